@@ -1,0 +1,60 @@
+/// Wind as observed or expected. Any part may be unknown.
+public struct Wind: Hashable, Sendable {
+    public let speed: Speed?
+    public let direction: Bearing?
+    /// Peak speed. Services do report gusts below the mean speed; show what they say.
+    public let gust: Speed?
+
+    public init(speed: Speed? = nil, direction: Bearing? = nil, gust: Speed? = nil) {
+        self.speed = speed
+        self.direction = direction
+        self.gust = gust
+    }
+}
+
+/// The weather at a place at one moment.
+public struct CurrentWeather: Hashable, Sendable {
+    /// When it was measured, by the source's word.
+    public let observedAt: Timestamp
+    public let condition: Condition
+    public let temperature: Temperature
+    public let feelsLike: Temperature?
+    /// Relative humidity in percent, 0…100.
+    public let humidity: Int?
+    public let pressure: Pressure?
+    public let wind: Wind
+    /// Cloud cover in percent, 0…100.
+    public let cloudCover: Int?
+    public let visibility: Distance?
+    /// Rain of the last hour.
+    public let rain: PrecipitationDepth?
+    /// Snow of the last hour, melted.
+    public let snow: PrecipitationDepth?
+    /// Nil in polar day and polar night.
+    public let sunrise: Timestamp?
+    public let sunset: Timestamp?
+    /// The place's clock at the time of observation.
+    public let offset: UTCOffset
+
+    public init(
+        observedAt: Timestamp, condition: Condition, temperature: Temperature, feelsLike: Temperature? = nil,
+        humidity: Int? = nil, pressure: Pressure? = nil, wind: Wind = Wind(), cloudCover: Int? = nil,
+        visibility: Distance? = nil, rain: PrecipitationDepth? = nil, snow: PrecipitationDepth? = nil,
+        sunrise: Timestamp? = nil, sunset: Timestamp? = nil, offset: UTCOffset
+    ) {
+        self.observedAt = observedAt
+        self.condition = condition
+        self.temperature = temperature
+        self.feelsLike = feelsLike
+        self.humidity = humidity
+        self.pressure = pressure
+        self.wind = wind
+        self.cloudCover = cloudCover
+        self.visibility = visibility
+        self.rain = rain
+        self.snow = snow
+        self.sunrise = sunrise
+        self.sunset = sunset
+        self.offset = offset
+    }
+}

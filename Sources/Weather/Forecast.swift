@@ -1,0 +1,55 @@
+/// What is expected at one moment.
+public struct ForecastStep: Hashable, Sendable {
+    public let time: Timestamp
+    public let condition: Condition
+    public let temperature: Temperature
+    /// Chance of precipitation, 0…1.
+    public let precipitationProbability: Double?
+    /// Rain over the three hours that end at `time`.
+    public let rain: PrecipitationDepth?
+    /// Snow over the three hours that end at `time`, melted.
+    public let snow: PrecipitationDepth?
+    /// Relative humidity in percent, 0…100.
+    public let humidity: Int?
+    public let wind: Wind
+
+    public init(
+        time: Timestamp, condition: Condition, temperature: Temperature, precipitationProbability: Double? = nil,
+        rain: PrecipitationDepth? = nil, snow: PrecipitationDepth? = nil, humidity: Int? = nil, wind: Wind = Wind()
+    ) {
+        self.time = time
+        self.condition = condition
+        self.temperature = temperature
+        self.precipitationProbability = precipitationProbability
+        self.rain = rain
+        self.snow = snow
+        self.humidity = humidity
+        self.wind = wind
+    }
+}
+
+/// The days ahead in three-hour steps.
+public struct Forecast: Hashable, Sendable {
+    /// In order of time, no two at the same moment.
+    public let steps: [ForecastStep]
+    /// The place's clock, as the answer told it.
+    public let offset: UTCOffset
+
+    /// Steps may come in any order; of two at the same moment the later in the list is kept.
+    public init(steps: [ForecastStep], offset: UTCOffset) {
+        var byTime: [Timestamp: ForecastStep] = [:]
+        for step in steps { byTime[step.time] = step }
+        self.steps = byTime.values.sorted { $0.time < $1.time }
+        self.offset = offset
+    }
+
+    /// This forecast with what an older one said of the hours of the same local day that have since passed: a
+    /// service drops a step once its hour is over, but today's low may have been in it. Which day that is, the place's
+    /// clock at `now` says; late in the evening the first step left is already tomorrow's.
+    public func keepingPassedHours(of older: Forecast, now: Timestamp) -> Forecast {
+        guard let first = steps.first else { return self }
+        let dayStart = LocalTime.startOfDay(LocalTime(now, offset: offset).dayNumber, offset: offset)
+        let passed = older.steps.filter { $0.time >= dayStart && $0.time < first.time }
+        return passed.isEmpty ? self : Forecast(steps: passed + steps, offset: offset)
+    }
+}

@@ -1,0 +1,43 @@
+/// One local day of a forecast.
+public struct ForecastDay: Hashable, Sendable {
+    /// See `LocalTime.dayNumber`.
+    public let dayNumber: Int
+    public let range: DayRange
+    /// The condition of the step nearest to the middle of the day, which is when people are out in it.
+    public let condition: Condition
+    /// The highest chance of precipitation of any step, 0…1; nil where none is told.
+    public let precipitationProbability: Double?
+    /// The day's steps in order.
+    public let steps: [ForecastStep]
+}
+
+extension Forecast {
+    /// The forecast by local day, from the day of `now` on. Today counts what `current` measured as well.
+    public func days(current: CurrentWeather?, now: Timestamp) -> [ForecastDay] {
+        let today = LocalTime(now, offset: offset).dayNumber
+        let byDay = Dictionary(grouping: steps) { LocalTime($0.time, offset: offset).dayNumber }
+        return byDay.keys.filter { $0 >= today }.sorted().compactMap { dayNumber in
+            guard let steps = byDay[dayNumber] else { return nil }
+            var samples = steps.map { (time: $0.time, temperature: $0.temperature) }
+            if let current { samples.append((time: current.observedAt, temperature: current.temperature)) }
+            let noon = LocalTime.startOfDay(dayNumber, offset: offset).adding(seconds: 13 * 3_600)
+            guard let range = DayRange(dayNumber: dayNumber, samples: samples, offset: offset),
+                let middle = steps.min(by: { abs($0.time.seconds(since: noon)) < abs($1.time.seconds(since: noon)) })
+            else { return nil }
+            return ForecastDay(
+                dayNumber: dayNumber, range: range, condition: middle.condition,
+                precipitationProbability: steps.compactMap(\.precipitationProbability).max(), steps: steps)
+        }
+    }
+
+    /// The temperature expected at a moment, on the straight line between the steps around it; nil outside them.
+    public func temperature(at time: Timestamp) -> Temperature? {
+        guard let next = steps.firstIndex(where: { $0.time >= time }) else { return nil }
+        if steps[next].time == time { return steps[next].temperature }
+        guard next > 0 else { return nil }
+        let (before, after) = (steps[next - 1], steps[next])
+        let share = Double(time.seconds(since: before.time)) / Double(after.time.seconds(since: before.time))
+        return Temperature(
+            celsius: before.temperature.celsius + (after.temperature.celsius - before.temperature.celsius) * share)
+    }
+}

@@ -1,0 +1,50 @@
+/// A point on the Earth, WGS 84.
+public struct Coordinate: Hashable, Sendable {
+    /// Degrees north, −90…90.
+    public let latitude: Double
+    /// Degrees east, −180…180.
+    public let longitude: Double
+
+    /// Nil when either number is not finite or out of range.
+    public init?(latitude: Double, longitude: Double) {
+        guard (-90...90).contains(latitude), (-180...180).contains(longitude) else { return nil }
+        self.latitude = latitude
+        self.longitude = longitude
+    }
+}
+
+/// What tells one place from every other, for ever: `owm:1835848` is OpenWeather's city 1835848.
+public struct PlaceID: RawRepresentable, Hashable, Sendable {
+    public let rawValue: String
+
+    public init(rawValue: String) {
+        self.rawValue = rawValue
+    }
+}
+
+/// Somewhere weather can be asked for. Its label is ours: whatever name a service answers with never replaces it.
+public struct Place: Identifiable, Hashable, Sendable {
+    public let id: PlaceID
+    public let names: LocalizedText
+    public let coordinate: Coordinate
+    /// Province, state or the like.
+    public let region: LocalizedText?
+    public let country: LocalizedText?
+    /// IANA name, such as `Asia/Seoul`.
+    public let timeZone: String?
+    /// The offset to use while no answer has told a better one.
+    public let usualOffset: UTCOffset
+
+    public init(
+        id: PlaceID, names: LocalizedText, coordinate: Coordinate, region: LocalizedText? = nil,
+        country: LocalizedText? = nil, timeZone: String? = nil, usualOffset: UTCOffset = .zero
+    ) {
+        self.id = id
+        self.names = names
+        self.coordinate = coordinate
+        self.region = region
+        self.country = country
+        self.timeZone = timeZone
+        self.usualOffset = usualOffset
+    }
+}

@@ -1,0 +1,38 @@
+/// A moment in time, to the second, independent of any calendar or time zone.
+///
+/// Weather services speak in whole Unix seconds; keeping to that needs no calendar and no time-zone database.
+public struct Timestamp: Hashable, Comparable, Sendable {
+    /// Whole seconds since 1970-01-01 00:00:00 UTC; negative before that.
+    public let secondsSince1970: Int
+
+    public init(secondsSince1970: Int) {
+        self.secondsSince1970 = secondsSince1970
+    }
+
+    public static func < (left: Timestamp, right: Timestamp) -> Bool {
+        left.secondsSince1970 < right.secondsSince1970
+    }
+
+    /// This moment moved by `seconds` (negative: into the past).
+    public func adding(seconds: Int) -> Timestamp {
+        Timestamp(secondsSince1970: secondsSince1970 + seconds)
+    }
+
+    /// Seconds from `earlier` to this moment; negative when `earlier` is in fact later.
+    public func seconds(since earlier: Timestamp) -> Int {
+        secondsSince1970 - earlier.secondsSince1970
+    }
+}
+
+/// How far a place's clock is ahead of UTC at some moment; half- and quarter-hour zones exist.
+public struct UTCOffset: Hashable, Sendable {
+    /// Seconds east of UTC, −64,800…64,800.
+    public let seconds: Int
+
+    public static let zero = UTCOffset(seconds: 0)
+
+    /// Values beyond ±18 hours (which no zone has) are clamped.
+    public init(seconds: Int) {
+        self.seconds = max(-64_800, min(64_800, seconds))
+    }
+}
