@@ -1,0 +1,38 @@
+import Dispatch
+
+/// Calls back once, after a while. Nothing waits and no timer exists unless one is set.
+@MainActor
+public protocol Alarm: AnyObject {
+    /// Calls `action` once after `milliseconds`; whatever was set before is forgotten.
+    func set(milliseconds: Int, _ action: @escaping @MainActor () -> Void)
+    func cancel()
+}
+
+/// An alarm on a Dispatch timer.
+@MainActor
+public final class TimerAlarm: Alarm {
+    private var timer: (any DispatchSourceTimer)?
+
+    public init() {}
+
+    public func set(milliseconds: Int, _ action: @escaping @MainActor () -> Void) {
+        cancel()
+        let started = DispatchSource.makeTimerSource(queue: .main)
+        // Long waits may be joined with other wake-ups of the machine.
+        let leeway = DispatchTimeInterval.milliseconds(max(1, milliseconds / 20))
+        started.schedule(deadline: .now() + .milliseconds(max(0, milliseconds)), leeway: leeway)
+        started.setEventHandler { [weak self] in
+            MainActor.assumeIsolated {
+                self?.cancel()
+                action()
+            }
+        }
+        started.activate()
+        timer = started
+    }
+
+    public func cancel() {
+        timer?.cancel()
+        timer = nil
+    }
+}

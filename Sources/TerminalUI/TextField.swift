@@ -1,0 +1,66 @@
+/// One line of text being edited, with a caret between characters.
+public struct TextField: Hashable, Sendable {
+    public private(set) var text: String
+    /// Characters before the caret.
+    public private(set) var caret: Int
+
+    /// Longer input is cut; nobody types more, and pasted text is hostile until proven otherwise.
+    public static let maximumLength = 200
+
+    public init(text: String = "") {
+        self.text = String(text.prefix(Self.maximumLength))
+        caret = self.text.count
+    }
+
+    public var isEmpty: Bool { text.isEmpty }
+
+    /// Cells from the start of the text to the caret.
+    public var caretOffset: Int { text.prefix(caret).displayWidth }
+
+    /// Inserts typed or pasted text at the caret; control characters and everything of no width are left out.
+    public mutating func insert(_ more: some StringProtocol) {
+        let room = Self.maximumLength - text.count
+        let kept = more.filter { DisplayWidth.of($0) > 0 }.prefix(max(0, room))
+        text.insert(contentsOf: kept, at: text.index(text.startIndex, offsetBy: caret))
+        caret += kept.count
+    }
+
+    public mutating func clear() {
+        text = ""
+        caret = 0
+    }
+
+    /// Applies an editing key; false when the key edits nothing and means something else.
+    public mutating func handle(_ key: Key) -> Bool {
+        switch (key.code, key.isControl) {
+        case (.character(let character), false): insert(String(character))
+        case (.left, false), (.character("b"), true): caret = max(0, caret - 1)
+        case (.right, false), (.character("f"), true): caret = min(text.count, caret + 1)
+        case (.home, false), (.character("a"), true): caret = 0
+        case (.end, false), (.character("e"), true): caret = text.count
+        case (.backspace, false): delete(from: caret - 1, to: caret)
+        case (.delete, false), (.character("d"), true): delete(from: caret, to: caret + 1)
+        case (.character("u"), true): delete(from: 0, to: caret)
+        case (.character("k"), true): delete(from: caret, to: text.count)
+        case (.character("w"), true): delete(from: startOfWord, to: caret)
+        default: return false
+        }
+        return true
+    }
+
+    private var startOfWord: Int {
+        let before = Array(text.prefix(caret))
+        var position = before.count
+        while position > 0, before[position - 1].isWhitespace { position -= 1 }
+        while position > 0, !before[position - 1].isWhitespace { position -= 1 }
+        return position
+    }
+
+    private mutating func delete(from: Int, to: Int) {
+        let first = max(0, from)
+        let last = min(text.count, to)
+        guard first < last else { return }
+        text.removeSubrange(text.index(text.startIndex, offsetBy: first)..<text.index(text.startIndex, offsetBy: last))
+        caret = first
+    }
+}
