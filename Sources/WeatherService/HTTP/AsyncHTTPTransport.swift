@@ -1,0 +1,111 @@
+import AsyncHTTPClient
+import NIOCore
+import NIOHTTP1
+import NIOPosix
+
+/// `HTTPTransport` over AsyncHTTPClient, on one event-loop thread.
+///
+/// Thread and client come to life with the first request, so a program that makes none pays for neither. Redirects
+/// are not followed: a key must not travel to an address nobody chose.
+public actor AsyncHTTPTransport: HTTPTransport {
+    /// How long a request may take, and how much it may bring.
+    public struct Limits: Hashable, Sendable {
+        /// Until the connection stands.
+        public var connect: Duration = .seconds(3)
+        /// Until the last byte of the body is here.
+        public var total: Duration = .seconds(10)
+        /// A forecast is about 16 kB.
+        public var bodyBytes = 2 * 1_024 * 1_024
+
+        public init() {}
+    }
+
+    private let userAgent: String
+    private let limits: Limits
+    private let clock: any Clock<Duration>
+    private var connections: Connections?
+    private var isShutDown = false
+
+    /// `version` is the program's own, for the `User-Agent` header.
+    public init(version: String, limits: Limits = Limits(), clock: any Clock<Duration> = ContinuousClock()) {
+        userAgent = "nalssi/\(version)"
+        self.limits = limits
+        self.clock = clock
+    }
+
+    deinit {
+        connections?.close()
+    }
+
+    public func get(_ url: RequestURL) async throws -> HTTPAnswer {
+        let client = try openConnections().client
+        let (userAgent, limits) = (userAgent, limits)
+        do {
+            // The client's own deadline ends with the head of the answer, so the whole is raced against the clock.
+            return try await withTimeLimit(limits.total, clock: clock) {
+                try await Self.answer(to: url, from: client, userAgent: userAgent, limits: limits)
+            }
+        } catch {
+            throw failure(for: error)
+        }
+    }
+
+    /// Ends every request at once; later ones throw `CancellationError`. Sockets are closed in the background: who
+    /// quits the program does not wait for a connection that is just being made.
+    public func shutDown() {
+        isShutDown = true
+        connections?.close()
+        connections = nil
+    }
+
+    private func openConnections() throws -> Connections {
+        guard !isShutDown else { throw CancellationError() }
+        if let connections { return connections }
+        let opened = Connections(connectTimeout: limits.connect)
+        connections = opened
+        return opened
+    }
+
+    private static func answer(
+        to url: RequestURL, from client: HTTPClient, userAgent: String, limits: Limits
+    ) async throws -> HTTPAnswer {
+        var request = HTTPClientRequest(url: url.wireText)
+        request.headers = ["User-Agent": userAgent, "Accept": "application/json"]
+        let response = try await client.execute(request, timeout: TimeAmount(limits.total))
+        // An unread body is dropped with its connection.
+        guard !(300..<400).contains(response.status.code) else { throw WeatherFailure.redirected }
+        let body = try await response.body.collect(upTo: limits.bodyBytes)
+        try Task.checkCancellation()
+        return HTTPAnswer(
+            status: Int(response.status.code), retryAfter: retryAfter(in: response.headers),
+            body: Array(body.readableBytesView))
+    }
+
+    /// At most a day; a date (the header's other form) counts as nothing said.
+    private static func retryAfter(in headers: HTTPHeaders) -> Int? {
+        headers.first(name: "Retry-After").flatMap { Int($0) }.map { max(0, min(86_400, $0)) }
+    }
+}
+
+/// A client and the thread it runs on, opened and closed together.
+private struct Connections: Sendable {
+    let group: MultiThreadedEventLoopGroup
+    let client: HTTPClient
+
+    init(connectTimeout: Duration) {
+        var configuration = HTTPClient.Configuration(
+            redirectConfiguration: .disallow, timeout: .init(connect: TimeAmount(connectTimeout)))
+        configuration.connectionPool.concurrentHTTP1ConnectionsPerHostSoftLimit = 32
+        // Otherwise a refused connection is tried again until the time is up, and "offline" is told late.
+        configuration.connectionPool.retryConnectionEstablishment = false
+        group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
+        client = HTTPClient(eventLoopGroup: group, configuration: configuration)
+    }
+
+    func close() {
+        // Neither end has anything to tell that still matters when the connections are being thrown away.
+        client.shutdown { [group] _ in
+            group.shutdownGracefully { _ in }
+        }
+    }
+}

@@ -1,0 +1,38 @@
+/// Carries one GET request to a server and its answer back. It knows nothing of weather; tests put their own in.
+public protocol HTTPTransport: Sendable {
+    /// The whole answer, whatever its status below 300 or from 400 up.
+    ///
+    /// Throws `WeatherFailure` (`timedOut`, `offline`, `insecure`, `tooLarge`, `redirected`, `unreadable` for what is
+    /// not HTTP), or `CancellationError` when the calling task was cancelled: the connection is then closed.
+    func get(_ url: RequestURL) async throws -> HTTPAnswer
+}
+
+/// What a server answered.
+public struct HTTPAnswer: Hashable, Sendable {
+    public let status: Int
+    /// Seconds, from the `Retry-After` header; nil when it was absent or gave a date.
+    public let retryAfter: Int?
+    public let body: [UInt8]
+
+    public init(status: Int, retryAfter: Int? = nil, body: [UInt8]) {
+        self.status = status
+        self.retryAfter = retryAfter
+        self.body = body
+    }
+}
+
+/// The address of one request. It usually carries a key, so printing, interpolating or dumping it shows nothing.
+public struct RequestURL: Hashable, Sendable {
+    /// The address in full, key included: for the wire only.
+    public let wireText: String
+
+    public init(wireText: String) {
+        self.wireText = wireText
+    }
+}
+
+extension RequestURL: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+    public var description: String { "RequestURL(hidden)" }
+    public var debugDescription: String { description }
+    public var customMirror: Mirror { Mirror(self, children: [:]) }
+}

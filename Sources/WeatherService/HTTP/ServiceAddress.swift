@@ -1,0 +1,124 @@
+/// Where a service lives: scheme, host, port and a path that requests are put behind. Only addresses that a key may
+/// be sent to can be made: `https` to any host, plain `http` to this machine alone.
+public struct ServiceAddress: Hashable, Sendable {
+    public enum Scheme: String, Hashable, Sendable {
+        case http, https
+    }
+
+    public let scheme: Scheme
+    /// Lower case; an IPv6 address without its brackets.
+    public let host: String
+    public let port: Int?
+    /// Empty, or starting with a slash and not ending with one.
+    public let path: String
+
+    /// https://api.openweathermap.org
+    public static let openWeather = ServiceAddress(
+        scheme: .https, host: "api.openweathermap.org", port: nil, path: "")
+
+    private init(scheme: Scheme, host: String, port: Int?, path: String) {
+        self.scheme = scheme
+        self.host = host
+        self.port = port
+        self.path = path
+    }
+
+    /// Reads `https://host[:port][/path]`; slashes at the end do not count. Deliberately stricter than RFC 3986: what
+    /// two programs could read differently (`\`, `@`, escapes in a host, names that are not ASCII) is refused.
+    public init(parsing text: String) throws(Refusal) {
+        guard !text.isEmpty, text.utf8.allSatisfy({ Self.isPlain($0) }) else { throw .notAURL }
+        let (schemeText, separator, rest) = text.split(around: "://")
+        guard separator, !schemeText.isEmpty else { throw .notAURL }
+        guard let scheme = Scheme(rawValue: schemeText.lowercased()) else {
+            throw .schemeNotAllowed(String(schemeText))
+        }
+        if rest.contains("#") { throw .hasFragment }
+        if rest.contains("?") { throw .hasQuery }
+        let authority = rest.prefix { $0 != "/" }
+        if authority.contains("@") { throw .hasUserInfo }
+
+        let (host, portText) = try Self.hostAndPort(of: authority)
+        var path = rest.dropFirst(authority.count)
+        while path.last == "/" { path.removeLast() }
+        self.init(scheme: scheme, host: host, port: try portText.map(Self.port), path: String(path))
+        if scheme == .http && !isLoopback { throw .plainHTTPToRemoteHost(host) }
+    }
+
+    /// Whether the host is this machine: `localhost`, 127.0.0.0/8 or `::1`, each only in its plain spelling.
+    public var isLoopback: Bool {
+        if host == "localhost" || host == "::1" { return true }
+        let parts = host.split(separator: ".", omittingEmptySubsequences: false)
+        // A leading zero means octal to some resolvers: 0127.0.0.1 is another machine.
+        let octets = parts.map { part in UInt8(part).flatMap { "\($0)" == part ? $0 : nil } }
+        return octets.count == 4 && octets.first == 127 && !octets.contains(nil)
+    }
+}
+
+extension ServiceAddress {
+    /// Why a text is not an address we would send a key to.
+    public enum Refusal: Error, Hashable, Sendable {
+        case notAURL
+        case noHost
+        /// Neither `https` nor `http`.
+        case schemeNotAllowed(String)
+        /// `http` to a host other than this machine.
+        case plainHTTPToRemoteHost(String)
+        /// Something before an `@`.
+        case hasUserInfo
+        case hasQuery
+        case hasFragment
+        /// Not a number from 1 to 65535.
+        case badPort
+    }
+}
+
+extension ServiceAddress: CustomStringConvertible {
+    /// The address as a person writes it, without a slash at the end.
+    public var description: String {
+        let shownHost = host.contains(":") ? "[\(host)]" : host
+        return scheme.rawValue + "://" + shownHost + (port.map { ":\($0)" } ?? "") + path
+    }
+}
+
+extension ServiceAddress {
+    /// Visible ASCII without the characters RFC 3986 leaves out.
+    private static func isPlain(_ byte: UInt8) -> Bool {
+        (0x21...0x7E).contains(byte) && !#""<>\^`{|}"#.utf8.contains(byte)
+    }
+
+    private static func hostAndPort(of authority: Substring) throws(Refusal) -> (String, Substring?) {
+        let host: Substring
+        let rest: Substring
+        if authority.first == "[" {
+            let (inside, closed, after) = authority.dropFirst().split(around: "]")
+            guard closed, inside.contains(":"),
+                inside.allSatisfy({ $0.isHexDigit || $0 == ":" || $0 == "." })
+            else { throw .notAURL }
+            (host, rest) = (inside, after)
+        } else {
+            host = authority.prefix { $0 != ":" }
+            rest = authority.dropFirst(host.count)
+            guard host.allSatisfy({ $0.isLetter || $0.isNumber || "-._".contains($0) }) else { throw .notAURL }
+        }
+        guard !host.isEmpty else { throw .noHost }
+        guard rest.isEmpty || rest.first == ":" else { throw .notAURL }
+        return (host.lowercased(), rest.isEmpty ? nil : rest.dropFirst())
+    }
+
+    private static func port(_ text: Substring) throws(Refusal) -> Int {
+        guard text.isDigits, let number = Int(text), (1...65_535).contains(number) else { throw .badPort }
+        return number
+    }
+}
+
+extension Substring {
+    fileprivate var isDigits: Bool { !isEmpty && utf8.allSatisfy { (0x30...0x39).contains($0) } }
+}
+
+extension StringProtocol {
+    /// What stands before and after the first `separator`, and whether there is one.
+    fileprivate func split(around separator: String) -> (before: Substring, found: Bool, after: Substring) {
+        guard let range = firstRange(of: separator) else { return (Substring(self), false, "") }
+        return (Substring(self[..<range.lowerBound]), true, Substring(self[range.upperBound...]))
+    }
+}

@@ -1,0 +1,16 @@
+/// The result of `work`, or `WeatherFailure.timedOut` when it takes longer than `limit`; `work` is then cancelled, and
+/// awaited, so that nothing of it is left behind.
+func withTimeLimit<Value: Sendable>(
+    _ limit: Duration, clock: any Clock<Duration>, _ work: @escaping @Sendable () async throws -> Value
+) async throws -> Value {
+    try await withThrowingTaskGroup(of: Value.self) { group in
+        group.addTask(operation: work)
+        group.addTask {
+            try await clock.sleep(for: limit)
+            throw WeatherFailure.timedOut
+        }
+        defer { group.cancelAll() }
+        guard let first = try await group.next() else { throw CancellationError() }
+        return first
+    }
+}

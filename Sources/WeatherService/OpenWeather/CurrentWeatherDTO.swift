@@ -1,0 +1,46 @@
+import Weather
+
+/// The answer of `/data/2.5/weather` as it is on the wire.
+struct CurrentWeatherDTO: Decodable {
+    @Lenient var dt: WireNumber?
+    @Lenient var main: MainDTO?
+    @Lenient var weather: [Lenient<ConditionDTO>]?
+    @Lenient var wind: WindDTO?
+    @Lenient var clouds: CloudsDTO?
+    @Lenient var rain: PrecipitationDTO?
+    @Lenient var snow: PrecipitationDTO?
+    @Lenient var visibility: WireNumber?
+    @Lenient var sys: SysDTO?
+    @Lenient var timezone: WireNumber?
+}
+
+extension CurrentWeatherDTO {
+    /// The answer as a value. Time and temperature must be there; anything else may be unknown.
+    ///
+    /// `usualOffset` stands in where the answer tells none. Name and coordinate of the answer are not read: they are
+    /// often those of a district, and the place keeps its own.
+    func currentWeather(usualOffset: UTCOffset) throws(WeatherFailure) -> CurrentWeather {
+        let observedAt = try WireField.requiredTime(dt, "dt")
+        let temperature = try WireField.requiredTemperature(main?.temp, "main.temp")
+        let offset = WireField.offset(timezone, sys?.timezone) ?? usualOffset
+        let sunrise = WireField.time(sys?.sunrise)
+        let sunset = WireField.time(sys?.sunset)
+        let daylight = Daylight(partOfDay: sys?.pod, sunrise: sunrise, sunset: sunset, offset: offset)
+        return CurrentWeather(
+            observedAt: observedAt,
+            condition: OpenWeatherCondition(weather).condition(at: observedAt, daylight: daylight),
+            temperature: temperature,
+            feelsLike: WireField.temperature(main?.feelsLike),
+            humidity: WireField.percent(main?.humidity),
+            pressure: WireField.pressure(main?.pressure),
+            wind: wind?.wind ?? Wind(),
+            cloudCover: WireField.percent(clouds?.all),
+            visibility: WireField.distance(visibility),
+            // A sum over three hours (old answers) says nothing of the last one.
+            rain: WireField.depth(rain?.oneHour),
+            snow: WireField.depth(snow?.oneHour),
+            sunrise: sunrise,
+            sunset: sunset,
+            offset: offset)
+    }
+}

@@ -1,0 +1,64 @@
+import Weather
+
+/// The answer of `/data/2.5/forecast` as it is on the wire.
+struct ForecastDTO: Decodable {
+    @Lenient var list: [Lenient<StepDTO>]?
+    @Lenient var city: CityDTO?
+
+    struct StepDTO: Decodable {
+        @Lenient var dt: WireNumber?
+        @Lenient var main: MainDTO?
+        @Lenient var weather: [Lenient<ConditionDTO>]?
+        @Lenient var wind: WindDTO?
+        @Lenient var rain: PrecipitationDTO?
+        @Lenient var snow: PrecipitationDTO?
+        @Lenient var pop: WireNumber?
+        @Lenient var sys: SysDTO?
+    }
+
+    struct CityDTO: Decodable {
+        @Lenient var timezone: WireNumber?
+    }
+}
+
+extension ForecastDTO {
+    /// More than any answer has (16 days of hours).
+    private static let maximumSteps = 400
+
+    /// The answer as a value. A step without time or temperature is left out as long as there is a good one beside it;
+    /// when there is none, the first bad field is the failure. An empty list is `unreadable("list")`.
+    func forecast(usualOffset: UTCOffset) throws(WeatherFailure) -> Forecast {
+        guard let list, !list.isEmpty else { throw .unreadable(field: "list") }
+        let offset = WireField.offset(city?.timezone) ?? usualOffset
+        var steps: [ForecastStep] = []
+        var firstFailure: WeatherFailure?
+        for (index, entry) in list.prefix(Self.maximumSteps).enumerated() {
+            do throws(WeatherFailure) {
+                guard let step = entry.wrappedValue else { throw .unreadable(field: "list[\(index)]") }
+                steps.append(try step.forecastStep(path: "list[\(index)]", offset: offset))
+            } catch {
+                firstFailure = firstFailure ?? error
+            }
+        }
+        if let firstFailure, steps.isEmpty { throw firstFailure }
+        return Forecast(steps: steps, offset: offset)
+    }
+}
+
+extension ForecastDTO.StepDTO {
+    fileprivate func forecastStep(path: String, offset: UTCOffset) throws(WeatherFailure) -> ForecastStep {
+        let time = try WireField.requiredTime(dt, path + ".dt")
+        let temperature = try WireField.requiredTemperature(main?.temp, path + ".main.temp")
+        // The city's sunrise and sunset are today's alone and would be wrong for the days ahead.
+        let daylight = Daylight(partOfDay: sys?.pod, sunrise: nil, sunset: nil, offset: offset)
+        return ForecastStep(
+            time: time,
+            condition: OpenWeatherCondition(weather).condition(at: time, daylight: daylight),
+            temperature: temperature,
+            precipitationProbability: WireField.probability(pop),
+            rain: WireField.depth(rain?.threeHours),
+            snow: WireField.depth(snow?.threeHours),
+            humidity: WireField.percent(main?.humidity),
+            wind: wind?.wind ?? Wind())
+    }
+}

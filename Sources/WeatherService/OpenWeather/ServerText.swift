@@ -1,0 +1,40 @@
+/// Text from the network, fit for a terminal: one line, of bounded length, without anything that could move the cursor,
+/// reverse the reading order or hide.
+///
+/// Dropped are control characters (so escape sequences lose their first byte), format characters (bidi overrides and
+/// isolates, zero-width characters, soft hyphens, tags), variation selectors, private-use and unassigned ones. Runs of
+/// white space become one space; there is none at either end. Anything else stays as the service wrote it.
+struct ServerText: Hashable, Sendable {
+    /// The longest description OpenWeather has is about 50 characters.
+    static let maximumLength = 60
+    /// One character can be any number of combining marks.
+    private static let maximumScalars = 4 * maximumLength
+
+    let text: String
+
+    init(_ raw: String) {
+        var scalars = String.UnicodeScalarView()
+        var count = 0
+        var spaceIsDue = false
+        // The bound on what is looked at keeps a megabyte of invisible characters from costing anything.
+        for scalar in raw.unicodeScalars.prefix(16 * Self.maximumScalars) where count < Self.maximumScalars {
+            if scalar.properties.isWhitespace {
+                spaceIsDue = count > 0
+            } else if Self.isVisible(scalar) {
+                if spaceIsDue { scalars.append(" ") }
+                spaceIsDue = false
+                scalars.append(scalar)
+                count += 1
+            }
+        }
+        let cut = String(scalars).prefix(Self.maximumLength)
+        text = String(cut.last == " " ? cut.dropLast() : cut)
+    }
+
+    private static func isVisible(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.properties.generalCategory {
+        case .control, .format, .surrogate, .privateUse, .unassigned, .lineSeparator, .paragraphSeparator: false
+        default: !scalar.properties.isVariationSelector
+        }
+    }
+}

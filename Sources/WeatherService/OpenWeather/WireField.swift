@@ -1,0 +1,73 @@
+import Weather
+
+/// Reading numbers off the wire: required ones by name, all of them within what nature allows.
+///
+/// The ranges are there to keep nonsense off the screen and arithmetic from overflowing, not to judge the service:
+/// each is wider than anything ever recorded on Earth.
+enum WireField {
+    /// −100…70 °C; the records are −89.2 and 56.7 (WMO World Weather & Climate Extremes Archive).
+    static let temperatures = -100.0...70.0
+    /// 2000-01-01…2100-01-01 UTC, in Unix seconds.
+    static let times = 946_684_800.0...4_102_444_800.0
+
+    static func requiredTemperature(_ number: WireNumber?, _ field: String) throws(WeatherFailure) -> Temperature {
+        guard let temperature = temperature(number) else { throw .unreadable(field: field) }
+        return temperature
+    }
+
+    static func requiredTime(_ number: WireNumber?, _ field: String) throws(WeatherFailure) -> Timestamp {
+        guard let time = time(number) else { throw .unreadable(field: field) }
+        return time
+    }
+
+    static func temperature(_ number: WireNumber?) -> Temperature? {
+        within(temperatures, number).map(Temperature.init(celsius:))
+    }
+
+    /// Nil for 0 too, which stands for "no sunrise today".
+    static func time(_ number: WireNumber?) -> Timestamp? {
+        within(times, number).map { Timestamp(secondsSince1970: Int($0.rounded())) }
+    }
+
+    /// Percent; fractions are rounded, and what lies outside 0…100 is taken for the nearer end.
+    static func percent(_ number: WireNumber?) -> Int? {
+        (number?.value).map { Int(max(0, min(100, $0)).rounded()) }
+    }
+
+    /// 0…1, likewise.
+    static func probability(_ number: WireNumber?) -> Double? {
+        (number?.value).map { max(0, min(1, $0)) }
+    }
+
+    static func speed(_ number: WireNumber?) -> Speed? {
+        within(0...150, number).map(Speed.init(metresPerSecond:))
+    }
+
+    static func pressure(_ number: WireNumber?) -> Pressure? {
+        within(300...1_200, number).map(Pressure.init(hectopascals:))
+    }
+
+    static func distance(_ number: WireNumber?) -> Distance? {
+        within(0...1_000_000, number).map(Distance.init(metres:))
+    }
+
+    /// Millimetres.
+    static func depth(_ number: WireNumber?) -> PrecipitationDepth? {
+        within(0...2_000, number).map(PrecipitationDepth.init(millimetres:))
+    }
+
+    /// µg/m³.
+    static func concentration(_ number: WireNumber?) -> Double? {
+        within(0...100_000, number)
+    }
+
+    /// The first of `numbers` that a clock on Earth can show, in seconds.
+    static func offset(_ numbers: WireNumber?...) -> UTCOffset? {
+        numbers.lazy.compactMap { within(-64_800...64_800, $0) }.first.map { UTCOffset(seconds: Int($0.rounded())) }
+    }
+
+    private static func within(_ range: ClosedRange<Double>, _ number: WireNumber?) -> Double? {
+        guard let value = number?.value, range.contains(value) else { return nil }
+        return value
+    }
+}

@@ -1,0 +1,99 @@
+import Weather
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Darwin
+#endif
+
+/// Invented weather for any point and hour: a climate by latitude, season and hour of the sun, and noise over it that
+/// moves like weather does, so that neighbours and neighbouring hours resemble each other. Nothing of it is true; the
+/// constants are chosen so that Seoul, London, Singapore and Sydney look like themselves.
+struct SampleClimate {
+    let coordinate: Coordinate
+    private let sun: SolarDay
+
+    private static let warmth = SmoothNoise(seed: 1)
+    private static let cloud = SmoothNoise(seed: 2)
+    private static let moisture = SmoothNoise(seed: 3)
+    private static let windSpeed = SmoothNoise(seed: 4)
+    private static let windDirection = SmoothNoise(seed: 5)
+    private static let dust = SmoothNoise(seed: 6)
+    /// Of some ten thousand seeds the one that puts the seas nearest to where they are.
+    private static let inland = SmoothNoise(seed: 47_687)
+
+    init(coordinate: Coordinate) {
+        self.coordinate = coordinate
+        sun = SolarDay(coordinate: coordinate)
+    }
+
+    /// The weather of the hour `time` falls into; the same for every moment of that hour.
+    func hour(at time: Timestamp) -> SampleHour {
+        let time = time.startOfHour
+        let cover = max(0, min(1, 2.6 * moving(Self.cloud, at: time, hours: 14) - 0.85))
+        let wetness = max(0, cover - 0.7) / 0.3 * moving(Self.moisture, at: time, hours: 5)
+        let temperature = temperature(at: time, cloudCover: cover)
+        let airMass = 14 * (moving(Self.moisture, at: time, hours: 30) - 0.5)
+        let dryness = (temperature > 0 ? 12 : 4) * diurnal(at: time)
+        let humidity = 52 + 24 * cover + 22 * wetness + airMass - dryness
+        return SampleHour(
+            time: time,
+            temperature: rounded(temperature, to: 10),
+            humidity: Int(max(18, min(99, humidity)).rounded()),
+            cloudCover: Int((cover * 100).rounded()),
+            // A drizzle below 0.5 mm/h, a downpour above 8.
+            precipitation: wetness > 0.25 ? rounded(14 * (wetness - 0.25) * (wetness - 0.25) + 0.1, to: 100) : 0,
+            windSpeed: rounded(0.4 + 8 * moving(Self.windSpeed, at: time, hours: 9) * (0.5 + cover / 2), to: 10),
+            windDirection: Int(720 * moving(Self.windDirection, at: time, hours: 40)) % 360,
+            pressure: Int((1_013 + 22 * (0.55 - moving(Self.cloud, at: time, hours: 14)) - 3 * wetness).rounded()),
+            fineDust: rounded(4 + 70 * squared(moving(Self.dust, at: time, hours: 20)) * (1 - wetness), to: 100),
+            isDaylight: sun.isDaylight(at: time))
+    }
+
+    /// °C.
+    private func temperature(at time: Timestamp, cloudCover: Double) -> Double {
+        let latitude = coordinate.latitude
+        let belt = max(0, cos(latitude * .pi / 180))
+        let yearlyMean = 45 * pow(belt, 1.5) - 18
+        // The swing grows towards the poles and away from the sea (where that is, noise says), and is turned round in
+        // the south. The coldest days are about twenty after midwinter's.
+        let continentality = 0.3 + 1.2 * Self.inland.value(latitude / 15, coordinate.longitude / 20, 0)
+        let daysIntoYear = Double(time.secondsSince1970) / 86_400 - 20
+        let season = -cos(2 * .pi * daysIntoYear / 365.242_5) * (latitude < 0 ? -1 : 1)
+        let yearlySwing = 0.36 * abs(latitude) * continentality * (0.4 + 0.6 * belt)
+        let dailySwing = 5 * (1 - 0.6 * cloudCover) * belt.squareRoot()
+        let spell = 12 * (moving(Self.warmth, at: time, hours: 60) - 0.5)
+        return yearlyMean + yearlySwing * season + dailySwing * diurnal(at: time) + spell
+    }
+
+    /// −1 before sunrise, 1 in the early afternoon.
+    private func diurnal(at time: Timestamp) -> Double {
+        cos(2 * .pi * (sun.solarHours(at: time) - 14.5) / 24)
+    }
+
+    /// Noise about as wide as a weather system, with a little of the place's own, changing within `hours`.
+    private func moving(_ noise: SmoothNoise, at time: Timestamp, hours: Double) -> Double {
+        let t = Double(time.secondsSince1970) / 3_600 / hours
+        let (latitude, longitude) = (coordinate.latitude, coordinate.longitude)
+        return 0.7 * noise.value(latitude / 5, longitude / 6 - t / 3, t)
+            + 0.3 * noise.value(latitude * 2, longitude * 2, t + 1_000_000)
+    }
+
+    private func squared(_ value: Double) -> Double { value * value }
+
+    /// So coarse that a last bit that differs between two machines' cosines does not show.
+    private func rounded(_ value: Double, to parts: Double) -> Double { (value * parts).rounded() / parts }
+}
+
+extension Timestamp {
+    /// The full hour (UTC) at or before this moment.
+    var startOfHour: Timestamp { start(ofSpan: 3_600) }
+
+    /// The last multiple of `seconds` since 1970 at or before this moment.
+    func start(ofSpan seconds: Int) -> Timestamp {
+        let past = secondsSince1970 % seconds
+        return adding(seconds: past < 0 ? -past - seconds : -past)
+    }
+}

@@ -1,0 +1,113 @@
+import Weather
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Darwin
+#endif
+
+/// One invented hour at one place, in the units of `Weather`, and what follows from its numbers.
+struct SampleHour {
+    let time: Timestamp
+    /// °C.
+    let temperature: Double
+    /// Percent.
+    let humidity: Int
+    /// Percent.
+    let cloudCover: Int
+    /// Millimetres in the hour, melted.
+    let precipitation: Double
+    /// m/s.
+    let windSpeed: Double
+    /// Degrees, from.
+    let windDirection: Int
+    /// hPa.
+    let pressure: Int
+    /// PM2.5, µg/m³.
+    let fineDust: Double
+    let isDaylight: Bool
+
+    /// What falls: snow up to 1 °C, a mixture up to 2.5 °C, rain above.
+    private enum Fall { case snow, mixture, rain }
+
+    private var fall: Fall {
+        switch temperature {
+        case ...1: .snow
+        case ...2.5: .mixture
+        default: .rain
+        }
+    }
+
+    var rain: PrecipitationDepth? { fall == .snow ? nil : depth }
+    var snow: PrecipitationDepth? { fall == .snow ? depth : nil }
+
+    private var depth: PrecipitationDepth? {
+        precipitation > 0 ? PrecipitationDepth(millimetres: precipitation) : nil
+    }
+
+    var kind: Condition.Kind {
+        if precipitation > 0 { return fallingKind }
+        if humidity >= 93 && windSpeed < 3 { return .mist }
+        if fineDust > 38 && cloudCover < 80 { return .haze }
+        switch cloudCover {
+        case ..<11: return .clear
+        case ..<26: return .fewClouds
+        case ..<51: return .scatteredClouds
+        case ..<85: return .brokenClouds
+        default: return .overcast
+        }
+    }
+
+    private var fallingKind: Condition.Kind {
+        switch fall {
+        case .snow: .snow
+        case .mixture: .sleet
+        case .rain where precipitation > 2.5 && temperature > 20: .thunderstorm
+        case .rain where precipitation > 2: .showers
+        case .rain where precipitation < 0.5: .drizzle
+        case .rain: .rain
+        }
+    }
+
+    var visibility: Distance {
+        let metres: Double =
+            switch kind {
+            case .mist: 900
+            case .haze: 4_000
+            case .snow, .sleet: 3_000
+            case .thunderstorm, .showers: 5_000
+            case .rain: 8_000
+            default: 10_000
+            }
+        return Distance(metres: metres)
+    }
+
+    var wind: Wind {
+        Wind(
+            speed: Speed(metresPerSecond: windSpeed),
+            direction: Bearing(degrees: Double(windDirection)),
+            gust: windSpeed >= 4 ? Speed(metresPerSecond: (windSpeed * 16).rounded() / 10) : nil)
+    }
+
+    /// Steadman's apparent temperature as the Australian Bureau of Meteorology gives it
+    /// (http://www.bom.gov.au/info/thermal_stress/#atapproximation).
+    var feelsLike: Temperature {
+        let vapourPressure = Double(humidity) / 100 * 6.105 * exp(17.27 * temperature / (237.7 + temperature))
+        let felt = temperature + 0.33 * vapourPressure - 0.70 * windSpeed - 4
+        return Temperature(celsius: (felt * 10).rounded() / 10)
+    }
+
+    /// OpenWeather's index by PM2.5 and PM10 (https://openweathermap.org/api/air-pollution): the worse of the two.
+    var airQuality: AirQuality {
+        let coarseDust = (fineDust * 160).rounded() / 100
+        let fine = [10.0, 25, 50, 75].count { fineDust >= $0 }
+        let coarse = [20.0, 50, 100, 200].count { coarseDust >= $0 }
+        return AirQuality(
+            observedAt: time,
+            index: AirQuality.Index.allCases[max(fine, coarse)],
+            pm25: fineDust,
+            pm10: coarseDust)
+    }
+}

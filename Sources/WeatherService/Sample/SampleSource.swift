@@ -1,0 +1,85 @@
+import Weather
+
+/// Invented weather, made on this machine: for looking around without a key, and for tests. The same place and hour
+/// give the same answer in every run. Whoever shows it must say that it is invented.
+public struct SampleSource: WeatherSource {
+    private let now: @Sendable () -> Timestamp
+    private let language: Language
+
+    private static let stepCount = 40
+    private static let stepLength = 3 * 3_600
+
+    public init(now: @escaping @Sendable () -> Timestamp, language: Language) {
+        self.now = now
+        self.language = language
+    }
+
+    /// Observed at the last full hour (UTC).
+    public func currentWeather(at place: Place) -> CurrentWeather {
+        let hour = SampleClimate(coordinate: place.coordinate).hour(at: now())
+        let sun = SolarDay(coordinate: place.coordinate).sunriseAndSunset(at: hour.time, offset: place.usualOffset)
+        return CurrentWeather(
+            observedAt: hour.time,
+            condition: condition(of: hour),
+            temperature: Temperature(celsius: hour.temperature),
+            feelsLike: hour.feelsLike,
+            humidity: hour.humidity,
+            pressure: Pressure(hectopascals: Double(hour.pressure)),
+            wind: hour.wind,
+            cloudCover: hour.cloudCover,
+            visibility: hour.visibility,
+            rain: hour.rain,
+            snow: hour.snow,
+            sunrise: sun?.sunrise,
+            sunset: sun?.sunset,
+            offset: place.usualOffset)
+    }
+
+    /// Forty steps at the multiples of three hours (UTC) after now, made by the same climate as the current weather.
+    public func forecast(at place: Place) -> Forecast {
+        let climate = SampleClimate(coordinate: place.coordinate)
+        let first = now().start(ofSpan: Self.stepLength).adding(seconds: Self.stepLength)
+        let steps = (0..<Self.stepCount).map { index in
+            step(at: first.adding(seconds: index * Self.stepLength), climate: climate)
+        }
+        return Forecast(steps: steps, offset: place.usualOffset)
+    }
+
+    public func airQuality(at place: Place) -> AirQuality? {
+        SampleClimate(coordinate: place.coordinate).hour(at: now()).airQuality
+    }
+}
+
+extension SampleSource {
+    private func step(at time: Timestamp, climate: SampleClimate) -> ForecastStep {
+        let hour = climate.hour(at: time)
+        let threeHours = [-7_200, -3_600, 0].map { climate.hour(at: time.adding(seconds: $0)) }
+        let rain = sum(threeHours.map(\.rain))
+        let snow = sum(threeHours.map(\.snow))
+        return ForecastStep(
+            time: time,
+            condition: condition(of: hour),
+            temperature: Temperature(celsius: hour.temperature),
+            precipitationProbability: probability(of: hour, falls: rain != nil || snow != nil),
+            rain: rain,
+            snow: snow,
+            humidity: hour.humidity,
+            wind: hour.wind)
+    }
+
+    private func sum(_ depths: [PrecipitationDepth?]) -> PrecipitationDepth? {
+        let total = depths.reduce(0) { $0 + ($1?.millimetres ?? 0) }
+        return total > 0 ? PrecipitationDepth(millimetres: (total * 100).rounded() / 100) : nil
+    }
+
+    /// In twentieths: the more cloud the likelier, and never small when something does fall.
+    private func probability(of hour: SampleHour, falls: Bool) -> Double {
+        let byCloud = Double(max(0, hour.cloudCover - 60)) / 100
+        return min(20, ((byCloud + (falls ? 0.5 : 0)) * 20).rounded()) / 20
+    }
+
+    private func condition(of hour: SampleHour) -> Condition {
+        Condition(
+            kind: hour.kind, isDaylight: hour.isDaylight, summary: SampleWords.summary(of: hour.kind, in: language))
+    }
+}

@@ -1,0 +1,37 @@
+/// Repeatable, continuous noise: the same point gives the same value in every run and on every machine.
+///
+/// Value noise on an integer lattice (K. Perlin's smoothstep between the corners), the corners hashed by SplitMix64
+/// (https://prng.di.unimi.it/splitmix64.c). Swift's own `Hasher` is seeded anew in every process and will not do.
+struct SmoothNoise {
+    let seed: UInt64
+
+    /// 0…1, in each direction changing within about one unit; the mean is one half.
+    func value(_ x: Double, _ y: Double, _ z: Double) -> Double {
+        let (x0, y0, z0) = (x.rounded(.down), y.rounded(.down), z.rounded(.down))
+        let (u, v, w) = (Self.eased(x - x0), Self.eased(y - y0), Self.eased(z - z0))
+        let (i, j, k) = (Int64(x0), Int64(y0), Int64(z0))
+        func edge(_ j: Int64, _ k: Int64) -> Double {
+            Self.mixed(corner(i, j, k), corner(i + 1, j, k), u)
+        }
+        return Self.mixed(
+            Self.mixed(edge(j, k), edge(j + 1, k), v),
+            Self.mixed(edge(j, k + 1), edge(j + 1, k + 1), v), w)
+    }
+
+    private func corner(_ i: Int64, _ j: Int64, _ k: Int64) -> Double {
+        var hash = seed
+        for index in [i, j, k] { hash = Self.splitMix64(hash ^ UInt64(bitPattern: index)) }
+        return Double(hash >> 11) * 0x1p-53
+    }
+
+    private static func splitMix64(_ state: UInt64) -> UInt64 {
+        var z = state &+ 0x9E37_79B9_7F4A_7C15
+        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+        return z ^ (z >> 31)
+    }
+
+    private static func eased(_ t: Double) -> Double { t * t * (3 - 2 * t) }
+
+    private static func mixed(_ a: Double, _ b: Double, _ t: Double) -> Double { a + (b - a) * t }
+}

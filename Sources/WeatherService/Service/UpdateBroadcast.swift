@@ -1,0 +1,53 @@
+import Synchronization
+
+/// Hands every update to every subscriber, in the order of publishing, and keeps it for those who read slowly.
+///
+/// Subscribing is immediate (no actor to wait for): nothing published afterwards is missed.
+final class UpdateBroadcast: Sendable {
+    private struct State {
+        var subscribers: [Int: AsyncStream<WeatherUpdate>.Continuation] = [:]
+        var nextID = 0
+        var isFinished = false
+    }
+
+    private let state = Mutex(State())
+
+    func subscribe() -> AsyncStream<WeatherUpdate> {
+        let (stream, continuation) = AsyncStream.makeStream(of: WeatherUpdate.self)
+        let id = state.withLock { state -> Int? in
+            guard !state.isFinished else { return nil }
+            defer { state.nextID += 1 }
+            state.subscribers[state.nextID] = continuation
+            return state.nextID
+        }
+        guard let id else {
+            continuation.finish()
+            return stream
+        }
+        continuation.onTermination = { [weak self] _ in
+            self?.unsubscribe(id)
+        }
+        return stream
+    }
+
+    func publish(_ update: WeatherUpdate) {
+        for subscriber in state.withLock({ Array($0.subscribers.values) }) {
+            subscriber.yield(update)
+        }
+    }
+
+    /// Ends every stream, after what was published before. Later subscribers get one that has ended.
+    func finish() {
+        let subscribers = state.withLock { state in
+            defer { state.subscribers = [:] }
+            state.isFinished = true
+            return Array(state.subscribers.values)
+        }
+        // Outside the lock: finishing calls `unsubscribe`.
+        for subscriber in subscribers { subscriber.finish() }
+    }
+
+    private func unsubscribe(_ id: Int) {
+        state.withLock { _ = $0.subscribers.removeValue(forKey: id) }
+    }
+}

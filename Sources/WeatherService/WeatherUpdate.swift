@@ -1,0 +1,45 @@
+import Weather
+
+/// The parts of a report that are asked for separately.
+public enum ReportPart: Hashable, Sendable, CaseIterable {
+    case current, forecast, air
+}
+
+/// What an answer carried.
+public enum ReportValue: Hashable, Sendable {
+    case current(CurrentWeather)
+    case forecast(Forecast)
+    /// Nil where the source knows nothing of the air there.
+    case air(AirQuality?)
+
+    public var part: ReportPart {
+        switch self {
+        case .current: .current
+        case .forecast: .forecast
+        case .air: .air
+        }
+    }
+}
+
+/// One thing that became known about one part of one place's report.
+public struct WeatherUpdate: Hashable, Sendable {
+    public enum Event: Hashable, Sendable {
+        /// A request is under way.
+        case started
+        /// An answer came and its value was fetched at `fetchedAt`.
+        case answered(ReportValue, fetchedAt: Timestamp)
+        case failed(WeatherFailure, at: Timestamp)
+        /// The request was given up because nobody waits for it any more; what was known before still holds.
+        case abandoned
+    }
+
+    public let place: PlaceID
+    public let part: ReportPart
+    public let event: Event
+
+    public init(place: PlaceID, part: ReportPart, event: Event) {
+        self.place = place
+        self.part = part
+        self.event = event
+    }
+}
