@@ -1,0 +1,36 @@
+import Synchronization
+import Weather
+
+/// How the server behaves at the moment: what tests may change while it runs, and its clock.
+final class Conduct: Sendable {
+    private struct State {
+        var delay: Double
+        var faults: [Fault]
+    }
+
+    private let state: Mutex<State>
+    private let clock: @Sendable () -> Timestamp
+
+    init(delay: Double, faults: [Fault], clock: @escaping @Sendable () -> Timestamp) {
+        state = Mutex(State(delay: delay, faults: faults))
+        self.clock = clock
+    }
+
+    var now: Timestamp { clock() }
+
+    /// Seconds every answer is held back.
+    var delay: Double {
+        get { state.withLock { $0.delay } }
+        set { state.withLock { $0.delay = newValue } }
+    }
+
+    var faults: [Fault] {
+        get { state.withLock { $0.faults } }
+        set { state.withLock { $0.faults = newValue } }
+    }
+
+    /// What goes wrong with a request about `city`; the first fault that strikes counts.
+    func fault(for city: StandinCity?) -> Fault.Kind? {
+        state.withLock { $0.faults.first { $0.strikes(city) }?.kind }
+    }
+}

@@ -1,0 +1,50 @@
+/// The `/geo/1.0` answers, from the table.
+enum Geocoder {
+    /// `/geo/1.0/direct`: `[]` when nothing is called that.
+    static func cities(named query: String, limit: Int) -> JSON {
+        .array(matches(query).prefix(limit).map(entry))
+    }
+
+    /// `/geo/1.0/reverse`: `[]` at sea.
+    static func cities(around spot: Spot) -> JSON {
+        .array(spot.city.map { [entry($0)] } ?? [])
+    }
+
+    /// `/geo/1.0/zip`: nil when the table has no such code.
+    static func zip(_ query: String) -> JSON? {
+        guard let city = city(zip: query) else { return nil }
+        return [
+            "zip": .string(city.zip ?? ""), "name": .string(city.english), "lat": .coordinate(city.latitude),
+            "lon": .coordinate(city.longitude), "country": .string(city.country),
+        ]
+    }
+
+    /// `name[,state][,country]`; names and states match whole, in any case.
+    static func matches(_ query: String) -> [StandinCity] {
+        let parts = query.split(separator: ",").map { $0.drop { $0 == " " } }
+        guard let name = parts.first else { return [] }
+        return StandinCity.all(named: String(name)).filter { city in
+            parts.dropFirst().allSatisfy { part in
+                let wanted = part.lowercased()
+                return city.country.lowercased() == wanted || city.state?.lowercased() == wanted
+            }
+        }
+    }
+
+    /// `code[,country]`; the United States when no country is named.
+    static func city(zip query: String) -> StandinCity? {
+        let parts = query.split(separator: ",")
+        guard let code = parts.first else { return nil }
+        let country = parts.count > 1 ? parts[1].uppercased() : "US"
+        return StandinCity.all.first { $0.zip == String(code) && $0.country == country }
+    }
+
+    private static func entry(_ city: StandinCity) -> JSON {
+        let names: JSON = ["en": .string(city.english), "ko": .string(city.plainKorean)]
+        let found: JSON = [
+            "name": .string(city.english), "local_names": names, "lat": .coordinate(city.latitude),
+            "lon": .coordinate(city.longitude), "country": .string(city.country),
+        ]
+        return found.adding("state", city.state.map(JSON.string))
+    }
+}

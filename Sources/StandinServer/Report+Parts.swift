@@ -1,0 +1,85 @@
+import Weather
+
+/// The objects that current weather and forecast have in common.
+extension Report {
+    /// - Parameter spread: how far `temp_min` and `temp_max` lie from the temperature, in °C. They are the spread over
+    ///   the city at this moment, never the day's.
+    func main(_ sky: Sky, spread: Double) -> JSON {
+        [
+            "temp": units.temperature(sky.temperature), "feels_like": units.temperature(sky.feelsLike),
+            "temp_min": units.temperature(sky.temperature - spread),
+            "temp_max": units.temperature(sky.temperature + spread),
+            "pressure": .integer(sky.pressure), "humidity": .integer(sky.humidity),
+            "sea_level": .integer(sky.pressure), "grnd_level": .integer(sky.pressure - 8),
+        ]
+    }
+
+    func weather(_ sky: Sky) -> JSON {
+        [
+            [
+                "id": .integer(sky.code.id), "main": .string(sky.code.main),
+                "description": .string(sky.code.description(inKorean: inKorean)),
+                "icon": .string(sky.code.icon(isDaylight: sky.sun.isDaylight)),
+            ]
+        ]
+    }
+
+    func wind(_ sky: Sky) -> JSON {
+        let wind: JSON = ["speed": units.speed(sky.windSpeed), "deg": .integer(sky.windDegrees)]
+        return wind.adding("gust", sky.gust.map(units.speed))
+    }
+
+    /// `{"1h":x}` or `{"3h":x}` in millimetres, whatever the units; nil when none of that kind falls.
+    func precipitation(_ sky: Sky, hours: Int, snow: Bool) -> JSON? {
+        guard sky.precipitation > 0, sky.code.isSnow == snow else { return nil }
+        return ["\(hours)h": .number(sky.precipitation * Double(hours))]
+    }
+
+    /// Sunrise and sunset are 0 in polar day and polar night.
+    func adding(_ sun: SunTimes, to object: JSON) -> JSON {
+        object
+            .adding("sunrise", .integer(sun.sunrise?.secondsSince1970 ?? 0))
+            .adding("sunset", .integer(sun.sunset?.secondsSince1970 ?? 0))
+    }
+}
+
+/// `/data/2.5/air_pollution`.
+extension Report {
+    func air() -> JSON {
+        let hour = Timestamp(secondsSince1970: now.secondsSince1970 - now.secondsSince1970 % 3_600)
+        let drift = Drift(latitude: spot.latitude, longitude: spot.longitude, time: hour)
+        let fineDust = 24 + 23 * drift.value(.dust, hours: 20)
+        let components: JSON = [
+            "co": .number(280 + 2 * fineDust), "no": .number(0.5), "no2": .number(12.4), "o3": .number(48.6),
+            "so2": .number(4.2), "pm2_5": .number(fineDust), "pm10": .number(fineDust * 1.4), "nh3": .number(2.1),
+        ]
+        let entry: JSON = [
+            "main": ["aqi": .integer(Self.index(fineDust: fineDust))], "components": components,
+            "dt": .integer(hour.secondsSince1970),
+        ]
+        return ["coord": coordinate(longitudeFirst: true), "list": [entry]]
+    }
+
+    /// OpenWeather's index follows the worst component; here that is always PM2.5 (limits 10, 25, 50, 75 µg/m³).
+    private static func index(fineDust: Double) -> Int {
+        1 + [10, 25, 50, 75].count { fineDust >= $0 }
+    }
+}
+
+extension JSON {
+    /// Degrees with four decimals, as the service answers them.
+    static func coordinate(_ degrees: Double) -> JSON {
+        .degrees((degrees * 10_000).rounded() / 10_000)
+    }
+}
+
+/// Time as the service writes it in `dt_txt`: UTC, never local.
+enum UTCText {
+    static func text(of time: Timestamp) -> String {
+        let moment = LocalTime(time, offset: .zero)
+        let date = "\(moment.year)-\(twoDigits(moment.month))-\(twoDigits(moment.day))"
+        return "\(date) \(twoDigits(moment.hour)):\(twoDigits(moment.minute)):00"
+    }
+
+    static func twoDigits(_ value: Int) -> String { value < 10 ? "0\(value)" : String(value) }
+}

@@ -1,0 +1,78 @@
+import Weather
+
+/// Builds the weather answers about one spot at one moment.
+struct Report {
+    let spot: Spot
+    let now: Timestamp
+    let units: Units
+    let inKorean: Bool
+
+    /// `/data/2.5/weather`: `cod` is the number 200.
+    func current() -> JSON {
+        // The service measures every so often and answers with the last measurement.
+        let observedAt = Timestamp(secondsSince1970: now.secondsSince1970 - now.secondsSince1970 % 300)
+        let sky = sky(at: observedAt)
+        let body: JSON = [
+            "coord": coordinate(longitudeFirst: true), "weather": weather(sky), "base": "stations",
+            "main": main(sky, spread: 0.8), "visibility": .integer(sky.visibility), "wind": wind(sky),
+        ]
+        let system: JSON = spot.city == nil ? [:] : ["type": 1, "id": 8_105, "country": .string(spot.nearest.country)]
+        return
+            body
+            .adding("rain", precipitation(sky, hours: 1, snow: false))
+            .adding("snow", precipitation(sky, hours: 1, snow: true))
+            .adding("clouds", ["all": .integer(sky.clouds)])
+            .adding("dt", .integer(observedAt.secondsSince1970))
+            .adding("sys", adding(sky.sun, to: system))
+            .adding("timezone", .integer(spot.offset.seconds))
+            .adding("id", .integer(spot.city?.id ?? 0))
+            .adding("name", .string(spot.city?.answeredName ?? ""))
+            .adding("cod", 200)
+    }
+
+    /// `/data/2.5/forecast`: `cod` is the text "200", and steps fall on whole three hours of UTC after now.
+    func forecast(count: Int) -> JSON {
+        let step = 3 * 3_600
+        let first = (now.secondsSince1970 / step + 1) * step
+        let steps = (0..<count).map { forecastStep(at: Timestamp(secondsSince1970: first + $0 * step)) }
+        return [
+            "cod": "200", "message": 0, "cnt": .integer(count), "list": .array(steps), "city": city(),
+        ]
+    }
+
+    private func forecastStep(at time: Timestamp) -> JSON {
+        let sky = sky(at: time)
+        let body: JSON = [
+            "dt": .integer(time.secondsSince1970),
+            "main": main(sky, spread: 0).adding("temp_kf", 0), "weather": weather(sky),
+            "clouds": ["all": .integer(sky.clouds)], "wind": wind(sky), "visibility": .integer(sky.visibility),
+            "pop": .number(sky.precipitationProbability),
+        ]
+        return
+            body
+            .adding("rain", precipitation(sky, hours: 3, snow: false))
+            .adding("snow", precipitation(sky, hours: 3, snow: true))
+            .adding("sys", ["pod": sky.sun.isDaylight ? "d" : "n"])
+            .adding("dt_txt", .string(UTCText.text(of: time)))
+    }
+
+    private func city() -> JSON {
+        let city: JSON = [
+            "id": .integer(spot.city?.id ?? 0), "name": .string(spot.city?.answeredName ?? ""),
+            "coord": coordinate(longitudeFirst: false), "country": .string(spot.city?.country ?? ""),
+            "population": .integer(spot.city?.population ?? 0), "timezone": .integer(spot.offset.seconds),
+        ]
+        return adding(sky(at: now).sun, to: city)
+    }
+
+    func sky(at time: Timestamp) -> Sky {
+        Sky(latitude: spot.latitude, longitude: spot.longitude, at: time, offset: spot.offset)
+    }
+
+    /// As answered: rounded to four decimals, so not quite what was asked.
+    func coordinate(longitudeFirst: Bool) -> JSON {
+        longitudeFirst
+            ? ["lon": .coordinate(spot.longitude), "lat": .coordinate(spot.latitude)]
+            : ["lat": .coordinate(spot.latitude), "lon": .coordinate(spot.longitude)]
+    }
+}

@@ -1,0 +1,67 @@
+import Weather
+
+/// Turns a request into the answer the real service would give. Pure: no clock, no sockets.
+struct Responder: Sendable {
+    let key: String
+    let icons: IconShelf
+
+    func answer(to target: RequestTarget, now: Timestamp) -> Answer {
+        if target.path.hasPrefix(IconShelf.pathPrefix) { return icons.answer(to: target.path) }
+        guard let endpoint = Endpoint(rawValue: target.path) else {
+            return target.path.contains("/onecall") ? refusalOrNotInPlan(target) : .notFound
+        }
+        guard target.query[RequestTarget.keyName] == key else { return .invalidKey }
+        switch endpoint {
+        case .direct, .zip: return geocode(target, endpoint)
+        case .weather, .forecast, .air, .reverse:
+            switch Subject(target.query) {
+            case .refused(let refusal): return refusal
+            case .spot(let spot): return answer(about: spot, endpoint, target.query, now: now)
+            }
+        }
+    }
+
+    /// The city a request is about, for faults that strike only one; nil when it names none.
+    func city(of target: RequestTarget) -> StandinCity? {
+        if case .spot(let spot) = Subject(target.query) { return spot.nearest }
+        return nil
+    }
+
+    private enum Endpoint: String {
+        case weather = "/data/2.5/weather"
+        case forecast = "/data/2.5/forecast"
+        case air = "/data/2.5/air_pollution"
+        case direct = "/geo/1.0/direct"
+        case reverse = "/geo/1.0/reverse"
+        case zip = "/geo/1.0/zip"
+    }
+
+    private func answer(
+        about spot: Spot, _ endpoint: Endpoint, _ query: [String: String], now: Timestamp
+    ) -> Answer {
+        let units = query["units"].flatMap(Units.init(rawValue:)) ?? .standard
+        let report = Report(spot: spot, now: now, units: units, inKorean: query["lang"] == "kr")
+        switch endpoint {
+        case .forecast:
+            let count = query["cnt"].flatMap(Int.init).map { min(40, max(1, $0)) } ?? 40
+            return Answer(json: report.forecast(count: count).text)
+        case .air: return Answer(json: report.air().text)
+        case .reverse: return Answer(json: Geocoder.cities(around: spot).text)
+        case .weather, .direct, .zip: return Answer(json: report.current().text)
+        }
+    }
+
+    private func geocode(_ target: RequestTarget, _ endpoint: Endpoint) -> Answer {
+        let asked = endpoint == .zip ? target.query["zip"] : target.query["q"]
+        guard let asked, !asked.isEmpty else { return .nothingToGeocode }
+        if endpoint == .zip {
+            return Geocoder.zip(asked).map { Answer(json: $0.text) } ?? .notFound
+        }
+        let limit = target.query["limit"].flatMap(Int.init).map { min(5, max(1, $0)) } ?? 1
+        return Answer(json: Geocoder.cities(named: asked, limit: limit).text)
+    }
+
+    private func refusalOrNotInPlan(_ target: RequestTarget) -> Answer {
+        target.query[RequestTarget.keyName] == key ? .notInPlan : .invalidKey
+    }
+}

@@ -1,0 +1,69 @@
+/// A city the stand-in knows by name.
+public struct StandinCity: Hashable, Sendable {
+    /// OpenWeather's city id.
+    public let id: Int
+    public let english: String
+    /// Our own Korean label.
+    public let korean: String
+    /// What `/weather` calls the city: as with the real service, not always its name.
+    public let answeredName: String
+    /// ISO 3166 alpha-2.
+    public let country: String
+    public let state: String?
+    /// Degrees north.
+    public let latitude: Double
+    /// Degrees east.
+    public let longitude: Double
+    /// Seconds east of UTC; the stand-in knows no summer time.
+    public let offset: Int
+    /// A postal code in the city, for `/geo/1.0/zip`.
+    public let zip: String?
+    public let population: Int
+
+    init(
+        _ id: Int, _ english: String, _ korean: String, called answeredName: String? = nil, country: String = "KR",
+        state: String? = nil, at latitude: Double, _ longitude: Double, offset: Int = 32_400, zip: String? = nil,
+        population: Int = 0
+    ) {
+        self.id = id
+        self.english = english
+        self.korean = korean
+        self.answeredName = answeredName ?? english
+        self.country = country
+        self.state = state
+        self.latitude = latitude
+        self.longitude = longitude
+        self.offset = offset
+        self.zip = zip
+        self.population = population
+    }
+}
+
+extension StandinCity {
+    /// The first city of that name, English or Korean, in any case; `광주` also finds `광주(전라남도)`.
+    public static func named(_ name: String) -> StandinCity? { all(named: name).first }
+
+    /// Every city of that name, the best known first.
+    static func all(named name: String) -> [StandinCity] {
+        let wanted = name.lowercased()
+        return all.filter { city in city.searchNames.contains { $0.lowercased() == wanted } }
+    }
+
+    static func with(id: Int) -> StandinCity? { all.first { $0.id == id } }
+
+    /// The city closest to a coordinate, and how far away it is.
+    static func nearest(latitude: Double, longitude: Double) -> (city: StandinCity, kilometres: Double) {
+        var best = (city: korea20[0], kilometres: Double.infinity)
+        for city in all {
+            let distance = Geodesy.kilometres(
+                from: (latitude, longitude), to: (city.latitude, city.longitude))
+            if distance < best.kilometres { best = (city, distance) }
+        }
+        return best
+    }
+
+    /// The Korean name as people say it, without the province our label adds.
+    var plainKorean: String { String(korean.prefix { $0 != "(" }) }
+
+    private var searchNames: [String] { [english, korean, plainKorean, answeredName] }
+}

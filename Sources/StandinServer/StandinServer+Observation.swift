@@ -1,0 +1,56 @@
+import NIOCore
+
+/// What a test sees of a running server, and changes about it.
+extension StandinServer {
+    /// Every request so far, in the order of arrival.
+    public func requests() async -> [ReceivedRequest] { journal.requests }
+
+    /// The requests so far for one path, such as `/data/2.5/weather`.
+    public func requests(to path: String) async -> [ReceivedRequest] { journal.requests.filter { $0.path == path } }
+
+    public func activity() async -> StandinActivity { journal.activity }
+
+    /// Replaces the faults; requests already taken keep theirs.
+    public func setFaults(_ faults: [Fault]) { conduct.faults = faults }
+
+    /// Seconds every later answer is held back.
+    public func setDelay(_ seconds: Double) { conduct.delay = max(0, min(3_600, seconds)) }
+
+    /// Waits until `condition` holds of the server's activity.
+    ///
+    /// - Returns: false when it still did not after `limit` seconds, when the task was cancelled or the server stopped.
+    public func wait(
+        upTo limit: Double = 10, until condition: @escaping @Sendable (StandinActivity) -> Bool
+    ) async -> Bool {
+        let waiter = journal.nextWaiter()
+        let journal = journal
+        let timer = group.next().scheduleTask(in: .nanoseconds(Int64(limit * 1_000_000_000))) {
+            journal.giveUp(waiter)
+        }
+        defer { timer.cancel() }
+        return await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                journal.wait(waiter, for: condition, continuation)
+            }
+        } onCancel: {
+            journal.giveUp(waiter)
+        }
+    }
+
+    /// Waits until at least `count` requests have come, to `path` if one is given.
+    public func waitForRequests(_ count: Int, to path: String? = nil, upTo limit: Double = 10) async -> Bool {
+        await wait(upTo: limit) { activity in
+            (path.map { activity.receivedByPath[$0, default: 0] } ?? activity.received) >= count
+        }
+    }
+
+    /// Waits until clients have gone away from at least `count` unanswered requests.
+    public func waitForAborted(_ count: Int, upTo limit: Double = 10) async -> Bool {
+        await wait(upTo: limit) { $0.aborted >= count }
+    }
+
+    /// Waits until no request is under way.
+    public func waitUntilQuiet(upTo limit: Double = 10) async -> Bool {
+        await wait(upTo: limit) { $0.inFlight == 0 }
+    }
+}

@@ -1,0 +1,50 @@
+import Weather
+
+/// The lines the program prints.
+extension StandinServer {
+    /// The command that runs nalssi against this server.
+    public var command: String {
+        "OPENWEATHER_API_KEY=\(Self.quotedForShell(key)) NALSSI_OPENWEATHER_URL=\(baseURL) "
+            + "NALSSI_OPENWEATHER_ICON_URL=\(iconURL) make run"
+    }
+
+    private static func quotedForShell(_ word: String) -> String {
+        let isPlain = word.utf8.allSatisfy { byte in
+            (0x30...0x39).contains(byte) || (0x41...0x5a).contains(byte) || (0x61...0x7a).contains(byte)
+                || "-_.,:/@%+".utf8.contains(byte)
+        }
+        return isPlain ? word : "'" + word.split(separator: "'", omittingEmptySubsequences: false).joined(separator: #"'\''"#) + "'"
+    }
+}
+
+extension ReceivedRequest {
+    private static let longestLogLine = 200
+
+    /// One short line for a log: when (UTC), what, about which city, and how it ended. Never the key, and nothing
+    /// that could move a terminal's cursor.
+    public func logLine(_ outcome: RequestOutcome) -> String {
+        let moment = LocalTime(receivedAt, offset: .zero)
+        let second = UTCText.twoDigits(receivedAt.secondsSince1970 % 60)
+        let time = "\(UTCText.twoDigits(moment.hour)):\(UTCText.twoDigits(moment.minute)):\(second)"
+        let ending =
+            switch outcome {
+            case .answered(let status): String(status)
+            case .dropped: "dropped"
+            case .aborted: "aborted by the client"
+            }
+        let words = query.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }.joined(separator: " ")
+        let place = city.map { " [\($0.english)]" } ?? ""
+        let what = "\(method) \(path) \(words)".prefix(Self.longestLogLine)
+        let printable = String(what.unicodeScalars.map { $0.properties.generalCategory.isPrintable ? Character($0) : "?" })
+        return "\(time)Z \(printable)\(place) → \(ending)"
+    }
+}
+
+extension Unicode.GeneralCategory {
+    fileprivate var isPrintable: Bool {
+        switch self {
+        case .control, .format, .surrogate, .privateUse, .unassigned, .lineSeparator, .paragraphSeparator: false
+        default: true
+        }
+    }
+}

@@ -1,0 +1,14 @@
+import Weather
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// The machine's clock.
+public enum SystemClock {
+    @Sendable public static func now() -> Timestamp {
+        Timestamp(secondsSince1970: Int(Date().timeIntervalSince1970))
+    }
+}
