@@ -1,0 +1,308 @@
+extension Phrase {
+    /// The phrase in Korean and in English.
+    public var texts: (ko: String, en: String) {
+        switch self {
+        case .appName: ("날씨", "nalssi")
+        case .listBookmarks: ("즐겨찾기", "Bookmarks")
+        case .listKorea: ("전국", "Korea")
+        case .bookmarksEmpty: ("즐겨찾기가 아직 없습니다", "No bookmarks yet")
+        case .bookmarksHint: ("2를 누르면 전국 20개 도시가 보입니다", "Press 2 to see the twenty Korean cities")
+
+        case .updatedAt: ("{time} 갱신", "updated {time}")
+        case .updating: ("갱신 중", "updating")
+        case .sampleMark: ("표본 자료", "SAMPLE DATA")
+        case .sourceOpenWeather: ("OpenWeather", "OpenWeather")
+        case .sourceOpenMeteo: ("Open-Meteo", "Open-Meteo")
+        case .sourceSample: ("표본", "sample")
+        case .position: ("{first}–{last} / {count}", "{first}–{last} of {count}")
+
+        case .sampleNotice:
+            (
+                "표본: 지어낸 날씨입니다. 실제 날씨는 OPENWEATHER_API_KEY를 설정하고 다시 시작하면 나옵니다.",
+                "Sample: invented weather. Set OPENWEATHER_API_KEY and restart for real data."
+            )
+
+        case .ageNow: ("방금", "just now")
+        case .ageMinutes: ("{count}분 전", "{count} min ago")
+        case .ageHours: ("{count}시간 전", "{count} h ago")
+        case .ageDays: ("{count}일 전", "{count} d ago")
+
+        case .tileWaiting: ("불러오는 중", "loading")
+
+        case .shortNoKey: ("API 키 없음", "no API key")
+        case .shortKeyRefused: ("API 키 거부", "key refused")
+        case .shortNotInPlan: ("요금제에 없음", "not in plan")
+        case .shortNotFound: ("없는 장소", "not found")
+        case .shortRateLimited: ("요청 한도 초과", "rate limited")
+        case .shortServer: ("서버 오류 {status}", "server: {status}")
+        case .shortRequestRefused: ("요청 거부 {status}", "refused: {status}")
+        case .shortTimedOut: ("응답 없음", "no answer")
+        case .shortOffline: ("연결 안 됨", "offline")
+        case .shortInsecure: ("보안 연결 실패", "TLS failed")
+        case .shortUnreadable: ("답을 못 읽음", "unreadable")
+        case .shortTooLarge: ("답이 너무 큼", "too large")
+        case .shortRedirected: ("다른 곳으로 보냄", "redirected")
+
+        case .failureNoKey:
+            (
+                "API 키가 없습니다. OPENWEATHER_API_KEY 또는 OPENWEATHER_API_KEY_FILE을 설정하고 다시 시작하십시오.",
+                "there is no API key. Set OPENWEATHER_API_KEY or OPENWEATHER_API_KEY_FILE and start again."
+            )
+        case .failureKeyRefused:
+            (
+                "API 키가 올바르지 않습니다. 키를 확인하십시오. 새 키는 쓸 수 있기까지 두 시간쯤 걸립니다.",
+                "the API key is not accepted. Check it; a new key takes up to two hours to work."
+            )
+        case .failureNotInPlan:
+            (
+                "이 키의 요금제에는 이 자료가 없습니다. OpenWeather에서 요금제를 확인하십시오.",
+                "the plan of this key does not include this. Look at the plan on OpenWeather."
+            )
+        case .failureNotFound: ("날씨 서비스가 이 장소를 모릅니다.", "the weather service does not know this place.")
+        case .failureRateLimited:
+            ("요청 한도를 넘었습니다. 잠시 뒤 r로 다시 시도하십시오.", "too many requests. Wait a while, then press r.")
+        case .failureRateLimitedFor:
+            (
+                "요청 한도를 넘었습니다. {seconds}초 뒤 r로 다시 시도하십시오.",
+                "too many requests. Press r after {seconds} seconds."
+            )
+        case .failureServer:
+            (
+                "날씨 서비스에 문제가 있습니다(HTTP {status}). 잠시 뒤 r로 다시 시도하십시오.",
+                "the weather service has a problem (HTTP {status}). Press r later."
+            )
+        case .failureRequestRefused:
+            (
+                "날씨 서비스가 요청을 거부했습니다(HTTP {status}). 서버 주소 설정을 확인하십시오.",
+                "the weather service refused the request (HTTP {status}). Check the configured address."
+            )
+        case .failureTimedOut:
+            ("제시간에 답이 오지 않았습니다. r로 다시 시도하십시오.", "no answer in time. Press r to try again.")
+        case .failureOffline:
+            (
+                "날씨 서비스에 연결할 수 없습니다. 네트워크를 확인하고 r을 누르십시오.",
+                "the weather service cannot be reached. Check the network, then press r."
+            )
+        case .failureInsecure:
+            (
+                "보안 연결을 맺지 못했습니다. 시계와 인증서를 확인하십시오.",
+                "no secure connection could be made. Check the clock and the certificates."
+            )
+        case .failureUnreadable:
+            (
+                "답을 읽을 수 없습니다({field}). 잠시 뒤 r로 다시 시도하십시오.",
+                "the answer makes no sense ({field}). Press r later."
+            )
+        case .failureTooLarge:
+            ("답이 너무 커서 읽지 않았습니다. 서버 주소 설정을 확인하십시오.", "the answer is too large. Check the configured address.")
+        case .failureRedirected:
+            (
+                "서비스가 다른 주소로 보냈습니다. 키를 지키려고 따라가지 않았습니다. 서버 주소 설정을 확인하십시오.",
+                "the service sent us elsewhere; to protect the key we did not go. Check the configured address."
+            )
+        case .citiesMessage: ("{count}개 도시: {reason}", "{count} cities: {reason}")
+        case .cityMessage: ("{name}: {reason}", "{name}: {reason}")
+        case .moreMessages: ("외 {count}건", "{count} more")
+        case .localeCannotKorean:
+            (
+                "이 로캘에서는 한글을 표시할 수 없어 영어로 시작했습니다. UTF-8 로캘을 쓰십시오.",
+                "This locale cannot show Korean, so English is used. Use a UTF-8 locale."
+            )
+
+        case .feelsLike: ("체감", "feels like")
+        case .lowest: ("최저", "low")
+        case .highest: ("최고", "high")
+        case .rangePartial: ("오늘 {from}–{to}시", "today {from}–{to} h")
+        case .humidity: ("습도", "Humidity")
+        case .pressure: ("기압", "Pressure")
+        case .wind: ("풍속", "Wind")
+        case .gust: ("돌풍", "Gust")
+        case .cloudCover: ("구름", "Cloud")
+        case .visibility: ("가시거리", "Visibility")
+        case .rainLastHour: ("강수(1시간)", "Rain (1 h)")
+        case .snowLastHour: ("강설(1시간)", "Snow (1 h)")
+        case .sunrise: ("일출", "Sunrise")
+        case .sunset: ("일몰", "Sunset")
+        case .airQuality: ("대기질", "Air")
+        case .airGood: ("좋음", "good")
+        case .airFair: ("괜찮음", "fair")
+        case .airModerate: ("보통", "moderate")
+        case .airPoor: ("나쁨", "poor")
+        case .airVeryPoor: ("매우 나쁨", "very poor")
+        case .fineDust: ("초미세먼지", "PM2.5")
+        case .coarseDust: ("미세먼지", "PM10")
+        case .next24Hours: ("24시간", "24 hours")
+        case .nextDays: ("5일", "5 days")
+        case .threeHourly: ("3시간 예보", "Every 3 hours")
+        case .today: ("오늘", "Today")
+        case .tomorrow: ("내일", "Tomorrow")
+        case .observedAt: ("관측 {time}", "observed {time}")
+        case .fetchedAt: ("받음 {time}", "fetched {time}")
+        case .localTimeNote: ("현지 시각", "local time")
+        case .noForecast: ("예보 없음", "no forecast")
+        case .loadingForecast: ("예보를 불러오는 중", "loading the forecast")
+        case .precipitation: ("강수", "Rain")
+        case .nothingSelected: ("고른 도시가 없습니다", "No city selected")
+
+        case .sunday: ("일", "Sun")
+        case .monday: ("월", "Mon")
+        case .tuesday: ("화", "Tue")
+        case .wednesday: ("수", "Wed")
+        case .thursday: ("목", "Thu")
+        case .friday: ("금", "Fri")
+        case .saturday: ("토", "Sat")
+        case .monthDay: ("{month}월 {day}일", "{month}/{day}")
+
+        case .fromNorth: ("북", "N")
+        case .fromNorthEast: ("북동", "NE")
+        case .fromEast: ("동", "E")
+        case .fromSouthEast: ("남동", "SE")
+        case .fromSouth: ("남", "S")
+        case .fromSouthWest: ("남서", "SW")
+        case .fromWest: ("서", "W")
+        case .fromNorthWest: ("북서", "NW")
+
+        case .clear: ("맑음", "clear")
+        case .fewClouds: ("구름 조금", "few clouds")
+        case .scatteredClouds: ("구름 많음", "scattered clouds")
+        case .brokenClouds: ("튼구름", "broken clouds")
+        case .overcast: ("흐림", "overcast")
+        case .mist: ("안개", "mist")
+        case .haze: ("연무", "haze")
+        case .dust: ("먼지", "dust")
+        case .drizzle: ("이슬비", "drizzle")
+        case .rain: ("비", "rain")
+        case .showers: ("소나기", "showers")
+        case .freezingRain: ("어는 비", "freezing rain")
+        case .sleet: ("진눈깨비", "sleet")
+        case .snow: ("눈", "snow")
+        case .thunderstorm: ("뇌우", "thunderstorm")
+        case .squall: ("돌풍", "squall")
+        case .tornado: ("토네이도", "tornado")
+        case .unknownCondition: ("알 수 없음", "unknown")
+
+        case .keyMove: ("이동", "move")
+        case .keyEdges: ("처음 / 끝 도시", "first / last city")
+        case .keyPage: ("한 쪽 위 / 아래", "page up / down")
+        case .keyOpen: ("상세", "detail")
+        case .keyBack: ("한 단계 뒤로", "one step back")
+        case .keyLists: ("목록 고르기", "choose a list")
+        case .keyNextList: ("다음 / 이전 목록", "next / previous list")
+        case .keyNeighbours: ("이전 / 다음 도시", "previous / next city")
+        case .keyRefresh: ("새로고침", "refresh")
+        case .keyHelp: ("도움말", "help")
+        case .keyQuit: ("끝내기", "quit")
+        case .keyRedraw: ("화면 다시 그리기", "redraw the screen")
+        case .keySuspend: ("잠시 멈춤 (fg로 돌아오기)", "suspend (fg comes back)")
+
+        case .helpTitle: ("도움말", "Help")
+        case .helpFilter: ("거르기", "filter")
+        case .helpNothing: ("맞는 키가 없습니다. 글자를 지워 보십시오.", "No key matches. Delete a letter.")
+        case .helpMouse:
+            (
+                "마우스: 누르면 고르고, 다시 누르면 열고, 휠로 넘깁니다. 글을 선택하려면 --no-mouse로 시작하십시오.",
+                "Mouse: click selects, click again opens, the wheel scrolls. Start with --no-mouse to select text."
+            )
+        case .helpHosts:
+            ("연결하는 곳: {hosts}", "Contacts: {hosts}")
+        case .helpStored:
+            ("저장하는 것: 기록 {log}", "Stores: the log {log}")
+
+        case .usage: ("사용법: nalssi [옵션]", "Usage: nalssi [option ...]")
+        case .optionSource: ("날씨를 받을 곳", "where weather comes from")
+        case .optionLanguage: ("언어", "language")
+        case .optionUnits: ("단위", "units")
+        case .optionColor: ("색 수", "colours")
+        case .optionASCII: ("ASCII 글자로만 그리기", "draw with ASCII characters only")
+        case .optionMotion: ("움직임", "animation")
+        case .optionNoMouse: ("마우스를 쓰지 않기", "leave the mouse to the terminal")
+        case .optionHelp: ("이 도움말", "this help")
+        case .optionVersion: ("판 번호", "the version")
+        case .helpEnvironment: ("환경 변수", "Environment")
+        case .helpFiles: ("설정 파일", "Configuration")
+        case .helpKey:
+            (
+                "키는 openweathermap.org에서 무료로 받습니다. 키가 없으면 표본 자료로 시작합니다.",
+                "A key is free at openweathermap.org. Without one, sample data is shown."
+            )
+
+        case .unknownOption: ("모르는 옵션 {option}: 'nalssi --help'를 보십시오.", "unknown option {option}: see 'nalssi --help'.")
+        case .unknownOptionNear:
+            (
+                "모르는 옵션 {option}: {near}를 뜻하셨습니까? 'nalssi --help'를 보십시오.",
+                "unknown option {option}: did you mean {near}? See 'nalssi --help'."
+            )
+        case .optionNeedsValue: ("{option}에는 값이 있어야 합니다: {accepted}.", "{option} needs a value: {accepted}.")
+        case .optionTakesNoValue: ("{option}에는 값을 줄 수 없습니다.", "{option} takes no value.")
+        case .badOptionValue:
+            ("{option}의 값 '{value}'은(는) 쓸 수 없습니다: {accepted} 가운데 고르십시오.", "{option}: '{value}' is not one of {accepted}.")
+        case .unexpectedArgument:
+            ("'{argument}'은(는) 옵션이 아닙니다: 'nalssi --help'를 보십시오.", "'{argument}' is not an option: see 'nalssi --help'.")
+        case .badEnvironmentValue:
+            (
+                "환경 변수 {name}의 값 '{value}'은(는) 쓸 수 없습니다: {accepted} 가운데 고르십시오.",
+                "environment variable {name}: '{value}' is not one of {accepted}."
+            )
+        case .badAddress: ("환경 변수 {name}: {reason}", "environment variable {name}: {reason}")
+        case .addressNotURL:
+            ("올바른 주소가 아닙니다. https://호스트 꼴로 쓰십시오.", "not a valid address; write https://host.")
+        case .addressScheme: ("https 주소만 쓸 수 있습니다.", "only https addresses are accepted.")
+        case .addressPlainHTTP:
+            (
+                "http는 이 컴퓨터 안의 주소(127.0.0.1, localhost)에만 쓸 수 있습니다. https를 쓰십시오.",
+                "http is accepted only for this machine (127.0.0.1, localhost); use https."
+            )
+        case .addressUserInfo:
+            ("주소에 사용자 이름이나 암호를 넣을 수 없습니다.", "a user name or password in the address is not accepted.")
+        case .addressExtra: ("주소에 ?나 #를 넣을 수 없습니다.", "the address must not contain ? or #.")
+        case .keyFileUnreadable:
+            (
+                "OPENWEATHER_API_KEY_FILE: '{path}'을(를) 읽을 수 없습니다({reason}). 경로와 권한을 확인하십시오.",
+                "OPENWEATHER_API_KEY_FILE: '{path}' cannot be read ({reason}); check the path and its permissions."
+            )
+        case .keyFileEmpty:
+            (
+                "OPENWEATHER_API_KEY_FILE: '{path}'에 키가 없습니다. 첫 줄에 키를 쓰십시오.",
+                "OPENWEATHER_API_KEY_FILE: '{path}' holds no key; write it on the first line."
+            )
+        case .keyMalformed:
+            (
+                "{name}의 값이 API 키 모양이 아닙니다. 글자와 숫자만 있어야 합니다.",
+                "{name} does not look like an API key; it must be letters and digits only."
+            )
+        case .configUnreadable:
+            ("{path}을(를) 읽을 수 없습니다({reason}). 권한을 확인하십시오.", "{path} cannot be read ({reason}); check its permissions.")
+        case .configSyntax:
+            ("{path} {line}번째 줄: TOML 문법에 맞지 않습니다({reason}).", "{path}, line {line}: not valid TOML ({reason}).")
+        case .configUnknownKey:
+            (
+                "{path} {line}번째 줄: '{key}'은(는) 모르는 설정입니다: {accepted} 가운데 고르십시오.",
+                "{path}, line {line}: unknown setting '{key}'; the settings are {accepted}."
+            )
+        case .configWrongValue:
+            (
+                "{path} {line}번째 줄: {key}의 값은 {accepted} 가운데 하나여야 합니다.",
+                "{path}, line {line}: {key} must be one of {accepted}."
+            )
+        case .notATerminal:
+            (
+                "터미널이 아닙니다. nalssi는 표준 입력과 출력이 터미널일 때만 화면을 그립니다.",
+                "not a terminal: nalssi draws only where standard input and output are a terminal."
+            )
+        case .unsuitableTerminal:
+            (
+                "터미널 종류 TERM='{term}'을(를) 모르거나 화면을 그릴 수 없습니다. 예: TERM=xterm-256color.",
+                "terminal type TERM='{term}' is unknown or cannot draw a screen; try TERM=xterm-256color."
+            )
+        case .termUnset:
+            ("TERM이 없습니다. 예: TERM=xterm-256color.", "TERM is not set; try TERM=xterm-256color.")
+        case .sourceUnavailable:
+            (
+                "{source}은(는) 이 판에 아직 없습니다: sample 또는 openweather를 고르십시오.",
+                "{source} is not in this version yet: choose sample or openweather."
+            )
+        case .crashed:
+            ("nalssi가 비정상 종료했습니다. 기록: {log}", "nalssi crashed. The log is at {log}")
+        }
+    }
+}

@@ -1,0 +1,104 @@
+import AppResources
+import TerminalUI
+
+/// The loop: events from the terminal become intents of the view model; what changed becomes at most one frame.
+@MainActor
+final class App {
+    private let terminal: CursesTerminal
+    private let model: DashboardViewModel
+    private let router: InputRouter
+    private let animation: any AnimationClock
+    private let stopService: () async -> Void
+    private let isMotionAllowed: Bool
+    private let source: Phrase
+    private var look: Presentation
+    private var frames: FrameScheduler?
+
+    init(
+        terminal: CursesTerminal, model: DashboardViewModel, look: Presentation, source: Phrase, isMotionAllowed: Bool,
+        animation: any AnimationClock = TimerAnimationClock(milliseconds: 100), stopService: @escaping () async -> Void
+    ) {
+        self.terminal = terminal
+        self.model = model
+        self.look = look
+        self.source = source
+        self.isMotionAllowed = isMotionAllowed
+        self.animation = animation
+        self.stopService = stopService
+        router = InputRouter(model: model)
+    }
+
+    /// Runs until the person or a signal ends it.
+    func run() async -> ExitCode {
+        let frames = FrameScheduler { [weak self] in self?.draw() }
+        self.frames = frames
+        animation.onTick = { [weak self] in self?.model.animationTicked() }
+        // The first frame is on the screen before anything is asked of anyone.
+        frames.drawIfNeeded()
+        let following = Task { [board = model.board] in await board.follow() }
+        model.started()
+        let ending = await handleEvents()
+        terminal.close()
+        animation.setRunning(false)
+        following.cancel()
+        await stopService()
+        if case .signal(let number) = ending { CursesTerminal.dieBySignal(number) }
+        return .success
+    }
+
+    private enum Ending { case person, signal(Int32) }
+
+    private func handleEvents() async -> Ending {
+        for await batch in terminal.events {
+            for event in batch {
+                if let ending = handle(event) { return ending }
+            }
+            frames?.drawIfNeeded()
+        }
+        return .person
+    }
+
+    private func handle(_ event: InputEvent) -> Ending? {
+        switch event {
+        case .endRequested(let signal): return .signal(signal)
+        case .closed: return .person
+        case .resized: resized()
+        case .stopRequested: suspend()
+        case .continued:
+            terminal.resume()
+            resized()
+        case .background(let background):
+            look = look.on(background)
+            frames?.setNeedsFrame()
+        case .key, .mouse, .paste:
+            switch router.handle(event, view: view) {
+            case .quit: return .person
+            case .suspend: suspend()
+            case .redraw:
+                terminal.repaintAll()
+                frames?.setNeedsFrame()
+            case nil: break
+            }
+        }
+        return nil
+    }
+
+    private func suspend() {
+        terminal.suspend()
+        resized()
+    }
+
+    private func resized() {
+        model.resized(to: terminal.size)
+        frames?.setNeedsFrame()
+    }
+
+    private var view: DashboardView { DashboardView(look: look, source: source, isMotionAllowed: isMotionAllowed) }
+
+    private func draw() {
+        var buffer = CellBuffer(size: model.size)
+        let cursor = view.render(model, into: &buffer)
+        terminal.present(buffer, cursor: cursor)
+        animation.setRunning(isMotionAllowed && model.isLoading)
+    }
+}

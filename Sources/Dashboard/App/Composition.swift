@@ -1,0 +1,147 @@
+import AppResources
+import TerminalUI
+import Weather
+import WeatherService
+
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// The version of the program.
+public let nalssiVersion = "0.1.0"
+
+/// Puts the program together: clock, environment, paths and terminal come in here and nowhere else.
+@MainActor
+public enum Composition {
+    /// Runs the program. `arguments` are without the program's name; the result is its exit code.
+    public static func run(arguments: [String], environment variables: [String: String]) async -> ExitCode {
+        let environment = Environment(variables)
+        let isUTF8 = CursesTerminal.adoptLocale()
+        // Until the settings are known, problems are told in the language they most likely will say.
+        let asked = SettingKey.language
+        let early = arguments.firstIndex(of: asked.option).flatMap { arguments.dropFirst($0 + 1).first }
+            ?? arguments.first { $0.hasPrefix(asked.option + "=") }.map { String($0.dropFirst(asked.option.count + 1)) }
+            ?? environment["NALSSI_LANG"]
+        let language = isUTF8 ? early.flatMap(Language.init(rawValue:)) ?? environment.localeLanguage : .english
+        do {
+            return try await run(arguments, environment, PhraseBook(language), isUTF8: isUTF8)
+        } catch {
+            write("nalssi: \(error.sentence(PhraseBook(language)))\n", to: STDERR_FILENO)
+            return error.exitCode
+        }
+    }
+
+    private static func run(
+        _ arguments: [String], _ environment: Environment, _ phrase: PhraseBook, isUTF8: Bool
+    ) async throws(LaunchProblem) -> ExitCode {
+        let options = try CommandLineOptions(arguments)
+        let paths = Paths(environment: environment)
+        switch options.action {
+        case .help:
+            write(CommandLineOptions.help(phrase, configPath: paths.config), to: STDOUT_FILENO)
+            return .success
+        case .version:
+            write("nalssi \(nalssiVersion)\n", to: STDOUT_FILENO)
+            return .success
+        case .run: break
+        }
+        let config = try readConfig(paths.config)
+        let settings = try Settings(options: options, environment: environment, config: config, isUTF8: isUTF8)
+        let shown = PhraseBook(isUTF8 ? settings.language : .english)
+        let terminal = try openTerminal(settings, environment, paths, shown)
+        let app = makeApp(settings, environment, paths, shown, terminal: terminal, isUTF8: isUTF8)
+        return await app.run()
+    }
+
+    private static func readConfig(_ path: String) throws(LaunchProblem) -> ConfigFile? {
+        let text: String?
+        do {
+            text = try FileText.read(path, limit: 1 << 16)
+        } catch {
+            // No configuration is the usual case; one that cannot be read is not.
+            if error.isMissing { return nil }
+            throw .configUnreadable(path: path, reason: error.reason)
+        }
+        guard let text else { throw .configSyntax(path: path, line: 1, reason: "UTF-8") }
+        return try ConfigFile(path: path, text: text)
+    }
+
+    private static func openTerminal(
+        _ settings: Settings, _ environment: Environment, _ paths: Paths, _ phrase: PhraseBook
+    ) throws(LaunchProblem) -> CursesTerminal {
+        let hasLog = paths.prepareLog()
+        let options = TerminalOptions(
+            colorDepth: settings.colorDepth, usesMouse: settings.usesMouse,
+            claimsDirectColor: environment.claimsDirectColor,
+            asksBackground: environment.background == nil && environment.answersBackground,
+            crashMessage: "nalssi: \(phrase(.crashed, ["log": hasLog ? paths.log : "-"]))\n",
+            standardErrorPath: hasLog ? paths.log : "/dev/null")
+        do {
+            return try CursesTerminal(options: options)
+        } catch TerminalFailure.unsuitable(let term) {
+            throw .unsuitableTerminal(term)
+        } catch {
+            throw .notATerminal
+        }
+    }
+
+    private static func makeApp(
+        _ settings: Settings, _ environment: Environment, _ paths: Paths, _ phrase: PhraseBook,
+        terminal: CursesTerminal, isUTF8: Bool
+    ) -> App {
+        let clock = { @Sendable in Timestamp(secondsSince1970: time(nil)) }
+        let transport = AsyncHTTPTransport(version: nalssiVersion)
+        let source: any WeatherSource
+        let host: String
+        if settings.source == .openWeather {
+            source = OpenWeatherSource(
+                transport: transport, key: settings.key, baseURL: settings.openWeatherAddress, language: phrase.language)
+            host = settings.openWeatherAddress.description
+        } else {
+            source = SampleSource(now: clock, language: phrase.language)
+            host = "–"
+        }
+        let board = ReportBoard(
+            service: WeatherService(source: source, now: clock), clock: clock, alarm: TimerAlarm())
+        let notices = (settings.source == .sample ? [Message.sample] : [])
+            + (isUTF8 || settings.language == .english ? [] : [.koreanUnavailable])
+        let notes = [
+            phrase(.helpMouse), phrase(.helpHosts, ["hosts": host]), phrase(.helpStored, ["log": paths.log]),
+        ]
+        let model = DashboardViewModel(
+            lists: [.bookmarks, .korea], listIndex: 1, board: board,
+            detail: DetailViewModel(board: board, alarm: TimerAlarm()), size: terminal.size, notices: notices
+        ) {
+            HelpViewModel(
+                entries: DashboardKeyMap.grid.helpEntries, notes: notes.map(HelpViewModel.Note.init), phrase: phrase)
+        }
+        let look = Presentation(
+            language: phrase.language, units: settings.units, glyphs: settings.isASCII ? .ascii : .unicode,
+            background: environment.background ?? .dark)
+        return App(
+            terminal: terminal, model: model, look: look, source: settings.source.title,
+            isMotionAllowed: settings.motion == .full, stopService: { await board.shutDown() })
+    }
+
+    private static func write(_ text: String, to descriptor: Int32) {
+        var bytes = Array(text.utf8)[...]
+        while !bytes.isEmpty {
+            let count = bytes.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+            // Nobody is left to tell that nobody can be told.
+            guard count > 0 else { return }
+            bytes = bytes.dropFirst(count)
+        }
+    }
+}
+
+extension Settings.Source {
+    fileprivate var title: Phrase {
+        switch self {
+        case .sample: .sourceSample
+        case .openWeather: .sourceOpenWeather
+        case .openMeteo: .sourceOpenMeteo
+        }
+    }
+}

@@ -1,0 +1,78 @@
+import AppResources
+import WeatherService
+
+/// Why the program does not start: one sentence for the person and an exit code for a script.
+public enum LaunchProblem: Error, Hashable, Sendable {
+    case unknownOption(String, near: String?)
+    case optionNeedsValue(String, accepted: [String])
+    case optionTakesNoValue(String)
+    case badOptionValue(option: String, value: String, accepted: [String])
+    case unexpectedArgument(String)
+    case badEnvironmentValue(name: String, value: String, accepted: [String])
+    case badAddress(name: String, ServiceAddress.Refusal)
+    case keyFileUnreadable(path: String, reason: String)
+    case keyFileEmpty(path: String)
+    case keyMalformed(name: String)
+    case configUnreadable(path: String, reason: String)
+    case configSyntax(path: String, line: Int, reason: String)
+    case configUnknownKey(path: String, line: Int, key: String, accepted: [String])
+    case configWrongValue(path: String, line: Int, key: String, accepted: [String])
+    case sourceUnavailable(String)
+    case notATerminal
+    case unsuitableTerminal(String)
+
+    public var exitCode: ExitCode {
+        switch self {
+        case .unknownOption, .optionNeedsValue, .optionTakesNoValue, .badOptionValue, .unexpectedArgument: .usage
+        case .keyFileUnreadable, .configUnreadable: .inputOutput
+        case .sourceUnavailable, .notATerminal, .unsuitableTerminal: .unavailable
+        default: .configuration
+        }
+    }
+
+    /// What, where, and what to do, in one sentence.
+    public func sentence(_ phrase: PhraseBook) -> String {
+        switch self {
+        case .unknownOption(let option, nil): phrase(.unknownOption, ["option": option])
+        case .unknownOption(let option, .some(let near)): phrase(.unknownOptionNear, ["option": option, "near": near])
+        case .optionNeedsValue(let option, let accepted):
+            phrase(.optionNeedsValue, ["option": option, "accepted": list(accepted)])
+        case .optionTakesNoValue(let option): phrase(.optionTakesNoValue, ["option": option])
+        case .badOptionValue(let option, let value, let accepted):
+            phrase(.badOptionValue, ["option": option, "value": value, "accepted": list(accepted)])
+        case .unexpectedArgument(let argument): phrase(.unexpectedArgument, ["argument": argument])
+        case .badEnvironmentValue(let name, let value, let accepted):
+            phrase(.badEnvironmentValue, ["name": name, "value": value, "accepted": list(accepted)])
+        case .badAddress(let name, let refusal):
+            phrase(.badAddress, ["name": name, "reason": phrase(refusal.phrase)])
+        case .keyFileUnreadable(let path, let reason): phrase(.keyFileUnreadable, ["path": path, "reason": reason])
+        case .keyFileEmpty(let path): phrase(.keyFileEmpty, ["path": path])
+        case .keyMalformed(let name): phrase(.keyMalformed, ["name": name])
+        case .configUnreadable(let path, let reason): phrase(.configUnreadable, ["path": path, "reason": reason])
+        case .configSyntax(let path, let line, let reason):
+            phrase(.configSyntax, ["path": path, "line": "\(line)", "reason": reason])
+        case .configUnknownKey(let path, let line, let key, let accepted):
+            phrase(.configUnknownKey, ["path": path, "line": "\(line)", "key": key, "accepted": list(accepted)])
+        case .configWrongValue(let path, let line, let key, let accepted):
+            phrase(.configWrongValue, ["path": path, "line": "\(line)", "key": key, "accepted": list(accepted)])
+        case .sourceUnavailable(let source): phrase(.sourceUnavailable, ["source": source])
+        case .notATerminal: phrase(.notATerminal)
+        case .unsuitableTerminal(""): phrase(.termUnset)
+        case .unsuitableTerminal(let term): phrase(.unsuitableTerminal, ["term": term])
+        }
+    }
+
+    private func list(_ accepted: [String]) -> String { accepted.joined(separator: ", ") }
+}
+
+extension ServiceAddress.Refusal {
+    fileprivate var phrase: Phrase {
+        switch self {
+        case .notAURL, .noHost, .badPort: .addressNotURL
+        case .schemeNotAllowed: .addressScheme
+        case .plainHTTPToRemoteHost: .addressPlainHTTP
+        case .hasUserInfo: .addressUserInfo
+        case .hasQuery, .hasFragment: .addressExtra
+        }
+    }
+}

@@ -1,0 +1,40 @@
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// Where the program's files are (XDG Base Directory, on macOS too).
+struct Paths: Sendable {
+    let config: String
+    let log: String
+
+    /// A relative `XDG_…` counts as not set, as the standard says.
+    init(environment: Environment) {
+        let home = environment["HOME"] ?? "/"
+        func base(_ name: String, _ fallback: String) -> String {
+            if let path = environment[name], path.hasPrefix("/") { return path }
+            return home + "/" + fallback
+        }
+        config = base("XDG_CONFIG_HOME", ".config") + "/nalssi/config.toml"
+        log = base("XDG_STATE_HOME", ".local/state") + "/nalssi/nalssi.log"
+    }
+
+    /// Makes the log's folder, readable by its owner alone, and starts the log anew once it is large. False when that
+    /// cannot be: the program then runs without a log.
+    func prepareLog() -> Bool {
+        var path = ""
+        for part in log.split(separator: "/").dropLast() {
+            path += "/" + part
+            mkdir(path, 0o700)
+        }
+        var status = stat()
+        if stat(log, &status) == 0, status.st_size > Self.largestLog { truncate(log, 0) }
+        let descriptor = open(log, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else { return false }
+        close(descriptor)
+        return true
+    }
+
+    private static let largestLog = 1 << 20
+}

@@ -1,0 +1,65 @@
+import AppResources
+
+/// Everything a person can choose before the program starts: one table for options, environment, configuration file,
+/// `--help` and the README.
+enum SettingKey: String, CaseIterable, Sendable {
+    case source
+    case language
+    case units
+    case color
+    case motion
+    case mouse
+    case ascii
+
+    /// The option on the command line.
+    var option: String {
+        switch self {
+        case .language: "--lang"
+        case .mouse: "--no-mouse"
+        default: "--\(rawValue)"
+        }
+    }
+
+    /// The environment variable, where there is one.
+    var environmentName: String? {
+        switch self {
+        case .source: "NALSSI_SOURCE"
+        case .language: "NALSSI_LANG"
+        case .units: "NALSSI_UNITS"
+        case .color, .motion, .mouse, .ascii: nil
+        }
+    }
+
+    /// The values it takes, as they are written everywhere.
+    var accepted: [String] {
+        switch self {
+        case .source: Settings.Source.allCases.map(\.rawValue)
+        case .language: ["ko", "en"]
+        case .units: ["metric", "imperial"]
+        case .color: ["auto", "truecolor", "256", "16", "none"]
+        case .motion: ["full", "none"]
+        case .mouse, .ascii: ["true", "false"]
+        }
+    }
+
+    /// Options without a value and what they stand for.
+    var flagValue: String? {
+        switch self {
+        case .mouse: "false"
+        case .ascii: "true"
+        default: nil
+        }
+    }
+
+    var help: Phrase {
+        switch self {
+        case .source: .optionSource
+        case .language: .optionLanguage
+        case .units: .optionUnits
+        case .color: .optionColor
+        case .motion: .optionMotion
+        case .mouse: .optionNoMouse
+        case .ascii: .optionASCII
+        }
+    }
+}

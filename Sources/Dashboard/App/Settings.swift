@@ -1,0 +1,67 @@
+import TerminalUI
+import Weather
+import WeatherService
+
+/// What the person chose, from all the places they can choose it in.
+struct Settings: Sendable {
+    enum Source: String, CaseIterable, Sendable {
+        case sample
+        case openWeather = "openweather"
+        case openMeteo = "open-meteo"
+    }
+
+    enum Motion: String, Sendable { case full, none }
+
+    let source: Source
+    let language: Language
+    let units: UnitSystem
+    /// Nil: as many colours as the terminal has.
+    let colorDepth: ColorDepth?
+    let motion: Motion
+    let usesMouse: Bool
+    let isASCII: Bool
+    let key: APIKey?
+    let openWeatherAddress: ServiceAddress
+
+    /// Option before environment before configuration file before default.
+    init(
+        options: CommandLineOptions, environment: Environment, config: ConfigFile?, isUTF8: Bool
+    ) throws(LaunchProblem) {
+        func value(_ key: SettingKey) throws(LaunchProblem) -> String? {
+            if let value = options.values[key] { return value }
+            if let name = key.environmentName, let value = environment[name] {
+                guard key.accepted.contains(value) else {
+                    throw .badEnvironmentValue(name: name, value: value, accepted: key.accepted)
+                }
+                return value
+            }
+            return config?.entries[key]?.value
+        }
+
+        key = try environment.openWeatherKey()
+        openWeatherAddress = try environment.address("NALSSI_OPENWEATHER_URL") ?? .openWeather
+        // Used by later parts of the program, but a wrong one is told now and not in the middle of the work.
+        for name in Environment.otherAddresses { _ = try environment.address(name) }
+
+        let chosen = try value(.source).flatMap(Source.init)
+        source = chosen ?? (key == nil ? .sample : .openWeather)
+        if source == .openMeteo { throw .sourceUnavailable(source.rawValue) }
+        language = try value(.language).flatMap(Language.init) ?? environment.localeLanguage
+        units = try value(.units).flatMap(UnitSystem.init) ?? .metric
+        motion = try value(.motion).flatMap(Motion.init) ?? .full
+        usesMouse = try value(.mouse) != "false"
+        isASCII = try value(.ascii) == "true" || !isUTF8
+        colorDepth = Self.depth(try value(.color), environment)
+    }
+
+    private static func depth(_ value: String?, _ environment: Environment) -> ColorDepth? {
+        switch value {
+        case "truecolor": .direct
+        case "256": .indexed256
+        case "16": .ansi16
+        case "none": ColorDepth.none
+        // no-color.org: present and not empty, whatever its value. An explicit --color has been asked for.
+        default: environment["NO_COLOR"] == nil ? nil : ColorDepth.none
+        }
+    }
+}

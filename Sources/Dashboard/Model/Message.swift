@@ -1,0 +1,28 @@
+import Weather
+import WeatherService
+
+/// Something to tell the person. Failures are told by cause, not by city: twenty refused keys are one message.
+enum Message: Hashable, Sendable {
+    /// `count` places failed for the same cause; `first` is one of them.
+    case failed(WeatherFailure, first: Place, count: Int)
+    /// What is shown is invented, and how to get the real thing.
+    case sample
+    /// The locale cannot show Korean, so English is used.
+    case koreanUnavailable
+
+    var isProblem: Bool { if case .failed = self { true } else { false } }
+
+    /// The failures among `places`, those of the most places first.
+    static func failures(
+        of places: [Place], part: (Place) -> Loadable<CurrentWeather>
+    ) -> [Message] {
+        var groups: [Int: (failure: WeatherFailure, first: Place, count: Int)] = [:]
+        for place in places {
+            let part = part(place)
+            guard let failure = part.failure, !part.isLoading else { continue }
+            groups[failure.cause, default: (failure, place, 0)].count += 1
+        }
+        return groups.sorted { ($1.value.count, $0.key) < ($0.value.count, $1.key) }
+            .map { .failed($0.value.failure, first: $0.value.first, count: $0.value.count) }
+    }
+}

@@ -1,0 +1,91 @@
+import Weather
+import WeatherService
+
+/// One part of a report and where its loading stands. A new request keeps the old value; a failure does too.
+struct Loadable<Value: Hashable & Sendable>: Hashable, Sendable {
+    var value: Value?
+    /// When `value` was fetched.
+    var fetchedAt: Timestamp?
+    var isLoading = false
+    /// Why the last try brought nothing; nil once a later one succeeded.
+    var failure: WeatherFailure?
+
+    mutating func answered(_ value: Value, at time: Timestamp) {
+        self = Loadable(value: value, fetchedAt: time)
+    }
+}
+
+/// All that is known of one place.
+struct Report: Hashable, Sendable {
+    var current = Loadable<CurrentWeather>()
+    var forecast = Loadable<Forecast>()
+    var air = Loadable<AirQuality?>()
+
+    var isLoading: Bool { current.isLoading || forecast.isLoading || air.isLoading }
+
+    /// This report after `update`.
+    func applying(_ update: WeatherUpdate) -> Report {
+        var changed = self
+        switch update.event {
+        case .answered(.current(let value), let time): changed.current.answered(value, at: time)
+        case .answered(.forecast(let value), let time): changed.forecast.answered(value, at: time)
+        case .answered(.air(let value), let time): changed.air.answered(value, at: time)
+        case .started: changed.setLoading(true, of: update.part)
+        case .abandoned: changed.setLoading(false, of: update.part)
+        case .failed(let failure, _):
+            changed.setLoading(false, of: update.part)
+            changed.setFailure(failure, of: update.part)
+        }
+        return changed
+    }
+
+    private mutating func setLoading(_ isLoading: Bool, of part: ReportPart) {
+        switch part {
+        case .current: current.isLoading = isLoading
+        case .forecast: forecast.isLoading = isLoading
+        case .air: air.isLoading = isLoading
+        }
+    }
+
+    private mutating func setFailure(_ failure: WeatherFailure, of part: ReportPart) {
+        switch part {
+        case .current: current.failure = failure
+        case .forecast: forecast.failure = failure
+        case .air: air.failure = failure
+        }
+    }
+}
+
+/// What a tile shows.
+enum TileState: Hashable, Sendable {
+    /// Nothing is known yet.
+    case waiting
+    case fresh(CurrentWeather)
+    /// Old values while new ones are on their way.
+    case refreshing(CurrentWeather)
+    /// Old values: fetched at `since`, and either too long ago or the last try failed.
+    case stale(CurrentWeather, since: Timestamp)
+    /// No values, and why.
+    case failed(WeatherFailure)
+
+    init(_ part: Loadable<CurrentWeather>, now: Timestamp) {
+        guard let weather = part.value, let fetchedAt = part.fetchedAt else {
+            if let failure = part.failure, !part.isLoading { self = .failed(failure) } else { self = .waiting }
+            return
+        }
+        if part.isLoading {
+            self = .refreshing(weather)
+        } else if part.failure != nil || Freshness.state(fetchedAt: fetchedAt, now: now) == .stale {
+            self = .stale(weather, since: fetchedAt)
+        } else {
+            self = .fresh(weather)
+        }
+    }
+
+    var weather: CurrentWeather? {
+        switch self {
+        case .fresh(let weather), .refreshing(let weather), .stale(let weather, _): weather
+        case .waiting, .failed: nil
+        }
+    }
+}

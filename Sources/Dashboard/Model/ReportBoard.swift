@@ -1,0 +1,81 @@
+import Observation
+import TerminalUI
+import Weather
+import WeatherService
+
+/// The reports of every place, as the screens see them, and the time they are seen at.
+///
+/// It binds the screens to `WeatherService`: requests go down, updates come up and are applied only where they change
+/// something. It also keeps time: `now` moves when an update comes and when an age on the screen changes, never else.
+@MainActor @Observable
+final class ReportBoard {
+    private(set) var reports: [PlaceID: Report] = [:]
+    private(set) var now: Timestamp
+
+    @ObservationIgnored private let service: WeatherService
+    @ObservationIgnored private let updates: AsyncStream<WeatherUpdate>
+    @ObservationIgnored private let clock: @Sendable () -> Timestamp
+    @ObservationIgnored private let alarm: any Alarm
+    /// Called when time alone has changed what is shown: a value turned stale, or an age grew by a minute.
+    @ObservationIgnored var onAged: (@MainActor () -> Void)?
+
+    init(service: WeatherService, clock: @escaping @Sendable () -> Timestamp, alarm: any Alarm) {
+        self.service = service
+        updates = service.updates()
+        self.clock = clock
+        self.alarm = alarm
+        now = clock()
+    }
+
+    subscript(id: PlaceID) -> Report { reports[id] ?? Report() }
+
+    func tile(_ id: PlaceID) -> TileState { TileState(self[id].current, now: now) }
+
+    /// Applies updates until the service is shut down or the task is cancelled.
+    func follow() async {
+        for await update in updates { apply(update) }
+    }
+
+    /// Asks the service; returns when everything asked for has been answered, failed or given up.
+    func load(_ parts: [ReportPart], of places: [Place], policy: WeatherService.Policy) async {
+        await service.load(parts, of: places, policy: policy)
+    }
+
+    /// Gives up every request under way.
+    func shutDown() async {
+        alarm.cancel()
+        await service.shutDown()
+    }
+
+    func apply(_ update: WeatherUpdate) {
+        let before = self[update.place]
+        let after = before.applying(update)
+        guard after != before else { return }
+        reports[update.place] = after
+        timePassed()
+    }
+
+    /// Takes over the time and sets the alarm for the next moment at which something shown changes by itself.
+    func timePassed() {
+        let time = clock()
+        if time != now { now = time }
+        guard let next = secondsToNextChange() else { return alarm.cancel() }
+        alarm.set(milliseconds: next * 1_000) { [weak self] in
+            guard let self else { return }
+            timePassed()
+            onAged?()
+        }
+    }
+
+    private func secondsToNextChange() -> Int? {
+        var soonest: Int?
+        for part in reports.values.map(\.current) {
+            guard let fetchedAt = part.fetchedAt else { continue }
+            let age = max(0, now.seconds(since: fetchedAt))
+            // A shown age moves by the minute; a fresh value changes once, when it turns stale.
+            let wait = part.failure != nil || age >= Freshness.lifetime ? 60 - age % 60 : Freshness.lifetime - age
+            soonest = min(soonest ?? wait, wait)
+        }
+        return soonest
+    }
+}

@@ -1,0 +1,74 @@
+import TerminalUI
+import Weather
+
+/// The characters the screens draw with, in Unicode or in ASCII. All are one cell wide and none is an emoji.
+struct Glyphs: Sendable {
+    let isASCII: Bool
+
+    static let unicode = Glyphs(isASCII: false)
+    static let ascii = Glyphs(isASCII: true)
+
+    var border: Border { isASCII ? .ascii : .rounded }
+    var selectedBorder: Border { isASCII ? .asciiHeavy : .heavy }
+    var ellipsis: String { isASCII ? "~" : "…" }
+    var degree: String { isASCII ? "" : "°" }
+    var degreeCelsius: String { isASCII ? "C" : "°C" }
+    var degreeFahrenheit: String { isASCII ? "F" : "°F" }
+    var dot: String { isASCII ? "-" : "·" }
+    var rule: Character { isASCII ? "-" : "─" }
+    var progress: Character { isASCII ? "=" : "━" }
+    var separator: String { isASCII ? "|" : "│" }
+    var dash: String { isASCII ? "-" : "–" }
+    var missing: String { isASCII ? "--" : "––" }
+    var rangeTrack: Character { isASCII ? "." : "─" }
+    var rangeBar: Character { isASCII ? "=" : "━" }
+    var up: String { isASCII ? "^" : "▲" }
+    var down: String { isASCII ? "v" : "▼" }
+    var prompt: String { isASCII ? "/" : "⌕" }
+
+    /// Frames of the small turning mark shown while something loads; the first stands still with `--motion none`.
+    var spinner: [String] { isASCII ? ["|", "/", "-", "\\"] : ["⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧", "⠇", "⠏"] }
+
+    /// Columns of rising height, from one eighth to full.
+    var bars: [Character] {
+        isASCII ? [".", ".", ":", ":", "|", "|", "#", "#"] : ["▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"]
+    }
+
+    /// The arrow along which the wind blows, given where it comes from.
+    func arrow(from bearing: Bearing) -> String {
+        let arrows =
+            isASCII ? ["S", "SW", "W", "NW", "N", "NE", "E", "SE"] : ["↓", "↙", "←", "↖", "↑", "↗", "→", "↘"]
+        return arrows[bearing.octant]
+    }
+
+    /// One character for the sky, with the role that colours it.
+    func condition(_ condition: Condition) -> (character: String, role: Role) {
+        let pair: (unicode: String, ascii: String, role: Role) =
+            switch condition.kind {
+            case .clear: condition.isDaylight ? ("☀", "*", .sun) : ("☾", "(", .moon)
+            case .fewClouds: condition.isDaylight ? ("☼", "*", .sun) : ("☾", "(", .moon)
+            case .scatteredClouds: ("☁", "c", .cloud)
+            case .brokenClouds, .overcast: ("☁", "C", .darkCloud)
+            case .mist, .haze, .dust: ("≡", "=", .fog)
+            case .drizzle, .rain, .showers, .freezingRain: ("☂", "r", .rain)
+            case .sleet, .snow: ("❄", "s", .snow)
+            case .thunderstorm: ("ϟ", "!", .bolt)
+            case .squall, .tornado: ("≈", "@", .fog)
+            case .unknown: ("?", "?", .dim)
+            }
+        return (isASCII ? pair.ascii : pair.unicode, pair.role)
+    }
+}
+
+extension Glyphs {
+    /// A key notation in this set's characters.
+    func notation(_ text: String) -> String {
+        guard isASCII else { return text }
+        return switch text {
+        case "←↑↓→ hjkl": "arrows hjkl"
+        case "⏎": "Enter"
+        case "1…9": "1-9"
+        default: text
+        }
+    }
+}

@@ -1,0 +1,167 @@
+import AppResources
+import TerminalUI
+import Weather
+import WeatherService
+
+/// Turns values into the words and numbers a person reads, in their language and units.
+struct WeatherFormat: Sendable {
+    let phrase: PhraseBook
+    let units: UnitSystem
+    let glyphs: Glyphs
+
+    var language: Language { phrase.language }
+
+    /// "21°": for tiles and tables.
+    func degrees(_ temperature: Temperature) -> String {
+        "\(rounded(value(of: temperature)))\(glyphs.degree)"
+    }
+
+    /// "21.3°": for the detail.
+    func preciseDegrees(_ temperature: Temperature) -> String {
+        "\(decimal(value(of: temperature)))\(glyphs.degree)"
+    }
+
+    var temperatureUnit: String { units == .metric ? glyphs.degreeCelsius : glyphs.degreeFahrenheit }
+
+    func percent(_ value: Int) -> String { "\(value)%" }
+
+    func pressure(_ pressure: Pressure) -> String {
+        switch units {
+        case .metric: "\(rounded(pressure.hectopascals))hPa"
+        case .imperial: "\(decimal(pressure.inchesOfMercury, places: 2))inHg"
+        }
+    }
+
+    func speed(_ speed: Speed) -> String {
+        switch units {
+        case .metric: "\(decimal(speed.metresPerSecond))m/s"
+        case .imperial: "\(decimal(speed.milesPerHour))mph"
+        }
+    }
+
+    /// "2.1m/s ↙ 북동": speed, the way it blows, and where it comes from.
+    func wind(_ wind: Wind) -> String? {
+        let parts = [
+            wind.speed.map(speed), wind.direction.map { glyphs.isASCII ? "" : glyphs.arrow(from: $0) },
+            wind.direction.map(compassPoint),
+        ].compactMap(\.self).filter { !$0.isEmpty }
+        return parts.isEmpty ? nil : parts.joined(separator: " ")
+    }
+
+    func visibility(_ distance: Distance) -> String {
+        switch units {
+        case .metric:
+            distance.metres < 1_000 ? "\(rounded(distance.metres))m" : "\(decimal(distance.kilometres))km"
+        case .imperial: "\(decimal(distance.miles))mi"
+        }
+    }
+
+    func depth(_ depth: PrecipitationDepth) -> String {
+        switch units {
+        case .metric: "\(decimal(depth.millimetres))mm"
+        case .imperial: "\(decimal(depth.inches, places: 2))in"
+        }
+    }
+
+    /// "14:32" on the place's own clock.
+    func time(_ timestamp: Timestamp, offset: UTCOffset) -> String {
+        let local = LocalTime(timestamp, offset: offset)
+        return "\(twoDigits(local.hour)):\(twoDigits(local.minute))"
+    }
+
+    /// How long ago, in the largest unit that says something.
+    func age(since earlier: Timestamp, now: Timestamp) -> String {
+        let minutes = max(0, now.seconds(since: earlier)) / 60
+        return switch minutes {
+        case 0: phrase(.ageNow)
+        case 1..<60: phrase(.ageMinutes, ["count": "\(minutes)"])
+        case 60..<1_440: phrase(.ageHours, ["count": "\(minutes / 60)"])
+        default: phrase(.ageDays, ["count": "\(minutes / 1_440)"])
+        }
+    }
+
+    /// The source's own words, or ours where it gave none.
+    func summary(_ condition: Condition) -> String {
+        condition.summary.isEmpty ? phrase(condition.kind.phrase) : condition.summary
+    }
+
+    func name(_ place: Place) -> String { place.names.text(in: language) }
+
+    /// "서울특별시 · 대한민국": as much of the address as is known and says more than the name.
+    func address(_ place: Place) -> String {
+        let parts = [place.region, place.country].compactMap { $0?.text(in: language) }
+        return parts.filter { $0 != name(place) }.joined(separator: " \(glyphs.dot) ")
+    }
+
+    func weekday(_ weekday: Int) -> String {
+        let names: [Phrase] = [.sunday, .monday, .tuesday, .wednesday, .thursday, .friday, .saturday]
+        return phrase(names[((weekday % 7) + 7) % 7])
+    }
+
+    func compassPoint(_ bearing: Bearing) -> String {
+        let names: [Phrase] = [
+            .fromNorth, .fromNorthEast, .fromEast, .fromSouthEast, .fromSouth, .fromSouthWest, .fromWest, .fromNorthWest,
+        ]
+        return phrase(names[bearing.octant])
+    }
+
+    func airQuality(_ air: AirQuality) -> String {
+        let word: Phrase =
+            switch air.index {
+            case .good: .airGood
+            case .fair: .airFair
+            case .moderate: .airModerate
+            case .poor: .airPoor
+            case .veryPoor: .airVeryPoor
+            }
+        return phrase(word)
+    }
+
+    /// Dust in the air, whatever the units of the rest.
+    func concentration(_ microgramsPerCubicMetre: Double) -> String {
+        "\(rounded(microgramsPerCubicMetre))\(glyphs.isASCII ? "ug" : "µg")/m\(glyphs.isASCII ? "3" : "³")"
+    }
+
+    func twoDigits(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+
+    private func value(of temperature: Temperature) -> Double {
+        units == .metric ? temperature.celsius : temperature.fahrenheit
+    }
+
+    /// A whole number; never "-0".
+    private func rounded(_ value: Double) -> String { "\(Int(value.rounded()))" }
+
+    /// A number with exactly `places` digits after the point.
+    private func decimal(_ value: Double, places: Int = 1) -> String {
+        let scale = places == 1 ? 10 : 100
+        let scaled = Int((value * Double(scale)).rounded())
+        let fraction = "\(scaled.magnitude % UInt(scale))"
+        let zeros = String(repeating: "0", count: places - fraction.count)
+        return "\(scaled < 0 ? "-" : "")\(scaled.magnitude / UInt(scale)).\(zeros)\(fraction)"
+    }
+}
+
+extension Condition.Kind {
+    var phrase: Phrase {
+        switch self {
+        case .clear: .clear
+        case .fewClouds: .fewClouds
+        case .scatteredClouds: .scatteredClouds
+        case .brokenClouds: .brokenClouds
+        case .overcast: .overcast
+        case .mist: .mist
+        case .haze: .haze
+        case .dust: .dust
+        case .drizzle: .drizzle
+        case .rain: .rain
+        case .showers: .showers
+        case .freezingRain: .freezingRain
+        case .sleet: .sleet
+        case .snow: .snow
+        case .thunderstorm: .thunderstorm
+        case .squall: .squall
+        case .tornado: .tornado
+        case .unknown: .unknownCondition
+        }
+    }
+}

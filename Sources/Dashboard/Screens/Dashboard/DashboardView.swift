@@ -1,0 +1,193 @@
+import AppResources
+import TerminalUI
+import Weather
+
+/// Draws the dashboard: header, tiles, detail, message, footer, and whatever is open over them.
+@MainActor
+struct DashboardView {
+    let look: Presentation
+    let source: Phrase
+    /// Whether things under way may move.
+    let isMotionAllowed: Bool
+
+    /// Draws a frame; the result is where the cursor belongs, or nil when nobody is typing.
+    func render(_ model: DashboardViewModel, into buffer: inout CellBuffer) -> Point? {
+        let layout = model.layout
+        if let header = layout.header { drawHeader(model, into: &buffer, line: header) }
+        if let rule = layout.rule { drawRule(model, into: &buffer, line: rule) }
+        if model.isDetailOpen {
+            drawDetail(model, isFocused: true, into: &buffer, in: layout.overlay)
+        } else {
+            drawGrid(model, layout, into: &buffer)
+        }
+        if let detail = layout.detail {
+            drawDetail(model, isFocused: model.focus == .detail, into: &buffer, in: detail)
+        }
+        if let message = layout.message { drawMessage(model, into: &buffer, line: message) }
+        if let footer = layout.footer {
+            footerStrip(model, columns: footer.columns).draw(into: &buffer, line: footer, theme: look.theme)
+        }
+        guard case .help(let help) = model.destination else { return nil }
+        return HelpView(look: look).render(help, into: &buffer, in: buffer.bounds)
+    }
+
+    /// What a click at a cell asks for, where it is on the header or the footer.
+    func intent(at point: Point, _ model: DashboardViewModel) -> DashboardIntent? {
+        let layout = model.layout
+        if let header = layout.header, header.contains(point) {
+            return headerStrip(model, columns: header.columns).intent(at: point.column)
+        }
+        if let footer = layout.footer, footer.contains(point) {
+            return footerStrip(model, columns: footer.columns).intent(at: point.column)
+        }
+        return nil
+    }
+
+    private func drawDetail(_ model: DashboardViewModel, isFocused: Bool, into buffer: inout CellBuffer, in rect: Rect) {
+        let place = model.detail.place
+        DetailView(look: look, source: source).render(
+            place, report: place.map { model.board[$0.id] } ?? Report(), now: model.board.now,
+            scroll: model.detail.scroll, isFocused: isFocused, into: &buffer, in: rect)
+    }
+
+    private func drawGrid(_ model: DashboardViewModel, _ layout: DashboardLayout, into buffer: inout CellBuffer) {
+        guard !model.places.isEmpty else { return drawEmptyList(into: &buffer, in: layout.grid) }
+        let view = TileView(look: look, spinner: spinner(model))
+        for index in layout.tiles.visibleIndices(scrollRow: model.scrollRow) {
+            let place = model.places[index]
+            view.render(
+                place, model.board.tile(place.id), now: model.board.now, isSelected: index == model.selection,
+                isCard: layout.tiles.isCards, into: &buffer,
+                in: layout.tiles.rect(of: index, scrollRow: model.scrollRow).intersection(layout.grid))
+        }
+    }
+
+    private func drawEmptyList(into buffer: inout CellBuffer, in area: Rect) {
+        let lines = [(Phrase.bookmarksEmpty, Role.strong), (.bookmarksHint, .dim)]
+        let middle = area.row + max(0, area.rows / 2 - 1)
+        for (index, (phrase, role)) in lines.enumerated() {
+            let text = look.cut(look.phrase(phrase), to: area.columns)
+            buffer.write(
+                text, column: area.column + (area.columns - text.displayWidth) / 2, row: middle + index,
+                style: look.theme[role], clip: area)
+        }
+    }
+
+    private func drawMessage(_ model: DashboardViewModel, into buffer: inout CellBuffer, line: Rect) {
+        let messages = model.messages
+        guard let first = messages.first else { return }
+        let more = messages.count > 1 && line.columns >= 60
+            ? " (" + look.phrase(.moreMessages, ["count": "\(messages.count - 1)"]) + ")" : ""
+        let text = look.cut(self.text(of: first), to: line.columns - 2 - more.displayWidth) + more
+        buffer.write(
+            text, column: line.column + (line.columns >= 20 ? 1 : 0), row: line.row,
+            style: look.theme[first.isProblem ? .failure : .warning], clip: line)
+    }
+
+    private func text(of message: Message) -> String {
+        switch message {
+        case .failed(let failure, let first, 1):
+            look.phrase(.cityMessage, ["name": look.format.name(first), "reason": failure.full(look.phrase)])
+        case .failed(let failure, _, let count):
+            look.phrase(.citiesMessage, ["count": "\(count)", "reason": failure.full(look.phrase)])
+        case .sample: look.phrase(.sampleNotice)
+        case .koreanUnavailable: look.phrase(.localeCannotKorean)
+        }
+    }
+
+    private func spinner(_ model: DashboardViewModel) -> String {
+        let frames = look.glyphs.spinner
+        return frames[isMotionAllowed ? model.animationFrame % frames.count : 0]
+    }
+}
+
+// MARK: - Header and footer
+
+extension DashboardView {
+    /// The header in its longest form that fits: name, lists; loaded places, time, source.
+    private func headerStrip(_ model: DashboardViewModel, columns: Int) -> Strip {
+        let variants = headerVariants(model)
+        let fitting = variants.first { Strip.columns(of: $0.leading) + Strip.columns(of: $0.trailing) <= columns }
+        let chosen = fitting ?? variants[variants.count - 1]
+        return Strip(leading: chosen.leading, trailing: chosen.trailing, columns: columns)
+    }
+
+    private func headerVariants(_ model: DashboardViewModel) -> [(leading: [Strip.Piece], trailing: [Strip.Piece])] {
+        let dot = " \(look.glyphs.dot) "
+        let count = Strip.Piece("\(model.loadedCount)/\(model.places.count)", .strong)
+        let spinning = Strip.Piece(model.isLoading ? "\(spinner(model)) " : "", .progress)
+        let time = model.refreshedAt.map { time in
+            let offset = model.places.first?.usualOffset ?? .zero
+            return look.phrase(.updatedAt, ["time": look.format.time(time, offset: offset)])
+        }
+        let isSample = source == .sourceSample
+        let sourcePiece = Strip.Piece(look.phrase(isSample ? .sampleMark : source), isSample ? .sample : .dim)
+        let timePieces = time.map { [Strip.Piece(dot + $0, .dim)] } ?? []
+        let sourcePieces = [Strip.Piece(dot, .dim), sourcePiece, Strip.Piece(" ", .text)]
+        let name = [Strip.Piece(" \(look.phrase(.appName)) ", .appName)]
+        let tabs = self.tabs(model)
+        let keptSource = isSample ? sourcePieces : []
+        return [
+            (name + tabs, [spinning, count] + position(model, dot) + timePieces + sourcePieces),
+            (name + tabs, [spinning, count] + timePieces + sourcePieces),
+            (name + tabs, [spinning, count] + timePieces + keptSource),
+            (name + tabs, [spinning, count] + keptSource),
+            (tabs, [spinning, count] + keptSource),
+            ([name[0]], [count] + keptSource),
+            ([], [count] + keptSource),
+            ([], isSample ? [sourcePiece] : [count]),
+        ]
+    }
+
+    private func tabs(_ model: DashboardViewModel) -> [Strip.Piece] {
+        model.lists.enumerated().flatMap { index, list in
+            let title = "\(index + 1) \(look.phrase(list.title)) \(list.places.count)"
+            return [
+                Strip.Piece(" ", .text),
+                Strip.Piece(title, index == model.listIndex ? .tabSelected : .tab, .chooseList(index)),
+                Strip.Piece(" ", .text),
+            ]
+        }
+    }
+
+    /// Which tiles are in view, where not all are.
+    private func position(_ model: DashboardViewModel, _ dot: String) -> [Strip.Piece] {
+        let visible = model.layout.tiles.visibleIndices(scrollRow: model.scrollRow)
+        guard !visible.isEmpty, visible.count < model.places.count else { return [] }
+        let text = look.phrase(
+            .position, ["first": "\(visible.lowerBound + 1)", "last": "\(visible.upperBound)", "count": "\(model.places.count)"])
+        return [Strip.Piece(dot + text, .dim)]
+    }
+
+    private func drawHeader(_ model: DashboardViewModel, into buffer: inout CellBuffer, line: Rect) {
+        headerStrip(model, columns: line.columns).draw(into: &buffer, line: line, theme: look.theme)
+    }
+
+    /// A plain rule at rest, the progress bar while the list loads.
+    private func drawRule(_ model: DashboardViewModel, into buffer: inout CellBuffer, line: Rect) {
+        buffer.fill(line, with: look.glyphs.rule, style: look.theme[.rule])
+        guard let progress = model.progress else { return }
+        let done = Int((progress * Double(line.columns)).rounded())
+        let bar = Rect(column: line.column, row: line.row, columns: done, rows: 1)
+        buffer.fill(line, with: look.glyphs.progress, style: look.theme[.progressTrack])
+        buffer.fill(bar, with: look.glyphs.progress, style: look.theme[.progress])
+    }
+
+    /// As many keys as fit, in the order of their rank.
+    private func footerStrip(_ model: DashboardViewModel, columns: Int) -> Strip {
+        let bindings = DashboardKeyMap.grid.bindings.filter { $0.footerRank != nil }
+            .sorted { ($0.footerRank ?? 0) < ($1.footerRank ?? 0) }
+        var pieces: [Strip.Piece] = [Strip.Piece(" ", .text)]
+        for binding in bindings {
+            // What moves or chooses has several directions; a click could mean any of them.
+            let isSingle = ![.keyMove, .keyLists, .keyNeighbours].contains(binding.label)
+            let next = [
+                Strip.Piece(look.glyphs.notation(binding.notation), .key, isSingle ? binding.intent : nil),
+                Strip.Piece(" \(look.phrase(binding.label))  ", .keyLabel, isSingle ? binding.intent : nil),
+            ]
+            guard Strip.columns(of: pieces + next) <= columns else { continue }
+            pieces += next
+        }
+        return Strip(leading: pieces, columns: columns)
+    }
+}

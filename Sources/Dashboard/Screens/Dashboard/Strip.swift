@@ -1,0 +1,57 @@
+import TerminalUI
+
+/// A line of labelled pieces, some of which do something when clicked: the header and the footer.
+///
+/// Drawing and clicking go by the same positions, so that what is under the pointer is what is seen there.
+struct Strip: Hashable, Sendable {
+    struct Piece: Hashable, Sendable {
+        let text: String
+        let role: Role
+        /// What a click on the piece asks for.
+        let intent: DashboardIntent?
+
+        init(_ text: String, _ role: Role, _ intent: DashboardIntent? = nil) {
+            self.text = text
+            self.role = role
+            self.intent = intent
+        }
+    }
+
+    struct Placed: Hashable, Sendable {
+        let piece: Piece
+        let column: Int
+        let columns: Int
+    }
+
+    let placed: [Placed]
+
+    /// `leading` from the left edge and `trailing` up to the right edge of `columns` cells; the trailing part wins
+    /// where they meet.
+    init(leading: [Piece], trailing: [Piece] = [], columns: Int) {
+        let trailingColumns = Self.columns(of: trailing)
+        let start = max(0, columns - trailingColumns)
+        placed = Self.place(leading, from: 0, until: trailing.isEmpty ? columns : start) + Self.place(trailing, from: start, until: columns)
+    }
+
+    static func columns(of pieces: [Piece]) -> Int { pieces.reduce(0) { $0 + $1.text.displayWidth } }
+
+    func draw(into buffer: inout CellBuffer, line: Rect, theme: Theme<Role>) {
+        for placed in placed {
+            let clip = Rect(column: line.column + placed.column, row: line.row, columns: placed.columns, rows: 1)
+            buffer.write(placed.piece.text, column: clip.column, row: line.row, style: theme[placed.piece.role], clip: clip)
+        }
+    }
+
+    func intent(at column: Int) -> DashboardIntent? {
+        placed.first { ($0.column..<$0.column + $0.columns).contains(column) }?.piece.intent
+    }
+
+    private static func place(_ pieces: [Piece], from start: Int, until end: Int) -> [Placed] {
+        var column = start
+        return pieces.map { piece in
+            let columns = max(0, min(piece.text.displayWidth, end - column))
+            defer { column += piece.text.displayWidth }
+            return Placed(piece: piece, column: column, columns: columns)
+        }
+    }
+}

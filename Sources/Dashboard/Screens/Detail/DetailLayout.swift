@@ -1,0 +1,100 @@
+import Weather
+
+/// What the detail consists of and how many rows each part takes, for a width. The view draws it; the view model
+/// scrolls by it.
+struct DetailLayout: Hashable, Sendable {
+    enum Section: Hashable, Sendable {
+        /// The picture, the temperature, what the sky does, today's range.
+        case summary(CurrentWeather, today: DayRange?)
+        case facts([DetailFact])
+        /// The next 24 hours as a curve.
+        case curve(Forecast, CurrentWeather?)
+        case days([ForecastDay])
+        case steps([ForecastDay])
+        /// Why there is no forecast (yet).
+        case forecastMissing
+        /// Why there is nothing at all (yet).
+        case nothing
+    }
+
+    struct Placed: Hashable, Sendable {
+        let section: Section
+        let row: Int
+        let rows: Int
+    }
+
+    let columns: Int
+    let sections: [Placed]
+    /// Rows of everything together.
+    let rows: Int
+
+    static let columnsForPicture = 36
+    static let columnsForTwoFacts = 36
+    static let curveRows = 4
+
+    init(columns: Int, report: Report, now: Timestamp) {
+        self.columns = columns
+        var placed: [Placed] = []
+        var row = 0
+        for section in Self.sections(report, now: now) {
+            let rows = Self.rows(of: section, columns: columns)
+            placed.append(Placed(section: section, row: row, rows: rows))
+            row += rows + 1
+        }
+        sections = placed
+        rows = max(0, row - 1)
+    }
+
+    private static func sections(_ report: Report, now: Timestamp) -> [Section] {
+        guard let current = report.current.value else { return [.nothing] }
+        let forecast = report.forecast.value
+        let today = DayRange.today(current: current, forecast: forecast, now: now)
+        let summary: [Section] = [
+            .summary(current, today: today), .facts(DetailFact.all(current, air: report.air.value ?? nil)),
+        ]
+        guard let forecast, !forecast.steps.isEmpty else { return summary + [.forecastMissing] }
+        let days = forecast.days(current: current, now: now)
+        return summary + [.curve(forecast, current), .days(days), .steps(days)]
+    }
+
+    private static func rows(of section: Section, columns: Int) -> Int {
+        switch section {
+        case .summary: columns >= columnsForPicture ? 6 : 4
+        case .facts(let facts): columns >= columnsForTwoFacts ? (facts.count + 1) / 2 : facts.count
+        case .curve: 1 + curveRows + 2
+        case .days(let days): 1 + days.count
+        case .steps(let days): 1 + days.reduce(0) { $0 + $1.steps.count + 1 }
+        case .forecastMissing: 1
+        case .nothing: 2
+        }
+    }
+}
+
+/// One labelled value of the detail. Required ones are listed even where the source does not tell them.
+enum DetailFact: Hashable, Sendable {
+    case humidity(Int?)
+    case pressure(Pressure?)
+    case wind(Wind)
+    case gust(Speed)
+    case cloudCover(Int)
+    case visibility(Distance)
+    case rain(PrecipitationDepth)
+    case snow(PrecipitationDepth)
+    case sunrise(Timestamp, UTCOffset)
+    case sunset(Timestamp, UTCOffset)
+    case air(AirQuality)
+    /// PM2.5 and PM10 in µg/m³.
+    case fineDust(Double)
+    case dust(Double)
+
+    static func all(_ current: CurrentWeather, air: AirQuality?) -> [DetailFact] {
+        let optional: [DetailFact?] = [
+            .humidity(current.humidity), .pressure(current.pressure), .wind(current.wind),
+            current.wind.gust.map { .gust($0) }, current.cloudCover.map { .cloudCover($0) },
+            current.visibility.map { .visibility($0) }, current.rain.map { .rain($0) }, current.snow.map { .snow($0) },
+            current.sunrise.map { .sunrise($0, current.offset) }, current.sunset.map { .sunset($0, current.offset) },
+            air.map { .air($0) }, air?.pm25.map { .fineDust($0) }, air?.pm10.map { .dust($0) },
+        ]
+        return optional.compactMap(\.self)
+    }
+}

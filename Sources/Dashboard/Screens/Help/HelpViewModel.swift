@@ -1,0 +1,61 @@
+import AppResources
+import Observation
+import TerminalUI
+
+/// The help: every key there is, narrowed by what is typed, and what the program contacts and stores.
+@MainActor @Observable
+final class HelpViewModel {
+    /// A paragraph below the keys.
+    struct Note: Hashable, Sendable {
+        let text: String
+    }
+
+    private(set) var filter = TextField()
+    private(set) var scroll = 0
+    let notes: [Note]
+
+    @ObservationIgnored private let entries: [KeyHelp]
+    @ObservationIgnored private let phrase: PhraseBook
+
+    init(entries: [KeyHelp], notes: [Note], phrase: PhraseBook) {
+        self.entries = entries
+        self.notes = notes
+        self.phrase = phrase
+    }
+
+    /// Entries whose keys or description contain every typed word, whatever the case.
+    var matches: [KeyHelp] {
+        let words = filter.text.lowercased().split(separator: " ")
+        return entries.filter { entry in
+            let text = "\(entry.notation) \(phrase(entry.label))".lowercased()
+            return words.allSatisfy { text.contains($0) }
+        }
+    }
+
+    /// Handles a key; true when the help is to be closed.
+    func handle(_ key: Key) -> Bool {
+        switch key.code {
+        case .escape:
+            // One step back: first the filter, then the help.
+            if filter.isEmpty { return true }
+            filter.clear()
+        case .enter, .function(1): return true
+        case .up: scrolled(by: -1)
+        case .down: scrolled(by: 1)
+        case .pageUp: scrolled(by: -8)
+        case .pageDown: scrolled(by: 8)
+        case .character("?") where filter.isEmpty: return true
+        default: if filter.handle(key) { scroll = 0 }
+        }
+        return false
+    }
+
+    func pasted(_ text: String) {
+        filter.insert(text)
+        scroll = 0
+    }
+
+    func scrolled(by rows: Int) {
+        scroll = max(0, min(matches.count - 1, scroll + rows))
+    }
+}
