@@ -1,0 +1,66 @@
+# Everything a person needs to build, run and check nalssi. `make` alone lists the targets.
+
+SWIFT  ?= swift
+PREFIX ?= /usr/local
+ARGS   ?=
+
+# The shipped build needs no Swift on the user's machine; macOS has Swift in the system.
+STATIC := $(if $(filter Linux,$(shell uname -s)),--static-swift-stdlib)
+RELEASE := $(SWIFT) build -c release $(STATIC)
+SOURCES := Package.swift Sources Tests Resources
+
+.DEFAULT_GOAL := help
+.PHONY: help setup build run test check lint format goldens layers generated bench standin sizes install clean
+
+help: ## list the targets
+	@sed -n 's/^\([a-z]*\):[^#]*## /\1\t/p' $(MAKEFILE_LIST) | while IFS='	' read -r name text; do printf '  make %-10s %s\n' "$$name" "$$text"; done
+
+setup: ## install what is missing (no-op when nothing is)
+	@scripts/setup
+
+build: setup ## the release program, .build/release/nalssi
+	$(RELEASE) --product nalssi
+
+run: build ## build and start it; options go into ARGS="--lang ko"
+	@exec .build/release/nalssi $(ARGS)
+
+test: setup ## every test
+	$(SWIFT) test
+
+check: setup lint layers ## all that has to hold before a change lands
+	$(SWIFT) build --build-tests
+	$(SWIFT) test --skip-build
+	@$(MAKE) --no-print-directory generated
+
+lint: setup ## format and style
+	$(SWIFT) format lint --strict --parallel --recursive $(SOURCES)
+
+format: setup ## put the code into the house style
+	$(SWIFT) format --in-place --parallel --recursive $(SOURCES)
+
+goldens: setup ## rewrite golden frames and generated text, then look at `git diff`
+	UPDATE_GOLDENS=1 $(SWIFT) test --filter 'Golden|Generated'
+
+layers: ## imports stand only where the design says they may
+	@scripts/check-layers
+
+generated: ## golden frames and generated text are those of this code
+	@git diff --exit-code --stat -- README.md Tests/DashboardTests/Goldens || { echo 'generated files differ from what is committed'; exit 1; }
+
+bench: setup ## figures beside their goals (release build)
+	$(RELEASE)
+	@python3 bench/bench.py --nalssi .build/release/nalssi --standin .build/release/openweather-standin $(ARGS)
+
+standin: setup ## a local OpenWeather; prints the line that runs nalssi against it
+	$(RELEASE) --product openweather-standin
+	@exec .build/release/openweather-standin $(ARGS)
+
+sizes: setup ## borders at every size from 1x1 to 300x90 (minutes)
+	NALSSI_EVERY_SIZE=1 $(SWIFT) test -c release -Xswiftc -enable-testing --scratch-path .build-sizes --filter everySize
+
+install: build ## into PREFIX (default /usr/local)
+	install -d $(DESTDIR)$(PREFIX)/bin
+	install -m 755 .build/release/nalssi $(DESTDIR)$(PREFIX)/bin/nalssi
+
+clean: ## forget everything that was built
+	rm -rf .build .build-sizes

@@ -1,0 +1,88 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// Our own targets take no warning; dependencies keep theirs to themselves.
+let strict: [SwiftSetting] = [
+    .treatAllWarnings(as: .error),
+]
+
+let package = Package(
+    name: "nalssi",
+    platforms: [.macOS("26.0")],
+    products: [
+        .executable(name: "nalssi", targets: ["nalssi"]),
+        .executable(name: "openweather-standin", targets: ["openweather-standin"]),
+    ],
+    dependencies: [
+        .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
+        .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
+        .package(url: "https://github.com/LebJe/TOMLKit", from: "0.6.0"),
+    ],
+    targets: [
+        // The program: reads the command line, hands over to Dashboard.
+        .executableTarget(name: "nalssi", dependencies: ["Dashboard"], swiftSettings: strict),
+
+        // The screens: view models, views, presentation, composition root.
+        .target(
+            name: "Dashboard",
+            dependencies: [
+                "TerminalUI", "Weather", "WeatherService", "AppResources",
+                .product(name: "TOMLKit", package: "TOMLKit"),
+            ],
+            swiftSettings: strict),
+
+        // A terminal core that knows nothing about weather.
+        .target(name: "TerminalUI", dependencies: ["CNcurses"], swiftSettings: strict),
+        .target(
+            name: "CNcurses", cSettings: [.define("_GNU_SOURCE")], linkerSettings: [.linkedLibrary("ncursesw")]),
+
+        // The network boundary.
+        .target(
+            name: "WeatherService",
+            dependencies: [
+                "Weather",
+                .product(name: "AsyncHTTPClient", package: "async-http-client"),
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOHTTP1", package: "swift-nio"),
+            ],
+            swiftSettings: strict),
+
+        // Values.
+        .target(name: "Weather", swiftSettings: strict),
+
+        // Texts in every language.
+        .target(name: "AppResources", dependencies: ["Weather"], path: "Resources", swiftSettings: strict),
+
+        // A local OpenWeather for people without a key, and for the tests.
+        .target(
+            name: "StandinServer",
+            dependencies: [
+                "Weather",
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOPosix", package: "swift-nio"),
+                .product(name: "NIOHTTP1", package: "swift-nio"),
+            ],
+            swiftSettings: strict),
+        .executableTarget(name: "openweather-standin", dependencies: ["StandinServer"], swiftSettings: strict),
+    ],
+    swiftLanguageModes: [.v6]
+)
+
+package.targets += [
+    .target(
+        name: "TestSupport", dependencies: ["StandinServer", "Weather"], path: "Tests/TestSupport",
+        swiftSettings: strict),
+    .testTarget(name: "WeatherTests", dependencies: ["Weather"], swiftSettings: strict),
+    .testTarget(
+        name: "WeatherServiceTests", dependencies: ["WeatherService", "Weather", "StandinServer", "AppResources"],
+        swiftSettings: strict),
+    .testTarget(
+        name: "StandinServerTests", dependencies: ["StandinServer", "TestSupport", "Weather"], swiftSettings: strict),
+    .testTarget(name: "TerminalUITests", dependencies: ["TerminalUI", "CNcurses"], swiftSettings: strict),
+    .testTarget(
+        name: "DashboardTests",
+        dependencies: ["Dashboard", "TerminalUI", "Weather", "WeatherService", "AppResources", "TestSupport"],
+        swiftSettings: strict),
+    .testTarget(
+        name: "EndToEndTests", dependencies: ["TestSupport", "StandinServer", "nalssi"], swiftSettings: strict),
+]

@@ -1,0 +1,88 @@
+import Foundation
+import StandinServer
+import TestSupport
+import Testing
+
+extension EndToEnd {
+    /// What the program says when it cannot start, and how it ends.
+    struct CommandLine {
+        /// Starts the program in a terminal wide enough for a sentence, and returns its exit code and what it said.
+        private func outcome(
+            _ arguments: [String], environment: [String: String] = [:], prepare: (Sandbox) throws -> Void = { _ in }
+        ) async throws -> (code: Int?, text: String) {
+            try await Sandbox.with { sandbox in
+                try prepare(sandbox)
+                let size = TerminalSession.Size(240, 24)
+                return try await TerminalSession.run(
+                    Products.path(of: "nalssi"), arguments, in: sandbox, size: size,
+                    environment: environment.mapValues { $0.replacing("SANDBOX", with: sandbox.root) }
+                ) { terminal in
+                    let code = try terminal.exitCode()
+                    return (code, try terminal.screen().trimmingCharacters(in: .whitespacesAndNewlines))
+                }
+            }
+        }
+
+        private func runWithoutTerminal(_ arguments: [String], environment: [String: String] = [:]) async throws -> ProgramRun {
+            try await Sandbox.with { sandbox in
+                try ProgramRun.of(
+                    Products.path(of: "nalssi"), arguments, environment: sandbox.environment(environment))
+            }
+        }
+
+        @Test(arguments: ["--bogus", "-z", "extra", "--units=kelvin"])
+        func wrongUsageIsOneSentenceAndCode64(word: String) async throws {
+            let run = try await runWithoutTerminal([word])
+            #expect(run.status == 64)
+            #expect(run.output.isEmpty)
+            #expect(run.errors.split(separator: "\n").count == 1, "\(run.errors)")
+            #expect(run.errors.contains(word.split(separator: "=")[0]))
+        }
+
+        @Test(arguments: ["--help", "--version"])
+        func answersGoToStandardOutput(word: String) async throws {
+            let run = try await runWithoutTerminal([word])
+            #expect(run.status == 0)
+            #expect(run.output.contains("nalssi"))
+            #expect(run.errors.isEmpty)
+        }
+
+        @Test func anUnencryptedAddressElsewhereIsRefused() async throws {
+            let environment = ["NALSSI_OPENWEATHER_URL": "http://example.com", "OPENWEATHER_API_KEY": "some-key"]
+            let (code, text) = try await outcome(["--source", "openweather"], environment: environment)
+            #expect(code == 78, "\(text)")
+            #expect(text.contains("NALSSI_OPENWEATHER_URL"), "\(text)")
+            #expect(!text.contains("some-key"))
+        }
+
+        @Test func anUnreadableKeyFileIsNamed() async throws {
+            let environment = ["OPENWEATHER_API_KEY_FILE": "SANDBOX/no-such-key"]
+            let (code, text) = try await outcome([], environment: environment)
+            #expect(code == 78, "\(text)")
+            #expect(text.contains("no-such-key"), "\(text)")
+        }
+
+        @Test func aBrokenConfigurationIsNamedWithItsLine() async throws {
+            let (code, text) = try await outcome([]) { sandbox in
+                try sandbox.write("lang = \"ko\"\nunits = = metric\n", to: sandbox.configFile)
+            }
+            #expect(code == 78, "\(text)")
+            #expect(text.contains("config.toml"), "\(text)")
+            #expect(text.contains("2"), "\(text)")
+        }
+
+        @Test func anUnknownTerminalIsOneSentenceAndCode69() async throws {
+            let (code, text) = try await outcome(["--source", "sample"], environment: ["TERM": "bogus"])
+            #expect(code == 69, "\(text)")
+            #expect(text.contains("bogus"), "\(text)")
+            #expect(text.split(separator: "\n").count == 1, "\(text)")
+        }
+
+        @Test func withoutATerminalItSaysSoAndEnds() async throws {
+            let run = try await runWithoutTerminal(["--source", "sample"])
+            #expect(run.status == 69)
+            #expect(run.output.isEmpty)
+            #expect(run.errors.split(separator: "\n").count == 1, "\(run.errors)")
+        }
+    }
+}

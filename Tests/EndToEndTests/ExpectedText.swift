@@ -1,0 +1,61 @@
+import Foundation
+import StandinServer
+
+/// Every text and sign of the screen that these tests look for, in one place.
+enum ExpectedText {
+    static let allAnswered = "20/20"
+    static let allButOneAnswered = "19/20"
+    static let korean = StandinCity.korea20.map(\.korean)
+    /// Two that no other text of the screen contains.
+    static let englishNames = ["Seoul", "Busan"]
+    static let detailInKorean = ["습도", "기압"]
+    /// What says in words that nothing here is real.
+    static let sampleInKorean = "표본"
+    static let twentyCitiesInKorean = "20개 도시"
+    static let selectedCorner: Character = "┏"
+    static let corners: Set<Character> = ["╭", "┏"]
+}
+
+/// Reading the grid off a screen.
+struct Picture: Equatable, CustomStringConvertible {
+    let lines: [String]
+
+    /// Times of day and ages are blotted out: two pictures taken a minute apart are to be equal.
+    init(_ screen: String) {
+        let timeless =
+            screen
+            .replacing(/\d{1,2}:\d{2}/, with: "--:--")
+            .replacing(/\d+(초|분|시간) 전/, with: "- 전")
+        lines = timeless.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+            String(line.reversed().drop { $0 == " " }.reversed())
+        }
+    }
+
+    var description: String { lines.joined(separator: "\n") }
+
+    /// The names at the top of tiles, row by row, each once.
+    var cities: [String] {
+        var found: [String] = []
+        for line in lines {
+            for index in line.indices where ExpectedText.corners.contains(line[index]) {
+                guard let name = Self.name(after: index, in: line), !found.contains(name) else { continue }
+                found.append(name)
+            }
+        }
+        return found
+    }
+
+    /// The name on the tile with the heavy border.
+    var selectedCity: String? {
+        for line in lines {
+            guard let corner = line.firstIndex(of: ExpectedText.selectedCorner) else { continue }
+            if let name = Self.name(after: corner, in: line) { return name }
+        }
+        return nil
+    }
+
+    private static func name(after corner: String.Index, in line: String) -> String? {
+        let rest = line[line.index(after: corner)...].drop { $0 == " " }
+        return ExpectedText.korean.first { rest.hasPrefix($0) }
+    }
+}

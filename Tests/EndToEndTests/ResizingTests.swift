@@ -1,0 +1,64 @@
+import StandinServer
+import TestSupport
+import Testing
+
+extension EndToEnd {
+    struct Resizing {
+        @Test func theSelectionStays() async throws {
+            let city = ExpectedText.korean[9]
+            try await withPaintedProgram { terminal, _ in
+                for _ in 0..<9 { try terminal.send(keys: "Right") }
+                try terminal.waitForSelection(city)
+                for size in [narrow, TerminalSession.Size(60, 15), TerminalSession.Size(200, 50), wide] {
+                    try terminal.resize(size)
+                    try terminal.waitForSelection(city)
+                }
+            }
+        }
+
+        @Test func twoHundredRandomResizesLeaveNoTrace() async throws {
+            var random = Dice(seed: 20_260_921)
+            try await withServer { server in
+                let last = TerminalSession.Size(97, 31)
+                let fresh = try await freshPicture(asking: server, size: last)
+                try await withProgram(asking: server) { terminal in
+                    try terminal.waitForTwenty()
+                    for _ in 0..<200 {
+                        try terminal.resize(TerminalSession.Size(random.number(in: 1...160), random.number(in: 1...48)))
+                    }
+                    try terminal.resize(last)
+                    let picture = try terminal.restingPicture()
+                    #expect(try !terminal.state().isDead)
+                    #expect(picture == fresh, "after resizing:\n\(picture)\n\nfresh:\n\(fresh)")
+                }
+            }
+        }
+
+        @Test(arguments: [(1, 1), (2, 1), (1, 40), (8, 3), (40, 12), (300, 90)])
+        func everySizeIsDrawn(columns: Int, rows: Int) async throws {
+            try await withServer { server in
+                try await withProgram(asking: server, size: TerminalSession.Size(columns, rows)) { terminal in
+                    try terminal.waitForState("the program has the screen") { $0.alternateScreen }
+                    #expect(await server.waitForRequests(20, to: "/data/2.5/weather"))
+                    _ = try terminal.settledScreen(quiet: 0.3)
+                    try terminal.send(keys: "q")
+                    #expect(try terminal.exitCode() == 0)
+                }
+            }
+        }
+    }
+}
+
+/// Random numbers that are the same in every run (a 64-bit linear congruential generator, Knuth's constants).
+private struct Dice {
+    private var state: UInt64
+
+    init(seed: UInt64) {
+        state = seed
+    }
+
+    mutating func number(in range: ClosedRange<Int>) -> Int {
+        state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+        return range.lowerBound + Int(state >> 33) % range.count
+    }
+}

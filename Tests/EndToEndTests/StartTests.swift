@@ -1,0 +1,79 @@
+import StandinServer
+import TestSupport
+import Testing
+
+extension EndToEnd {
+    /// What the first screen shows.
+    struct Start {
+        @Test func allTwentyCitiesAreThereInTheirOrder() async throws {
+            try await withPaintedProgram { terminal, server in
+                let picture = try terminal.restingPicture()
+                #expect(picture.cities == ExpectedText.korean, "\(picture)")
+                #expect(picture.selectedCity == ExpectedText.korean.first)
+                #expect(await server.requests(to: "/data/2.5/weather").count >= 20)
+            }
+        }
+
+        @Test func itSpeaksEnglishToo() async throws {
+            try await withPaintedProgram(["--lang", "en"]) { terminal, server in
+                let screen = try terminal.settledScreen()
+                for name in ExpectedText.englishNames { #expect(screen.contains(name)) }
+                #expect(!ExpectedText.korean.contains { screen.contains($0) })
+                let languages = await server.requests(to: "/data/2.5/weather").map { $0.query["lang"] }
+                #expect(!languages.contains("kr"))
+            }
+        }
+
+        @Test func oneCityThatHangsDelaysNoOther() async throws {
+            let busan = try #require(StandinCity.named("부산"))
+            try await withServer(StandinOptions(faults: [Fault(.hang, at: busan)])) { server in
+                try await withProgram(asking: server) { terminal in
+                    try terminal.waitUntil("nineteen cities are there", limit: 3) {
+                        $0.contains(ExpectedText.allButOneAnswered)
+                    }
+                    let picture = try terminal.picture()
+                    #expect(picture.cities == ExpectedText.korean)
+                    let pressed = ContinuousClock.now
+                    try terminal.send(keys: "q")
+                    #expect(try terminal.exitCode() == 0)
+                    #expect(ContinuousClock.now - pressed < .seconds(1))
+                }
+                #expect(await server.waitForAborted(1))
+            }
+        }
+
+        @Test func aWrongKeyIsOneMessageAndNeverShown() async throws {
+            let key = "this0is0not0the0right0key0000000"
+            try await withServer { server in
+                try await Sandbox.with { sandbox in
+                    var environment = liveEnvironment(server)
+                    environment["OPENWEATHER_API_KEY"] = key
+                    let path = try Products.path(of: "nalssi")
+                    try await TerminalSession.run(path, ["--lang", "ko"], in: sandbox, environment: environment) { terminal in
+                        let screen = try terminal.waitUntil("one message for all twenty") {
+                            $0.contains(ExpectedText.twentyCitiesInKorean)
+                        }
+                        #expect(screen.ranges(of: ExpectedText.twentyCitiesInKorean).count == 1)
+                        #expect(!screen.contains(key))
+                        #expect(try Picture(terminal.settledScreen()).cities == ExpectedText.korean)
+                        try terminal.send(keys: "q")
+                        #expect(try terminal.exitCode() == 0)
+                    }
+                    for (path, data) in sandbox.writtenFiles() {
+                        #expect(data.firstRange(of: Array(key.utf8)) == nil, "the key is in \(path)")
+                    }
+                }
+            }
+        }
+
+        @Test func sampleDataSaysSoAndOpensNoConnection() async throws {
+            try await withProgram(asking: nil, ["--source", "sample", "--lang", "ko"]) { terminal in
+                try terminal.waitForTwenty()
+                let screen = try terminal.settledScreen()
+                #expect(screen.contains(ExpectedText.sampleInKorean))
+                #expect(Picture(screen).cities == ExpectedText.korean)
+                #expect(try terminal.openSockets().isEmpty)
+            }
+        }
+    }
+}

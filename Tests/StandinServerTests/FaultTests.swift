@@ -1,0 +1,120 @@
+import StandinServer
+import TestSupport
+import Testing
+
+/// Each fault as a client sees it on the wire.
+struct FaultTests {
+    /// The answer of a server that has only this fault.
+    private func reply(_ kind: Fault.Kind, limit: Double = 5) async throws -> RawReply {
+        let seoul = try #require(StandinCity.named("서울"))
+        return try await withStandin(StandinOptions(faults: [Fault(kind)], now: noon)) {
+            try $0.weather(at: seoul, limit: limit)
+        }
+    }
+
+    @Test func hangTakesTheRequestAndSaysNothing() async throws {
+        let reply = try await reply(.hang, limit: 0.2)
+        #expect(reply.bytes.isEmpty)
+        #expect(reply.ending == .timedOut)
+    }
+
+    @Test func resetDropsTheConnectionBeforeOrInTheMiddleOfTheAnswer() async throws {
+        let seoul = try #require(StandinCity.named("서울"))
+        try await withStandin(StandinOptions(faults: [Fault(.reset)])) { server async throws in
+            let first = try server.weather(at: seoul)
+            #expect(first.ending == .reset)
+            #expect(first.bytes.isEmpty)
+            let second = try server.weather(at: seoul)
+            #expect(second.ending == .reset)
+            #expect(second.body.count < second.promisedLength ?? .max)
+        }
+    }
+
+    @Test func truncatePromisesMoreThanItSends() async throws {
+        let reply = try await reply(.truncate)
+        #expect(reply.ending == .closed)
+        #expect(reply.status == 200)
+        let promised = try #require(reply.promisedLength)
+        #expect(reply.body.count == promised / 2)
+    }
+
+    @Test func garbageIsNeitherJSONNorText() async throws {
+        let reply = try await reply(.garbage)
+        #expect(reply.status == 200)
+        #expect(reply.json == nil)
+        #expect(String(validating: reply.body, as: UTF8.self) == nil)
+    }
+
+    @Test(arguments: [
+        (Fault.Kind.error500, 500, #"{"cod":"500","message":"Internal error: 500001"}"#),
+        (.notFound, 404, #"{"cod":"404","message":"city not found"}"#),
+        (.cod404, 200, #"{"message":"Error: Not found city","cod":"404"}"#),
+        (.empty, 200, ""),
+    ])
+    func refusalsAreToTheLetter(kind: Fault.Kind, status: Int, body: String) async throws {
+        let reply = try await reply(kind)
+        #expect(reply.status == status)
+        #expect(reply.text == body)
+    }
+
+    @Test func theOthersSayWhatTheyAre() async throws {
+        let proxy = try await reply(.html502)
+        #expect(proxy.status == 502)
+        #expect(proxy.text.contains("<h1>502 Bad Gateway</h1>"))
+        let key = try await reply(.unauthorized)
+        #expect(key.status == 401)
+        #expect(key.text.contains("Invalid API key"))
+        let plan = try await reply(.plan)
+        #expect(plan.status == 401)
+        #expect(plan.text.contains("One Call by Call"))
+        let limited = try await reply(.rateLimited)
+        #expect(limited.status == 429)
+        #expect(limited.headers["retry-after"] == "30")
+        let elsewhere = try await reply(.redirect)
+        #expect(elsewhere.status == 302)
+        #expect(elsewhere.headers["location"]?.hasPrefix("http://127.0.0.2:1/") == true)
+    }
+
+    @Test func hugeIsValidButMoreThanThreeMegabytes() async throws {
+        let reply = try await reply(.huge)
+        #expect(reply.body.count > 3_000_000)
+        #expect(reply.object?["cod"] as? Int == 200)
+    }
+
+    @Test func slowSendsALittleAtATime() async throws {
+        let reply = try await reply(.slow, limit: 0.5)
+        #expect(reply.ending == .timedOut)
+        #expect((1...20).contains(reply.body.count))
+    }
+
+    @Test func aFaultForOneCityLeavesTheOthersAlone() async throws {
+        let busan = try #require(StandinCity.named("부산"))
+        try await withStandin(StandinOptions(faults: [Fault(.error500, at: busan)])) { server async throws in
+            for city in StandinCity.korea20 {
+                #expect(try server.weather(at: city).status == (city == busan ? 500 : 200))
+            }
+            #expect(try server.get("/geo/1.0/direct", "q=Busan").status == 500)
+            #expect(try server.get("/geo/1.0/direct", "q=Seoul").status == 200)
+        }
+    }
+
+    @Test func faultsCanBeChangedWhileRunning() async throws {
+        let seoul = try #require(StandinCity.named("서울"))
+        try await withStandin { server async throws in
+            #expect(try server.weather(at: seoul).status == 200)
+            server.setFaults([Fault(.rateLimited)])
+            #expect(try server.weather(at: seoul).status == 429)
+            server.setFaults([])
+            #expect(try server.weather(at: seoul).status == 200)
+        }
+    }
+
+    @Test func aDelayHoldsTheAnswerBack() async throws {
+        let seoul = try #require(StandinCity.named("서울"))
+        try await withStandin(StandinOptions(delay: 0.2)) { server async throws in
+            let start = ContinuousClock.now
+            #expect(try server.weather(at: seoul).status == 200)
+            #expect(ContinuousClock.now - start >= .milliseconds(195))
+        }
+    }
+}

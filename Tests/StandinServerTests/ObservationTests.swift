@@ -1,0 +1,105 @@
+import StandinServer
+import TestSupport
+import Testing
+
+/// What a test can learn from the server about its clients.
+struct ObservationTests {
+    let seoul = StandinCity.named("서울")
+
+    @Test func requestsAreRecordedWithoutTheKey() async throws {
+        let seoul = try #require(seoul)
+        try await withStandin { server async throws in
+            _ = try server.weather(at: seoul, "&lang=kr")
+            _ = try RawHTTP.get(port: server.port, "/img/wn/01d.png")
+            let requests = await server.requests()
+            #expect(requests.map(\.path) == ["/data/2.5/weather", "/img/wn/01d.png"])
+            #expect(requests.map(\.carriedKey) == [true, false])
+            #expect(requests[0].query["lang"] == "kr")
+            #expect(requests[0].query["appid"] == nil)
+            #expect(requests[0].city == seoul)
+            #expect(requests[0].receivedAt == noon)
+            for request in requests { #expect(!request.logLine(.answered(status: 200)).contains(server.key)) }
+        }
+    }
+
+    @Test func waitingEndsWhenTheRequestsAreThere() async throws {
+        let seoul = try #require(seoul)
+        try await withStandin { server async throws in
+            async let arrived = server.waitForRequests(3, to: "/data/2.5/weather")
+            for _ in 0..<3 { _ = try server.weather(at: seoul) }
+            #expect(await arrived)
+            #expect(await server.waitUntilQuiet())
+            #expect(await server.activity().answered == 3)
+        }
+    }
+
+    @Test func waitingForWhatNeverComesEndsAtItsLimit() async throws {
+        try await withStandin { server async throws in
+            #expect(await server.waitForRequests(1, upTo: 0.05) == false)
+        }
+    }
+
+    @Test func aClientThatGoesAwayIsNoticed() async throws {
+        let seoul = try #require(seoul)
+        try await withStandin(StandinOptions(faults: [Fault(.hang)])) { server async throws in
+            let socket = try LoopbackSocket(port: server.port)
+            let target = "/data/2.5/weather?lat=\(seoul.latitude)&lon=\(seoul.longitude)&appid=\(server.key)"
+            try socket.send(Array("GET \(target) HTTP/1.1\r\nHost: x\r\n\r\n".utf8))
+            #expect(await server.waitForRequests(1))
+            let busy = await server.activity()
+            #expect(busy.inFlight == 1)
+            #expect(busy.openConnections == 1)
+            socket.close()
+            #expect(await server.waitForAborted(1))
+            #expect(await server.wait { $0.openConnections == 0 })
+            #expect(await server.activity().inFlight == 0)
+        }
+    }
+
+    @Test func badRequestsHarmNobody() async throws {
+        let seoul = try #require(seoul)
+        try await withStandin { server async throws in
+            let long = [UInt8](repeating: UInt8(ascii: "a"), count: 200_000)
+            let bad: [[UInt8]] = [
+                Array("NONSENSE\r\n\r\n".utf8), Array("GET / HTTP/1.1\r\nX: ".utf8) + long, Array("GET /".utf8) + long,
+                Array("GET /%zz?%=%&&=&appid HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n".utf8),
+                Array("POST /data/2.5/weather HTTP/1.1\r\nHost: x\r\nContent-Length: 3\r\nConnection: close\r\n\r\nabc".utf8),
+                [0, 1, 2, 255, 254],
+            ]
+            for bytes in bad {
+                let reply = try RawHTTP.exchange(port: server.port, bytes, limit: 1)
+                #expect((400...414).contains(reply.status ?? 400))
+            }
+            #expect(try server.weather(at: seoul).status == 200)
+        }
+    }
+
+    @Test func manyRequestsOnOneConnectionAreAnsweredInTurn() async throws {
+        try await withStandin { server async throws in
+            let one = "GET /img/wn/01d.png HTTP/1.1\r\nHost: x\r\n\r\n"
+            let last = "GET /none HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n"
+            let reply = try RawHTTP.exchange(port: server.port, Array((one + one + one + last).utf8))
+            #expect(reply.ending == .closed)
+            #expect(await server.activity().answered == 4)
+        }
+    }
+
+    @Test func aSecondServerOnTheSamePortIsToldWhy() async throws {
+        try await withStandin { server async throws in
+            let error = await #expect(throws: StandinStartError.self) {
+                _ = try await StandinServer.start(StandinOptions(port: server.port))
+            }
+            #expect(error == .portInUse(server.port))
+        }
+    }
+
+    @Test func stoppingEndsWhatHangs() async throws {
+        let server = try await StandinServer.start(StandinOptions(faults: [Fault(.hang)]))
+        let socket = try LoopbackSocket(port: server.port)
+        defer { socket.close() }
+        try socket.send(Array("GET / HTTP/1.1\r\nHost: x\r\n\r\n".utf8))
+        #expect(await server.waitForRequests(1))
+        await server.stop()
+        #expect(socket.readToEnd(limit: 5).ending != .timedOut)
+    }
+}

@@ -1,0 +1,36 @@
+import StandinServer
+import TestSupport
+import Testing
+
+/// The program around the server.
+struct StandinProgramTests {
+    private func run(_ arguments: [String]) async throws -> ProgramRun {
+        try await Sandbox.with { sandbox in
+            try ProgramRun.of(
+                Products.path(of: "openweather-standin"), arguments, environment: sandbox.environment())
+        }
+    }
+
+    @Test func helpGoesToStandardOutput() async throws {
+        let run = try await run(["--help"])
+        #expect(run.status == 0)
+        #expect(run.output == StandinCommand.usage + "\n")
+        #expect(run.errors.isEmpty)
+    }
+
+    @Test func wrongUsageIsOneSentenceAndCode64() async throws {
+        let run = try await run(["--port", "many"])
+        #expect(run.status == 64)
+        #expect(run.output.isEmpty)
+        #expect(run.errors == "openweather-standin: --port cannot be 'many': it must be a number from 0 to 65535\n")
+    }
+
+    @Test func aPortInUseIsOneSentenceAndCode69() async throws {
+        let run = try await withStandin { server async throws in
+            try await self.run(["--port", String(server.port)])
+        }
+        #expect(run.status == 69)
+        #expect(run.errors.contains("in use"))
+        #expect(run.errors.split(separator: "\n").count == 1)
+    }
+}

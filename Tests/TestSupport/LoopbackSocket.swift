@@ -1,0 +1,87 @@
+import Foundation
+
+#if canImport(Glibc)
+import Glibc
+#endif
+
+/// A blocking connection to 127.0.0.1, for tests that look at single bytes or go away in the middle.
+public struct LoopbackSocket: Sendable {
+    private let descriptor: Int32
+
+    public init(port: Int) throws {
+        #if canImport(Glibc)
+        descriptor = Glibc.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        #else
+        descriptor = Darwin.socket(AF_INET, SOCK_STREAM, 0)
+        #endif
+        guard descriptor >= 0 else { throw SystemFailure("socket") }
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_port = in_port_t(UInt16(port)).bigEndian
+        address.sin_addr.s_addr = in_addr_t(0x7f00_0001).bigEndian
+        let descriptor = descriptor
+        let result = withUnsafeBytes(of: &address) { bytes in
+            bytes.withMemoryRebound(to: sockaddr.self) { addresses in
+                connect(descriptor, addresses.baseAddress, socklen_t(bytes.count))
+            }
+        }
+        guard result == 0 else {
+            let failure = SystemFailure("connect to port \(port)")
+            close()
+            throw failure
+        }
+    }
+
+    public func send(_ bytes: [UInt8]) throws {
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            #if canImport(Glibc)
+            let count = rest.withUnsafeBytes { Glibc.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
+            #else
+            let count = rest.withUnsafeBytes { Darwin.send(descriptor, $0.baseAddress, $0.count, 0) }
+            #endif
+            if count > 0 {
+                rest = rest.dropFirst(count)
+            } else if errno == EPIPE || errno == ECONNRESET {
+                return  // The server has heard enough; what it said is still to be read.
+            } else if errno != EINTR {
+                throw SystemFailure("send")
+            }
+        }
+    }
+
+    public func readToEnd(limit: Double) -> RawReply {
+        let end = ContinuousClock.now + .seconds(limit)
+        var received: [UInt8] = []
+        var chunk = [UInt8](repeating: 0, count: 65_536)
+        while true {
+            let left = end - ContinuousClock.now
+            let milliseconds = Int32(left / .milliseconds(1))
+            var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+            guard milliseconds > 0, poll(&waiting, 1, milliseconds) > 0 else {
+                return RawReply(bytes: received, ending: .timedOut)
+            }
+            let count = recv(descriptor, &chunk, chunk.count, 0)
+            if count == 0 { return RawReply(bytes: received, ending: .closed) }
+            if count < 0 { return RawReply(bytes: received, ending: .reset) }
+            received += chunk[..<count]
+        }
+    }
+
+    public func close() {
+        #if canImport(Glibc)
+        _ = Glibc.close(descriptor)
+        #else
+        _ = Darwin.close(descriptor)
+        #endif
+    }
+}
+
+/// A system call that failed, with the system's own word for it.
+public struct SystemFailure: Error, CustomStringConvertible {
+    public let description: String
+
+    init(_ call: String) {
+        description = "\(call): \(String(cString: strerror(errno)))"
+    }
+}

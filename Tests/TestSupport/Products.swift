@@ -1,0 +1,46 @@
+import Foundation
+
+/// Where the built programs are.
+public enum Products {
+    /// The package's root folder.
+    public static let packageRoot = URL(fileURLWithPath: #filePath)
+        .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+    /// The path of a program this package builds. It is looked for beside the test bundle that is running, then in
+    /// the debug build folder; `NALSSI_TEST_PRODUCTS` names another folder, to test a release build.
+    public static func path(of program: String) throws -> String {
+        for folder in folders {
+            let path = folder.appendingPathComponent(program).path
+            if FileManager.default.isExecutableFile(atPath: path) { return path }
+        }
+        throw MissingProgram(description: "\(program) is not built: swift build --product \(program)")
+    }
+
+    /// The path of a program of the system, found along `PATH`.
+    public static func systemPath(of program: String, package: String) throws -> String {
+        let search = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
+        for folder in search.split(separator: ":") {
+            let path = "\(folder)/\(program)"
+            if FileManager.default.isExecutableFile(atPath: path) { return path }
+        }
+        throw MissingProgram(description: "\(program) is not installed: apt-get install \(package)")
+    }
+
+    private static var folders: [URL] {
+        var folders: [URL] = []
+        if let chosen = ProcessInfo.processInfo.environment["NALSSI_TEST_PRODUCTS"] {
+            folders.append(URL(fileURLWithPath: chosen))
+        }
+        // On Linux the test bundle is itself the running program and lies in the products folder.
+        if let executable = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe") {
+            folders.append(URL(fileURLWithPath: executable).deletingLastPathComponent())
+        }
+        folders.append(packageRoot.appendingPathComponent(".build/debug"))
+        return folders
+    }
+}
+
+/// A program a test needs is not there. The description says what to type.
+public struct MissingProgram: Error, CustomStringConvertible {
+    public let description: String
+}

@@ -1,0 +1,73 @@
+import Foundation
+
+/// What a person does at the terminal.
+extension TerminalSession {
+    /// Presses keys by their tmux names: `Down`, `Enter`, `Escape`, `C-c`, `S-Right`, `PageDown`, `F1`, `q`.
+    public func send(keys: String...) throws {
+        try send(keys: keys)
+    }
+
+    public func send(keys: [String]) throws {
+        for key in keys { try tell("send-keys", key) }
+    }
+
+    /// Types text of any script.
+    public func type(_ text: String) throws {
+        try tell("send-keys", "-l", "--", text)
+    }
+
+    /// Clicks the left button; column and row count from 0.
+    public func click(column: Int, row: Int) throws {
+        if try state().mouseIsSGR {
+            for end in ["M", "m"] { try type("\u{1b}[<0;\(column + 1);\(row + 1)\(end)") }
+        } else {
+            for button in [32, 35] {
+                let bytes = [0x1b, 0x5b, 0x4d, button, column + 33, row + 33].map { String($0, radix: 16) }
+                try tellHex(bytes)
+            }
+        }
+    }
+
+    public func resize(_ size: Size) throws {
+        try tell("resize-window", "-x", String(size.columns), "-y", String(size.rows))
+    }
+
+    /// Types the program's start into the shell; it becomes a job of that shell.
+    public func runInShell() throws {
+        try type("\(sandbox.root)/run\n")
+    }
+
+    /// Sends the program a signal.
+    public func signal(_ number: Int32) throws {
+        kill(try programIdentifier(), number)
+    }
+
+    private func tellHex(_ bytes: [String]) throws {
+        // tmux takes each byte as a word of its own.
+        try tell("send-keys", "-H", bytes[0], bytes[1], bytes[2], bytes[3], bytes[4], bytes[5])
+    }
+}
+
+/// What only a shell in the terminal can tell.
+extension TerminalSession {
+    /// The terminal's line settings, as `stty -a` reports them. Only at a prompt.
+    public func lineSettings() throws -> String {
+        try answer(to: "stty -a")
+    }
+
+    /// How the last command at the prompt ended. Only at a prompt, and before anything else is typed there.
+    public func lastStatus() throws -> Int? {
+        Int(try answer(to: "echo $?"))
+    }
+
+    /// What `command` prints, by way of a file, so that the screen's width does not matter.
+    public func answer(to command: String) throws -> String {
+        let file = sandbox.root + "/answer"
+        let finished = file + ".finished"
+        try? FileManager.default.removeItem(atPath: finished)
+        try type("\(command) >\(file); mv \(file) \(finished)\n")
+        try waitUntil("the shell answers '\(command)'") { _ in FileManager.default.fileExists(atPath: finished) }
+        let text = String(decoding: FileManager.default.contents(atPath: finished) ?? Data(), as: UTF8.self)
+        return text.trimmingCharacters(in: .whitespacesAndNewlines)
+    }
+}

@@ -1,0 +1,133 @@
+import Foundation
+
+/// What a person sees at the terminal.
+extension TerminalSession {
+    /// A place on the screen, counted from 0.
+    public struct Cell: Sendable, Hashable {
+        public let column: Int
+        public let row: Int
+    }
+
+    /// What tmux knows of the terminal's state.
+    public struct State: Sendable, Equatable {
+        public let alternateScreen: Bool
+        public let cursorVisible: Bool
+        public let cursorColumn: Int
+        public let cursorRow: Int
+        /// Whether the program asked for any kind of mouse report.
+        public let mouseWanted: Bool
+        public let mouseIsSGR: Bool
+        /// Whether what ran in the terminal has ended.
+        public let isDead: Bool
+        /// Its exit code; nil while it runs, or when a signal ended it.
+        public let exitStatus: Int?
+        /// The signal that ended it.
+        public let exitSignal: Int?
+        public let size: Size
+    }
+
+    /// The characters on the screen, a line a row, blanks at the end left out.
+    public func screen() throws -> String {
+        try tell("capture-pane", "-p")
+    }
+
+    /// The same with colours and attributes as escape sequences.
+    public func styledScreen() throws -> String {
+        try tell("capture-pane", "-p", "-e")
+    }
+
+    public func cursor() throws -> Cell {
+        let state = try state()
+        return Cell(column: state.cursorColumn, row: state.cursorRow)
+    }
+
+    public func state() throws -> State {
+        let fields = [
+            "alternate_on", "cursor_flag", "cursor_x", "cursor_y", "mouse_any_flag", "mouse_sgr_flag", "pane_dead",
+            "pane_dead_status", "pane_dead_signal", "pane_width", "pane_height",
+        ]
+        let format = fields.map { "#{\($0)}" }.joined(separator: ",")
+        let text = try tell("display-message", "-p", format).trimmingCharacters(in: .newlines)
+        let values = text.split(separator: ",", omittingEmptySubsequences: false).map { Int($0) }
+        guard values.count == fields.count else { throw TerminalFailure.tmux("display-message", text) }
+        return State(
+            alternateScreen: values[0] == 1, cursorVisible: values[1] == 1, cursorColumn: values[2] ?? 0,
+            cursorRow: values[3] ?? 0, mouseWanted: values[4] == 1, mouseIsSGR: values[5] == 1, isDead: values[6] == 1,
+            exitStatus: values[7], exitSignal: values[8], size: Size(values[9] ?? 0, values[10] ?? 0))
+    }
+
+    /// The program's process, once it has started.
+    public func programIdentifier() throws -> Int32 {
+        let file = sandbox.root + "/pid"
+        @Sendable func read() -> Int32? {
+            let text = String(decoding: FileManager.default.contents(atPath: file) ?? Data(), as: UTF8.self)
+            return Int32(text.trimmingCharacters(in: .whitespacesAndNewlines))
+        }
+        try waitUntil("the program has started") { _ in read() != nil }
+        return read() ?? 0
+    }
+}
+
+/// Waiting for what is to be seen.
+///
+/// The conditions are `@Sendable`: the compiler (6.3.1) crashes on an asynchronous closure that makes two of these calls
+/// with closures that are not.
+extension TerminalSession {
+    /// Looks at the screen again and again until `condition` holds; throws with the last screen when it never does.
+    @discardableResult
+    public func waitUntil(
+        _ what: String, limit: Double = 10, _ condition: @Sendable (String) throws -> Bool
+    ) throws -> String {
+        let clock = Deadline(seconds: limit)
+        while true {
+            let seen = try screen()
+            if try condition(seen) { return seen }
+            if clock.isOver { throw TerminalFailure.neverHappened(what, seconds: limit, screen: seen) }
+            Deadline.pause()
+        }
+    }
+
+    /// Waits until the terminal's state is as wished.
+    @discardableResult
+    public func waitForState(
+        _ what: String, limit: Double = 10, _ condition: @Sendable (State) -> Bool
+    ) throws -> State {
+        let clock = Deadline(seconds: limit)
+        while true {
+            let seen = try state()
+            if condition(seen) { return seen }
+            if clock.isOver { throw TerminalFailure.neverHappened(what, seconds: limit, screen: try screen()) }
+            Deadline.pause()
+        }
+    }
+
+    /// Waits until the screen has stayed the same for `quiet` seconds, and returns it.
+    public func settledScreen(quiet: Double = 0.1, limit: Double = 10) throws -> String {
+        let clock = Deadline(seconds: limit)
+        var last = try screen()
+        var since = ContinuousClock.now
+        while ContinuousClock.now - since < .seconds(quiet) {
+            if clock.isOver { throw TerminalFailure.neverHappened("the screen comes to rest", seconds: limit, screen: last) }
+            Deadline.pause()
+            let seen = try screen()
+            guard seen != last else { continue }
+            last = seen
+            since = .now
+        }
+        return last
+    }
+}
+
+/// How long waiting may go on.
+private struct Deadline {
+    private let end: ContinuousClock.Instant
+
+    init(seconds: Double) {
+        end = .now + .seconds(seconds)
+    }
+
+    var isOver: Bool { ContinuousClock.now > end }
+
+    /// Lets the program get on with it for a moment before the next look.
+    static func pause() { poll(nil, 0, 10) }
+}

@@ -1,0 +1,142 @@
+import Foundation
+
+#if canImport(Glibc)
+import Glibc
+#endif
+
+/// A real terminal (a tmux server of its own) with a program in it.
+///
+/// Everything about it lives in tmux; this type only asks and tells. Its calls block for some milliseconds each.
+public final class TerminalSession: Sendable {
+    /// What runs in the terminal.
+    public enum Content: Sendable {
+        /// The program itself, as a terminal emulator started with `-e` would run it.
+        case program
+        /// An interactive shell, into which `runInShell()` types the program: for suspending, and for looking at the
+        /// terminal after the program has left it.
+        case shell
+    }
+
+    public struct Size: Sendable, Hashable, CustomStringConvertible {
+        public let columns: Int
+        public let rows: Int
+        public var description: String { "\(columns)x\(rows)" }
+
+        public init(_ columns: Int, _ rows: Int) {
+            self.columns = columns
+            self.rows = rows
+        }
+    }
+
+    /// What the prompt of `Content.shell` looks like.
+    public static let prompt = "e2e>"
+
+    let sandbox: Sandbox
+    let content: Content
+    private let tmux: String
+    private let socket: String
+    private let leash: Int32
+
+    /// Starts `path` in a terminal, hands that to `body`, and puts everything away whatever happens.
+    public static func run<Result>(
+        _ path: String, _ arguments: [String] = [], in sandbox: Sandbox, size: Size = Size(120, 36),
+        environment: [String: String] = [:], content: Content = .program,
+        _ body: (TerminalSession) async throws -> Result
+    ) async throws -> Result {
+        let session = try TerminalSession(
+            path, arguments, in: sandbox, size: size, environment: environment, content: content)
+        defer { session.end() }
+        return try await body(session)
+    }
+
+    /// A terminal the caller ends with `end()`.
+    public init(
+        _ path: String, _ arguments: [String] = [], in sandbox: Sandbox, size: Size,
+        environment: [String: String] = [:], content: Content = .program
+    ) throws {
+        self.sandbox = sandbox
+        self.content = content
+        tmux = try Products.systemPath(of: "tmux", package: "tmux")
+        socket = "nalssi-\(UUID().uuidString.prefix(8))"
+
+        let words = [path] + arguments
+        let runFile = sandbox.root + "/run"
+        try sandbox.write(
+            "#!/bin/sh\necho $$ >\(sandbox.root)/pid\nexec \(words.map(Self.quoted).joined(separator: " "))\n", to: runFile,
+            mode: 0o700)
+        try sandbox.write(Self.configuration, to: sandbox.root + "/tmux.conf")
+        let leashFile = sandbox.root + "/leash"
+        mkfifo(leashFile, 0o600)
+        leash = open(leashFile, O_RDWR | O_CLOEXEC)
+
+        var variables = sandbox.environment(environment)
+        if content == .shell { variables["PS1"] = Self.prompt + " " }
+        let exports = variables.sorted { $0.key < $1.key }.map { Self.quoted("\($0.key)=\($0.value)") }
+        let command = content == .shell ? "/bin/sh -i" : Self.quoted(runFile)
+        let line = "exec env -i \(exports.joined(separator: " ")) \(command)"
+        do {
+            try tell(
+                "-f", sandbox.root + "/tmux.conf", "new-session", "-d", "-x", String(size.columns), "-y", String(size.rows),
+                line)
+            // Should this process die without ending the session, the pipe closes and the terminal goes with it.
+            try tell("run-shell", "-b", "cat \(leashFile) >/dev/null; \(tmux) -L \(socket) kill-server")
+        } catch {
+            end()
+            throw error
+        }
+    }
+
+    /// Ends the terminal and everything in it. May be called again.
+    public func end() {
+        // It may have gone already; then there is nothing to end.
+        _ = try? ask("kill-server")
+        close(leash)
+    }
+
+    /// Sends tmux a command and throws when it refuses.
+    @discardableResult
+    func tell(_ words: String...) throws -> String {
+        let run = try ask(words)
+        guard run.status == 0 else { throw TerminalFailure.tmux(words.joined(separator: " "), run.errors) }
+        return run.output
+    }
+
+    private func ask(_ words: String...) throws -> ProgramRun { try ask(words) }
+
+    private func ask(_ words: [String]) throws -> ProgramRun {
+        try ProgramRun.of(
+            tmux, ["-u", "-L", socket] + words,
+            environment: sandbox.environment(["TMUX_TMPDIR": sandbox.root]), limit: 20)
+    }
+
+    /// A word as the shell reads it back.
+    static func quoted(_ word: String) -> String {
+        "'" + word.replacingOccurrences(of: "'", with: #"'\''"#) + "'"
+    }
+
+    private static let configuration = """
+        set -g status off
+        set -g default-terminal tmux-256color
+        set -as terminal-features ',*:RGB'
+        set -g mouse off
+        set -g escape-time 0
+        set -g remain-on-exit on
+        set -gq remain-on-exit-format ''
+        set -g history-limit 2000
+
+        """
+}
+
+/// What a terminal test could not do or did not see.
+public enum TerminalFailure: Error, CustomStringConvertible {
+    case tmux(String, String)
+    case neverHappened(String, seconds: Double, screen: String)
+
+    public var description: String {
+        switch self {
+        case .tmux(let words, let errors): "tmux \(words): \(errors)"
+        case .neverHappened(let what, let seconds, let screen):
+            "did not happen within \(seconds) s: \(what)\nthe screen:\n\(screen)"
+        }
+    }
+}

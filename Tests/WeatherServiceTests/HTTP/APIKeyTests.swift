@@ -1,0 +1,44 @@
+import Testing
+import Weather
+import WeatherService
+
+@Suite struct APIKeyTests {
+    private static let secret = "0123456789abcdef"
+
+    @Test func noWayOfPrintingAKeyShowsIt() throws {
+        let key = try #require(APIKey(Self.secret))
+        var dumped = ""
+        dump(key, to: &dumped)
+        for text in ["\(key)", String(describing: key), String(reflecting: key), "\(Optional(key) as Any)", dumped] {
+            #expect(!text.contains(Self.secret))
+            #expect(text.contains("APIKey(hidden)"))
+        }
+    }
+
+    @Test func noWayOfPrintingAnAddressShowsIt() {
+        let url = RequestURL(wireText: "https://example.com/?appid=\(Self.secret)")
+        var dumped = ""
+        dump(url, to: &dumped)
+        for text in ["\(url)", String(reflecting: url), dumped] {
+            #expect(!text.contains(Self.secret))
+        }
+    }
+
+    @Test func aSourcePrintedAsAWholeDoesNotShowItsKey() {
+        let source = OpenWeatherSource(
+            transport: CannedTransport(HTTPAnswer("")), key: APIKey(Self.secret), language: .korean)
+        var dumped = ""
+        dump(source, to: &dumped)
+        #expect(!dumped.contains(Self.secret))
+        #expect(!"\(source)".contains(Self.secret))
+    }
+
+    @Test func blanksAndLineEndsAroundAKeyDoNotCount() {
+        #expect(APIKey(" \tabc\r\n") == APIKey("abc"))
+    }
+
+    @Test(arguments: ["", " ", "\n\n"])
+    func nothingIsNoKey(_ text: String) {
+        #expect(APIKey(text) == nil)
+    }
+}

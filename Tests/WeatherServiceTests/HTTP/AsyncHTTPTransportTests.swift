@@ -1,0 +1,202 @@
+import StandinServer
+import Testing
+import Weather
+
+@testable import WeatherService
+
+/// Over real sockets, against the stand-in server.
+@Suite(.timeLimit(.minutes(1))) struct AsyncHTTPTransportTests {
+    /// A source that talks to a fresh server with `faults`, and the server; both are gone afterwards.
+    private func withServer(
+        _ faults: [Fault.Kind] = [], key: String = StandinOptions.usualKey, total: Duration = .seconds(10),
+        _ body: (OpenWeatherSource, StandinServer) async throws -> Void
+    ) async throws {
+        let server = try await StandinServer.start(StandinOptions(faults: faults.map { Fault($0) }))
+        var limits = AsyncHTTPTransport.Limits()
+        limits.total = total
+        let transport = AsyncHTTPTransport(version: "test", limits: limits)
+        let source = OpenWeatherSource(
+            transport: transport, key: APIKey(key), baseURL: try ServiceAddress(parsing: server.baseURL),
+            language: .korean)
+        do {
+            try await body(source, server)
+        } catch {
+            Issue.record(error)
+        }
+        await transport.shutDown()
+        await server.stop()
+    }
+
+    @Test func everyPartOfAReportIsFetched() async throws {
+        try await withServer { source, server in
+            let current = try await source.currentWeather(at: TestPlaces.seoul)
+            let forecast = try await source.forecast(at: TestPlaces.seoul)
+            let air = try await source.airQuality(at: TestPlaces.seoul)
+            #expect(current.condition.kind != .unknown)
+            #expect(forecast.steps.count == 40)
+            #expect(air != nil)
+
+            let requests = await server.requests()
+            #expect(
+                requests.map(\.path) == ["/data/2.5/weather", "/data/2.5/forecast", "/data/2.5/air_pollution"])
+            #expect(requests.allSatisfy { $0.carriedKey && $0.headers["user-agent"] == "nalssi/test" })
+            #expect(
+                requests.first?.query
+                    == ["lat": "37.56826", "lon": "126.977829", "units": "metric", "lang": "kr"])
+        }
+    }
+
+    @Test func aWrongKeyIsRefused() async throws {
+        try await withServer(key: "wrong") { source, _ in
+            await #expect(throws: WeatherFailure.keyRefused) {
+                try await source.currentWeather(at: TestPlaces.seoul)
+            }
+        }
+    }
+
+    @Test(arguments: [
+        (Fault.Kind.unauthorized, WeatherFailure.keyRefused), (.plan, .notInPlan), (.notFound, .notFound),
+        (.cod404, .notFound), (.error500, .server(status: 500)), (.html502, .server(status: 502)),
+        (.garbage, .unreadable(field: "body")), (.empty, .unreadable(field: "body")), (.reset, .offline),
+        (.truncate, .offline), (.huge, .tooLarge), (.redirect, .redirected),
+    ])
+    func everyFaultHasItsName(_ fault: Fault.Kind, _ failure: WeatherFailure) async throws {
+        try await withServer([fault]) { source, _ in
+            // Twice: the reset alternates between before and within the answer.
+            for _ in 0..<2 {
+                await #expect(throws: failure) { try await source.currentWeather(at: TestPlaces.seoul) }
+            }
+        }
+    }
+
+    @Test func tooManyRequestsAreToldAsSuch() async throws {
+        try await withServer([.rateLimited]) { source, _ in
+            let error = await #expect(throws: WeatherFailure.self) {
+                try await source.currentWeather(at: TestPlaces.seoul)
+            }
+            guard case .rateLimited = error else {
+                Issue.record("not rate limited: \(String(describing: error))")
+                return
+            }
+        }
+    }
+
+    @Test(arguments: [Fault.Kind.hang, .slow])
+    func theTimeLimitCoversHeadAndBody(_ fault: Fault.Kind) async throws {
+        try await withServer([fault], total: .milliseconds(200)) { source, server in
+            await #expect(throws: WeatherFailure.timedOut) { try await source.forecast(at: TestPlaces.seoul) }
+            #expect(await server.waitForAborted(1), "the connection must be closed")
+        }
+    }
+
+    @Test func aRefusedConnectionIsOfflineAtOnce() async throws {
+        // given a port nobody listens on
+        let server = try await StandinServer.start(StandinOptions())
+        let address = try ServiceAddress(parsing: server.baseURL)
+        await server.stop()
+        let transport = AsyncHTTPTransport(version: "test")
+        let source = OpenWeatherSource(transport: transport, key: APIKey("k"), baseURL: address, language: .korean)
+
+        // when
+        let began = ContinuousClock.now
+        await #expect(throws: WeatherFailure.offline) { try await source.currentWeather(at: TestPlaces.seoul) }
+
+        // then it did not wait for any time limit
+        #expect(began.duration(to: .now) < .seconds(2))
+        await transport.shutDown()
+    }
+
+    @Test func aServerThatDoesNotSpeakTLSIsInsecureAndHearsNothing() async throws {
+        // given
+        let server = try await StandinServer.start(StandinOptions())
+        let address = try ServiceAddress(parsing: "https://127.0.0.1:\(server.port)")
+        let transport = AsyncHTTPTransport(version: "test")
+        let source = OpenWeatherSource(transport: transport, key: APIKey("k"), baseURL: address, language: .korean)
+
+        // when, then
+        await #expect(throws: WeatherFailure.insecure) { try await source.currentWeather(at: TestPlaces.seoul) }
+        #expect(await server.requests().isEmpty)
+        await transport.shutDown()
+        await server.stop()
+    }
+
+    @Test func cancellingTheTaskClosesTheConnection() async throws {
+        try await withServer([.hang]) { source, server in
+            // given
+            let request = Task { try await source.currentWeather(at: TestPlaces.seoul) }
+            #expect(await server.waitForRequests(1))
+
+            // when
+            request.cancel()
+
+            // then
+            await #expect(throws: CancellationError.self) { try await request.value }
+            #expect(await server.waitForAborted(1))
+        }
+    }
+
+    @Test func manyRequestsRunAtTheSameTime() async throws {
+        try await withServer([.hang]) { source, server in
+            let requests = (0..<24).map { _ in Task { try await source.currentWeather(at: TestPlaces.seoul) } }
+            #expect(await server.wait { $0.mostInFlight >= 24 })
+            for request in requests { request.cancel() }
+            for request in requests { _ = await request.result }
+            #expect(await server.waitForAborted(24))
+        }
+    }
+
+    @Test func shuttingDownEndsWhatIsInFlightAndRefusesWhatComesLater() async throws {
+        // given
+        let server = try await StandinServer.start(StandinOptions(faults: [Fault(.hang)]))
+        let transport = AsyncHTTPTransport(version: "test")
+        let url = RequestURL(wireText: server.baseURL + "/data/2.5/weather?lat=1&lon=1&appid=\(server.key)")
+        let request = Task { try await transport.get(url) }
+        #expect(await server.waitForRequests(1))
+
+        // when
+        await transport.shutDown()
+
+        // then
+        await #expect(throws: CancellationError.self) { try await request.value }
+        await #expect(throws: CancellationError.self) { try await transport.get(url) }
+        #expect(await server.waitForAborted(1))
+        await server.stop()
+    }
+
+    @Test func noErrorQuotesTheKey() async throws {
+        for fault in Fault.Kind.allCases where fault != .huge {
+            try await withServer([fault], total: .milliseconds(100)) { source, server in
+                do {
+                    _ = try await source.currentWeather(at: TestPlaces.seoul)
+                } catch {
+                    var dumped = ""
+                    dump(error, to: &dumped)
+                    #expect(!"\(error) \(dumped)".contains(server.key))
+                }
+            }
+        }
+    }
+
+    @Test func theWholeServiceSurvivesAServerGoneMad() async throws {
+        try await withServer([.truncate]) { source, server in
+            // given a service whose requests fail in turn in every way
+            let service = WeatherService(source: source, now: { Timestamp(1_760_335_200) })
+            let places = TestPlaces.many(40)
+            for fault in [Fault.Kind.reset, .truncate, .garbage, .redirect, .html502, .empty] {
+                server.setFaults([Fault(fault)])
+                await service.load(ReportPart.allCases, of: places, policy: .always)
+            }
+            // when it recovers
+            server.setFaults([])
+            var updates = service.updates().makeAsyncIterator()
+            await service.load([.current], of: places, policy: .always)
+            await service.shutDown()
+            // then every place is answered
+            var answered = 0
+            while let update = await updates.next() {
+                if case .answered = update.event { answered += 1 }
+            }
+            #expect(answered == 40)
+        }
+    }
+}

@@ -1,0 +1,51 @@
+import Testing
+import Weather
+
+@testable import WeatherService
+
+/// Whatever arrives, every decoder ends with a value or with a `WeatherFailure`, and never otherwise.
+@Suite struct BrokenBodyTests {
+    private static let fixtures = [Fixture.current, Fixture.forecast, Fixture.air]
+
+    @Test(arguments: fixtures)
+    func everyTruncationIsUnreadable(_ fixture: String) {
+        let bytes = Array(fixture.utf8)
+        for length in 0..<bytes.count {
+            let answer = HTTPAnswer(status: 200, body: Array(bytes[..<length]))
+            for failure in DecodingOutcome.all(of: answer).map(\.failure) {
+                #expect(failure == .unreadable(field: "body"), "at \(length) bytes")
+            }
+        }
+    }
+
+    @Test(arguments: fixtures)
+    func aChangedByteNeverEscapesTheTypedError(_ fixture: String) {
+        var random = SeededGenerator(seed: 7)
+        let original = Array(fixture.utf8)
+        for _ in 0..<3_000 {
+            var bytes = original
+            for _ in 0..<Int.random(in: 1...4, using: &random) {
+                bytes[Int.random(in: 0..<bytes.count, using: &random)] = UInt8.random(in: 0...255, using: &random)
+            }
+            for outcome in DecodingOutcome.all(of: HTTPAnswer(status: 200, body: bytes)) {
+                #expect(!outcome.isUntyped)
+            }
+        }
+    }
+
+    @Test func jsonNestedWithoutEndIsUnreadable() {
+        let body = String(repeating: "[", count: 200_000)
+        for outcome in DecodingOutcome.all(of: HTTPAnswer(200, #"{"list":"# + body)) {
+            #expect(outcome.failure == .unreadable(field: "body"))
+        }
+    }
+
+    @Test func numbersBeyondEveryTypeDoNotTrap() {
+        let huge = String(repeating: "9", count: 400)
+        for number in [huge, "-\(huge)", "1e400", "-1e400", "0.\(huge)e-400", #""\#(huge)""#] {
+            let body = Fixture.current.replacing("1012", with: number).replacing("32400", with: number)
+                .replacing("500", with: number).replacing("75", with: number).replacing("10000", with: number)
+            for outcome in DecodingOutcome.all(of: HTTPAnswer(200, body)) { #expect(!outcome.isUntyped) }
+        }
+    }
+}

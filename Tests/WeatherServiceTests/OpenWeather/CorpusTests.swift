@@ -1,0 +1,125 @@
+import Foundation
+import Testing
+import Weather
+
+@testable import WeatherService
+
+/// Bodies that were really answered, by several years of OpenWeather.
+@Suite(.enabled(if: Corpus.isThere, "the corpus of real answers is not beside this checkout"))
+struct CorpusTests {
+    @Test func everyCurrentAnswerIsReadOrNamesItsTemperature() throws {
+        var read = 0
+        for (name, body) in try Corpus.bodies("owm_current") {
+            let json = try #require(Corpus.object(body), "\(name)")
+            if expectCurrent(DecodingOutcome.current(of: HTTPAnswer(status: 200, body: body)), like: json, name) {
+                read += 1
+            }
+        }
+        #expect(read >= 10)
+    }
+
+    @Test(arguments: ["owm_group", "owm_find", "owm_history"])
+    func everyListItemIsReadLikeACurrentAnswer(_ kind: String) throws {
+        for (name, body) in try Corpus.bodies(kind) {
+            for (index, item) in (Corpus.object(body)?["list"] as? [[String: Any]] ?? []).enumerated() {
+                let bytes = Array(try JSONSerialization.data(withJSONObject: item))
+                let outcome = DecodingOutcome.current(of: HTTPAnswer(status: 200, body: bytes))
+                expectCurrent(outcome, like: item, "\(name)[\(index)]")
+            }
+        }
+    }
+
+    @Test func everyForecastIsReadOrNamesItsFirstTemperature() throws {
+        var read = 0
+        for (name, body) in try Corpus.bodies("owm_forecast") {
+            let list = try #require(Corpus.object(body)?["list"] as? [[String: Any]], "\(name)")
+            let good = list.filter { celsius(in: $0) != nil }
+            switch DecodingOutcome.forecast(of: HTTPAnswer(status: 200, body: body)) {
+            case .forecast(let forecast):
+                read += 1
+                #expect(forecast.steps.count == Set(good.compactMap { $0["dt"] as? Int }).count, "\(name)")
+                #expect(forecast.steps.allSatisfy { $0.condition.kind != .unknown }, "\(name)")
+            case .failed(let failure):
+                #expect(good.isEmpty, "\(name)")
+                #expect(failure == .unreadable(field: "list[0].main.temp"), "\(name)")
+            case let other:
+                Issue.record("\(name): \(other)")
+            }
+        }
+        #expect(read >= 3)
+    }
+
+    @Test func everyAirAnswerIsReadAndAnEmptyOneIsNothing() throws {
+        for (name, body) in try Corpus.bodies("owm_air") {
+            let list = try #require(Corpus.object(body)?["list"] as? [[String: Any]], "\(name)")
+            guard case .air(let air) = DecodingOutcome.air(of: HTTPAnswer(status: 200, body: body)) else {
+                Issue.record("\(name) is not read")
+                continue
+            }
+            #expect((air == nil) == list.isEmpty, "\(name)")
+        }
+    }
+
+    @Test func everyErrorIsAFailureOfItsCode() throws {
+        for (name, body) in try Corpus.bodies("owm_error") {
+            let cod = try #require(Corpus.object(body)?["cod"], "\(name)")
+            let code = try #require(Int("\(cod)"), "\(name)")
+            // The same with the right HTTP status, and hidden in a 200 as it once was.
+            for status in [code, 200] {
+                let failure = DecodingOutcome.current(of: HTTPAnswer(status: status, body: body)).failure
+                switch code {
+                case 401: #expect(failure == .keyRefused || failure == .notInPlan, "\(name)")
+                case 404: #expect(failure == .notFound, "\(name)")
+                case 429: #expect(failure == .rateLimited(retryAfter: nil), "\(name)")
+                case 400..<500: #expect(failure == .requestRefused(status: code), "\(name)")
+                default: #expect(failure == .server(status: code), "\(name)")
+                }
+            }
+        }
+    }
+
+    @Test func aTruncatedForecastIsUnreadable() throws {
+        for (name, body) in try Corpus.bodies("malformed_owm_forecast") {
+            let outcome = DecodingOutcome.forecast(of: HTTPAnswer(status: 200, body: body))
+            #expect(outcome.failure == .unreadable(field: "body"), "\(name)")
+        }
+    }
+
+    @Test func noBodyOfAnyServiceEscapesTheTypedErrorInAnyDecoder() throws {
+        for kind in try Corpus.kinds() {
+            for (name, body) in try Corpus.bodies(kind) {
+                for outcome in DecodingOutcome.all(of: HTTPAnswer(status: 200, body: body)) {
+                    #expect(!outcome.isUntyped, "\(name)")
+                }
+            }
+        }
+    }
+}
+
+extension CorpusTests {
+    /// The temperature, where it can be one in °C: many bodies are in kelvin or °F, which this program never asks for.
+    private func celsius(in item: [String: Any]) -> Double? {
+        guard let temperature = (item["main"] as? [String: Any])?["temp"] as? Double,
+            (-100...70).contains(temperature)
+        else { return nil }
+        return temperature
+    }
+
+    @discardableResult
+    private func expectCurrent(_ outcome: DecodingOutcome, like json: [String: Any], _ name: String) -> Bool {
+        switch outcome {
+        case .current(let weather):
+            #expect(weather.temperature.celsius == celsius(in: json), "\(name)")
+            #expect(weather.observedAt.secondsSince1970 == json["dt"] as? Int, "\(name)")
+            let entries = json["weather"] as? [[String: Any]] ?? []
+            if entries.first?["id"] != nil { #expect(weather.condition.kind != .unknown, "\(name)") }
+            return true
+        case .failed(let failure):
+            #expect(celsius(in: json) == nil, "\(name)")
+            #expect(failure == .unreadable(field: "main.temp"), "\(name)")
+        case let other:
+            Issue.record("\(name): \(other)")
+        }
+        return false
+    }
+}

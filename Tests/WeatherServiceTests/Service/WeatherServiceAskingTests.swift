@@ -1,0 +1,105 @@
+import Testing
+import Weather
+
+@testable import WeatherService
+
+/// What is asked, in which order, and what subscribers hear of it.
+@Suite(.timeLimit(.minutes(1))) struct WeatherServiceAskingTests {
+    private let rig = ServiceRig()
+
+    @Test func requestsStartInTheOrderGivenAndAnswersComeAsTheyArrive() async {
+        // given
+        let service = rig.service()
+        var updates = service.updates().makeAsyncIterator()
+        async let done: Void = service.load(
+            [.current], of: [TestPlaces.seoul, TestPlaces.busan], policy: .unlessFresh)
+        await rig.source.waitForCalls(2)
+
+        // when the second answers first
+        await rig.source.answer(TestPlaces.busan, rig.current(19))
+        let first = [await updates.next(), await updates.next(), await updates.next()]
+        await rig.source.answer(TestPlaces.seoul, rig.current(21))
+        let last = await updates.next()
+        await done
+
+        // then
+        #expect(
+            first == [rig.started(TestPlaces.seoul), rig.started(TestPlaces.busan), rig.answered(TestPlaces.busan, 19)])
+        #expect(last == rig.answered(TestPlaces.seoul, 21))
+    }
+
+    @Test func everyPlacesFirstPartIsAskedBeforeAnyPlacesSecond() async {
+        // given room for one request at a time
+        let service = rig.service(atOnce: 1)
+        var updates = service.updates().makeAsyncIterator()
+
+        // when
+        let load = Task {
+            await service.load([.current, .air], of: [TestPlaces.seoul, TestPlaces.busan], policy: .unlessFresh)
+        }
+        var begun: [WeatherUpdate?] = []
+        for _ in 0..<4 { begun.append(await updates.next()) }
+
+        // then
+        #expect(
+            begun == [
+                rig.started(TestPlaces.seoul), rig.started(TestPlaces.busan), rig.started(TestPlaces.seoul, .air),
+                rig.started(TestPlaces.busan, .air),
+            ])
+        load.cancel()
+        await load.value
+    }
+
+    @Test func aFailureIsPublishedAndEndsTheLoad() async {
+        let service = rig.service()
+        var updates = service.updates().makeAsyncIterator()
+        async let done: Void = service.load([.air], of: [TestPlaces.seoul], policy: .unlessFresh)
+        await rig.source.waitForCalls(1)
+        await rig.source.fail(TestPlaces.seoul, .air, with: WeatherFailure.offline)
+        await done
+        #expect(await updates.next() == rig.started(TestPlaces.seoul, .air))
+        #expect(
+            await updates.next()
+                == WeatherUpdate(place: TestPlaces.seoul.id, part: .air, event: .failed(.offline, at: rig.clock.now)))
+    }
+
+    @Test func aPlaceListedTwiceIsAskedOnce() async {
+        let service = rig.service()
+        for policy in [WeatherService.Policy.unlessFresh, .always] {
+            let number = policy == .unlessFresh ? 1 : 2
+            async let done: Void = service.load(
+                [.current, .current], of: [TestPlaces.seoul, TestPlaces.seoul], policy: policy)
+            await rig.source.waitForCalls(number)
+            await rig.source.answer(TestPlaces.seoul, rig.current(1), number: number)
+            await done
+            #expect(await rig.source.calls.count == number)
+        }
+    }
+
+    @Test func everySubscriberHearsEverything() async {
+        let service = rig.service()
+        var first = service.updates().makeAsyncIterator()
+        var second = service.updates().makeAsyncIterator()
+        async let done: Void = service.load([.current], of: [TestPlaces.seoul], policy: .unlessFresh)
+        await rig.source.waitForCalls(1)
+        await rig.source.answer(TestPlaces.seoul, rig.current(21))
+        await done
+        for expected in [rig.started(TestPlaces.seoul), rig.answered(TestPlaces.seoul, 21)] {
+            #expect(await first.next() == expected)
+            #expect(await second.next() == expected)
+        }
+    }
+
+    @Test func anEqualAnswerIsPublishedAllTheSame() async {
+        let service = rig.service()
+        var updates = service.updates().makeAsyncIterator()
+        for number in 1...2 {
+            async let done: Void = service.load([.current], of: [TestPlaces.seoul], policy: .always)
+            await rig.source.waitForCalls(number)
+            await rig.source.answer(TestPlaces.seoul, rig.current(21), number: number)
+            await done
+            #expect(await updates.next() == rig.started(TestPlaces.seoul))
+            #expect(await updates.next() == rig.answered(TestPlaces.seoul, 21))
+        }
+    }
+}

@@ -1,0 +1,137 @@
+import Testing
+import Weather
+
+@testable import WeatherService
+
+/// Callers that leave, and the end.
+@Suite(.timeLimit(.minutes(1))) struct WeatherServiceCancellationTests {
+    private let rig = ServiceRig()
+
+    @Test func cancellingTheOnlyCallerCancelsTheRequestAndSaysSo() async {
+        // given
+        let service = rig.service()
+        var updates = service.updates().makeAsyncIterator()
+        let load = Task { await service.load([.current], of: [TestPlaces.seoul], policy: .unlessFresh) }
+        await rig.source.waitForCalls(1)
+
+        // when
+        load.cancel()
+        await load.value
+        await rig.source.waitForCancelled(1)
+
+        // then
+        #expect(await updates.next() == rig.started(TestPlaces.seoul))
+        #expect(await updates.next() == rig.abandoned(TestPlaces.seoul))
+    }
+
+    @Test func aRequestSomebodyElseWaitsForGoesOn() async {
+        // given two callers for one request
+        let service = rig.service()
+        var updates = service.updates().makeAsyncIterator()
+        let leaving = Task { await service.load([.current], of: [TestPlaces.seoul], policy: .unlessFresh) }
+        await rig.source.waitForCalls(1)
+        let staying = Task {
+            await service.load([.current], of: [TestPlaces.seoul, TestPlaces.busan], policy: .unlessFresh)
+        }
+        await rig.source.waitForCalls(2)
+
+        // when one leaves
+        leaving.cancel()
+        await leaving.value
+        await rig.source.answer(TestPlaces.seoul, rig.current(21))
+        await rig.source.answer(TestPlaces.busan, rig.current(19))
+        await staying.value
+
+        // then
+        #expect(await rig.source.cancelled.isEmpty)
+        for _ in 0..<2 { _ = await updates.next() }
+        let answers = [await updates.next()?.place, await updates.next()?.place]
+        #expect(Set(answers) == [TestPlaces.seoul.id, TestPlaces.busan.id])
+    }
+
+    @Test func requestsStillInLineAreGivenUpWithoutHavingBeenMade() async {
+        // given one running, two in line
+        let service = rig.service(atOnce: 1)
+        var updates = service.updates().makeAsyncIterator()
+        let places = TestPlaces.many(3)
+        let load = Task { await service.load([.current], of: places, policy: .unlessFresh) }
+        await rig.source.waitForCalls(1)
+
+        // when
+        load.cancel()
+        await load.value
+
+        // then
+        var heard: [WeatherUpdate?] = []
+        for _ in 0..<6 { heard.append(await updates.next()) }
+        #expect(heard == places.map { rig.started($0) } + places.map { rig.abandoned($0) })
+        #expect(await rig.source.calls.count == 1)
+    }
+
+    @Test func anAbandonedPlaceCanBeAskedForAgain() async {
+        let service = rig.service(atOnce: 1)
+        let load = Task { await service.load([.current], of: [TestPlaces.seoul], policy: .unlessFresh) }
+        await rig.source.waitForCalls(1)
+        load.cancel()
+        await load.value
+        async let again: Void = service.load([.current], of: [TestPlaces.seoul], policy: .unlessFresh)
+        await rig.source.waitForCalls(2)
+        await rig.source.answer(TestPlaces.seoul, rig.current(21), number: 2)
+        await again
+        #expect(await rig.source.calls.count == 2)
+    }
+
+    @Test func aTaskCancelledBeforehandAsksForNothing() async {
+        let service = rig.service()
+        let load = Task {
+            withUnsafeCurrentTask { $0?.cancel() }
+            await service.load([.current], of: [TestPlaces.seoul], policy: .unlessFresh)
+        }
+        await load.value
+        #expect(await rig.source.calls.isEmpty)
+    }
+
+    @Test func aSourceThatGivesUpOnItsOwnLeavesNobodyWaiting() async {
+        let service = rig.service()
+        var updates = service.updates().makeAsyncIterator()
+        async let done: Void = service.load([.current], of: [TestPlaces.seoul], policy: .unlessFresh)
+        await rig.source.waitForCalls(1)
+        await rig.source.fail(TestPlaces.seoul, with: CancellationError())
+        await done
+        _ = await updates.next()
+        #expect(await updates.next() == rig.abandoned(TestPlaces.seoul))
+    }
+
+    @Test func shuttingDownEndsEverythingUnderWay() async {
+        // given
+        let service = rig.service(atOnce: 1)
+        var updates = service.updates().makeAsyncIterator()
+        let load = Task {
+            await service.load([.current], of: [TestPlaces.seoul, TestPlaces.busan], policy: .unlessFresh)
+        }
+        await rig.source.waitForCalls(1)
+
+        // when
+        await service.shutDown()
+        await load.value
+        await rig.source.waitForCancelled(1)
+
+        // then
+        var heard: [WeatherUpdate] = []
+        while let update = await updates.next() { heard.append(update) }
+        #expect(
+            heard == [
+                rig.started(TestPlaces.seoul), rig.started(TestPlaces.busan),
+                rig.abandoned(TestPlaces.seoul), rig.abandoned(TestPlaces.busan),
+            ])
+    }
+
+    @Test func afterTheEndNothingIsAskedAndNothingIsHeard() async {
+        let service = rig.service()
+        await service.shutDown()
+        await service.load([.current], of: [TestPlaces.seoul], policy: .always)
+        var updates = service.updates().makeAsyncIterator()
+        #expect(await updates.next() == nil)
+        #expect(await rig.source.calls.isEmpty)
+    }
+}

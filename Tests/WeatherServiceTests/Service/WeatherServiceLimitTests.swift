@@ -1,0 +1,84 @@
+import Testing
+import Weather
+
+@testable import WeatherService
+
+/// How much runs at the same time.
+@Suite(.timeLimit(.minutes(1))) struct WeatherServiceLimitTests {
+    private let rig = ServiceRig()
+
+    @Test func oneHangingPlaceDelaysNoOther() async {
+        // given
+        let service = rig.service(atOnce: 2)
+        let places = TestPlaces.many(20)
+        let load = Task { await service.load([.current], of: places, policy: .unlessFresh) }
+        await rig.source.waitForCalls(2)
+
+        // when all but the first are answered
+        for place in places.dropFirst() {
+            while await !rig.source.answer(place, rig.current(1)) { await Task.yield() }
+        }
+
+        // then all of them have been asked
+        await rig.source.waitForCalls(20)
+        #expect(await rig.source.oldestOpenCall()?.place == places[0].id)
+        load.cancel()
+        await load.value
+    }
+
+    @Test func theLimitHoldsOverEveryCallerTogetherAndAllAreServedInOrder() async {
+        // given three callers with thirty places each, and room for four requests
+        let service = rig.service(atOnce: 4)
+        let places = TestPlaces.many(90)
+        var updates = service.updates().makeAsyncIterator()
+        var loads: [Task<Void, Never>] = []
+        var asked: [PlaceID] = []
+        for start in stride(from: 0, to: 90, by: 30) {
+            loads.append(
+                Task {
+                    await service.load([.current], of: Array(places[start..<start + 30]), policy: .unlessFresh)
+                })
+            // The next caller comes when this one's requests have been taken.
+            for _ in 0..<30 {
+                if let update = await updates.next() { asked.append(update.place) }
+            }
+        }
+
+        // when
+        for _ in 0..<90 {
+            while await rig.source.answerOldest(celsius: 1) == nil { await Task.yield() }
+        }
+        for load in loads { await load.value }
+
+        // then
+        #expect(asked == places.map(\.id))
+        #expect(await rig.source.mostAtOnce <= 4)
+        let called = await rig.source.calls.map(\.place)
+        #expect(Set(called) == Set(asked) && called.count == 90)
+        // Four at a time may overtake each other on their way to the source, but nobody jumps the line.
+        for (position, place) in called.enumerated() {
+            #expect(abs(position - (asked.firstIndex(of: place) ?? -100)) < 4)
+        }
+    }
+
+    @Test func aCancelledRequestThatWillNotEndKeepsItsPlaceAmongTheRunning() async {
+        // given a source that does not listen, and room for one
+        let rig = ServiceRig(ignoresCancellation: true)
+        let service = rig.service(atOnce: 1)
+        let first = Task { await service.load([.current], of: [TestPlaces.seoul], policy: .unlessFresh) }
+        await rig.source.waitForCalls(1)
+        first.cancel()
+        await first.value
+        let second = Task { await service.load([.current], of: [TestPlaces.busan], policy: .unlessFresh) }
+
+        // when it ends at last
+        await rig.source.waitForCancelled(1)
+        await rig.source.answer(TestPlaces.seoul, rig.current(1))
+
+        // then
+        await rig.source.waitForCalls(2)
+        await rig.source.answer(TestPlaces.busan, rig.current(2))
+        await second.value
+        #expect(await rig.source.mostAtOnce == 1)
+    }
+}

@@ -1,0 +1,82 @@
+import Testing
+import Weather
+
+@testable import WeatherService
+
+/// Several callers and one request.
+@Suite(.timeLimit(.minutes(1))) struct WeatherServiceSharingTests {
+    private let rig = ServiceRig()
+
+    @Test func aRequestUnderWayIsJoinedNotDoubled() async {
+        // given
+        let service = rig.service()
+        var updates = service.updates().makeAsyncIterator()
+        async let first: Void = service.load([.current], of: [TestPlaces.seoul], policy: .unlessFresh)
+        await rig.source.waitForCalls(1)
+
+        // when another asks, and only then the answer comes
+        async let second: Void = service.load(
+            [.current], of: [TestPlaces.seoul, TestPlaces.busan], policy: .unlessFresh)
+        await rig.source.waitForCalls(2)
+        await rig.source.answer(TestPlaces.seoul, rig.current(21))
+        await rig.source.answer(TestPlaces.busan, rig.current(19))
+        await first
+        await second
+
+        // then
+        #expect(await rig.source.calls.count == 2)
+        #expect(await updates.next() == rig.started(TestPlaces.seoul))
+        #expect(await updates.next() == rig.started(TestPlaces.busan))
+    }
+
+    @Test func askingAnewCancelsTheOlderRequestAndItsWaitersGetTheNewAnswer() async {
+        // given
+        let service = rig.service()
+        var updates = service.updates().makeAsyncIterator()
+        async let first: Void = service.load([.current], of: [TestPlaces.seoul], policy: .unlessFresh)
+        await rig.source.waitForCalls(1)
+
+        // when
+        async let second: Void = service.load([.current], of: [TestPlaces.seoul], policy: .always)
+        await rig.source.waitForCancelled(1)
+        await rig.source.waitForCalls(2)
+        await rig.source.answer(TestPlaces.seoul, rig.current(22), number: 2)
+        await first
+        await second
+
+        // then
+        #expect(await updates.next() == rig.started(TestPlaces.seoul))
+        #expect(await updates.next() == rig.started(TestPlaces.seoul))
+        #expect(await updates.next() == rig.answered(TestPlaces.seoul, 22))
+    }
+
+    @Test func theLateAnswerOfASupersededRequestIsDropped() async {
+        // given a source that answers even cancelled requests
+        let rig = ServiceRig(ignoresCancellation: true)
+        let service = rig.service()
+        var updates = service.updates().makeAsyncIterator()
+        async let first: Void = service.load([.current], of: [TestPlaces.seoul], policy: .unlessFresh)
+        await rig.source.waitForCalls(1)
+        async let second: Void = service.load([.current], of: [TestPlaces.seoul], policy: .always)
+        await rig.source.waitForCalls(2)
+
+        // when the new answer comes, then the old one
+        await rig.source.answer(TestPlaces.seoul, rig.current(22), number: 2)
+        await first
+        await second
+        #expect(await rig.source.answer(TestPlaces.seoul, rig.current(11), number: 1))
+        async let third: Void = service.load([.current], of: [TestPlaces.busan], policy: .always)
+        await rig.source.waitForCalls(3)
+        await rig.source.answer(TestPlaces.busan, rig.current(19))
+        await third
+
+        // then nothing is heard of the old one
+        var heard: [WeatherUpdate?] = []
+        for _ in 0..<5 { heard.append(await updates.next()) }
+        #expect(
+            heard == [
+                rig.started(TestPlaces.seoul), rig.started(TestPlaces.seoul), rig.answered(TestPlaces.seoul, 22),
+                rig.started(TestPlaces.busan), rig.answered(TestPlaces.busan, 19),
+            ])
+    }
+}

@@ -1,0 +1,57 @@
+import Testing
+import Weather
+
+@Suite struct ForecastTests {
+    private static let midnight = 1_760_313_600
+
+    private func forecast(_ hours: [Int], celsius: Double = 0, offset: UTCOffset = .zero) -> Forecast {
+        Forecast(
+            steps: hours.map {
+                ForecastStep(
+                    time: time($0), condition: Condition(kind: .clear, isDaylight: true, summary: ""),
+                    temperature: Temperature(celsius: celsius))
+            }, offset: offset)
+    }
+
+    private func time(_ hour: Int) -> Timestamp { Timestamp(secondsSince1970: Self.midnight + hour * 3_600) }
+
+    private func hours(_ forecast: Forecast) -> [Int] {
+        forecast.steps.map { ($0.time.secondsSince1970 - Self.midnight) / 3_600 }
+    }
+
+    @Test func stepsAreInOrderAndTheLaterOfTwoAtOneMomentIsKept() {
+        let twice = Forecast(
+            steps: forecast([6, 3], celsius: 1).steps + forecast([6], celsius: 2).steps, offset: .zero)
+        #expect(hours(twice) == [3, 6])
+        #expect(twice.steps.last?.temperature.celsius == 2)
+    }
+
+    @Test func theHoursOfTodayThatPassedAreKept() {
+        let newer = forecast([12, 15], celsius: 2)
+        let kept = newer.keepingPassedHours(of: forecast([-3, 0, 3, 6, 9, 12], celsius: 1), now: time(11))
+        #expect(hours(kept) == [0, 3, 6, 9, 12, 15])
+        #expect(kept.steps.map(\.temperature.celsius) == [1, 1, 1, 1, 2, 2])
+    }
+
+    @Test func lateInTheEveningTodaysHoursAreKeptAlthoughTheFirstStepIsTomorrows() {
+        let kept = forecast([24, 27]).keepingPassedHours(of: forecast([-3, 18, 21, 24]), now: time(23))
+        #expect(hours(kept) == [18, 21, 24, 27])
+    }
+
+    @Test func afterMidnightYesterdaysHoursAreGone() {
+        let kept = forecast([27, 30]).keepingPassedHours(of: forecast([18, 21, 24, 27]), now: time(25))
+        #expect(hours(kept) == [24, 27, 30])
+    }
+
+    @Test func theDayIsThatOfThePlacesClock() {
+        // 23:00 UTC is 08:00 of the next day in Seoul; its midnight was 15:00 UTC.
+        let seoul = UTCOffset(seconds: 32_400)
+        let kept = forecast([24], offset: seoul)
+            .keepingPassedHours(of: forecast([9, 12, 15, 18, 21], offset: seoul), now: time(23))
+        #expect(hours(kept) == [15, 18, 21, 24])
+    }
+
+    @Test func nothingIsAddedToNothing() {
+        #expect(forecast([]).keepingPassedHours(of: forecast([1]), now: time(2)) == forecast([]))
+    }
+}

@@ -1,0 +1,88 @@
+import Foundation
+import Testing
+import Weather
+
+@Suite struct LocalTimeTests {
+    private func calendar(offset: Int) throws -> Calendar {
+        var calendar = Calendar(identifier: .gregorian)
+        calendar.timeZone = try #require(TimeZone(secondsFromGMT: offset))
+        return calendar
+    }
+
+    /// Foundation's Gregorian calendar is proleptic only from 1582 on: stay after that.
+    @Test func itAgreesWithFoundationsCalendar() throws {
+        var random = SplitMix(state: 1)
+        for _ in 0..<4_000 {
+            // given a moment between 1600 and 2400 and an offset in whole minutes
+            let seconds = Int.random(in: -11_676_096_000...13_569_465_600, using: &random)
+            let offset = Int.random(in: -18 * 60...18 * 60, using: &random) * 60
+            // when
+            let local = LocalTime(Timestamp(secondsSince1970: seconds), offset: UTCOffset(seconds: offset))
+            // then
+            let parts = try calendar(offset: offset).dateComponents(
+                [.year, .month, .day, .hour, .minute, .weekday], from: Date(timeIntervalSince1970: Double(seconds)))
+            #expect(local.year == parts.year && local.month == parts.month && local.day == parts.day, "\(seconds)")
+            #expect(local.hour == parts.hour && local.minute == parts.minute, "\(seconds)")
+            #expect(local.weekday + 1 == parts.weekday, "\(seconds)")
+        }
+    }
+
+    @Test func everyDayOfALeapCenturyFollowsTheOneBefore() {
+        // 1999-12-31 … 2101-01-01: 2000 is a leap year, 2100 is not.
+        var previous = LocalTime(Timestamp(secondsSince1970: 946_598_400), offset: .zero)
+        for day in 10_957...47_847 {
+            let next = LocalTime(Timestamp(secondsSince1970: day * 86_400), offset: .zero)
+            #expect(next.dayNumber == previous.dayNumber + 1)
+            #expect(next.weekday == (previous.weekday + 1) % 7)
+            let follows =
+                (next.year, next.month, next.day) == (previous.year, previous.month, previous.day + 1)
+                || (next.day == 1 && previous.day >= 28)
+            #expect(follows)
+            previous = next
+        }
+        #expect((previous.year, previous.month, previous.day) == (2101, 1, 1))
+    }
+
+    @Test func aDayBeginsAtItsLocalMidnight() {
+        var random = SplitMix(state: 2)
+        for _ in 0..<1_000 {
+            let offset = UTCOffset(seconds: Int.random(in: -64_800...64_800, using: &random))
+            let moment = Timestamp(secondsSince1970: Int.random(in: -4_000_000_000...4_000_000_000, using: &random))
+            let day = LocalTime(moment, offset: offset).dayNumber
+            let start = LocalTime.startOfDay(day, offset: offset)
+            #expect(LocalTime(start, offset: offset).dayNumber == day)
+            #expect(LocalTime(start, offset: offset).hour == 0 && LocalTime(start, offset: offset).minute == 0)
+            #expect(LocalTime(start.adding(seconds: -1), offset: offset).dayNumber == day - 1)
+        }
+    }
+
+    @Test func theSecondBeforeTheEpochIsTheDayBefore() {
+        let local = LocalTime(Timestamp(secondsSince1970: -1), offset: .zero)
+        #expect((local.year, local.month, local.day, local.hour, local.minute) == (1969, 12, 31, 23, 59))
+        #expect(local.weekday == 3)
+        #expect(local.dayNumber == -1)
+    }
+
+    @Test func aQuarterHourZoneIsShownToTheMinute() {
+        // Kathmandu, UTC+5:45.
+        let local = LocalTime(Timestamp(secondsSince1970: 1_760_335_200), offset: UTCOffset(seconds: 20_700))
+        #expect((local.hour, local.minute) == (11, 45))
+    }
+
+    @Test func offsetsNoZoneHasAreClamped() {
+        #expect(UTCOffset(seconds: 100_000).seconds == 64_800)
+        #expect(UTCOffset(seconds: .min).seconds == -64_800)
+    }
+}
+
+private struct SplitMix: RandomNumberGenerator {
+    var state: UInt64
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var z = state
+        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+        return z ^ (z >> 31)
+    }
+}

@@ -1,0 +1,47 @@
+import Testing
+import Weather
+
+@Suite struct ValueTests {
+    @Test(arguments: [
+        (0.0, 0), (22.4, 0), (22.5, 1), (45, 1), (90, 2), (180, 4), (270, 6), (337.4, 7), (337.5, 0), (359.9, 0),
+        (360, 0), (-45, 7), (-1e-20, 0), (1_080, 0),
+    ])
+    func aBearingHasItsNearestCompassPoint(_ degrees: Double, _ octant: Int) {
+        #expect(Bearing(degrees: degrees).octant == octant)
+    }
+
+    @Test func anyFiniteAngleIsBroughtIntoOneTurn() {
+        var angle = 1e-300
+        while angle < 1e300 {
+            #expect((0..<360).contains(Bearing(degrees: angle).degrees))
+            #expect((0..<8).contains(Bearing(degrees: -angle).octant))
+            angle *= 7
+        }
+    }
+
+    @Test func aTextFallsBackOnEnglishThenOnTheFirstLanguageByCode() {
+        #expect(LocalizedText(korean: "서울", english: "Seoul").text(in: .korean) == "서울")
+        #expect(LocalizedText(["en": "Seoul"]).text(in: .korean) == "Seoul")
+        #expect(LocalizedText(["ko": "서울"]).text(in: .english) == "서울")
+        #expect(LocalizedText(["tr": "Сеул", "ja": "ソウル"]).text(in: .english) == "ソウル")
+        #expect(LocalizedText([:]).text(in: .english).isEmpty)
+    }
+
+    @Test(arguments: [
+        (90.0, 180.0, true), (-90, -180, true), (0, 0, true), (90.000001, 0, false), (0, -180.1, false),
+        (.nan, 0, false), (0, .infinity, false),
+    ])
+    func aCoordinateIsOnTheEarthOrIsNot(_ latitude: Double, _ longitude: Double, _ isThere: Bool) {
+        #expect((Coordinate(latitude: latitude, longitude: longitude) != nil) == isThere)
+    }
+
+    @Test func everyMeasureCarriesItsUnits() {
+        #expect(Temperature(celsius: -40).fahrenheit == -40)
+        #expect(Temperature(celsius: 100).fahrenheit == 212)
+        #expect(abs(Speed(metresPerSecond: 10).milesPerHour - 22.369) < 0.001)
+        #expect(abs(Pressure(hectopascals: 1_013.25).inchesOfMercury - 29.921) < 0.001)
+        #expect(Distance(metres: 1_609.344).miles == 1)
+        #expect(Distance(metres: 10_000).kilometres == 10)
+        #expect(PrecipitationDepth(millimetres: 25.4).inches == 1)
+    }
+}

@@ -1,0 +1,315 @@
+#!/usr/bin/env python3
+"""Measure nalssi as a person feels it, beside the goals of docs/BENCHMARKS.md.
+
+  bench.py --nalssi .build/release/nalssi --standin .build/release/openweather-standin
+           [--sections start,keys,idle,memory,twenty] [--runs 15] [--idle 10] [--markdown]
+
+Terminal 120x36, xterm-256color, an empty home for every start. Python's standard library only. Exits with 1, saying
+why, only when something could not be measured; missing a goal is no failure.
+"""
+import argparse
+import os
+import platform
+import re
+import shutil
+import signal
+import statistics
+import subprocess
+import sys
+import time
+
+from screen import Screen
+from terminal import COLUMNS, ROWS, CannotMeasure, Home, Terminal
+
+SAMPLE = ["--source", "sample", "--lang", "ko"]
+LIVE = ["--source", "openweather", "--lang", "ko"]
+COMPLETE = "20/20"
+PATH = "/data/2.5/weather"
+
+
+def median(values):
+    return statistics.median(values) if values else None
+
+
+def percentile95(values):
+    return sorted(values)[min(len(values) - 1, int(len(values) * 0.95))] if values else None
+
+
+class Table:
+    """Rows of (what, ours, goal); printed aligned, or as Markdown."""
+
+    def __init__(self):
+        self.rows = []
+
+    def add(self, what, value, unit, goal="", digits=1):
+        ours = "–" if value is None else f"{value:,.{digits}f} {unit}".strip()
+        self.rows.append((what, ours, goal))
+
+    def say(self, what, text, goal=""):
+        self.rows.append((what, text, goal))
+
+    def print(self, markdown):
+        head = ("what", "nalssi", "goal")
+        if markdown:
+            for row in (head, ("---", "---:", "---:"), *self.rows):
+                print("| " + " | ".join(row) + " |")
+            return
+        widths = [max(len(row[i]) for row in (head, *self.rows)) for i in range(3)]
+        for row in (head, *self.rows):
+            print(f"{row[0]:<{widths[0]}}  {row[1]:>{widths[1]}}  {row[2]:>{widths[2]}}")
+
+
+def start(options, table):
+    first, painted = [], []
+    for run in range(options.runs + 1):
+        with Home() as home, Terminal([options.nalssi, *SAMPLE], home.environment()) as terminal:
+            paint = terminal.read(quiet=0.12, limit=10)
+            terminal.require_running(paint)
+            if not paint.chunks:
+                raise CannotMeasure("nothing was painted within 10 s of the start")
+            if run:  # The first start warms the page cache.
+                first.append(paint.milliseconds(paint.first))
+                painted.append(paint.milliseconds(paint.last))
+    table.add("start → first byte", median(first), "ms")
+    table.add("start → painted (sample data)", median(painted), "ms", "≤ 15 ms")
+
+
+def settled(terminal):
+    """Waits for the start-up paint, and says how this terminal's arrow keys are to be sent."""
+    paint = terminal.read(quiet=0.3, limit=10)
+    terminal.require_running(paint)
+    terminal.read(quiet=0.5, limit=1.0)
+    prefix = b"\x1bO" if b"\x1b[?1h" in paint.bytes else b"\x1b["
+    return [prefix + letter for letter in (b"C", b"B", b"D", b"A")]
+
+
+def keys(options, table):
+    with Home() as home, Terminal([options.nalssi, *SAMPLE], home.environment()) as terminal:
+        arrows = settled(terminal)
+        first, last, sizes, unanswered = [], [], [], 0
+        for arrow in arrows * 25:
+            paint = terminal.press(arrow, quiet=0.025, limit=1)
+            if not paint.chunks:
+                unanswered += 1
+                continue
+            first.append(paint.milliseconds(paint.first))
+            last.append(paint.milliseconds(paint.last))
+            sizes.append(paint.size)
+        if not last:
+            raise CannotMeasure("no arrow key was answered by a paint")
+        terminal.read(quiet=0.5, limit=1)
+        whole, whole_sizes = [], []
+        for arrow in arrows * 5:
+            paint = terminal.press(arrow, quiet=0.25, limit=3)
+            if paint.chunks:
+                whole.append(paint.milliseconds(paint.last))
+                whole_sizes.append(paint.size)
+    table.add("key → first byte, median", median(first), "ms", digits=2)
+    table.add("key → paint, median", median(last), "ms", "≤ 0.7 ms", digits=2)
+    table.add("key → paint, p95", percentile95(last), "ms", "≤ 2 ms", digits=2)
+    table.add("bytes for a moved selection, median", median(sizes), "", "≤ 400", digits=0)
+    table.add("key → all that follows (quiet 250 ms), median", median(whole), "ms", digits=2)
+    table.add("bytes of all that follows, median", median(whole_sizes), "", digits=0)
+    if unanswered:
+        table.add("arrow keys without a paint", unanswered, "of 100", digits=0)
+
+
+def tasks(pid):
+    """-> processor time in ms and context switches of every thread, both kinds."""
+    nanoseconds, switches = 0, 0
+    for task in os.listdir(f"/proc/{pid}/task"):
+        folder = f"/proc/{pid}/task/{task}"
+        try:
+            with open(folder + "/schedstat") as file:
+                nanoseconds += int(file.read().split()[0])
+            with open(folder + "/status") as file:
+                switches += sum(int(line.split()[1]) for line in file if "ctxt_switches" in line)
+        except FileNotFoundError:
+            pass  # A thread that has just ended used nothing more.
+    return nanoseconds / 1e6, switches
+
+
+def idle(options, table):
+    require_proc()
+    with Home() as home, Terminal([options.nalssi, *SAMPLE], home.environment()) as terminal:
+        settled(terminal)
+        terminal.read(quiet=1.0, limit=2)
+        before = tasks(terminal.pid)
+        begun, size = time.perf_counter(), 0
+        while (left := options.idle - (time.perf_counter() - begun)) > 0:
+            got = terminal.receive(left)
+            if got is not None:
+                if not got[1]:
+                    raise CannotMeasure("it ended while nothing was typed")
+                size += len(got[1])
+        after = tasks(terminal.pid)
+    per = f"in {options.idle:g} s"
+    table.add(f"bytes written at rest {per}", size, "", "0", digits=0)
+    table.add(f"processor time at rest {per}", after[0] - before[0], "ms", "0 ms", digits=2)
+    table.add(f"wake-ups at rest {per}", after[1] - before[1], "", "≤ 1 a minute", digits=0)
+
+
+def memory(options, table):
+    require_proc()
+    with Home() as home, Terminal([options.nalssi, *SAMPLE], home.environment()) as terminal:
+        for arrow in settled(terminal) * 5:
+            terminal.press(arrow, quiet=0.05)
+        with open(f"/proc/{terminal.pid}/smaps_rollup") as file:
+            sizes = {line.split(":")[0]: int(line.split()[1]) / 1024 for line in file if line[:4] in ("Rss:", "Pss:")}
+    table.add("resident (RSS)", sizes.get("Rss"), "MB", "≤ 25 MB")
+    table.add("of it its own share (PSS)", sizes.get("Pss"), "MB")
+
+
+def require_proc():
+    if not os.path.exists("/proc/self/schedstat"):
+        raise CannotMeasure("this system has no /proc with schedstat")
+
+
+class Standin:
+    """A stand-in server that holds every answer back for 100 ms."""
+
+    def __init__(self, path):
+        self.path = path
+
+    def __enter__(self):
+        self.log = open(os.path.join(self.folder(), "requests"), "w+")
+        self.process = subprocess.Popen(
+            [self.path, "--port", "0", "--delay", "0.1"], stdout=subprocess.PIPE, stderr=self.log, text=True
+        )
+        line = self.process.stdout.readline()
+        self.variables = dict(word.split("=", 1) for word in line.split() if "=" in word)
+        if "NALSSI_OPENWEATHER_URL" not in self.variables:
+            raise CannotMeasure(f"{self.path} did not start: {line!r}")
+        return self
+
+    def folder(self):
+        self.home = Home().__enter__()
+        return self.home.path
+
+    def __exit__(self, *_):
+        self.process.send_signal(signal.SIGTERM)
+        self.process.wait(5)
+        self.log.close()
+        self.home.__exit__()
+
+    def addresses(self):
+        """The addresses of current weather that were asked for so far, each once."""
+        found = []
+        self.log.seek(0)
+        for line in self.log:
+            match = re.search(rf"GET {PATH} (.*?) \[", line)
+            if match:
+                query = "&".join(match.group(1).split())
+                found.append(f"{self.variables['NALSSI_OPENWEATHER_URL']}{PATH}?{query}&appid={self.variables['OPENWEATHER_API_KEY']}")
+        return list(dict.fromkeys(found))
+
+
+def last_tile(options, standin):
+    """-> ms from the start of the program until the paint that completes the twenty tiles is out."""
+    with Home() as home:
+        with Terminal([options.nalssi, *LIVE], home.environment(**standin.variables)) as terminal:
+            paint = terminal.read(quiet=0.6, limit=15)
+            terminal.require_running(paint)
+    screen = Screen(COLUMNS, ROWS)
+    complete = None
+    for moment, data in paint.chunks:
+        if complete is None:
+            screen.feed(data)
+            if screen.contains(COMPLETE):
+                complete = moment
+        elif moment - complete < 0.005:
+            complete = moment  # The rest of the same paint.
+        else:
+            break
+    if complete is None:
+        raise CannotMeasure(f"'{COMPLETE}' never came on the screen")
+    return paint.milliseconds(complete)
+
+
+def with_curl(curl, addresses, folder):
+    settings = os.path.join(folder, "curl")
+    with open(settings, "w") as file:
+        for address in addresses:
+            file.write(f'url = "{address}"\noutput = "/dev/null"\n')
+    command = [curl, "-sS", "-q", "--parallel", "--parallel-immediate", "--parallel-max", "20", "-w", "%{http_code}\\n", "-K", settings]
+    begun = time.perf_counter()
+    run = subprocess.run(command, capture_output=True, text=True)
+    took = (time.perf_counter() - begun) * 1000
+    codes = run.stdout.split()
+    if codes != ["200"] * len(addresses):
+        raise CannotMeasure(f"curl got {codes} {run.stderr.strip()}")
+    return took
+
+
+def twenty(options, table):
+    curl = shutil.which("curl")
+    goal = "≤ 1.15 × curl"
+    with Standin(options.standin) as standin:
+        last_tile(options, standin)
+        addresses = standin.addresses()
+        if len(addresses) != 20:
+            raise CannotMeasure(f"the program asked for {len(addresses)} different cities, not 20")
+        ours, theirs = [], []
+        if curl:
+            with_curl(curl, addresses, standin.home.path)
+        for _ in range(7):
+            ours.append(last_tile(options, standin))
+            if curl:
+                theirs.append(with_curl(curl, addresses, standin.home.path))
+    table.add("20 cities, 100 ms away: start → last tile", median(ours), "ms", goal)
+    if curl:
+        table.add("the same 20 addresses with curl --parallel", median(theirs), "ms")
+        table.add("ratio", median(ours) / median(theirs), "", "≤ 1.15", digits=2)
+    else:
+        table.say("the same 20 addresses with curl --parallel", "curl is missing")
+
+
+SECTIONS = {"start": start, "keys": keys, "idle": idle, "memory": memory, "twenty": twenty}
+
+
+def machine():
+    model = platform.processor() or platform.machine()
+    try:
+        with open("/proc/cpuinfo") as file:
+            model = next((line.split(":", 1)[1].strip() for line in file if line.startswith("model name")), model)
+    except FileNotFoundError:
+        pass
+    load = os.getloadavg()[0]
+    date = time.strftime("%Y-%m-%d %H:%M UTC", time.gmtime())
+    return f"{model}, {os.cpu_count()} cores, {platform.system()} {platform.release()}, load {load:.1f}, {date}"
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--nalssi", required=True)
+    parser.add_argument("--standin", required=True)
+    parser.add_argument("--sections", default=",".join(SECTIONS))
+    parser.add_argument("--runs", type=int, default=15)
+    parser.add_argument("--idle", type=float, default=10)
+    parser.add_argument("--markdown", action="store_true")
+    options = parser.parse_args()
+    chosen = options.sections.split(",")
+    for name in chosen:
+        if name not in SECTIONS:
+            parser.error(f"unknown section '{name}': choose from {', '.join(SECTIONS)}")
+    for program in (options.nalssi, options.standin):
+        if not os.access(program, os.X_OK):
+            sys.exit(f"bench: {program} is not there; build it first: make build")
+    options.nalssi, options.standin = os.path.abspath(options.nalssi), os.path.abspath(options.standin)
+
+    table, failures = Table(), []
+    for name in chosen:
+        print(f"measuring {name} …", file=sys.stderr)
+        try:
+            SECTIONS[name](options, table)
+        except CannotMeasure as reason:
+            failures.append(f"bench: {name}: {reason}")
+    print(machine())
+    print()
+    table.print(options.markdown)
+    if failures:
+        sys.exit("\n".join(failures))
+
+
+if __name__ == "__main__":
+    main()
