@@ -14,7 +14,7 @@ extension Phrase {
         case .sourceOpenWeather: ("OpenWeather", "OpenWeather")
         case .sourceOpenMeteo: ("Open-Meteo", "Open-Meteo")
         case .sourceSample: ("표본", "sample")
-        case .position: ("{first}–{last} / {count}", "{first}–{last} of {count}")
+        case .position: ("{first}-{last}번째", "{first}-{last}")
 
         case .sampleNotice:
             (
@@ -33,7 +33,7 @@ extension Phrase {
         case .shortKeyRefused: ("API 키 거부", "key refused")
         case .shortNotInPlan: ("요금제에 없음", "not in plan")
         case .shortNotFound: ("없는 장소", "not found")
-        case .shortRateLimited: ("요청 한도 초과", "rate limited")
+        case .shortRateLimited: ("한도 초과", "rate limited")
         case .shortServer: ("서버 오류 {status}", "server: {status}")
         case .shortRequestRefused: ("요청 거부 {status}", "refused: {status}")
         case .shortTimedOut: ("응답 없음", "no answer")
@@ -112,7 +112,7 @@ extension Phrase {
         case .feelsLike: ("체감", "feels like")
         case .lowest: ("최저", "low")
         case .highest: ("최고", "high")
-        case .rangePartial: ("오늘 {from}–{to}시", "today {from}–{to} h")
+        case .rangePartial: ("오늘 {from}~{to}시", "today {from}-{to} h")
         case .humidity: ("습도", "Humidity")
         case .pressure: ("기압", "Pressure")
         case .wind: ("풍속", "Wind")
@@ -226,7 +226,8 @@ extension Phrase {
                 "A key is free at openweathermap.org. Without one, sample data is shown."
             )
 
-        case .unknownOption: ("모르는 옵션 {option}: 'nalssi --help'를 보십시오.", "unknown option {option}: see 'nalssi --help'.")
+        case .unknownOption:
+            ("모르는 옵션 {option}: 'nalssi --help'를 보십시오.", "unknown option {option}: see 'nalssi --help'.")
         case .unknownOptionNear:
             (
                 "모르는 옵션 {option}: {near}를 뜻하셨습니까? 'nalssi --help'를 보십시오.",
@@ -235,7 +236,10 @@ extension Phrase {
         case .optionNeedsValue: ("{option}에는 값이 있어야 합니다: {accepted}.", "{option} needs a value: {accepted}.")
         case .optionTakesNoValue: ("{option}에는 값을 줄 수 없습니다.", "{option} takes no value.")
         case .badOptionValue:
-            ("{option}의 값 '{value}'은(는) 쓸 수 없습니다: {accepted} 가운데 고르십시오.", "{option}: '{value}' is not one of {accepted}.")
+            (
+                "{option}의 값 '{value}'은(는) 쓸 수 없습니다: {accepted} 가운데 고르십시오.",
+                "{option}: '{value}' is not one of {accepted}."
+            )
         case .unexpectedArgument:
             ("'{argument}'은(는) 옵션이 아닙니다: 'nalssi --help'를 보십시오.", "'{argument}' is not an option: see 'nalssi --help'.")
         case .badEnvironmentValue:

@@ -10,21 +10,18 @@ why, only when something could not be measured; missing a goal is no failure.
 import argparse
 import os
 import platform
-import re
 import shutil
-import signal
 import statistics
-import subprocess
 import sys
 import time
 
-from screen import Screen
-from terminal import COLUMNS, ROWS, CannotMeasure, Home, Terminal
+sys.dont_write_bytecode = True  # The checkout stays as it is.
+
+from rest import Rest
+from terminal import CannotMeasure, Home, Terminal
+from twenty import Standin, last_tile, with_curl
 
 SAMPLE = ["--source", "sample", "--lang", "ko"]
-LIVE = ["--source", "openweather", "--lang", "ko"]
-COMPLETE = "20/20"
-PATH = "/data/2.5/weather"
 
 
 def median(values):
@@ -114,39 +111,25 @@ def keys(options, table):
         table.add("arrow keys without a paint", unanswered, "of 100", digits=0)
 
 
-def tasks(pid):
-    """-> processor time in ms and context switches of every thread, both kinds."""
-    nanoseconds, switches = 0, 0
-    for task in os.listdir(f"/proc/{pid}/task"):
-        folder = f"/proc/{pid}/task/{task}"
-        try:
-            with open(folder + "/schedstat") as file:
-                nanoseconds += int(file.read().split()[0])
-            with open(folder + "/status") as file:
-                switches += sum(int(line.split()[1]) for line in file if "ctxt_switches" in line)
-        except FileNotFoundError:
-            pass  # A thread that has just ended used nothing more.
-    return nanoseconds / 1e6, switches
-
-
 def idle(options, table):
     require_proc()
     with Home() as home, Terminal([options.nalssi, *SAMPLE], home.environment()) as terminal:
         settled(terminal)
-        terminal.read(quiet=1.0, limit=2)
-        before = tasks(terminal.pid)
+        # The runtime's pool threads give up after five seconds without work; that is still the start.
+        terminal.read(quiet=1.0, limit=7)
+        rest = Rest(terminal.pid)
         begun, size = time.perf_counter(), 0
         while (left := options.idle - (time.perf_counter() - begun)) > 0:
-            got = terminal.receive(left)
+            got = terminal.receive(min(left, 0.25))
             if got is not None:
                 if not got[1]:
                     raise CannotMeasure("it ended while nothing was typed")
                 size += len(got[1])
-        after = tasks(terminal.pid)
+            rest.look()
     per = f"in {options.idle:g} s"
     table.add(f"bytes written at rest {per}", size, "", "0", digits=0)
-    table.add(f"processor time at rest {per}", after[0] - before[0], "ms", "0 ms", digits=2)
-    table.add(f"wake-ups at rest {per}", after[1] - before[1], "", "≤ 1 a minute", digits=0)
+    table.add(f"processor time at rest {per}", rest.milliseconds(), "ms", "0 ms", digits=2)
+    table.add(f"wake-ups at rest {per}", rest.wakeups(), "", "≤ 1 a minute", digits=0)
 
 
 def memory(options, table):
@@ -163,82 +146,6 @@ def memory(options, table):
 def require_proc():
     if not os.path.exists("/proc/self/schedstat"):
         raise CannotMeasure("this system has no /proc with schedstat")
-
-
-class Standin:
-    """A stand-in server that holds every answer back for 100 ms."""
-
-    def __init__(self, path):
-        self.path = path
-
-    def __enter__(self):
-        self.log = open(os.path.join(self.folder(), "requests"), "w+")
-        self.process = subprocess.Popen(
-            [self.path, "--port", "0", "--delay", "0.1"], stdout=subprocess.PIPE, stderr=self.log, text=True
-        )
-        line = self.process.stdout.readline()
-        self.variables = dict(word.split("=", 1) for word in line.split() if "=" in word)
-        if "NALSSI_OPENWEATHER_URL" not in self.variables:
-            raise CannotMeasure(f"{self.path} did not start: {line!r}")
-        return self
-
-    def folder(self):
-        self.home = Home().__enter__()
-        return self.home.path
-
-    def __exit__(self, *_):
-        self.process.send_signal(signal.SIGTERM)
-        self.process.wait(5)
-        self.log.close()
-        self.home.__exit__()
-
-    def addresses(self):
-        """The addresses of current weather that were asked for so far, each once."""
-        found = []
-        self.log.seek(0)
-        for line in self.log:
-            match = re.search(rf"GET {PATH} (.*?) \[", line)
-            if match:
-                query = "&".join(match.group(1).split())
-                found.append(f"{self.variables['NALSSI_OPENWEATHER_URL']}{PATH}?{query}&appid={self.variables['OPENWEATHER_API_KEY']}")
-        return list(dict.fromkeys(found))
-
-
-def last_tile(options, standin):
-    """-> ms from the start of the program until the paint that completes the twenty tiles is out."""
-    with Home() as home:
-        with Terminal([options.nalssi, *LIVE], home.environment(**standin.variables)) as terminal:
-            paint = terminal.read(quiet=0.6, limit=15)
-            terminal.require_running(paint)
-    screen = Screen(COLUMNS, ROWS)
-    complete = None
-    for moment, data in paint.chunks:
-        if complete is None:
-            screen.feed(data)
-            if screen.contains(COMPLETE):
-                complete = moment
-        elif moment - complete < 0.005:
-            complete = moment  # The rest of the same paint.
-        else:
-            break
-    if complete is None:
-        raise CannotMeasure(f"'{COMPLETE}' never came on the screen")
-    return paint.milliseconds(complete)
-
-
-def with_curl(curl, addresses, folder):
-    settings = os.path.join(folder, "curl")
-    with open(settings, "w") as file:
-        for address in addresses:
-            file.write(f'url = "{address}"\noutput = "/dev/null"\n')
-    command = [curl, "-sS", "-q", "--parallel", "--parallel-immediate", "--parallel-max", "20", "-w", "%{http_code}\\n", "-K", settings]
-    begun = time.perf_counter()
-    run = subprocess.run(command, capture_output=True, text=True)
-    took = (time.perf_counter() - begun) * 1000
-    codes = run.stdout.split()
-    if codes != ["200"] * len(addresses):
-        raise CannotMeasure(f"curl got {codes} {run.stderr.strip()}")
-    return took
 
 
 def twenty(options, table):

@@ -25,12 +25,16 @@ struct Answer: Sendable {
 extension Answer {
     static let invalidKey = Answer(
         status: 401,
-        json: #"{"cod":401, "message": "Invalid API key. Please see https://openweathermap.org/faq#error401 for more info."}"#)
+        json:
+            #"{"cod":401, "message": "Invalid API key. Please see https://openweathermap.org/faq#error401 for more info."}"#
+    )
     static let notInPlan = Answer(
         status: 401,
-        json: #"{"cod":401, "message": "Please note that using One Call 3.0 requires a separate subscription to the One Call by "#
+        json:
+            #"{"cod":401, "message": "Please note that using One Call 3.0 requires a separate subscription to the One Call by "#
             + #"Call plan. Learn more here https://openweathermap.org/price. If you have a valid subscription to the One Call "#
-            + #"by Call plan, but still receive this error, then please see https://openweathermap.org/faq#error401 for more info."}"#)
+            + #"by Call plan, but still receive this error, then please see https://openweathermap.org/faq#error401 for more info."}"#
+    )
     static let cityNotFound = Answer(status: 404, json: #"{"cod":"404","message":"city not found"}"#)
     static let notFound = Answer(status: 404, json: #"{"cod":"404","message":"not found"}"#)
     static let nothingToGeocode = Answer(status: 400, json: #"{"cod":"400","message":"Nothing to geocode"}"#)
@@ -40,7 +44,8 @@ extension Answer {
     static let addressTooLong = Answer(status: 414, json: "")
     static let tooManyRequests = Answer(
         status: 429,
-        json: #"{"cod":429, "message": "Your account is temporary blocked due to exceeding of requests limitation of your "#
+        json:
+            #"{"cod":429, "message": "Your account is temporary blocked due to exceeding of requests limitation of your "#
             + #"subscription type. Please choose the proper subscription https://openweathermap.org/price"}"#,
         headers: [(name: "Retry-After", value: "30")])
     static let internalError = Answer(status: 500, json: #"{"cod":"500","message":"Internal error: 500001"}"#)
@@ -65,6 +70,7 @@ extension Answer {
     static let nothing = Answer(body: [])
     /// To a host where nobody listens; whoever follows with the key has given it away.
     static let elsewhere = Answer(
-        status: 302, contentType: "text/html", headers: [(name: "Location", value: "http://127.0.0.2:1/data/2.5/weather")],
+        status: 302, contentType: "text/html",
+        headers: [(name: "Location", value: "http://127.0.0.2:1/data/2.5/weather")],
         body: [])
 }

@@ -2,11 +2,11 @@ import NIOCore
 import NIOHTTP1
 
 #if canImport(Darwin)
-import Darwin
+    import Darwin
 #elseif canImport(Glibc)
-import Glibc
+    import Glibc
 #elseif canImport(Musl)
-import Musl
+    import Musl
 #endif
 
 /// Sending answers, and failing to on purpose.

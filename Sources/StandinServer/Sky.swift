@@ -1,11 +1,11 @@
 import Weather
 
 #if canImport(Darwin)
-import Darwin
+    import Darwin
 #elseif canImport(Glibc)
-import Glibc
+    import Glibc
 #elseif canImport(Musl)
-import Musl
+    import Musl
 #endif
 
 /// Invented weather that looks like weather: it follows latitude, season and hour, drifts from hour to hour, and is
@@ -46,7 +46,8 @@ struct Sky {
         clouds = Int(min(100, max(0, 52 + 75 * drift.value(.cloud, hours: 9))))
         let wetness = clouds > 70 ? drift.value(.wetness, hours: 6) : -1
         precipitation = max(0, wetness) * 3.5
-        precipitationProbability = min(1, max(0, Double(clouds - 40) / 60 * (0.6 + 0.4 * drift.value(.wetness, hours: 6))))
+        precipitationProbability = min(
+            1, max(0, Double(clouds - 40) / 60 * (0.6 + 0.4 * drift.value(.wetness, hours: 6))))
         let damp = 58 + 22 * drift.value(.humidity, hours: 12) + Double(clouds - 50) * 0.2
         humidity = Int(min(100, max(12, damp + (precipitation > 0 ? 20 : 0))))
         pressure = Int(1_015 + 11 * drift.value(.pressure, hours: 48))

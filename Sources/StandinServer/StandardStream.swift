@@ -1,9 +1,9 @@
 #if canImport(Darwin)
-import Darwin
+    import Darwin
 #elseif canImport(Glibc)
-import Glibc
+    import Glibc
 #elseif canImport(Musl)
-import Musl
+    import Musl
 #endif
 
 /// The program's way out, unbuffered so that a line is there when another program waits for it.
@@ -17,11 +17,11 @@ public enum StandardStream: Int32, Sendable {
         while !rest.isEmpty {
             let count = rest.withUnsafeBytes { bytes in
                 #if canImport(Darwin)
-                Darwin.write(rawValue, bytes.baseAddress, bytes.count)
+                    Darwin.write(rawValue, bytes.baseAddress, bytes.count)
                 #elseif canImport(Musl)
-                Musl.write(rawValue, bytes.baseAddress, bytes.count)
+                    Musl.write(rawValue, bytes.baseAddress, bytes.count)
                 #else
-                Glibc.write(rawValue, bytes.baseAddress, bytes.count)
+                    Glibc.write(rawValue, bytes.baseAddress, bytes.count)
                 #endif
             }
             if count > 0 {

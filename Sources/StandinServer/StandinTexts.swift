@@ -13,7 +13,9 @@ extension StandinServer {
             (0x30...0x39).contains(byte) || (0x41...0x5a).contains(byte) || (0x61...0x7a).contains(byte)
                 || "-_.,:/@%+".utf8.contains(byte)
         }
-        return isPlain ? word : "'" + word.split(separator: "'", omittingEmptySubsequences: false).joined(separator: #"'\''"#) + "'"
+        return isPlain
+            ? word
+            : "'" + word.split(separator: "'", omittingEmptySubsequences: false).joined(separator: #"'\''"#) + "'"
     }
 }
 
@@ -35,7 +37,8 @@ extension ReceivedRequest {
         let words = query.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }.joined(separator: " ")
         let place = city.map { " [\($0.english)]" } ?? ""
         let what = "\(method) \(path) \(words)".prefix(Self.longestLogLine)
-        let printable = String(what.unicodeScalars.map { $0.properties.generalCategory.isPrintable ? Character($0) : "?" })
+        let printable = String(
+            what.unicodeScalars.map { $0.properties.generalCategory.isPrintable ? Character($0) : "?" })
         return "\(time)Z \(printable)\(place) → \(ending)"
     }
 }

@@ -1,11 +1,11 @@
 import Weather
 
 #if canImport(Darwin)
-import Darwin
+    import Darwin
 #elseif canImport(Glibc)
-import Glibc
+    import Glibc
 #elseif canImport(Musl)
-import Musl
+    import Musl
 #endif
 
 /// Sunrise and sunset of one local day, right to a few minutes (NOAA's general solar position equations,

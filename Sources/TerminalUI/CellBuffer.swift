@@ -1,19 +1,3 @@
-/// One cell of a frame. A wide character stands in its first cell; the second holds nothing (`width` 0).
-public struct Cell: Hashable, Sendable {
-    public var character: Character
-    public var style: Style
-    /// 2 for a wide character, 1 for any other, 0 for the second half of a wide one.
-    public var width: UInt8
-
-    public static let blank = Cell(character: " ", style: .plain, width: 1)
-
-    public init(character: Character, style: Style, width: UInt8) {
-        self.character = character
-        self.style = style
-        self.width = width
-    }
-}
-
 /// A picture of the screen as a value: views draw into it, a terminal shows it, tests compare it.
 ///
 /// Everything drawn outside is clipped, so a view never has to ask whether it fits. A wide character is never left in
@@ -35,7 +19,9 @@ public struct CellBuffer: Hashable, Sendable {
     }
 
     /// Writes one line of text; what does not fit into `clip` (the whole frame if nil) is not written, a wide
-    /// character not even by half. Returns the cells taken, as if nothing had been clipped.
+    /// character not even by half. What has no width joins the character before it if it is a mark, and is left out
+    /// if it is anything else: control characters never reach a frame. Returns the cells taken, as if nothing had
+    /// been clipped.
     @discardableResult
     public mutating func write(
         _ text: some StringProtocol, column: Int, row: Int, style: Style = .plain, clip: Rect? = nil
@@ -43,11 +29,17 @@ public struct CellBuffer: Hashable, Sendable {
         let area = clip.map { $0.intersection(bounds) } ?? bounds
         var position = column
         guard row >= area.row, row < area.endRow else { return text.displayWidth }
-        for character in text {
-            let width = DisplayWidth.of(character)
-            if width == 0 { continue }
+        var last: Int?
+        for scalar in text.unicodeScalars {
+            let width = DisplayWidth.of(scalar)
+            if width == 0 {
+                if let last, DisplayWidth.isJoining(scalar) { cells[last].glyph.join(scalar) }
+                continue
+            }
+            last = nil
             if position >= area.column, position + width <= area.endColumn {
-                put(character, width: width, column: position, row: row, style: style)
+                put(Glyph(scalar), width: width, column: position, row: row, style: style)
+                last = row * size.columns + position
             }
             position += width
         }
@@ -55,11 +47,11 @@ public struct CellBuffer: Hashable, Sendable {
     }
 
     /// Fills a rectangle with one narrow character.
-    public mutating func fill(_ rect: Rect, with character: Character = " ", style: Style = .plain) {
+    public mutating func fill(_ rect: Rect, with scalar: Unicode.Scalar = " ", style: Style = .plain) {
         let area = rect.intersection(bounds)
         for row in area.row..<area.endRow {
             for column in area.column..<area.endColumn {
-                put(character, width: 1, column: column, row: row, style: style)
+                put(Glyph(scalar), width: 1, column: column, row: row, style: style)
             }
         }
     }
@@ -73,7 +65,7 @@ public struct CellBuffer: Hashable, Sendable {
             for column in area.column..<min(area.endColumn, rect.column + source.size.columns) {
                 let cell = source[column - rect.column, from]
                 guard cell.width > 0, column + Int(cell.width) <= area.endColumn else { continue }
-                put(cell.character, width: Int(cell.width), column: column, row: row, style: cell.style)
+                put(cell.glyph, width: Int(cell.width), column: column, row: row, style: cell.style)
             }
         }
     }
@@ -92,30 +84,29 @@ public struct CellBuffer: Hashable, Sendable {
     /// The frame as text, a line a row, trailing blanks kept: what a golden frame stores.
     public var text: String {
         (0..<size.rows).map { row in
-            var line = ""
-            for column in 0..<size.columns {
-                let cell = self[column, row]
-                if cell.width > 0 { line.append(cell.character) }
+            var line = String.UnicodeScalarView()
+            for column in 0..<size.columns where self[column, row].width > 0 {
+                line.append(contentsOf: self[column, row].glyph.scalars)
             }
-            return line
+            return String(line)
         }.joined(separator: "\n")
     }
 
-    private mutating func put(_ character: Character, width: Int, column: Int, row: Int, style: Style) {
+    private mutating func put(_ glyph: Glyph, width: Int, column: Int, row: Int, style: Style) {
         let index = row * size.columns + column
         if cells[index].width != 1 || width == 2 { mendNeighbours(of: index, column: column, width: width) }
-        cells[index] = Cell(character: character, style: style, width: UInt8(width))
-        if width == 2 { cells[index + 1] = Cell(character: " ", style: style, width: 0) }
+        cells[index] = Cell(glyph, style: style, width: UInt8(width))
+        if width == 2 { cells[index + 1] = Cell(.blank, style: style, width: 0) }
     }
 
     /// Blanks the halves of wide characters that writing `width` cells at `index` would leave behind.
     private mutating func mendNeighbours(of index: Int, column: Int, width: Int) {
         if cells[index].width == 0, column > 0 {
-            cells[index - 1] = Cell(character: " ", style: cells[index - 1].style, width: 1)
+            cells[index - 1] = Cell(.blank, style: cells[index - 1].style, width: 1)
         }
         let last = index + width - 1
         if cells[last].width == 2, column + width < size.columns {
-            cells[last + 1] = Cell(character: " ", style: cells[last + 1].style, width: 1)
+            cells[last + 1] = Cell(.blank, style: cells[last + 1].style, width: 1)
         }
     }
 }

@@ -45,14 +45,14 @@ public enum TerminalFailure: Error, Hashable, Sendable {
 /// The real terminal, through ncurses: the only type that calls C. One may be open at a time.
 ///
 /// Frames are compared with the frame before and only changed cells reach curses, which then sends what the terminal
-/// needs. Input, resizes and signals arrive as batches of `InputEvent`.
+/// needs. Input, resizes and signals are told to `onEvents`.
 @MainActor
 public final class CursesTerminal: Terminal {
     public let colorDepth: ColorDepth
-    /// Everything the terminal tells, in batches that became readable together. Ends when the terminal is closed.
-    public let events: AsyncStream<[InputEvent]>
+    /// Told of everything the terminal tells, in batches that became readable together. A plain call, not an async
+    /// sequence: a key must not wait for a hop to another thread and back.
+    public var onEvents: (@MainActor ([InputEvent]) -> Void)?
 
-    private let continuation: AsyncStream<[InputEvent]>.Continuation
     private var sources: [any DispatchSourceProtocol] = []
     private var decoder = InputDecoder()
     private var shown: CellBuffer?
@@ -81,7 +81,6 @@ public final class CursesTerminal: Terminal {
     /// A screen that writes to `output`, which need not be a terminal, and reads no keys (for tests); nil is standard
     /// input and output.
     init(term: String?, output: UnsafeMutablePointer<FILE>?, options: TerminalOptions) throws {
-        (events, continuation) = AsyncStream.makeStream()
         let wantsDirect = options.colorDepth == .direct || (options.colorDepth == nil && options.claimsDirectColor)
         guard cn_open(term, output, wantsDirect) == CN_OK else {
             throw TerminalFailure.unsuitable(term: term ?? getenv("TERM").map { String(cString: $0) } ?? "")
@@ -110,7 +109,9 @@ public final class CursesTerminal: Terminal {
             for column in 0..<buffer.size.columns {
                 let cell = buffer[column, row]
                 // A wide character is written again when its second half was something else before.
-                if cell.width == 0 || (previous?[column, row] == cell && !followingHalfChanged(cell, column, row, previous)) {
+                if cell.width == 0
+                    || (previous?[column, row] == cell && !followingHalfChanged(cell, column, row, previous))
+                {
                     continue
                 }
                 put(cell, column: column, row: row)
@@ -152,7 +153,6 @@ public final class CursesTerminal: Terminal {
             dup2(savedStandardError, STDERR_FILENO)
             Glibc.close(savedStandardError)
         }
-        continuation.finish()
     }
 
     /// Ends the process by `signal`, so that whoever started it sees what ended it. Close first.
@@ -164,7 +164,7 @@ public final class CursesTerminal: Terminal {
     }
 
     private func put(_ cell: Cell, column: Int, row: Int) {
-        var scalars = cell.character.unicodeScalars.prefix(5).map { wchar_t(bitPattern: $0.value) }
+        var scalars = cell.glyph.scalars.map { wchar_t(bitPattern: $0.value) }
         // Where the C library disagrees about the width, curses would misplace the rest of the line.
         let width = scalars.first.map { Int(cn_width($0)) } ?? 1
         if width != Int(cell.width) { scalars = Array(repeating: wchar_t(0x20), count: 1) }
@@ -213,7 +213,7 @@ extension CursesTerminal {
         // Readable without anything to read is the end of the terminal.
         if available == 0, batch.isEmpty { batch.append(.closed) }
         if batch.contains(.closed) { stopListening() }
-        if !batch.isEmpty { continuation.yield(batch) }
+        if !batch.isEmpty { onEvents?(batch) }
     }
 
     private func stopListening() {
@@ -234,7 +234,7 @@ extension CursesTerminal {
             default: batch.append(.endRequested(signal: Int32(number)))
             }
         }
-        if !batch.isEmpty { continuation.yield(batch) }
+        if !batch.isEmpty { onEvents?(batch) }
     }
 
     private func redirectStandardError(to path: String?) {

@@ -4,29 +4,41 @@
 /// are none). Ambiguous characters are one cell, as in every terminal whose locale does not say otherwise; characters
 /// that default to emoji presentation are two.
 public enum DisplayWidth {
-    /// Cells of one grapheme cluster: 0, 1 or 2.
-    public static func of(_ character: Character) -> Int {
-        if character.isASCII {
-            // A CR-LF pair is one character; like every control character it shows nothing.
-            guard let value = character.asciiValue else { return 0 }
-            return value >= 0x20 && value != 0x7F ? 1 : 0
-        }
+    /// Cells of a whole text.
+    public static func of(_ text: some StringProtocol) -> Int {
         var width = 0
-        for scalar in character.unicodeScalars { width = max(width, of(scalar)) }
+        for scalar in text.unicodeScalars { width += of(scalar) }
         return width
     }
 
-    /// Cells of a whole text.
-    public static func of(_ text: some StringProtocol) -> Int {
-        text.reduce(0) { $0 + of($1) }
+    /// Cells of one grapheme cluster. Terminals take it scalar by scalar, and so do we.
+    public static func of(_ character: Character) -> Int {
+        var width = 0
+        for scalar in character.unicodeScalars { width += of(scalar) }
+        return width
     }
 
     /// Cells of one scalar on its own: 0, 1 or 2.
     public static func of(_ scalar: Unicode.Scalar) -> Int {
         let value = scalar.value
         if value < 0x300 { return value < 0x20 || (0x7F..<0xA0).contains(value) || value == 0xAD ? 0 : 1 }
+        // What this program's screens are made of, before any table: Hangul, lines and blocks.
+        if (0xAC00...0xD7A3).contains(value) { return 2 }
+        if (0x2500...0x25FC).contains(value) { return 1 }
         if contains(value, in: zeroWidth) { return 0 }
         return contains(value, in: doubleWidth) ? 2 : 1
+    }
+
+    /// Whether a scalar without width changes the look of the character before it: marks and Hangul vowels and
+    /// finals do; controls, format characters and variation selectors do not and are never sent to a terminal.
+    public static func isJoining(_ scalar: Unicode.Scalar) -> Bool {
+        let value = scalar.value
+        guard value >= 0x300, contains(value, in: zeroWidth) else { return false }
+        let formats: [ClosedRange<UInt32>] = [
+            0x600...0x605, 0x61C...0x61C, 0x6DD...0x6DD, 0x70F...0x70F, 0x180B...0x180F, 0x200B...0x206F,
+            0xFE00...0xFE0F, 0xFEFF...0xFEFF, 0xFFF9...0xFFFB, 0x1D173...0x1D17A, 0xE0001...0xE01EF,
+        ]
+        return !contains(value, in: formats)
     }
 
     private static func contains(_ value: UInt32, in ranges: [ClosedRange<UInt32>]) -> Bool {

@@ -3,14 +3,20 @@ import Observation
 /// Draws a frame when something a frame showed has changed, and at most once for any number of changes.
 ///
 /// What a frame depends on is whatever observable state `draw` read while drawing it. Changes made while handling
-/// input are drawn at once by `drawIfNeeded()`; all others by a task of their own, once the main actor is free.
+/// input are drawn at once by `drawIfNeeded()`; all others a moment later, so that answers that come together are one
+/// frame.
 @MainActor
 public final class FrameScheduler {
     private let draw: @MainActor () -> Void
     private var isNeeded = true
     private var isScheduled = false
+    private let alarm: any Alarm
 
-    public init(draw: @escaping @MainActor () -> Void) {
+    /// Short enough not to be seen, long enough for what comes in one go.
+    private static let gatheringMilliseconds = 3
+
+    public init(alarm: any Alarm = TimerAlarm(), draw: @escaping @MainActor () -> Void) {
+        self.alarm = alarm
         self.draw = draw
     }
 
@@ -35,7 +41,7 @@ public final class FrameScheduler {
     private func schedule() {
         guard !isScheduled else { return }
         isScheduled = true
-        Task { [weak self] in
+        alarm.set(milliseconds: Self.gatheringMilliseconds) { [weak self] in
             self?.isScheduled = false
             self?.drawIfNeeded()
         }

@@ -30,13 +30,16 @@ public struct KeyMap<Intent: Hashable & Sendable, Label: Hashable & Sendable>: S
     public init(_ bindings: [Binding]) {
         self.bindings = bindings
         intents = Dictionary(
-            bindings.flatMap { binding in binding.keys.map { ($0, binding.intent) } }, uniquingKeysWith: { first, _ in first })
+            bindings.flatMap { binding in binding.keys.map { ($0, binding.intent) } },
+            uniquingKeysWith: { first, _ in first })
     }
 
     /// The intents behind a key: usually one or none; several where an input method joined keys into one syllable.
     public func intents(for key: Key) -> [Intent] {
         if let intent = intents[key] { return [intent] }
-        guard case .character(let character) = key.code, let latin = KoreanKeyboard.keys(for: character) else { return [] }
+        guard case .character(let character) = key.code, let latin = KoreanKeyboard.keys(for: character) else {
+            return []
+        }
         return latin.compactMap { intents[Key(.character($0), shift: key.isShifted, control: key.isControl)] }
     }
 }

@@ -9,7 +9,8 @@ public enum KoreanKeyboard {
         guard (0xAC00...0xD7A3).contains(scalar.value) else { return nil }
         // Syllables are laid out as (initial × 21 + medial) × 28 + final (Unicode, chapter 3.12).
         let index = Int(scalar.value) - 0xAC00
-        let parts = [initials[index / 588], medials[index % 588 / 28]] + (index % 28 == 0 ? [] : [finals[index % 28 - 1]])
+        let parts =
+            [initials[index / 588], medials[index % 588 / 28]] + (index % 28 == 0 ? [] : [finals[index % 28 - 1]])
         return parts.flatMap { Array(letters[$0] ?? "") }
     }
 

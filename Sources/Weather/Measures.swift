@@ -63,7 +63,8 @@ public struct Bearing: Hashable, Sendable {
     /// Any finite angle; it is brought into one turn.
     public init(degrees: Double) {
         let turned = degrees.truncatingRemainder(dividingBy: 360)
-        self.degrees = turned < 0 ? turned + 360 : turned
+        // A tiny negative angle would round up to the whole turn.
+        self.degrees = turned < 0 ? (turned + 360).truncatingRemainder(dividingBy: 360) : turned
     }
 
     /// The nearest of the eight compass points, 0 for north, 2 for east … 7 for north-west.

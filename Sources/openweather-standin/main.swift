@@ -2,11 +2,11 @@ import Dispatch
 import StandinServer
 
 #if canImport(Darwin)
-import Darwin
+    import Darwin
 #elseif canImport(Glibc)
-import Glibc
+    import Glibc
 #elseif canImport(Musl)
-import Musl
+    import Musl
 #endif
 
 /// Ends the program with one sentence on standard error.

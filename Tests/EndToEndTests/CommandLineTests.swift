@@ -9,7 +9,7 @@ extension EndToEnd {
         /// Starts the program in a terminal wide enough for a sentence, and returns its exit code and what it said.
         private func outcome(
             _ arguments: [String], environment: [String: String] = [:], prepare: (Sandbox) throws -> Void = { _ in }
-        ) async throws -> (code: Int?, text: String) {
+        ) async throws -> (code: Int, text: String) {
             try await Sandbox.with { sandbox in
                 try prepare(sandbox)
                 let size = TerminalSession.Size(240, 24)
@@ -17,13 +17,15 @@ extension EndToEnd {
                     Products.path(of: "nalssi"), arguments, in: sandbox, size: size,
                     environment: environment.mapValues { $0.replacing("SANDBOX", with: sandbox.root) }
                 ) { terminal in
-                    let code = try terminal.exitCode()
+                    let code = try terminal.waitForExit()
                     return (code, try terminal.screen().trimmingCharacters(in: .whitespacesAndNewlines))
                 }
             }
         }
 
-        private func runWithoutTerminal(_ arguments: [String], environment: [String: String] = [:]) async throws -> ProgramRun {
+        private func runWithoutTerminal(_ arguments: [String], environment: [String: String] = [:]) async throws
+            -> ProgramRun
+        {
             try await Sandbox.with { sandbox in
                 try ProgramRun.of(
                     Products.path(of: "nalssi"), arguments, environment: sandbox.environment(environment))
@@ -58,7 +60,7 @@ extension EndToEnd {
         @Test func anUnreadableKeyFileIsNamed() async throws {
             let environment = ["OPENWEATHER_API_KEY_FILE": "SANDBOX/no-such-key"]
             let (code, text) = try await outcome([], environment: environment)
-            #expect(code == 78, "\(text)")
+            #expect(code == 74, "\(text)")
             #expect(text.contains("no-such-key"), "\(text)")
         }
 

@@ -10,9 +10,10 @@ struct EndToEnd {
     static let wide = TerminalSession.Size(120, 36)
     static let narrow = TerminalSession.Size(80, 24)
 
-    /// A server for the length of `body`.
+    /// A server for the length of `body`. Its clock stands still, so that pictures can be compared.
     static func withServer<Result>(
-        _ options: StandinOptions = StandinOptions(), _ body: (StandinServer) async throws -> Result
+        _ options: StandinOptions = StandinOptions(now: SystemClock.now()),
+        _ body: (StandinServer) async throws -> Result
     ) async throws -> Result {
         let server = try await StandinServer.start(options)
         do {
@@ -34,7 +35,8 @@ struct EndToEnd {
         try await Sandbox.with { sandbox in
             try await TerminalSession.run(
                 Products.path(of: "nalssi"), arguments, in: sandbox, size: size,
-                environment: liveEnvironment(server).merging(environment) { _, chosen in chosen }, content: content, body)
+                environment: liveEnvironment(server).merging(environment) { _, chosen in chosen }, content: content,
+                body)
         }
     }
 
@@ -79,11 +81,6 @@ extension TerminalSession {
 
     func waitForSelection(_ city: String) throws {
         try waitUntil("\(city) is selected") { Picture($0).selectedCity == city }
-    }
-
-    /// Waits for the program's end and returns its exit code.
-    func exitCode(within seconds: Double = 5) throws -> Int? {
-        try waitForState("the program has ended", limit: seconds) { $0.isDead }.exitStatus
     }
 
     /// Waits until the shell, and not the program, has the terminal.

@@ -12,6 +12,8 @@ enum ExpectedText {
     /// What says in words that nothing here is real.
     static let sampleInKorean = "표본"
     static let twentyCitiesInKorean = "20개 도시"
+    /// Ends a name that does not fit its tile.
+    static let ellipsis: Character = "…"
     static let selectedCorner: Character = "┏"
     static let corners: Set<Character> = ["╭", "┏"]
 }
@@ -55,7 +57,8 @@ struct Picture: Equatable, CustomStringConvertible {
     }
 
     private static func name(after corner: String.Index, in line: String) -> String? {
-        let rest = line[line.index(after: corner)...].drop { $0 == " " }
-        return ExpectedText.korean.first { rest.hasPrefix($0) }
+        let label = line[line.index(after: corner)...].drop { $0 == " " }.prefix { $0 != " " }
+        guard label.last == ExpectedText.ellipsis else { return ExpectedText.korean.first { $0 == label } }
+        return ExpectedText.korean.first { $0.hasPrefix(label.dropLast()) }
     }
 }

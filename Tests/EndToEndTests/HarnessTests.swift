@@ -19,7 +19,7 @@ extension EndToEnd {
                     try terminal.resize(TerminalSession.Size(60, 20))
                     try terminal.waitForState("the terminal is larger") { $0.size == TerminalSession.Size(60, 20) }
                     try terminal.send(keys: "Enter")
-                    #expect(try terminal.exitCode() == 7)
+                    #expect(try terminal.waitForExit() == 7)
                     #expect(try !terminal.state().alternateScreen)
                 }
             }
@@ -48,7 +48,9 @@ extension EndToEnd {
                     try terminal.send(keys: "C-z")
                     try terminal.waitForPrompt()
                     try terminal.type("fg\n")
-                    try terminal.waitUntil("it is in front again") { $0.contains("fg\n") && !$0.hasSuffix("\(TerminalSession.prompt)\n") }
+                    try terminal.waitUntil("it is in front again") {
+                        $0.contains("fg\n") && !$0.hasSuffix("\(TerminalSession.prompt)\n")
+                    }
                 }
             }
         }

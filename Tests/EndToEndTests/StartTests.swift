@@ -35,7 +35,7 @@ extension EndToEnd {
                     #expect(picture.cities == ExpectedText.korean)
                     let pressed = ContinuousClock.now
                     try terminal.send(keys: "q")
-                    #expect(try terminal.exitCode() == 0)
+                    #expect(try terminal.waitForExit() == 0)
                     #expect(ContinuousClock.now - pressed < .seconds(1))
                 }
                 #expect(await server.waitForAborted(1))
@@ -49,7 +49,8 @@ extension EndToEnd {
                     var environment = liveEnvironment(server)
                     environment["OPENWEATHER_API_KEY"] = key
                     let path = try Products.path(of: "nalssi")
-                    try await TerminalSession.run(path, ["--lang", "ko"], in: sandbox, environment: environment) { terminal in
+                    try await TerminalSession.run(path, ["--lang", "ko"], in: sandbox, environment: environment) {
+                        terminal in
                         let screen = try terminal.waitUntil("one message for all twenty") {
                             $0.contains(ExpectedText.twentyCitiesInKorean)
                         }
@@ -57,7 +58,7 @@ extension EndToEnd {
                         #expect(!screen.contains(key))
                         #expect(try Picture(terminal.settledScreen()).cities == ExpectedText.korean)
                         try terminal.send(keys: "q")
-                        #expect(try terminal.exitCode() == 0)
+                        #expect(try terminal.waitForExit() == 0)
                     }
                     for (path, data) in sandbox.writtenFiles() {
                         #expect(data.firstRange(of: Array(key.utf8)) == nil, "the key is in \(path)")

@@ -63,7 +63,9 @@ struct ObservationTests {
             let bad: [[UInt8]] = [
                 Array("NONSENSE\r\n\r\n".utf8), Array("GET / HTTP/1.1\r\nX: ".utf8) + long, Array("GET /".utf8) + long,
                 Array("GET /%zz?%=%&&=&appid HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n".utf8),
-                Array("POST /data/2.5/weather HTTP/1.1\r\nHost: x\r\nContent-Length: 3\r\nConnection: close\r\n\r\nabc".utf8),
+                Array(
+                    "POST /data/2.5/weather HTTP/1.1\r\nHost: x\r\nContent-Length: 3\r\nConnection: close\r\n\r\nabc"
+                        .utf8),
                 [0, 1, 2, 255, 254],
             ]
             for bytes in bad {

@@ -11,7 +11,8 @@ struct StandinOptionsTests {
     @Test func everyOptionIsRead() throws {
         let seoul = try #require(StandinCity.named("서울"))
         let command = try StandinCommand(arguments: [
-            "--port", "0", "--key=other", "--delay", "0.25", "--fault", "hang@Seoul", "--fault", "429", "--now", "1795222200",
+            "--port", "0", "--key=other", "--delay", "0.25", "--fault", "hang@Seoul", "--fault", "429", "--now",
+            "1795222200",
         ])
         let expected = StandinOptions(
             port: 0, key: "other", delay: 0.25, faults: [Fault(.hang, at: seoul), Fault(.rateLimited)],
@@ -27,7 +28,8 @@ struct StandinOptionsTests {
     @Test(arguments: [
         ["--bogus"], ["extra"], ["--port"], ["--port", "x"], ["--port", "70000"], ["--port", "1", "--port", "2"],
         ["--delay", "-1"], ["--delay", "nan"], ["--delay", "9999"], ["--key", ""], ["--key", "a b"], ["--now", "soon"],
-        ["--fault", "melt"], ["--fault", "hang@"], ["--fault", "hang@Atlantis"], ["--fault", "hang", "--fault", "hang"],
+        ["--fault", "melt"], ["--fault", "hang@"], ["--fault", "hang@Atlantis"],
+        ["--fault", "hang", "--fault", "hang"],
     ])
     func whatMakesNoSenseIsRefused(arguments: [String]) {
         #expect(throws: StandinUsageError.self) { try StandinCommand(arguments: arguments) }
@@ -48,7 +50,9 @@ struct StandinOptionsTests {
         for kind in Fault.Kind.allCases { #expect(StandinCommand.usage.contains(kind.rawValue)) }
     }
 
-    @Test(arguments: [("서울", 1_835_848), ("seoul", 1_835_848), ("광주(전라남도)", 1_841_811), ("광주", 1_841_811), ("제주시", 1_846_266)])
+    @Test(arguments: [
+        ("서울", 1_835_848), ("seoul", 1_835_848), ("광주(전라남도)", 1_841_811), ("광주", 1_841_811), ("제주시", 1_846_266),
+    ])
     func citiesAreFoundByEitherName(name: String, id: Int) {
         #expect(StandinCity.named(name)?.id == id)
     }

@@ -19,7 +19,9 @@ struct WeatherEndpointTests {
         let main = try #require(body["main"] as? [String: Any])
         let temperature = try #require(main["temp"] as? Double)
         #expect((-30...45).contains(temperature))
-        for field in ["feels_like", "temp_min", "temp_max", "pressure", "humidity"] { #expect(main[field] as? Double != nil) }
+        for field in ["feels_like", "temp_min", "temp_max", "pressure", "humidity"] {
+            #expect(main[field] as? Double != nil)
+        }
         let system = try #require(body["sys"] as? [String: Any])
         let sunrise = try #require(system["sunrise"] as? Int)
         let local = LocalTime(Timestamp(secondsSince1970: sunrise), offset: UTCOffset(seconds: 32_400))
@@ -51,7 +53,8 @@ struct WeatherEndpointTests {
         let descriptions = try await withStandin { server async throws in
             try StandinCity.korea20.flatMap { city in
                 try ["kr", "en", "ko"].map { language in
-                    let weather = try server.weather(at: city, "&lang=\(language)").object?["weather"] as? [[String: Any]]
+                    let weather =
+                        try server.weather(at: city, "&lang=\(language)").object?["weather"] as? [[String: Any]]
                     return (language, try #require(weather?.first?["description"] as? String))
                 }
             }
@@ -133,7 +136,8 @@ struct WeatherEndpointTests {
                 try RawHTTP.get(port: server.port, "\($0)?lat=37.5&lon=127\(key)")
             }
         }
-        let body = #"{"cod":401, "message": "Invalid API key. Please see https://openweathermap.org/faq#error401 for more info."}"#
+        let body =
+            #"{"cod":401, "message": "Invalid API key. Please see https://openweathermap.org/faq#error401 for more info."}"#
         for reply in replies {
             #expect(reply.status == 401)
             #expect(reply.text == body)

@@ -1,7 +1,7 @@
 import Foundation
 
 #if canImport(Glibc)
-import Glibc
+    import Glibc
 #endif
 
 /// A blocking connection to 127.0.0.1, for tests that look at single bytes or go away in the middle.
@@ -10,11 +10,13 @@ public struct LoopbackSocket: Sendable {
 
     public init(port: Int) throws {
         #if canImport(Glibc)
-        descriptor = Glibc.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+            descriptor = Glibc.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         #else
-        descriptor = Darwin.socket(AF_INET, SOCK_STREAM, 0)
+            descriptor = Darwin.socket(AF_INET, SOCK_STREAM, 0)
         #endif
         guard descriptor >= 0 else { throw SystemFailure("socket") }
+        // A program that another test starts at this moment must not keep the connection open.
+        _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)
         address.sin_port = in_port_t(UInt16(port)).bigEndian
@@ -36,9 +38,11 @@ public struct LoopbackSocket: Sendable {
         var rest = bytes[...]
         while !rest.isEmpty {
             #if canImport(Glibc)
-            let count = rest.withUnsafeBytes { Glibc.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
+                let count = rest.withUnsafeBytes {
+                    Glibc.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
+                }
             #else
-            let count = rest.withUnsafeBytes { Darwin.send(descriptor, $0.baseAddress, $0.count, 0) }
+                let count = rest.withUnsafeBytes { Darwin.send(descriptor, $0.baseAddress, $0.count, 0) }
             #endif
             if count > 0 {
                 rest = rest.dropFirst(count)
@@ -70,9 +74,9 @@ public struct LoopbackSocket: Sendable {
 
     public func close() {
         #if canImport(Glibc)
-        _ = Glibc.close(descriptor)
+            _ = Glibc.close(descriptor)
         #else
-        _ = Darwin.close(descriptor)
+            _ = Darwin.close(descriptor)
         #endif
     }
 }

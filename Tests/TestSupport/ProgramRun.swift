@@ -1,6 +1,13 @@
 import Foundation
 
+#if canImport(Glibc)
+    import Glibc
+#endif
+
 /// A program that was run to its end without a terminal, and what it said.
+///
+/// Not by Foundation's `Process`: on Linux that waits until every descendant is gone, and the tmux server that a tmux
+/// command leaves behind stays.
 public struct ProgramRun: Sendable {
     /// The exit code, or 128 + the signal that ended it, as a shell reports it.
     public let status: Int
@@ -14,31 +21,67 @@ public struct ProgramRun: Sendable {
     ) throws -> ProgramRun {
         let folder = try Sandbox()
         defer { folder.remove() }
-        try folder.write("", to: folder.root + "/out")
-        try folder.write("", to: folder.root + "/err")
-        let output = URL(fileURLWithPath: folder.root + "/out")
-        let errors = URL(fileURLWithPath: folder.root + "/err")
+        let output = folder.root + "/out"
+        let errors = folder.root + "/err"
+        let process = try spawn(
+            [path] + arguments, environment: environment.map { "\($0.key)=\($0.value)" }, output: output, errors: errors
+        )
 
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: path)
-        process.arguments = arguments
-        process.environment = environment
-        process.standardInput = FileHandle.nullDevice
-        process.standardOutput = try FileHandle(forWritingTo: output)
-        process.standardError = try FileHandle(forWritingTo: errors)
-        let ended = DispatchSemaphore(value: 0)
-        process.terminationHandler = { _ in ended.signal() }
-        try process.run()
-        if ended.wait(timeout: .now() + limit) == .timedOut {
-            kill(process.processIdentifier, SIGKILL)
-            ended.wait()
-            throw RunTooLong(description: "\(path) \(arguments) did not end within \(limit) s")
+        let deadline = Deadline(seconds: limit)
+        var ending: Int32 = 0
+        while waitpid(process, &ending, WNOHANG) == 0 {
+            if deadline.isOver {
+                kill(process, SIGKILL)
+                waitpid(process, &ending, 0)
+                throw RunTooLong(description: "\(path) \(arguments) did not end within \(limit) s")
+            }
+            Deadline.pause(milliseconds: 1)
         }
-        let code = Int(process.terminationStatus)
+        let signal = Int(ending & 0x7f)
         return ProgramRun(
-            status: process.terminationReason == .uncaughtSignal ? 128 + code : code,
-            output: String(decoding: try Data(contentsOf: output), as: UTF8.self),
-            errors: String(decoding: try Data(contentsOf: errors), as: UTF8.self))
+            status: signal == 0 ? Int(ending >> 8 & 0xff) : 128 + signal, output: try text(of: output),
+            errors: try text(of: errors))
+    }
+
+    private static func spawn(
+        _ words: [String], environment: [String], output: String, errors: String
+    ) throws -> pid_t {
+        #if canImport(Glibc)
+            var actions = posix_spawn_file_actions_t()
+            var attributes = posix_spawnattr_t()
+        #else
+            var actions: posix_spawn_file_actions_t?
+            var attributes: posix_spawnattr_t?
+        #endif
+        posix_spawn_file_actions_init(&actions)
+        defer { posix_spawn_file_actions_destroy(&actions) }
+        posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+        posix_spawn_file_actions_addopen(&actions, 1, output, O_WRONLY | O_CREAT, 0o600)
+        posix_spawn_file_actions_addopen(&actions, 2, errors, O_WRONLY | O_CREAT, 0o600)
+
+        // What this process ignores or blocks (NIO ignores SIGPIPE) is not to be inherited.
+        posix_spawnattr_init(&attributes)
+        defer { posix_spawnattr_destroy(&attributes) }
+        var usual = sigset_t()
+        sigemptyset(&usual)
+        for number in [SIGPIPE, SIGINT, SIGQUIT, SIGTERM, SIGHUP, SIGTSTP] { sigaddset(&usual, number) }
+        var none = sigset_t()
+        sigemptyset(&none)
+        posix_spawnattr_setsigdefault(&attributes, &usual)
+        posix_spawnattr_setsigmask(&attributes, &none)
+        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK))
+
+        let arguments = words.map { strdup($0) } + [nil]
+        let variables = environment.map { strdup($0) } + [nil]
+        defer { for word in arguments + variables { free(word) } }
+        var process: pid_t = 0
+        errno = posix_spawn(&process, words[0], &actions, &attributes, arguments, variables)
+        guard errno == 0 else { throw SystemFailure("starting \(words[0])") }
+        return process
+    }
+
+    private static func text(of file: String) throws -> String {
+        String(decoding: try Data(contentsOf: URL(fileURLWithPath: file)), as: UTF8.self)
     }
 }
 

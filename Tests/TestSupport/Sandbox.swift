@@ -1,7 +1,7 @@
 import Foundation
 
 #if canImport(Glibc)
-import Glibc
+    import Glibc
 #endif
 
 /// A person's home of its own for one test: nothing of the machine's shows through, and nothing stays behind.

@@ -19,10 +19,6 @@ extension TerminalSession {
         public let mouseIsSGR: Bool
         /// Whether what ran in the terminal has ended.
         public let isDead: Bool
-        /// Its exit code; nil while it runs, or when a signal ended it.
-        public let exitStatus: Int?
-        /// The signal that ended it.
-        public let exitSignal: Int?
         public let size: Size
     }
 
@@ -44,7 +40,7 @@ extension TerminalSession {
     public func state() throws -> State {
         let fields = [
             "alternate_on", "cursor_flag", "cursor_x", "cursor_y", "mouse_any_flag", "mouse_sgr_flag", "pane_dead",
-            "pane_dead_status", "pane_dead_signal", "pane_width", "pane_height",
+            "pane_width", "pane_height",
         ]
         let format = fields.map { "#{\($0)}" }.joined(separator: ",")
         let text = try tell("display-message", "-p", format).trimmingCharacters(in: .newlines)
@@ -53,18 +49,26 @@ extension TerminalSession {
         return State(
             alternateScreen: values[0] == 1, cursorVisible: values[1] == 1, cursorColumn: values[2] ?? 0,
             cursorRow: values[3] ?? 0, mouseWanted: values[4] == 1, mouseIsSGR: values[5] == 1, isDead: values[6] == 1,
-            exitStatus: values[7], exitSignal: values[8], size: Size(values[9] ?? 0, values[10] ?? 0))
+            size: Size(values[7] ?? 0, values[8] ?? 0))
     }
 
     /// The program's process, once it has started.
     public func programIdentifier() throws -> Int32 {
-        let file = sandbox.root + "/pid"
-        @Sendable func read() -> Int32? {
-            let text = String(decoding: FileManager.default.contents(atPath: file) ?? Data(), as: UTF8.self)
-            return Int32(text.trimmingCharacters(in: .whitespacesAndNewlines))
-        }
-        try waitUntil("the program has started") { _ in read() != nil }
-        return read() ?? 0
+        try waitUntil("the program has started") { _ in number(in: "pid") != nil }
+        return Int32(number(in: "pid") ?? 0)
+    }
+
+    /// How the program ended, as a shell reports it (128 + the signal, if one ended it). Only for `Content.program`; for
+    /// `Content.shell`, `lastStatus()` tells.
+    public func waitForExit(limit: Double = 10) throws -> Int {
+        try waitUntil("the program has ended", limit: limit) { _ in number(in: "status") != nil }
+        try waitForState("the terminal has noticed the end") { $0.isDead }
+        return number(in: "status") ?? -1
+    }
+
+    private func number(in file: String) -> Int? {
+        let data = FileManager.default.contents(atPath: "\(sandbox.root)/\(file)") ?? Data()
+        return Int(String(decoding: data, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines))
     }
 }
 
@@ -107,7 +111,9 @@ extension TerminalSession {
         var last = try screen()
         var since = ContinuousClock.now
         while ContinuousClock.now - since < .seconds(quiet) {
-            if clock.isOver { throw TerminalFailure.neverHappened("the screen comes to rest", seconds: limit, screen: last) }
+            if clock.isOver {
+                throw TerminalFailure.neverHappened("the screen comes to rest", seconds: limit, screen: last)
+            }
             Deadline.pause()
             let seen = try screen()
             guard seen != last else { continue }
@@ -116,18 +122,4 @@ extension TerminalSession {
         }
         return last
     }
-}
-
-/// How long waiting may go on.
-private struct Deadline {
-    private let end: ContinuousClock.Instant
-
-    init(seconds: Double) {
-        end = .now + .seconds(seconds)
-    }
-
-    var isOver: Bool { ContinuousClock.now > end }
-
-    /// Lets the program get on with it for a moment before the next look.
-    static func pause() { poll(nil, 0, 10) }
 }

@@ -1,7 +1,7 @@
 import Foundation
 
 #if canImport(Glibc)
-import Glibc
+    import Glibc
 #endif
 
 /// A real terminal (a tmux server of its own) with a program in it.
@@ -36,6 +36,8 @@ public final class TerminalSession: Sendable {
     private let tmux: String
     private let socket: String
     private let leash: Int32
+    /// The terminal's own process.
+    private let server: Int32
 
     /// Starts `path` in a terminal, hands that to `body`, and puts everything away whatever happens.
     public static func run<Result>(
@@ -62,8 +64,12 @@ public final class TerminalSession: Sendable {
         let words = [path] + arguments
         let runFile = sandbox.root + "/run"
         try sandbox.write(
-            "#!/bin/sh\necho $$ >\(sandbox.root)/pid\nexec \(words.map(Self.quoted).joined(separator: " "))\n", to: runFile,
+            "#!/bin/sh\necho $$ >\(sandbox.root)/pid\nexec \(words.map(Self.quoted).joined(separator: " "))\n",
+            to: runFile,
             mode: 0o700)
+        // tmux 3.3 now and then forgets how a program ended; a file does not.
+        let record =
+            "\(runFile); echo $? >\(sandbox.root)/status.new; mv \(sandbox.root)/status.new \(sandbox.root)/status"
         try sandbox.write(Self.configuration, to: sandbox.root + "/tmux.conf")
         let leashFile = sandbox.root + "/leash"
         mkfifo(leashFile, 0o600)
@@ -72,25 +78,41 @@ public final class TerminalSession: Sendable {
         var variables = sandbox.environment(environment)
         if content == .shell { variables["PS1"] = Self.prompt + " " }
         let exports = variables.sorted { $0.key < $1.key }.map { Self.quoted("\($0.key)=\($0.value)") }
-        let command = content == .shell ? "/bin/sh -i" : Self.quoted(runFile)
+        let command = content == .shell ? "/bin/sh -i" : "/bin/sh -c \(Self.quoted(record))"
         let line = "exec env -i \(exports.joined(separator: " ")) \(command)"
         do {
-            try tell(
-                "-f", sandbox.root + "/tmux.conf", "new-session", "-d", "-x", String(size.columns), "-y", String(size.rows),
-                line)
             // Should this process die without ending the session, the pipe closes and the terminal goes with it.
-            try tell("run-shell", "-b", "cat \(leashFile) >/dev/null; \(tmux) -L \(socket) kill-server")
+            let leashed = "cat \(leashFile) >/dev/null; test -S '#{socket_path}' && kill #{pid}"
+            let answer = try Self.tmux(
+                tmux, socket, sandbox,
+                [
+                    "-f", sandbox.root + "/tmux.conf", "new-session", "-d", "-P", "-F", "#{pid}", "-x",
+                    String(size.columns), "-y", String(size.rows), line, ";", "run-shell", "-b", leashed,
+                ])
+            guard answer.status == 0, let server = Int32(answer.output.trimmingCharacters(in: .whitespacesAndNewlines))
+            else { throw TerminalFailure.tmux("new-session", answer.errors) }
+            self.server = server
         } catch {
-            end()
+            close(leash)
             throw error
         }
     }
 
-    /// Ends the terminal and everything in it. May be called again.
+    /// Ends the terminal and everything in it, and returns when it is gone. Once only.
     public func end() {
         // It may have gone already; then there is nothing to end.
-        _ = try? ask("kill-server")
+        _ = try? ask(["kill-server"])
+        let patience = Deadline(seconds: 3)
+        while isServerRunning && !patience.isOver { Deadline.pause(milliseconds: 2) }
+        if isServerRunning { kill(server, SIGKILL) }
         close(leash)
+    }
+
+    /// False also for a process that has ended but whom its parent has not buried yet.
+    private var isServerRunning: Bool {
+        guard kill(server, 0) == 0 else { return false }
+        guard let status = FileManager.default.contents(atPath: "/proc/\(server)/status") else { return true }
+        return !String(decoding: status, as: UTF8.self).contains("State:\tZ")
     }
 
     /// Sends tmux a command and throws when it refuses.
@@ -101,12 +123,14 @@ public final class TerminalSession: Sendable {
         return run.output
     }
 
-    private func ask(_ words: String...) throws -> ProgramRun { try ask(words) }
+    private func ask(_ words: [String]) throws -> ProgramRun { try Self.tmux(tmux, socket, sandbox, words) }
 
-    private func ask(_ words: [String]) throws -> ProgramRun {
+    private static func tmux(
+        _ program: String, _ socket: String, _ sandbox: Sandbox, _ words: [String]
+    ) throws -> ProgramRun {
         try ProgramRun.of(
-            tmux, ["-u", "-L", socket] + words,
-            environment: sandbox.environment(["TMUX_TMPDIR": sandbox.root]), limit: 20)
+            program, ["-u", "-L", socket] + words, environment: sandbox.environment(["TMUX_TMPDIR": sandbox.root]),
+            limit: 20)
     }
 
     /// A word as the shell reads it back.

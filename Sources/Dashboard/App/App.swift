@@ -10,14 +10,17 @@ final class App {
     private let animation: any AnimationClock
     private let stopService: () async -> Void
     private let isMotionAllowed: Bool
+    private let executor: any TaskExecutor
     private let source: Phrase
     private var look: Presentation
     private var frames: FrameScheduler?
 
     init(
         terminal: CursesTerminal, model: DashboardViewModel, look: Presentation, source: Phrase, isMotionAllowed: Bool,
-        animation: any AnimationClock = TimerAnimationClock(milliseconds: 100), stopService: @escaping () async -> Void
+        animation: any AnimationClock = TimerAnimationClock(milliseconds: 100), executor: any TaskExecutor,
+        stopService: @escaping () async -> Void
     ) {
+        self.executor = executor
         self.terminal = terminal
         self.model = model
         self.look = look
@@ -35,9 +38,16 @@ final class App {
         animation.onTick = { [weak self] in self?.model.animationTicked() }
         // The first frame is on the screen before anything is asked of anyone.
         frames.drawIfNeeded()
-        let following = Task { [board = model.board] in await board.follow() }
+        // Not on the shared pool of threads; see ServiceExecutor.
+        let following = Task(executorPreference: executor) { [board = model.board] in await board.follow() }
         model.started()
-        let ending = await handleEvents()
+        let ending = await withCheckedContinuation { continuation in
+            terminal.onEvents = { [weak self] batch in
+                guard let self, let ending = handle(batch) else { return }
+                terminal.onEvents = nil
+                continuation.resume(returning: ending)
+            }
+        }
         terminal.close()
         animation.setRunning(false)
         following.cancel()
@@ -48,14 +58,12 @@ final class App {
 
     private enum Ending { case person, signal(Int32) }
 
-    private func handleEvents() async -> Ending {
-        for await batch in terminal.events {
-            for event in batch {
-                if let ending = handle(event) { return ending }
-            }
-            frames?.drawIfNeeded()
+    private func handle(_ batch: [InputEvent]) -> Ending? {
+        for event in batch {
+            if let ending = handle(event) { return ending }
         }
-        return .person
+        frames?.drawIfNeeded()
+        return nil
     }
 
     private func handle(_ event: InputEvent) -> Ending? {

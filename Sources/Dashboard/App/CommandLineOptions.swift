@@ -76,12 +76,14 @@ struct CommandLineOptions: Hashable, Sendable {
 extension CommandLineOptions {
     /// What `--help` prints.
     static func help(_ phrase: PhraseBook, configPath: String) -> String {
-        let options = SettingKey.allCases.map { key in
-            (key.option + (key.flagValue == nil ? " " + key.accepted.joined(separator: "|") : ""), phrase(key.help))
-        } + [("--help", phrase(.optionHelp)), ("--version", phrase(.optionVersion))]
+        let options =
+            SettingKey.allCases.map { key in
+                (key.option + (key.flagValue == nil ? " " + key.accepted.joined(separator: "|") : ""), phrase(key.help))
+            } + [("--help", phrase(.optionHelp)), ("--version", phrase(.optionVersion))]
         let width = (options.map(\.0.count).max() ?? 0) + 2
         let lines = options.map { "  " + $0.0 + String(repeating: " ", count: width - $0.0.count) + $0.1 }
-        let environment = ["OPENWEATHER_API_KEY", "OPENWEATHER_API_KEY_FILE", "NALSSI_OPENWEATHER_URL", "NO_COLOR"]
+        let environment =
+            ["OPENWEATHER_API_KEY", "OPENWEATHER_API_KEY_FILE", "NALSSI_OPENWEATHER_URL", "NO_COLOR"]
             + SettingKey.allCases.compactMap(\.environmentName)
         return """
             \(phrase(.usage))

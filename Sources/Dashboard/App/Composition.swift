@@ -21,7 +21,8 @@ public enum Composition {
         let isUTF8 = CursesTerminal.adoptLocale()
         // Until the settings are known, problems are told in the language they most likely will say.
         let asked = SettingKey.language
-        let early = arguments.firstIndex(of: asked.option).flatMap { arguments.dropFirst($0 + 1).first }
+        let early =
+            arguments.firstIndex(of: asked.option).flatMap { arguments.dropFirst($0 + 1).first }
             ?? arguments.first { $0.hasPrefix(asked.option + "=") }.map { String($0.dropFirst(asked.option.count + 1)) }
             ?? environment["NALSSI_LANG"]
         let language = isUTF8 ? early.flatMap(Language.init(rawValue:)) ?? environment.localeLanguage : .english
@@ -92,20 +93,23 @@ public enum Composition {
         terminal: CursesTerminal, isUTF8: Bool
     ) -> App {
         let clock = { @Sendable in Timestamp(secondsSince1970: time(nil)) }
-        let transport = AsyncHTTPTransport(version: nalssiVersion)
+        let executor = ServiceExecutor()
+        let transport = AsyncHTTPTransport(version: nalssiVersion, clock: QueueClock(executor))
         let source: any WeatherSource
         let host: String
         if settings.source == .openWeather {
             source = OpenWeatherSource(
-                transport: transport, key: settings.key, baseURL: settings.openWeatherAddress, language: phrase.language)
+                transport: transport, key: settings.key, baseURL: settings.openWeatherAddress, language: phrase.language
+            )
             host = settings.openWeatherAddress.description
         } else {
             source = SampleSource(now: clock, language: phrase.language)
             host = "–"
         }
         let board = ReportBoard(
-            service: WeatherService(source: source, now: clock), clock: clock, alarm: TimerAlarm())
-        let notices = (settings.source == .sample ? [Message.sample] : [])
+            service: WeatherService(source: source, now: clock, executor: executor), clock: clock, alarm: TimerAlarm())
+        let notices =
+            (settings.source == .sample ? [Message.sample] : [])
             + (isUTF8 || settings.language == .english ? [] : [.koreanUnavailable])
         let notes = [
             phrase(.helpMouse), phrase(.helpHosts, ["hosts": host]), phrase(.helpStored, ["log": paths.log]),
@@ -122,7 +126,7 @@ public enum Composition {
             background: environment.background ?? .dark)
         return App(
             terminal: terminal, model: model, look: look, source: settings.source.title,
-            isMotionAllowed: settings.motion == .full, stopService: { await board.shutDown() })
+            isMotionAllowed: settings.motion == .full, executor: executor, stopService: { await board.shutDown() })
     }
 
     private static func write(_ text: String, to descriptor: Int32) {

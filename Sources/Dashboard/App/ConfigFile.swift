@@ -18,7 +18,8 @@ struct ConfigFile: Hashable, Sendable {
         let lines = table.keys.map { (key: $0, line: Self.line(of: $0, in: text)) }.sorted { $0.line < $1.line }
         for (name, line) in lines {
             guard let key = SettingKey(rawValue: name) else {
-                throw .configUnknownKey(path: path, line: line, key: name, accepted: SettingKey.allCases.map(\.rawValue))
+                throw .configUnknownKey(
+                    path: path, line: line, key: name, accepted: SettingKey.allCases.map(\.rawValue))
             }
             guard let value = table[name].flatMap(Self.text), key.accepted.contains(value) else {
                 throw .configWrongValue(path: path, line: line, key: name, accepted: key.accepted)

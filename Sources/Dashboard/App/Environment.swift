@@ -43,7 +43,8 @@ struct Environment: Sendable {
         } catch {
             throw .keyFileUnreadable(path: path, reason: error.reason)
         }
-        guard let line = text?.split(whereSeparator: \.isNewline).first, let key = line.split(separator: " ").first else {
+        guard let line = text?.split(whereSeparator: \.isNewline).first, let key = line.split(separator: " ").first
+        else {
             throw .keyFileEmpty(path: path)
         }
         return try Self.key(String(key), from: "OPENWEATHER_API_KEY_FILE")
@@ -53,7 +54,8 @@ struct Environment: Sendable {
     private static func key(_ text: String, from name: String) throws(LaunchProblem) -> APIKey? {
         let isPlain = text.utf8.allSatisfy { byte in
             let character = Character(Unicode.Scalar(byte))
-            return character.isASCII && (character.isLetter || character.isNumber || character == "-" || character == "_")
+            return character.isASCII
+                && (character.isLetter || character.isNumber || character == "-" || character == "_")
         }
         guard isPlain, let key = APIKey(text) else { throw .keyMalformed(name: name) }
         return key
@@ -74,7 +76,8 @@ struct Environment: Sendable {
     var answersBackground: Bool {
         let term = self["TERM"] ?? ""
         let known = [
-            "xterm", "tmux", "screen", "foot", "alacritty", "kitty", "wezterm", "vte", "rxvt", "st-", "ghostty", "contour",
+            "xterm", "tmux", "screen", "foot", "alacritty", "kitty", "wezterm", "vte", "rxvt", "st-", "ghostty",
+            "contour",
             "konsole", "iterm",
         ]
         return known.contains { term.hasPrefix($0) }
@@ -97,7 +100,9 @@ enum FileText {
         var bytes = [UInt8](repeating: 0, count: limit)
         var count = 0
         while count < limit {
-            let got = bytes.withUnsafeMutableBytes { Glibc.read(descriptor, $0.baseAddress?.advanced(by: count), limit - count) }
+            let got = bytes.withUnsafeMutableBytes {
+                Glibc.read(descriptor, $0.baseAddress?.advanced(by: count), limit - count)
+            }
             if got < 0 { throw currentFailure() }
             if got == 0 { break }
             count += got

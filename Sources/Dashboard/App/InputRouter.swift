@@ -52,7 +52,9 @@ struct InputRouter {
             if let intent = view.intent(at: mouse.position, model) { return model.handle(intent) }
             if isOverDetail {
                 model.detailClicked()
-            } else if !model.isDetailOpen, let index = layout.tiles.index(at: mouse.position, scrollRow: model.scrollRow) {
+            } else if !model.isDetailOpen,
+                let index = layout.tiles.index(at: mouse.position, scrollRow: model.scrollRow)
+            {
                 model.placeClicked(index)
             }
         }

@@ -1,3 +1,4 @@
+import Synchronization
 import TerminalUI
 import Weather
 
@@ -17,7 +18,7 @@ enum ConditionArt {
         _ condition: Condition, scale: Scale, column: Int, row: Int, into buffer: inout CellBuffer, look: Presentation,
         clip: Rect
     ) {
-        let pixels = compose(condition, scale)
+        let pixels = pixels(condition, scale)
         for y in stride(from: 0, to: pixels.count, by: 2) {
             for x in pixels[y].indices {
                 guard let cell = cell(top: pixels[y][x], bottom: pixels[y + 1][x], look) else { continue }
@@ -33,7 +34,8 @@ enum ConditionArt {
         case (nil, nil): nil
         case (let top?, nil): ("▀", Style(color(top)))
         case (nil, let bottom?): ("▄", Style(color(bottom)))
-        case (let top?, let bottom?): top == bottom ? ("█", Style(color(top))) : ("▀", Style(color(top), on: color(bottom)))
+        case (let top?, let bottom?):
+            top == bottom ? ("█", Style(color(top))) : ("▀", Style(color(top), on: color(bottom)))
         }
     }
 
@@ -43,6 +45,25 @@ enum ConditionArt {
 
     private typealias Layer = (sprite: [String], x: Int, y: Int)
 
+    private struct Picture: Hashable {
+        let kind: Condition.Kind
+        let isDaylight: Bool
+        let scale: Scale
+    }
+
+    /// Every picture is composed once.
+    private static let composed = Mutex<[Picture: [[Role?]]]>([:])
+
+    private static func pixels(_ condition: Condition, _ scale: Scale) -> [[Role?]] {
+        let picture = Picture(kind: condition.kind, isDaylight: condition.isDaylight, scale: scale)
+        return composed.withLock { composed in
+            if let known = composed[picture] { return known }
+            let pixels = compose(condition, scale)
+            composed[picture] = pixels
+            return pixels
+        }
+    }
+
     private static func compose(_ condition: Condition, _ scale: Scale) -> [[Role?]] {
         let size = size(scale)
         var pixels = Array(repeating: [Role?](repeating: nil, count: size.columns), count: size.rows * 2)
@@ -50,7 +71,9 @@ enum ConditionArt {
             for (dy, line) in layer.sprite.enumerated() {
                 for (dx, letter) in line.enumerated() {
                     let (x, y) = (layer.x + dx, layer.y + dy)
-                    guard let role = inks[letter], pixels.indices.contains(y), pixels[y].indices.contains(x) else { continue }
+                    guard let role = inks[letter], pixels.indices.contains(y), pixels[y].indices.contains(x) else {
+                        continue
+                    }
                     pixels[y][x] = role
                 }
             }

@@ -15,13 +15,13 @@ struct Glyphs: Sendable {
     var degreeCelsius: String { isASCII ? "C" : "°C" }
     var degreeFahrenheit: String { isASCII ? "F" : "°F" }
     var dot: String { isASCII ? "-" : "·" }
-    var rule: Character { isASCII ? "-" : "─" }
-    var progress: Character { isASCII ? "=" : "━" }
+    var rule: Unicode.Scalar { isASCII ? "-" : "─" }
+    var progress: Unicode.Scalar { isASCII ? "=" : "━" }
     var separator: String { isASCII ? "|" : "│" }
     var dash: String { isASCII ? "-" : "–" }
     var missing: String { isASCII ? "--" : "––" }
-    var rangeTrack: Character { isASCII ? "." : "─" }
-    var rangeBar: Character { isASCII ? "=" : "━" }
+    var rangeTrack: Unicode.Scalar { isASCII ? "." : "─" }
+    var rangeBar: Unicode.Scalar { isASCII ? "=" : "━" }
     var up: String { isASCII ? "^" : "▲" }
     var down: String { isASCII ? "v" : "▼" }
     var prompt: String { isASCII ? "/" : "⌕" }

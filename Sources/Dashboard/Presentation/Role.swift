@@ -1,7 +1,7 @@
 import TerminalUI
 
 /// The parts text and lines play on nalssi's screens. Views name these; `Palette` gives them colours.
-enum Role: Hashable, Sendable, CaseIterable {
+enum Role: Int, Hashable, Sendable, CaseIterable {
     case text, strong, dim
     case border, borderSelected, borderLifted, title, titleSelected
     case tab, tabSelected, appName
@@ -24,7 +24,7 @@ enum Palette {
         .strong: Style(.standard, .bold),
         .dim: Style(.hex(0x8C96A5)),
         .border: Style(.hex(0x4A5261)),
-        .borderSelected: Style(.hex(0x7CC7FF), .bold),
+        .borderSelected: Style(.hex(0x7CC7FF)),
         .borderLifted: Style(.hex(0xFFC857), .bold),
         .title: Style(.hex(0xB9C2CF)),
         .titleSelected: Style(.hex(0xE9F4FF), .bold),
@@ -55,7 +55,7 @@ enum Palette {
         .strong: Style(.standard, .bold),
         .dim: Style(.hex(0x5E6875)),
         .border: Style(.hex(0xB4BCC7)),
-        .borderSelected: Style(.hex(0x0B63B5), .bold),
+        .borderSelected: Style(.hex(0x0B63B5)),
         .borderLifted: Style(.hex(0x8F5A00), .bold),
         .title: Style(.hex(0x3F4854)),
         .titleSelected: Style(.hex(0x0A3A66), .bold),

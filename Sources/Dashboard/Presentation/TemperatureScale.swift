@@ -14,8 +14,9 @@ import Weather
 /// lose is its red-green part alone; blue to yellow and lightness still tell temperatures apart (a test holds it to
 /// that). And the number always stands beside the colour.
 struct TemperatureScale: Sendable {
-    /// Colours for whole degrees from `coldest` on.
-    let colors: [OKLab]
+    /// The path, a step a degree from `coldest` on.
+    let path: [OKLab]
+    private let colors: [Color]
 
     static let coldest = -20
     static let warmest = 38
@@ -23,19 +24,22 @@ struct TemperatureScale: Sendable {
     init(on background: Background) {
         // Lightness, chroma, hue: the ends darker and stronger, the middle light.
         let dark: [(Double, Double, Double)] = [
-            (0.66, 0.16, 275), (0.74, 0.13, 250), (0.82, 0.085, 205), (0.87, 0.09, 120), (0.83, 0.14, 80), (0.70, 0.18, 42),
+            (0.66, 0.16, 275), (0.74, 0.13, 250), (0.82, 0.085, 205), (0.87, 0.09, 120), (0.83, 0.14, 80),
+            (0.70, 0.18, 42),
         ]
         let light: [(Double, Double, Double)] = [
-            (0.38, 0.17, 275), (0.46, 0.13, 250), (0.51, 0.085, 205), (0.53, 0.10, 125), (0.52, 0.12, 75), (0.45, 0.17, 38),
+            (0.34, 0.17, 275), (0.44, 0.13, 250), (0.52, 0.085, 205), (0.54, 0.105, 125), (0.50, 0.115, 75),
+            (0.40, 0.16, 38),
         ]
         let anchors = (background == .dark ? dark : light).map { OKLab(lightness: $0.0, chroma: $0.1, hue: $0.2) }
-        colors = OKLab.path(through: anchors, steps: Self.warmest - Self.coldest + 1)
+        path = OKLab.path(through: anchors, steps: Self.warmest - Self.coldest + 1)
+        colors = path.map(\.color)
     }
 
     /// The colour of a temperature; beyond the ends of the scale the end's.
     func color(of temperature: Temperature) -> Color {
         let degrees = Int(max(-1_000, min(1_000, temperature.celsius)).rounded())
-        return colors[max(Self.coldest, min(Self.warmest, degrees)) - Self.coldest].color
+        return colors[max(Self.coldest, min(Self.warmest, degrees)) - Self.coldest]
     }
 }
 

@@ -100,7 +100,8 @@ struct WeatherFormat: Sendable {
 
     func compassPoint(_ bearing: Bearing) -> String {
         let names: [Phrase] = [
-            .fromNorth, .fromNorthEast, .fromEast, .fromSouthEast, .fromSouth, .fromSouthWest, .fromWest, .fromNorthWest,
+            .fromNorth, .fromNorthEast, .fromEast, .fromSouthEast, .fromSouth, .fromSouthWest, .fromWest,
+            .fromNorthWest,
         ]
         return phrase(names[bearing.octant])
     }

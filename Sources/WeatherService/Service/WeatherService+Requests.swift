@@ -27,8 +27,9 @@ extension WeatherService {
     func startAdmitted() {
         for id in queue.admit() {
             guard let place = flights[id.key]?.place else { continue }
-            flights[id.key]?.task = Task {
-                settle(id, with: await fetch(id.key.part, at: place))
+            // The preference carries over to the source and its transport, wherever they are not bound themselves.
+            flights[id.key]?.task = Task(executorPreference: executor) {
+                await self.settle(id, with: await self.fetch(id.key.part, at: place))
             }
         }
     }

@@ -43,6 +43,9 @@ public actor WeatherService {
         let fetchedAt: Timestamp
     }
 
+    public nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+
+    let executor: ServiceExecutor
     let source: any WeatherSource
     let now: @Sendable () -> Timestamp
     nonisolated let broadcast = UpdateBroadcast()
@@ -60,8 +63,10 @@ public actor WeatherService {
     }
 
     public init(
-        source: any WeatherSource, now: @escaping @Sendable () -> Timestamp, maximumConcurrentRequests: Int = 24
+        source: any WeatherSource, now: @escaping @Sendable () -> Timestamp,
+        executor: ServiceExecutor = ServiceExecutor(), maximumConcurrentRequests: Int = 24
     ) {
+        self.executor = executor
         self.source = source
         self.now = now
         queue = RequestQueue(capacity: maximumConcurrentRequests)
@@ -88,7 +93,7 @@ public actor WeatherService {
         await withTaskCancellationHandler {
             await finished(waiter: id)
         } onCancel: {
-            Task { await self.giveUp(waiter: id) }
+            Task(executorPreference: executor) { await self.giveUp(waiter: id) }
         }
     }
 

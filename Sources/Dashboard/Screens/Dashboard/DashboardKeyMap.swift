@@ -8,7 +8,8 @@ enum DashboardKeyMap {
     /// While nobody is typing text. Where the detail has the keys, moving up and down scrolls it.
     static let grid = KeyMap<DashboardIntent, Phrase>(moving + opening + common + global)
     /// Works everywhere, also while text is typed.
-    static let always = KeyMap<DashboardIntent, Phrase>(global.filter { $0.keys.allSatisfy(\.isControl) } + [quitByControl])
+    static let always = KeyMap<DashboardIntent, Phrase>(
+        global.filter { $0.keys.allSatisfy(\.isControl) } + [quitByControl])
 
     private static let moving: [Binding] = [
         Binding([Key(.left), .character("h")], .moveLeft, .keyMove, notation: "←↑↓→ hjkl", footerRank: 1),

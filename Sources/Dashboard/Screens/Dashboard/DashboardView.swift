@@ -43,7 +43,8 @@ struct DashboardView {
         return nil
     }
 
-    private func drawDetail(_ model: DashboardViewModel, isFocused: Bool, into buffer: inout CellBuffer, in rect: Rect) {
+    private func drawDetail(_ model: DashboardViewModel, isFocused: Bool, into buffer: inout CellBuffer, in rect: Rect)
+    {
         let place = model.detail.place
         DetailView(look: look, source: source).render(
             place, report: place.map { model.board[$0.id] } ?? Report(), now: model.board.now,
@@ -76,7 +77,8 @@ struct DashboardView {
     private func drawMessage(_ model: DashboardViewModel, into buffer: inout CellBuffer, line: Rect) {
         let messages = model.messages
         guard let first = messages.first else { return }
-        let more = messages.count > 1 && line.columns >= 60
+        let more =
+            messages.count > 1 && line.columns >= 60
             ? " (" + look.phrase(.moreMessages, ["count": "\(messages.count - 1)"]) + ")" : ""
         let text = look.cut(self.text(of: first), to: line.columns - 2 - more.displayWidth) + more
         buffer.write(
@@ -155,7 +157,7 @@ extension DashboardView {
         let visible = model.layout.tiles.visibleIndices(scrollRow: model.scrollRow)
         guard !visible.isEmpty, visible.count < model.places.count else { return [] }
         let text = look.phrase(
-            .position, ["first": "\(visible.lowerBound + 1)", "last": "\(visible.upperBound)", "count": "\(model.places.count)"])
+            .position, ["first": "\(visible.lowerBound + 1)", "last": "\(visible.upperBound)"])
         return [Strip.Piece(dot + text, .dim)]
     }
 

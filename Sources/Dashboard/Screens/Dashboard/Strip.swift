@@ -30,7 +30,9 @@ struct Strip: Hashable, Sendable {
     init(leading: [Piece], trailing: [Piece] = [], columns: Int) {
         let trailingColumns = Self.columns(of: trailing)
         let start = max(0, columns - trailingColumns)
-        placed = Self.place(leading, from: 0, until: trailing.isEmpty ? columns : start) + Self.place(trailing, from: start, until: columns)
+        placed =
+            Self.place(leading, from: 0, until: trailing.isEmpty ? columns : start)
+            + Self.place(trailing, from: start, until: columns)
     }
 
     static func columns(of pieces: [Piece]) -> Int { pieces.reduce(0) { $0 + $1.text.displayWidth } }
@@ -38,7 +40,8 @@ struct Strip: Hashable, Sendable {
     func draw(into buffer: inout CellBuffer, line: Rect, theme: Theme<Role>) {
         for placed in placed {
             let clip = Rect(column: line.column + placed.column, row: line.row, columns: placed.columns, rows: 1)
-            buffer.write(placed.piece.text, column: clip.column, row: line.row, style: theme[placed.piece.role], clip: clip)
+            buffer.write(
+                placed.piece.text, column: clip.column, row: line.row, style: theme[placed.piece.role], clip: clip)
         }
     }
 

@@ -106,7 +106,8 @@ struct TileView {
         let room = rect.columns - value.text.displayWidth - 1
         let name = look.cut(mark + format.name(place), to: max(room, 0))
         buffer.write(
-            name, column: rect.column, row: rect.row, style: look.theme[isSelected ? .titleSelected : .title], clip: rect)
+            name, column: rect.column, row: rect.row, style: look.theme[isSelected ? .titleSelected : .title],
+            clip: rect)
         right(value.text, value.style, row: 0, rect, into: &buffer, margin: 0)
     }
 

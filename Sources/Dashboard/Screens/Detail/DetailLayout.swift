@@ -64,8 +64,7 @@ struct DetailLayout: Hashable, Sendable {
         case .curve: 1 + curveRows + 2
         case .days(let days): 1 + days.count
         case .steps(let days): 1 + days.reduce(0) { $0 + $1.steps.count + 1 }
-        case .forecastMissing: 1
-        case .nothing: 2
+        case .forecastMissing, .nothing: 5
         }
     }
 }

@@ -26,13 +26,14 @@ struct DetailView {
         }
         drawTitle(place, into: &buffer, in: rect)
         let layout = DetailLayout(columns: inside.columns, report: report, now: now)
-        var content = CellBuffer(size: Size(columns: inside.columns, rows: max(layout.rows, 1)))
-        for placed in layout.sections {
+        let last = max(0, layout.rows - inside.rows)
+        let shown = min(scroll, last)..<min(scroll, last) + inside.rows
+        var content = CellBuffer(size: Size(columns: inside.columns, rows: min(layout.rows, shown.upperBound)))
+        for placed in layout.sections where shown.overlaps(placed.row..<placed.row + placed.rows) {
             let area = Rect(column: 0, row: placed.row, columns: inside.columns, rows: placed.rows)
             draw(placed.section, report: report, now: now, into: &content, in: area)
         }
-        let last = max(0, layout.rows - inside.rows)
-        buffer.draw(content, firstRow: min(scroll, last), into: inside)
+        buffer.draw(content, firstRow: shown.lowerBound, into: inside)
         drawProvenance(report, offset: offset(of: report, place), into: &buffer, in: rect)
         drawScrollMarks(scroll: min(scroll, last), last: last, into: &buffer, in: rect)
     }
@@ -49,11 +50,14 @@ struct DetailView {
         let room = rect.columns - 4
         let name = look.cut(format.name(place), to: room - 2)
         var column = rect.column + 1
-        column += buffer.write(" \(name) ", column: column, row: rect.row, style: look.theme[.titleSelected], clip: rect)
+        column += buffer.write(
+            " \(name) ", column: column, row: rect.row, style: look.theme[.titleSelected], clip: rect)
         let address = format.address(place)
         let left = rect.endColumn - column - 4
         guard !address.isEmpty, left >= 8 else { return }
-        buffer.write(" \(look.cut(address, to: left - 2)) ", column: column + 1, row: rect.row, style: look.theme[.dim], clip: rect)
+        buffer.write(
+            " \(look.cut(address, to: left - 2)) ", column: column + 1, row: rect.row, style: look.theme[.dim],
+            clip: rect)
     }
 
     private func drawProvenance(_ report: Report, offset: UTCOffset, into buffer: inout CellBuffer, in rect: Rect) {
@@ -61,7 +65,7 @@ struct DetailView {
         let observed = look.phrase(.observedAt, ["time": format.time(current.observedAt, offset: offset)])
         let fetched = look.phrase(.fetchedAt, ["time": format.time(fetchedAt, offset: offset)])
         let parts = [look.phrase(source), observed, fetched, look.phrase(.localTimeNote)]
-        let room = rect.columns - 6
+        let room = rect.columns - 9
         let fitting = (1...parts.count).reversed().lazy
             .map { parts.prefix($0).joined(separator: " \(look.glyphs.dot) ") }.first { $0.displayWidth <= room }
         guard let fitting else { return }
@@ -131,7 +135,8 @@ extension DetailView {
         buffer.write("\(text) ", column: area.column, row: area.row, style: look.theme[.title], clip: area)
     }
 
-    private func drawSummary(_ current: CurrentWeather, today: DayRange?, into buffer: inout CellBuffer, in area: Rect) {
+    private func drawSummary(_ current: CurrentWeather, today: DayRange?, into buffer: inout CellBuffer, in area: Rect)
+    {
         let hasPicture = area.columns >= DetailLayout.columnsForPicture
         let picture = ConditionArt.size(.large)
         let temperature = format.preciseDegrees(current.temperature)
@@ -160,13 +165,16 @@ extension DetailView {
         let room = area.endColumn - left
         let feels = current.feelsLike.map { format.preciseDegrees($0) } ?? look.glyphs.missing
         write(
-            [(look.cut(format.summary(current.condition), to: room - 12), .strong), ("  ", .text),
-             (look.phrase(.feelsLike) + " ", .dim), (feels, .text)],
+            [
+                (look.cut(format.summary(current.condition), to: room - 12), .strong), ("  ", .text),
+                (look.phrase(.feelsLike) + " ", .dim), (feels, .text),
+            ],
             column: left, row: row, into: &buffer, clip: area)
         write(rangeSpans(today, room: room), column: left, row: row + 1, into: &buffer, clip: area)
         if case .hours(let from, let to) = today?.coverage {
             let note = look.phrase(.rangePartial, ["from": "\(from)", "to": "\(to)"])
-            buffer.write(look.cut("(\(note))", to: room), column: left, row: row + 2, style: look.theme[.dim], clip: area)
+            buffer.write(
+                look.cut("(\(note))", to: room), column: left, row: row + 2, style: look.theme[.dim], clip: area)
         }
     }
 
@@ -176,7 +184,8 @@ extension DetailView {
             let low = today.map { degrees($0.low) } ?? look.glyphs.missing
             let high = today.map { degrees($0.high) } ?? look.glyphs.missing
             return [
-                (look.phrase(.lowest) + " ", .dim), (low + " ", .text), (look.phrase(.highest) + " ", .dim), (high, .text),
+                (look.phrase(.lowest) + " ", .dim), (low + " ", .text), (look.phrase(.highest) + " ", .dim),
+                (high, .text),
             ]
         }
         let precise = spans(format.preciseDegrees)

@@ -23,7 +23,9 @@ struct ForecastTable {
             buffer.write(glyph.character, column: column, row: line.row, style: look.theme[glyph.role], clip: line)
             column += 2
             right(format.degrees(day.range.low), look.style(of: day.range.low), end: column + 4, line, into: &buffer)
-            right(format.degrees(day.range.high), look.style(of: day.range.high), end: line.endColumn - 5, line, into: &buffer)
+            right(
+                format.degrees(day.range.high), look.style(of: day.range.high), end: line.endColumn - 5, line,
+                into: &buffer)
             drawBar(
                 day.range, from: low, to: high,
                 in: Rect(column: column + 5, row: line.row, columns: line.endColumn - 10 - column - 5, rows: 1),
@@ -54,10 +56,13 @@ struct ForecastTable {
 
     private func drawStep(_ step: ForecastStep, offset: UTCOffset, in line: Rect, into buffer: inout CellBuffer) {
         buffer.write(
-            format.time(step.time, offset: offset), column: line.column, row: line.row, style: look.theme[.dim], clip: line)
+            format.time(step.time, offset: offset), column: line.column, row: line.row, style: look.theme[.dim],
+            clip: line)
         let glyph = look.glyphs.condition(step.condition)
         buffer.write(glyph.character, column: line.column + 6, row: line.row, style: look.theme[glyph.role], clip: line)
-        right(format.degrees(step.temperature), look.style(of: step.temperature), end: line.column + 13, line, into: &buffer)
+        right(
+            format.degrees(step.temperature), look.style(of: step.temperature), end: line.column + 13, line,
+            into: &buffer)
         let windText = step.wind.speed.map(format.speed) ?? ""
         let room = line.columns - 15 - 6 - 8
         if room > 0 {

@@ -81,7 +81,8 @@ struct TemperatureCurve {
             else { continue }
             anything = true
             let level = min(bars.count - 1, Int(chance * Double(bars.count)))
-            buffer.write(String(bars[level]), column: chart.column + column, row: row, style: look.theme[.rain], clip: clip)
+            buffer.write(
+                String(bars[level]), column: chart.column + column, row: row, style: look.theme[.rain], clip: clip)
         }
         guard anything else { return }
         let label = look.cut(look.phrase(.precipitation), to: Self.labelColumns - 1)

@@ -14,7 +14,8 @@ struct HelpView {
             .centred(Self.largest)
         buffer.fill(box)
         guard box.columns >= 12, box.rows >= 4 else {
-            buffer.write(look.phrase(.helpTitle), column: box.column, row: box.row, style: look.theme[.strong], clip: box)
+            buffer.write(
+                look.phrase(.helpTitle), column: box.column, row: box.row, style: look.theme[.strong], clip: box)
             return nil
         }
         buffer.drawBox(box, look.glyphs.selectedBorder, style: look.theme[.borderSelected])
@@ -54,8 +55,10 @@ struct HelpView {
         }
         let keyColumns = min(14, area.columns / 2)
         var lines: [[(text: String, role: Role, column: Int)]] = entries.map { entry in
-            [(look.cut(look.glyphs.notation(entry.notation), to: keyColumns - 1), .key, 0),
-             (look.cut(look.phrase(entry.label), to: area.columns - keyColumns), .text, keyColumns)]
+            [
+                (look.cut(look.glyphs.notation(entry.notation), to: keyColumns - 1), .key, 0),
+                (look.cut(look.phrase(entry.label), to: area.columns - keyColumns), .text, keyColumns),
+            ]
         }
         if model.filter.isEmpty {
             for note in model.notes {
@@ -67,7 +70,8 @@ struct HelpView {
         for (index, line) in lines.dropFirst(first).prefix(area.rows).enumerated() {
             for piece in line {
                 buffer.write(
-                    piece.text, column: area.column + piece.column, row: area.row + index, style: look.theme[piece.role],
+                    piece.text, column: area.column + piece.column, row: area.row + index,
+                    style: look.theme[piece.role],
                     clip: area)
             }
         }

@@ -1,0 +1,50 @@
+/// What one cell shows: a scalar and up to two that join it (combining marks, the vowel and final of a decomposed
+/// Hangul syllable). Packed into one number so that frames are copied and compared without counting references.
+public struct Glyph: Hashable, Sendable {
+    /// Three scalars of 21 bits each, the first lowest; zero where there is none.
+    private var bits: UInt64
+
+    public static let blank = Glyph(" ")
+
+    public init(_ scalar: Unicode.Scalar) {
+        bits = UInt64(scalar.value)
+    }
+
+    /// Adds a joining scalar; a third one is dropped.
+    mutating func join(_ scalar: Unicode.Scalar) {
+        if bits >> 21 == 0 {
+            bits |= UInt64(scalar.value) << 21
+        } else if bits >> 42 == 0 {
+            bits |= UInt64(scalar.value) << 42
+        }
+    }
+
+    /// One to three scalars.
+    public var scalars: [Unicode.Scalar] {
+        [bits & 0x1F_FFFF, bits >> 21 & 0x1F_FFFF, bits >> 42].compactMap { $0 == 0 ? nil : Unicode.Scalar(UInt32($0)) }
+    }
+
+    public var character: Character {
+        var text = ""
+        text.unicodeScalars.append(contentsOf: scalars)
+        return text.first ?? " "
+    }
+}
+
+/// One cell of a frame. A wide character stands in its first cell; the second holds nothing (`width` 0).
+public struct Cell: Hashable, Sendable {
+    public var glyph: Glyph
+    public var style: Style
+    /// 2 for a wide character, 1 for any other, 0 for the second half of a wide one.
+    public var width: UInt8
+
+    public var character: Character { glyph.character }
+
+    public static let blank = Cell(.blank, style: .plain, width: 1)
+
+    public init(_ glyph: Glyph, style: Style, width: UInt8) {
+        self.glyph = glyph
+        self.style = style
+        self.width = width
+    }
+}

@@ -1,0 +1,211 @@
+import AppResources
+import TerminalUI
+import Testing
+import Weather
+import WeatherService
+
+@testable import Dashboard
+
+@MainActor @Suite("Dashboard view model")
+struct DashboardViewModelTests {
+    @Test func `the twenty cities keep their order whatever order answers come in`() {
+        let scene = Scene(120, 36)
+        for place in KoreaTwenty.places.reversed() { scene.answered([place], forecast: false) }
+        #expect(
+            scene.model.places.map { $0.names.text(in: .korean) } == [
+                "공주", "광주(전라남도)", "구미", "군산", "대구", "대전", "목포", "부산", "서산", "서울", "속초", "수원", "순천", "울산",
+                "익산", "전주", "제주시", "천안", "청주", "춘천",
+            ])
+        #expect(scene.model.loadedCount == 20)
+        #expect(scene.model.progress == nil)
+    }
+
+    @Test func `arrows and letters move by the columns on the screen and stop at the edges`() {
+        let scene = Scene(120, 36).answered()
+        let columns = scene.model.layout.tiles.columns
+        scene.press(Key(.up), Key(.left))
+        #expect(scene.model.selection == 0)
+        scene.press(Key(.down), .character("l"))
+        #expect(scene.model.selection == columns + 1)
+        scene.press(.character("h"), .character("k"))
+        #expect(scene.model.selection == 0)
+        scene.press(Key(.end), Key(.right), Key(.down))
+        #expect(scene.model.selection == 19)
+        scene.press(Key(.home))
+        #expect(scene.model.selection == 0)
+    }
+
+    @Test func `the same keys work with the Korean layout switched on`() {
+        let scene = Scene(120, 36).answered()
+        scene.press(.character("ㅓ"), .character("ㅣ"))
+        #expect(scene.model.selection == scene.model.layout.tiles.columns + 1)
+        #expect(InputRouter(model: scene.model).handle(.key(.character("ㅂ")), view: scene.view) == .quit)
+    }
+
+    @Test func `down from the last whole row reaches a half-filled one`() {
+        let scene = Scene(60, 24).answered()
+        let tiles = scene.model.layout.tiles
+        #expect(20 % tiles.columns != 0)
+        for _ in 0..<20 { scene.press(Key(.down)) }
+        #expect(scene.model.selection / tiles.columns == tiles.totalRows - 1)
+    }
+
+    @Test func `pages move by what is visible and the grid scrolls along`() {
+        let scene = Scene(40, 12).answered()
+        let tiles = scene.model.layout.tiles
+        scene.press(Key(.pageDown))
+        #expect(scene.model.selection == tiles.columns * tiles.visibleRows)
+        #expect(tiles.visibleIndices(scrollRow: scene.model.scrollRow).contains(scene.model.selection))
+        for _ in 0..<9 { scene.press(Key(.pageDown)) }
+        #expect(scene.model.selection == 19)
+        #expect(scene.model.scrollRow == tiles.lastScrollRow)
+        for _ in 0..<9 { scene.press(Key(.pageUp)) }
+        #expect(scene.model.selection / tiles.columns == 0)
+    }
+
+    @Test func `the detail beside the grid follows when the selection rests`() {
+        let scene = Scene(120, 36).answered()
+        scene.model.started()
+        scene.press(Key(.right), Key(.right))
+        #expect(scene.model.detail.place == KoreaTwenty.places[0])
+        scene.restAlarm.ring()
+        #expect(scene.model.detail.place == KoreaTwenty.places[2])
+    }
+
+    @Test func `in a narrow terminal Enter opens the detail, brackets step, Escape goes back and never quits`() {
+        let scene = Scene(80, 24).answered()
+        scene.press(Key(.enter))
+        #expect(scene.model.isDetailOpen && scene.model.detail.place == KoreaTwenty.places[0])
+        scene.press(.character("]"))
+        #expect(scene.model.detail.place == KoreaTwenty.places[1])
+        scene.press(.character("["), .character("["))
+        #expect(scene.model.detail.place == KoreaTwenty.places[0])
+        scene.press(Key(.escape))
+        #expect(!scene.model.isDetailOpen)
+        #expect(InputRouter(model: scene.model).handle(.key(Key(.escape)), view: scene.view) == nil)
+    }
+
+    @Test func `the detail scrolls between its ends`() {
+        let scene = Scene(80, 24).answered()
+        scene.press(Key(.enter), Key(.up))
+        #expect(scene.model.detail.scroll == 0)
+        scene.press(Key(.end))
+        let end = scene.model.detail.scroll
+        #expect(end > 0)
+        scene.press(Key(.down))
+        #expect(scene.model.detail.scroll == end)
+        scene.press(Key(.home))
+        #expect(scene.model.detail.scroll == 0)
+    }
+
+    @Test func `resizing keeps the selection in view and an open detail open`() {
+        let scene = Scene(80, 24).answered()
+        scene.press(Key(.end), Key(.enter))
+        scene.model.resized(to: Size(columns: 120, rows: 36))
+        #expect(scene.model.selection == 19 && scene.model.focus == .detail)
+        scene.model.resized(to: Size(columns: 40, rows: 12))
+        #expect(scene.model.isDetailOpen && scene.model.selection == 19)
+        scene.press(Key(.escape))
+        #expect(scene.model.layout.tiles.visibleIndices(scrollRow: scene.model.scrollRow).contains(19))
+    }
+
+    @Test func `one failed city is a tile and a message, the others stand`() {
+        let scene = Scene(120, 36).answered(Array(KoreaTwenty.places.dropLast()))
+        let last = KoreaTwenty.places[19]
+        scene.publish(last, .failed(.timedOut, at: scene.clock.now))
+        #expect(scene.board.tile(last.id) == .failed(.timedOut))
+        #expect(scene.model.loadedCount == 19)
+        #expect(scene.model.messages == [.failed(.timedOut, first: last, count: 1)])
+    }
+
+    @Test func `failures of one cause are one message, whatever wait or field they name`() {
+        let scene = Scene(120, 36)
+        for (index, place) in KoreaTwenty.places.enumerated() {
+            scene.publish(place, .failed(.rateLimited(retryAfter: index), at: scene.clock.now))
+        }
+        #expect(scene.model.messages == [.failed(.rateLimited(retryAfter: 0), first: KoreaTwenty.places[0], count: 20)])
+    }
+
+    @Test func `a failed refresh keeps the old values and tells their age`() {
+        let place = KoreaTwenty.places[0]
+        let scene = Scene(120, 36).answered([place])
+        let since = scene.clock.now
+        scene.clock.advance(180)
+        scene.publish(place, .started)
+        guard case .refreshing = scene.board.tile(place.id) else { return #expect(Bool(false), "not refreshing") }
+        scene.publish(place, .failed(.offline, at: scene.clock.now))
+        guard case .stale(_, since) = scene.board.tile(place.id) else { return #expect(Bool(false), "not stale") }
+        #expect(scene.ageAlarm.milliseconds == 60_000)
+    }
+
+    @Test func `values turn stale after ten minutes without anything else happening`() {
+        let place = KoreaTwenty.places[0]
+        let scene = Scene(120, 36).answered([place])
+        #expect(scene.ageAlarm.milliseconds == 600_000)
+        scene.clock.advance(600)
+        scene.ageAlarm.ring()
+        guard case .stale = scene.board.tile(place.id) else { return #expect(Bool(false), "not stale") }
+    }
+
+    @Test func `an equal answer changes nothing that is drawn`() {
+        let place = KoreaTwenty.places[0]
+        let scene = Scene(120, 36).answered([place])
+        let drawn = Mutexed(0)
+        let frames = FrameScheduler(alarm: ManualAlarm()) {
+            drawn.change { $0 += 1 }
+            _ = scene.frame()
+        }
+        frames.drawIfNeeded()
+        scene.answered([place])
+        frames.drawIfNeeded()
+        #expect(drawn.value == 1)
+        scene.press(Key(.right))
+        frames.drawIfNeeded()
+        #expect(drawn.value == 2)
+    }
+
+    @Test func `refresh asks for all twenty again and the whole chain ends with them shown`() async {
+        let scene = Scene(120, 36)
+        let following = Task { await scene.board.follow() }
+        scene.model.started()
+        await scene.model.refreshFinished()
+        await scene.model.detail.loadFinished()
+        await scene.service.shutDown()
+        await following.value
+        #expect(scene.model.loadedCount == 20)
+        #expect(scene.board[KoreaTwenty.places[0].id].forecast.value != nil)
+    }
+
+    @Test func `a click selects, a second one opens, a click on a control does it, the wheel scrolls`() {
+        let scene = Scene(80, 24).answered()
+        #expect(scene.click(25, 4) == nil)
+        #expect(scene.model.selection == 1 && !scene.model.isDetailOpen)
+        #expect(scene.click(25, 4) == nil)
+        #expect(scene.model.isDetailOpen)
+        scene.wheel(.wheelDown, 20, 10)
+        #expect(scene.model.detail.scroll == 3)
+        scene.press(Key(.escape))
+        let header = scene.frame().text.split(separator: "\n")[0]
+        let tab = header.range(of: "1 즐겨찾기").map { header[..<$0.lowerBound].displayWidth } ?? 0
+        #expect(scene.click(tab + 2, 0) == nil)
+        #expect(scene.model.list.kind == .bookmarks)
+        let footer = scene.frame().text.split(separator: "\n", omittingEmptySubsequences: false)[23]
+        let quit = footer.range(of: "끝내기").map { footer[..<$0.lowerBound].displayWidth } ?? 0
+        #expect(scene.click(quit, 23) == .quit)
+    }
+
+    @Test func `the help filters, the cursor follows the typing, Escape first empties the filter`() {
+        let scene = Scene(80, 24).answered()
+        scene.press(Key(.function(1)))
+        for character in "새로" { scene.press(.character(character)) }
+        let drawn = scene.drawn()
+        #expect(drawn.frame.text.contains("새로고침") && !drawn.frame.text.contains("PgUp"))
+        let line = drawn.frame.text.split(separator: "\n")[drawn.cursor?.row ?? 0]
+        #expect(line.range(of: "새로").map { line[..<$0.upperBound].displayWidth } == drawn.cursor?.column)
+        scene.press(Key(.escape))
+        guard case .help = scene.model.destination else { return #expect(Bool(false), "help closed") }
+        scene.press(Key(.escape))
+        #expect(scene.model.destination == nil)
+        #expect(scene.drawn().cursor == nil)
+    }
+}

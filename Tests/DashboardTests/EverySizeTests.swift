@@ -1,0 +1,86 @@
+import AppResources
+import Foundation
+import TerminalUI
+import Testing
+import Weather
+
+@testable import Dashboard
+
+/// Borders line up at every size: each line character meets one in the cell it points to.
+@MainActor @Suite("Every size")
+struct EverySizeTests {
+    private static let up: Set<Character> = ["│", "╰", "╯", "┃", "┗", "┛"]
+    private static let down: Set<Character> = ["│", "╭", "╮", "┃", "┏", "┓"]
+
+    private func brokenBorder(_ frame: CellBuffer) -> String? {
+        for row in 0..<frame.size.rows {
+            for column in 0..<frame.size.columns {
+                let character = frame[column, row].character
+                if Self.up.contains(character), row == 0 || !Self.down.contains(frame[column, row - 1].character) {
+                    return "\(character) at \(column),\(row) has nothing above"
+                }
+                if Self.down.contains(character),
+                    row + 1 == frame.size.rows || !Self.up.contains(frame[column, row + 1].character)
+                {
+                    return "\(character) at \(column),\(row) has nothing below"
+                }
+            }
+        }
+        return nil
+    }
+
+    private func check(_ columns: Int, _ rows: Int, _ scenes: [Scene]) {
+        for scene in scenes {
+            scene.model.resized(to: Size(columns: columns, rows: rows))
+            let frame = scene.frame()
+            let widths = (0..<rows).map { row in (0..<columns).reduce(0) { $0 + Int(frame[$1, row].width) } }
+            #expect(widths.allSatisfy { $0 == columns }, "\(columns)×\(rows)")
+            if let broken = brokenBorder(frame) { #expect(Bool(false), "\(columns)×\(rows): \(broken)\n\(frame.text)") }
+        }
+    }
+
+    /// A grid, an open detail and a help in each language.
+    private func scenes() -> [Scene] {
+        Language.allCases.flatMap { language in
+            let grid = Scene(80, 24, language, notices: [.sample]).answered()
+            let detail = Scene(80, 24, language).answered()
+            detail.press(Key(.enter))
+            return [grid, detail]
+        }
+    }
+
+    @Test func `borders line up along the edges of the range and at the usual sizes`() {
+        let scenes = scenes()
+        for columns in 1...300 {
+            for rows in [1, 2, 5, 8, 12, 24] where columns % 3 == 0 || columns < 130 { check(columns, rows, scenes) }
+        }
+        for rows in 1...90 { for columns in [1, 15, 40, 99, 120] { check(columns, rows, scenes) } }
+    }
+
+    @Test(.enabled(if: ProcessInfo.processInfo.environment["NALSSI_EVERY_SIZE"] == "1", "make sizes"))
+    func `everySize: borders line up from 1×1 to 300×90`() {
+        let scenes = scenes()
+        for columns in 1...300 { for rows in 1...90 { check(columns, rows, scenes) } }
+    }
+
+    @Test func `200 random resizes end in the picture of a fresh start`() {
+        var state: UInt64 = 42
+        func random(_ most: UInt64) -> Int {
+            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+            return Int((state >> 33) % most) + 1
+        }
+        for language in Language.allCases {
+            let scene = Scene(80, 24, language).answered()
+            scene.model.started()
+            for _ in 0..<200 {
+                let size = Size(columns: random(300), rows: random(90))
+                scene.model.resized(to: size)
+                _ = scene.frame()
+            }
+            scene.model.resized(to: Size(columns: 120, rows: 36))
+            let fresh = Scene(120, 36, language).answered()
+            fresh.model.started()
+            #expect(scene.frame() == fresh.frame())
+        }
+    }
+}

@@ -1,0 +1,85 @@
+import AppResources
+import TerminalUI
+import Testing
+import Weather
+import WeatherService
+
+@testable import Dashboard
+
+/// What the screens look like, as text a person can read.
+@MainActor @Suite("Golden frames")
+struct GoldenFrameTests {
+    nonisolated static let sizes = [(120, 36), (80, 24), (40, 12), (1, 1)]
+    nonisolated static let languages = Language.allCases
+
+    @Test(arguments: sizes, languages)
+    func `Golden: the twenty cities`(size: (Int, Int), language: Language) throws {
+        let scene = Scene(size.0, size.1, language, notices: [.sample]).answered()
+        scene.press(.character("l"), .character("j"))
+        scene.restAlarm.ring()
+        try Golden.expect(scene.frame(), "cities-\(size.0)x\(size.1)-\(language.rawValue)")
+    }
+
+    @Test(arguments: sizes, languages)
+    func `Golden: all five states of a tile`(size: (Int, Int), language: Language) throws {
+        let scene = Scene(size.0, size.1, language)
+        let places = KoreaTwenty.places
+        scene.answered(Array(places[2...3]))
+        scene.clock.advance(720)
+        scene.answered([places[0], places[1]] + places[5...])
+        scene.publish(places[1], .started)
+        scene.publish(places[3], .failed(.timedOut, at: scene.clock.now))
+        scene.publish(places[4], .failed(.rateLimited(retryAfter: 30), at: scene.clock.now))
+        scene.publish(places[6], .failed(.timedOut, at: scene.clock.now))
+        scene.board.timePassed()
+        let waiting = Scene(size.0, size.1, language).answered(Array(places.prefix(3)), forecast: false)
+        waiting.publish(places[3], .started)
+        try Golden.expect(scene.frame(), "states-\(size.0)x\(size.1)-\(language.rawValue)")
+        try Golden.expect(waiting.frame(), "loading-\(size.0)x\(size.1)-\(language.rawValue)")
+    }
+
+    @Test(arguments: [(80, 24), (40, 12)], languages)
+    func `Golden: the detail over the grid`(size: (Int, Int), language: Language) throws {
+        let scene = Scene(size.0, size.1, language).answered()
+        scene.press(Key(.enter))
+        try Golden.expect(scene.frame(), "detail-\(size.0)x\(size.1)-\(language.rawValue)")
+        scene.press(Key(.end))
+        try Golden.expect(scene.frame(), "detail-end-\(size.0)x\(size.1)-\(language.rawValue)")
+    }
+
+    @Test(arguments: sizes, languages)
+    func `Golden: the help`(size: (Int, Int), language: Language) throws {
+        let scene = Scene(size.0, size.1, language).answered()
+        scene.press(.character("?"))
+        try Golden.expect(scene.frame(), "help-\(size.0)x\(size.1)-\(language.rawValue)")
+    }
+
+    @Test(arguments: sizes, languages)
+    func `Golden: no bookmarks yet`(size: (Int, Int), language: Language) throws {
+        let scene = Scene(size.0, size.1, language).answered()
+        scene.press(.character("1"))
+        try Golden.expect(scene.frame(), "bookmarks-empty-\(size.0)x\(size.1)-\(language.rawValue)")
+    }
+
+    @Test(arguments: languages)
+    func `Golden: twenty refused keys are one message`(language: Language) throws {
+        let scene = Scene(120, 36, language)
+        for place in KoreaTwenty.places { scene.publish(place, .failed(.keyRefused, at: scene.clock.now)) }
+        scene.model.started()
+        try Golden.expect(scene.frame(), "refused-120x36-\(language.rawValue)")
+    }
+
+    @Test func `Golden: ASCII alone, in imperial units`() throws {
+        let scene = Scene(120, 36, .english, units: .imperial, ascii: true, notices: [.sample]).answered()
+        scene.model.started()
+        let frame = scene.frame()
+        #expect(frame.text.allSatisfy { $0.isASCII })
+        try Golden.expect(frame, "ascii-120x36-en")
+    }
+
+    @Test(arguments: [Background.dark, .light])
+    func `Golden: roles and their colours`(background: Background) throws {
+        let scene = Scene(80, 12, .korean, background: background).answered()
+        try Golden.expect(Golden.styled(scene.frame()), "styles-80x12-\(background.rawValue)")
+    }
+}

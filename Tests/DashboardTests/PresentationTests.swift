@@ -1,0 +1,131 @@
+import AppResources
+import Foundation
+import TerminalUI
+import Testing
+import Weather
+import WeatherService
+
+@testable import Dashboard
+
+@Suite("Presentation")
+struct PresentationTests {
+    @Test(arguments: Phrase.allCases)
+    func `every phrase says something in both languages and fills in the same names`(phrase: Phrase) {
+        let (ko, en) = phrase.texts
+        #expect(!ko.isEmpty && !en.isEmpty)
+        func names(_ text: String) -> Set<Substring> { Set(text.matches(of: /\{([a-z]+)\}/).map(\.output.1)) }
+        #expect(names(ko) == names(en))
+        let sameInBoth: Set<Phrase> = [.sourceOpenWeather, .sourceOpenMeteo, .cityMessage]
+        let isKorean = ko.unicodeScalars.contains { (0xAC00...0xD7A3).contains($0.value) }
+        #expect(isKorean || sameInBoth.contains(phrase), "not Korean: \(ko)")
+        #expect(!en.unicodeScalars.contains { (0xAC00...0xD7A3).contains($0.value) })
+    }
+
+    @Test func `a phrase fills in values and leaves what is unknown`() {
+        #expect(PhraseBook(.korean)(.citiesMessage, ["count": "20", "reason": "x{y}"]) == "20개 도시: x{y}")
+        #expect(PhraseBook(.english)(.updatedAt) == "updated {time}")
+    }
+
+    private func format(_ language: Language, _ units: UnitSystem) -> WeatherFormat {
+        WeatherFormat(phrase: PhraseBook(language), units: units, glyphs: .unicode)
+    }
+
+    @Test func `numbers are rounded, never to minus zero`() {
+        let metric = format(.korean, .metric)
+        #expect(metric.degrees(Temperature(celsius: -0.4)) == "0°")
+        #expect(metric.preciseDegrees(Temperature(celsius: -0.04)) == "0.0°")
+        #expect(metric.preciseDegrees(Temperature(celsius: -0.25)) == "-0.3°")
+        #expect(metric.preciseDegrees(Temperature(celsius: 21.26)) == "21.3°")
+        #expect(format(.english, .imperial).degrees(Temperature(celsius: 100)) == "212°")
+        #expect(format(.english, .imperial).pressure(Pressure(hectopascals: 1013.25)) == "29.92inHg")
+        #expect(
+            metric.visibility(Distance(metres: 33)) == "33m" && metric.visibility(Distance(metres: 10_000)) == "10.0km")
+        #expect(format(.english, .imperial).depth(PrecipitationDepth(millimetres: 1)) == "0.04in")
+    }
+
+    @Test func `wind is told with the way it blows and where it comes from`() {
+        let wind = Wind(speed: Speed(metresPerSecond: 2.06), direction: Bearing(degrees: 45))
+        #expect(format(.korean, .metric).wind(wind) == "2.1m/s ↙ 북동")
+        #expect(format(.english, .imperial).wind(wind) == "4.6mph ↙ NE")
+        #expect(format(.korean, .metric).wind(Wind()) == nil)
+    }
+
+    @Test func `times are the city's own, ages the largest unit that says something`() {
+        let korean = format(.korean, .metric)
+        let noon = Timestamp(secondsSince1970: 1_795_239_000)
+        #expect(korean.time(noon, offset: UTCOffset(seconds: 32_400)) == "14:30")
+        #expect(korean.time(noon, offset: UTCOffset(seconds: -12_600)) == "02:00")
+        let ages = [5, 720, 7_200, 200_000].map { korean.age(since: noon.adding(seconds: -$0), now: noon) }
+        #expect(ages == ["방금", "12분 전", "2시간 전", "2일 전"])
+        #expect(korean.age(since: noon.adding(seconds: 100), now: noon) == "방금")
+    }
+
+    @Test(arguments: Background.allCases)
+    func `equal steps of temperature are equal steps of colour`(background: Background) {
+        let colors = TemperatureScale(on: background).path
+        let steps = zip(colors, colors.dropFirst()).map { $0.distance(to: $1) }
+        let most = steps.max() ?? 0
+        // Corners of the path cut a step short; nowhere does one degree look like two.
+        #expect(steps.allSatisfy { $0 > most * 0.8 }, "\(steps)")
+    }
+
+    @Test(arguments: Background.allCases)
+    func `temperatures ten degrees apart differ without red and green`(background: Background) {
+        let colors = TemperatureScale(on: background).path
+        for (index, color) in colors.enumerated() {
+            for other in colors.dropFirst(index + 10) {
+                let (lightness, blueYellow) = (color.lightness - other.lightness, color.b - other.b)
+                #expect((lightness * lightness + blueYellow * blueYellow).squareRoot() > 0.035)
+            }
+        }
+    }
+
+    @Test(arguments: Background.allCases)
+    func `text reads on its background`(background: Background) {
+        let decoration: Set<Role> = [
+            .border, .borderLifted, .rule, .progressTrack, .sun, .moon, .cloud, .darkCloud, .snow, .bolt, .fog,
+        ]
+        let paper = background == .dark ? 0.012 : 0.95
+        for role in Role.allCases where !decoration.contains(role) {
+            guard case .rgb(let red, let green, let blue) = Palette.theme(on: background)[role].foreground else {
+                continue
+            }
+            #expect(contrast(red, green, blue, paper) >= 4.5, "\(role) on \(background)")
+        }
+        for color in TemperatureScale(on: background).path {
+            guard case .rgb(let red, let green, let blue) = color.color else { continue }
+            #expect(contrast(red, green, blue, paper) >= 4.5, "\(color)")
+        }
+    }
+
+    /// WCAG 2.1 contrast against a background of luminance `paper`.
+    private func contrast(_ red: UInt8, _ green: UInt8, _ blue: UInt8, _ paper: Double) -> Double {
+        func linear(_ byte: UInt8) -> Double {
+            let value = Double(byte) / 255
+            return value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
+        }
+        let luminance = 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
+        return (max(luminance, paper) + 0.05) / (min(luminance, paper) + 0.05)
+    }
+
+    @Test func `every picture keeps to its size and no glyph is an emoji`() {
+        for kind in Condition.Kind.allCases {
+            for isDaylight in [true, false] {
+                let condition = Condition(kind: kind, isDaylight: isDaylight, summary: "")
+                for glyphs in [Glyphs.unicode, .ascii] {
+                    let glyph = glyphs.condition(condition).character
+                    #expect(glyph.displayWidth == 1)
+                    #expect(glyph.unicodeScalars.allSatisfy { !$0.properties.isEmojiPresentation })
+                }
+                for scale in [ConditionArt.Scale.small, .large] {
+                    let size = ConditionArt.size(scale)
+                    var buffer = CellBuffer(size: Size(columns: size.columns + 2, rows: size.rows + 2))
+                    let look = Presentation(language: .korean, units: .metric, glyphs: .unicode, background: .dark)
+                    ConditionArt.draw(
+                        condition, scale: scale, column: 1, row: 1, into: &buffer, look: look, clip: buffer.bounds)
+                    #expect(buffer.text.contains { $0 != " " && $0 != "\n" })
+                }
+            }
+        }
+    }
+}

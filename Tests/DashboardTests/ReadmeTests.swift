@@ -1,0 +1,52 @@
+import AppResources
+import Foundation
+import TerminalUI
+import Testing
+import Weather
+
+@testable import Dashboard
+
+/// The README's key table, options and picture are made from the code; a test keeps them so.
+@MainActor @Suite("Generated text")
+struct ReadmeTests {
+    private static let readme = Golden.packageRoot.appendingPathComponent("README.md")
+
+    @Test func `Generated: the README shows the keys, the options and the screen of this code`() throws {
+        var text = try String(contentsOf: Self.readme, encoding: .utf8)
+        for (name, content) in [("keys", keys()), ("options", options()), ("screen", screen())] {
+            text = try replacing(name, in: text, with: content)
+        }
+        if Golden.isUpdating { return try text.write(to: Self.readme, atomically: true, encoding: .utf8) }
+        #expect(try String(contentsOf: Self.readme, encoding: .utf8) == text, "run make goldens")
+    }
+
+    private func replacing(_ name: String, in text: String, with content: String) throws -> String {
+        let start = try #require(text.range(of: "<!-- \(name): generated -->\n"), "README has no section \(name)")
+        let end = try #require(text.range(of: "<!-- end -->", range: start.upperBound..<text.endIndex))
+        return text.replacingCharacters(in: start.upperBound..<end.lowerBound, with: content + "\n")
+    }
+
+    private func keys() -> String {
+        let rows = DashboardKeyMap.grid.helpEntries.map { entry in
+            let texts = entry.label.texts
+            return "| `\(entry.notation)` | \(texts.en) | \(texts.ko) |"
+        }
+        return (["| key | does | |", "|---|---|---|"] + rows).joined(separator: "\n")
+    }
+
+    private func options() -> String {
+        let rows = SettingKey.allCases.map { key in
+            let option = "`\(key.option)\(key.flagValue == nil ? " " + key.accepted.joined(separator: "\\|") : "")`"
+            let environment = key.environmentName.map { "`\($0)`" } ?? ""
+            return "| \(option) | \(environment) | `\(key.rawValue)` | \(key.help.texts.en) |"
+        }
+        return (["| option | environment | config.toml | chooses |", "|---|---|---|---|"] + rows).joined(
+            separator: "\n")
+    }
+
+    private func screen() -> String {
+        let scene = Scene(120, 36, .korean, notices: [.sample]).answered()
+        scene.model.started()
+        return "```\n\(scene.frame().text)\n```"
+    }
+}

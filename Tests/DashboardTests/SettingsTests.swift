@@ -1,0 +1,106 @@
+import AppResources
+import TerminalUI
+import Testing
+import Weather
+import WeatherService
+
+@testable import Dashboard
+
+@Suite("Settings")
+struct SettingsTests {
+    private func settings(
+        _ arguments: [String] = [], _ environment: [String: String] = [:], config: String? = nil, utf8: Bool = true
+    ) throws -> Settings {
+        try Settings(
+            options: CommandLineOptions(arguments), environment: Environment(environment),
+            config: config.map { try ConfigFile(path: "/c.toml", text: $0) }, isUTF8: utf8)
+    }
+
+    @Test func `option before environment before file before default`() throws {
+        let config = "units = \"imperial\"\nlanguage = \"ko\"\n"
+        #expect(try settings().units == .metric)
+        #expect(try settings(config: config).units == .imperial)
+        #expect(try settings([], ["NALSSI_UNITS": "metric"], config: config).units == .metric)
+        #expect(try settings(["--units=imperial"], ["NALSSI_UNITS": "metric"], config: config).units == .imperial)
+        #expect(try settings([], ["LANG": "en_US.UTF-8"], config: config).language == .korean)
+    }
+
+    @Test func `the source is OpenWeather when there is a key, the language Korean when the locale is`() throws {
+        #expect(try settings().source == .sample)
+        #expect(try settings([], ["OPENWEATHER_API_KEY": "abc123"]).source == .openWeather)
+        #expect(try settings(["--source", "sample"], ["OPENWEATHER_API_KEY": "abc123"]).source == .sample)
+        #expect(try settings([], ["LANG": "ko_KR.UTF-8"]).language == .korean)
+        #expect(try settings([], ["LANG": "ko_KR.UTF-8", "LC_ALL": "C.UTF-8"]).language == .english)
+    }
+
+    @Test func `NO_COLOR counts unless colours are asked for, an empty one does not`() throws {
+        #expect(try settings([], ["NO_COLOR": "1"]).colorDepth == ColorDepth.none)
+        #expect(try settings([], ["NO_COLOR": ""]).colorDepth == nil)
+        #expect(try settings(["--color", "256"], ["NO_COLOR": "1"]).colorDepth == .indexed256)
+        #expect(try settings([], [:], utf8: false).isASCII)
+    }
+
+    @Test func `a value may stand bare in the file where TOML lets it`() throws {
+        let settings = try settings(config: "color = 256\nmouse = false\nascii = true\nmotion = 'none'")
+        #expect(
+            settings.colorDepth == .indexed256 && !settings.usesMouse && settings.isASCII && settings.motion == .none)
+    }
+
+    @Test func `a mistake in the file names line and accepted values`() throws {
+        func problem(_ text: String) -> LaunchProblem? {
+            do { _ = try ConfigFile(path: "/c.toml", text: text) } catch { return error }
+            return nil
+        }
+        #expect(
+            problem("# c\n\nunits = \"feet\"\n")
+                == .configWrongValue(path: "/c.toml", line: 3, key: "units", accepted: ["metric", "imperial"]))
+        #expect(
+            problem("source = \"sample\"\ncolour = 1\n")
+                == .configUnknownKey(
+                    path: "/c.toml", line: 2, key: "colour", accepted: SettingKey.allCases.map(\.rawValue)))
+        #expect(
+            problem("[units]\nx = 1")
+                == .configWrongValue(
+                    path: "/c.toml", line: 1, key: "units", accepted: ["metric", "imperial"]))
+        guard case .configSyntax(_, 2, _) = problem("a = 1\nunits = = 3") else { return #expect(Bool(false)) }
+    }
+
+    @Test(arguments: [
+        (["--langs"], LaunchProblem.unknownOption("--langs", near: "--lang")),
+        (["--colour", "none"], .unknownOption("--colour", near: "--color")),
+        (["--wat"], .unknownOption("--wat", near: nil)),
+        (["--lang"], .optionNeedsValue("--lang", accepted: ["ko", "en"])),
+        (["--lang", "fr"], .badOptionValue(option: "--lang", value: "fr", accepted: ["ko", "en"])),
+        (["--ascii=yes"], .optionTakesNoValue("--ascii")), (["seoul"], .unexpectedArgument("seoul")),
+    ])
+    func `a mistake on the command line is told with what was meant`(arguments: [String], problem: LaunchProblem) {
+        #expect(throws: problem) { try CommandLineOptions(arguments) }
+        #expect(problem.exitCode == .usage)
+    }
+
+    @Test(arguments: [
+        ("http://example.com", ServiceAddress.Refusal.plainHTTPToRemoteHost("example.com")), ("nonsense", .notAURL),
+        ("ftp://example.com", .schemeNotAllowed("ftp")), ("http://127.0.0.1@example.com", .hasUserInfo),
+    ])
+    func `an address a key must not go to is refused`(text: String, refusal: ServiceAddress.Refusal) {
+        let problem = LaunchProblem.badAddress(name: "NALSSI_OPENWEATHER_URL", refusal)
+        #expect(throws: problem) { try settings([], ["NALSSI_OPENWEATHER_URL": text]) }
+        #expect(problem.exitCode == .configuration)
+    }
+
+    @Test func `a key never shows in what is told of it`() {
+        let problem = LaunchProblem.keyMalformed(name: "OPENWEATHER_API_KEY")
+        #expect(throws: problem) { try settings([], ["OPENWEATHER_API_KEY": "se cret"]) }
+        for language in Language.allCases { #expect(!problem.sentence(PhraseBook(language)).contains("cret")) }
+    }
+
+    @Test func `a key file that cannot be read is told with the reason`() {
+        #expect(throws: LaunchProblem.keyFileUnreadable(path: "/no/such", reason: "No such file or directory")) {
+            try settings([], ["OPENWEATHER_API_KEY_FILE": "/no/such"])
+        }
+        #expect(LaunchProblem.keyFileUnreadable(path: "", reason: "").exitCode == .inputOutput)
+        #expect(throws: LaunchProblem.keyFileEmpty(path: "/dev/null")) {
+            try settings([], ["OPENWEATHER_API_KEY_FILE": "/dev/null"])
+        }
+    }
+}

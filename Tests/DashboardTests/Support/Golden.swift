@@ -1,0 +1,58 @@
+import Foundation
+import Synchronization
+import TerminalUI
+import Testing
+
+/// A value behind a lock.
+final class Mutexed<Value: Sendable>: Sendable {
+    private let mutex: Mutex<Value>
+
+    init(_ value: Value) { mutex = Mutex(value) }
+
+    var value: Value { mutex.withLock { $0 } }
+    func change(_ body: (inout sending Value) -> Void) { mutex.withLock { body(&$0) } }
+}
+
+/// Text kept beside the tests, to be read by people and compared by machines.
+enum Golden {
+    static let packageRoot = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent().deletingLastPathComponent()
+    private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .appendingPathComponent("Goldens")
+    static let isUpdating = ProcessInfo.processInfo.environment["UPDATE_GOLDENS"] == "1"
+
+    /// Compares with `Goldens/<name>.txt`, or writes it with `UPDATE_GOLDENS=1`.
+    static func expect(_ text: String, _ name: String, location: SourceLocation = #_sourceLocation) throws {
+        let url = folder.appendingPathComponent("\(name).txt")
+        if isUpdating {
+            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+            return try (text + "\n").write(to: url, atomically: true, encoding: .utf8)
+        }
+        let expected = (try? String(contentsOf: url, encoding: .utf8)) ?? "(there is no such golden frame)\n"
+        #expect(
+            text + "\n" == expected, "\(name) differs.\n--- expected\n\(expected)\n--- drawn\n\(text)",
+            sourceLocation: location)
+    }
+
+    static func expect(_ frame: CellBuffer, _ name: String, location: SourceLocation = #_sourceLocation) throws {
+        try expect(frame.text, name, location: location)
+    }
+
+    /// The frame with a second block that names each cell's style by a letter, and the styles below.
+    static func styled(_ frame: CellBuffer) -> String {
+        var letters: [Style: Character] = [.plain: "."]
+        let names = Array("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789")
+        let map = (0..<frame.size.rows).map { row in
+            String(
+                (0..<frame.size.columns).map { column in
+                    let style = frame[column, row].style
+                    let letter = letters[style] ?? names[letters.count - 1]
+                    letters[style] = letter
+                    return letter
+                })
+        }
+        let legend = letters.filter { $0.key != .plain }.sorted { $0.value < $1.value }
+            .map { "\($0.value) \($0.key.foreground) on \($0.key.background) attributes \($0.key.attributes.rawValue)" }
+        return ([frame.text, ""] + map + [""] + legend).joined(separator: "\n")
+    }
+}

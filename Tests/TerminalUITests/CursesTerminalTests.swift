@@ -1,0 +1,99 @@
+import CNcurses
+import Foundation
+import Testing
+
+@testable import TerminalUI
+
+/// Real ncurses without a terminal: it writes to a file, and what it believes to show is read back from it.
+@MainActor @Suite("ncurses", .serialized)
+struct CursesTerminalTests {
+    private func withScreen(
+        depth: ColorDepth?, term: String = "xterm-256color", _ body: (CursesTerminal, URL) throws -> Void
+    ) throws {
+        _ = CursesTerminal.adoptLocale()
+        let url = FileManager.default.temporaryDirectory.appendingPathComponent("curses-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: url) }
+        let file = try #require(fopen(url.path, "w+"))
+        defer { fclose(file) }
+        let terminal = try CursesTerminal(term: term, output: file, options: TerminalOptions(colorDepth: depth))
+        defer { terminal.close() }
+        cn_force_size(6, 20)
+        try body(terminal, url)
+    }
+
+    private func cell(_ column: Int32, _ row: Int32) -> (
+        text: String, attributes: Int32, foreground: Int32, background: Int32
+    )? {
+        var text = [wchar_t](repeating: 0, count: 8)
+        var (attributes, foreground, background): (Int32, Int32, Int32) = (0, 0, 0)
+        guard cn_read(row, column, &text, &attributes, &foreground, &background) else { return nil }
+        let scalars = text.prefix { $0 != 0 }.compactMap { Unicode.Scalar(UInt32(bitPattern: $0)) }
+        return (String(String.UnicodeScalarView(scalars)), attributes, foreground, background)
+    }
+
+    @Test func `a frame reaches curses with glyph, attribute and colour`() throws {
+        try withScreen(depth: .direct) { terminal, url in
+            #expect(terminal.colorDepth == .direct)
+            var frame = CellBuffer(size: terminal.size)
+            frame.write("한", column: 2, row: 1, style: Style(.hex(0xFF8800), on: .hex(0x102030), .bold))
+            frame.write("x", column: 5, row: 1, style: Style(.ansi(2)))
+            terminal.present(frame, cursor: nil)
+            let korean = try #require(cell(2, 1))
+            #expect(korean == ("한", Int32(CN_BOLD), 0xFF8800, 0x102030))
+            let plain = try #require(cell(5, 1))
+            #expect(plain == ("x", 0, 2, -1))
+            let written = try String(contentsOf: url, encoding: .utf8)
+            #expect(written.contains("38;2;255;136;0"))
+        }
+    }
+
+    @Test(arguments: [(ColorDepth.indexed256, Int32(208)), (.ansi16, 11), (.none, -1)])
+    func `colours come down to what is asked for`(depth: ColorDepth, foreground: Int32) throws {
+        try withScreen(depth: depth) { terminal, _ in
+            var frame = CellBuffer(size: terminal.size)
+            frame.write("x", column: 0, row: 0, style: Style(.hex(0xFF8800)))
+            terminal.present(frame, cursor: nil)
+            #expect(cell(0, 0)?.foreground == (depth == .ansi16 ? cell(0, 0)?.foreground : foreground))
+            #expect((cell(0, 0)?.foreground ?? 99) < 256)
+        }
+    }
+
+    @Test func `random frames one after another leave what the last one says`() throws {
+        try withScreen(depth: .indexed256) { terminal, _ in
+            var random = SeededRandom(seed: 3)
+            let pieces = ["가나다", "x", "한", "ab", "☀", " "]
+            var frame = CellBuffer(size: terminal.size)
+            for _ in 0..<300 {
+                for _ in 0..<4 {
+                    frame.write(
+                        pieces[Int(random.next() % 6)], column: Int(random.next() % 20), row: Int(random.next() % 6),
+                        style: Style(.ansi(UInt8(random.next() % 8))))
+                }
+                terminal.present(frame, cursor: nil)
+                for row in 0..<6 {
+                    for column in 0..<20 where frame[column, row].width > 0 {
+                        #expect(cell(Int32(column), Int32(row))?.text == String(frame[column, row].character))
+                    }
+                }
+            }
+        }
+    }
+
+    @Test func `an unchanged frame writes nothing`() throws {
+        try withScreen(depth: .indexed256) { terminal, url in
+            var frame = CellBuffer(size: terminal.size)
+            frame.write("서울", column: 0, row: 0)
+            terminal.present(frame, cursor: nil)
+            let before = try Data(contentsOf: url).count
+            terminal.present(frame, cursor: nil)
+            #expect(try Data(contentsOf: url).count == before)
+        }
+    }
+
+    @Test(arguments: ["no-such-terminal", "dumb"])
+    func `a terminal that cannot draw is refused by name`(term: String) throws {
+        #expect(throws: TerminalFailure.unsuitable(term: term)) {
+            try withScreen(depth: nil, term: term) { _, _ in }
+        }
+    }
+}

@@ -1,0 +1,40 @@
+import Testing
+
+@testable import TerminalUI
+
+@Suite("Display width")
+struct DisplayWidthTests {
+    @Test(arguments: [
+        ("a", 1), ("é", 1), ("e\u{301}", 1), ("한", 2), ("ㅎ", 2), ("中", 2), ("ｱ", 1), ("Ａ", 2), ("☀", 1), ("☂", 1),
+        ("❄", 1), ("⚡", 2), ("🌧", 1), ("🌞", 2), ("°", 1), ("…", 1), ("━", 1), ("█", 1), ("\u{200B}", 0), ("\u{1B}", 0),
+        ("\u{7F}", 0), ("\u{AD}", 0), ("\r\n", 0), ("ᄒ\u{1161}\u{11AB}", 2),
+    ])
+    func `a character takes the cells a terminal gives it`(character: String, width: Int) {
+        #expect(character.displayWidth == width, "\(character.unicodeScalars.map { String($0.value, radix: 16) })")
+    }
+
+    @Test func `every Hangul syllable takes two cells`() {
+        for value in UInt32(0xAC00)...0xD7A3 {
+            #expect(Unicode.Scalar(value).map(DisplayWidth.of) == 2)
+        }
+    }
+
+    @Test(arguments: [
+        ("서울", 4, "서울"), ("서울", 3, "서…"), ("서울", 2, "…"), ("서울", 1, "…"), ("서울", 0, ""),
+        ("광주(전라남도)", 9, "광주(전…"), ("Seoul", 4, "Seo…"),
+    ])
+    func `a text is cut at a whole character`(text: String, width: Int, expected: String) {
+        let cut = text.truncated(toWidth: width)
+        #expect(cut == expected)
+        #expect(cut.displayWidth <= width)
+    }
+
+    @Test func `wrapped lines never exceed the width and lose no word`() {
+        let text = "표본: 지어낸 날씨입니다. OPENWEATHER_API_KEY_FILE을 설정하십시오"
+        for width in 2...60 {
+            let lines = text.wrapped(toWidth: width)
+            #expect(lines.allSatisfy { $0.displayWidth <= width })
+            #expect(lines.joined().filter { $0 != " " } == text.filter { $0 != " " })
+        }
+    }
+}

@@ -1,0 +1,89 @@
+import CNcurses
+import Testing
+
+@testable import TerminalUI
+
+@Suite("Input")
+struct InputTests {
+    private func decode(_ codes: [(Int, UInt32)]) -> [InputEvent] {
+        var decoder = InputDecoder()
+        return codes.compactMap {
+            decoder.decode(kind: Int32($0.0), value: Int32(bitPattern: $0.1), mouse: cn_mouse())
+        }
+    }
+
+    private func characters(_ text: String) -> [(Int, UInt32)] {
+        text.unicodeScalars.map { (CN_KEY_CHARACTER, $0.value) }
+    }
+
+    @Test func `control characters are keys with control`() {
+        #expect(decode(characters("\u{3}\u{c}")) == [.key(.control("c")), .key(.control("l"))])
+        #expect(
+            decode(characters("\r\u{1b}\t\u{7f}")) == [
+                .key(Key(.enter)), .key(Key(.escape)), .key(Key(.tab)), .key(Key(.backspace)),
+            ])
+    }
+
+    @Test func `pasted text arrives as one piece`() {
+        let events = decode([(CN_KEY_PASTE_START, 0)] + characters("서울\nq") + [(CN_KEY_PASTE_END, 0)] + characters("q"))
+        #expect(events == [.paste("서울\nq"), .key(.character("q"))])
+    }
+
+    @Test func `a paste without end stays bounded`() {
+        let events = decode(
+            [(CN_KEY_PASTE_START, 0)] + characters(String(repeating: "x", count: 100_000)) + [(CN_KEY_PASTE_END, 0)])
+        guard case .paste(let text) = events.first else { return #expect(Bool(false), "no paste") }
+        #expect(text.utf8.count <= 65_536)
+    }
+
+    @Test(arguments: [
+        ("rgb:0000/0000/0000\u{7}", Background.dark), ("rgb:ffff/ffff/ffff\u{1b}\\", .light),
+        ("rgb:1e/1e/2e\u{7}", .dark),
+    ])
+    func `the terminal's answer about its background is understood`(answer: String, background: Background) {
+        #expect(decode([(CN_KEY_BACKGROUND_START, 0)] + characters(answer)) == [.background(background)])
+    }
+
+    @Test func `an answer that makes no sense is dropped and keys go on`() {
+        #expect(decode([(CN_KEY_BACKGROUND_START, 0)] + characters("nonsense\u{7}q")) == [.key(.character("q"))])
+    }
+
+    @Test(arguments: [
+        ("ㅂ", "q"), ("ㅓ", "j"), ("ㅏ", "k"), ("ㅣ", "l"), ("ㅗ", "h"), ("ㅠ", "b"), ("ㅡ", "m"), ("ㄱ", "r"),
+        ("ㅕ", "u"), ("ㄲ", "R"), ("가", "rk"), ("ㅘ", "hk"), ("몫", "ahrt"), ("q", nil), ("中", nil),
+    ])
+    func `Hangul typed on the two-set layout names its keys`(character: String, keys: String?) {
+        #expect(KoreanKeyboard.keys(for: Character(character)).map { String($0) } == keys)
+    }
+
+    @Test func `a syllable an input method joined is several intents`() {
+        let map = KeyMap<String, String>([
+            KeyBinding([.character("r")], "refresh", "", notation: "r"),
+            KeyBinding([.character("k")], "up", "", notation: "k"),
+        ])
+        #expect(map.intents(for: .character("가")) == ["refresh", "up"])
+        #expect(map.intents(for: .character("ㄱ")) == ["refresh"])
+        #expect(map.intents(for: .character("x")) == [])
+    }
+
+    @Test func `editing keys edit and others do not`() {
+        var field = TextField()
+        func press(_ key: Key) -> Bool { field.handle(key) }
+        for character in "서울 부산" { _ = press(.character(character)) }
+        #expect(field.caretOffset == 9)
+        _ = press(.control("w"))
+        #expect(field.text == "서울 ")
+        _ = press(Key(.home))
+        field.insert("a\u{1b}\u{200b}\nb")
+        #expect(field.text == "ab서울 ")
+        #expect(field.caretOffset == 2)
+        _ = press(Key(.delete))
+        #expect(field.text == "ab울 ")
+        _ = press(.control("u"))
+        #expect(field.text == "울 ")
+        let handled = press(Key(.up))
+        #expect(!handled)
+        field.insert(String(repeating: "가", count: 500))
+        #expect(field.text.count == TextField.maximumLength)
+    }
+}
