@@ -21,7 +21,10 @@ let package = Package(
     ],
     targets: [
         // The program: reads the command line, hands over to Dashboard.
-        .executableTarget(name: "nalssi", dependencies: ["Dashboard"], swiftSettings: strict),
+        .executableTarget(
+            name: "nalssi", dependencies: ["Dashboard"], swiftSettings: strict,
+            // Half of the time to start a static program is the loader moving it; see docs/decisions.
+            linkerSettings: [.unsafeFlags(["-Xclang-linker", "-no-pie"], .when(platforms: [.linux], configuration: .release))]),
 
         // The screens: view models, views, presentation, composition root.
         .target(

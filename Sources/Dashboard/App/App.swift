@@ -36,11 +36,11 @@ final class App {
         let frames = FrameScheduler { [weak self] in self?.draw() }
         self.frames = frames
         animation.onTick = { [weak self] in self?.model.animationTicked() }
-        // The first frame is on the screen before anything is asked of anyone.
-        frames.drawIfNeeded()
         // Not on the shared pool of threads; see ServiceExecutor.
         let following = Task(executorPreference: executor) { [board = model.board] in await board.follow() }
+        // Requests go out while the first frame is being drawn; no answer is waited for.
         model.started()
+        frames.drawIfNeeded()
         let ending = await withCheckedContinuation { continuation in
             terminal.onEvents = { [weak self] batch in
                 guard let self, let ending = handle(batch) else { return }

@@ -16,6 +16,8 @@ final class ReportBoard {
     @ObservationIgnored private let updates: AsyncStream<WeatherUpdate>
     @ObservationIgnored private let clock: @Sendable () -> Timestamp
     @ObservationIgnored private let alarm: any Alarm
+    /// What the alarm is set to; most answers change nothing about it.
+    @ObservationIgnored private var alarmDue: Timestamp?
     /// Called when time alone has changed what is shown: a value turned stale, or an age grew by a minute.
     @ObservationIgnored var onAged: (@MainActor () -> Void)?
 
@@ -36,9 +38,14 @@ final class ReportBoard {
         for await update in updates { apply(update) }
     }
 
-    /// Asks the service; returns when everything asked for has been answered, failed or given up.
-    func load(_ parts: [ReportPart], of places: [Place], policy: WeatherService.Policy) async {
-        await service.load(parts, of: places, policy: policy)
+    /// Asks the service; the task ends when everything asked for has been answered, has failed or was given up, and
+    /// cancelling it gives up.
+    ///
+    /// Begins at once, on another thread: the main one may be busy drawing.
+    func load(_ parts: [ReportPart], of places: [Place], policy: WeatherService.Policy) -> Task<Void, Never> {
+        Task.detached(executorPreference: service.executor) { [service] in
+            await service.load(parts, of: places, policy: policy)
+        }
     }
 
     /// Gives up every request under way.
@@ -59,9 +66,16 @@ final class ReportBoard {
     func timePassed() {
         let time = clock()
         if time != now { now = time }
-        guard let next = secondsToNextChange() else { return alarm.cancel() }
+        guard let next = secondsToNextChange() else {
+            alarmDue = nil
+            return alarm.cancel()
+        }
+        let due = now.adding(seconds: next)
+        guard due != alarmDue else { return }
+        alarmDue = due
         alarm.set(milliseconds: next * 1_000) { [weak self] in
             guard let self else { return }
+            alarmDue = nil
             timePassed()
             onAged?()
         }

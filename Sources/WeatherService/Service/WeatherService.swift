@@ -45,7 +45,8 @@ public actor WeatherService {
 
     public nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
-    let executor: ServiceExecutor
+    /// Where the service runs; callers may prefer it for what they do around a call.
+    public nonisolated let executor: ServiceExecutor
     let source: any WeatherSource
     let now: @Sendable () -> Timestamp
     nonisolated let broadcast = UpdateBroadcast()

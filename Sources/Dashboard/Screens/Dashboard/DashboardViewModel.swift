@@ -157,11 +157,8 @@ final class DashboardViewModel {
     private func refreshRequested(policy: WeatherService.Policy) {
         guard !places.isEmpty else { return }
         lastRefreshStarted = board.now
-        let list = list
         // A new refresh takes the older one's requests over; only its waiting ends.
-        refreshTask = Task { [weak self] in
-            await self?.board.load([.current], of: list.places, policy: policy)
-        }
+        refreshTask = board.load([.current], of: places, policy: policy)
         if policy == .always { detail.refreshRequested() }
     }
 

@@ -60,8 +60,6 @@ final class DetailViewModel {
         // Moving on gives up requests only this detail was waiting for.
         loading?.cancel()
         guard let place else { return }
-        loading = Task { [board] in
-            await board.load([.forecast, .air], of: [place], policy: policy)
-        }
+        loading = board.load([.forecast, .air], of: [place], policy: policy)
     }
 }
