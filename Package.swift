@@ -24,7 +24,9 @@ let package = Package(
         .executableTarget(
             name: "nalssi", dependencies: ["Dashboard"], swiftSettings: strict,
             // Half of the time to start a static program is the loader moving it; see docs/decisions.
-            linkerSettings: [.unsafeFlags(["-Xclang-linker", "-no-pie"], .when(platforms: [.linux], configuration: .release))]),
+            linkerSettings: [
+                .unsafeFlags(["-Xclang-linker", "-no-pie"], .when(platforms: [.linux], configuration: .release))
+            ]),
 
         // The screens: view models, views, presentation, composition root.
         .target(

@@ -104,18 +104,16 @@ public final class CursesTerminal: Terminal {
 
     public func present(_ buffer: CellBuffer, cursor: Point?) {
         guard isOpen else { return }
-        let previous = shown?.size == buffer.size ? shown : nil
-        for row in 0..<buffer.size.rows {
-            for column in 0..<buffer.size.columns {
-                let cell = buffer[column, row]
+        let columns = buffer.size.columns
+        let previous = shown?.size == buffer.size ? shown?.cells : nil
+        for index in buffer.cells.indices {
+            let cell = buffer.cells[index]
+            if cell.width == 0 { continue }
+            if let previous, previous[index] == cell {
                 // A wide character is written again when its second half was something else before.
-                if cell.width == 0
-                    || (previous?[column, row] == cell && !followingHalfChanged(cell, column, row, previous))
-                {
-                    continue
-                }
-                put(cell, column: column, row: row)
+                if cell.width == 1 || previous[index + 1].width == 0 { continue }
             }
+            put(cell, column: index % columns, row: index / columns)
         }
         shown = buffer
         if let cursor { cn_show_cursor(Int32(cursor.row), Int32(cursor.column)) } else { cn_hide_cursor() }
@@ -157,11 +155,6 @@ public final class CursesTerminal: Terminal {
 
     /// Ends the process by `signal`, so that whoever started it sees what ended it. Close first.
     public static func dieBySignal(_ signal: Int32) { cn_die_by(signal) }
-
-    private func followingHalfChanged(_ cell: Cell, _ column: Int, _ row: Int, _ previous: CellBuffer?) -> Bool {
-        guard cell.width == 2, let previous, column + 1 < previous.size.columns else { return false }
-        return previous[column + 1, row].width != 0
-    }
 
     private func put(_ cell: Cell, column: Int, row: Int) {
         var scalars = cell.glyph.scalars.map { wchar_t(bitPattern: $0.value) }

@@ -11,8 +11,7 @@ final class App {
     private let stopService: () async -> Void
     private let isMotionAllowed: Bool
     private let executor: any TaskExecutor
-    private let source: Phrase
-    private var look: Presentation
+    private var view: DashboardView
     private var frames: FrameScheduler?
 
     init(
@@ -23,9 +22,8 @@ final class App {
         self.executor = executor
         self.terminal = terminal
         self.model = model
-        self.look = look
-        self.source = source
         self.isMotionAllowed = isMotionAllowed
+        view = DashboardView(look: look, source: source, isMotionAllowed: isMotionAllowed)
         self.animation = animation
         self.stopService = stopService
         router = InputRouter(model: model)
@@ -76,7 +74,8 @@ final class App {
             terminal.resume()
             resized()
         case .background(let background):
-            look = look.on(background)
+            guard background != view.look.background else { break }
+            view = DashboardView(look: view.look.on(background), source: view.source, isMotionAllowed: isMotionAllowed)
             frames?.setNeedsFrame()
         case .key, .mouse, .paste:
             switch router.handle(event, view: view) {
@@ -100,8 +99,6 @@ final class App {
         model.resized(to: terminal.size)
         frames?.setNeedsFrame()
     }
-
-    private var view: DashboardView { DashboardView(look: look, source: source, isMotionAllowed: isMotionAllowed) }
 
     private func draw() {
         var buffer = CellBuffer(size: model.size)

@@ -13,12 +13,9 @@ enum Message: Hashable, Sendable {
     var isProblem: Bool { if case .failed = self { true } else { false } }
 
     /// The failures among `places`, those of the most places first.
-    static func failures(
-        of places: [Place], part: (Place) -> Loadable<CurrentWeather>
-    ) -> [Message] {
+    static func failures(of places: [(Place, Loadable<CurrentWeather>)]) -> [Message] {
         var groups: [Int: (failure: WeatherFailure, first: Place, count: Int)] = [:]
-        for place in places {
-            let part = part(place)
+        for (place, part) in places {
             guard let failure = part.failure, !part.isLoading else { continue }
             groups[failure.cause, default: (failure, place, 0)].count += 1
         }

@@ -33,6 +33,13 @@ final class ReportBoard {
 
     func tile(_ id: PlaceID) -> TileState { TileState(self[id].current, now: now) }
 
+    /// The current weather of each of `places`, in their order.
+    func currents(of places: [Place]) -> [Loadable<CurrentWeather>] {
+        // One look at the observed dictionary for all: observing has a price, and every frame asks for twenty.
+        let reports = reports
+        return places.map { reports[$0.id]?.current ?? Loadable() }
+    }
+
     /// Applies updates until the service is shut down or the task is cancelled.
     func follow() async {
         for await update in updates { apply(update) }

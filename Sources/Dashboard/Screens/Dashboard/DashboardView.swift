@@ -9,6 +9,13 @@ struct DashboardView {
     let source: Phrase
     /// Whether things under way may move.
     let isMotionAllowed: Bool
+    private let detailCache = FrameCache<DetailPicture>()
+
+    init(look: Presentation, source: Phrase, isMotionAllowed: Bool) {
+        self.look = look
+        self.source = source
+        self.isMotionAllowed = isMotionAllowed
+    }
 
     /// Draws a frame; the result is where the cursor belongs, or nil when nobody is typing.
     func render(_ model: DashboardViewModel, into buffer: inout CellBuffer) -> Point? {
@@ -46,18 +53,25 @@ struct DashboardView {
     private func drawDetail(_ model: DashboardViewModel, isFocused: Bool, into buffer: inout CellBuffer, in rect: Rect)
     {
         let place = model.detail.place
-        DetailView(look: look, source: source).render(
-            place, report: place.map { model.board[$0.id] } ?? Report(), now: model.board.now,
-            scroll: model.detail.scroll, isFocused: isFocused, into: &buffer, in: rect)
+        let picture = DetailPicture(
+            place: place, report: place.map { model.board[$0.id] } ?? Report(), now: model.board.now,
+            scroll: model.detail.scroll, isFocused: isFocused)
+        // The selection moves far more often than the detail changes.
+        let frame = detailCache.frame(for: picture, size: rect.size) { frame in
+            DetailView(look: look, source: source).render(picture, into: &frame, in: frame.bounds)
+        }
+        buffer.draw(frame, into: rect)
     }
 
     private func drawGrid(_ model: DashboardViewModel, _ layout: DashboardLayout, into buffer: inout CellBuffer) {
         guard !model.places.isEmpty else { return drawEmptyList(into: &buffer, in: layout.grid) }
         let view = TileView(look: look, spinner: spinner(model))
+        let currents = model.board.currents(of: model.places)
+        let now = model.board.now
         for index in layout.tiles.visibleIndices(scrollRow: model.scrollRow) {
             let place = model.places[index]
             view.render(
-                place, model.board.tile(place.id), now: model.board.now, isSelected: index == model.selection,
+                place, TileState(currents[index], now: now), now: now, isSelected: index == model.selection,
                 isCard: layout.tiles.isCards, into: &buffer,
                 in: layout.tiles.rect(of: index, scrollRow: model.scrollRow).intersection(layout.grid))
         }
@@ -108,13 +122,18 @@ struct DashboardView {
 extension DashboardView {
     /// The header in its longest form that fits: name, lists; loaded places, time, source.
     private func headerStrip(_ model: DashboardViewModel, columns: Int) -> Strip {
-        let variants = headerVariants(model)
-        let fitting = variants.first { Strip.columns(of: $0.leading) + Strip.columns(of: $0.trailing) <= columns }
-        let chosen = fitting ?? variants[variants.count - 1]
+        var chosen: (leading: [Strip.Piece], trailing: [Strip.Piece]) = ([], [])
+        for variant in headerVariants(model) {
+            chosen = variant()
+            if Strip.columns(of: chosen.leading) + Strip.columns(of: chosen.trailing) <= columns { break }
+        }
         return Strip(leading: chosen.leading, trailing: chosen.trailing, columns: columns)
     }
 
-    private func headerVariants(_ model: DashboardViewModel) -> [(leading: [Strip.Piece], trailing: [Strip.Piece])] {
+    /// From the longest to the shortest; each is made only if those before it do not fit.
+    private func headerVariants(
+        _ model: DashboardViewModel
+    ) -> [() -> (leading: [Strip.Piece], trailing: [Strip.Piece])] {
         let dot = " \(look.glyphs.dot) "
         let count = Strip.Piece("\(model.loadedCount)/\(model.places.count)", .strong)
         let spinning = Strip.Piece(model.isLoading ? "\(spinner(model)) " : "", .progress)
@@ -130,14 +149,14 @@ extension DashboardView {
         let tabs = self.tabs(model)
         let keptSource = isSample ? sourcePieces : []
         return [
-            (name + tabs, [spinning, count] + position(model, dot) + timePieces + sourcePieces),
-            (name + tabs, [spinning, count] + timePieces + sourcePieces),
-            (name + tabs, [spinning, count] + timePieces + keptSource),
-            (name + tabs, [spinning, count] + keptSource),
-            (tabs, [spinning, count] + keptSource),
-            ([name[0]], [count] + keptSource),
-            ([], [count] + keptSource),
-            ([], isSample ? [sourcePiece] : [count]),
+            { (name + tabs, [spinning, count] + position(model, dot) + timePieces + sourcePieces) },
+            { (name + tabs, [spinning, count] + timePieces + sourcePieces) },
+            { (name + tabs, [spinning, count] + timePieces + keptSource) },
+            { (name + tabs, [spinning, count] + keptSource) },
+            { (tabs, [spinning, count] + keptSource) },
+            { ([name[0]], [count] + keptSource) },
+            { ([], [count] + keptSource) },
+            { ([], isSample ? [sourcePiece] : [count]) },
         ]
     }
 

@@ -60,32 +60,29 @@ final class DashboardViewModel {
 
     /// Places of the list with a value whose last try did not fail and is over.
     var loadedCount: Int {
-        places.count { place in
-            let current = board[place.id].current
-            return current.value != nil && !current.isLoading && current.failure == nil
-        }
+        board.currents(of: places).count { $0.value != nil && !$0.isLoading && $0.failure == nil }
     }
 
     /// The share of the list that has been answered or has failed; nil when nothing is loading.
     var progress: Double? {
-        let loading = places.count { board[$0.id].current.isLoading }
+        let loading = board.currents(of: places).count(where: \.isLoading)
         return loading == 0 ? nil : Double(places.count - loading) / Double(places.count)
     }
 
     /// When the newest answer for the list came; nil before the first.
-    var refreshedAt: Timestamp? { places.compactMap { board[$0.id].current.fetchedAt }.max() }
+    var refreshedAt: Timestamp? { board.currents(of: places).compactMap(\.fetchedAt).max() }
 
     /// Whether anything on the screen is under way and may move.
     var isLoading: Bool { progress != nil || (detail.place.map { board[$0.id].isLoading } ?? false) }
 
     /// What there is to say, the most pressing first: failures of one cause are one message.
     var messages: [Message] {
-        Message.failures(of: places) { board[$0.id].current } + notices
+        Message.failures(of: Array(zip(places, board.currents(of: places)))) + notices
     }
 
     // MARK: Inputs
 
-    /// The first frame is up: loads the list and the detail.
+    /// The program has started: loads the list and the detail.
     func started() {
         refreshRequested(policy: .unlessFresh)
         showDetailIfVisible()

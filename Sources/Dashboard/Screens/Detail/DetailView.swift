@@ -2,6 +2,16 @@ import AppResources
 import TerminalUI
 import Weather
 
+/// Everything the detail's picture depends on.
+struct DetailPicture: Equatable {
+    let place: Place?
+    let report: Report
+    let now: Timestamp
+    let scroll: Int
+    /// Whether the keys go to the detail.
+    let isFocused: Bool
+}
+
 /// Draws the detail of one place: a box with the place on its upper edge, where the values come from on its lower, and
 /// the sections between them, scrolled.
 struct DetailView {
@@ -10,11 +20,9 @@ struct DetailView {
 
     private var format: WeatherFormat { look.format }
 
-    /// Draws into `rect`; `isFocused` when the keys go here.
-    func render(
-        _ place: Place?, report: Report, now: Timestamp, scroll: Int, isFocused: Bool, into buffer: inout CellBuffer,
-        in rect: Rect
-    ) {
+    func render(_ picture: DetailPicture, into buffer: inout CellBuffer, in rect: Rect) {
+        let (place, report, now, scroll) = (picture.place, picture.report, picture.now, picture.scroll)
+        let isFocused = picture.isFocused
         guard rect.columns >= 6, rect.rows >= 3 else { return renderPlain(place, report, into: &buffer, in: rect) }
         let border = isFocused ? look.glyphs.selectedBorder : look.glyphs.border
         buffer.drawBox(rect, border, style: look.theme[isFocused ? .borderSelected : .border])
