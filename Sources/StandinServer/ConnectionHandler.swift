@@ -49,9 +49,10 @@ final class ConnectionHandler: ChannelInboundHandler {
     }
 
     func errorCaught(context: ChannelHandlerContext, error: any Error) {
-        // What was read is not HTTP, or the peer is gone: a late answer must not follow.
+        // The peer is gone (a reset is told as an error, not as an end), or what was read is not HTTP. Either way a
+        // late answer must not follow.
         line = []
-        end(.dropped)
+        end(error is IOError ? .aborted : .dropped)
         context.close(promise: nil)
     }
 

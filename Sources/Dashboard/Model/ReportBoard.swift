@@ -1,4 +1,5 @@
 import Observation
+import Synchronization
 import TerminalUI
 import Weather
 import WeatherService
@@ -13,7 +14,9 @@ final class ReportBoard {
     private(set) var now: Timestamp
 
     @ObservationIgnored private let service: WeatherService
-    @ObservationIgnored private let updates: AsyncStream<WeatherUpdate>
+    @ObservationIgnored private nonisolated let updates: AsyncStream<WeatherUpdate>
+    /// Updates that have arrived and wait for the main actor.
+    @ObservationIgnored private nonisolated let inbox = Mutex<[WeatherUpdate]>([])
     @ObservationIgnored private let clock: @Sendable () -> Timestamp
     @ObservationIgnored private let alarm: any Alarm
     /// What the alarm is set to; most answers change nothing about it.
@@ -41,8 +44,24 @@ final class ReportBoard {
     }
 
     /// Applies updates until the service is shut down or the task is cancelled.
-    func follow() async {
-        for await update in updates { apply(update) }
+    nonisolated func follow() async {
+        for await update in updates {
+            // Not one by one: what has come by the time the main actor is free is applied in one go.
+            let isFirst = inbox.withLock { inbox in
+                inbox.append(update)
+                return inbox.count == 1
+            }
+            if isFirst { Task { @MainActor in applyArrived() } }
+        }
+        await applyArrived()
+    }
+
+    private func applyArrived() {
+        apply(
+            inbox.withLock { inbox in
+                defer { inbox = [] }
+                return inbox
+            })
     }
 
     /// Asks the service; the task ends when everything asked for has been answered, has failed or was given up, and
@@ -61,11 +80,16 @@ final class ReportBoard {
         await service.shutDown()
     }
 
-    func apply(_ update: WeatherUpdate) {
-        let before = self[update.place]
-        let after = before.applying(update)
-        guard after != before else { return }
-        reports[update.place] = after
+    /// Applies updates in their order; what changes nothing is not seen by anyone.
+    func apply(_ arrived: [WeatherUpdate]) {
+        var changed: [PlaceID: Report] = [:]
+        for update in arrived {
+            let before = changed[update.place] ?? self[update.place]
+            let after = before.applying(update)
+            if after != before { changed[update.place] = after }
+        }
+        guard !changed.isEmpty else { return }
+        reports.merge(changed) { $1 }
         timePassed()
     }
 

@@ -88,7 +88,7 @@ final class Scene {
 
     func publish(_ place: Place, _ event: WeatherUpdate.Event) {
         let part: ReportPart = if case .answered(let value, _) = event { value.part } else { .current }
-        board.apply(WeatherUpdate(place: place.id, part: part, event: event))
+        board.apply([WeatherUpdate(place: place.id, part: part, event: event)])
     }
 
     /// A frame over a marker that shows what no view painted.

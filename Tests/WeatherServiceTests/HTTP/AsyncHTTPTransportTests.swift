@@ -8,13 +8,14 @@ import Weather
 @Suite(.timeLimit(.minutes(1))) struct AsyncHTTPTransportTests {
     /// A source that talks to a fresh server with `faults`, and the server; both are gone afterwards.
     private func withServer(
-        _ faults: [Fault.Kind] = [], key: String = StandinOptions.usualKey, total: Duration = .seconds(10),
+        _ faults: [Fault.Kind] = [], key: String = StandinOptions.usualKey, total: Duration? = nil,
         _ body: (OpenWeatherSource, StandinServer) async throws -> Void
     ) async throws {
         let server = try await StandinServer.start(StandinOptions(faults: faults.map { Fault($0) }))
         var limits = AsyncHTTPTransport.Limits()
-        limits.total = total
-        let transport = AsyncHTTPTransport(version: "test", limits: limits)
+        if let total { limits.total = total }
+        let clock: any Clock<Duration> = total == nil ? ContinuousClock() : RequestClock(server: server)
+        let transport = AsyncHTTPTransport(version: "test", limits: limits, clock: clock)
         let source = OpenWeatherSource(
             transport: transport, key: APIKey(key), baseURL: try ServiceAddress(parsing: server.baseURL),
             language: .korean)
@@ -198,5 +199,19 @@ import Weather
             }
             #expect(answered == 40)
         }
+    }
+}
+
+/// Time begins to run when the server has the request, so that a busy machine cannot use it up before.
+private struct RequestClock: Clock {
+    let server: StandinServer
+
+    var now: ContinuousClock.Instant { .now }
+    var minimumResolution: Duration { ContinuousClock().minimumResolution }
+
+    func sleep(until deadline: ContinuousClock.Instant, tolerance: Duration?) async throws {
+        let limit = now.duration(to: deadline)
+        _ = await server.waitForRequests(1)
+        try await ContinuousClock().sleep(until: now + limit, tolerance: tolerance)
     }
 }

@@ -81,14 +81,18 @@ struct TileView {
     }
 
     private func drawEmpty(_ state: TileState, into buffer: inout CellBuffer, in area: Rect) {
-        let row = area.row + (area.rows - 1) / 2
         let text: (String, Role) =
             switch state {
             case .failed(let failure): ("! " + failure.short(look.phrase), .failure)
             default: ("\(spinner) \(look.phrase(.tileWaiting))", .dim)
             }
-        let shown = look.cut(text.0, to: area.columns - 2)
-        buffer.write(shown, column: area.column + 1, row: row, style: look.theme[text.1], clip: area)
+        let room = area.columns - 2
+        let wrapped = text.0.wrapped(toWidth: room)
+        let lines = wrapped.count <= area.rows ? wrapped : [look.cut(text.0, to: room)]
+        let top = area.row + (area.rows - lines.count) / 2
+        for (index, line) in lines.enumerated() {
+            buffer.write(line, column: area.column + 1, row: top + index, style: look.theme[text.1], clip: area)
+        }
     }
 
     /// "서울        ☀ 21°" in one line; the selection is marked by a sign as well as by style.
