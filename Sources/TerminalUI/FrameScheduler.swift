@@ -13,7 +13,7 @@ public final class FrameScheduler {
     private let alarm: any Alarm
 
     /// Short enough not to be seen, long enough for what comes in one go.
-    private static let gatheringMilliseconds = 3
+    private static let gatheringMilliseconds = 1
 
     public init(alarm: any Alarm = TimerAlarm(), draw: @escaping @MainActor () -> Void) {
         self.alarm = alarm
