@@ -19,7 +19,7 @@ enum { TOLD = sizeof told / sizeof *told, FATAL = sizeof fatal / sizeof *fatal }
 
 static struct sigaction told_before[TOLD], fatal_before[FATAL];
 static int pipe_ends[2] = {-1, -1};
-static bool guarding;
+static bool telling, guarding;
 
 // What the crash guard writes, made ready while all is well.
 static char restore[512], crash_message[1024];
@@ -37,7 +37,7 @@ static void tell(int signal) {
 }
 
 int cn_install_signals(void) {
-    if (pipe(pipe_ends) != 0) return -1;
+    if (pipe_ends[0] < 0 && pipe(pipe_ends) != 0) return -1;
     for (int i = 0; i < 2; i++) {
         fcntl(pipe_ends[i], F_SETFL, O_NONBLOCK);
         fcntl(pipe_ends[i], F_SETFD, FD_CLOEXEC);
@@ -45,6 +45,7 @@ int cn_install_signals(void) {
     struct sigaction action = {.sa_handler = tell, .sa_flags = SA_RESTART};
     sigemptyset(&action.sa_mask);
     for (int i = 0; i < TOLD; i++) sigaction(told[i], &action, &told_before[i]);
+    telling = true;
     return pipe_ends[0];
 }
 
@@ -96,11 +97,10 @@ void cn_install_crash_guard(int terminal_fd, int error_fd, const char *message) 
 void cn_remember_terminal(int fd) { before_known = tcgetattr(fd, &before) == 0; }
 
 void cn_remove_signals(void) {
-    if (pipe_ends[0] >= 0) {
+    if (telling) {
+        // The pipe stays: whoever listens to it may not have let go of it yet.
         for (int i = 0; i < TOLD; i++) sigaction(told[i], &told_before[i], NULL);
-        close(pipe_ends[0]);
-        close(pipe_ends[1]);
-        pipe_ends[0] = pipe_ends[1] = -1;
+        telling = false;
     }
     if (guarding) {
         for (int i = 0; i < FATAL; i++) sigaction(fatal[i], &fatal_before[i], NULL);
