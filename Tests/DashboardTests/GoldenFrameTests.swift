@@ -77,6 +77,12 @@ struct GoldenFrameTests {
         try Golden.expect(frame, "ascii-120x36-en")
     }
 
+    @Test func `Golden: pictures without colour tell their parts apart`() throws {
+        let scene = Scene(120, 36, .korean, hasColor: false).answered()
+        scene.model.started()
+        try Golden.expect(scene.frame(), "monochrome-120x36-ko")
+    }
+
     @Test(arguments: [Background.dark, .light])
     func `Golden: roles and their colours`(background: Background) throws {
         let scene = Scene(80, 12, .korean, background: background).answered()

@@ -123,7 +123,7 @@ public enum Composition {
         }
         let look = Presentation(
             language: phrase.language, units: settings.units, glyphs: settings.isASCII ? .ascii : .unicode,
-            background: environment.background ?? .dark)
+            background: environment.background ?? .dark, hasColor: terminal.colorDepth != .none)
         return App(
             terminal: terminal, model: model, look: look, source: settings.source.title,
             isMotionAllowed: settings.motion == .full, executor: executor, stopService: { await board.shutDown() })

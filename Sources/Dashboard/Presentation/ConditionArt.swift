@@ -30,6 +30,7 @@ enum ConditionArt {
     private static func cell(top: Role?, bottom: Role?, _ look: Presentation) -> (text: String, style: Style)? {
         func color(_ role: Role) -> Color { look.theme[role].foreground }
         if look.glyphs.isASCII { return (top ?? bottom).map { (letters[$0] ?? "#", Style(color($0))) } }
+        if !look.hasColor, let shade = (bottom ?? top).flatMap({ shades[$0] }) { return (shade, .plain) }
         return switch (top, bottom) {
         case (nil, nil): nil
         case (let top?, nil): ("▀", Style(color(top)))
@@ -38,6 +39,11 @@ enum ConditionArt {
             top == bottom ? ("█", Style(color(top))) : ("▀", Style(color(top), on: color(bottom)))
         }
     }
+
+    /// What is not plain white where there is no colour; the rest is drawn in half blocks.
+    private static let shades: [Role: String] = [
+        .darkCloud: "▒", .sun: "▓", .rain: "╱", .snow: "*", .bolt: "ϟ", .fog: "═",
+    ]
 
     private static let letters: [Role: String] = [
         .sun: "*", .moon: "o", .cloud: "#", .darkCloud: "%", .rain: "/", .snow: "*", .bolt: "!", .fog: "=",

@@ -8,20 +8,24 @@ struct Presentation: Sendable {
     let background: Background
     let theme: Theme<Role>
     let temperatures: TemperatureScale
+    /// Without colour, pictures tell their parts apart by shade.
+    let hasColor: Bool
 
     var phrase: PhraseBook { format.phrase }
     var glyphs: Glyphs { format.glyphs }
 
-    init(language: Language, units: UnitSystem, glyphs: Glyphs, background: Background) {
+    init(language: Language, units: UnitSystem, glyphs: Glyphs, background: Background, hasColor: Bool = true) {
         format = WeatherFormat(phrase: PhraseBook(language), units: units, glyphs: glyphs)
         self.background = background
+        self.hasColor = hasColor
         theme = Palette.theme(on: background)
         temperatures = TemperatureScale(on: background)
     }
 
     /// The same for a terminal with another background.
     func on(_ background: Background) -> Presentation {
-        Presentation(language: format.language, units: format.units, glyphs: glyphs, background: background)
+        Presentation(
+            language: format.language, units: format.units, glyphs: glyphs, background: background, hasColor: hasColor)
     }
 
     /// The style of a temperature.

@@ -49,7 +49,8 @@ final class Scene {
 
     init(
         _ columns: Int, _ rows: Int, _ language: Language = .korean, units: UnitSystem = .metric, ascii: Bool = false,
-        background: Background = .dark, source: (any WeatherSource)? = nil, notices: [Message] = [],
+        background: Background = .dark, hasColor: Bool = true, source: (any WeatherSource)? = nil,
+        notices: [Message] = [],
         lists: [PlaceList] = [.bookmarks, .korea]
     ) {
         let clock = clock
@@ -68,7 +69,8 @@ final class Scene {
         }
         view = DashboardView(
             look: Presentation(
-                language: language, units: units, glyphs: ascii ? .ascii : .unicode, background: background),
+                language: language, units: units, glyphs: ascii ? .ascii : .unicode, background: background,
+                hasColor: hasColor),
             source: notices.contains(.sample) ? .sourceSample : .sourceOpenWeather, isMotionAllowed: true)
         model.resized(to: Size(columns: columns, rows: rows))
     }
