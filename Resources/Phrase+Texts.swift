@@ -9,7 +9,6 @@ extension Phrase {
         case .bookmarksHint: ("2를 누르면 전국 20개 도시가 보입니다", "Press 2 to see the twenty Korean cities")
 
         case .updatedAt: ("{time} 갱신", "updated {time}")
-        case .updating: ("갱신 중", "updating")
         case .sampleMark: ("표본 자료", "SAMPLE DATA")
         case .sourceOpenWeather: ("OpenWeather", "OpenWeather")
         case .sourceOpenMeteo: ("Open-Meteo", "Open-Meteo")
@@ -139,7 +138,6 @@ extension Phrase {
         case .observedAt: ("관측 {time}", "observed {time}")
         case .fetchedAt: ("받음 {time}", "fetched {time}")
         case .localTimeNote: ("현지 시각", "local time")
-        case .noForecast: ("예보 없음", "no forecast")
         case .loadingForecast: ("예보를 불러오는 중", "loading the forecast")
         case .precipitation: ("강수", "Rain")
         case .nothingSelected: ("고른 도시가 없습니다", "No city selected")
@@ -151,7 +149,6 @@ extension Phrase {
         case .thursday: ("목", "Thu")
         case .friday: ("금", "Fri")
         case .saturday: ("토", "Sat")
-        case .monthDay: ("{month}월 {day}일", "{month}/{day}")
 
         case .fromNorth: ("북", "N")
         case .fromNorthEast: ("북동", "NE")

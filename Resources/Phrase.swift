@@ -8,7 +8,7 @@ public enum Phrase: String, CaseIterable, Sendable {
     // Program and lists
     case appName, listBookmarks, listKorea, bookmarksEmpty, bookmarksHint
     // Header
-    case updatedAt, updating, sampleMark, sourceOpenWeather, sourceOpenMeteo, sourceSample, position
+    case updatedAt, sampleMark, sourceOpenWeather, sourceOpenMeteo, sourceSample, position
     // Sample data
     case sampleNotice
     // Ages
@@ -27,10 +27,10 @@ public enum Phrase: String, CaseIterable, Sendable {
     case feelsLike, lowest, highest, rangePartial, humidity, pressure, wind, gust, cloudCover, visibility
     case rainLastHour, snowLastHour, sunrise, sunset, airQuality, airGood, airFair, airModerate, airPoor, airVeryPoor
     case fineDust, coarseDust
-    case next24Hours, nextDays, threeHourly, today, tomorrow, observedAt, fetchedAt, localTimeNote, noForecast
+    case next24Hours, nextDays, threeHourly, today, tomorrow, observedAt, fetchedAt, localTimeNote
     case loadingForecast, precipitation, nothingSelected
     // Calendar
-    case sunday, monday, tuesday, wednesday, thursday, friday, saturday, monthDay
+    case sunday, monday, tuesday, wednesday, thursday, friday, saturday
     // Wind
     case fromNorth, fromNorthEast, fromEast, fromSouthEast, fromSouth, fromSouthWest, fromWest, fromNorthWest
     // Conditions, where the source gives no words

@@ -47,7 +47,7 @@ public enum TerminalFailure: Error, Hashable, Sendable {
 /// Frames are compared with the frame before and only changed cells reach curses, which then sends what the terminal
 /// needs. Input, resizes and signals are told to `onEvents`.
 @MainActor
-public final class CursesTerminal: Terminal {
+public final class CursesTerminal {
     public let colorDepth: ColorDepth
     /// Told of everything the terminal tells, in batches that became readable together. A plain call, not an async
     /// sequence: a key must not wait for a hop to another thread and back.
@@ -102,6 +102,7 @@ public final class CursesTerminal: Terminal {
         return Size(columns: Int(columns), rows: Int(rows))
     }
 
+    /// Shows `buffer`; the hardware cursor stands at `cursor`, or is hidden when nil.
     public func present(_ buffer: CellBuffer, cursor: Point?) {
         guard isOpen else { return }
         let columns = buffer.size.columns

@@ -83,7 +83,7 @@ struct PresentationTests {
     @Test(arguments: Background.allCases)
     func `text reads on its background`(background: Background) {
         let decoration: Set<Role> = [
-            .border, .borderLifted, .rule, .progressTrack, .sun, .moon, .cloud, .darkCloud, .snow, .bolt, .fog,
+            .border, .rule, .progressTrack, .sun, .moon, .cloud, .darkCloud, .snow, .bolt, .fog,
         ]
         let paper = background == .dark ? 0.012 : 0.95
         for role in Role.allCases where !decoration.contains(role) {

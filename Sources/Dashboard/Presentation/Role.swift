@@ -3,7 +3,7 @@ import TerminalUI
 /// The parts text and lines play on nalssi's screens. Views name these; `Palette` gives them colours.
 enum Role: Int, Hashable, Sendable, CaseIterable {
     case text, strong, dim
-    case border, borderSelected, borderLifted, title, titleSelected
+    case border, borderSelected, title, titleSelected
     case tab, tabSelected, appName
     case progress, progressTrack, rule
     case warning, failure, sample
@@ -25,7 +25,6 @@ enum Palette {
         .dim: Style(.hex(0x8C96A5)),
         .border: Style(.hex(0x4A5261)),
         .borderSelected: Style(.hex(0x7CC7FF)),
-        .borderLifted: Style(.hex(0xFFC857), .bold),
         .title: Style(.hex(0xB9C2CF)),
         .titleSelected: Style(.hex(0xE9F4FF), .bold),
         .tab: Style(.hex(0x8C96A5)),
@@ -56,7 +55,6 @@ enum Palette {
         .dim: Style(.hex(0x5E6875)),
         .border: Style(.hex(0xB4BCC7)),
         .borderSelected: Style(.hex(0x0B63B5)),
-        .borderLifted: Style(.hex(0x8F5A00), .bold),
         .title: Style(.hex(0x3F4854)),
         .titleSelected: Style(.hex(0x0A3A66), .bold),
         .tab: Style(.hex(0x5E6875)),
