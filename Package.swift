@@ -18,6 +18,7 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
         .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.6"),
         .package(url: "https://github.com/LebJe/TOMLKit", from: "0.6.0"),
+        .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     ],
     targets: [
         // The program: reads the command line, hands over to Dashboard.
@@ -32,7 +33,7 @@ let package = Package(
         .target(
             name: "Dashboard",
             dependencies: [
-                "TerminalUI", "Weather", "WeatherService", "AppResources",
+                "TerminalUI", "Weather", "WeatherService", "BookmarkStore", "AppResources",
                 .product(name: "TOMLKit", package: "TOMLKit"),
             ],
             swiftSettings: strict),
@@ -53,6 +54,11 @@ let package = Package(
                 .product(name: "NIOHTTP1", package: "swift-nio"),
                 .product(name: "NIOSSL", package: "swift-nio-ssl"),
             ],
+            swiftSettings: strict),
+
+        // The bookmark file.
+        .target(
+            name: "BookmarkStore", dependencies: ["Weather", .product(name: "GRDB", package: "GRDB.swift")],
             swiftSettings: strict),
 
         // Values.
@@ -85,12 +91,19 @@ package.targets += [
         name: "WeatherServiceTests", dependencies: ["WeatherService", "Weather", "StandinServer", "AppResources"],
         swiftSettings: strict),
     .testTarget(
+        name: "BookmarkStoreTests",
+        dependencies: [
+            "BookmarkStore", "Weather", "WeatherService", "TestSupport",
+            .product(name: "GRDB", package: "GRDB.swift"),
+        ],
+        exclude: ["Versions"], swiftSettings: strict),
+    .testTarget(
         name: "StandinServerTests", dependencies: ["StandinServer", "TestSupport", "Weather"], swiftSettings: strict),
     .testTarget(name: "TerminalUITests", dependencies: ["TerminalUI", "CNcurses"], swiftSettings: strict),
     .testTarget(
         name: "DashboardTests",
         dependencies: ["Dashboard", "TerminalUI", "Weather", "WeatherService", "AppResources", "TestSupport"],
-        swiftSettings: strict),
+        exclude: ["Goldens"], swiftSettings: strict),
     .testTarget(
         name: "EndToEndTests", dependencies: ["TestSupport", "StandinServer", "nalssi"], swiftSettings: strict),
 ]

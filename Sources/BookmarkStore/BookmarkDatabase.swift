@@ -1,0 +1,121 @@
+import GRDB
+import Weather
+
+/// The bookmarks in SQLite: opening, reading, and saving changes. Every call waits for the disk.
+struct BookmarkDatabase: Sendable {
+    private let queue: DatabaseQueue
+
+    /// How long another program may keep the file locked before we give up.
+    private static let patienceSeconds = 5.0
+
+    /// Opens a file, making it or bringing it up to date where needed.
+    init(path: String) throws(BookmarkFailure) {
+        do {
+            queue = try DatabaseQueue(path: path, configuration: Self.configuration)
+            try queue.inDatabase { db in
+                try Self.check(db)
+                // Readers never wait for a writer, and a change is on the disk when it is said to be.
+                try db.execute(sql: "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL")
+            }
+            try BookmarkSchema.migrator.migrate(queue)
+        } catch {
+            throw BookmarkFailure(error)
+        }
+    }
+
+    /// Bookmarks that are forgotten with the program.
+    init(inMemory bookmarks: [Bookmark]) throws(BookmarkFailure) {
+        do {
+            queue = try DatabaseQueue(configuration: Self.configuration)
+            try BookmarkSchema.migrator.migrate(queue)
+            try queue.write { db in
+                for bookmark in bookmarks { try BookmarkRecord.put(db, bookmark) }
+            }
+        } catch {
+            throw BookmarkFailure(error)
+        }
+    }
+
+    /// What can be read of a file nobody may write or that is broken; nothing if nothing can.
+    static func salvage(path: String) -> [Bookmark] {
+        // Losing them is why this is called; whatever goes wrong here was wrong before and has been told.
+        guard let queue = try? DatabaseQueue(path: path, configuration: configuration) else { return [] }
+        return (try? queue.inDatabase { try BookmarkRecord.fetchAll($0, isPartial: true) }) ?? []
+    }
+
+    /// Changes when, and only when, another connection has changed the file.
+    func version() throws(BookmarkFailure) -> Int {
+        try attempt { db in try Int.fetchOne(db, sql: "PRAGMA data_version") ?? 0 }
+    }
+
+    func list() throws(BookmarkFailure) -> BookmarkList {
+        try attempt { db in BookmarkList(ordered: try BookmarkRecord.fetchAll(db)) }
+    }
+
+    /// Saves changes, all or none, on top of whatever others have saved meanwhile.
+    func save(_ changes: [BookmarkChange]) throws(BookmarkFailure) {
+        try attempt { db in
+            try db.inTransaction(.immediate) {
+                for change in changes { try Self.save(change, db) }
+                return .commit
+            }
+        }
+    }
+
+    /// Lets `edit` change the list as it is in the file at this moment; nobody else can in between.
+    func edit(_ edit: (inout BookmarkList) -> [BookmarkChange]) throws(BookmarkFailure) -> [BookmarkChange] {
+        var changes: [BookmarkChange] = []
+        try attempt { db in
+            try db.inTransaction(.immediate) {
+                var list = BookmarkList(ordered: try BookmarkRecord.fetchAll(db))
+                changes = edit(&list)
+                for change in changes { try Self.save(change, db) }
+                return .commit
+            }
+        }
+        return changes
+    }
+
+    private static func save(_ change: BookmarkChange, _ db: Database) throws {
+        guard let id = change.id else { return }
+        switch change.applied(to: try BookmarkRecord.fetch(db, id)) {
+        case .put(var bookmark):
+            if let owner = try BookmarkRecord.owner(db, of: bookmark.position), owner != id {
+                // Another program has put a bookmark just there: right behind it.
+                let next = try BookmarkRecord.next(db, after: bookmark.position)
+                bookmark.position = Position.between(bookmark.position, next)
+            }
+            try BookmarkRecord.put(db, bookmark)
+        case .remove(let id): try BookmarkRecord.remove(db, id)
+        case nil: break
+        }
+    }
+
+    /// Looks at the database itself. For tests.
+    func inspect<Result>(_ work: (Database) throws -> Result) throws(BookmarkFailure) -> Result { try attempt(work) }
+
+    private func attempt<Result>(_ work: (Database) throws -> Result) throws(BookmarkFailure) -> Result {
+        do {
+            return try queue.inDatabase(work)
+        } catch {
+            throw BookmarkFailure(error)
+        }
+    }
+
+    private static func check(_ db: Database) throws {
+        let application = try Int.fetchOne(db, sql: "PRAGMA application_id") ?? 0
+        let isEmpty = try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_master") == 0
+        guard application == BookmarkSchema.applicationID || (application == 0 && isEmpty) else {
+            throw BookmarkFailure.foreign
+        }
+        if try BookmarkSchema.migrator.hasBeenSuperseded(db) { throw BookmarkFailure.newerVersion }
+        if try String.fetchOne(db, sql: "PRAGMA quick_check(1)") != "ok" { throw BookmarkFailure.damaged }
+    }
+
+    private static var configuration: Configuration {
+        var configuration = Configuration()
+        configuration.label = "nalssi.bookmarks"
+        configuration.busyMode = .timeout(patienceSeconds)
+        return configuration
+    }
+}

@@ -1,0 +1,35 @@
+import GRDB
+
+/// Why a change could not be saved, or the file not be used.
+public enum BookmarkFailure: Error, Hashable, Sendable {
+    /// The file, its folder or the whole disk is write-protected.
+    case readOnly
+    /// There is no folder for the file and none can be made; the system's word for why.
+    case noFolder(String)
+    case diskFull
+    /// Another program has kept the file locked for longer than we wait.
+    case locked
+    /// The file is no database, or a broken one.
+    case damaged
+    /// The file is a database of something else.
+    case foreign
+    /// A newer version of the program wrote the file.
+    case newerVersion
+    /// Anything else, in the words of the system.
+    case other(String)
+
+    init(_ error: any Error) {
+        guard let error = error as? DatabaseError else {
+            self = (error as? BookmarkFailure) ?? .other("\(error)")
+            return
+        }
+        self =
+            switch error.resultCode {
+            case .SQLITE_READONLY, .SQLITE_PERM: .readOnly
+            case .SQLITE_FULL: .diskFull
+            case .SQLITE_BUSY, .SQLITE_LOCKED: .locked
+            case .SQLITE_CORRUPT, .SQLITE_NOTADB: .damaged
+            default: .other(error.message ?? "SQLite \(error.resultCode.rawValue)")
+            }
+    }
+}

@@ -1,0 +1,144 @@
+import Weather
+
+/// The bookmarks in the person's order, and what can be done with them. A value: the screen shows one, the store
+/// keeps one, and both change it by the same rules.
+///
+/// Every verb answers with the change it made, which is what is saved and what undo takes back, or nil when there was
+/// nothing to do.
+public struct BookmarkList: Hashable, Sendable {
+    /// Where new bookmarks go.
+    public enum Edge: String, CaseIterable, Sendable { case front, end }
+
+    private var bookmarks: [Bookmark] = []
+    private var positions: [PlaceID: Position] = [:]
+
+    public init() {}
+
+    /// Takes over bookmarks that are in order already, as the store reads them.
+    init(ordered bookmarks: [Bookmark]) {
+        self.bookmarks = bookmarks
+        positions = Dictionary(bookmarks.map { ($0.id, $0.position) }, uniquingKeysWith: { first, _ in first })
+    }
+
+    public subscript(id: PlaceID) -> Bookmark? { index(of: id).map { bookmarks[$0] } }
+
+    public func contains(_ id: PlaceID) -> Bool { positions[id] != nil }
+
+    /// Where the bookmark of a place stands, counted from 0.
+    public func index(of id: PlaceID) -> Int? {
+        guard let position = positions[id] else { return nil }
+        return firstIndex(notBefore: position)
+    }
+
+    // MARK: Verbs
+
+    public mutating func add(_ place: Place, at edge: Edge = .end, on time: Timestamp) -> BookmarkChange? {
+        guard positions[place.id] == nil else { return nil }
+        let position =
+            edge == .end
+            ? Position.between(bookmarks.last?.position, nil) : Position.between(nil, bookmarks.first?.position)
+        return apply(BookmarkChange(before: nil, after: Bookmark(place: place, position: position, addedAt: time)))
+    }
+
+    public mutating func remove(_ id: PlaceID) -> BookmarkChange? {
+        guard let before = self[id] else { return nil }
+        return apply(BookmarkChange(before: before, after: nil))
+    }
+
+    /// Moves a bookmark so that it stands at `index` (clamped to the list) afterwards.
+    public mutating func move(_ id: PlaceID, to index: Int) -> BookmarkChange? {
+        guard let from = self.index(of: id) else { return nil }
+        let to = Swift.max(0, Swift.min(count - 1, index))
+        guard to != from else { return nil }
+        // The neighbours it will have; those behind it close up when it leaves towards the end.
+        let before = to > from ? to : to - 1
+        var moved = bookmarks[from]
+        moved.position = Position.between(
+            before >= 0 ? bookmarks[before].position : nil,
+            before + 1 < count ? bookmarks[before + 1].position : nil)
+        return apply(BookmarkChange(before: bookmarks[from], after: moved))
+    }
+
+    /// Gives a bookmark a name of the person's own; nil or nothing but blanks takes it away.
+    public mutating func rename(_ id: PlaceID, to name: String?) -> BookmarkChange? {
+        guard let before = self[id] else { return nil }
+        var after = before
+        after.ownName = name.flatMap(OwnName.init)?.text
+        return after.ownName == before.ownName ? nil : apply(BookmarkChange(before: before, after: after))
+    }
+
+    /// Does a change, or one that was undone, again; the answer is what became of it here.
+    @discardableResult
+    public mutating func apply(_ change: BookmarkChange) -> BookmarkChange? {
+        guard let id = change.id else { return nil }
+        let before = self[id]
+        switch change.applied(to: before) {
+        case .put(let bookmark):
+            let after = put(bookmark)
+            return after == before ? nil : BookmarkChange(before: before, after: after)
+        case .remove(let id):
+            take(id)
+            return BookmarkChange(before: before, after: nil)
+        case nil: return nil
+        }
+    }
+
+    // MARK: -
+
+    private mutating func put(_ bookmark: Bookmark) -> Bookmark {
+        var bookmark = bookmark
+        take(bookmark.id)
+        var index = firstIndex(notBefore: bookmark.position)
+        if index < count, bookmarks[index].position == bookmark.position {
+            // Somebody else stands there now: right behind them.
+            index += 1
+            bookmark.position = Position.between(
+                bookmark.position, index < count ? bookmarks[index].position : nil)
+        }
+        bookmarks.insert(bookmark, at: index)
+        positions[bookmark.id] = bookmark.position
+        return bookmark
+    }
+
+    private mutating func take(_ id: PlaceID) {
+        guard let index = index(of: id) else { return }
+        bookmarks.remove(at: index)
+        positions[id] = nil
+    }
+
+    private func firstIndex(notBefore position: Position) -> Int {
+        var low = 0
+        var high = count
+        while low < high {
+            let middle = (low + high) / 2
+            if bookmarks[middle].position < position { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
+}
+
+extension BookmarkList: RandomAccessCollection {
+    public var startIndex: Int { 0 }
+    public var endIndex: Int { bookmarks.count }
+    public subscript(index: Int) -> Bookmark { bookmarks[index] }
+}
+
+/// A name as the person wrote it, made safe to show and to keep on one line.
+struct OwnName: Hashable, Sendable {
+    let text: String
+
+    static let maximumLength = 80
+
+    init?(_ written: String) {
+        let scalars = written.unicodeScalars.map { $0.properties.isWhitespace ? " " : $0 }
+            .filter {
+                ![.control, .format, .lineSeparator, .paragraphSeparator].contains($0.properties.generalCategory)
+            }
+        var line = String(String.UnicodeScalarView(scalars))[...]
+        while line.first == " " { line.removeFirst() }
+        line = line.prefix(Self.maximumLength)
+        while line.last == " " { line.removeLast() }
+        guard !line.isEmpty else { return nil }
+        text = String(line)
+    }
+}

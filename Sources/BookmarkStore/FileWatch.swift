@@ -1,0 +1,54 @@
+import Dispatch
+
+#if canImport(Glibc)
+    import Glibc
+
+    /// Tells when something is written to a file or one beside it with the same beginning. Sleeps in between.
+    final class FileWatch {
+        private let source: any DispatchSourceRead
+
+        /// Nil where the system has no more watches to give.
+        init?(path: String, onChange: @escaping @Sendable () -> Void) {
+            guard let slash = path.lastIndex(of: "/") else { return nil }
+            let descriptor = inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC))
+            guard descriptor >= 0 else { return nil }
+            let events = UInt32(IN_MODIFY | IN_CREATE | IN_MOVED_TO)
+            guard inotify_add_watch(descriptor, String(path[..<slash]), events) >= 0 else {
+                close(descriptor)
+                return nil
+            }
+            source = DispatchSource.makeReadSource(
+                fileDescriptor: descriptor, queue: DispatchQueue(label: "nalssi.watch"))
+            source.setEventHandler {
+                // What exactly happened does not matter: the reader looks for itself.
+                var buffer = [UInt8](repeating: 0, count: 4_096)
+                while read(descriptor, &buffer, buffer.count) > 0 {}
+                onChange()
+            }
+            source.setCancelHandler { close(descriptor) }
+            source.activate()
+        }
+
+        deinit { source.cancel() }
+    }
+#else
+    import Darwin
+
+    /// Tells when something is written to a file. Sleeps in between.
+    final class FileWatch {
+        private let source: any DispatchSourceFileSystemObject
+
+        init?(path: String, onChange: @escaping @Sendable () -> Void) {
+            // SQLite writes changes to this file first.
+            let descriptor = open(path + "-wal", O_EVTONLY | O_CLOEXEC)
+            guard descriptor >= 0 else { return nil }
+            source = DispatchSource.makeFileSystemObjectSource(
+                fileDescriptor: descriptor, eventMask: [.write, .extend], queue: DispatchQueue(label: "nalssi.watch"))
+            source.setEventHandler(handler: onChange)
+            source.setCancelHandler { close(descriptor) }
+            source.activate()
+        }
+
+        deinit { source.cancel() }
+    }
+#endif

@@ -1,0 +1,144 @@
+import Testing
+import Weather
+
+@testable import BookmarkStore
+
+/// The change a verb made. Mutating calls cannot stand inside `#require` itself.
+func made(_ change: BookmarkChange?) throws -> BookmarkChange { try #require(change) }
+
+@Suite("Bookmark list")
+struct BookmarkListTests {
+    private func list(_ count: Int) -> BookmarkList {
+        var list = BookmarkList()
+        for number in 0..<count { _ = list.add(Samples.place(number), on: Samples.time) }
+        return list
+    }
+
+    private func numbers(_ list: BookmarkList) -> [String] {
+        list.map { String($0.id.rawValue.dropFirst("test:".count)) }
+    }
+
+    @Test func `new ones go to the end, or to the front`() {
+        var list = list(2)
+        _ = list.add(Samples.place(2), at: .front, on: Samples.time)
+        #expect(numbers(list) == ["2", "0", "1"])
+    }
+
+    @Test func `a place is there once`() {
+        var list = list(2)
+        let change1 = list.add(Samples.place(1), on: Samples.time)
+        #expect(change1 == nil)
+        #expect(list.count == 2)
+    }
+
+    @Test(arguments: [(0, 3, "1 2 3 0"), (3, 0, "3 0 1 2"), (1, 2, "0 2 1 3"), (2, 99, "0 1 3 2"), (2, -5, "2 0 1 3")])
+    func `a moved bookmark stands where it was put`(from: Int, to: Int, order: String) {
+        var list = list(4)
+        let change2 = list.move(Samples.place(from).id, to: to)
+        #expect(change2 != nil)
+        #expect(numbers(list).joined(separator: " ") == order)
+        #expect(list.index(of: Samples.place(from).id) == max(0, min(3, to)))
+    }
+
+    @Test func `moving to where it stands, or what is not there, is no change`() {
+        var list = list(3)
+        let change3 = list.move(Samples.place(1).id, to: 1)
+        #expect(change3 == nil)
+        let change4 = list.move(Samples.place(9).id, to: 1)
+        #expect(change4 == nil)
+        let change5 = list.remove(Samples.place(9).id)
+        #expect(change5 == nil)
+    }
+
+    @Test func `a removed bookmark comes back where it was, whatever moved meanwhile`() throws {
+        var list = list(5)
+        let removed = try made(list.remove(Samples.place(2).id))
+        _ = list.move(Samples.place(4).id, to: 0)
+        list.apply(removed.undo)
+        #expect(numbers(list) == ["4", "0", "1", "2", "3"])
+    }
+
+    @Test func `a place that comes back to a position somebody has taken stands right behind them`() throws {
+        var list = list(3)
+        let removed = try made(list.remove(Samples.place(1).id))
+        _ = list.add(Samples.place(7), on: Samples.time)
+        _ = list.move(Samples.place(7).id, to: 1)
+        list.apply(removed.undo)
+        #expect(numbers(list) == ["0", "7", "1", "2"])
+    }
+
+    @Test func `an undone rename keeps a move made in between`() throws {
+        var list = list(3)
+        let renamed = try made(list.rename(Samples.place(0).id, to: "할머니 댁"))
+        _ = list.move(Samples.place(0).id, to: 2)
+        list.apply(renamed.undo)
+        #expect(numbers(list) == ["1", "2", "0"])
+        #expect(list[2].ownName == nil)
+    }
+
+    @Test(
+        arguments: [
+            ("  우리 집 ", "우리 집"), ("a\tb\u{1B}[31m\u{202E}c", "a b[31mc"), ("", nil), (" \n ", nil),
+            (String(repeating: "가", count: 200), String(repeating: "가", count: 80)),
+        ] as [(String, String?)])
+    func `own names are one safe line`(written: String, kept: String?) {
+        var list = list(1)
+        _ = list.rename(Samples.place(0).id, to: "before")
+        _ = list.rename(Samples.place(0).id, to: written)
+        #expect(list[0].ownName == kept)
+    }
+
+    @Test func `ten thousand random changes agree with a plain array, and can all be undone and done again`() {
+        var random = RandomNumbers(seed: 7)
+        var list = BookmarkList()
+        var plain: [PlaceID] = []
+        var states: [[PlaceID]] = [[]]
+        var changes: [BookmarkChange] = []
+        for _ in 0..<10_000 {
+            let place = Samples.place(random.below(300))
+            let change: BookmarkChange?
+            switch random.below(4) {
+            case 0:
+                change = list.add(place, at: .front, on: Samples.time)
+                if change != nil { plain.insert(place.id, at: 0) }
+            case 1:
+                change = list.add(place, on: Samples.time)
+                if change != nil { plain.append(place.id) }
+            case 2 where random.below(2) == 0:
+                change = list.remove(place.id)
+                plain.removeAll { $0 == place.id }
+            default:
+                let to = random.below(max(1, plain.count))
+                change = list.move(place.id, to: to)
+                if change != nil, let from = plain.firstIndex(of: place.id) {
+                    plain.insert(plain.remove(at: from), at: to)
+                }
+            }
+            guard let change else { continue }
+            changes.append(change)
+            states.append(plain)
+            if list.map(\.id) != plain { return #expect(list.map(\.id) == plain) }
+        }
+        #expect(changes.count > 3_000)
+        for (change, state) in zip(changes, states).reversed() {
+            list.apply(change.undo)
+            if list.map(\.id) != state { return #expect(list.map(\.id) == state) }
+        }
+        for (change, state) in zip(changes, states.dropFirst()) {
+            list.apply(change)
+            if list.map(\.id) != state { return #expect(list.map(\.id) == state) }
+        }
+    }
+}
+
+/// The same numbers at every run (the constants are Knuth's MMIX generator).
+struct RandomNumbers {
+    private var state: UInt64
+
+    init(seed: UInt64) { state = seed }
+
+    mutating func below(_ limit: Int) -> Int {
+        state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+        return Int((state >> 33) % UInt64(limit))
+    }
+}

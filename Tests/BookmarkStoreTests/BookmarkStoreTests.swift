@@ -1,0 +1,171 @@
+import Foundation
+import GRDB
+import Testing
+import Weather
+import WeatherService
+
+@testable import BookmarkStore
+
+/// A file of its own for each test, thrown away afterwards.
+struct StoreFolder: ~Copyable {
+    let path: String
+    private let folder: String
+
+    init() throws {
+        folder = NSTemporaryDirectory() + "nalssi-store-\(UUID().uuidString)"
+        path = folder + "/data/nalssi/nalssi.sqlite"
+    }
+
+    deinit { try? FileManager.default.removeItem(atPath: folder) }
+
+    func open(_ path: String? = nil) throws -> BookmarkStore.Opened {
+        try BookmarkStore.open(path: path ?? self.path, now: Samples.time, executor: ServiceExecutor())
+    }
+
+    /// Runs SQL as some other program would.
+    func execute(_ sql: String) throws {
+        try DatabaseQueue(path: path).writeWithoutTransaction { try $0.execute(sql: sql) }
+    }
+
+    func write(_ bytes: [UInt8]) throws {
+        try FileManager.default.createDirectory(
+            atPath: URL(fileURLWithPath: path).deletingLastPathComponent().path, withIntermediateDirectories: true)
+        try Data(bytes).write(to: URL(fileURLWithPath: path))
+    }
+
+    var files: [String] {
+        get throws {
+            try FileManager.default.contentsOfDirectory(
+                atPath: URL(fileURLWithPath: path).deletingLastPathComponent().path
+            ).sorted()
+        }
+    }
+}
+
+@Suite("Bookmark store")
+struct BookmarkStoreTests {
+    @Test func `everything comes back as it was saved, in its order`() async throws {
+        let folder = try StoreFolder()
+        let first = try folder.open()
+        #expect(first.problem == nil)
+        #expect(first.list.isEmpty)
+        let places = [Samples.tokyo, Samples.foreign, Samples.place(3)]
+        for place in places { _ = try await first.store.add(place, on: Samples.time) }
+        _ = try await first.store.move(Samples.place(3).id, to: 0)
+        _ = try await first.store.rename(Samples.tokyo.id, to: "출장")
+
+        let again = try folder.open()
+        #expect(again.list.map(\.place) == [Samples.place(3), Samples.tokyo, Samples.foreign])
+        #expect(again.list.map(\.ownName) == [nil, "출장", nil])
+        #expect(again.list.allSatisfy { $0.addedAt == Samples.time })
+        #expect(try await first.store.all() == again.list)
+    }
+
+    @Test func `verbs say when there was nothing to do`() async throws {
+        let folder = try StoreFolder()
+        let store = try folder.open().store
+        #expect(try await store.add(Samples.tokyo, on: Samples.time) != nil)
+        #expect(try await store.add(Samples.tokyo, on: Samples.time) == nil)
+        #expect(try await store.move(Samples.tokyo.id, to: 5) == nil)
+        #expect(try await store.remove(Samples.foreign.id) == nil)
+    }
+
+    @Test func `a removed bookmark is restored where it was`() async throws {
+        let folder = try StoreFolder()
+        let store = try folder.open().store
+        for number in 0..<4 { _ = try await store.add(Samples.place(number), on: Samples.time) }
+        let removed = try #require(try await store.remove(Samples.place(1).id)?.before)
+        try await store.restore(removed)
+        #expect(try folder.open().list.map(\.id) == (0..<4).map { Samples.place($0).id })
+    }
+
+    @Test func `a thousand random changes in the file agree with the list`() async throws {
+        let folder = try StoreFolder()
+        let store = try folder.open().store
+        var random = RandomNumbers(seed: 3)
+        var list = BookmarkList()
+        for _ in 0..<1_000 {
+            let place = Samples.place(random.below(60))
+            let change =
+                switch random.below(3) {
+                case 0: list.add(place, at: random.below(2) == 0 ? .front : .end, on: Samples.time)
+                case 1 where random.below(2) == 0: list.remove(place.id)
+                default: list.move(place.id, to: random.below(60))
+                }
+            if let change { try await store.save([change]) }
+        }
+        #expect(try folder.open().list == list)
+        #expect(try await store.all() == list)
+    }
+
+    @Test func `what is saved is on the disk`() throws {
+        let folder = try StoreFolder()
+        try folder.write([])
+        let database = try BookmarkDatabase(path: folder.path)
+        #expect(try database.pragma("synchronous") == "2")
+        #expect(try database.pragma("journal_mode") == "wal")
+    }
+
+    @Test func `all of an edit is saved, or nothing`() async throws {
+        let folder = try StoreFolder()
+        let store = try folder.open().store
+        _ = try await store.add(Samples.place(0), on: Samples.time)
+        try folder.execute(
+            "CREATE TRIGGER no BEFORE INSERT ON bookmark WHEN new.place_id = 'test:2' BEGIN SELECT RAISE(ABORT, 'no'); END"
+        )
+        await #expect(throws: BookmarkFailure.self) {
+            try await store.edit { list in
+                [list.add(Samples.place(1), on: Samples.time), list.add(Samples.place(2), on: Samples.time)]
+                    .compactMap { $0 }
+            }
+        }
+        #expect(try folder.open().list.map(\.id) == [Samples.place(0).id])
+        #expect(try await store.all().map(\.id) == [Samples.place(0).id])
+    }
+
+    @Test func `two stores see each other's changes and lose none`() async throws {
+        let folder = try StoreFolder()
+        let (one, two) = (try folder.open().store, try folder.open().store)
+        let lists = await two.lists()
+        async let writes: Void = {
+            for number in 0..<50 { _ = try await one.add(Samples.place(number), on: Samples.time) }
+        }()
+        for number in 50..<100 { _ = try await two.add(Samples.place(number), on: Samples.time) }
+        try await writes
+        // The stream ends up with everything by itself.
+        for await list in lists where list.count == 100 { break }
+        #expect(Set(try await one.all().map(\.id)).count == 100)
+        #expect(try await one.all() == two.all())
+    }
+
+    @Test func `moves to the same spot by two programs keep both`() async throws {
+        let folder = try StoreFolder()
+        let one = try folder.open()
+        for number in 0..<4 { _ = try await one.store.add(Samples.place(number), on: Samples.time) }
+        let start = try await one.store.all()
+        var (left, right) = (start, start)
+        let two = try folder.open().store
+        // Both screens show the same list; both move something between 0 and 1.
+        try await one.store.save([try made(left.move(Samples.place(2).id, to: 1))])
+        try await two.save([try made(right.move(Samples.place(3).id, to: 1))])
+        #expect(try await two.all().map(\.id.rawValue) == ["test:0", "test:2", "test:3", "test:1"])
+        #expect(try await one.store.all() == two.all())
+    }
+
+    @Test func `moving what another program has removed brings nothing back`() async throws {
+        let folder = try StoreFolder()
+        let one = try folder.open().store
+        for number in 0..<3 { _ = try await one.add(Samples.place(number), on: Samples.time) }
+        var screen = try await one.all()
+        _ = try await folder.open().store.remove(Samples.place(0).id)
+        try await one.save([try made(screen.move(Samples.place(0).id, to: 2))])
+        #expect(try await one.all().map(\.id.rawValue) == ["test:1", "test:2"])
+    }
+}
+
+extension BookmarkDatabase {
+    /// The value of a pragma on this connection.
+    func pragma(_ name: String) throws -> String? {
+        try inspect { try String.fetchOne($0, sql: "PRAGMA \(name)") }
+    }
+}
