@@ -102,7 +102,9 @@ package.targets += [
     .testTarget(name: "TerminalUITests", dependencies: ["TerminalUI", "CNcurses"], swiftSettings: strict),
     .testTarget(
         name: "DashboardTests",
-        dependencies: ["Dashboard", "TerminalUI", "Weather", "WeatherService", "AppResources", "TestSupport"],
+        dependencies: [
+            "Dashboard", "TerminalUI", "Weather", "WeatherService", "BookmarkStore", "AppResources", "TestSupport",
+        ],
         exclude: ["Goldens"], swiftSettings: strict),
     .testTarget(
         name: "EndToEndTests", dependencies: ["TestSupport", "StandinServer", "nalssi"], swiftSettings: strict),

@@ -6,7 +6,48 @@ extension Phrase {
         case .listBookmarks: ("즐겨찾기", "Bookmarks")
         case .listKorea: ("전국", "Korea")
         case .bookmarksEmpty: ("즐겨찾기가 아직 없습니다", "No bookmarks yet")
-        case .bookmarksHint: ("2를 누르면 전국 20개 도시가 보입니다", "Press 2 to see the twenty Korean cities")
+        case .bookmarksHint:
+            ("2를 눌러 전국 목록에서 도시를 고르고 b를 누르십시오", "Press 2 for the Korean cities, then b on the one you want")
+        case .bookmarkAdded: ("즐겨찾기에 넣음: {name} (u 되돌리기)", "Bookmarked: {name} (u undoes it)")
+        case .bookmarkRemoved: ("즐겨찾기에서 뺌: {name} (u 되돌리기)", "Bookmark removed: {name} (u brings it back)")
+        case .bookmarkUndone: ("되돌림: {name} (^R 다시 하기)", "Undone: {name} (^R does it again)")
+        case .bookmarkRedone: ("다시 함: {name} (u 되돌리기)", "Done again: {name} (u undoes it)")
+        case .nothingToUndo: ("되돌릴 것이 없습니다", "Nothing to undo")
+        case .nothingToRedo: ("다시 할 것이 없습니다", "Nothing to do again")
+        case .orderIsFixed:
+            (
+                "이 목록의 순서는 정해져 있습니다. 순서는 즐겨찾기(1)에서 바꿉니다",
+                "This list has a fixed order; arrange your bookmarks (1) instead"
+            )
+        case .onlyBookmarksHaveOwnNames:
+            ("이름은 즐겨찾기한 곳에만 붙일 수 있습니다. 먼저 b를 누르십시오", "Only bookmarks can be renamed; press b first")
+        case .carrying:
+            ("옮기는 중: {name}, {position}/{count}번째", "Moving {name}, position {position} of {count}")
+        case .renameTitle: ("이름 바꾸기", "Rename")
+        case .renameHint: ("Enter 저장, Esc 취소, 비우면 원래 이름", "Enter saves, Esc cancels, empty: its own name")
+        case .bookmarksUnsaved:
+            (
+                "즐겨찾기를 저장하지 못했습니다: {reason}. r로 다시 시도하십시오.",
+                "Bookmarks could not be saved: {reason}. Press r to try again."
+            )
+        case .bookmarksNotSaved:
+            (
+                "즐겨찾기는 이번 실행에서만 쓰이고 저장되지 않습니다: {path}: {reason}.",
+                "Bookmarks work for this run but are not saved: {path}: {reason}."
+            )
+        case .bookmarksSetAside:
+            (
+                "즐겨찾기 파일을 쓸 수 없어({reason}) {path}(으)로 옮겨 두고 새로 시작했습니다. 되살린 것 {count}개.",
+                "The bookmark file could not be used ({reason}); it is kept as {path}. {count} rescued."
+            )
+        case .storeReadOnly: ("쓰기가 막혀 있습니다", "it is write-protected")
+        case .storeNoFolder: ("폴더를 만들 수 없습니다({reason})", "its folder cannot be made ({reason})")
+        case .storeDiskFull: ("디스크가 가득 찼습니다", "the disk is full")
+        case .storeLocked: ("다른 프로그램이 파일을 잠그고 있습니다", "another program keeps it locked")
+        case .storeDamaged: ("파일이 손상되었습니다", "it is damaged")
+        case .storeForeign: ("다른 프로그램의 파일입니다", "it belongs to another program")
+        case .storeNewerVersion:
+            ("더 새로운 nalssi가 만든 파일입니다. nalssi를 새 판으로 바꾸십시오", "a newer nalssi wrote it; update nalssi")
 
         case .updatedAt: ("{time} 갱신", "updated {time}")
         case .sampleMark: ("표본 자료", "SAMPLE DATA")
@@ -185,6 +226,15 @@ extension Phrase {
         case .keyBack: ("한 단계 뒤로", "one step back")
         case .keyLists: ("목록 고르기", "choose a list")
         case .keyNextList: ("다음 / 이전 목록", "next / previous list")
+        case .keyBookmark: ("즐겨찾기", "bookmark")
+        case .keyShift: ("순서 바꾸기", "reorder")
+        case .keyCarry: ("들어서 옮기기", "pick up and move")
+        case .keyRename: ("이름 바꾸기", "rename")
+        case .keyUndo: ("되돌리기", "undo")
+        case .keyRedo: ("다시 하기", "redo")
+        case .keyDrop: ("여기에 놓기", "drop here")
+        case .keyPutBack: ("제자리로", "put back")
+        case .keyPosition: ("몇 번째로", "to a position")
         case .keyNeighbours: ("이전 / 다음 도시", "previous / next city")
         case .keyRefresh: ("새로고침", "refresh")
         case .keyHelp: ("도움말", "help")
@@ -197,13 +247,14 @@ extension Phrase {
         case .helpNothing: ("맞는 키가 없습니다. 글자를 지워 보십시오.", "No key matches. Delete a letter.")
         case .helpMouse:
             (
-                "마우스: 누르면 고르고, 다시 누르면 열고, 휠로 넘깁니다. 글을 선택하려면 --no-mouse로 시작하십시오.",
-                "Mouse: click selects, click again opens, the wheel scrolls. Start with --no-mouse to select text."
+                "마우스: 누르면 고르고, 다시 누르면 열고, 휠로 넘기고, 끌면 즐겨찾기 순서를 바꿉니다. 글을 선택하려면 --no-mouse로 시작하십시오.",
+                "Mouse: click selects, click again opens, the wheel scrolls, dragging reorders bookmarks. Start with "
+                    + "--no-mouse to select text."
             )
         case .helpHosts:
             ("연결하는 곳: {hosts}", "Contacts: {hosts}")
         case .helpStored:
-            ("저장하는 것: 기록 {log}", "Stores: the log {log}")
+            ("저장하는 것: 즐겨찾기 {bookmarks}, 기록 {log}", "Stores: bookmarks {bookmarks}, the log {log}")
 
         case .usage: ("사용법: nalssi [옵션]", "Usage: nalssi [option ...]")
         case .optionSource: ("날씨를 받을 곳", "where weather comes from")
@@ -213,6 +264,7 @@ extension Phrase {
         case .optionASCII: ("ASCII 글자로만 그리기", "draw with ASCII characters only")
         case .optionMotion: ("움직임", "animation")
         case .optionNoMouse: ("마우스를 쓰지 않기", "leave the mouse to the terminal")
+        case .optionNewBookmarks: ("새 즐겨찾기가 들어갈 자리", "where new bookmarks go")
         case .optionHelp: ("이 도움말", "this help")
         case .optionVersion: ("판 번호", "the version")
         case .helpEnvironment: ("환경 변수", "Environment")

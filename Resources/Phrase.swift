@@ -7,6 +7,11 @@ import Weather
 public enum Phrase: String, CaseIterable, Sendable {
     // Program and lists
     case appName, listBookmarks, listKorea, bookmarksEmpty, bookmarksHint
+    // Bookmarks
+    case bookmarkAdded, bookmarkRemoved, bookmarkUndone, bookmarkRedone, nothingToUndo, nothingToRedo, orderIsFixed
+    case onlyBookmarksHaveOwnNames, carrying, renameTitle, renameHint
+    case bookmarksUnsaved, bookmarksNotSaved, bookmarksSetAside, storeReadOnly, storeNoFolder, storeDiskFull
+    case storeLocked, storeDamaged, storeForeign, storeNewerVersion
     // Header
     case updatedAt, sampleMark, sourceOpenWeather, sourceOpenMeteo, sourceSample, position
     // Sample data
@@ -37,12 +42,14 @@ public enum Phrase: String, CaseIterable, Sendable {
     case clear, fewClouds, scatteredClouds, brokenClouds, overcast, mist, haze, dust, drizzle, rain, showers
     case freezingRain, sleet, snow, thunderstorm, squall, tornado, unknownCondition
     // Keys
-    case keyMove, keyEdges, keyPage, keyOpen, keyBack, keyLists, keyNextList, keyNeighbours, keyRefresh, keyHelp
+    case keyMove, keyEdges, keyPage, keyOpen, keyBack, keyLists, keyNextList, keyBookmark, keyShift
+    case keyCarry, keyRename, keyUndo, keyRedo, keyDrop, keyPutBack, keyPosition, keyNeighbours, keyRefresh, keyHelp
     case keyQuit, keyRedraw, keySuspend
     // Help
     case helpTitle, helpFilter, helpNothing, helpMouse, helpHosts, helpStored
     // Command line
     case usage, optionSource, optionLanguage, optionUnits, optionColor, optionASCII, optionMotion, optionNoMouse
+    case optionNewBookmarks
     case optionHelp, optionVersion, helpEnvironment, helpFiles, helpKey
     // Problems at start
     case unknownOption, unknownOptionNear, optionNeedsValue, optionTakesNoValue, badOptionValue, unexpectedArgument

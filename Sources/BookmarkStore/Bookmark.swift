@@ -10,6 +10,9 @@ public struct Bookmark: Identifiable, Hashable, Sendable {
 
     public var id: PlaceID { place.id }
 
+    /// The place by the name it goes by on the screen: the person's own if there is one.
+    public var shownPlace: Place { ownName.map(place.called) ?? place }
+
     public init(place: Place, ownName: String? = nil, position: Position, addedAt: Timestamp) {
         self.place = place
         self.ownName = ownName

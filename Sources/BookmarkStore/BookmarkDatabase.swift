@@ -23,19 +23,6 @@ struct BookmarkDatabase: Sendable {
         }
     }
 
-    /// Bookmarks that are forgotten with the program.
-    init(inMemory bookmarks: [Bookmark]) throws(BookmarkFailure) {
-        do {
-            queue = try DatabaseQueue(configuration: Self.configuration)
-            try BookmarkSchema.migrator.migrate(queue)
-            try queue.write { db in
-                for bookmark in bookmarks { try BookmarkRecord.put(db, bookmark) }
-            }
-        } catch {
-            throw BookmarkFailure(error)
-        }
-    }
-
     /// What can be read of a file nobody may write or that is broken; nothing if nothing can.
     static func salvage(path: String) -> [Bookmark] {
         // Losing them is why this is called; whatever goes wrong here was wrong before and has been told.

@@ -10,47 +10,64 @@ import Weather
 public enum OpeningProblem: Hashable, Sendable {
     /// The file could not be used and now has another name; a new one was begun with what could be read of it.
     case setAside(path: String, BookmarkFailure, rescued: Int)
-    /// Bookmarks work, with what could be read, but are forgotten when the program ends.
+    /// There is a file, but nothing can be saved to it; what could be read of it is shown.
     case notSaved(path: String, BookmarkFailure)
 }
 
-/// Opens the bookmark file, whatever state it is in: something to work with always comes out.
+/// Opens the bookmark file, whatever state it is in.
 struct BookmarkFile {
     let path: String
     let now: Timestamp
+
+    /// What a file turned out to be.
+    struct Outcome {
+        /// Nil: nothing can be saved, for the reason in `problem`.
+        let database: BookmarkDatabase?
+        let list: BookmarkList
+        let problem: OpeningProblem?
+    }
 
     private var folder: String { path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "." }
     /// SQLite keeps what is not yet in the file itself beside it.
     private static let companions = ["", "-wal", "-shm"]
 
-    func open() throws(BookmarkFailure) -> (BookmarkDatabase, OpeningProblem?) {
+    var exists: Bool { access(path, F_OK) == 0 }
+
+    /// Opens the file, making it where there is none. A file that cannot be used is set aside, and only then.
+    func open() -> Outcome {
         do {
             try makeFolder()
             try checkWritable()
-            return (try BookmarkDatabase(path: path), nil)
+            let database = try BookmarkDatabase(path: path)
+            return Outcome(database: database, list: try database.list(), problem: nil)
         } catch .damaged {
-            return try afresh(.damaged)
+            return afresh(.damaged)
         } catch .foreign {
-            return try afresh(.foreign)
+            return afresh(.foreign)
         } catch .readOnly {
-            return (try BookmarkDatabase(inMemory: readCopy()), .notSaved(path: path, .readOnly))
+            return unusable(.readOnly, readCopy())
         } catch {
-            return (try BookmarkDatabase(inMemory: []), .notSaved(path: path, error))
+            return unusable(error, [])
         }
     }
 
+    private func unusable(_ failure: BookmarkFailure, _ bookmarks: [Bookmark]) -> Outcome {
+        Outcome(
+            database: nil, list: BookmarkList(ordered: bookmarks), problem: .notSaved(path: path, failure))
+    }
+
     /// Begins a new file; the old one keeps all it has under a new name.
-    private func afresh(_ failure: BookmarkFailure) throws(BookmarkFailure) -> (BookmarkDatabase, OpeningProblem?) {
-        guard let aside = setAside() else {
-            return (try BookmarkDatabase(inMemory: []), .notSaved(path: path, failure))
-        }
+    private func afresh(_ failure: BookmarkFailure) -> Outcome {
+        guard let aside = setAside() else { return unusable(failure, []) }
         let rescued = failure == .damaged ? BookmarkDatabase.salvage(path: aside) : []
         do {
             let database = try BookmarkDatabase(path: path)
             try database.save(rescued.map { BookmarkChange(before: nil, after: $0) })
-            return (database, .setAside(path: aside, failure, rescued: rescued.count))
+            return Outcome(
+                database: database, list: try database.list(),
+                problem: .setAside(path: aside, failure, rescued: rescued.count))
         } catch {
-            return (try BookmarkDatabase(inMemory: rescued), .notSaved(path: path, error))
+            return unusable(error, rescued)
         }
     }
 
@@ -93,7 +110,8 @@ struct BookmarkFile {
         }
     }
 
-    private func makeFolder() throws(BookmarkFailure) {
+    /// Makes the folder, readable by its owner alone.
+    func makeFolder() throws(BookmarkFailure) {
         guard access(folder, F_OK) != 0 else { return }
         var made = folder.hasPrefix("/") ? "" : "."
         for part in folder.split(separator: "/") {

@@ -3,18 +3,32 @@ import Weather
 /// Keeps the bookmarks: in a file, in the person's order, safe from anything that happens to the program.
 ///
 /// A call that returns has put its change on the disk. Other running instances' changes arrive through `lists()`, and
-/// of two changes to the same list neither is lost.
+/// of two changes to the same list neither is lost. There is no file before there is something to save.
 public actor BookmarkStore {
     public nonisolated let unownedExecutor: UnownedSerialExecutor
     private let executor: any SerialExecutor & TaskExecutor
-    private let database: BookmarkDatabase
-    /// Nil while bookmarks are in memory only.
-    private let path: String?
+    private let file: BookmarkFile
+    /// Nil as long as there is no file, or none that can be used.
+    private var database: BookmarkDatabase?
     private var list: BookmarkList
-    private var version: Int
+    /// What `database` said of its version when `list` was read.
+    private var version: Int?
+    private var revision = 0
     private var watch: FileWatch?
-    private var followers: [Int: AsyncStream<BookmarkList>.Continuation] = [:]
+    private var followers: [Int: AsyncStream<Snapshot>.Continuation] = [:]
     private var nextFollower = 0
+
+    /// The list at one moment.
+    public struct Snapshot: Hashable, Sendable {
+        public let list: BookmarkList
+        /// Counts up with every change; what `save` answered is in every snapshot of at least that revision.
+        public let revision: Int
+
+        public init(list: BookmarkList, revision: Int) {
+            self.list = list
+            self.revision = revision
+        }
+    }
 
     /// What came of opening a file.
     public struct Opened: Sendable {
@@ -24,28 +38,22 @@ public actor BookmarkStore {
         public let problem: OpeningProblem?
     }
 
-    /// Opens the bookmarks at `path`, or makes the file and its folder. `executor` runs everything that waits for the
-    /// disk. Throws only where not even bookmarks in memory can be had.
-    public static func open(
-        path: String, now: Timestamp, executor: any SerialExecutor & TaskExecutor
-    ) throws(BookmarkFailure) -> Opened {
-        let (database, problem) = try BookmarkFile(path: path, now: now).open()
-        let list = try database.list()
-        var isSaved = true
-        if case .notSaved = problem { isSaved = false }
-        let store = BookmarkStore(
-            database, isSaved ? path : nil, list, try database.version(), executor)
-        return Opened(store: store, list: list, problem: problem)
+    /// Opens the bookmarks at `path`; where there is no file yet, the first change makes it and its folder. `executor`
+    /// runs everything that waits for the disk.
+    public static func open(path: String, now: Timestamp, executor: any SerialExecutor & TaskExecutor) -> Opened {
+        let file = BookmarkFile(path: path, now: now)
+        let outcome =
+            file.exists ? file.open() : BookmarkFile.Outcome(database: nil, list: BookmarkList(), problem: nil)
+        return Opened(
+            store: BookmarkStore(file, outcome, executor), list: outcome.list, problem: outcome.problem)
     }
 
-    private init(
-        _ database: BookmarkDatabase, _ path: String?, _ list: BookmarkList, _ version: Int,
-        _ executor: any SerialExecutor & TaskExecutor
-    ) {
-        self.database = database
-        self.path = path
-        self.list = list
-        self.version = version
+    private init(_ file: BookmarkFile, _ outcome: BookmarkFile.Outcome, _ executor: any SerialExecutor & TaskExecutor) {
+        self.file = file
+        database = outcome.database
+        list = outcome.list
+        // Not knowing the version only means reading the list once more.
+        version = try? outcome.database?.version()
         self.executor = executor
         unownedExecutor = executor.asUnownedSerialExecutor()
     }
@@ -91,31 +99,35 @@ public actor BookmarkStore {
     public func edit(
         _ edit: (inout BookmarkList) -> [BookmarkChange]
     ) throws(BookmarkFailure) -> [BookmarkChange] {
-        let changes = try database.edit(edit)
+        let changes = try opened().edit(edit)
         try accept(changes)
         return changes
     }
 
-    /// Saves changes that were made to a copy of the list, such as the one on the screen.
-    public func save(_ changes: [BookmarkChange]) throws(BookmarkFailure) {
-        try database.save(changes)
+    /// Saves changes that were made to a copy of the list, such as the one on the screen. Answers with the first
+    /// revision of the list that has them.
+    @discardableResult
+    public func save(_ changes: [BookmarkChange]) throws(BookmarkFailure) -> Int {
+        try opened().save(changes)
         try accept(changes)
+        return revision
     }
 
     // MARK: Following
 
     /// The list after each change, whoever made it. At rest nothing runs.
-    public func lists() -> AsyncStream<BookmarkList> {
-        let (stream, continuation) = AsyncStream.makeStream(of: BookmarkList.self, bufferingPolicy: .bufferingNewest(1))
+    public func lists() -> AsyncStream<Snapshot> {
+        let (stream, continuation) = AsyncStream.makeStream(of: Snapshot.self, bufferingPolicy: .bufferingNewest(1))
         let id = nextFollower
         nextFollower += 1
         followers[id] = continuation
         continuation.onTermination = { [weak self, executor] _ in
             Task(executorPreference: executor) { await self?.forget(id) }
         }
-        // What other programs do to the file is of interest from the first follower on.
-        if watch == nil, let path {
-            watch = FileWatch(path: path) { [weak self, executor] in
+        // What other programs do to the file is of interest from the first follower on. Without a folder there is
+        // nothing to watch, and saving will say why there is none.
+        if watch == nil, (try? file.makeFolder()) != nil {
+            watch = FileWatch(path: file.path) { [weak self, executor] in
                 Task(executorPreference: executor) { await self?.othersMayHaveChanged() }
             }
         }
@@ -129,7 +141,21 @@ public actor BookmarkStore {
         try? reloadIfOthersChanged()
     }
 
+    /// The file, opened if it was not yet; whoever made it meanwhile.
+    private func opened() throws(BookmarkFailure) -> BookmarkDatabase {
+        if let database { return database }
+        let outcome = file.open()
+        guard let opened = outcome.database else {
+            if case .notSaved(_, let failure) = outcome.problem { throw failure }
+            throw .damaged
+        }
+        database = opened
+        return opened
+    }
+
     private func reloadIfOthersChanged() throws(BookmarkFailure) {
+        guard database != nil || file.exists else { return }
+        let database = try opened()
         let current = try database.version()
         guard current != version else { return }
         list = try database.list()
@@ -139,17 +165,15 @@ public actor BookmarkStore {
 
     private func accept(_ changes: [BookmarkChange]) throws(BookmarkFailure) {
         guard !changes.isEmpty else { return }
-        let current = try database.version()
-        if current == version {
-            // Nobody else has written: what the changes do to our list they did to the file.
-            for change in changes { list.apply(change) }
-            publish()
-        } else {
-            try reloadIfOthersChanged()
-        }
+        FileWatch.announce(path: file.path)
+        guard try opened().version() == version else { return try reloadIfOthersChanged() }
+        // Nobody else has written: what the changes do to our list they did to the file.
+        for change in changes { list.apply(change) }
+        publish()
     }
 
     private func publish() {
-        for follower in followers.values { follower.yield(list) }
+        revision += 1
+        for follower in followers.values { follower.yield(Snapshot(list: list, revision: revision)) }
     }
 }

@@ -3,7 +3,7 @@ import Dispatch
 #if canImport(Glibc)
     import Glibc
 
-    /// Tells when something is written to a file or one beside it with the same beginning. Sleeps in between.
+    /// Tells when something happens to a file or to one beside it. Sleeps in between.
     final class FileWatch {
         private let source: any DispatchSourceRead
 
@@ -12,7 +12,8 @@ import Dispatch
             guard let slash = path.lastIndex(of: "/") else { return nil }
             let descriptor = inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC))
             guard descriptor >= 0 else { return nil }
-            let events = UInt32(IN_MODIFY | IN_CREATE | IN_MOVED_TO)
+            // Closing is what is left of a program that was killed before it could announce its change.
+            let events = UInt32(IN_MODIFY | IN_ATTRIB | IN_CLOSE_WRITE | IN_CREATE | IN_MOVED_TO)
             guard inotify_add_watch(descriptor, String(path[..<slash]), events) >= 0 else {
                 close(descriptor)
                 return nil
@@ -43,7 +44,8 @@ import Dispatch
             let descriptor = open(path + "-wal", O_EVTONLY | O_CLOEXEC)
             guard descriptor >= 0 else { return nil }
             source = DispatchSource.makeFileSystemObjectSource(
-                fileDescriptor: descriptor, eventMask: [.write, .extend], queue: DispatchQueue(label: "nalssi.watch"))
+                fileDescriptor: descriptor, eventMask: [.write, .extend, .attrib],
+                queue: DispatchQueue(label: "nalssi.watch"))
             source.setEventHandler(handler: onChange)
             source.setCancelHandler { close(descriptor) }
             source.activate()
@@ -52,3 +54,14 @@ import Dispatch
         deinit { source.cancel() }
     }
 #endif
+
+extension FileWatch {
+    /// Tells every watch of the file that a change to it can now be read.
+    ///
+    /// SQLite writes a change to the file before it makes it visible in shared memory, of which no file event tells:
+    /// whoever looked at the first event alone would look too early.
+    static func announce(path: String) {
+        // A change nobody hears of is seen with the next one.
+        utimensat(AT_FDCWD, path + "-wal", nil, 0)
+    }
+}

@@ -11,9 +11,13 @@ enum { PASTE_START = 0x3000, PASTE_END, BACKGROUND_START };
 
 #define PASTE_ON "\033[?2004h"
 #define PASTE_OFF "\033[?2004l"
+// Tells of movements while a button is held; curses by itself asks for presses and releases only.
+#define DRAG_ON "\033[?1002h"
+#define DRAG_OFF "\033[?1002l"
 #define ASK_BACKGROUND "\033]11;?\007"
 
-static const mmask_t MOUSE_EVENTS = BUTTON1_PRESSED | BUTTON1_RELEASED | BUTTON4_PRESSED | BUTTON5_PRESSED;
+static const mmask_t MOUSE_EVENTS =
+    BUTTON1_PRESSED | BUTTON1_RELEASED | BUTTON4_PRESSED | BUTTON5_PRESSED | REPORT_MOUSE_POSITION;
 static bool modes_on;
 
 static void send(const char *text) {
@@ -21,17 +25,23 @@ static void send(const char *text) {
     fflush(cn_output);
 }
 
+static void switch_mouse(bool on) {
+    if (!on && has_mouse()) send(DRAG_OFF);
+    mousemask(on ? MOUSE_EVENTS : 0, NULL);
+    if (on && has_mouse()) send(DRAG_ON);
+}
+
 void cn_switch_modes(bool on) {
     if (on == modes_on) return;
     modes_on = on;
     if (cn_paste_on) send(on ? PASTE_ON : PASTE_OFF);
-    if (cn_mouse_on) mousemask(on ? MOUSE_EVENTS : 0, NULL);
+    if (cn_mouse_on) switch_mouse(on);
 }
 
 void cn_enable_mouse(void) {
     cn_mouse_on = true;
     mouseinterval(0);  // a click is told at once, not after a wait for a second one
-    if (modes_on) mousemask(MOUSE_EVENTS, NULL);
+    if (modes_on) switch_mouse(true);
 }
 
 void cn_enable_paste(void) {
@@ -54,7 +64,8 @@ static int read_mouse(cn_mouse *mouse) {
     mouse->kind = event.bstate & BUTTON1_PRESSED ? CN_MOUSE_PRESS
         : event.bstate & BUTTON1_RELEASED ? CN_MOUSE_RELEASE
         : event.bstate & BUTTON4_PRESSED ? CN_MOUSE_WHEEL_UP
-        : event.bstate & BUTTON5_PRESSED ? CN_MOUSE_WHEEL_DOWN : CN_MOUSE_OTHER;
+        : event.bstate & BUTTON5_PRESSED ? CN_MOUSE_WHEEL_DOWN
+        : event.bstate & REPORT_MOUSE_POSITION ? CN_MOUSE_DRAG : CN_MOUSE_OTHER;
     return CN_KEY_MOUSE;
 }
 

@@ -68,7 +68,7 @@ struct InputDecoder {
     private func event(for mouse: cn_mouse) -> InputEvent? {
         let kinds: [Int: MouseEvent.Kind] = [
             CN_MOUSE_PRESS: .press, CN_MOUSE_RELEASE: .release, CN_MOUSE_WHEEL_UP: .wheelUp,
-            CN_MOUSE_WHEEL_DOWN: .wheelDown,
+            CN_MOUSE_WHEEL_DOWN: .wheelDown, CN_MOUSE_DRAG: .drag,
         ]
         return kinds[Int(mouse.kind)].map {
             .mouse(MouseEvent($0, at: Point(column: Int(mouse.column), row: Int(mouse.row))))

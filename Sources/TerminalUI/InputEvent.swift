@@ -24,7 +24,11 @@ public struct Key: Hashable, Sendable {
 }
 
 public struct MouseEvent: Hashable, Sendable {
-    public enum Kind: Hashable, Sendable { case press, release, wheelUp, wheelDown }
+    public enum Kind: Hashable, Sendable {
+        case press, release, wheelUp, wheelDown
+        /// Moved with the button held.
+        case drag
+    }
 
     public let kind: Kind
     public let position: Point

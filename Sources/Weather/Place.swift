@@ -47,4 +47,11 @@ public struct Place: Identifiable, Hashable, Sendable {
         self.timeZone = timeZone
         self.usualOffset = usualOffset
     }
+
+    /// The same place under a name somebody gave it, which is the same in every language.
+    public func called(_ name: String) -> Place {
+        Place(
+            id: id, names: LocalizedText([Language.english.rawValue: name]), coordinate: coordinate, region: region,
+            country: country, timeZone: timeZone, usualOffset: usualOffset)
+    }
 }

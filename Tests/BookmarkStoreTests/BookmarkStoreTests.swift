@@ -18,8 +18,8 @@ struct StoreFolder: ~Copyable {
 
     deinit { try? FileManager.default.removeItem(atPath: folder) }
 
-    func open(_ path: String? = nil) throws -> BookmarkStore.Opened {
-        try BookmarkStore.open(path: path ?? self.path, now: Samples.time, executor: ServiceExecutor())
+    func open(_ path: String? = nil) -> BookmarkStore.Opened {
+        BookmarkStore.open(path: path ?? self.path, now: Samples.time, executor: ServiceExecutor())
     }
 
     /// Runs SQL as some other program would.
@@ -46,7 +46,7 @@ struct StoreFolder: ~Copyable {
 struct BookmarkStoreTests {
     @Test func `everything comes back as it was saved, in its order`() async throws {
         let folder = try StoreFolder()
-        let first = try folder.open()
+        let first = folder.open()
         #expect(first.problem == nil)
         #expect(first.list.isEmpty)
         let places = [Samples.tokyo, Samples.foreign, Samples.place(3)]
@@ -54,16 +54,36 @@ struct BookmarkStoreTests {
         _ = try await first.store.move(Samples.place(3).id, to: 0)
         _ = try await first.store.rename(Samples.tokyo.id, to: "출장")
 
-        let again = try folder.open()
+        let again = folder.open()
         #expect(again.list.map(\.place) == [Samples.place(3), Samples.tokyo, Samples.foreign])
         #expect(again.list.map(\.ownName) == [nil, "출장", nil])
         #expect(again.list.allSatisfy { $0.addedAt == Samples.time })
         #expect(try await first.store.all() == again.list)
     }
 
+    @Test func `there is no file before there is something to save`() async throws {
+        let folder = try StoreFolder()
+        let opened = folder.open()
+        #expect(opened.problem == nil && opened.list.isEmpty)
+        #expect(try await opened.store.all().isEmpty)
+        #expect(!FileManager.default.fileExists(atPath: folder.path))
+        _ = try await opened.store.add(Samples.tokyo, on: Samples.time)
+        #expect(folder.open().list.count == 1)
+    }
+
+    @Test func `a file another program makes is seen by those that started without one`() async throws {
+        let folder = try StoreFolder()
+        let (one, two) = (folder.open().store, folder.open().store)
+        let lists = await two.lists()
+        _ = try await one.add(Samples.tokyo, on: Samples.time)
+        for await snapshot in lists where snapshot.list.count == 1 { break }
+        _ = try await two.add(Samples.foreign, on: Samples.time)
+        #expect(try await one.all().map(\.place) == [Samples.tokyo, Samples.foreign])
+    }
+
     @Test func `verbs say when there was nothing to do`() async throws {
         let folder = try StoreFolder()
-        let store = try folder.open().store
+        let store = folder.open().store
         #expect(try await store.add(Samples.tokyo, on: Samples.time) != nil)
         #expect(try await store.add(Samples.tokyo, on: Samples.time) == nil)
         #expect(try await store.move(Samples.tokyo.id, to: 5) == nil)
@@ -72,16 +92,16 @@ struct BookmarkStoreTests {
 
     @Test func `a removed bookmark is restored where it was`() async throws {
         let folder = try StoreFolder()
-        let store = try folder.open().store
+        let store = folder.open().store
         for number in 0..<4 { _ = try await store.add(Samples.place(number), on: Samples.time) }
         let removed = try #require(try await store.remove(Samples.place(1).id)?.before)
         try await store.restore(removed)
-        #expect(try folder.open().list.map(\.id) == (0..<4).map { Samples.place($0).id })
+        #expect(folder.open().list.map(\.id) == (0..<4).map { Samples.place($0).id })
     }
 
     @Test func `a thousand random changes in the file agree with the list`() async throws {
         let folder = try StoreFolder()
-        let store = try folder.open().store
+        let store = folder.open().store
         var random = RandomNumbers(seed: 3)
         var list = BookmarkList()
         for _ in 0..<1_000 {
@@ -94,7 +114,7 @@ struct BookmarkStoreTests {
                 }
             if let change { try await store.save([change]) }
         }
-        #expect(try folder.open().list == list)
+        #expect(folder.open().list == list)
         #expect(try await store.all() == list)
     }
 
@@ -108,7 +128,7 @@ struct BookmarkStoreTests {
 
     @Test func `all of an edit is saved, or nothing`() async throws {
         let folder = try StoreFolder()
-        let store = try folder.open().store
+        let store = folder.open().store
         _ = try await store.add(Samples.place(0), on: Samples.time)
         try folder.execute(
             "CREATE TRIGGER no BEFORE INSERT ON bookmark WHEN new.place_id = 'test:2' BEGIN SELECT RAISE(ABORT, 'no'); END"
@@ -119,13 +139,13 @@ struct BookmarkStoreTests {
                     .compactMap { $0 }
             }
         }
-        #expect(try folder.open().list.map(\.id) == [Samples.place(0).id])
+        #expect(folder.open().list.map(\.id) == [Samples.place(0).id])
         #expect(try await store.all().map(\.id) == [Samples.place(0).id])
     }
 
     @Test func `two stores see each other's changes and lose none`() async throws {
         let folder = try StoreFolder()
-        let (one, two) = (try folder.open().store, try folder.open().store)
+        let (one, two) = (folder.open().store, folder.open().store)
         let lists = await two.lists()
         async let writes: Void = {
             for number in 0..<50 { _ = try await one.add(Samples.place(number), on: Samples.time) }
@@ -133,18 +153,18 @@ struct BookmarkStoreTests {
         for number in 50..<100 { _ = try await two.add(Samples.place(number), on: Samples.time) }
         try await writes
         // The stream ends up with everything by itself.
-        for await list in lists where list.count == 100 { break }
+        for await snapshot in lists where snapshot.list.count == 100 { break }
         #expect(Set(try await one.all().map(\.id)).count == 100)
         #expect(try await one.all() == two.all())
     }
 
     @Test func `moves to the same spot by two programs keep both`() async throws {
         let folder = try StoreFolder()
-        let one = try folder.open()
+        let one = folder.open()
         for number in 0..<4 { _ = try await one.store.add(Samples.place(number), on: Samples.time) }
         let start = try await one.store.all()
         var (left, right) = (start, start)
-        let two = try folder.open().store
+        let two = folder.open().store
         // Both screens show the same list; both move something between 0 and 1.
         try await one.store.save([try made(left.move(Samples.place(2).id, to: 1))])
         try await two.save([try made(right.move(Samples.place(3).id, to: 1))])
@@ -154,7 +174,7 @@ struct BookmarkStoreTests {
 
     @Test func `moving what another program has removed brings nothing back`() async throws {
         let folder = try StoreFolder()
-        let one = try folder.open().store
+        let one = folder.open().store
         for number in 0..<3 { _ = try await one.add(Samples.place(number), on: Samples.time) }
         var screen = try await one.all()
         _ = try await folder.open().store.remove(Samples.place(0).id)

@@ -12,7 +12,7 @@ struct DashboardViewModelTests {
         let scene = Scene(120, 36)
         for place in KoreaTwenty.places.reversed() { scene.answered([place], forecast: false) }
         #expect(
-            scene.model.places.map { $0.names.text(in: .korean) } == [
+            scene.model.list.map { $0.names.text(in: .korean) } == [
                 "공주", "광주(전라남도)", "구미", "군산", "대구", "대전", "목포", "부산", "서산", "서울", "속초", "수원", "순천", "울산",
                 "익산", "전주", "제주시", "천안", "청주", "춘천",
             ])
@@ -39,7 +39,7 @@ struct DashboardViewModelTests {
         let scene = Scene(120, 36).answered()
         scene.press(.character("ㅓ"), .character("ㅣ"))
         #expect(scene.model.selection == scene.model.layout.tiles.columns + 1)
-        #expect(InputRouter(model: scene.model).handle(.key(.character("ㅂ")), view: scene.view) == .quit)
+        #expect(scene.router.handle(.key(.character("ㅂ")), view: scene.view) == .quit)
     }
 
     @Test func `down from the last whole row reaches a half-filled one`() {
@@ -55,10 +55,10 @@ struct DashboardViewModelTests {
         let tiles = scene.model.layout.tiles
         scene.press(Key(.pageDown))
         #expect(scene.model.selection == tiles.columns * tiles.visibleRows)
-        #expect(tiles.visibleIndices(scrollRow: scene.model.scrollRow).contains(scene.model.selection))
+        #expect(tiles.visibleIndices(scrollRow: scene.model.cursor.scrollRow).contains(scene.model.selection))
         for _ in 0..<9 { scene.press(Key(.pageDown)) }
         #expect(scene.model.selection == 19)
-        #expect(scene.model.scrollRow == tiles.lastScrollRow)
+        #expect(scene.model.cursor.scrollRow == tiles.lastScrollRow)
         for _ in 0..<9 { scene.press(Key(.pageUp)) }
         #expect(scene.model.selection / tiles.columns == 0)
     }
@@ -82,7 +82,7 @@ struct DashboardViewModelTests {
         #expect(scene.model.detail.place == KoreaTwenty.places[0])
         scene.press(Key(.escape))
         #expect(!scene.model.isDetailOpen)
-        #expect(InputRouter(model: scene.model).handle(.key(Key(.escape)), view: scene.view) == nil)
+        #expect(scene.router.handle(.key(Key(.escape)), view: scene.view) == nil)
     }
 
     @Test func `the detail scrolls between its ends`() {
@@ -106,7 +106,7 @@ struct DashboardViewModelTests {
         scene.model.resized(to: Size(columns: 40, rows: 12))
         #expect(scene.model.isDetailOpen && scene.model.selection == 19)
         scene.press(Key(.escape))
-        #expect(scene.model.layout.tiles.visibleIndices(scrollRow: scene.model.scrollRow).contains(19))
+        #expect(scene.model.layout.tiles.visibleIndices(scrollRow: scene.model.cursor.scrollRow).contains(19))
     }
 
     @Test func `one failed city is a tile and a message, the others stand`() {
@@ -182,7 +182,7 @@ struct DashboardViewModelTests {
         #expect(scene.model.selection == 1 && !scene.model.isDetailOpen)
         #expect(scene.click(25, 4) == nil)
         #expect(scene.model.isDetailOpen)
-        scene.wheel(.wheelDown, 20, 10)
+        scene.mouse(.wheelDown, 20, 10)
         #expect(scene.model.detail.scroll == 3)
         scene.press(Key(.escape))
         let header = scene.frame().text.split(separator: "\n")[0]

@@ -61,6 +61,34 @@ struct GoldenFrameTests {
         try Golden.expect(scene.frame(), "bookmarks-empty-\(size.0)x\(size.1)-\(language.rawValue)")
     }
 
+    @Test(arguments: sizes, languages)
+    func `Golden: bookmarks, one of them being carried`(size: (Int, Int), language: Language) throws {
+        let scene = Scene(size.0, size.1, language, bookmarks: Array(KoreaTwenty.places.prefix(7))).answered()
+        scene.press(.character("m"), Key(.right))
+        scene.restAlarm.ring()
+        try Golden.expect(scene.frame(), "carrying-\(size.0)x\(size.1)-\(language.rawValue)")
+    }
+
+    @Test(arguments: sizes, languages)
+    func `Golden: giving a bookmark a name`(size: (Int, Int), language: Language) throws {
+        let scene = Scene(size.0, size.1, language, bookmarks: Array(KoreaTwenty.places.prefix(3))).answered()
+        scene.press(.character("e"))
+        scene.type("우리 집")
+        let drawn = scene.drawn()
+        let cursor = drawn.cursor.map { "cursor \($0.column),\($0.row)" } ?? "no cursor"
+        try Golden.expect("\(drawn.frame.text)\n\(cursor)", "rename-\(size.0)x\(size.1)-\(language.rawValue)")
+    }
+
+    @Test func `Golden: what is carried stands out without colour, in ASCII too`() throws {
+        let scene = Scene(
+            80, 24, .english, ascii: true, hasColor: false, bookmarks: Array(KoreaTwenty.places.prefix(7))
+        ).answered()
+        scene.press(.character("m"), Key(.down))
+        let frame = scene.frame()
+        #expect(frame.text.allSatisfy { $0.isASCII })
+        try Golden.expect(Golden.styled(frame), "carrying-ascii-80x24-en")
+    }
+
     @Test(arguments: languages)
     func `Golden: twenty refused keys are one message`(language: Language) throws {
         let scene = Scene(120, 36, language)

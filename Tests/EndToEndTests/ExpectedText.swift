@@ -56,9 +56,23 @@ struct Picture: Equatable, CustomStringConvertible {
         return nil
     }
 
+    /// The cell a text begins at.
+    func cell(of text: String) -> (column: Int, row: Int)? {
+        guard let row = lines.firstIndex(where: { $0.contains(text) }), let start = lines[row].firstRange(of: text)
+        else { return nil }
+        return (lines[row][..<start.lowerBound].reduce(0) { $0 + ($1.isHangul ? 2 : 1) }, row)
+    }
+
     private static func name(after corner: String.Index, in line: String) -> String? {
         let label = line[line.index(after: corner)...].drop { $0 == " " }.prefix { $0 != " " }
         guard label.last == ExpectedText.ellipsis else { return ExpectedText.korean.first { $0 == label } }
         return ExpectedText.korean.first { $0.hasPrefix(label.dropLast()) }
+    }
+}
+
+extension Character {
+    /// Whether a terminal draws it two cells wide, as far as these tests' own texts go.
+    fileprivate var isHangul: Bool {
+        unicodeScalars.first.map { (0xac00...0xd7a3).contains($0.value) } ?? false
     }
 }

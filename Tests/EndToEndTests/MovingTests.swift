@@ -66,11 +66,8 @@ extension EndToEnd {
 
         @Test func aClickSelects() async throws {
             try await withPaintedProgram { terminal, _ in
-                let lines = try terminal.settledScreen().split(separator: "\n", omittingEmptySubsequences: false)
-                let row = try #require(lines.firstIndex { $0.contains(cities[2]) })
-                let before = try #require(lines[row].firstRange(of: cities[2])).lowerBound
-                let column = lines[row][..<before].reduce(0) { $0 + ($1.isHangul ? 2 : 1) }
-                try terminal.click(column: column, row: row + 1)
+                let place = try #require(Picture(try terminal.settledScreen()).cell(of: cities[2]))
+                try terminal.click(column: place.column, row: place.row + 1)
                 try terminal.waitForSelection(cities[2])
             }
         }
@@ -83,12 +80,5 @@ extension EndToEnd {
                 try terminal.waitForTwenty()
             }
         }
-    }
-}
-
-extension Character {
-    /// Whether a terminal draws it two cells wide, as far as these tests' own texts go.
-    fileprivate var isHangul: Bool {
-        unicodeScalars.first.map { (0xac00...0xd7a3).contains($0.value) } ?? false
     }
 }

@@ -18,13 +18,28 @@ extension TerminalSession {
 
     /// Clicks the left button; column and row count from 0.
     public func click(column: Int, row: Int) throws {
+        try drag([(column, row)])
+    }
+
+    /// Presses the left button at the first of `path`, moves along the rest and lets go at its end.
+    public func drag(_ path: [(column: Int, row: Int)]) throws {
+        guard let last = path.last else { return }
+        for (index, point) in path.enumerated() { try mouse(index == 0 ? .press : .motion, point) }
+        try mouse(.release, last)
+    }
+
+    private enum MouseAction { case press, motion, release }
+
+    /// Speaks the mouse protocol the program has chosen (xterm's control sequences, "Mouse Tracking").
+    private func mouse(_ action: MouseAction, _ point: (column: Int, row: Int)) throws {
         if try state().mouseIsSGR {
-            for end in ["M", "m"] { try type("\u{1b}[<0;\(column + 1);\(row + 1)\(end)") }
+            try type(
+                "\u{1b}[<\(action == .motion ? 32 : 0);\(point.column + 1);\(point.row + 1)"
+                    + (action == .release ? "m" : "M"))
         } else {
-            for button in [32, 35] {
-                let bytes = [0x1b, 0x5b, 0x4d, button, column + 33, row + 33].map { String($0, radix: 16) }
-                try tellHex(bytes)
-            }
+            let button = action == .press ? 32 : action == .motion ? 64 : 35
+            let bytes = [0x1b, 0x5b, 0x4d, button, point.column + 33, point.row + 33].map { String($0, radix: 16) }
+            try tellHex(bytes)
         }
     }
 

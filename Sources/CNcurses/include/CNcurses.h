@@ -71,7 +71,7 @@ enum {
     CN_KEY_CLOSED,  // the terminal is gone
 };
 
-enum { CN_MOUSE_PRESS = 1, CN_MOUSE_RELEASE, CN_MOUSE_WHEEL_UP, CN_MOUSE_WHEEL_DOWN, CN_MOUSE_OTHER };
+enum { CN_MOUSE_PRESS = 1, CN_MOUSE_RELEASE, CN_MOUSE_WHEEL_UP, CN_MOUSE_WHEEL_DOWN, CN_MOUSE_DRAG, CN_MOUSE_OTHER };
 
 typedef struct { int kind; int row; int column; } cn_mouse;
 

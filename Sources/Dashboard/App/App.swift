@@ -36,6 +36,7 @@ final class App {
         animation.onTick = { [weak self] in self?.model.animationTicked() }
         // Not on the shared pool of threads; see ServiceExecutor.
         let following = Task(executorPreference: executor) { [board = model.board] in await board.follow() }
+        let shelving = Task(executorPreference: executor) { [shelf = model.shelf] in await shelf.follow() }
         // Requests go out while the first frame is being drawn; no answer is waited for.
         model.started()
         frames.drawIfNeeded()
@@ -49,6 +50,9 @@ final class App {
         terminal.close()
         animation.setRunning(false)
         following.cancel()
+        shelving.cancel()
+        // What is on the screen is on the disk before the program ends.
+        await model.shelf.saved()
         await stopService()
         if case .signal(let number) = ending { CursesTerminal.dieBySignal(number) }
         return .success

@@ -1,4 +1,5 @@
 import AppResources
+import BookmarkStore
 import TerminalUI
 import Weather
 import WeatherService
@@ -51,8 +52,12 @@ public enum Composition {
         let config = try readConfig(paths.config)
         let settings = try Settings(options: options, environment: environment, config: config, isUTF8: isUTF8)
         let shown = PhraseBook(isUTF8 ? settings.language : .english)
+        let clock = { @Sendable in Timestamp(secondsSince1970: time(nil)) }
+        let bookmarks = BookmarkStore.open(
+            path: paths.bookmarks, now: clock(), executor: ServiceExecutor(label: "nalssi.bookmarks"))
         let terminal = try openTerminal(settings, environment, paths, shown)
-        let app = makeApp(settings, environment, paths, shown, terminal: terminal, isUTF8: isUTF8)
+        let app = makeApp(
+            settings, environment, paths, shown, bookmarks: bookmarks, terminal: terminal, isUTF8: isUTF8, clock: clock)
         return await app.run()
     }
 
@@ -90,9 +95,9 @@ public enum Composition {
 
     private static func makeApp(
         _ settings: Settings, _ environment: Environment, _ paths: Paths, _ phrase: PhraseBook,
-        terminal: CursesTerminal, isUTF8: Bool
+        bookmarks: BookmarkStore.Opened, terminal: CursesTerminal, isUTF8: Bool,
+        clock: @escaping @Sendable () -> Timestamp
     ) -> App {
-        let clock = { @Sendable in Timestamp(secondsSince1970: time(nil)) }
         let executor = ServiceExecutor()
         let transport = AsyncHTTPTransport(version: nalssiVersion, clock: QueueClock(executor))
         let source: any WeatherSource
@@ -109,14 +114,18 @@ public enum Composition {
         let board = ReportBoard(
             service: WeatherService(source: source, now: clock, executor: executor), clock: clock, alarm: TimerAlarm())
         let notices =
-            (settings.source == .sample ? [Message.sample] : [])
+            (bookmarks.problem.map { [Message.bookmarksOpened($0)] } ?? [])
+            + (settings.source == .sample ? [.sample] : [])
             + (isUTF8 || settings.language == .english ? [] : [.koreanUnavailable])
         let notes = [
-            phrase(.helpMouse), phrase(.helpHosts, ["hosts": host]), phrase(.helpStored, ["log": paths.log]),
+            phrase(.helpMouse), phrase(.helpHosts, ["hosts": host]),
+            phrase(.helpStored, ["bookmarks": paths.bookmarks, "log": paths.log]),
         ]
+        let shelf = BookmarkShelf(
+            bookmarks.list, keeper: bookmarks.store, newOnesGoTo: settings.newBookmarks, clock: clock)
         let model = DashboardViewModel(
-            lists: [.bookmarks, .korea], listIndex: 1, board: board,
-            detail: DetailViewModel(board: board, alarm: TimerAlarm()), size: terminal.size, notices: notices
+            board: board, shelf: shelf, detail: DetailViewModel(board: board, alarm: TimerAlarm()), rest: TimerAlarm(),
+            size: terminal.size, notices: notices
         ) {
             HelpViewModel(
                 entries: DashboardKeyMap.grid.helpEntries, notes: notes.map(HelpViewModel.Note.init), phrase: phrase)

@@ -1,15 +1,31 @@
 import TerminalUI
 
-/// Sends keys and clicks to whatever has the focus: the help when it is open, else the dashboard.
+/// Sends keys and clicks to whatever has the focus: what is open over the dashboard, else the dashboard.
 @MainActor
-struct InputRouter {
-    let model: DashboardViewModel
+final class InputRouter {
+    private let model: DashboardViewModel
+    /// Where the button went down, until it goes up.
+    private var press: Press?
+
+    private struct Press {
+        let tile: Int
+        /// Whether it was selected before: letting go of it then opens it, unless it was dragged away.
+        let wasSelected: Bool
+    }
+
+    init(model: DashboardViewModel) {
+        self.model = model
+    }
 
     /// What is returned is for the app to do.
     func handle(_ event: InputEvent, view: DashboardView) -> AppEffect? {
-        if case .help(let help) = model.destination { return handle(event, help: help) }
+        switch model.destination {
+        case .help(let help): return handle(event, help: help)
+        case .rename(let rename): return handle(event, rename: rename)
+        case .detail, nil: break
+        }
         switch event {
-        case .key(let key): return carryOut(DashboardKeyMap.grid.intents(for: key))
+        case .key(let key): return carryOut(model.keys.intents(for: key))
         case .mouse(let mouse): return handle(mouse, view: view)
         default: return nil
         }
@@ -27,37 +43,91 @@ struct InputRouter {
         case .key(let key):
             let intents = DashboardKeyMap.always.intents(for: key)
             if !intents.isEmpty { return carryOut(intents) }
-            if help.handle(key) { model.helpClosed() }
+            if help.handle(key) { model.overlayClosed() }
         case .paste(let text): help.pasted(text)
         case .mouse(let mouse):
             switch mouse.kind {
             case .wheelUp: help.scrolled(by: -3)
             case .wheelDown: help.scrolled(by: 3)
-            case .press: model.helpClosed()
-            case .release: break
+            case .press: model.overlayClosed()
+            case .release, .drag: break
             }
         default: break
         }
         return nil
     }
 
+    private func handle(_ event: InputEvent, rename: RenameViewModel) -> AppEffect? {
+        switch event {
+        case .key(let key):
+            let intents = DashboardKeyMap.always.intents(for: key)
+            if !intents.isEmpty { return carryOut(intents) }
+            switch rename.handle(key) {
+            case .named(let id, let name): model.renamed(id, to: name)
+            case .cancelled: model.overlayClosed()
+            case nil: break
+            }
+        case .paste(let text): rename.pasted(text)
+        case .mouse(let mouse): if mouse.kind == .press { model.overlayClosed() }
+        default: break
+        }
+        return nil
+    }
+
     private func handle(_ mouse: MouseEvent, view: DashboardView) -> AppEffect? {
-        let layout = model.layout
-        let isOverDetail = layout.detail?.contains(mouse.position) ?? false
+        let isOverDetail = model.layout.detail?.contains(mouse.position) ?? false
         switch mouse.kind {
         case .wheelUp: model.scrolled(rows: -1, overDetail: isOverDetail)
         case .wheelDown: model.scrolled(rows: 1, overDetail: isOverDetail)
-        case .release: break
-        case .press:
-            if let intent = view.intent(at: mouse.position, model) { return model.handle(intent) }
-            if isOverDetail {
-                model.detailClicked()
-            } else if !model.isDetailOpen,
-                let index = layout.tiles.index(at: mouse.position, scrollRow: model.scrollRow)
-            {
-                model.placeClicked(index)
+        case .press: return pressed(mouse.position, isOverDetail: isOverDetail, view: view)
+        case .drag: dragged(to: mouse.position)
+        case .release: released()
+        }
+        return nil
+    }
+
+    private func pressed(_ position: Point, isOverDetail: Bool, view: DashboardView) -> AppEffect? {
+        press = nil
+        if let intent = view.intent(at: position, model) { return model.handle(intent) }
+        if isOverDetail {
+            model.detailClicked()
+        } else if let index = tile(at: position) {
+            if model.carry != nil {
+                model.hold(at: index)
+                model.dropped()
+            } else {
+                press = Press(tile: index, wasSelected: index == model.selection)
+                model.placePressed(index)
             }
         }
         return nil
+    }
+
+    /// A bookmark follows the pointer as soon as that leaves the tile it was pressed on.
+    private func dragged(to position: Point) {
+        guard let press else { return }
+        let grid = model.layout.grid
+        if model.carry == nil {
+            guard tile(at: position) != press.tile, model.takeUp(at: press.tile) else { return }
+        }
+        // Held against an edge it scrolls on.
+        if position.row < grid.row { return model.held(by: .up) }
+        if position.row >= grid.endRow { return model.held(by: .down) }
+        if let index = tile(at: position) { model.hold(at: index) }
+    }
+
+    private func released() {
+        defer { press = nil }
+        guard let press else { return }
+        if model.carry != nil {
+            model.dropped()
+        } else if press.wasSelected {
+            model.opened()
+        }
+    }
+
+    private func tile(at position: Point) -> Int? {
+        guard !model.isDetailOpen else { return nil }
+        return model.layout.tiles.index(at: position, scrollRow: model.cursor.scrollRow)
     }
 }

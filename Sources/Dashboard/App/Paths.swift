@@ -8,6 +8,8 @@
 struct Paths: Sendable {
     let config: String
     let log: String
+    /// The bookmark file.
+    let bookmarks: String
 
     /// A relative `XDG_…` counts as not set, as the standard says.
     init(environment: Environment) {
@@ -17,6 +19,7 @@ struct Paths: Sendable {
             return home + "/" + fallback
         }
         config = base("XDG_CONFIG_HOME", ".config") + "/nalssi/config.toml"
+        bookmarks = base("XDG_DATA_HOME", ".local/share") + "/nalssi/nalssi.sqlite"
         log = base("XDG_STATE_HOME", ".local/state") + "/nalssi/nalssi.log"
     }
 

@@ -1,4 +1,5 @@
 import AppResources
+import BookmarkStore
 
 /// Everything a person can choose before the program starts: one table for options, environment, configuration file,
 /// `--help` and the README.
@@ -10,6 +11,7 @@ enum SettingKey: String, CaseIterable, Sendable {
     case motion
     case mouse
     case ascii
+    case newBookmarks = "new-bookmarks"
 
     /// The option on the command line.
     var option: String {
@@ -26,7 +28,7 @@ enum SettingKey: String, CaseIterable, Sendable {
         case .source: "NALSSI_SOURCE"
         case .language: "NALSSI_LANG"
         case .units: "NALSSI_UNITS"
-        case .color, .motion, .mouse, .ascii: nil
+        case .color, .motion, .mouse, .ascii, .newBookmarks: nil
         }
     }
 
@@ -39,6 +41,7 @@ enum SettingKey: String, CaseIterable, Sendable {
         case .color: ["auto", "truecolor", "256", "16", "none"]
         case .motion: ["full", "none"]
         case .mouse, .ascii: ["true", "false"]
+        case .newBookmarks: BookmarkList.Edge.allCases.map(\.rawValue)
         }
     }
 
@@ -60,6 +63,7 @@ enum SettingKey: String, CaseIterable, Sendable {
         case .motion: .optionMotion
         case .mouse: .optionNoMouse
         case .ascii: .optionASCII
+        case .newBookmarks: .optionNewBookmarks
         }
     }
 }

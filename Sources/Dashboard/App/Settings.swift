@@ -1,3 +1,4 @@
+import BookmarkStore
 import TerminalUI
 import Weather
 import WeatherService
@@ -20,6 +21,7 @@ struct Settings: Sendable {
     let motion: Motion
     let usesMouse: Bool
     let isASCII: Bool
+    let newBookmarks: BookmarkList.Edge
     let key: APIKey?
     let openWeatherAddress: ServiceAddress
 
@@ -51,6 +53,7 @@ struct Settings: Sendable {
         motion = try value(.motion).flatMap(Motion.init) ?? .full
         usesMouse = try value(.mouse) != "false"
         isASCII = try value(.ascii) == "true" || !isUTF8
+        newBookmarks = try value(.newBookmarks).flatMap(BookmarkList.Edge.init) ?? .end
         colorDepth = Self.depth(try value(.color), environment)
     }
 

@@ -1,3 +1,4 @@
+import BookmarkStore
 import Weather
 import WeatherService
 
@@ -9,11 +10,31 @@ enum Message: Hashable, Sendable {
     case sample
     /// The locale cannot show Korean, so English is used.
     case koreanUnavailable
+    /// How opening the bookmarks went.
+    case bookmarksOpened(OpeningProblem)
+    /// What is on the screen could not be saved.
+    case bookmarksUnsaved(BookmarkFailure)
+    /// What the last key did, or why it did nothing.
+    case feedback(Feedback)
 
-    var isProblem: Bool { if case .failed = self { true } else { false } }
+    enum Feedback: Hashable, Sendable {
+        case added(Place), removed(Place)
+        case undone(Place), redone(Place)
+        case nothingToUndo, nothingToRedo
+        /// Only bookmarks have an order of the person's own.
+        case orderIsFixed
+        case onlyBookmarksHaveOwnNames
+    }
+
+    var isProblem: Bool {
+        switch self {
+        case .failed, .bookmarksUnsaved, .bookmarksOpened: true
+        case .sample, .koreanUnavailable, .feedback: false
+        }
+    }
 
     /// The failures among `places`, those of the most places first.
-    static func failures(of places: [(Place, Loadable<CurrentWeather>)]) -> [Message] {
+    static func failures(of places: some Sequence<(Place, Loadable<CurrentWeather>)>) -> [Message] {
         var groups: [Int: (failure: WeatherFailure, first: Place, count: Int)] = [:]
         for (place, part) in places {
             guard let failure = part.failure, !part.isLoading else { continue }

@@ -36,11 +36,16 @@ final class ReportBoard {
 
     func tile(_ id: PlaceID) -> TileState { TileState(self[id].current, now: now) }
 
-    /// The current weather of each of `places`, in their order.
-    func currents(of places: [Place]) -> [Loadable<CurrentWeather>] {
-        // One look at the observed dictionary for all: observing has a price, and every frame asks for twenty.
+    /// The current weather of places of a list, by their index: of all of a short list, of a long one those anything
+    /// is known of. In the order of the list.
+    func currents(of list: PlaceList) -> [(index: Int, part: Loadable<CurrentWeather>)] {
+        // One look at the observed dictionary for all: observing has a price, and every frame asks.
         let reports = reports
-        return places.map { reports[$0.id]?.current ?? Loadable() }
+        if list.count <= max(reports.count, PlaceList.loadedWhole) {
+            return list.indices.map { ($0, reports[list[$0].id]?.current ?? Loadable()) }
+        }
+        return reports.compactMap { id, report in list.index(of: id).map { ($0, report.current) } }
+            .sorted { $0.0 < $1.0 }
     }
 
     /// Applies updates until the service is shut down or the task is cancelled.

@@ -24,6 +24,10 @@ struct Glyphs: Sendable {
     var rangeBar: Unicode.Scalar { isASCII ? "=" : "━" }
     var up: String { isASCII ? "^" : "▲" }
     var down: String { isASCII ? "v" : "▼" }
+    /// A bookmarked place; an empty one is not saved yet.
+    func star(isSaved: Bool) -> String { isASCII ? (isSaved ? "*" : "+") : (isSaved ? "★" : "☆") }
+    /// On both sides of what is being carried.
+    var carried: (left: String, right: String) { isASCII ? ("<", ">") : ("◀", "▶") }
     var prompt: String { isASCII ? "/" : "⌕" }
 
     /// Frames of the small turning mark shown while something loads; the first stands still with `--motion none`.
@@ -68,6 +72,10 @@ extension Glyphs {
         case "←↑↓→ hjkl": "arrows hjkl"
         case "⏎": "Enter"
         case "1…9": "1-9"
+        case "0…9": "0-9"
+        case "⏎ m": "Enter m"
+        case "J/K S-←↑↓→": "J/K S-arrows"
+        case "←↑↓→": "arrows"
         default: text
         }
     }

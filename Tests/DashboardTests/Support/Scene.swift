@@ -1,4 +1,5 @@
 import AppResources
+import BookmarkStore
 import TerminalUI
 import Weather
 import WeatherService
@@ -41,8 +42,12 @@ final class Scene {
     let clock = TestClock()
     let ageAlarm = ManualAlarm()
     let restAlarm = ManualAlarm()
+    let scrollAlarm = ManualAlarm()
     let service: WeatherService
     let board: ReportBoard
+    let keeper = TestKeeper()
+    let shelf: BookmarkShelf
+    let router: InputRouter
     let model: DashboardViewModel
     let view: DashboardView
     private let sample: SampleSource
@@ -50,8 +55,7 @@ final class Scene {
     init(
         _ columns: Int, _ rows: Int, _ language: Language = .korean, units: UnitSystem = .metric, ascii: Bool = false,
         background: Background = .dark, hasColor: Bool = true, source: (any WeatherSource)? = nil,
-        notices: [Message] = [],
-        lists: [PlaceList] = [.bookmarks, .korea]
+        notices: [Message] = [], bookmarks: [Place] = []
     ) {
         let clock = clock
         let phrase = PhraseBook(language)
@@ -59,10 +63,12 @@ final class Scene {
         service = WeatherService(source: source ?? sample, now: { clock.now })
         let board = ReportBoard(service: service, clock: { clock.now }, alarm: ageAlarm)
         self.board = board
+        var list = BookmarkList()
+        for place in bookmarks { _ = list.add(place, on: clock.now) }
+        shelf = BookmarkShelf(list, keeper: keeper, clock: { clock.now })
         model = DashboardViewModel(
-            lists: lists, listIndex: lists.count - 1, board: board,
-            detail: DetailViewModel(board: board, alarm: restAlarm), size: Size(columns: columns, rows: rows),
-            notices: notices
+            board: board, shelf: shelf, detail: DetailViewModel(board: board, alarm: restAlarm), rest: scrollAlarm,
+            size: Size(columns: columns, rows: rows), notices: notices
         ) {
             HelpViewModel(
                 entries: DashboardKeyMap.grid.helpEntries, notes: [.init(text: phrase(.helpMouse))], phrase: phrase)
@@ -72,6 +78,7 @@ final class Scene {
                 language: language, units: units, glyphs: ascii ? .ascii : .unicode, background: background,
                 hasColor: hasColor),
             source: notices.contains(.sample) ? .sourceSample : .sourceOpenWeather, isMotionAllowed: true)
+        router = InputRouter(model: model)
         model.resized(to: Size(columns: columns, rows: rows))
     }
 
@@ -103,18 +110,52 @@ final class Scene {
     }
 
     func press(_ keys: Key...) {
-        for key in keys { _ = InputRouter(model: model).handle(.key(key), view: view) }
+        for key in keys { _ = router.handle(.key(key), view: view) }
     }
 
+    func type(_ text: String) {
+        for character in text { press(.character(character)) }
+    }
+
+    /// Presses and lets go of the button.
     func click(_ column: Int, _ row: Int) -> AppEffect? {
-        InputRouter(model: model).handle(.mouse(MouseEvent(.press, at: Point(column: column, row: row))), view: view)
+        let effect = mouse(.press, column, row)
+        return mouse(.release, column, row) ?? effect
     }
 
-    func wheel(_ kind: MouseEvent.Kind, _ column: Int, _ row: Int) {
-        _ = InputRouter(model: model).handle(.mouse(MouseEvent(kind, at: Point(column: column, row: row))), view: view)
+    @discardableResult
+    func mouse(_ kind: MouseEvent.Kind, _ column: Int, _ row: Int) -> AppEffect? {
+        router.handle(.mouse(MouseEvent(kind, at: Point(column: column, row: row))), view: view)
     }
+
+    /// The names of the list on the screen, in their order.
+    var names: [String] { model.list.map { $0.names.text(in: .korean) } }
 
     static func place(_ english: String) -> Place {
         KoreaTwenty.places.first { $0.names.text(in: .english) == english } ?? KoreaTwenty.places[0]
     }
+}
+
+/// Keeps bookmarks in memory; fails as long as it is told to.
+actor TestKeeper: BookmarkKeeping {
+    private(set) var saved: [BookmarkChange] = []
+    private var failure: BookmarkFailure?
+    private let snapshots = AsyncStream.makeStream(of: BookmarkStore.Snapshot.self)
+
+    func fail(_ failure: BookmarkFailure?) { self.failure = failure }
+
+    func save(_ changes: [BookmarkChange]) throws(BookmarkFailure) -> Int {
+        if let failure { throw failure }
+        saved += changes
+        return saved.count
+    }
+
+    func lists() -> AsyncStream<BookmarkStore.Snapshot> { snapshots.stream }
+
+    /// What another program has made of the list.
+    func publish(_ list: BookmarkList, revision: Int) {
+        snapshots.continuation.yield(.init(list: list, revision: revision))
+    }
+
+    func finish() { snapshots.continuation.finish() }
 }

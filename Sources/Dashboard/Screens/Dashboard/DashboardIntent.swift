@@ -1,12 +1,19 @@
 /// What a key or a click on the dashboard asks for.
 enum DashboardIntent: Hashable, Sendable {
-    case moveLeft, moveRight, moveUp, moveDown
-    case first, last, pageUp, pageDown
+    case move(GridCursor.Step)
     case open, back
     /// By position in the row of tabs, from 0.
     case chooseList(Int)
     case nextList, previousList
     case previousPlace, nextPlace
+    case toggleBookmark, rename
+    case undo, redo
+    /// Moves the selected bookmark at once.
+    case shift(GridCursor.Step)
+    /// Takes the selected bookmark up, to be carried by the keys that move.
+    case carry
+    /// While carrying: leaves the bookmark here, puts it back, or brings it to the position typed digit by digit.
+    case drop, putBack, digit(Int)
     case refresh, help
     case redraw, suspend, quit
 }

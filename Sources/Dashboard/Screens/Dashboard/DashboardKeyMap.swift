@@ -6,26 +6,51 @@ enum DashboardKeyMap {
     typealias Binding = KeyBinding<DashboardIntent, Phrase>
 
     /// While nobody is typing text. Where the detail has the keys, moving up and down scrolls it.
-    static let grid = KeyMap<DashboardIntent, Phrase>(moving + opening + common + global)
+    static let grid = KeyMap<DashboardIntent, Phrase>(moving + opening + bookmarking + common + global)
+    /// While a bookmark is carried.
+    static let carrying = KeyMap<DashboardIntent, Phrase>(dropping + moving + global)
     /// Works everywhere, also while text is typed.
     static let always = KeyMap<DashboardIntent, Phrase>(
         global.filter { $0.keys.allSatisfy(\.isControl) } + [quitByControl])
 
     private static let moving: [Binding] = [
-        Binding([Key(.left), .character("h")], .moveLeft, .keyMove, notation: "←↑↓→ hjkl", footerRank: 1),
-        Binding([Key(.down), .character("j")], .moveDown, .keyMove, notation: "←↑↓→ hjkl"),
-        Binding([Key(.up), .character("k")], .moveUp, .keyMove, notation: "←↑↓→ hjkl"),
-        Binding([Key(.right), .character("l")], .moveRight, .keyMove, notation: "←↑↓→ hjkl"),
-        Binding([Key(.home)], .first, .keyEdges, notation: "Home/End"),
-        Binding([Key(.end)], .last, .keyEdges, notation: "Home/End"),
-        Binding([Key(.pageUp)], .pageUp, .keyPage, notation: "PgUp/PgDn"),
-        Binding([Key(.pageDown)], .pageDown, .keyPage, notation: "PgUp/PgDn"),
+        Binding([Key(.left), .character("h")], .move(.left), .keyMove, notation: "←↑↓→ hjkl", footerRank: 1),
+        Binding([Key(.down), .character("j")], .move(.down), .keyMove, notation: "←↑↓→ hjkl"),
+        Binding([Key(.up), .character("k")], .move(.up), .keyMove, notation: "←↑↓→ hjkl"),
+        Binding([Key(.right), .character("l")], .move(.right), .keyMove, notation: "←↑↓→ hjkl"),
+        Binding([Key(.home)], .move(.first), .keyEdges, notation: "Home/End"),
+        Binding([Key(.end)], .move(.last), .keyEdges, notation: "Home/End"),
+        Binding([Key(.pageUp)], .move(.pageUp), .keyPage, notation: "PgUp/PgDn"),
+        Binding([Key(.pageDown)], .move(.pageDown), .keyPage, notation: "PgUp/PgDn"),
     ]
 
     private static let opening: [Binding] = [
         Binding([Key(.enter)], .open, .keyOpen, notation: "⏎", footerRank: 2),
         Binding([Key(.escape)], .back, .keyBack, notation: "Esc"),
     ]
+
+    private static let bookmarking: [Binding] = [
+        Binding([.character("b"), .character(" ")], .toggleBookmark, .keyBookmark, notation: "b Space", footerRank: 3),
+        Binding([.character("J"), .shift(.right)], .shift(.right), .keyShift, notation: "J/K S-←↑↓→", footerRank: 8),
+        Binding([.character("K"), .shift(.left)], .shift(.left), .keyShift, notation: "J/K S-←↑↓→"),
+        Binding([.shift(.down)], .shift(.down), .keyShift, notation: "J/K S-←↑↓→"),
+        Binding([.shift(.up)], .shift(.up), .keyShift, notation: "J/K S-←↑↓→"),
+        Binding([.character("m")], .carry, .keyCarry, notation: "m", footerRank: 9),
+        Binding([.character("e")], .rename, .keyRename, notation: "e", footerRank: 11),
+        Binding([.character("u")], .undo, .keyUndo, notation: "u", footerRank: 10),
+        Binding([.control("r")], .redo, .keyRedo, notation: "^R"),
+    ]
+
+    private static let dropping: [Binding] =
+        [
+            Binding([Key(.enter), .character("m")], .drop, .keyDrop, notation: "⏎ m", footerRank: 2),
+            Binding([Key(.escape)], .putBack, .keyPutBack, notation: "Esc", footerRank: 3),
+        ]
+        + (0...9).map { digit in
+            Binding(
+                [.character(Character("\(digit)"))], .digit(digit), .keyPosition, notation: "0…9",
+                footerRank: digit == 1 ? 4 : nil)
+        }
 
     private static let common: [Binding] =
         (1...9).map { number in
@@ -35,8 +60,8 @@ enum DashboardKeyMap {
         } + [
             Binding([Key(.tab)], .nextList, .keyNextList, notation: "Tab/S-Tab"),
             Binding([.shift(.tab)], .previousList, .keyNextList, notation: "Tab/S-Tab"),
-            Binding([.character("[")], .previousPlace, .keyNeighbours, notation: "[ ]", footerRank: 7),
-            Binding([.character("]")], .nextPlace, .keyNeighbours, notation: "[ ]"),
+            Binding([.character("[")], .previousPlace, .keyNeighbours, notation: "[/]", footerRank: 12),
+            Binding([.character("]")], .nextPlace, .keyNeighbours, notation: "[/]"),
             Binding([.character("r")], .refresh, .keyRefresh, notation: "r", footerRank: 4),
             Binding([.character("?"), Key(.function(1))], .help, .keyHelp, notation: "? F1", footerRank: 0),
         ]
@@ -49,6 +74,11 @@ enum DashboardKeyMap {
         Binding([.control("l")], .redraw, .keyRedraw, notation: "^L"),
         Binding([.control("z")], .suspend, .keySuspend, notation: "^Z"),
     ]
+}
+
+extension DashboardViewModel {
+    /// What keys mean at this moment.
+    var keys: KeyMap<DashboardIntent, Phrase> { carry == nil ? DashboardKeyMap.grid : DashboardKeyMap.carrying }
 }
 
 extension KeyMap where Intent == DashboardIntent, Label == Phrase {

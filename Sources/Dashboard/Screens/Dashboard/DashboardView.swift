@@ -34,8 +34,11 @@ struct DashboardView {
         if let footer = layout.footer {
             footerStrip(model, columns: footer.columns).draw(into: &buffer, line: footer, theme: look.theme)
         }
-        guard case .help(let help) = model.destination else { return nil }
-        return HelpView(look: look).render(help, into: &buffer, in: buffer.bounds)
+        return switch model.destination {
+        case .help(let help): HelpView(look: look).render(help, into: &buffer, in: buffer.bounds)
+        case .rename(let rename): RenameView(look: look).render(rename, into: &buffer, in: buffer.bounds)
+        case .detail, nil: nil
+        }
     }
 
     /// What a click at a cell asks for, where it is on the header or the footer.
@@ -55,7 +58,7 @@ struct DashboardView {
         let place = model.detail.place
         let picture = DetailPicture(
             place: place, report: place.map { model.board[$0.id] } ?? Report(), now: model.board.now,
-            scroll: model.detail.scroll, isFocused: isFocused)
+            scroll: model.detail.scroll, isFocused: isFocused, bookmark: place.map { bookmark($0.id, model) } ?? .none)
         // The selection moves far more often than the detail changes.
         let frame = detailCache.frame(for: picture, size: rect.size) { frame in
             DetailView(look: look, source: source).render(picture, into: &frame, in: frame.bounds)
@@ -64,17 +67,27 @@ struct DashboardView {
     }
 
     private func drawGrid(_ model: DashboardViewModel, _ layout: DashboardLayout, into buffer: inout CellBuffer) {
-        guard !model.places.isEmpty else { return drawEmptyList(into: &buffer, in: layout.grid) }
-        let view = TileView(look: look, spinner: spinner(model))
-        let currents = model.board.currents(of: model.places)
+        let list = model.list
+        guard !list.isEmpty else { return drawEmptyList(into: &buffer, in: layout.grid) }
+        let view = TileView(look: look, spinner: spinner(model), isCard: layout.tiles.isCards)
+        let reports = model.board.reports
         let now = model.board.now
-        for index in layout.tiles.visibleIndices(scrollRow: model.scrollRow) {
-            let place = model.places[index]
+        for index in model.visibleIndices {
+            let place = list[index]
+            let isSelected = index == model.selection
+            let tile = TilePicture(
+                place: place, state: TileState(reports[place.id]?.current ?? Loadable(), now: now), now: now,
+                emphasis: isSelected ? (model.carry == nil ? .selected : .carried) : .none,
+                bookmark: bookmark(place.id, model))
             view.render(
-                place, TileState(currents[index], now: now), now: now, isSelected: index == model.selection,
-                isCard: layout.tiles.isCards, into: &buffer,
-                in: layout.tiles.rect(of: index, scrollRow: model.scrollRow).intersection(layout.grid))
+                tile, into: &buffer,
+                in: layout.tiles.rect(of: index, scrollRow: model.cursor.scrollRow).intersection(layout.grid))
         }
+    }
+
+    private func bookmark(_ id: PlaceID, _ model: DashboardViewModel) -> TilePicture.Bookmark {
+        guard model.shelf.contains(id) else { return .none }
+        return model.shelf.isUnsaved(id) ? .unsaved : .saved
     }
 
     private func drawEmptyList(into buffer: inout CellBuffer, in area: Rect) {
@@ -89,15 +102,30 @@ struct DashboardView {
     }
 
     private func drawMessage(_ model: DashboardViewModel, into buffer: inout CellBuffer, line: Rect) {
+        let column = line.column + (line.columns >= 20 ? 1 : 0)
+        if let carry = model.carry, let place = model.selectedPlace {
+            let text = look.phrase(
+                .carrying,
+                [
+                    "name": look.format.name(place), "position": "\(carry.index + 1)", "count": "\(carry.list.count)",
+                ])
+            buffer.write(
+                look.cut(text, to: line.columns - 2), column: column, row: line.row, style: look.theme[.titleSelected],
+                clip: line)
+            return
+        }
         let messages = model.messages
         guard let first = messages.first else { return }
         let more =
             messages.count > 1 && line.columns >= 60
             ? " (" + look.phrase(.moreMessages, ["count": "\(messages.count - 1)"]) + ")" : ""
         let text = look.cut(self.text(of: first), to: line.columns - 2 - more.displayWidth) + more
-        buffer.write(
-            text, column: line.column + (line.columns >= 20 ? 1 : 0), row: line.row,
-            style: look.theme[first.isProblem ? .failure : .warning], clip: line)
+        buffer.write(text, column: column, row: line.row, style: look.theme[role(of: first)], clip: line)
+    }
+
+    private func role(of message: Message) -> Role {
+        if case .feedback = message { return .text }
+        return message.isProblem ? .failure : .warning
     }
 
     private func text(of message: Message) -> String {
@@ -108,6 +136,10 @@ struct DashboardView {
             look.phrase(.citiesMessage, ["count": "\(count)", "reason": failure.full(look.phrase)])
         case .sample: look.phrase(.sampleNotice)
         case .koreanUnavailable: look.phrase(.localeCannotKorean)
+        case .bookmarksOpened(let problem): problem.text(look.phrase)
+        case .bookmarksUnsaved(let failure):
+            look.phrase(.bookmarksUnsaved, ["reason": failure.text(look.phrase)])
+        case .feedback(let feedback): feedback.text(look.phrase, look.format)
         }
     }
 
@@ -135,10 +167,10 @@ extension DashboardView {
         _ model: DashboardViewModel
     ) -> [() -> (leading: [Strip.Piece], trailing: [Strip.Piece])] {
         let dot = " \(look.glyphs.dot) "
-        let count = Strip.Piece("\(model.loadedCount)/\(model.places.count)", .strong)
+        let count = Strip.Piece("\(model.loadedCount)/\(model.list.count)", .strong)
         let spinning = Strip.Piece(model.isLoading ? "\(spinner(model)) " : "", .progress)
         let time = model.refreshedAt.map { time in
-            let offset = model.places.first?.usualOffset ?? .zero
+            let offset = model.list.first?.usualOffset ?? .zero
             return look.phrase(.updatedAt, ["time": look.format.time(time, offset: offset)])
         }
         let isSample = source == .sourceSample
@@ -162,7 +194,7 @@ extension DashboardView {
 
     private func tabs(_ model: DashboardViewModel) -> [Strip.Piece] {
         model.lists.enumerated().flatMap { index, list in
-            let title = "\(index + 1) \(look.phrase(list.title)) \(list.places.count)"
+            let title = "\(index + 1) \(look.phrase(list.title)) \(list.count)"
             return [
                 Strip.Piece(" ", .text),
                 Strip.Piece(title, index == model.listIndex ? .tabSelected : .tab, .chooseList(index)),
@@ -173,8 +205,8 @@ extension DashboardView {
 
     /// Which tiles are in view, where not all are.
     private func position(_ model: DashboardViewModel, _ dot: String) -> [Strip.Piece] {
-        let visible = model.layout.tiles.visibleIndices(scrollRow: model.scrollRow)
-        guard !visible.isEmpty, visible.count < model.places.count else { return [] }
+        let visible = model.visibleIndices
+        guard !visible.isEmpty, visible.count < model.list.count else { return [] }
         let text = look.phrase(
             .position, ["first": "\(visible.lowerBound + 1)", "last": "\(visible.upperBound)"])
         return [Strip.Piece(dot + text, .dim)]
@@ -196,14 +228,16 @@ extension DashboardView {
 
     /// As many keys as fit, in the order of their rank.
     private func footerStrip(_ model: DashboardViewModel, columns: Int) -> Strip {
-        let bindings = DashboardKeyMap.grid.bindings.filter { $0.footerRank != nil }
+        let bindings = model.keys.bindings.filter { $0.footerRank != nil }
             .sorted { ($0.footerRank ?? 0) < ($1.footerRank ?? 0) }
         var pieces: [Strip.Piece] = [Strip.Piece(" ", .text)]
         for binding in bindings {
             // What moves or chooses has several directions; a click could mean any of them.
-            let isSingle = ![.keyMove, .keyLists, .keyNeighbours].contains(binding.label)
+            let isSingle = ![.keyMove, .keyLists, .keyNeighbours, .keyShift, .keyPosition].contains(binding.label)
+            // Of several keys for one thing the first is enough here.
+            let notation = binding.notation.prefix { $0 != " " }
             let next = [
-                Strip.Piece(look.glyphs.notation(binding.notation), .key, isSingle ? binding.intent : nil),
+                Strip.Piece(look.glyphs.notation(String(notation)), .key, isSingle ? binding.intent : nil),
                 Strip.Piece(" \(look.phrase(binding.label))  ", .keyLabel, isSingle ? binding.intent : nil),
             ]
             guard Strip.columns(of: pieces + next) <= columns else { continue }

@@ -2,34 +2,69 @@ import AppResources
 import TerminalUI
 import Weather
 
+/// Everything a tile's picture depends on.
+struct TilePicture: Hashable, Sendable {
+    enum Emphasis: Hashable, Sendable { case none, selected, carried }
+    enum Bookmark: Hashable, Sendable { case none, unsaved, saved }
+
+    let place: Place
+    let state: TileState
+    let now: Timestamp
+    let emphasis: Emphasis
+    let bookmark: Bookmark
+
+    var isSelected: Bool { emphasis != .none }
+}
+
 /// Draws one tile in whichever form its size allows: a card with a picture, with two lines, with one, or a bare line.
 struct TileView {
     let look: Presentation
     /// The mark of a place that is being loaded.
     let spinner: String
+    let isCard: Bool
 
     private var format: WeatherFormat { look.format }
 
-    func render(
-        _ place: Place, _ state: TileState, now: Timestamp, isSelected: Bool, isCard: Bool,
-        into buffer: inout CellBuffer, in rect: Rect
-    ) {
+    func render(_ tile: TilePicture, into buffer: inout CellBuffer, in rect: Rect) {
         guard !rect.isEmpty else { return }
-        guard isCard else { return drawLine(place, state, isSelected: isSelected, into: &buffer, in: rect) }
+        guard isCard else { return drawLine(tile, into: &buffer, in: rect) }
         let glyphs = look.glyphs
         buffer.drawBox(
-            rect, isSelected ? glyphs.selectedBorder : glyphs.border,
-            style: look.theme[isSelected ? .borderSelected : .border])
-        let name = look.cut(format.name(place), to: rect.columns - 4)
-        buffer.write(
-            " \(name) ", column: rect.column + 1, row: rect.row,
-            style: look.theme[isSelected ? .titleSelected : .title], clip: rect)
-        drawMark(state, now: now, into: &buffer, in: rect)
+            rect, tile.isSelected ? glyphs.selectedBorder : glyphs.border,
+            style: look.theme[tile.isSelected ? .borderSelected : .border])
+        drawTitle(tile, into: &buffer, in: rect)
+        drawMark(tile.state, now: tile.now, into: &buffer, in: rect)
         let inside = rect.inset(columns: 1, rows: 1)
-        if let weather = state.weather {
-            draw(weather, isStale: state.isStale, into: &buffer, in: inside)
+        if let weather = tile.state.weather {
+            draw(weather, isStale: tile.state.isStale, into: &buffer, in: inside)
         } else {
-            drawEmpty(state, into: &buffer, in: inside)
+            drawEmpty(tile.state, into: &buffer, in: inside)
+        }
+    }
+
+    /// On the upper edge: the name, and the bookmark's star at its end. What is carried stands out in reverse, between
+    /// two signs.
+    private func drawTitle(_ tile: TilePicture, into buffer: inout CellBuffer, in rect: Rect) {
+        let star = star(tile.bookmark)
+        let starColumns = star.isEmpty ? 0 : star.displayWidth + 2
+        let isCarried = tile.emphasis == .carried
+        let signs = isCarried ? look.glyphs.carried : (left: "", right: "")
+        let room = rect.columns - 4 - starColumns - signs.left.displayWidth - signs.right.displayWidth
+        let name = look.cut(format.name(tile.place), to: room)
+        let style = look.theme[tile.isSelected ? .titleSelected : .title]
+        buffer.write(
+            "\(signs.left) \(name) \(signs.right)", column: rect.column + 1, row: rect.row,
+            style: isCarried ? style.adding(.reverse) : style, clip: rect)
+        guard !star.isEmpty else { return }
+        buffer.write(
+            " \(star) ", column: rect.endColumn - 1 - starColumns, row: rect.row, style: look.theme[.sun], clip: rect)
+    }
+
+    private func star(_ bookmark: TilePicture.Bookmark) -> String {
+        switch bookmark {
+        case .none: ""
+        case .unsaved: look.glyphs.star(isSaved: false)
+        case .saved: look.glyphs.star(isSaved: true)
         }
     }
 
@@ -95,23 +130,26 @@ struct TileView {
         }
     }
 
-    /// "서울        ☀ 21°" in one line; the selection is marked by a sign as well as by style.
-    private func drawLine(
-        _ place: Place, _ state: TileState, isSelected: Bool, into buffer: inout CellBuffer, in rect: Rect
-    ) {
+    /// "> 서울 ★      21°" in one line; the selection is marked by a sign as well as by style.
+    private func drawLine(_ tile: TilePicture, into buffer: inout CellBuffer, in rect: Rect) {
         let value: (text: String, style: Style) =
-            switch state {
+            switch tile.state {
             case .failed: ("!", look.theme[.failure])
             case .waiting: (spinner, look.theme[.dim])
             case .fresh(let weather), .refreshing(let weather), .stale(let weather, _):
                 (format.degrees(weather.temperature), temperatureStyle(weather))
             }
-        let mark = rect.columns >= 8 ? (isSelected ? "> " : "  ") : ""
-        let room = rect.columns - value.text.displayWidth - 1
-        let name = look.cut(mark + format.name(place), to: max(room, 0))
-        buffer.write(
-            name, column: rect.column, row: rect.row, style: look.theme[isSelected ? .titleSelected : .title],
+        let sign = tile.emphasis == .carried ? look.glyphs.carried.right : tile.isSelected ? ">" : " "
+        let mark = rect.columns >= 8 ? "\(sign) " : ""
+        let star = star(tile.bookmark)
+        let room = rect.columns - value.text.displayWidth - 1 - (star.isEmpty ? 0 : 2)
+        let name = look.cut(mark + format.name(tile.place), to: max(room, 0))
+        let end = buffer.write(
+            name, column: rect.column, row: rect.row, style: look.theme[tile.isSelected ? .titleSelected : .title],
             clip: rect)
+        if room > 0 {
+            buffer.write(star, column: rect.column + end + 1, row: rect.row, style: look.theme[.sun], clip: rect)
+        }
         right(value.text, value.style, row: 0, rect, into: &buffer, margin: 0)
     }
 

@@ -10,6 +10,7 @@ struct DetailPicture: Equatable {
     let scroll: Int
     /// Whether the keys go to the detail.
     let isFocused: Bool
+    let bookmark: TilePicture.Bookmark
 }
 
 /// Draws the detail of one place: a box with the place on its upper edge, where the values come from on its lower, and
@@ -32,7 +33,7 @@ struct DetailView {
             buffer.write(text, column: inside.column, row: inside.row, style: look.theme[.dim], clip: inside)
             return
         }
-        drawTitle(place, into: &buffer, in: rect)
+        drawTitle(place, picture.bookmark, into: &buffer, in: rect)
         let layout = DetailLayout(columns: inside.columns, report: report, now: now)
         let last = max(0, layout.rows - inside.rows)
         let shown = min(scroll, last)..<min(scroll, last) + inside.rows
@@ -54,12 +55,15 @@ struct DetailView {
         buffer.write(text, column: rect.column, row: rect.row, style: look.theme[.strong], clip: rect)
     }
 
-    private func drawTitle(_ place: Place, into buffer: inout CellBuffer, in rect: Rect) {
-        let room = rect.columns - 4
+    private func drawTitle(
+        _ place: Place, _ bookmark: TilePicture.Bookmark, into buffer: inout CellBuffer, in rect: Rect
+    ) {
+        let isBookmarked = bookmark != .none
+        let room = rect.columns - 4 - (isBookmarked ? 2 : 0)
         let name = look.cut(format.name(place), to: room - 2)
+        let title = " \(name) " + (isBookmarked ? look.glyphs.star(isSaved: bookmark == .saved) + " " : "")
         var column = rect.column + 1
-        column += buffer.write(
-            " \(name) ", column: column, row: rect.row, style: look.theme[.titleSelected], clip: rect)
+        column += buffer.write(title, column: column, row: rect.row, style: look.theme[.titleSelected], clip: rect)
         let address = format.address(place)
         let left = rect.endColumn - column - 4
         guard !address.isEmpty, left >= 8 else { return }

@@ -34,15 +34,9 @@ struct HelpView {
         let label = "\(look.glyphs.prompt) "
         buffer.write(label, column: line.column, row: line.row, style: look.theme[.key], clip: line)
         let start = line.column + label.displayWidth
-        let room = max(1, line.endColumn - start - 1)
-        let field = Rect(column: start, row: line.row, columns: room + 1, rows: 1)
-        if model.filter.isEmpty {
-            buffer.write(look.phrase(.helpFilter), column: start, row: line.row, style: look.theme[.dim], clip: field)
-        }
-        // A long text slides left so that the caret stays in view.
-        let slide = max(0, model.filter.caretOffset - room)
-        buffer.write(model.filter.text, column: start - slide, row: line.row, style: look.theme[.text], clip: field)
-        return Point(column: start + model.filter.caretOffset - slide, row: line.row)
+        let field = Rect(column: start, row: line.row, columns: max(1, line.endColumn - start), rows: 1)
+        return TextFieldView(look: look).render(
+            model.filter, hint: look.phrase(.helpFilter), into: &buffer, line: field)
     }
 
     private func drawEntries(_ model: HelpViewModel, into buffer: inout CellBuffer, in area: Rect) {

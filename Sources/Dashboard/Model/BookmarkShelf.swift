@@ -1,0 +1,151 @@
+import BookmarkStore
+import Observation
+import Weather
+
+/// Saves bookmarks and tells of changes made elsewhere: the store, or a stand-in for it in tests.
+protocol BookmarkKeeping: Sendable {
+    func save(_ changes: [BookmarkChange]) async throws(BookmarkFailure) -> Int
+    func lists() async -> AsyncStream<BookmarkStore.Snapshot>
+}
+
+extension BookmarkStore: BookmarkKeeping {}
+
+/// The bookmarks as the screens see them, with undo.
+///
+/// A change is on the screen at once and saved behind it, off the main thread; until it is on the disk its bookmark
+/// counts as unsaved. What could not be saved stays, is told, and is tried again with the next change.
+@MainActor @Observable
+final class BookmarkShelf {
+    private(set) var list: BookmarkList
+    /// Changes that are not on the disk yet, in their order.
+    private(set) var pending: [BookmarkChange] = []
+    /// Why the last try to save them failed.
+    private(set) var failure: BookmarkFailure?
+
+    @ObservationIgnored private let keeper: any BookmarkKeeping
+    @ObservationIgnored private let clock: @Sendable () -> Timestamp
+    @ObservationIgnored private let newOnes: BookmarkList.Edge
+    @ObservationIgnored private var undone: [BookmarkChange] = []
+    @ObservationIgnored private var done: [BookmarkChange] = []
+    @ObservationIgnored private var saving: Task<Void, Never>?
+    /// Lists from the store that are older than this lack what was saved since.
+    @ObservationIgnored private var revision = 0
+    /// Called after the list changed, whoever changed it.
+    @ObservationIgnored var onChange: (@MainActor () -> Void)?
+
+    init(
+        _ list: BookmarkList, keeper: any BookmarkKeeping, newOnesGoTo edge: BookmarkList.Edge = .end,
+        clock: @escaping @Sendable () -> Timestamp
+    ) {
+        self.list = list
+        self.keeper = keeper
+        newOnes = edge
+        self.clock = clock
+    }
+
+    func contains(_ id: PlaceID) -> Bool { list.contains(id) }
+
+    /// Whether what the screen shows of a place is not on the disk yet.
+    func isUnsaved(_ id: PlaceID) -> Bool { pending.contains { $0.id == id } }
+
+    // MARK: Verbs
+
+    /// Bookmarks a place, or takes its bookmark away.
+    @discardableResult
+    func toggle(_ place: Place) -> BookmarkChange? {
+        perform { list in
+            list.contains(place.id) ? list.remove(place.id) : list.add(place, at: newOnes, on: clock())
+        }
+    }
+
+    @discardableResult
+    func remove(_ id: PlaceID) -> BookmarkChange? { perform { $0.remove(id) } }
+
+    @discardableResult
+    func move(_ id: PlaceID, to index: Int) -> BookmarkChange? { perform { $0.move(id, to: index) } }
+
+    @discardableResult
+    func rename(_ id: PlaceID, to name: String) -> BookmarkChange? { perform { $0.rename(id, to: name) } }
+
+    /// Takes the last change back; what another program has made impossible is passed over. Nil: nothing left.
+    func undo() -> BookmarkChange? {
+        while let change = done.popLast() {
+            guard let effect = apply(change.undo) else { continue }
+            undone.append(change)
+            return effect
+        }
+        return nil
+    }
+
+    /// Does again what was undone last.
+    func redo() -> BookmarkChange? {
+        while let change = undone.popLast() {
+            guard let effect = apply(change) else { continue }
+            done.append(change)
+            return effect
+        }
+        return nil
+    }
+
+    // MARK: Saving and following
+
+    /// Takes over what other programs change, until the task is cancelled.
+    nonisolated func follow() async {
+        for await snapshot in await keeper.lists() { await take(snapshot) }
+    }
+
+    /// Tries to save what could not be saved before; nothing happens when there is nothing.
+    func saveAgain() {
+        guard saving == nil, !pending.isEmpty else { return }
+        saving = Task { await savePending() }
+    }
+
+    /// Waits until everything is on the disk or has failed to get there.
+    func saved() async { await saving?.value }
+
+    private func perform(_ verb: (inout BookmarkList) -> BookmarkChange?) -> BookmarkChange? {
+        guard let change = verb(&list) else { return nil }
+        done.append(change)
+        undone = []
+        save(change)
+        return change
+    }
+
+    private func apply(_ change: BookmarkChange) -> BookmarkChange? {
+        guard let effect = list.apply(change) else { return nil }
+        save(effect)
+        return effect
+    }
+
+    private func save(_ change: BookmarkChange) {
+        pending.append(change)
+        onChange?()
+        saveAgain()
+    }
+
+    /// One batch after the other, each with all that has come up meanwhile.
+    private func savePending() async {
+        defer { saving = nil }
+        while !pending.isEmpty {
+            let batch = pending
+            do {
+                revision = try await keeper.save(batch)
+                pending.removeFirst(batch.count)
+                failure = nil
+            } catch {
+                failure = error
+                return
+            }
+        }
+    }
+
+    private func take(_ snapshot: BookmarkStore.Snapshot) {
+        guard snapshot.revision >= revision else { return }
+        revision = snapshot.revision
+        var current = snapshot.list
+        for change in pending { current.apply(change) }
+        guard current != list else { return }
+        list = current
+        onChange?()
+    }
+}

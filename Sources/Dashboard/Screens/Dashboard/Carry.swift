@@ -1,0 +1,48 @@
+import BookmarkStore
+import Weather
+
+/// A bookmark that has been taken up and not yet been put down: the list as it would be if it were dropped here.
+///
+/// Nothing is saved before it is dropped.
+struct Carry: Hashable, Sendable {
+    let id: PlaceID
+    /// The list with the bookmark where it is held.
+    private(set) var list: BookmarkList
+    /// Digits typed so far towards a position.
+    private(set) var typed = ""
+
+    /// Nil when there is no such bookmark.
+    init?(_ id: PlaceID, from list: BookmarkList) {
+        guard list.contains(id) else { return nil }
+        self.id = id
+        self.list = list
+    }
+
+    var index: Int { list.index(of: id) ?? 0 }
+
+    /// Holds the bookmark over `index`.
+    mutating func hold(at index: Int) {
+        typed = ""
+        _ = list.move(id, to: index)
+    }
+
+    /// Takes a digit of a position counted from 1, and holds the bookmark over the position typed so far.
+    mutating func type(_ digit: Int) {
+        let digits = typed + "\(digit)"
+        // Digits that lead beyond the end begin a new number.
+        let number = Int(digits).flatMap { $0 <= list.count ? digits : nil } ?? "\(digit)"
+        guard let position = Int(number), position > 0 else {
+            typed = ""
+            return
+        }
+        hold(at: position - 1)
+        typed = number
+    }
+
+    /// The same bookmark at the same index of a list that has changed meanwhile; nil when it is gone from it.
+    func over(_ changed: BookmarkList) -> Carry? {
+        guard var carry = Carry(id, from: changed) else { return nil }
+        carry.hold(at: index)
+        return carry
+    }
+}

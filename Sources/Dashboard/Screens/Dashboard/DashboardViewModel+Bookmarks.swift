@@ -1,0 +1,104 @@
+import BookmarkStore
+import TerminalUI
+import Weather
+
+/// What can be done with bookmarks on the dashboard.
+extension DashboardViewModel {
+    func handleBookmarks(_ intent: DashboardIntent) {
+        switch intent {
+        case .toggleBookmark: bookmarkToggled()
+        case .rename: renameRequested()
+        case .undo: told(shelf.undo(), Message.Feedback.undone, orElse: .nothingToUndo)
+        case .redo: told(shelf.redo(), Message.Feedback.redone, orElse: .nothingToRedo)
+        case .shift(let step): shifted(step)
+        case .carry: takenUp()
+        case .drop: dropped()
+        case .putBack: putBack()
+        case .digit(let digit): typed(digit)
+        default: break
+        }
+    }
+
+    /// Holds what is carried over a position of the list.
+    func hold(at index: Int) {
+        carry?.hold(at: index)
+        select(index)
+    }
+
+    /// Holds what is carried one step further.
+    func held(by step: GridCursor.Step) { hold(at: cursor.target(step, in: layout.tiles)) }
+
+    /// Takes up the bookmark at `index`; false where there is none that could be moved.
+    func takeUp(at index: Int) -> Bool {
+        guard list.kind == .bookmarks, list.indices.contains(index) else { return false }
+        select(index)
+        carry = Carry(list[index].id, from: shelf.list)
+        return carry != nil
+    }
+
+    /// Saves the order on the screen.
+    func dropped() {
+        guard let held = carry else { return }
+        // The screen shows the dropped order already; nothing moves.
+        carry = nil
+        shelf.move(held.id, to: held.index)
+    }
+
+    func putBack() {
+        guard let held = carry else { return }
+        carry = nil
+        if let index = shelf.list.index(of: held.id) { select(index) }
+    }
+
+    func renamed(_ id: PlaceID, to name: String) {
+        destination = nil
+        shelf.rename(id, to: name)
+    }
+
+    private func bookmarkToggled() {
+        guard let place = selectedPlace, let change = shelf.toggle(place) else { return }
+        feedback = change.after == nil ? .removed(place) : .added(place)
+    }
+
+    private func renameRequested() {
+        guard let place = selectedPlace, let bookmark = shelf.list[place.id] else {
+            feedback = .onlyBookmarksHaveOwnNames
+            return
+        }
+        destination = .rename(RenameViewModel(bookmark))
+    }
+
+    /// Says what undo or redo did, and selects it where it can be seen.
+    private func told(
+        _ change: BookmarkChange?, _ message: (Place) -> Message.Feedback, orElse nothing: Message.Feedback
+    ) {
+        guard let change, let bookmark = change.after ?? change.before else {
+            feedback = nothing
+            return
+        }
+        feedback = message(bookmark.shownPlace)
+        if list.kind == .bookmarks, let index = list.index(of: bookmark.id) { select(index) }
+    }
+
+    private func shifted(_ step: GridCursor.Step) {
+        guard list.kind == .bookmarks else {
+            feedback = .orderIsFixed
+            return
+        }
+        guard let place = selectedPlace else { return }
+        shelf.move(place.id, to: cursor.target(step, in: layout.tiles))
+    }
+
+    private func takenUp() {
+        guard list.kind == .bookmarks else {
+            feedback = .orderIsFixed
+            return
+        }
+        _ = takeUp(at: selection)
+    }
+
+    private func typed(_ digit: Int) {
+        carry?.type(digit)
+        if let carry { select(carry.index) }
+    }
+}

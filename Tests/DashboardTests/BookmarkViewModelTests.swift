@@ -1,0 +1,231 @@
+import AppResources
+import BookmarkStore
+import TerminalUI
+import Testing
+import Weather
+
+@testable import Dashboard
+
+@MainActor @Suite("Bookmarks on the dashboard")
+struct BookmarkViewModelTests {
+    private let five = Array(KoreaTwenty.places[0..<5])
+
+    /// The bookmarks 공주, 광주, 구미, 군산, 대구 on the screen.
+    private func bookmarked(_ columns: Int = 120, _ rows: Int = 36, _ count: Int = 5) -> Scene {
+        Scene(columns, rows, bookmarks: Array(KoreaTwenty.places.prefix(count))).answered()
+    }
+
+    @Test func `a new program starts with the bookmarks where there are any`() {
+        #expect(Scene(80, 24).model.list.kind == .korea)
+        #expect(bookmarked().model.list.kind == .bookmarks)
+    }
+
+    @Test(arguments: [Key.character("b"), .character(" "), .character("ㅠ")])
+    func `b and Space bookmark and unbookmark the selected place, at the end`(key: Key) async {
+        let scene = Scene(120, 36).answered()
+        scene.press(Key(.right), key, Key(.right), key)
+        #expect(scene.shelf.list.map(\.place) == Array(KoreaTwenty.places[1...2]))
+        #expect(scene.model.messages.first == .feedback(.added(KoreaTwenty.places[2])))
+        scene.press(key)
+        #expect(scene.shelf.list.map(\.place) == [KoreaTwenty.places[1]])
+        await scene.shelf.saved()
+        #expect(await scene.keeper.saved.count == 3)
+    }
+
+    @Test func `u brings a removed bookmark back where it was, Ctrl-R removes it again`() {
+        let scene = bookmarked()
+        scene.press(Key(.right), Key(.right), .character("b"))
+        #expect(scene.names == ["공주", "광주(전라남도)", "군산", "대구"])
+        #expect(scene.model.selectedPlace == five[3])
+        scene.press(.character("u"))
+        #expect(scene.model.list.map(\.id) == five.map(\.id))
+        #expect(scene.model.selectedPlace == five[2])
+        scene.press(.control("r"))
+        #expect(scene.model.list.count == 4)
+        scene.press(.character("u"), .character("u"))
+        #expect(scene.model.messages.first == .feedback(.nothingToUndo))
+    }
+
+    @Test func `J and K move the selected bookmark by one and the selection stays on it`() {
+        let scene = bookmarked()
+        scene.press(.character("J"), .character("J"))
+        #expect(scene.names == ["광주(전라남도)", "구미", "공주", "군산", "대구"])
+        #expect(scene.model.selectedPlace == five[0] && scene.model.selection == 2)
+        scene.press(.character("K"))
+        #expect(scene.names == ["광주(전라남도)", "공주", "구미", "군산", "대구"])
+        for _ in 0..<9 { scene.press(.character("K")) }
+        #expect(scene.names == ["공주", "광주(전라남도)", "구미", "군산", "대구"])
+    }
+
+    @Test func `Shift with up and down moves by a row of the layout`() {
+        let scene = bookmarked(120, 36, 12)
+        let columns = scene.model.layout.tiles.columns
+        scene.press(.shift(.down))
+        #expect(scene.model.selection == columns && scene.model.selectedPlace == five[0])
+        scene.press(.shift(.right), .shift(.up), .shift(.left))
+        #expect(scene.model.selectedPlace == five[0] && scene.model.selection == 0)
+    }
+
+    @Test func `a list with a fixed order says so`() {
+        let scene = Scene(120, 36).answered()
+        scene.press(.character("J"))
+        #expect(scene.model.messages.first == .feedback(.orderIsFixed))
+        scene.press(.character("m"))
+        #expect(scene.model.messages.first == .feedback(.orderIsFixed) && scene.model.carry == nil)
+        scene.press(Key(.right))
+        #expect(scene.model.messages.isEmpty)
+    }
+
+    @Test func `in move mode arrows carry the tile, Enter drops it and that is one change`() async {
+        let scene = bookmarked()
+        scene.press(.character("m"), Key(.right), Key(.right))
+        #expect(scene.names == ["광주(전라남도)", "구미", "공주", "군산", "대구"])
+        #expect(scene.shelf.list.map(\.id) == five.map(\.id))
+        scene.press(Key(.enter))
+        #expect(scene.model.carry == nil)
+        #expect(scene.shelf.list.map(\.id) == [five[1], five[2], five[0], five[3], five[4]].map(\.id))
+        #expect(scene.model.selectedPlace == five[0])
+        await scene.shelf.saved()
+        #expect(await scene.keeper.saved.count == 1)
+        scene.press(.character("u"))
+        #expect(scene.shelf.list.map(\.id) == five.map(\.id))
+    }
+
+    @Test func `Escape puts the tile back and nothing is saved`() async {
+        let scene = bookmarked()
+        scene.press(Key(.right), .character("m"), Key(.end), Key(.escape))
+        #expect(scene.model.list.map(\.id) == five.map(\.id))
+        #expect(scene.model.selectedPlace == five[1])
+        await scene.shelf.saved()
+        #expect(await scene.keeper.saved.isEmpty)
+    }
+
+    @Test func `a number jumps to that position, digit by digit`() {
+        let scene = bookmarked(120, 36, 20)
+        scene.press(.character("m"), .character("1"))
+        #expect(scene.model.selection == 0)
+        scene.press(.character("7"))
+        #expect(scene.model.selection == 16)
+        // 175 is beyond the end: a new number begins.
+        scene.press(.character("5"))
+        #expect(scene.model.selection == 4)
+        scene.press(Key(.enter))
+        #expect(scene.shelf.list[4].place == five[0])
+    }
+
+    @Test func `carrying past the edge scrolls the grid`() {
+        let scene = bookmarked(40, 12, 20)
+        scene.press(.character("m"))
+        for _ in 0..<8 { scene.press(Key(.down)) }
+        #expect(scene.model.visibleIndices.contains(scene.model.selection))
+        #expect(scene.model.cursor.scrollRow > 0)
+        #expect(scene.model.selectedPlace == five[0])
+    }
+
+    @Test func `an answer in mid-move goes to its own place`() {
+        let scene = Scene(120, 36, bookmarks: five)
+        scene.press(.character("m"), Key(.right))
+        scene.answered([five[1]])
+        #expect(scene.board.tile(five[1].id).weather != nil)
+        #expect(scene.board.tile(five[0].id) == .waiting)
+        #expect(scene.names.prefix(2) == ["광주(전라남도)", "공주"])
+    }
+
+    @Test func `dragging shows the order while it goes on and saves it at the end`() {
+        let scene = bookmarked()
+        let tiles = scene.model.layout.tiles
+        func centre(_ index: Int) -> (Int, Int) {
+            let rect = tiles.rect(of: index, scrollRow: 0)
+            return (rect.column + 3, rect.row + 2)
+        }
+        scene.mouse(.press, centre(0).0, centre(0).1)
+        scene.mouse(.drag, centre(0).0 + 1, centre(0).1)
+        #expect(scene.model.carry == nil)
+        scene.mouse(.drag, centre(2).0, centre(2).1)
+        #expect(scene.names == ["광주(전라남도)", "구미", "공주", "군산", "대구"])
+        #expect(scene.shelf.list.map(\.id) == five.map(\.id))
+        scene.mouse(.release, centre(2).0, centre(2).1)
+        #expect(scene.model.carry == nil)
+        #expect(scene.shelf.list.map(\.id) == [five[1], five[2], five[0], five[3], five[4]].map(\.id))
+        #expect(!scene.model.isDetailOpen)
+    }
+
+    @Test func `dragging in a list with a fixed order moves nothing`() {
+        let scene = Scene(120, 36).answered()
+        scene.mouse(.press, 4, 4)
+        scene.mouse(.drag, 40, 4)
+        scene.mouse(.release, 40, 4)
+        #expect(scene.model.carry == nil && scene.model.selection == 0)
+        #expect(scene.names.first == "공주")
+    }
+
+    @Test func `e gives a bookmark a name of one's own, an empty one takes it away`() {
+        let scene = bookmarked()
+        scene.press(.character("e"))
+        scene.type("할머니 댁")
+        scene.press(Key(.enter))
+        #expect(scene.names[0] == "할머니 댁")
+        #expect(scene.model.detail.place?.names.text(in: .korean) == "할머니 댁")
+        scene.press(.character("e"), .control("u"), Key(.enter))
+        #expect(scene.names[0] == "공주")
+        scene.press(.character("u"))
+        #expect(scene.names[0] == "할머니 댁")
+        scene.press(.character("e"), .character("x"), Key(.escape))
+        #expect(scene.names[0] == "할머니 댁")
+    }
+
+    @Test func `only what is bookmarked can be renamed`() {
+        let scene = Scene(120, 36).answered()
+        scene.press(.character("e"))
+        #expect(scene.model.messages.first == .feedback(.onlyBookmarksHaveOwnNames))
+    }
+
+    @Test func `what cannot be saved stays on the screen, says so, and is saved later`() async {
+        let scene = bookmarked()
+        await scene.keeper.fail(.diskFull)
+        scene.press(.character("J"))
+        await scene.shelf.saved()
+        #expect(scene.model.messages.first == .bookmarksUnsaved(.diskFull))
+        #expect(scene.shelf.isUnsaved(five[0].id))
+        #expect(scene.names[1] == "공주")
+        await scene.keeper.fail(nil)
+        scene.press(.character("r"))
+        await scene.shelf.saved()
+        #expect(!scene.shelf.isUnsaved(five[0].id) && scene.shelf.failure == nil)
+        #expect(await scene.keeper.saved.count == 1)
+    }
+
+    @Test func `another program's changes appear and the selection stays on its place`() async {
+        let scene = bookmarked()
+        let following = Task { await scene.shelf.follow() }
+        scene.press(Key(.right), Key(.right))
+        var list = scene.shelf.list
+        _ = list.remove(five[0].id)
+        await scene.keeper.publish(list, revision: 1)
+        await scene.keeper.finish()
+        await following.value
+        #expect(scene.names == ["광주(전라남도)", "구미", "군산", "대구"])
+        #expect(scene.model.selectedPlace == five[2] && scene.model.selection == 1)
+    }
+
+    @Test func `a carried bookmark that another program removes is put down`() async {
+        let scene = bookmarked()
+        let following = Task { await scene.shelf.follow() }
+        scene.press(.character("m"), Key(.right))
+        var list = scene.shelf.list
+        _ = list.remove(five[0].id)
+        await scene.keeper.publish(list, revision: 1)
+        await scene.keeper.finish()
+        await following.value
+        #expect(scene.model.carry == nil)
+        #expect(scene.names.count == 4)
+    }
+
+    @Test func `removing the last bookmark closes its detail`() {
+        let scene = bookmarked(80, 24, 1)
+        scene.press(Key(.enter), .character("b"))
+        #expect(!scene.model.isDetailOpen && scene.model.list.isEmpty)
+        scene.press(.character("u"))
+        #expect(scene.model.selectedPlace == five[0])
+    }
+}
