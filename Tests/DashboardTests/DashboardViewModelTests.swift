@@ -194,6 +194,22 @@ struct DashboardViewModelTests {
         #expect(scene.click(quit, 23) == .quit)
     }
 
+    @Test(arguments: [(80, 24), (40, 12), (120, 36)])
+    func `the help scrolls to its last line and back at once`(columns: Int, rows: Int) {
+        let scene = Scene(columns, rows).answered()
+        scene.press(.character("?"))
+        guard case .help(let help) = scene.model.destination else { return #expect(Bool(false), "no help") }
+        for _ in 0..<60 { scene.press(Key(.down)) }
+        let area = help.layout.entries
+        let lines = scene.frame().text.split(separator: "\n", omittingEmptySubsequences: false)
+        if case .note(let last) = help.lines.last { #expect(lines[area.row + help.lines.count - 1 - help.scroll].contains(last)) }
+        let end = help.scroll
+        scene.press(Key(.up))
+        #expect(help.scroll == max(0, end - 1))
+        scene.model.resized(to: Size(columns: 200, rows: 80))
+        #expect(help.scroll == help.lastScroll)
+    }
+
     @Test func `the help filters, the cursor follows the typing, Escape first empties the filter`() {
         let scene = Scene(80, 24).answered()
         scene.press(Key(.function(1)))

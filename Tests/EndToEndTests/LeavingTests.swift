@@ -49,9 +49,10 @@ extension EndToEnd {
             try await check { try $0.signal(number) }
         }
 
-        @Test func onACrashWhichSaysWhereTheLogIs() async throws {
+        @Test(arguments: [SIGSEGV, SIGILL, SIGTRAP, SIGABRT])
+        func onACrashWhichSaysWhereTheLogIs(number: Int32) async throws {
             try await check {
-                try $0.signal(SIGSEGV)
+                try $0.signal(number)
             } then: { terminal in
                 let text = try terminal.screen().replacing("\n", with: "")
                 #expect(text.contains("/state/nalssi"), "\(text)")

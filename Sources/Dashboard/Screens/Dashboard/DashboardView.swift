@@ -35,7 +35,7 @@ struct DashboardView {
             footerStrip(model, columns: footer.columns).draw(into: &buffer, line: footer, theme: look.theme)
         }
         return switch model.destination {
-        case .help(let help): HelpView(look: look).render(help, into: &buffer, in: buffer.bounds)
+        case .help(let help): HelpView(look: look).render(help, into: &buffer)
         case .rename(let rename): RenameView(look: look).render(rename, into: &buffer, in: buffer.bounds)
         case .detail, nil: nil
         }

@@ -121,6 +121,7 @@ final class DashboardViewModel {
             focus = .grid
         }
         detail.resized(to: detailArea.size)
+        if case .help(let help) = destination { help.resized(to: size) }
         showDetailIfVisible()
         loadVisible()
     }
@@ -134,7 +135,7 @@ final class DashboardViewModel {
         case .quit: return .quit
         case .suspend: return .suspend
         case .redraw: return .redraw
-        case .help: destination = .help(makeHelp())
+        case .help: helpRequested()
         case .refresh: refreshRequested(policy: .always)
         case .open: opened()
         case .back: wentBack()
@@ -168,6 +169,12 @@ final class DashboardViewModel {
     func detailClicked() { focus = .detail }
 
     func overlayClosed() { destination = nil }
+
+    private func helpRequested() {
+        let help = makeHelp()
+        help.resized(to: size)
+        destination = .help(help)
+    }
 
     /// Selects a place of the list by its index; one that is not there changes nothing.
     func select(_ index: Int) {

@@ -6,14 +6,12 @@ import TerminalUI
 struct HelpView {
     let look: Presentation
 
-    private static let largest = Size(columns: 76, rows: 26)
-
     /// The result is where the cursor belongs; nil where there is no room for the filter.
-    func render(_ model: HelpViewModel, into buffer: inout CellBuffer, in screen: Rect) -> Point? {
-        let box = screen.inset(columns: screen.columns >= 60 ? 2 : 0, rows: screen.rows >= 16 ? 1 : 0)
-            .centred(Self.largest)
+    func render(_ model: HelpViewModel, into buffer: inout CellBuffer) -> Point? {
+        let layout = model.layout
+        let box = layout.box
         buffer.fill(box)
-        guard box.columns >= 12, box.rows >= 4 else {
+        guard let filter = layout.filter else {
             buffer.write(
                 look.phrase(.helpTitle), column: box.column, row: box.row, style: look.theme[.strong], clip: box)
             return nil
@@ -22,12 +20,9 @@ struct HelpView {
         buffer.write(
             " \(look.phrase(.helpTitle)) ", column: box.column + 2, row: box.row, style: look.theme[.titleSelected],
             clip: box)
-        let inside = box.inset(columns: 2, rows: 1)
-        let cursor = drawFilter(model, into: &buffer, line: inside.line(0))
-        drawEntries(
-            model, into: &buffer,
-            in: Rect(column: inside.column, row: inside.row + 2, columns: inside.columns, rows: inside.rows - 2))
-        return cursor
+        drawLines(model, layout, into: &buffer)
+        drawScrollMarks(model, box, into: &buffer)
+        return drawFilter(model, into: &buffer, line: filter)
     }
 
     private func drawFilter(_ model: HelpViewModel, into buffer: inout CellBuffer, line: Rect) -> Point {
@@ -39,35 +34,37 @@ struct HelpView {
             model.filter, hint: look.phrase(.helpFilter), into: &buffer, line: field)
     }
 
-    private func drawEntries(_ model: HelpViewModel, into buffer: inout CellBuffer, in area: Rect) {
-        let entries = model.matches
-        guard !entries.isEmpty else {
+    private func drawLines(_ model: HelpViewModel, _ layout: HelpLayout, into buffer: inout CellBuffer) {
+        let area = layout.entries
+        let lines = model.lines
+        func write(_ text: String, _ role: Role, column: Int, line: Rect) {
             buffer.write(
-                look.cut(look.phrase(.helpNothing), to: area.columns), column: area.column, row: area.row,
-                style: look.theme[.dim], clip: area)
-            return
+                look.cut(text, to: line.endColumn - column), column: column, row: line.row, style: look.theme[role],
+                clip: line)
         }
-        let keyColumns = min(14, area.columns / 2)
-        var lines: [[(text: String, role: Role, column: Int)]] = entries.map { entry in
-            [
-                (look.cut(look.glyphs.notation(entry.notation), to: keyColumns - 1), .key, 0),
-                (look.cut(look.phrase(entry.label), to: area.columns - keyColumns), .text, keyColumns),
-            ]
+        guard !lines.isEmpty else {
+            return write(look.phrase(.helpNothing), .dim, column: area.column, line: area.line(0))
         }
-        if model.filter.isEmpty {
-            for note in model.notes {
-                lines.append([])
-                lines += note.text.wrapped(toWidth: area.columns).map { [($0, .dim, 0)] }
+        for (index, line) in lines.dropFirst(model.scroll).prefix(area.rows).enumerated() {
+            let row = area.line(index)
+            switch line {
+            case .blank: break
+            case .note(let text): write(text, .dim, column: row.column, line: row)
+            case .entry(let entry):
+                let keys = look.cut(look.glyphs.notation(entry.notation), to: layout.keyColumns - 1)
+                write(keys, .key, column: row.column, line: row)
+                write(look.phrase(entry.label), .text, column: row.column + layout.keyColumns, line: row)
             }
         }
-        let first = max(0, min(model.scroll, lines.count - area.rows))
-        for (index, line) in lines.dropFirst(first).prefix(area.rows).enumerated() {
-            for piece in line {
-                buffer.write(
-                    piece.text, column: area.column + piece.column, row: area.row + index,
-                    style: look.theme[piece.role],
-                    clip: area)
-            }
+    }
+
+    private func drawScrollMarks(_ model: HelpViewModel, _ box: Rect, into buffer: inout CellBuffer) {
+        let style = look.theme[.key]
+        if model.scroll > 0 {
+            buffer.write(look.glyphs.up, column: box.endColumn - 3, row: box.row, style: style, clip: box)
+        }
+        if model.scroll < model.lastScroll {
+            buffer.write(look.glyphs.down, column: box.endColumn - 3, row: box.endRow - 1, style: style, clip: box)
         }
     }
 }

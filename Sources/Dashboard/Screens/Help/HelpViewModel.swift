@@ -12,6 +12,7 @@ final class HelpViewModel {
 
     private(set) var filter = TextField()
     private(set) var scroll = 0
+    private(set) var layout = HelpLayout(screen: Size(columns: 80, rows: 24))
     let notes: [Note]
 
     @ObservationIgnored private let entries: [KeyHelp]
@@ -55,7 +56,16 @@ final class HelpViewModel {
         scroll = 0
     }
 
+    /// What is shown, line by line; the notes only as long as nothing is typed.
+    var lines: [HelpLayout.Line] { layout.lines(matches, notes: filter.isEmpty ? notes : []) }
+    var lastScroll: Int { max(0, lines.count - layout.entries.rows) }
+
     func scrolled(by rows: Int) {
-        scroll = max(0, min(matches.count - 1, scroll + rows))
+        scroll = max(0, min(lastScroll, scroll + rows))
+    }
+
+    func resized(to size: Size) {
+        layout = HelpLayout(screen: size)
+        scrolled(by: 0)
     }
 }
