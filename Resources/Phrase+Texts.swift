@@ -25,6 +25,7 @@ extension Phrase {
             ("옮기는 중: {name}, {position}/{count}번째", "Moving {name}, position {position} of {count}")
         case .renameTitle: ("이름 바꾸기", "Rename")
         case .renameHint: ("Enter 저장, Esc 취소, 비우면 원래 이름", "Enter saves, Esc cancels, empty: its own name")
+        case .drawerHint: ("a를 누르면 넣을 도시를 찾습니다", "Press a to find a city to add")
         case .bookmarksUnsaved:
             (
                 "즐겨찾기를 저장하지 못했습니다: {reason}. r로 다시 시도하십시오.",
@@ -228,6 +229,9 @@ extension Phrase {
         case .keyNextList: ("다음 / 이전 목록", "next / previous list")
         case .keyBookmark: ("즐겨찾기", "bookmark")
         case .keyShift: ("순서 바꾸기", "reorder")
+        case .keyDrawer: ("서랍", "drawer")
+        case .keyJump: ("그리드에서 보기", "show on the grid")
+        case .keyAdd: ("도시 찾아 넣기", "find a city to add")
         case .keyCarry: ("들어서 옮기기", "pick up and move")
         case .keyRename: ("이름 바꾸기", "rename")
         case .keyUndo: ("되돌리기", "undo")

@@ -9,7 +9,7 @@ public enum Phrase: String, CaseIterable, Sendable {
     case appName, listBookmarks, listKorea, bookmarksEmpty, bookmarksHint
     // Bookmarks
     case bookmarkAdded, bookmarkRemoved, bookmarkUndone, bookmarkRedone, nothingToUndo, nothingToRedo, orderIsFixed
-    case onlyBookmarksHaveOwnNames, carrying, renameTitle, renameHint
+    case onlyBookmarksHaveOwnNames, carrying, renameTitle, renameHint, drawerHint
     case bookmarksUnsaved, bookmarksNotSaved, bookmarksSetAside, storeReadOnly, storeNoFolder, storeDiskFull
     case storeLocked, storeDamaged, storeForeign, storeNewerVersion
     // Header
@@ -43,6 +43,7 @@ public enum Phrase: String, CaseIterable, Sendable {
     case freezingRain, sleet, snow, thunderstorm, squall, tornado, unknownCondition
     // Keys
     case keyMove, keyEdges, keyPage, keyOpen, keyBack, keyLists, keyNextList, keyBookmark, keyShift
+    case keyDrawer, keyJump, keyAdd
     case keyCarry, keyRename, keyUndo, keyRedo, keyDrop, keyPutBack, keyPosition, keyNeighbours, keyRefresh, keyHelp
     case keyQuit, keyRedraw, keySuspend
     // Help

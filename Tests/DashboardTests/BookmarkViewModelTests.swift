@@ -117,7 +117,8 @@ struct BookmarkViewModelTests {
         let scene = bookmarked(40, 12, 20)
         scene.press(.character("m"))
         for _ in 0..<8 { scene.press(Key(.down)) }
-        #expect(scene.model.visibleIndices.contains(scene.model.selection))
+        #expect(
+            scene.model.tiles.visibleIndices(scrollRow: scene.model.cursor.scrollRow).contains(scene.model.selection))
         #expect(scene.model.cursor.scrollRow > 0)
         #expect(scene.model.selectedPlace == five[0])
     }

@@ -202,12 +202,14 @@ struct DashboardViewModelTests {
         for _ in 0..<60 { scene.press(Key(.down)) }
         let area = help.layout.entries
         let lines = scene.frame().text.split(separator: "\n", omittingEmptySubsequences: false)
-        if case .note(let last) = help.lines.last { #expect(lines[area.row + help.lines.count - 1 - help.scroll].contains(last)) }
+        if case .note(let last) = help.lines.last {
+            #expect(lines[area.row + help.lines.count - 1 - help.scroll].contains(last))
+        }
         let end = help.scroll
         scene.press(Key(.up))
         #expect(help.scroll == max(0, end - 1))
         scene.model.resized(to: Size(columns: 200, rows: 80))
-        #expect(help.scroll == help.lastScroll)
+        #expect(help.scroll <= help.lastScroll)
     }
 
     @Test func `the help filters, the cursor follows the typing, Escape first empties the filter`() {

@@ -39,13 +39,16 @@ struct EverySizeTests {
         }
     }
 
-    /// A grid, an open detail and a help in each language.
+    /// A grid, an open detail and an open drawer in each language.
     private func scenes() -> [Scene] {
         Language.allCases.flatMap { language in
             let grid = Scene(80, 24, language, notices: [.sample]).answered()
             let detail = Scene(80, 24, language).answered()
             detail.press(Key(.enter))
-            return [grid, detail]
+            let drawer = Scene(80, 24, language, bookmarks: Array(KoreaTwenty.places.prefix(12))).answered()
+            drawer.press(.character("s"))
+            drawer.model.slid(milliseconds: 1_000)
+            return [grid, detail, drawer]
         }
     }
 

@@ -79,6 +79,30 @@ struct GoldenFrameTests {
         try Golden.expect("\(drawn.frame.text)\n\(cursor)", "rename-\(size.0)x\(size.1)-\(language.rawValue)")
     }
 
+    @Test(arguments: sizes, languages)
+    func `Golden: the drawer`(size: (Int, Int), language: Language) throws {
+        let scene = Scene(size.0, size.1, language, bookmarks: Array(KoreaTwenty.places.prefix(12))).answered()
+        scene.press(Key(.right), .character("s"))
+        scene.model.slid(milliseconds: 1_000)
+        scene.restAlarm.ring()
+        try Golden.expect(scene.frame(), "drawer-\(size.0)x\(size.1)-\(language.rawValue)")
+    }
+
+    @Test(arguments: [25, 50, 75]) func `Golden: the drawer on its way in`(percent: Int) throws {
+        let scene = Scene(80, 24, bookmarks: Array(KoreaTwenty.places.prefix(3))).answered()
+        scene.press(.character("s"))
+        scene.model.slid(milliseconds: 160 * percent / 100)
+        try Golden.expect(scene.frame(), "drawer-sliding-\(percent)-80x24-ko")
+    }
+
+    @Test(arguments: [(80, 24), (40, 12)])
+    func `Golden: the drawer without bookmarks`(size: (Int, Int)) throws {
+        let scene = Scene(size.0, size.1).answered()
+        scene.press(.character("s"))
+        scene.model.slid(milliseconds: 1_000)
+        try Golden.expect(scene.frame(), "drawer-empty-\(size.0)x\(size.1)-ko")
+    }
+
     @Test func `Golden: what is carried stands out without colour, in ASCII too`() throws {
         let scene = Scene(
             80, 24, .english, ascii: true, hasColor: false, bookmarks: Array(KoreaTwenty.places.prefix(7))

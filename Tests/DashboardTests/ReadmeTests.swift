@@ -27,7 +27,7 @@ struct ReadmeTests {
     }
 
     private func keys() -> String {
-        let rows = DashboardKeyMap.grid.helpEntries.map { entry in
+        let rows = DashboardKeyMap.help.map { entry in
             let texts = entry.label.texts
             return "| `\(entry.notation)` | \(texts.en) | \(texts.ko) |"
         }

@@ -8,23 +8,26 @@ final class App {
     private let model: DashboardViewModel
     private let router: InputRouter
     private let animation: any AnimationClock
+    private let slide: any AnimationClock
     private let stopService: () async -> Void
-    private let isMotionAllowed: Bool
     private let executor: any TaskExecutor
     private var view: DashboardView
     private var frames: FrameScheduler?
 
+    private static let spinnerMilliseconds = 100
+    /// Sixty pictures a second.
+    private static let slideMilliseconds = 16
+
     init(
-        terminal: CursesTerminal, model: DashboardViewModel, look: Presentation, source: Phrase, isMotionAllowed: Bool,
-        animation: any AnimationClock = TimerAnimationClock(milliseconds: 100), executor: any TaskExecutor,
-        stopService: @escaping () async -> Void
+        terminal: CursesTerminal, model: DashboardViewModel, look: Presentation, source: Phrase,
+        executor: any TaskExecutor, stopService: @escaping () async -> Void
     ) {
         self.executor = executor
         self.terminal = terminal
         self.model = model
-        self.isMotionAllowed = isMotionAllowed
-        view = DashboardView(look: look, source: source, isMotionAllowed: isMotionAllowed)
-        self.animation = animation
+        view = DashboardView(look: look, source: source)
+        animation = TimerAnimationClock(milliseconds: Self.spinnerMilliseconds)
+        slide = TimerAnimationClock(milliseconds: Self.slideMilliseconds)
         self.stopService = stopService
         router = InputRouter(model: model)
     }
@@ -34,6 +37,7 @@ final class App {
         let frames = FrameScheduler { [weak self] in self?.draw() }
         self.frames = frames
         animation.onTick = { [weak self] in self?.model.animationTicked() }
+        slide.onTick = { [weak self] in self?.model.slid(milliseconds: Self.slideMilliseconds) }
         // Not on the shared pool of threads; see ServiceExecutor.
         let following = Task(executorPreference: executor) { [board = model.board] in await board.follow() }
         let shelving = Task(executorPreference: executor) { [shelf = model.shelf] in await shelf.follow() }
@@ -49,6 +53,7 @@ final class App {
         }
         terminal.close()
         animation.setRunning(false)
+        slide.setRunning(false)
         following.cancel()
         shelving.cancel()
         // What is on the screen is on the disk before the program ends.
@@ -79,7 +84,7 @@ final class App {
             resized()
         case .background(let background):
             guard background != view.look.background else { break }
-            view = DashboardView(look: view.look.on(background), source: view.source, isMotionAllowed: isMotionAllowed)
+            view = DashboardView(look: view.look.on(background), source: view.source)
             frames?.setNeedsFrame()
         case .key, .mouse, .paste:
             switch router.handle(event, view: view) {
@@ -108,6 +113,7 @@ final class App {
         var buffer = CellBuffer(size: model.size)
         let cursor = view.render(model, into: &buffer)
         terminal.present(buffer, cursor: cursor)
-        animation.setRunning(isMotionAllowed && model.isLoading)
+        animation.setRunning(model.isMotionAllowed && model.isLoading)
+        slide.setRunning(model.isSliding)
     }
 }

@@ -124,18 +124,19 @@ public enum Composition {
         let shelf = BookmarkShelf(
             bookmarks.list, keeper: bookmarks.store, newOnesGoTo: settings.newBookmarks, clock: clock)
         let model = DashboardViewModel(
-            board: board, shelf: shelf, detail: DetailViewModel(board: board, alarm: TimerAlarm()), rest: TimerAlarm(),
-            size: terminal.size, notices: notices
+            board: board, shelf: shelf, detail: DetailViewModel(board: board, alarm: TimerAlarm()),
+            loader: PlaceLoader(board: board, rest: TimerAlarm()),
+            size: terminal.size, notices: notices, isMotionAllowed: settings.motion == .full
         ) {
             HelpViewModel(
-                entries: DashboardKeyMap.grid.helpEntries, notes: notes.map(HelpViewModel.Note.init), phrase: phrase)
+                entries: DashboardKeyMap.help, notes: notes.map(HelpViewModel.Note.init), phrase: phrase)
         }
         let look = Presentation(
             language: phrase.language, units: settings.units, glyphs: settings.isASCII ? .ascii : .unicode,
             background: environment.background ?? .dark, hasColor: terminal.colorDepth != .none)
         return App(
             terminal: terminal, model: model, look: look, source: settings.source.title,
-            isMotionAllowed: settings.motion == .full, executor: executor, stopService: { await board.shutDown() })
+            executor: executor, stopService: { await board.shutDown() })
     }
 
     private static func write(_ text: String, to descriptor: Int32) {

@@ -75,7 +75,8 @@ final class InputRouter {
     }
 
     private func handle(_ mouse: MouseEvent, view: DashboardView) -> AppEffect? {
-        let isOverDetail = model.layout.detail?.contains(mouse.position) ?? false
+        let isOverDrawer = model.isDrawerOpen && model.layout.drawer.contains(mouse.position)
+        let isOverDetail = !isOverDrawer && model.layout.detail?.contains(mouse.position) ?? false
         switch mouse.kind {
         case .wheelUp: model.scrolled(rows: -1, overDetail: isOverDetail)
         case .wheelDown: model.scrolled(rows: 1, overDetail: isOverDetail)
@@ -89,7 +90,9 @@ final class InputRouter {
     private func pressed(_ position: Point, isOverDetail: Bool, view: DashboardView) -> AppEffect? {
         press = nil
         if let intent = view.intent(at: position, model) { return model.handle(intent) }
-        if isOverDetail {
+        if model.isDrawerOpen, !model.layout.drawer.contains(position) {
+            model.drawerToggled()
+        } else if isOverDetail {
             model.detailClicked()
         } else if let index = tile(at: position) {
             if model.carry != nil {
@@ -106,13 +109,13 @@ final class InputRouter {
     /// A bookmark follows the pointer as soon as that leaves the tile it was pressed on.
     private func dragged(to position: Point) {
         guard let press else { return }
-        let grid = model.layout.grid
+        let area = model.tiles.area
         if model.carry == nil {
             guard tile(at: position) != press.tile, model.takeUp(at: press.tile) else { return }
         }
         // Held against an edge it scrolls on.
-        if position.row < grid.row { return model.held(by: .up) }
-        if position.row >= grid.endRow { return model.held(by: .down) }
+        if position.row < area.row { return model.held(by: .up) }
+        if position.row >= area.endRow { return model.held(by: .down) }
         if let index = tile(at: position) { model.hold(at: index) }
     }
 
@@ -122,12 +125,12 @@ final class InputRouter {
         if model.carry != nil {
             model.dropped()
         } else if press.wasSelected {
-            model.opened()
+            if model.isDrawerOpen { model.jumped() } else { model.opened() }
         }
     }
 
     private func tile(at position: Point) -> Int? {
-        guard !model.isDetailOpen else { return nil }
-        return model.layout.tiles.index(at: position, scrollRow: model.cursor.scrollRow)
+        guard !model.isDetailOpen || model.isDrawerOpen else { return nil }
+        return model.tiles.index(at: position, scrollRow: model.cursor.scrollRow)
     }
 }

@@ -67,17 +67,18 @@ final class Scene {
         for place in bookmarks { _ = list.add(place, on: clock.now) }
         shelf = BookmarkShelf(list, keeper: keeper, clock: { clock.now })
         model = DashboardViewModel(
-            board: board, shelf: shelf, detail: DetailViewModel(board: board, alarm: restAlarm), rest: scrollAlarm,
-            size: Size(columns: columns, rows: rows), notices: notices
+            board: board, shelf: shelf, detail: DetailViewModel(board: board, alarm: restAlarm),
+            loader: PlaceLoader(board: board, rest: scrollAlarm), size: Size(columns: columns, rows: rows),
+            notices: notices
         ) {
             HelpViewModel(
-                entries: DashboardKeyMap.grid.helpEntries, notes: [.init(text: phrase(.helpMouse))], phrase: phrase)
+                entries: DashboardKeyMap.help, notes: [.init(text: phrase(.helpMouse))], phrase: phrase)
         }
         view = DashboardView(
             look: Presentation(
                 language: language, units: units, glyphs: ascii ? .ascii : .unicode, background: background,
                 hasColor: hasColor),
-            source: notices.contains(.sample) ? .sourceSample : .sourceOpenWeather, isMotionAllowed: true)
+            source: notices.contains(.sample) ? .sourceSample : .sourceOpenWeather)
         router = InputRouter(model: model)
         model.resized(to: Size(columns: columns, rows: rows))
     }

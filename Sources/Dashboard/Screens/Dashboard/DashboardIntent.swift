@@ -14,6 +14,8 @@ enum DashboardIntent: Hashable, Sendable {
     case carry
     /// While carrying: leaves the bookmark here, puts it back, or brings it to the position typed digit by digit.
     case drop, putBack, digit(Int)
+    /// Opens or closes the drawer; in it: shows the bookmark on the grid, or leads to where more can be found.
+    case drawer, jump, add
     case refresh, help
     case redraw, suspend, quit
 }

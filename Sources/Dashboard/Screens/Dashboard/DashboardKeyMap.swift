@@ -7,6 +7,12 @@ enum DashboardKeyMap {
 
     /// While nobody is typing text. Where the detail has the keys, moving up and down scrolls it.
     static let grid = KeyMap<DashboardIntent, Phrase>(moving + opening + bookmarking + common + global)
+    /// While the drawer is open.
+    static let drawer = KeyMap<DashboardIntent, Phrase>(
+        jumping + moving.filter { $0.intent != .move(.left) && $0.intent != .move(.right) } + bookmarking + common
+            + global)
+    /// Every key there is.
+    static let help = (grid.helpEntries + drawer.helpEntries + carrying.helpEntries).uniqued
     /// While a bookmark is carried.
     static let carrying = KeyMap<DashboardIntent, Phrase>(dropping + moving + global)
     /// Works everywhere, also while text is typed.
@@ -37,8 +43,16 @@ enum DashboardKeyMap {
         Binding([.shift(.up)], .shift(.up), .keyShift, notation: "J/K S-←↑↓→"),
         Binding([.character("m")], .carry, .keyCarry, notation: "m", footerRank: 9),
         Binding([.character("e")], .rename, .keyRename, notation: "e", footerRank: 11),
+        Binding([.character("s")], .drawer, .keyDrawer, notation: "s", footerRank: 9),
         Binding([.character("u")], .undo, .keyUndo, notation: "u", footerRank: 10),
         Binding([.control("r")], .redo, .keyRedo, notation: "^R"),
+    ]
+
+    private static let jumping: [Binding] = [
+        Binding([Key(.enter)], .jump, .keyJump, notation: "⏎", footerRank: 2),
+        Binding([Key(.escape)], .back, .keyBack, notation: "Esc", footerRank: 3),
+        Binding([.character("a")], .add, .keyAdd, notation: "a", footerRank: 7),
+        Binding([Key(.delete)], .toggleBookmark, .keyBookmark, notation: "b Space"),
     ]
 
     private static let dropping: [Binding] =
@@ -78,14 +92,22 @@ enum DashboardKeyMap {
 
 extension DashboardViewModel {
     /// What keys mean at this moment.
-    var keys: KeyMap<DashboardIntent, Phrase> { carry == nil ? DashboardKeyMap.grid : DashboardKeyMap.carrying }
+    var keys: KeyMap<DashboardIntent, Phrase> {
+        if carry != nil { return DashboardKeyMap.carrying }
+        return isDrawerOpen ? DashboardKeyMap.drawer : DashboardKeyMap.grid
+    }
 }
 
 extension KeyMap where Intent == DashboardIntent, Label == Phrase {
     /// One line a thing to do, in the order of the table: bindings with the same notation and label are one.
-    var helpEntries: [KeyHelp] {
+    var helpEntries: [KeyHelp] { bindings.map { KeyHelp(notation: $0.notation, label: $0.label) }.uniqued }
+}
+
+extension [KeyHelp] {
+    /// Each line once, where it comes first.
+    fileprivate var uniqued: [KeyHelp] {
         var seen = Set<KeyHelp>()
-        return bindings.map { KeyHelp(notation: $0.notation, label: $0.label) }.filter { seen.insert($0).inserted }
+        return filter { seen.insert($0).inserted }
     }
 }
 

@@ -15,7 +15,11 @@ struct DashboardLayout: Hashable, Sendable {
     let message: Rect?
     let footer: Rect?
     let tiles: TileGrid
+    private let screenColumns: Int
 
+    private static let drawerColumns = 34
+    /// Where less than this would be left of the grid beside it, the drawer takes the whole screen.
+    private static let narrowestBesideDrawer = 60
     /// At least this many columns show the detail beside the grid.
     static let wideColumns = 100
     private static let minimumDetailRows = 10
@@ -23,6 +27,7 @@ struct DashboardLayout: Hashable, Sendable {
 
     init(size: Size, count: Int) {
         let rows = size.rows
+        screenColumns = size.columns
         header = rows >= 2 ? Rect(column: 0, row: 0, columns: size.columns, rows: 1) : nil
         rule = rows >= 10 ? Rect(column: 0, row: 1, columns: size.columns, rows: 1) : nil
         footer = rows >= 8 ? Rect(column: 0, row: rows - 1, columns: size.columns, rows: 1) : nil
@@ -47,6 +52,20 @@ struct DashboardLayout: Hashable, Sendable {
 
     /// The detail's place when it is open over the grid.
     var overlay: Rect { grid }
+
+    /// The drawer's place when it is all in: a strip at the left edge, on small terminals the whole body.
+    var drawer: Rect {
+        let columns = screenColumns >= Self.narrowestBesideDrawer ? Self.drawerColumns : screenColumns
+        return Rect(column: 0, row: grid.row, columns: columns, rows: grid.rows)
+    }
+
+    /// Whether there is room for a border around the drawer.
+    var isDrawerBoxed: Bool { drawer.columns >= 8 && drawer.rows >= 3 }
+
+    /// The lines of the drawer.
+    func drawerTiles(count: Int) -> TileGrid {
+        TileGrid(linesIn: isDrawerBoxed ? drawer.inset(columns: 2, rows: 1) : drawer, count: count)
+    }
 }
 
 /// How a number of tiles fill an area: in cards, or one line each where there is no room for a border.
@@ -65,18 +84,13 @@ struct TileGrid: Hashable, Sendable {
     private static let tallestCard = 6
 
     init(area: Rect, count: Int) {
-        self.area = area
-        self.count = count
-        isCards = area.columns >= Self.minimumCard.columns && area.rows >= Self.minimumCard.rows
-        guard isCards else {
-            tile = Size(columns: area.columns, rows: 1)
-            columns = 1
-            visibleRows = max(1, area.rows)
+        guard area.columns >= Self.minimumCard.columns, area.rows >= Self.minimumCard.rows else {
+            self.init(linesIn: area, count: count)
             return
         }
         let most = max(1, (area.columns + Self.gap) / (Self.minimumCard.columns + Self.gap))
         // The fewest columns that show every tile at full height without making them sprawl, else the most.
-        columns =
+        let columns =
             (1...most).first { columns in
                 let rows = (count + columns - 1) / columns
                 return rows * Self.tallestCard <= area.rows
@@ -86,8 +100,23 @@ struct TileGrid: Hashable, Sendable {
         let height =
             stride(from: Self.tallestCard, through: Self.minimumCard.rows, by: -1).first { rows * $0 <= area.rows }
             ?? [4, 3].min { area.rows % $0 < area.rows % $1 } ?? Self.minimumCard.rows
-        tile = Size(columns: min(Self.width(area, columns), Self.widestCard), rows: height)
-        visibleRows = max(1, area.rows / height)
+        let tile = Size(columns: min(Self.width(area, columns), Self.widestCard), rows: height)
+        self.init(area: area, count: count, columns: columns, tile: tile, isCards: true)
+    }
+
+    /// One line for each tile, whatever the room.
+    init(linesIn area: Rect, count: Int) {
+        self.init(
+            area: area, count: count, columns: 1, tile: Size(columns: area.columns, rows: 1), isCards: false)
+    }
+
+    private init(area: Rect, count: Int, columns: Int, tile: Size, isCards: Bool) {
+        self.area = area
+        self.count = count
+        self.columns = columns
+        self.tile = tile
+        self.isCards = isCards
+        visibleRows = max(1, area.rows / tile.rows)
     }
 
     private static func width(_ area: Rect, _ columns: Int) -> Int {

@@ -7,14 +7,11 @@ import Weather
 struct DashboardView {
     let look: Presentation
     let source: Phrase
-    /// Whether things under way may move.
-    let isMotionAllowed: Bool
     private let detailCache = FrameCache<DetailPicture>()
 
-    init(look: Presentation, source: Phrase, isMotionAllowed: Bool) {
+    init(look: Presentation, source: Phrase) {
         self.look = look
         self.source = source
-        self.isMotionAllowed = isMotionAllowed
     }
 
     /// Draws a frame; the result is where the cursor belongs, or nil when nobody is typing.
@@ -27,6 +24,7 @@ struct DashboardView {
         } else {
             drawGrid(model, layout, into: &buffer)
         }
+        drawDrawer(model, layout, into: &buffer)
         if let detail = layout.detail {
             drawDetail(model, isFocused: model.focus == .detail, into: &buffer, in: detail)
         }
@@ -67,21 +65,43 @@ struct DashboardView {
     }
 
     private func drawGrid(_ model: DashboardViewModel, _ layout: DashboardLayout, into buffer: inout CellBuffer) {
-        let list = model.list
+        let list = model.gridList
         guard !list.isEmpty else { return drawEmptyList(into: &buffer, in: layout.grid) }
         let view = TileView(look: look, spinner: spinner(model), isCard: layout.tiles.isCards)
-        let reports = model.board.reports
-        let now = model.board.now
-        for index in model.visibleIndices {
-            let place = list[index]
-            let isSelected = index == model.selection
-            let tile = TilePicture(
-                place: place, state: TileState(reports[place.id]?.current ?? Loadable(), now: now), now: now,
-                emphasis: isSelected ? (model.carry == nil ? .selected : .carried) : .none,
-                bookmark: bookmark(place.id, model))
+        for (index, tile) in tiles(of: list, model.grid, in: layout.tiles, hasKeys: !model.isDrawerOpen, model) {
             view.render(
                 tile, into: &buffer,
-                in: layout.tiles.rect(of: index, scrollRow: model.cursor.scrollRow).intersection(layout.grid))
+                in: layout.tiles.rect(of: index, scrollRow: model.grid.cursor.scrollRow).intersection(layout.grid))
+        }
+    }
+
+    private func drawDrawer(_ model: DashboardViewModel, _ layout: DashboardLayout, into buffer: inout CellBuffer) {
+        guard let drawer = model.drawer else { return }
+        let list = model.bookmarks
+        let grid = model.drawerTiles
+        let picture = DrawerView.Picture(
+            list: list, tiles: tiles(of: list, drawer.pane, in: grid, hasKeys: true, model), grid: grid,
+            scrollRow: drawer.pane.cursor.scrollRow, isBoxed: layout.isDrawerBoxed)
+        DrawerView(look: look, spinner: spinner(model)).render(
+            picture, shown: drawer.slide.shown, into: &buffer, in: layout.drawer)
+    }
+
+    /// What is in view of a list.
+    private func tiles(
+        of list: PlaceList, _ pane: Pane, in grid: TileGrid, hasKeys: Bool, _ model: DashboardViewModel
+    ) -> [(index: Int, tile: TilePicture)] {
+        let reports = model.board.reports
+        let now = model.board.now
+        return grid.visibleIndices(scrollRow: pane.cursor.scrollRow).map { index in
+            let place = list[index]
+            let isCarried = hasKeys && model.carry?.id == place.id
+            return (
+                index,
+                TilePicture(
+                    place: place, state: TileState(reports[place.id]?.current ?? Loadable(), now: now), now: now,
+                    emphasis: isCarried ? .carried : hasKeys && index == pane.cursor.selection ? .selected : .none,
+                    bookmark: bookmark(place.id, model))
+            )
         }
     }
 
@@ -145,7 +165,7 @@ struct DashboardView {
 
     private func spinner(_ model: DashboardViewModel) -> String {
         let frames = look.glyphs.spinner
-        return frames[isMotionAllowed ? model.animationFrame % frames.count : 0]
+        return frames[model.isMotionAllowed ? model.animationFrame % frames.count : 0]
     }
 }
 
@@ -167,10 +187,10 @@ extension DashboardView {
         _ model: DashboardViewModel
     ) -> [() -> (leading: [Strip.Piece], trailing: [Strip.Piece])] {
         let dot = " \(look.glyphs.dot) "
-        let count = Strip.Piece("\(model.loadedCount)/\(model.list.count)", .strong)
+        let count = Strip.Piece("\(model.loadedCount)/\(model.gridList.count)", .strong)
         let spinning = Strip.Piece(model.isLoading ? "\(spinner(model)) " : "", .progress)
         let time = model.refreshedAt.map { time in
-            let offset = model.list.first?.usualOffset ?? .zero
+            let offset = model.gridList.first?.usualOffset ?? .zero
             return look.phrase(.updatedAt, ["time": look.format.time(time, offset: offset)])
         }
         let isSample = source == .sourceSample
@@ -205,8 +225,8 @@ extension DashboardView {
 
     /// Which tiles are in view, where not all are.
     private func position(_ model: DashboardViewModel, _ dot: String) -> [Strip.Piece] {
-        let visible = model.visibleIndices
-        guard !visible.isEmpty, visible.count < model.list.count else { return [] }
+        let visible = model.layout.tiles.visibleIndices(scrollRow: model.grid.cursor.scrollRow)
+        guard !visible.isEmpty, visible.count < model.gridList.count else { return [] }
         let text = look.phrase(
             .position, ["first": "\(visible.lowerBound + 1)", "last": "\(visible.upperBound)"])
         return [Strip.Piece(dot + text, .dim)]

@@ -15,6 +15,9 @@ extension DashboardViewModel {
         case .drop: dropped()
         case .putBack: putBack()
         case .digit(let digit): typed(digit)
+        case .drawer: drawerToggled()
+        case .jump: jumped()
+        case .add: addRequested()
         default: break
         }
     }
@@ -26,7 +29,7 @@ extension DashboardViewModel {
     }
 
     /// Holds what is carried one step further.
-    func held(by step: GridCursor.Step) { hold(at: cursor.target(step, in: layout.tiles)) }
+    func held(by step: GridCursor.Step) { hold(at: cursor.target(step, in: tiles)) }
 
     /// Takes up the bookmark at `index`; false where there is none that could be moved.
     func takeUp(at index: Int) -> Bool {
@@ -86,7 +89,7 @@ extension DashboardViewModel {
             return
         }
         guard let place = selectedPlace else { return }
-        shelf.move(place.id, to: cursor.target(step, in: layout.tiles))
+        shelf.move(place.id, to: cursor.target(step, in: tiles))
     }
 
     private func takenUp() {

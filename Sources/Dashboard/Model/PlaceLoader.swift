@@ -1,0 +1,47 @@
+import TerminalUI
+import Weather
+import WeatherService
+
+/// Asks for the current weather of the places on the screen.
+@MainActor
+final class PlaceLoader {
+    private let board: ReportBoard
+    private let rest: any Alarm
+    private var task: Task<Void, Never>?
+    private var lastStarted: Timestamp?
+
+    /// Scrolling asks for what is in view once it has rested this long.
+    private static let restMilliseconds = 60
+
+    init(board: ReportBoard, rest: any Alarm) {
+        self.board = board
+        self.rest = rest
+    }
+
+    /// Whether sources have something new: they renew a place every ten minutes, asking more often brings nothing.
+    var isDue: Bool { lastStarted.map { board.now.seconds(since: $0) >= Freshness.lifetime } ?? false }
+
+    func load(_ places: [Place], policy: WeatherService.Policy) {
+        rest.cancel()
+        guard !places.isEmpty else { return }
+        lastStarted = board.now
+        let before = task
+        // The new request takes over what the older one waits for; the rest of that nobody looks at any more.
+        task = board.load([.current], of: places, policy: policy)
+        before?.cancel()
+    }
+
+    /// Loads, after a moment's rest, what nothing is known of and nobody has asked for. Nothing before the first `load`.
+    func loadMissing(among places: [Place]) {
+        let reports = board.reports
+        let isMissing = places.contains { place in
+            let part = reports[place.id]?.current ?? Loadable()
+            return part.value == nil && part.failure == nil && !part.isLoading
+        }
+        guard lastStarted != nil, isMissing else { return rest.cancel() }
+        rest.set(milliseconds: Self.restMilliseconds) { [weak self] in self?.load(places, policy: .unlessFresh) }
+    }
+
+    /// Waits until what was asked for last has come. For tests.
+    func finished() async { await task?.value }
+}

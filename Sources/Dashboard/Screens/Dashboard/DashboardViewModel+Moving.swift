@@ -1,0 +1,51 @@
+import TerminalUI
+
+/// Moving about, opening and going back.
+extension DashboardViewModel {
+    var isDetailOpen: Bool { if case .detail = destination { true } else { false } }
+
+    var hasDetailKeys: Bool { focus == .detail || isDetailOpen }
+    var detailArea: Rect { layout.detail ?? layout.overlay }
+
+    /// Opens the detail of the selected place, or hands the keys from and to the one beside the grid.
+    func opened() {
+        guard selectedPlace != nil else { return }
+        if isWide { focus = focus == .grid ? .detail : .grid } else { destination = .detail }
+        showDetailIfVisible()
+    }
+
+    func showDetailIfVisible() {
+        if isWide || isDetailOpen { detail.show(selectedPlace) }
+    }
+
+    /// One step: what is open, then the drawer, then the focus.
+    func wentBack() {
+        if destination != nil {
+            destination = nil
+        } else if isDrawerOpen {
+            drawerToggled()
+        } else {
+            focus = .grid
+        }
+    }
+
+    func moved(_ step: GridCursor.Step) {
+        if carry == nil, !isDrawerOpen, hasDetailKeys, let rows = detailScroll(for: step) {
+            return detail.scrolled(by: rows)
+        }
+        let target = cursor.target(step, in: tiles)
+        if carry != nil { hold(at: target) } else { select(target) }
+    }
+
+    private func detailScroll(for step: GridCursor.Step) -> Int? {
+        switch step {
+        case .up: -1
+        case .down: 1
+        case .pageUp: -detailArea.rows
+        case .pageDown: detailArea.rows
+        case .first: -DetailViewModel.farAway
+        case .last: DetailViewModel.farAway
+        case .left, .right: nil
+        }
+    }
+}

@@ -1,0 +1,85 @@
+import AppResources
+import TerminalUI
+import Weather
+
+/// Draws the drawer: a numbered line for each bookmark, over the left edge of the grid.
+@MainActor
+struct DrawerView {
+    let look: Presentation
+    let spinner: String
+
+    /// What the drawer shows.
+    struct Picture {
+        let list: PlaceList
+        let tiles: [(index: Int, tile: TilePicture)]
+        let grid: TileGrid
+        let scrollRow: Int
+        let isBoxed: Bool
+    }
+
+    /// Draws the part of `rect` that has slid in, given as the share of its width.
+    func render(_ picture: Picture, shown: Double, into buffer: inout CellBuffer, in rect: Rect) {
+        let columns = Int((shown * Double(rect.columns)).rounded())
+        guard columns > 0 else { return }
+        // Drawn whole and then shifted: its right edge comes first.
+        var frame = CellBuffer(size: rect.size)
+        draw(picture, into: &frame, origin: rect)
+        let hidden = rect.columns - columns
+        buffer.fill(Rect(column: rect.column, row: rect.row, columns: columns, rows: rect.rows))
+        buffer.draw(
+            frame, into: Rect(column: rect.column - hidden, row: rect.row, columns: rect.columns, rows: rect.rows))
+    }
+
+    private func draw(_ picture: Picture, into frame: inout CellBuffer, origin: Rect) {
+        let bounds = frame.bounds
+        if picture.isBoxed {
+            frame.drawBox(bounds, look.glyphs.selectedBorder, style: look.theme[.borderSelected])
+            let title = look.cut("\(look.phrase(.listBookmarks)) \(picture.list.count)", to: bounds.columns - 6)
+            frame.write(" \(title) ", column: 2, row: 0, style: look.theme[.titleSelected], clip: bounds)
+        }
+        guard !picture.list.isEmpty else { return drawHint(into: &frame) }
+        let digits = "\(picture.list.count)".count
+        let view = TileView(look: look, spinner: spinner, isCard: false)
+        for (index, tile) in picture.tiles {
+            let rect = picture.grid.rect(of: index, scrollRow: picture.scrollRow)
+            let line = Rect(
+                column: rect.column - origin.column, row: rect.row - origin.row, columns: rect.columns, rows: 1)
+            let number = "\(index + 1)"
+            frame.write(
+                number, column: line.column + digits - number.count, row: line.row, style: look.theme[.dim],
+                clip: line)
+            view.render(
+                tile.withoutSavedStar, into: &frame,
+                in: Rect(
+                    column: line.column + digits + 1, row: line.row, columns: line.columns - digits - 1, rows: 1))
+        }
+        if picture.isBoxed { drawScrollMarks(picture, into: &frame) }
+    }
+
+    private func drawHint(into frame: inout CellBuffer) {
+        let inside = frame.bounds.inset(columns: 2, rows: 1)
+        let text = "\(look.phrase(.bookmarksEmpty)). \(look.phrase(.drawerHint))"
+        for (index, line) in text.wrapped(toWidth: max(1, inside.columns)).enumerated() {
+            frame.write(
+                line, column: inside.column, row: inside.row + index, style: look.theme[.dim], clip: inside)
+        }
+    }
+
+    private func drawScrollMarks(_ picture: Picture, into frame: inout CellBuffer) {
+        let column = frame.size.columns - 3
+        if picture.scrollRow > 0 {
+            frame.write(look.glyphs.up, column: column, row: 0, style: look.theme[.key])
+        }
+        if picture.scrollRow < picture.grid.lastScrollRow {
+            frame.write(look.glyphs.down, column: column, row: frame.size.rows - 1, style: look.theme[.key])
+        }
+    }
+}
+
+extension TilePicture {
+    /// Everything in the drawer is bookmarked; only what is not saved yet is worth a sign.
+    fileprivate var withoutSavedStar: TilePicture {
+        TilePicture(
+            place: place, state: state, now: now, emphasis: emphasis, bookmark: bookmark == .saved ? .none : bookmark)
+    }
+}

@@ -1,0 +1,95 @@
+import AppResources
+import BookmarkStore
+import TerminalUI
+import Testing
+import Weather
+
+@testable import Dashboard
+
+@MainActor @Suite("Drawer")
+struct DrawerTests {
+    private func opened(_ columns: Int = 120, _ rows: Int = 36, bookmarks: Int = 5) -> Scene {
+        let scene = Scene(columns, rows, bookmarks: Array(KoreaTwenty.places.prefix(bookmarks))).answered()
+        scene.press(.character("s"))
+        while scene.model.isSliding { scene.model.slid(milliseconds: 16) }
+        return scene
+    }
+
+    @Test func `it slides in over the left edge and the grid stays behind it`() {
+        let scene = Scene(120, 36, bookmarks: Array(KoreaTwenty.places.prefix(5))).answered()
+        let before = scene.frame()
+        scene.press(.character("s"))
+        #expect(scene.model.isSliding && scene.frame().text.hasPrefix(before.text.prefix(200)))
+        var widths: [Int] = []
+        while scene.model.isSliding {
+            scene.model.slid(milliseconds: 16)
+            let frame = scene.frame()
+            widths.append((0..<120).first { frame[$0, 4].character == "┃" } ?? 0)
+            for row in 0..<36 { #expect((0..<120).reduce(0) { $0 + Int(frame[$1, row].width) } == 120) }
+        }
+        #expect(widths.count == 10)
+        scene.press(.character("s"))
+        while scene.model.isSliding { scene.model.slid(milliseconds: 16) }
+        #expect(scene.model.drawer == nil)
+        #expect(scene.frame() == before)
+    }
+
+    @Test func `in it keys move, reorder, remove and undo; the grid is current when it closes`() {
+        let scene = opened()
+        scene.press(Key(.down), .character("J"))
+        #expect(scene.names == ["공주", "구미", "광주(전라남도)", "군산", "대구"])
+        #expect(scene.model.selection == 2)
+        scene.press(.character("b"))
+        #expect(scene.names == ["공주", "구미", "군산", "대구"])
+        scene.press(.character("u"))
+        #expect(scene.model.selectedPlace == KoreaTwenty.places[1])
+        scene.press(.character("m"), Key(.home), Key(.enter), Key(.escape))
+        #expect(!scene.model.isDrawerOpen)
+        #expect(scene.model.gridList.first == KoreaTwenty.places[1])
+    }
+
+    @Test func `Enter shows the bookmark on the grid, from any list`() {
+        let scene = opened()
+        scene.press(.character("2"))
+        #expect(scene.model.listIndex == 1)
+        scene.press(Key(.down), Key(.down), Key(.enter))
+        #expect(!scene.model.isDrawerOpen && scene.model.listIndex == 0)
+        #expect(scene.model.selectedPlace == KoreaTwenty.places[2])
+    }
+
+    @Test func `a leads to where cities are found`() {
+        let scene = opened(bookmarks: 0)
+        #expect(scene.frame().text.contains("a를"))
+        scene.press(.character("a"))
+        #expect(!scene.model.isDrawerOpen && scene.model.list.kind == .korea)
+    }
+
+    @Test func `a click selects, a second one jumps, one beside it closes it, dragging reorders`() {
+        let scene = opened()
+        let area = scene.model.tiles.area
+        _ = scene.click(area.column + 5, area.row + 3)
+        #expect(scene.model.selection == 3)
+        scene.mouse(.press, area.column + 5, area.row + 3)
+        scene.mouse(.drag, area.column + 5, area.row)
+        scene.mouse(.release, area.column + 5, area.row)
+        #expect(scene.names.first == "군산")
+        _ = scene.click(area.column + 5, area.row)
+        #expect(!scene.model.isDrawerOpen && scene.model.selectedPlace == KoreaTwenty.places[3])
+        scene.press(.character("s"))
+        _ = scene.click(70, 12)
+        #expect(!scene.model.isDrawerOpen)
+    }
+
+    @Test func `on a small terminal it is the whole screen`() {
+        #expect(opened(40, 12).model.layout.drawer.columns == 40)
+        #expect(opened(80, 24).model.layout.drawer.columns < 40)
+    }
+
+    @Test func `resizing keeps it open and its selection in view`() {
+        let scene = opened(120, 36, bookmarks: 20)
+        scene.press(Key(.end))
+        scene.model.resized(to: Size(columns: 40, rows: 9))
+        #expect(scene.model.isDrawerOpen && scene.model.selection == 19)
+        #expect(scene.model.tiles.visibleIndices(scrollRow: scene.model.cursor.scrollRow).contains(19))
+    }
+}
