@@ -260,7 +260,11 @@ extension Phrase {
         case .helpStored:
             ("저장하는 것: 즐겨찾기 {bookmarks}, 기록 {log}", "Stores: bookmarks {bookmarks}, the log {log}")
 
-        case .usage: ("사용법: nalssi [옵션]", "Usage: nalssi [option ...]")
+        case .usage:
+            (
+                "사용법: nalssi [옵션]\n        nalssi bookmarks 명령",
+                "Usage: nalssi [option ...]\n       nalssi bookmarks COMMAND"
+            )
         case .optionSource: ("날씨를 받을 곳", "where weather comes from")
         case .optionLanguage: ("언어", "language")
         case .optionUnits: ("단위", "units")
@@ -278,6 +282,99 @@ extension Phrase {
                 "키는 openweathermap.org에서 무료로 받습니다. 키가 없으면 표본 자료로 시작합니다.",
                 "A key is free at openweathermap.org. Without one, sample data is shown."
             )
+
+        case .commandUsage: ("사용법: nalssi bookmarks 명령", "Usage: nalssi bookmarks COMMAND")
+        case .commandReferences:
+            (
+                """
+                PLACE: 전국 20개 도시의 이름, 또는 "위도,경도". BOOKMARK: 순서 번호, 이름, 또는 id.
+                """,
+                """
+                PLACE: one of the twenty Korean cities, or "latitude,longitude". BOOKMARK: its position, name or id.
+                """
+            )
+        case .commandList: ("순서대로 보이기", "print them in their order")
+        case .commandAdd: ("끝에(또는 맨 앞에) 넣기", "add one at the end, or at the front")
+        case .commandRemove: ("빼기", "remove them")
+        case .commandMove: ("그 번째로 옮기기", "move one to that position")
+        case .commandRename: ("이름 붙이기 (''이면 원래 이름)", "give one a name of your own ('' takes it away)")
+        case .commandExport: ("JSON으로 내보내기", "write them as JSON")
+        case .commandImport: ("JSON에서 더하기 (--replace: 바꾸기)", "add those of a JSON file, or --replace all")
+        case .commandAdded: ("넣음: {name}, {position}번째", "Added {name} at position {position}")
+        case .commandAlreadyThere: ("이미 있음: {name}, {position}번째", "{name} is there already, at position {position}")
+        case .commandRemoved: ("뺌: {name}", "Removed {name}")
+        case .commandMoved: ("옮김: {name}, {position}번째", "Moved {name} to position {position}")
+        case .commandRenamed: ("이름 바꿈: {before} → {name}", "Renamed {before} to {name}")
+        case .commandExported: ("{count}개를 {path}에 썼습니다", "Wrote {count} to {path}")
+        case .commandImported:
+            ("파일의 {count}개 가운데 {new}개를 넣음, 모두 {total}개", "Added {new} of {count} in the file; {total} in all")
+        case .commandUnknown:
+            (
+                "모르는 명령 'bookmarks {name}': {known} 가운데 고르십시오.",
+                "unknown command 'bookmarks {name}': the commands are {known}."
+            )
+        case .commandMissing:
+            ("{what}이(가) 빠졌습니다: 'nalssi bookmarks --help'를 보십시오.", "{what} is missing: see 'nalssi bookmarks --help'.")
+        case .commandUnexpected:
+            (
+                "'{word}'은(는) 여기에 쓸 수 없습니다: 'nalssi bookmarks --help'를 보십시오.",
+                "'{word}' is not expected here: see 'nalssi bookmarks --help'."
+            )
+        case .commandBadPosition:
+            ("'{text}'은(는) 순서 번호가 아닙니다: 1부터 세는 수를 쓰십시오.", "'{text}' is no position: write a number counted from 1.")
+        case .commandPositionRange:
+            ("{text}번째는 없습니다: 즐겨찾기는 {count}개입니다.", "there is no position {text}: there are {count} bookmarks.")
+        case .commandUnknownPlace:
+            (
+                "'{text}'을(를) 모릅니다: 전국 20개 도시의 이름이나 \"37.5665,126.9780\" 꼴의 위도,경도를 쓰십시오.",
+                "'{text}' is not known: write one of the twenty Korean cities, or latitude,longitude as in "
+                    + "\"37.5665,126.9780\"."
+            )
+        case .commandUnknownBookmark:
+            (
+                "'{text}'은(는) 즐겨찾기에 없습니다: 'nalssi bookmarks list'를 보십시오.",
+                "'{text}' is not bookmarked: see 'nalssi bookmarks list'."
+            )
+        case .commandAmbiguous:
+            (
+                "'{text}'(이)라는 즐겨찾기가 여럿입니다: {candidates} 가운데 고르십시오.",
+                "several bookmarks are called '{text}': choose from {candidates}."
+            )
+        case .commandNotSaved:
+            ("{path}: 저장하지 못했습니다: {reason}.", "{path}: nothing was saved: {reason}.")
+        case .commandUnreadable:
+            (
+                "{path}을(를) 읽을 수 없습니다({reason}). 경로와 권한을 확인하십시오.",
+                "{path} cannot be read ({reason}); check the path and its permissions."
+            )
+        case .commandUnwritable:
+            (
+                "{path}에 쓸 수 없습니다({reason}). 경로와 권한을 확인하십시오.",
+                "{path} cannot be written ({reason}); check the path and its permissions."
+            )
+        case .commandExists:
+            ("{path}이(가) 이미 있습니다: 덮어쓰려면 --force를 쓰십시오.", "{path} exists: --force replaces it.")
+        case .commandDocument:
+            ("{path} {line}번째 줄: {mistake}. 아무것도 들여오지 않았습니다.", "{path}, line {line}: {mistake}. Nothing was imported.")
+        case .documentNotJSON: ("JSON 문법에 맞지 않습니다", "not valid JSON")
+        case .documentNotUTF8: ("UTF-8 글이 아닙니다", "not UTF-8 text")
+        case .documentTooLarge: ("32MB보다 큽니다", "larger than 32 MB")
+        case .documentNewerVersion:
+            ("더 새로운 nalssi의 파일입니다. nalssi를 새 판으로 바꾸십시오", "written by a newer nalssi; update nalssi")
+        case .documentMissing: ("{field}이(가) 빠졌습니다", "{field} is missing")
+        case .documentWrong: ("{field}은(는) {expected}이어야 합니다", "{field} must be {expected}")
+        case .documentDuplicate: ("id '{id}'이(가) 두 번 나옵니다", "the id '{id}' is there twice")
+        case .expectedID: ("빈칸 없는 ASCII 글자 1~200자", "1 to 200 ASCII characters without blanks")
+        case .expectedLatitude: ("-90부터 90까지의 수", "a number from -90 to 90")
+        case .expectedLongitude: ("-180부터 180까지의 수", "a number from -180 to 180")
+        case .expectedNames:
+            ("{\"ko\": \"서울\"}처럼 언어마다 한 줄짜리 이름", "names of one line by language, as in {\"en\": \"Seoul\"}")
+        case .expectedOffset: ("-64800부터 64800까지의 초", "seconds from -64800 to 64800")
+        case .expectedTime: ("2026-11-21T05:30:00Z 꼴의 시각", "a time such as 2026-11-21T05:30:00Z")
+        case .expectedZone: ("Asia/Seoul 꼴의 시간대 이름", "a time zone such as Asia/Seoul")
+        case .expectedText: ("글", "text")
+        case .expectedVersion: ("정수", "a whole number")
+        case .expectedList: ("목록 [ ]", "a list [ ]")
 
         case .unknownOption:
             ("모르는 옵션 {option}: 'nalssi --help'를 보십시오.", "unknown option {option}: see 'nalssi --help'.")

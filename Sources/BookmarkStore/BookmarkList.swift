@@ -129,6 +129,7 @@ struct OwnName: Hashable, Sendable {
 
     static let maximumLength = 80
 
+    /// Nil when nothing but blanks is left.
     init?(_ written: String) {
         let scalars = written.unicodeScalars.map { $0.properties.isWhitespace ? " " : $0 }
             .filter {

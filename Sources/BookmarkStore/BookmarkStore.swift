@@ -10,6 +10,8 @@ public actor BookmarkStore {
     private let file: BookmarkFile
     /// Nil as long as there is no file, or none that can be used.
     private var database: BookmarkDatabase?
+    /// Whether there is a file that cannot be used: what could be read of it is all there is, and only saving tries again.
+    private let isUnusable: Bool
     private var list: BookmarkList
     /// What `database` said of its version when `list` was read.
     private var version: Int?
@@ -52,6 +54,7 @@ public actor BookmarkStore {
         self.file = file
         database = outcome.database
         list = outcome.list
+        isUnusable = outcome.database == nil && outcome.problem != nil
         // Not knowing the version only means reading the list once more.
         version = try? outcome.database?.version()
         self.executor = executor
@@ -154,7 +157,7 @@ public actor BookmarkStore {
     }
 
     private func reloadIfOthersChanged() throws(BookmarkFailure) {
-        guard database != nil || file.exists else { return }
+        guard database != nil || (file.exists && !isUnusable) else { return }
         let database = try opened()
         let current = try database.version()
         guard current != version else { return }

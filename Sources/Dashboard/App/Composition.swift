@@ -26,39 +26,62 @@ public enum Composition {
             arguments.firstIndex(of: asked.option).flatMap { arguments.dropFirst($0 + 1).first }
             ?? arguments.first { $0.hasPrefix(asked.option + "=") }.map { String($0.dropFirst(asked.option.count + 1)) }
             ?? environment["NALSSI_LANG"]
+        let clock = { @Sendable in Timestamp(secondsSince1970: time(nil)) }
         let language = isUTF8 ? early.flatMap(Language.init(rawValue:)) ?? environment.localeLanguage : .english
+        if let words = BookmarkCommand.words(in: arguments) {
+            return await runCommand(words, environment, PhraseBook(language), now: clock())
+        }
         do {
-            return try await run(arguments, environment, PhraseBook(language), isUTF8: isUTF8)
+            return try await run(arguments, environment, PhraseBook(language), isUTF8: isUTF8, clock: clock)
         } catch {
-            write("nalssi: \(error.sentence(PhraseBook(language)))\n", to: STDERR_FILENO)
+            WholeFile.writeAll("nalssi: \(error.sentence(PhraseBook(language)))\n", to: STDERR_FILENO)
             return error.exitCode
         }
     }
 
     private static func run(
-        _ arguments: [String], _ environment: Environment, _ phrase: PhraseBook, isUTF8: Bool
+        _ arguments: [String], _ environment: Environment, _ phrase: PhraseBook, isUTF8: Bool,
+        clock: @escaping @Sendable () -> Timestamp
     ) async throws(LaunchProblem) -> ExitCode {
         let options = try CommandLineOptions(arguments)
         let paths = Paths(environment: environment)
         switch options.action {
         case .help:
-            write(CommandLineOptions.help(phrase, configPath: paths.config), to: STDOUT_FILENO)
+            WholeFile.writeAll(CommandLineOptions.help(phrase, configPath: paths.config), to: STDOUT_FILENO)
             return .success
         case .version:
-            write("nalssi \(nalssiVersion)\n", to: STDOUT_FILENO)
+            WholeFile.writeAll("nalssi \(nalssiVersion)\n", to: STDOUT_FILENO)
             return .success
         case .run: break
         }
         let config = try readConfig(paths.config)
         let settings = try Settings(options: options, environment: environment, config: config, isUTF8: isUTF8)
         let shown = PhraseBook(isUTF8 ? settings.language : .english)
-        let clock = { @Sendable in Timestamp(secondsSince1970: time(nil)) }
         let bookmarks = BookmarkStore.open(
             path: paths.bookmarks, now: clock(), executor: ServiceExecutor(label: "nalssi.bookmarks"))
         let terminal = try openTerminal(settings, environment, paths, shown)
         let app = makeApp(
             settings, environment, paths, shown, bookmarks: bookmarks, terminal: terminal, isUTF8: isUTF8, clock: clock)
         return await app.run()
+    }
+
+    private static func runCommand(
+        _ words: [String], _ environment: Environment, _ phrase: PhraseBook, now: Timestamp
+    ) async -> ExitCode {
+        do throws(CommandProblem) {
+            let command = try BookmarkCommand(words)
+            let path = Paths(environment: environment).bookmarks
+            let opened = BookmarkStore.open(path: path, now: now, executor: ServiceExecutor(label: "nalssi.bookmarks"))
+            if let problem = opened.problem {
+                WholeFile.writeAll("nalssi: \(problem.text(phrase))\n", to: STDERR_FILENO)
+            }
+            let runner = BookmarkCommandRunner(path: path, phrase: phrase, now: now, store: opened.store)
+            WholeFile.writeAll(try await runner.run(command), to: STDOUT_FILENO)
+            return .success
+        } catch {
+            WholeFile.writeAll("nalssi: \(error.sentence(phrase))\n", to: STDERR_FILENO)
+            return error.exitCode
+        }
     }
 
     private static func readConfig(_ path: String) throws(LaunchProblem) -> ConfigFile? {
@@ -137,16 +160,6 @@ public enum Composition {
         return App(
             terminal: terminal, model: model, look: look, source: settings.source.title,
             executor: executor, stopService: { await board.shutDown() })
-    }
-
-    private static func write(_ text: String, to descriptor: Int32) {
-        var bytes = Array(text.utf8)[...]
-        while !bytes.isEmpty {
-            let count = bytes.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
-            // Nobody is left to tell that nobody can be told.
-            guard count > 0 else { return }
-            bytes = bytes.dropFirst(count)
-        }
     }
 }
 

@@ -1,0 +1,77 @@
+import AppResources
+import BookmarkStore
+
+/// Why a command did not do what was asked: one sentence, and an exit code for a script.
+enum CommandProblem: Error, Hashable, Sendable {
+    case unknownCommand(String, known: [String])
+    /// An argument that has to be there.
+    case missing(String)
+    case unexpected(String)
+    /// `count`: how many positions there are, where that is known.
+    case badPosition(String, count: Int?)
+    case unknownPlace(String)
+    case unknownBookmark(String)
+    /// Several bookmarks have that name; their ids.
+    case ambiguous(String, candidates: [String])
+    case notSaved(path: String, BookmarkFailure)
+    case unreadable(path: String, reason: String)
+    case unwritable(path: String, reason: String)
+    case exists(path: String)
+    /// A mistake in a file being imported.
+    case document(path: String, line: Int, DocumentMistake)
+
+    var exitCode: ExitCode {
+        switch self {
+        case .notSaved, .unreadable, .unwritable, .exists, .document: .inputOutput
+        default: .usage
+        }
+    }
+
+    func sentence(_ phrase: PhraseBook) -> String {
+        switch self {
+        case .unknownCommand(let name, let known):
+            phrase(.commandUnknown, ["name": name, "known": known.joined(separator: ", ")])
+        case .missing(let what): phrase(.commandMissing, ["what": what])
+        case .unexpected(let word): phrase(.commandUnexpected, ["word": word])
+        case .badPosition(let text, nil): phrase(.commandBadPosition, ["text": text])
+        case .badPosition(let text, let count?):
+            phrase(.commandPositionRange, ["text": text, "count": "\(count)"])
+        case .unknownPlace(let text): phrase(.commandUnknownPlace, ["text": text])
+        case .unknownBookmark(let text): phrase(.commandUnknownBookmark, ["text": text])
+        case .ambiguous(let text, let candidates):
+            phrase(.commandAmbiguous, ["text": text, "candidates": candidates.joined(separator: ", ")])
+        case .notSaved(let path, let failure):
+            phrase(.commandNotSaved, ["path": path, "reason": failure.text(phrase)])
+        case .unreadable(let path, let reason): phrase(.commandUnreadable, ["path": path, "reason": reason])
+        case .unwritable(let path, let reason): phrase(.commandUnwritable, ["path": path, "reason": reason])
+        case .exists(let path): phrase(.commandExists, ["path": path])
+        case .document(let path, let line, let mistake):
+            phrase(.commandDocument, ["path": path, "line": "\(line)", "mistake": mistake.text(phrase)])
+        }
+    }
+}
+
+/// What is wrong in a file of bookmarks.
+enum DocumentMistake: Hashable, Sendable {
+    case notJSON
+    case notUTF8
+    case tooLarge
+    case newerVersion
+    case missing(String)
+    /// A field, and what it has to be.
+    case wrong(field: String, expected: Phrase)
+    case duplicate(id: String)
+
+    func text(_ phrase: PhraseBook) -> String {
+        switch self {
+        case .notJSON: phrase(.documentNotJSON)
+        case .notUTF8: phrase(.documentNotUTF8)
+        case .tooLarge: phrase(.documentTooLarge)
+        case .newerVersion: phrase(.documentNewerVersion)
+        case .missing(let field): phrase(.documentMissing, ["field": field])
+        case .wrong(let field, let expected):
+            phrase(.documentWrong, ["field": field, "expected": phrase(expected)])
+        case .duplicate(let id): phrase(.documentDuplicate, ["id": id])
+        }
+    }
+}

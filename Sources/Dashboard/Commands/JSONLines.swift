@@ -1,0 +1,127 @@
+/// On which line each value of a JSON text begins (RFC 8259), for telling people where their mistake is: decoders tell
+/// the path to a value, not its place.
+struct JSONLines {
+    enum Step: Hashable, Sendable {
+        case key(String)
+        case index(Int)
+    }
+
+    /// The text is no JSON from this line on.
+    struct SyntaxError: Error, Hashable { let line: Int }
+
+    private(set) var lines: [[Step]: Int] = [:]
+
+    private let bytes: [UInt8]
+    private var position = 0
+    private var line = 1
+    private var path: [Step] = []
+    /// Deeper nesting is refused: what is being read has three levels.
+    private static let deepest = 64
+
+    init(_ text: String) throws(SyntaxError) {
+        bytes = Array(text.utf8)
+        try value()
+        skipBlanks()
+        guard position == bytes.count else { throw SyntaxError(line: line) }
+    }
+
+    /// The line of a value, or of the nearest thing around it that is there.
+    func line(of path: [Step]) -> Int {
+        var path = path
+        while !path.isEmpty {
+            if let line = lines[path] { return line }
+            path.removeLast()
+        }
+        return lines[[]] ?? 1
+    }
+
+    private mutating func value() throws(SyntaxError) {
+        skipBlanks()
+        lines[path] = line
+        guard path.count < Self.deepest else { throw SyntaxError(line: line) }
+        switch peek {
+        case UInt8(ascii: "{"): try object()
+        case UInt8(ascii: "["): try array()
+        case UInt8(ascii: "\""): _ = try string()
+        default: try scalar()
+        }
+    }
+
+    private mutating func object() throws(SyntaxError) {
+        try members(closedBy: "}") { (scanner) throws(SyntaxError) in
+            let key = try scanner.string()
+            scanner.skipBlanks()
+            try scanner.expect(":")
+            scanner.path.append(.key(key))
+            try scanner.value()
+            scanner.path.removeLast()
+        }
+    }
+
+    private mutating func array() throws(SyntaxError) {
+        var index = 0
+        try members(closedBy: "]") { (scanner) throws(SyntaxError) in
+            scanner.path.append(.index(index))
+            try scanner.value()
+            scanner.path.removeLast()
+            index += 1
+        }
+    }
+
+    private mutating func members(
+        closedBy end: Unicode.Scalar, _ member: (inout JSONLines) throws(SyntaxError) -> Void
+    ) throws(SyntaxError) {
+        position += 1
+        skipBlanks()
+        if take(end) { return }
+        while true {
+            skipBlanks()
+            try member(&self)
+            skipBlanks()
+            if take(end) { return }
+            try expect(",")
+        }
+    }
+
+    /// The text between quotation marks; escapes are left as they are, except that they are known to be some.
+    private mutating func string() throws(SyntaxError) -> String {
+        try expect("\"")
+        let start = position
+        while let byte = peek, byte != UInt8(ascii: "\"") {
+            guard byte >= 0x20 else { throw SyntaxError(line: line) }
+            position += byte == UInt8(ascii: "\\") ? 2 : 1
+        }
+        guard position < bytes.count else { throw SyntaxError(line: line) }
+        defer { position += 1 }
+        return String(decoding: bytes[start..<position], as: UTF8.self)
+    }
+
+    private mutating func scalar() throws(SyntaxError) {
+        let start = position
+        while let byte = peek, !Self.ends.contains(byte) { position += 1 }
+        let word = String(decoding: bytes[start..<position], as: UTF8.self)
+        let isNumber = word.first.map { "-0123456789".contains($0) } == true && Double(word) != nil
+        guard isNumber || ["true", "false", "null"].contains(word) else { throw SyntaxError(line: line) }
+    }
+
+    private static let ends = Set(" \t\r\n,]}:".utf8)
+
+    private var peek: UInt8? { position < bytes.count ? bytes[position] : nil }
+
+    private mutating func take(_ scalar: Unicode.Scalar) -> Bool {
+        guard peek == UInt8(ascii: scalar) else { return false }
+        position += 1
+        return true
+    }
+
+    private mutating func expect(_ scalar: Unicode.Scalar) throws(SyntaxError) {
+        guard take(scalar) else { throw SyntaxError(line: line) }
+    }
+
+    private mutating func skipBlanks() {
+        while let byte = peek, [0x20, 0x09, 0x0D, 0x0A].contains(byte) {
+            if byte == 0x0A { line += 1 }
+            position += 1
+        }
+    }
+}

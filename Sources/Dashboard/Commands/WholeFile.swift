@@ -1,0 +1,59 @@
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// Files that are read or written whole.
+enum WholeFile {
+    /// The bytes of a file, or of standard input for "-"; one byte more than `limit` at most, so that too large can be
+    /// told from just fitting.
+    static func read(_ path: String, limit: Int) throws(CommandProblem) -> [UInt8] {
+        let descriptor = path == "-" ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw .unreadable(path: path, reason: reason) }
+        defer { if path != "-" { close(descriptor) } }
+        var bytes: [UInt8] = []
+        var chunk = [UInt8](repeating: 0, count: 1 << 16)
+        while bytes.count <= limit {
+            let count = Glibc.read(descriptor, &chunk, chunk.count)
+            if count < 0 { throw .unreadable(path: path, reason: reason) }
+            if count == 0 { break }
+            bytes += chunk[..<count]
+        }
+        return bytes
+    }
+
+    /// Writes a file so that at any moment either the old or the whole new one is there, readable by its owner alone.
+    /// An existing file is replaced only with `overwrites`.
+    static func write(_ text: String, to path: String, overwrites: Bool) throws(CommandProblem) {
+        var template = Array((path + ".XXXXXX").utf8CString)
+        let descriptor = mkstemp(&template)
+        guard descriptor >= 0 else { throw .unwritable(path: path, reason: reason) }
+        let temporary = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+        defer { unlink(temporary) }
+        let isWritten = writeAll(text, to: descriptor) && fsync(descriptor) == 0
+        let failure = reason
+        close(descriptor)
+        guard isWritten else { throw .unwritable(path: path, reason: failure) }
+        if overwrites {
+            guard rename(temporary, path) == 0 else { throw .unwritable(path: path, reason: reason) }
+        } else if link(temporary, path) != 0 {
+            // A link, unlike a renaming, never takes the place of a file.
+            throw errno == EEXIST ? .exists(path: path) : .unwritable(path: path, reason: reason)
+        }
+    }
+
+    /// Writes text to a descriptor; false when that fails half-way.
+    @discardableResult
+    static func writeAll(_ text: String, to descriptor: Int32) -> Bool {
+        var bytes = Array(text.utf8)[...]
+        while !bytes.isEmpty {
+            let count = bytes.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+            guard count > 0 else { return false }
+            bytes = bytes.dropFirst(count)
+        }
+        return true
+    }
+
+    private static var reason: String { String(cString: strerror(errno)) }
+}

@@ -1,0 +1,88 @@
+import Foundation
+import TestSupport
+import Testing
+
+extension EndToEnd {
+    /// `nalssi bookmarks …`, run as a script would.
+    struct BookmarkCommands {
+        private func run(_ sandbox: Sandbox, _ arguments: String..., as unprivileged: Bool = false) throws -> ProgramRun
+        {
+            let program = try Products.path(of: "nalssi")
+            let words = ["bookmarks"] + arguments + ["--lang=en"]
+            guard unprivileged else {
+                return try ProgramRun.of(program, words, environment: sandbox.environment([:]))
+            }
+            return try ProgramRun.of(
+                Self.setpriv, ["--reuid=65534", "--regid=65534", "--clear-groups", program] + words,
+                environment: sandbox.environment([:]))
+        }
+
+        private static let setpriv = "/usr/bin/setpriv"
+        static let canDropPrivileges = getuid() == 0 && FileManager.default.isExecutableFile(atPath: setpriv)
+
+        @Test func whatIsAddedIsListedAndExported() async throws {
+            try await Sandbox.with { sandbox in
+                #expect(try run(sandbox, "list").output.isEmpty)
+                #expect(try run(sandbox, "add", "서울").status == 0)
+                #expect(try run(sandbox, "add", "Busan", "--front", "--name", "Home").status == 0)
+                let list = try run(sandbox, "list").output.split(separator: "\n")
+                #expect(list.count == 2 && list[0].contains("Home") && list[1].contains("Seoul"))
+                let file = sandbox.root + "/b.json"
+                #expect(try run(sandbox, "export", file).status == 0)
+                #expect(try run(sandbox, "export", file).status == 74)
+                #expect(try run(sandbox, "remove", "1", "2").status == 0)
+                #expect(try run(sandbox, "import", file).status == 0)
+                #expect(try run(sandbox, "list").output.split(separator: "\n") == list)
+            }
+        }
+
+        @Test func mistakesAreOneSentenceAndAnExitCode() async throws {
+            try await Sandbox.with { sandbox in
+                let file = sandbox.root + "/bad.json"
+                try sandbox.write("{\"version\": 1,\n \"bookmarks\": [{\"id\": \"a\"}]}", to: file)
+                for (arguments, status) in [(["lst"], 64), (["add", "Atlantis"], 64), (["move", "1", "2"], 64)] {
+                    let run = try ProgramRun.of(
+                        Products.path(of: "nalssi"), ["bookmarks"] + arguments, environment: sandbox.environment([:]))
+                    #expect(run.status == status && run.output.isEmpty)
+                    #expect(run.errors.split(separator: "\n").count == 1, "\(run.errors)")
+                }
+                let imported = try run(sandbox, "import", file)
+                #expect(imported.status == 74)
+                #expect(imported.errors.contains("bad.json, line 2: names is missing"), "\(imported.errors)")
+            }
+        }
+
+        @Test func aDamagedFileIsSetAsideAndNamed() async throws {
+            try await Sandbox.with { sandbox in
+                try sandbox.write("nothing like a database", to: sandbox.dataFolder + "/nalssi.sqlite")
+                let added = try run(sandbox, "add", "서울")
+                #expect(added.status == 0)
+                let name = try #require(
+                    try FileManager.default.contentsOfDirectory(atPath: sandbox.dataFolder).first {
+                        $0.contains("set-aside")
+                    })
+                #expect(added.errors.contains(name), "\(added.errors)")
+                #expect(try run(sandbox, "list").output.contains("Seoul"))
+            }
+        }
+
+        @Test(.enabled(if: canDropPrivileges, "needs root and setpriv"))
+        func aFileNobodyMayWriteIsReadAndNothingPretendsToBeSaved() async throws {
+            try await Sandbox.with { sandbox in
+                #expect(try run(sandbox, "add", "서울").status == 0)
+                chmod(sandbox.root, 0o755)
+                chmod(sandbox.root + "/data", 0o755)
+                chmod(sandbox.dataFolder, 0o555)
+                for name in try FileManager.default.contentsOfDirectory(atPath: sandbox.dataFolder) {
+                    chmod(sandbox.dataFolder + "/" + name, 0o444)
+                }
+                let list = try run(sandbox, "list", as: true)
+                #expect(list.status == 0 && list.output.contains("Seoul"), "\(list)")
+                #expect(list.errors.contains("not saved") && list.errors.contains("write-protected"))
+                let added = try run(sandbox, "add", "부산", as: true)
+                #expect(added.status == 74 && added.output.isEmpty, "\(added)")
+                #expect(try run(sandbox, "list").output.split(separator: "\n").count == 1)
+            }
+        }
+    }
+}
