@@ -91,7 +91,9 @@ struct BookmarkDatabase: Sendable {
 
     private static func check(_ db: Database) throws {
         let application = try Int.fetchOne(db, sql: "PRAGMA application_id") ?? 0
-        let isEmpty = try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_master") == 0
+        // Another program may be making the file at this moment: the migrator's own table is there first.
+        let isEmpty =
+            try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_master WHERE tbl_name <> 'grdb_migrations'") == 0
         guard application == BookmarkSchema.applicationID || (application == 0 && isEmpty) else {
             throw BookmarkFailure.foreign
         }

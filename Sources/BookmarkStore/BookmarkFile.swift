@@ -38,16 +38,22 @@ struct BookmarkFile {
         do {
             try makeFolder()
             try checkWritable()
+            return try FolderLock.hold(folder) { () throws(BookmarkFailure) in try openLocked() }
+        } catch .readOnly {
+            return unusable(.readOnly, readCopy())
+        } catch {
+            return unusable(error, [])
+        }
+    }
+
+    private func openLocked() throws(BookmarkFailure) -> Outcome {
+        do {
             let database = try BookmarkDatabase(path: path)
             return Outcome(database: database, list: try database.list(), problem: nil)
         } catch .damaged {
             return afresh(.damaged)
         } catch .foreign {
             return afresh(.foreign)
-        } catch .readOnly {
-            return unusable(.readOnly, readCopy())
-        } catch {
-            return unusable(error, [])
         }
     }
 

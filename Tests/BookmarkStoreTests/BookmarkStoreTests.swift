@@ -42,7 +42,7 @@ struct StoreFolder: ~Copyable {
     }
 }
 
-@Suite("Bookmark store")
+@Suite("Bookmark store", .timeLimit(.minutes(1)))
 struct BookmarkStoreTests {
     @Test func `everything comes back as it was saved, in its order`() async throws {
         let folder = try StoreFolder()

@@ -2,11 +2,12 @@ import Foundation
 import GRDB
 import Testing
 import Weather
+import WeatherService
 
 @testable import BookmarkStore
 
 /// Files as they are found after years: the program starts with every one of them, and none is lost.
-@Suite("Opening bookmarks")
+@Suite("Opening bookmarks", .timeLimit(.minutes(1)))
 struct OpeningTests {
     private let aside = "nalssi.sqlite.set-aside-202611210530"
 
@@ -33,6 +34,23 @@ struct OpeningTests {
             try folder.files.filter { $0.hasPrefix(aside) && !$0.hasSuffix("wal") && !$0.hasSuffix("shm") } == [
                 aside, aside + "-2",
             ])
+    }
+
+    @Test func `of many programs that find a damaged file one sets it aside, and none what another has made`() async throws {
+        let folder = try StoreFolder()
+        try folder.write(Array(repeating: 7, count: 5_000))
+        let path = folder.path
+        await withTaskGroup(of: Void.self) { group in
+            for number in 0..<8 {
+                group.addTask {
+                    let opened = BookmarkStore.open(path: path, now: Samples.time, executor: ServiceExecutor())
+                    _ = try? await opened.store.add(Samples.place(number), on: Samples.time)
+                }
+            }
+        }
+        #expect(folder.open().list.count == 8)
+        #expect(try folder.files.filter { $0.hasSuffix(aside) }.count == 1)
+        #expect(try folder.files.contains { $0.hasPrefix(aside + "-2") } == false)
     }
 
     @Test func `what can be read of a damaged file is rescued`() async throws {
