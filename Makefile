@@ -10,7 +10,7 @@ RELEASE := $(SWIFT) build -c release $(STATIC)
 SOURCES := Package.swift Sources Tests Resources
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build run test check lint format goldens layers bench standin sizes install clean
+.PHONY: help setup build run test check lint format goldens layers bench standin torture sizes install clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z]*\):[^#]*## /\1\t/p' $(MAKEFILE_LIST) | while IFS='	' read -r name text; do printf '  make %-10s %s\n' "$$name" "$$text"; done
@@ -50,6 +50,9 @@ bench: setup ## figures beside their goals (release build)
 standin: setup ## a local OpenWeather; prints the line that runs nalssi against it
 	$(RELEASE) --product openweather-standin
 	@exec .build/release/openweather-standin $(ARGS)
+
+torture: setup ## kill programs that write bookmarks, 300 times
+	NALSSI_TORTURE=300 $(SWIFT) test --filter TortureTests
 
 sizes: setup ## borders at every size from 1x1 to 300x90 (a build of its own, then some eight minutes)
 	NALSSI_EVERY_SIZE=1 $(SWIFT) test -c release -Xswiftc -enable-testing --scratch-path .build-optimized --filter everySize

@@ -90,10 +90,14 @@ package.targets += [
     .testTarget(
         name: "WeatherServiceTests", dependencies: ["WeatherService", "Weather", "StandinServer", "AppResources"],
         swiftSettings: strict),
+    // A program to be killed while it writes.
+    .executableTarget(
+        name: "bookmark-writer", dependencies: ["BookmarkStore", "Weather", "WeatherService"],
+        path: "Tests/BookmarkWriter", swiftSettings: strict),
     .testTarget(
         name: "BookmarkStoreTests",
         dependencies: [
-            "BookmarkStore", "Weather", "WeatherService", "TestSupport",
+            "BookmarkStore", "Weather", "WeatherService", "TestSupport", "bookmark-writer",
             .product(name: "GRDB", package: "GRDB.swift"),
         ],
         exclude: ["Versions"], swiftSettings: strict),

@@ -100,7 +100,7 @@ public actor BookmarkStore {
 
     /// Several changes as one, made to the list as it is in the file; all are saved or none is.
     public func edit(
-        _ edit: (inout BookmarkList) -> [BookmarkChange]
+        _ edit: @Sendable (inout BookmarkList) -> [BookmarkChange]
     ) throws(BookmarkFailure) -> [BookmarkChange] {
         let changes = try opened().edit(edit)
         try accept(changes)

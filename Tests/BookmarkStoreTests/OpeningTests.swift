@@ -36,7 +36,9 @@ struct OpeningTests {
             ])
     }
 
-    @Test func `of many programs that find a damaged file one sets it aside, and none what another has made`() async throws {
+    @Test func `of many programs that find a damaged file one sets it aside, and none what another has made`()
+        async throws
+    {
         let folder = try StoreFolder()
         try folder.write(Array(repeating: 7, count: 5_000))
         let path = folder.path

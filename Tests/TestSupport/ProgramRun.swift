@@ -43,7 +43,7 @@ public struct ProgramRun: Sendable {
             errors: try text(of: errors))
     }
 
-    private static func spawn(
+    static func spawn(
         _ words: [String], environment: [String], output: String, errors: String
     ) throws -> pid_t {
         #if canImport(Glibc)

@@ -1,0 +1,86 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import BookmarkStore
+
+/// Programs that write bookmarks are killed at random moments: nothing that was said to be saved may be missing.
+@Suite("Torture", .serialized, .timeLimit(.minutes(30)))
+struct TortureTests {
+    /// `make torture` asks for 300.
+    private static let kills = ProcessInfo.processInfo.environment["NALSSI_TORTURE"].flatMap(Int.init) ?? 12
+
+    /// A writer that runs, and what it has said so far.
+    private struct Writer {
+        let program: BackgroundProgram
+        let prefix: String
+
+        init(_ folder: borrowing StoreFolder, prefix: String, seed: Int) throws {
+            self.prefix = prefix
+            let output = folder.path + "." + prefix
+            try FileManager.default.createDirectory(
+                atPath: URL(fileURLWithPath: output).deletingLastPathComponent().path, withIntermediateDirectories: true
+            )
+            program = try BackgroundProgram(
+                Products.path(of: "bookmark-writer"), [folder.path, prefix, "\(seed)"], output: output)
+        }
+
+        /// The moment is any within a few changes of the first.
+        func killAtRandom(_ random: inout RandomNumbers) throws {
+            defer { program.kill() }
+            try program.waitForOutput()
+            usleep(UInt32(random.below(30_000)))
+        }
+    }
+
+    /// The file holds what was last said to be saved, or the change that was being saved when the end came.
+    private func check(_ folder: borrowing StoreFolder, _ writer: Writer, _ before: [String]) throws -> [String] {
+        let lines = try writer.program.lines
+        let saved = lines.last { $0.hasPrefix("=") }.map(Self.order) ?? before
+        let intended = lines.last.map(Self.order) ?? before
+        let opened = folder.open()
+        let found = opened.list.filter { $0.id.rawValue.hasPrefix(writer.prefix + ":") }
+            .map { "\($0.id.rawValue)/\($0.ownName ?? "")" }
+        #expect(opened.problem == nil)
+        #expect(found == saved || found == intended, "saved \(saved), intended \(intended)")
+        return found
+    }
+
+    private static func order(_ line: Substring) -> [String] {
+        line.dropFirst(2).split(separator: " ").map(String.init)
+    }
+
+    private func integrity(_ folder: borrowing StoreFolder) throws -> String? {
+        try BookmarkDatabase(path: folder.path).pragma("integrity_check")
+    }
+
+    @Test func `killed at any moment, a writer loses nothing it called saved`() throws {
+        let folder = try StoreFolder()
+        var random = RandomNumbers(seed: UInt64(getpid()))
+        var state: [String] = []
+        var changes = 0
+        for kill in 0..<Self.kills {
+            let writer = try Writer(folder, prefix: "a", seed: kill + 1)
+            try writer.killAtRandom(&random)
+            state = try check(folder, writer, state)
+            changes += try writer.program.lines.count { $0.hasPrefix("=") }
+            #expect(try integrity(folder) == "ok")
+        }
+        #expect(changes >= Self.kills)
+        if Self.kills > 100 { print("torture: \(Self.kills) kills, \(changes) changes said to be saved") }
+    }
+
+    @Test func `two programs writing at once, and killed, keep each other's changes`() throws {
+        let folder = try StoreFolder()
+        var random = RandomNumbers(seed: UInt64(getpid()))
+        var states: [String: [String]] = [:]
+        for round in 0..<max(3, Self.kills / 20) {
+            let writers = try ["a", "b"].map { try Writer(folder, prefix: $0, seed: round * 2 + 1) }
+            for writer in writers { try writer.killAtRandom(&random) }
+            for writer in writers {
+                states[writer.prefix] = try check(folder, writer, states[writer.prefix] ?? [])
+            }
+            #expect(try integrity(folder) == "ok")
+        }
+    }
+}

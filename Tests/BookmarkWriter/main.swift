@@ -1,0 +1,74 @@
+import BookmarkStore
+import Weather
+import WeatherService
+
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+// Changes bookmarks at random until it is killed: `bookmark-writer FILE PREFIX SEED`.
+//
+// It touches places of its prefix only. Before a change is saved it writes `> ` and the order its places will have,
+// after it is saved `= ` and the same: whoever kills it knows what has to be in the file.
+
+let arguments = CommandLine.arguments
+guard arguments.count == 4, let seed = UInt64(arguments[3]) else { exit(64) }
+let now = Timestamp(secondsSince1970: time(nil))
+let store = BookmarkStore.open(path: arguments[1], now: now, executor: ServiceExecutor()).store
+var writer = Writer(prefix: arguments[2], random: seed)
+while true {
+    let change = writer.next()
+    let changes = try await store.edit { list in change.apply(to: &list, now: now) }
+    // Nobody else touches these places, so their order is what it was inside the edit.
+    if !changes.isEmpty { change.say("=", try await store.all()) }
+}
+
+/// What to do next.
+struct Writer {
+    let prefix: String
+    var random: UInt64
+
+    mutating func next() -> Change {
+        Change(prefix: prefix, verb: below(6), number: below(40), index: below(80), label: below(100))
+    }
+
+    private mutating func below(_ limit: Int) -> Int {
+        random = random &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+        return Int((random >> 33) % UInt64(limit))
+    }
+}
+
+struct Change: Sendable {
+    let prefix: String
+    let verb: Int
+    let number: Int
+    let index: Int
+    let label: Int
+
+    func apply(to list: inout BookmarkList, now: Timestamp) -> [BookmarkChange] {
+        guard let coordinate = Coordinate(latitude: Double(number), longitude: Double(number)) else { return [] }
+        let place = Place(
+            id: PlaceID(rawValue: "\(prefix):\(number)"),
+            names: LocalizedText(korean: "곳 \(number)", english: "\(number)"), coordinate: coordinate)
+        let change =
+            switch verb {
+            case 0: list.add(place, at: .front, on: now)
+            case 1, 2: list.add(place, on: now)
+            case 3: list.remove(place.id)
+            case 4: list.rename(place.id, to: "name\(label)")
+            default: list.move(place.id, to: index)
+            }
+        guard let change else { return [] }
+        say(">", list)
+        return [change]
+    }
+
+    /// Writes the order of this writer's places in one call, so that a line is whole or not there.
+    func say(_ mark: String, _ list: BookmarkList) {
+        let own = list.filter { $0.id.rawValue.hasPrefix(prefix + ":") }.map { "\($0.id.rawValue)/\($0.ownName ?? "")" }
+        let line = Array("\(mark) \(own.joined(separator: " "))\n".utf8)
+        guard write(STDOUT_FILENO, line, line.count) == line.count else { exit(74) }
+    }
+}

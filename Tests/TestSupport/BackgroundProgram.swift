@@ -1,0 +1,43 @@
+import Foundation
+
+#if canImport(Glibc)
+    import Glibc
+#endif
+
+/// A program that runs beside a test, without a terminal, until it is killed.
+public struct BackgroundProgram: Sendable {
+    private let process: pid_t
+    private let output: String
+
+    /// Starts a program; what it writes goes to the file `output`.
+    public init(_ path: String, _ arguments: [String], output: String) throws {
+        self.output = output
+        unlink(output)
+        process = try ProgramRun.spawn(
+            [path] + arguments, environment: ["PATH=/usr/bin:/bin"], output: output, errors: output + ".errors")
+    }
+
+    /// Whole lines it has written so far.
+    public var lines: [Substring] {
+        get throws {
+            let text = String(decoding: try Data(contentsOf: URL(fileURLWithPath: output)), as: UTF8.self)
+            return text.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+        }
+    }
+
+    /// Waits until it has written something; throws when it does not within `limit` seconds.
+    public func waitForOutput(limit: Double = 20) throws {
+        let deadline = Deadline(seconds: limit)
+        while try lines.isEmpty {
+            if deadline.isOver { throw RunTooLong(description: "nothing was written within \(limit) s") }
+            Deadline.pause(milliseconds: 1)
+        }
+    }
+
+    /// Ends it at once, whatever it is doing, and waits until it is gone.
+    public func kill() {
+        Glibc.kill(process, SIGKILL)
+        var ending: Int32 = 0
+        waitpid(process, &ending, 0)
+    }
+}
