@@ -2,7 +2,7 @@
 """Measure nalssi as a person feels it, beside the goals of docs/BENCHMARKS.md.
 
   bench.py --nalssi .build/release/nalssi --standin .build/release/openweather-standin
-           [--sections start,keys,idle,memory,twenty] [--runs 15] [--idle 10] [--markdown]
+           [--sections start,keys,idle,memory,twenty,many] [--runs 15] [--idle 10] [--markdown]
 
 Terminal 120x36, xterm-256color, an empty home for every start. Python's standard library only. Exits with 1, saying
 why, only when something could not be measured; missing a goal is no failure.
@@ -17,6 +17,7 @@ import time
 
 sys.dont_write_bytecode = True  # The checkout stays as it is.
 
+import many as many_bookmarks
 from rest import Rest
 from terminal import CannotMeasure, Home, Terminal
 from twenty import Standin, last_tile, with_curl
@@ -171,7 +172,35 @@ def twenty(options, table):
         table.say("the same 20 addresses with curl --parallel", "curl is missing")
 
 
-SECTIONS = {"start": start, "keys": keys, "idle": idle, "memory": memory, "twenty": twenty}
+def many(options, table):
+    """Ten thousand bookmarks."""
+    with Home() as home:
+        table.add("10,000 bookmarks: import", many_bookmarks.fill(options.nalssi, home), "ms", digits=0)
+        painted = []
+        for _ in range(7):
+            with Terminal([options.nalssi, *SAMPLE], home.environment()) as terminal:
+                paint = terminal.read(quiet=0.12, limit=10)
+                terminal.require_running(paint)
+                painted.append(paint.milliseconds(paint.last))
+        table.add("10,000 bookmarks: start → painted", median(painted), "ms")
+        with Terminal([options.nalssi, *SAMPLE], home.environment()) as terminal:
+            arrows = settled(terminal)
+            for name, keys in (("arrow", arrows * 25), ("page", [b"\x1b[6~", b"\x1b[5~"] * 20)):
+                last = [terminal.press(key, quiet=0.04, limit=2) for key in keys]
+                last = [paint.milliseconds(paint.last) for paint in last if paint.chunks]
+                table.add(f"10,000 bookmarks: {name} key → paint, median", median(last), "ms", digits=2)
+                table.add(f"10,000 bookmarks: {name} key → paint, p95", percentile95(last), "ms", "≤ 16 ms", digits=2)
+        first, saved = many_bookmarks.moves(options.nalssi, SAMPLE, home)
+        table.add("10,000 bookmarks: J → paint, p95", percentile95(first), "ms", "≤ 16 ms", digits=2)
+        table.add("10,000 bookmarks: J → saved on the disk, median", median(saved), "ms", digits=2)
+        with Terminal([options.nalssi, *SAMPLE], home.environment()) as terminal:
+            settled(terminal)
+            with open(f"/proc/{terminal.pid}/smaps_rollup") as file:
+                resident = next(int(line.split()[1]) / 1024 for line in file if line.startswith("Rss:"))
+        table.add("10,000 bookmarks: resident", resident, "MB")
+
+
+SECTIONS = {"start": start, "keys": keys, "idle": idle, "memory": memory, "twenty": twenty, "many": many}
 
 
 def machine():

@@ -1,0 +1,58 @@
+"""Ten thousand bookmarks: starting, moving about, and moving one of them until it is on the disk."""
+import json
+import subprocess
+import time
+
+from terminal import CannotMeasure, Terminal
+
+COUNT = 10_000
+UNSAVED, SAVED = "☆".encode(), "★".encode()
+
+
+def places():
+    """Places all over the world, with the texts real ones have."""
+    for number in range(COUNT):
+        yield {
+            "id": f"bench:{number}",
+            "names": {"ko": f"어떤 도시 {number}", "en": f"Some City {number}"},
+            "region": {"ko": "어느 지방", "en": "Some Region"},
+            "country": {"ko": "어느 나라", "en": "Some Country"},
+            "latitude": number * 37 % 17_000 / 100 - 85,
+            "longitude": number * 101 % 35_000 / 100 - 175,
+            "timeZone": "Asia/Seoul",
+            "utcOffset": 32_400,
+        }
+
+
+def fill(program, home):
+    """Imports them into an empty home; how long that takes, in milliseconds."""
+    text = json.dumps({"version": 1, "bookmarks": list(places())}, ensure_ascii=False)
+    path = home.path + "/many.json"
+    with open(path, "w", encoding="utf-8") as file:
+        file.write(text)
+    begun = time.perf_counter()
+    run = subprocess.run(
+        [program, "bookmarks", "import", path], env=home.environment(), capture_output=True, timeout=120, check=False)
+    if run.returncode:
+        raise CannotMeasure(f"the import failed: {run.stderr.decode()}")
+    return (time.perf_counter() - begun) * 1000
+
+
+def moves(program, arguments, home, runs=40):
+    """Milliseconds from the key that moves a bookmark to the first paint and to the star that says it is saved."""
+    painted, saved = [], []
+    with Terminal([program, *arguments], home.environment()) as terminal:
+        terminal.require_running(terminal.read(quiet=0.5, limit=10))
+        for run in range(runs):
+            paint = terminal.press(b"J" if run % 2 == 0 else b"K", quiet=0.15, limit=5)
+            if not paint.chunks:
+                raise CannotMeasure("moving a bookmark painted nothing")
+            painted.append(paint.milliseconds(paint.first))
+            # Wherever the unsaved star was painted, a saved one has to follow.
+            seen = b""
+            for moment, data in paint.chunks:
+                seen += data
+                if UNSAVED in seen and SAVED in seen[seen.rindex(UNSAVED):]:
+                    saved.append(paint.milliseconds(moment))
+                    break
+    return painted, saved
