@@ -1,10 +1,14 @@
-import Weather
-
-/// Every sentence and word the program shows, in every language it speaks. `{name}` marks what is filled in.
+/// A sentence or word in every language the program speaks. `{name}` marks what is filled in.
 ///
-/// The table is code so that a phrase without a Korean or an English text does not compile; a test checks that both
+/// The tables are code so that a phrase without a Korean or an English text does not compile; a test checks that both
 /// say something, fill in the same names, and that the Korean is Korean.
-public enum Phrase: String, CaseIterable, Sendable {
+public protocol Translated: Hashable, Sendable {
+    /// The text in Korean and in English.
+    var texts: (ko: String, en: String) { get }
+}
+
+/// Every sentence and word on the screen.
+public enum Phrase: String, CaseIterable, Translated {
     // Program and lists
     case appName, listBookmarks, listKorea, bookmarksEmpty, bookmarksHint
     // Bookmarks
@@ -48,47 +52,4 @@ public enum Phrase: String, CaseIterable, Sendable {
     case keyQuit, keyRedraw, keySuspend
     // Help
     case helpTitle, helpFilter, helpNothing, helpMouse, helpHosts, helpStored
-    // Command line
-    case usage, optionSource, optionLanguage, optionUnits, optionColor, optionASCII, optionMotion, optionNoMouse
-    case optionNewBookmarks
-    case optionHelp, optionVersion, helpEnvironment, helpFiles, helpKey
-    // nalssi bookmarks
-    case commandUsage, commandReferences, commandList, commandAdd, commandRemove, commandMove, commandRename
-    case commandExport, commandImport, commandAdded, commandAlreadyThere, commandRemoved, commandMoved, commandRenamed
-    case commandExported, commandImported, commandUnknown, commandMissing, commandUnexpected, commandBadPosition
-    case commandPositionRange, commandUnknownPlace, commandUnknownBookmark, commandAmbiguous, commandNotSaved
-    case commandUnreadable, commandUnwritable, commandExists, commandDocument
-    case documentNotJSON, documentNotUTF8, documentTooLarge, documentNewerVersion, documentMissing, documentWrong
-    case documentDuplicate, expectedID, expectedLatitude, expectedLongitude, expectedNames, expectedOffset, expectedTime
-    case expectedZone, expectedText, expectedVersion, expectedList
-    // Problems at start
-    case unknownOption, unknownOptionNear, optionNeedsValue, optionTakesNoValue, badOptionValue, unexpectedArgument
-    case badEnvironmentValue, badAddress, addressNotURL, addressScheme, addressPlainHTTP, addressUserInfo, addressExtra
-    case keyFileUnreadable, keyFileEmpty, keyMalformed, configUnreadable, configSyntax, configUnknownKey
-    case configWrongValue, notATerminal, unsuitableTerminal, termUnset, sourceUnavailable, crashed
-}
-
-/// The phrases in one language.
-public struct PhraseBook: Sendable {
-    public let language: Language
-
-    public init(_ language: Language) {
-        self.language = language
-    }
-
-    /// The text of `phrase` with every `{name}` replaced by its value.
-    public func callAsFunction(_ phrase: Phrase, _ values: KeyValuePairs<String, String> = [:]) -> String {
-        let texts = phrase.texts
-        let text = language == .korean ? texts.ko : texts.en
-        guard text.contains("{") else { return text }
-        var result = ""
-        var rest = text[...]
-        while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
-            let name = rest[rest.index(after: open)..<close]
-            result += rest[..<open]
-            result += values.first { $0.key == name }?.value ?? String(rest[open...close])
-            rest = rest[rest.index(after: close)...]
-        }
-        return result + rest
-    }
 }

@@ -77,6 +77,23 @@ struct OpeningTests {
         #expect(folder.open().list == opened.list)
     }
 
+    @Test(arguments: [100, 4_096, 9_000]) func `a file that was cut short is set aside`(length: Int) async throws {
+        let folder = try StoreFolder()
+        let store = folder.open().store
+        for number in 0..<200 { _ = try await store.add(Samples.place(number), on: Samples.time) }
+        try folder.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        truncate(folder.path, length)
+        // Without its journal, as a copy made half-way has none.
+        for name in ["-wal", "-shm"] { try? FileManager.default.removeItem(atPath: folder.path + name) }
+        let opened = folder.open()
+        guard case .setAside = opened.problem else {
+            Issue.record("\(String(describing: opened.problem))")
+            return
+        }
+        _ = try await opened.store.add(Samples.tokyo, on: Samples.time)
+        #expect(folder.open().problem == nil)
+    }
+
     @Test func `a database of something else is set aside untouched`() throws {
         let folder = try StoreFolder()
         try folder.write([])

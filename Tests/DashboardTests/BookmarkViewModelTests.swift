@@ -229,4 +229,47 @@ struct BookmarkViewModelTests {
         scene.press(.character("u"))
         #expect(scene.model.selectedPlace == five[0])
     }
+
+    @Test func `of a long list only what is in view is asked for, and what scrolling brings into view`() async {
+        let places = (0..<500).map { number in
+            Place(
+                id: PlaceID(rawValue: "many:\(number)"),
+                names: LocalizedText(korean: "곳 \(number)", english: "\(number)"),
+                coordinate: KoreaTwenty.places[number % 20].coordinate)
+        }
+        let scene = Scene(80, 24, bookmarks: places)
+        let visible = scene.model.tiles.visibleRows * scene.model.tiles.columns
+        let following = Task { await scene.board.follow() }
+        scene.model.started()
+        await scene.model.refreshFinished()
+        scene.press(Key(.end))
+        #expect(scene.scrollAlarm.milliseconds != nil)
+        scene.scrollAlarm.ring()
+        await scene.model.refreshFinished()
+        await scene.service.shutDown()
+        await following.value
+        #expect(scene.model.loadedCount <= 2 * visible && scene.model.loadedCount > visible)
+        #expect(scene.board[places[499].id].current.value != nil)
+        #expect(scene.board[places[250].id].current.value == nil)
+        #expect(scene.frame().text.contains("/500"))
+    }
+
+    @Test func `how opening went is told until something more pressing is`() {
+        let problem = OpeningProblem.notSaved(path: "/x/nalssi.sqlite", .readOnly)
+        let scene = Scene(120, 36, notices: [.bookmarksOpened(problem)]).answered()
+        #expect(scene.frame().text.contains("/x/nalssi.sqlite"))
+        scene.press(.character("b"))
+        #expect(scene.model.messages.first == .feedback(.added(five[0])))
+        scene.press(Key(.right))
+        #expect(scene.model.messages.first == .bookmarksOpened(problem))
+    }
+
+    @Test func `new bookmarks go to the front where the configuration says so`() {
+        var list = BookmarkList()
+        _ = list.add(five[0], on: Timestamp(secondsSince1970: 0))
+        let shelf = BookmarkShelf(
+            list, keeper: TestKeeper(), newOnesGoTo: .front, clock: { Timestamp(secondsSince1970: 0) })
+        shelf.toggle(five[1])
+        #expect(shelf.list.map(\.place) == [five[1], five[0]])
+    }
 }

@@ -66,7 +66,7 @@ public enum LaunchProblem: Error, Hashable, Sendable {
 }
 
 extension ServiceAddress.Refusal {
-    fileprivate var phrase: Phrase {
+    fileprivate var phrase: CommandPhrase {
         switch self {
         case .notAURL, .noHost, .badPort: .addressNotURL
         case .schemeNotAllowed: .addressScheme

@@ -54,7 +54,7 @@ enum SettingKey: String, CaseIterable, Sendable {
         }
     }
 
-    var help: Phrase {
+    var help: CommandPhrase {
         switch self {
         case .source: .optionSource
         case .language: .optionLanguage

@@ -15,7 +15,7 @@ enum BookmarkCommand: Hashable, Sendable {
     case load(path: String, replaces: Bool)
 
     /// The sub-commands as they are written, with what they take and do: for the parser and for `--help`.
-    static let table: [(name: String, arguments: String, help: Phrase)] = [
+    static let table: [(name: String, arguments: String, help: CommandPhrase)] = [
         ("list", "[--json]", .commandList),
         ("add", "PLACE [--name NAME] [--front]", .commandAdd),
         ("remove", "BOOKMARK…", .commandRemove),

@@ -37,7 +37,7 @@ struct BookmarkCommandRunner {
         }
         let list = try await all()
         guard let bookmark = list[place.id], let index = list.index(of: place.id) else { return "" }
-        let told: Phrase = changes.isEmpty ? .commandAlreadyThere : .commandAdded
+        let told: CommandPhrase = changes.isEmpty ? .commandAlreadyThere : .commandAdded
         return phrase(told, ["name": self.name(bookmark), "position": "\(index + 1)"]) + "\n"
     }
 

@@ -77,7 +77,7 @@ struct BookmarkDocument: Codable, Hashable {
     ) throws(CommandProblem) {
         var seen = Set<String>()
         for (index, entry) in bookmarks.enumerated() {
-            func require(_ isRight: Bool, _ field: String, _ expected: Phrase) throws(CommandProblem) {
+            func require(_ isRight: Bool, _ field: String, _ expected: CommandPhrase) throws(CommandProblem) {
                 guard !isRight else { return }
                 let line = lines.line(of: [.key("bookmarks"), .index(index), .key(field)])
                 throw mistake(.wrong(field: field, expected: expected), line)
@@ -127,7 +127,7 @@ struct BookmarkDocument: Codable, Hashable {
         }
     }
 
-    private static let expectation: [String: Phrase] = [
+    private static let expectation: [String: CommandPhrase] = [
         "version": .expectedVersion, "bookmarks": .expectedList, "latitude": .expectedLatitude,
         "longitude": .expectedLongitude, "names": .expectedNames, "region": .expectedNames, "country": .expectedNames,
         "utcOffset": .expectedOffset, "addedAt": .expectedTime,

@@ -59,7 +59,7 @@ enum DocumentMistake: Hashable, Sendable {
     case newerVersion
     case missing(String)
     /// A field, and what it has to be.
-    case wrong(field: String, expected: Phrase)
+    case wrong(field: String, expected: CommandPhrase)
     case duplicate(id: String)
 
     func text(_ phrase: PhraseBook) -> String {

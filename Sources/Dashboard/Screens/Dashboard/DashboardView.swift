@@ -136,8 +136,10 @@ struct DashboardView {
         }
         let messages = model.messages
         guard let first = messages.first else { return }
+        // What a key has just done stands alone; the rest is still there after the next one.
+        let standsAlone = if case .feedback = first { true } else { false }
         let more =
-            messages.count > 1 && line.columns >= 60
+            messages.count > 1 && !standsAlone && line.columns >= 60
             ? " (" + look.phrase(.moreMessages, ["count": "\(messages.count - 1)"]) + ")" : ""
         let text = look.cut(self.text(of: first), to: line.columns - 2 - more.displayWidth) + more
         buffer.write(text, column: column, row: line.row, style: look.theme[role(of: first)], clip: line)

@@ -1,0 +1,203 @@
+extension CommandPhrase {
+    public var texts: (ko: String, en: String) {
+        switch self {
+        case .usage:
+            (
+                "사용법: nalssi [옵션]\n        nalssi bookmarks 명령",
+                "Usage: nalssi [option ...]\n       nalssi bookmarks COMMAND"
+            )
+        case .optionSource: ("날씨를 받을 곳", "where weather comes from")
+        case .optionLanguage: ("언어", "language")
+        case .optionUnits: ("단위", "units")
+        case .optionColor: ("색 수", "colours")
+        case .optionASCII: ("ASCII 글자로만 그리기", "draw with ASCII characters only")
+        case .optionMotion: ("움직임", "animation")
+        case .optionNoMouse: ("마우스를 쓰지 않기", "leave the mouse to the terminal")
+        case .optionNewBookmarks: ("새 즐겨찾기가 들어갈 자리", "where new bookmarks go")
+        case .optionHelp: ("이 도움말", "this help")
+        case .optionVersion: ("판 번호", "the version")
+        case .helpEnvironment: ("환경 변수", "Environment")
+        case .helpFiles: ("설정 파일", "Configuration")
+        case .helpKey:
+            (
+                "키는 openweathermap.org에서 무료로 받습니다. 키가 없으면 표본 자료로 시작합니다.",
+                "A key is free at openweathermap.org. Without one, sample data is shown."
+            )
+
+        case .commandUsage: ("사용법: nalssi bookmarks 명령", "Usage: nalssi bookmarks COMMAND")
+        case .commandReferences:
+            (
+                """
+                PLACE: 전국 20개 도시의 이름, 또는 "위도,경도". BOOKMARK: 순서 번호, 이름, 또는 id.
+                """,
+                """
+                PLACE: one of the twenty Korean cities, or "latitude,longitude". BOOKMARK: its position, name or id.
+                """
+            )
+        case .commandList: ("순서대로 보이기", "print them in their order")
+        case .commandAdd: ("끝에(또는 맨 앞에) 넣기", "add one at the end, or at the front")
+        case .commandRemove: ("빼기", "remove them")
+        case .commandMove: ("그 번째로 옮기기", "move one to that position")
+        case .commandRename: ("이름 붙이기 (''이면 원래 이름)", "give one a name of your own ('' takes it away)")
+        case .commandExport: ("JSON으로 내보내기", "write them as JSON")
+        case .commandImport: ("JSON에서 더하기 (--replace: 바꾸기)", "add those of a JSON file, or --replace all")
+        case .commandAdded: ("넣음: {name}, {position}번째", "Added {name} at position {position}")
+        case .commandAlreadyThere: ("이미 있음: {name}, {position}번째", "{name} is there already, at position {position}")
+        case .commandRemoved: ("뺌: {name}", "Removed {name}")
+        case .commandMoved: ("옮김: {name}, {position}번째", "Moved {name} to position {position}")
+        case .commandRenamed: ("이름 바꿈: {before} → {name}", "Renamed {before} to {name}")
+        case .commandExported: ("{count}개를 {path}에 썼습니다", "Wrote {count} to {path}")
+        case .commandImported:
+            ("파일의 {count}개 가운데 {new}개를 넣음, 모두 {total}개", "Added {new} of {count} in the file; {total} in all")
+        case .commandUnknown:
+            (
+                "모르는 명령 'bookmarks {name}': {known} 가운데 고르십시오.",
+                "unknown command 'bookmarks {name}': the commands are {known}."
+            )
+        case .commandMissing:
+            ("{what}이(가) 빠졌습니다: 'nalssi bookmarks --help'를 보십시오.", "{what} is missing: see 'nalssi bookmarks --help'.")
+        case .commandUnexpected:
+            (
+                "'{word}'은(는) 여기에 쓸 수 없습니다: 'nalssi bookmarks --help'를 보십시오.",
+                "'{word}' is not expected here: see 'nalssi bookmarks --help'."
+            )
+        case .commandBadPosition:
+            ("'{text}'은(는) 순서 번호가 아닙니다: 1부터 세는 수를 쓰십시오.", "'{text}' is no position: write a number counted from 1.")
+        case .commandPositionRange:
+            ("{text}번째는 없습니다: 즐겨찾기는 {count}개입니다.", "there is no position {text}: there are {count} bookmarks.")
+        case .commandUnknownPlace:
+            (
+                "'{text}'을(를) 모릅니다: 전국 20개 도시의 이름이나 \"37.5665,126.9780\" 꼴의 위도,경도를 쓰십시오.",
+                "'{text}' is not known: write one of the twenty Korean cities, or latitude,longitude as in "
+                    + "\"37.5665,126.9780\"."
+            )
+        case .commandUnknownBookmark:
+            (
+                "'{text}'은(는) 즐겨찾기에 없습니다: 'nalssi bookmarks list'를 보십시오.",
+                "'{text}' is not bookmarked: see 'nalssi bookmarks list'."
+            )
+        case .commandAmbiguous:
+            (
+                "'{text}'(이)라는 즐겨찾기가 여럿입니다: {candidates} 가운데 고르십시오.",
+                "several bookmarks are called '{text}': choose from {candidates}."
+            )
+        case .commandNotSaved:
+            ("{path}: 저장하지 못했습니다: {reason}.", "{path}: nothing was saved: {reason}.")
+        case .commandUnreadable:
+            (
+                "{path}을(를) 읽을 수 없습니다({reason}). 경로와 권한을 확인하십시오.",
+                "{path} cannot be read ({reason}); check the path and its permissions."
+            )
+        case .commandUnwritable:
+            (
+                "{path}에 쓸 수 없습니다({reason}). 경로와 권한을 확인하십시오.",
+                "{path} cannot be written ({reason}); check the path and its permissions."
+            )
+        case .commandExists:
+            ("{path}이(가) 이미 있습니다: 덮어쓰려면 --force를 쓰십시오.", "{path} exists: --force replaces it.")
+        case .commandDocument:
+            ("{path} {line}번째 줄: {mistake}. 아무것도 들여오지 않았습니다.", "{path}, line {line}: {mistake}. Nothing was imported.")
+        case .documentNotJSON: ("JSON 문법에 맞지 않습니다", "not valid JSON")
+        case .documentNotUTF8: ("UTF-8 글이 아닙니다", "not UTF-8 text")
+        case .documentTooLarge: ("32MB보다 큽니다", "larger than 32 MB")
+        case .documentNewerVersion:
+            ("더 새로운 nalssi의 파일입니다. nalssi를 새 판으로 바꾸십시오", "written by a newer nalssi; update nalssi")
+        case .documentMissing: ("{field}이(가) 빠졌습니다", "{field} is missing")
+        case .documentWrong: ("{field}은(는) {expected}이어야 합니다", "{field} must be {expected}")
+        case .documentDuplicate: ("id '{id}'이(가) 두 번 나옵니다", "the id '{id}' is there twice")
+        case .expectedID: ("빈칸 없는 ASCII 글자 1~200자", "1 to 200 ASCII characters without blanks")
+        case .expectedLatitude: ("-90부터 90까지의 수", "a number from -90 to 90")
+        case .expectedLongitude: ("-180부터 180까지의 수", "a number from -180 to 180")
+        case .expectedNames:
+            ("{\"ko\": \"서울\"}처럼 언어마다 한 줄짜리 이름", "names of one line by language, as in {\"en\": \"Seoul\"}")
+        case .expectedOffset: ("-64800부터 64800까지의 초", "seconds from -64800 to 64800")
+        case .expectedTime: ("2026-11-21T05:30:00Z 꼴의 시각", "a time such as 2026-11-21T05:30:00Z")
+        case .expectedZone: ("Asia/Seoul 꼴의 시간대 이름", "a time zone such as Asia/Seoul")
+        case .expectedText: ("글", "text")
+        case .expectedVersion: ("정수", "a whole number")
+        case .expectedList: ("목록 [ ]", "a list [ ]")
+
+        case .unknownOption:
+            ("모르는 옵션 {option}: 'nalssi --help'를 보십시오.", "unknown option {option}: see 'nalssi --help'.")
+        case .unknownOptionNear:
+            (
+                "모르는 옵션 {option}: {near}를 뜻하셨습니까? 'nalssi --help'를 보십시오.",
+                "unknown option {option}: did you mean {near}? See 'nalssi --help'."
+            )
+        case .optionNeedsValue: ("{option}에는 값이 있어야 합니다: {accepted}.", "{option} needs a value: {accepted}.")
+        case .optionTakesNoValue: ("{option}에는 값을 줄 수 없습니다.", "{option} takes no value.")
+        case .badOptionValue:
+            (
+                "{option}의 값 '{value}'은(는) 쓸 수 없습니다: {accepted} 가운데 고르십시오.",
+                "{option}: '{value}' is not one of {accepted}."
+            )
+        case .unexpectedArgument:
+            ("'{argument}'은(는) 옵션이 아닙니다: 'nalssi --help'를 보십시오.", "'{argument}' is not an option: see 'nalssi --help'.")
+        case .badEnvironmentValue:
+            (
+                "환경 변수 {name}의 값 '{value}'은(는) 쓸 수 없습니다: {accepted} 가운데 고르십시오.",
+                "environment variable {name}: '{value}' is not one of {accepted}."
+            )
+        case .badAddress: ("환경 변수 {name}: {reason}", "environment variable {name}: {reason}")
+        case .addressNotURL:
+            ("올바른 주소가 아닙니다. https://호스트 꼴로 쓰십시오.", "not a valid address; write https://host.")
+        case .addressScheme: ("https 주소만 쓸 수 있습니다.", "only https addresses are accepted.")
+        case .addressPlainHTTP:
+            (
+                "http는 이 컴퓨터 안의 주소(127.0.0.1, localhost)에만 쓸 수 있습니다. https를 쓰십시오.",
+                "http is accepted only for this machine (127.0.0.1, localhost); use https."
+            )
+        case .addressUserInfo:
+            ("주소에 사용자 이름이나 암호를 넣을 수 없습니다.", "a user name or password in the address is not accepted.")
+        case .addressExtra: ("주소에 ?나 #를 넣을 수 없습니다.", "the address must not contain ? or #.")
+        case .keyFileUnreadable:
+            (
+                "OPENWEATHER_API_KEY_FILE: '{path}'을(를) 읽을 수 없습니다({reason}). 경로와 권한을 확인하십시오.",
+                "OPENWEATHER_API_KEY_FILE: '{path}' cannot be read ({reason}); check the path and its permissions."
+            )
+        case .keyFileEmpty:
+            (
+                "OPENWEATHER_API_KEY_FILE: '{path}'에 키가 없습니다. 첫 줄에 키를 쓰십시오.",
+                "OPENWEATHER_API_KEY_FILE: '{path}' holds no key; write it on the first line."
+            )
+        case .keyMalformed:
+            (
+                "{name}의 값이 API 키 모양이 아닙니다. 글자와 숫자만 있어야 합니다.",
+                "{name} does not look like an API key; it must be letters and digits only."
+            )
+        case .configUnreadable:
+            ("{path}을(를) 읽을 수 없습니다({reason}). 권한을 확인하십시오.", "{path} cannot be read ({reason}); check its permissions.")
+        case .configSyntax:
+            ("{path} {line}번째 줄: TOML 문법에 맞지 않습니다({reason}).", "{path}, line {line}: not valid TOML ({reason}).")
+        case .configUnknownKey:
+            (
+                "{path} {line}번째 줄: '{key}'은(는) 모르는 설정입니다: {accepted} 가운데 고르십시오.",
+                "{path}, line {line}: unknown setting '{key}'; the settings are {accepted}."
+            )
+        case .configWrongValue:
+            (
+                "{path} {line}번째 줄: {key}의 값은 {accepted} 가운데 하나여야 합니다.",
+                "{path}, line {line}: {key} must be one of {accepted}."
+            )
+        case .notATerminal:
+            (
+                "터미널이 아닙니다. nalssi는 표준 입력과 출력이 터미널일 때만 화면을 그립니다.",
+                "not a terminal: nalssi draws only where standard input and output are a terminal."
+            )
+        case .unsuitableTerminal:
+            (
+                "터미널 종류 TERM='{term}'을(를) 모르거나 화면을 그릴 수 없습니다. 예: TERM=xterm-256color.",
+                "terminal type TERM='{term}' is unknown or cannot draw a screen; try TERM=xterm-256color."
+            )
+        case .termUnset:
+            ("TERM이 없습니다. 예: TERM=xterm-256color.", "TERM is not set; try TERM=xterm-256color.")
+        case .sourceUnavailable:
+            (
+                "{source}은(는) 이 판에 아직 없습니다: sample 또는 openweather를 고르십시오.",
+                "{source} is not in this version yet: choose sample or openweather."
+            )
+        case .crashed:
+            ("nalssi가 비정상 종료했습니다. 기록: {log}", "nalssi crashed. The log is at {log}")
+        }
+    }
+}

@@ -1,0 +1,21 @@
+/// Every sentence and word on the command line.
+public enum CommandPhrase: String, CaseIterable, Translated {
+    // Command line
+    case usage, optionSource, optionLanguage, optionUnits, optionColor, optionASCII, optionMotion, optionNoMouse
+    case optionNewBookmarks
+    case optionHelp, optionVersion, helpEnvironment, helpFiles, helpKey
+    // nalssi bookmarks
+    case commandUsage, commandReferences, commandList, commandAdd, commandRemove, commandMove, commandRename
+    case commandExport, commandImport, commandAdded, commandAlreadyThere, commandRemoved, commandMoved, commandRenamed
+    case commandExported, commandImported, commandUnknown, commandMissing, commandUnexpected, commandBadPosition
+    case commandPositionRange, commandUnknownPlace, commandUnknownBookmark, commandAmbiguous, commandNotSaved
+    case commandUnreadable, commandUnwritable, commandExists, commandDocument
+    case documentNotJSON, documentNotUTF8, documentTooLarge, documentNewerVersion, documentMissing, documentWrong
+    case documentDuplicate, expectedID, expectedLatitude, expectedLongitude, expectedNames, expectedOffset, expectedTime
+    case expectedZone, expectedText, expectedVersion, expectedList
+    // Problems at start
+    case unknownOption, unknownOptionNear, optionNeedsValue, optionTakesNoValue, badOptionValue, unexpectedArgument
+    case badEnvironmentValue, badAddress, addressNotURL, addressScheme, addressPlainHTTP, addressUserInfo, addressExtra
+    case keyFileUnreadable, keyFileEmpty, keyMalformed, configUnreadable, configSyntax, configUnknownKey
+    case configWrongValue, notATerminal, unsuitableTerminal, termUnset, sourceUnavailable, crashed
+}
