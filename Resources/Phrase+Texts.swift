@@ -149,7 +149,7 @@ extension Phrase {
                 "This locale cannot show Korean, so English is used. Use a UTF-8 locale."
             )
 
-        case .feelsLike: ("체감", "feels like")
+        case .feelsLike: ("체감", "feels")
         case .lowest: ("최저", "low")
         case .highest: ("최고", "high")
         case .rangePartial: ("오늘 {from}~{to}시", "today {from}-{to} h")

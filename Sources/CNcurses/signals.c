@@ -6,6 +6,7 @@
 #include <curses.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <pthread.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
@@ -13,7 +14,9 @@
 #include <termios.h>
 #include <unistd.h>
 
-static const int told[] = {SIGWINCH, SIGTERM, SIGINT, SIGHUP, SIGTSTP, SIGCONT};
+static const int told[] = {
+    SIGWINCH, SIGTERM, SIGINT, SIGHUP, SIGQUIT, SIGALRM, SIGUSR1, SIGUSR2, SIGTSTP, SIGCONT,
+};
 static const int fatal[] = {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGTRAP, SIGABRT};
 enum { TOLD = sizeof told / sizeof *told, FATAL = sizeof fatal / sizeof *fatal };
 
@@ -46,6 +49,8 @@ int cn_install_signals(void) {
     sigemptyset(&action.sa_mask);
     for (int i = 0; i < TOLD; i++) sigaction(told[i], &action, &told_before[i]);
     telling = true;
+    // A terminal or a connection that is gone is told by the call that needed it.
+    signal(SIGPIPE, SIG_IGN);
     return pipe_ends[0];
 }
 
@@ -108,18 +113,38 @@ void cn_remove_signals(void) {
     }
 }
 
-void cn_stop_self(void) {
+// Sends this thread a signal with its usual effect, which has happened when this returns. Dispatch's threads, of which
+// this may be one, block nearly every signal: one that is only raised would wait for ever.
+static void suffer(int signal) {
     struct sigaction plain = {.sa_handler = SIG_DFL}, ours;
+    sigset_t it, blocked;
     sigemptyset(&plain.sa_mask);
-    sigaction(SIGTSTP, &plain, &ours);
-    // The whole group: whoever waits for this program (make, a script) has to stop as well, or the shell stays away.
-    kill(0, SIGTSTP);
-    sigaction(SIGTSTP, &ours, NULL);
+    sigemptyset(&it);
+    sigaddset(&it, signal);
+    sigaction(signal, &plain, &ours);
+    pthread_sigmask(SIG_UNBLOCK, &it, &blocked);
+    raise(signal);
+    pthread_sigmask(SIG_SETMASK, &blocked, NULL);
+    sigaction(signal, &ours, NULL);
 }
 
-void cn_die_by(int signal) {
-    struct sigaction plain = {.sa_handler = SIG_DFL};
-    sigemptyset(&plain.sa_mask);
-    sigaction(signal, &plain, NULL);
-    raise(signal);
+void cn_wait_for_foreground(void) {
+    pid_t front;
+    // In the background a program may not touch the terminal; the shell's `fg` ends this.
+    while ((front = tcgetpgrp(STDIN_FILENO)) > 0 && front != getpgrp()) suffer(SIGTTOU);
 }
+
+void cn_stop_self(void) {
+    // The whole group: whoever waits for this program (make, a script) has to stop as well, or the shell stays away.
+    // This process is left out, because which of its threads took the signal, and when, would be anybody's guess.
+    struct sigaction deaf = {.sa_handler = SIG_IGN}, ours;
+    sigemptyset(&deaf.sa_mask);
+    sigaction(SIGTSTP, &deaf, &ours);
+    kill(0, SIGTSTP);
+    sigaction(SIGTSTP, &deaf, NULL);  // forgets one that a blocked thread has kept
+    sigaction(SIGTSTP, &ours, NULL);
+    suffer(SIGTSTP);
+    cn_wait_for_foreground();
+}
+
+void cn_die_by(int signal) { suffer(signal); }

@@ -136,6 +136,7 @@ public final class CursesTerminal {
 
     /// Takes the terminal again after the program was stopped by somebody else.
     public func resume() {
+        cn_wait_for_foreground()
         cn_update_size()
         repaintAll()
     }
@@ -158,11 +159,15 @@ public final class CursesTerminal {
     public static func dieBySignal(_ signal: Int32) { cn_die_by(signal) }
 
     private func put(_ cell: Cell, column: Int, row: Int) {
-        var scalars = cell.glyph.scalars.map { wchar_t(bitPattern: $0.value) }
         // Where the C library disagrees about the width, curses would misplace the rest of the line.
-        let width = scalars.first.map { Int(cn_width($0)) } ?? 1
-        if width != Int(cell.width) { scalars = Array(repeating: wchar_t(0x20), count: 1) }
-        scalars.append(0)
+        let width = cell.glyph.scalars.first.map { cn_width(wchar_t(bitPattern: $0.value)) } ?? 1
+        guard Int(width) == Int(cell.width) else {
+            for offset in 0..<Int(cell.width) {
+                put(Cell(.blank, style: cell.style, width: 1), column: column + offset, row: row)
+            }
+            return
+        }
+        let scalars = cell.glyph.scalars.map { wchar_t(bitPattern: $0.value) } + [0]
         cn_put(
             Int32(row), Int32(column), scalars, cell.style.attributes.cursesValue,
             number(of: cell.style.foreground), number(of: cell.style.background))

@@ -39,6 +39,11 @@ struct InputDecoder {
             state = .keys
             return .paste(text)
         }
+        // Terminals keep control characters out of what is pasted: this one was typed, at a paste that never ends.
+        if code == CN_KEY_CHARACTER, value == 0x03 {
+            state = .keys
+            return .key(.control("c"))
+        }
         var more = text
         if code == CN_KEY_CHARACTER, let scalar = Unicode.Scalar(UInt32(bitPattern: value)),
             text.utf8.count < Self.maximumPaste

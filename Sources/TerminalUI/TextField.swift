@@ -21,8 +21,10 @@ public struct TextField: Hashable, Sendable {
     public mutating func insert(_ more: some StringProtocol) {
         let room = Self.maximumLength - text.count
         let kept = more.filter { DisplayWidth.of($0) > 0 }.prefix(max(0, room))
-        text.insert(contentsOf: kept, at: text.index(text.startIndex, offsetBy: caret))
-        caret += kept.count
+        let before = String(text.prefix(caret)) + String(kept)
+        text = before + text.dropFirst(caret)
+        // Not the sum of both: what is typed may join the character before it, or the one behind it.
+        caret = min(before.count, text.count)
     }
 
     public mutating func clear() {
@@ -60,7 +62,8 @@ public struct TextField: Hashable, Sendable {
         let first = max(0, from)
         let last = min(text.count, to)
         guard first < last else { return }
-        text.removeSubrange(text.index(text.startIndex, offsetBy: first)..<text.index(text.startIndex, offsetBy: last))
-        caret = first
+        let before = String(text.prefix(first))
+        text = before + text.dropFirst(last)
+        caret = min(before.count, text.count)
     }
 }

@@ -28,3 +28,13 @@ public enum WeatherFailure: Error, Hashable, Sendable {
     /// The service sent us elsewhere; the key is not carried to another address.
     case redirected
 }
+
+extension WeatherFailure {
+    /// Whether the same request may well succeed in a minute without anybody doing anything.
+    public var isTransient: Bool {
+        switch self {
+        case .offline, .timedOut, .server: true
+        default: false
+        }
+    }
+}

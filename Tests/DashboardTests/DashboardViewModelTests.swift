@@ -212,6 +212,45 @@ struct DashboardViewModelTests {
         #expect(help.scroll <= help.lastScroll)
     }
 
+    @Test func `closing the help comes back to the detail it was opened over`() {
+        let scene = Scene(80, 24).answered()
+        scene.press(Key(.enter), .character("?"), Key(.escape))
+        #expect(scene.model.isDetailOpen)
+        scene.press(Key(.escape))
+        #expect(!scene.model.isDetailOpen)
+    }
+
+    @Test func `places that failed for now are tried again after a minute, a refused key is not`() async {
+        let scene = Scene(120, 36)
+        let place = KoreaTwenty.places[0]
+        scene.model.started()
+        await scene.model.refreshFinished()
+        scene.publish(place, .failed(.keyRefused, at: scene.clock.now))
+        #expect(scene.ageAlarm.milliseconds == nil)
+        scene.publish(place, .failed(.offline, at: scene.clock.now))
+        #expect(scene.ageAlarm.milliseconds == 60_000)
+        let following = Task { await scene.board.follow() }
+        scene.clock.advance(60)
+        scene.ageAlarm.ring()
+        await scene.model.refreshFinished()
+        await scene.service.shutDown()
+        await following.value
+        #expect(scene.board.tile(place.id).weather != nil)
+    }
+
+    @Test(arguments: 12...80) func `no number of the detail is cut or stands on another`(columns: Int) {
+        for language in Language.allCases {
+            let scene = Scene(columns, 24, language, units: .imperial).answered()
+            scene.press(Key(.enter))
+            let current = scene.board[KoreaTwenty.places[0].id].current.value
+            let feels = current?.feelsLike.map { scene.view.look.format.preciseDegrees($0) } ?? ""
+            if columns >= 30 { #expect(scene.frame().text.contains(feels), "\(columns)") }
+            scene.press(Key(.end))
+            let text = scene.frame().text
+            #expect(text.firstMatch(of: /°\d|%\d|\d%\d/) == nil, "\(columns)\n\(text)")
+        }
+    }
+
     @Test func `the help filters, the cursor follows the typing, Escape first empties the filter`() {
         let scene = Scene(80, 24).answered()
         scene.press(Key(.function(1)))

@@ -44,9 +44,46 @@ extension EndToEnd {
             try await check(status: 0) { try $0.send(keys: "C-c") }
         }
 
-        @Test(arguments: [SIGTERM, SIGINT, SIGHUP])
-        func onASignal(number: Int32) async throws {
-            try await check { try $0.signal(number) }
+        @Test(arguments: [SIGTERM, SIGINT, SIGHUP, SIGQUIT, SIGUSR1])
+        func onASignalOfWhichItThenDies(number: Int32) async throws {
+            try await check(status: 128 + Int(number)) { try $0.signal(number) }
+        }
+
+        @Test func onSuspendingTimeAndAgain() async throws {
+            try await withProgram(asking: nil, ["--source", "sample", "--lang", "ko"], content: .shell) { terminal in
+                try terminal.waitForPrompt()
+                try terminal.runInShell()
+                for _ in 0..<12 {
+                    try terminal.waitForTwenty()
+                    try terminal.send(keys: "C-z")
+                    try terminal.waitForPrompt()
+                    try terminal.type("fg\n")
+                }
+                try terminal.waitForTwenty()
+            }
+        }
+
+        @Test func inTheBackgroundItLeavesTheTerminalAlone() async throws {
+            try await withProgram(asking: nil, ["--source", "sample", "--lang", "ko"], content: .shell) { terminal in
+                try terminal.waitForPrompt()
+                let before = try terminal.lineSettings()
+                try terminal.runInShell()
+                try terminal.waitForTwenty()
+                try terminal.send(keys: "C-z")
+                try terminal.waitForPrompt()
+                try terminal.type("bg\n")
+                try terminal.waitUntil("the shell says it stopped again") { screen in
+                    // The job's own line says it once, the shell's answer to `jobs` again.
+                    try terminal.type("jobs\n")
+                    return screen.contains("tty output") || screen.components(separatedBy: "Stopped").count > 3
+                }
+                #expect(try !terminal.state().alternateScreen)
+                #expect(try terminal.lineSettings() == before)
+                try terminal.type("fg\n")
+                try terminal.waitForTwenty()
+                try terminal.send(keys: "q")
+                try terminal.waitForPrompt()
+            }
         }
 
         @Test(arguments: [SIGSEGV, SIGILL, SIGTRAP, SIGABRT])

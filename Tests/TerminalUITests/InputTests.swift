@@ -66,6 +66,45 @@ struct InputTests {
         #expect(map.intents(for: .character("x")) == [])
     }
 
+    @Test func `text that joins the character before or behind it keeps the caret inside`() {
+        let pieces = ["ก", "ำ", "क", "ा", "🇰", "🇷", "👍", "🏽", "ᄀ", "ᅡ", "가", "a", "e\u{301}", "\u{200D}", "x"]
+        var state: UInt64 = 11
+        func random(_ most: Int) -> Int {
+            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+            return Int((state >> 33) % UInt64(most))
+        }
+        let keys = [
+            Key(.left), Key(.right), Key(.backspace), Key(.delete), Key(.home), Key(.end), .control("w"), .control("k"),
+        ]
+        var field = TextField()
+        for _ in 0..<20_000 {
+            if random(3) == 0 {
+                _ = field.handle(keys[random(keys.count)])
+            } else {
+                field.insert(pieces[random(pieces.count)])
+            }
+            if field.text.count > 30 { field.clear() }
+            if !(0...field.text.count).contains(field.caret) {
+                return #expect((0...field.text.count).contains(field.caret))
+            }
+        }
+    }
+
+    @Test func `a paste that never ends is left by Ctrl-C`() {
+        var decoder = InputDecoder()
+        func decode(_ kind: Int, _ value: Int32 = 0) -> InputEvent? {
+            decoder.decode(kind: Int32(kind), value: value, mouse: cn_mouse())
+        }
+        let started = decode(CN_KEY_PASTE_START)
+        #expect(started == nil)
+        let pasted = decode(CN_KEY_CHARACTER, 0x61)
+        #expect(pasted == nil)
+        let left = decode(CN_KEY_CHARACTER, 0x03)
+        #expect(left == .key(.control("c")))
+        let typed = decode(CN_KEY_CHARACTER, 0x61)
+        #expect(typed == .key(.character("a")))
+    }
+
     @Test func `editing keys edit and others do not`() {
         var field = TextField()
         func press(_ key: Key) -> Bool { field.handle(key) }

@@ -85,15 +85,17 @@ void cn_ask_background(void);
 
 // ---- signals (signals.c)
 
-// Writes one byte, the signal's number, to a pipe for each SIGWINCH, SIGTERM, SIGINT, SIGHUP, SIGTSTP and SIGCONT;
+// Writes one byte, the signal's number, to a pipe for each SIGWINCH, SIGTSTP, SIGCONT and those that end a program;
 // returns the pipe's reading end or −1. Call after cn_open: curses installs handlers of its own.
 int cn_install_signals(void);
 // On SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGTRAP and SIGABRT: gives the terminal back, writes `message` to `error_fd`,
 // and lets the signal take its course. `terminal_fd` must be the screen's output.
 void cn_install_crash_guard(int terminal_fd, int error_fd, const char *message);
 void cn_remove_signals(void);
-// Stops this process group as Ctrl-Z would; returns when it is continued.
+// Stops this process group as Ctrl-Z would; returns when it is continued in the foreground.
 void cn_stop_self(void);
+// Stops as long as the terminal belongs to another process group, as after the shell's `bg`.
+void cn_wait_for_foreground(void);
 // Ends this process by `signal` as if it had never been caught.
 void cn_die_by(int signal);
 

@@ -52,7 +52,7 @@ struct CommandLineOptions: Hashable, Sendable {
     /// The option somebody who mistyped probably meant: it starts alike, or has it inside.
     private static func nearest(to name: String) -> String? {
         let known = SettingKey.allCases.map(\.option) + ["--help", "--version"]
-        return known.first { $0.hasPrefix(name) || name.hasPrefix($0) }
+        return (name.count > 2 ? known.first { $0.hasPrefix(name) || name.hasPrefix($0) } : nil)
             ?? known.min { distance($0, name) < distance($1, name) }.flatMap { distance($0, name) <= 2 ? $0 : nil }
     }
 

@@ -35,16 +35,20 @@ struct Environment: Sendable {
 
     /// The key itself, else the first line of the file that holds it.
     func openWeatherKey() throws(LaunchProblem) -> APIKey? {
-        if let text = self["OPENWEATHER_API_KEY"] { return try Self.key(text, from: "OPENWEATHER_API_KEY") }
+        if let text = self["OPENWEATHER_API_KEY"] {
+            let word = text.split(whereSeparator: \.isWhitespace)
+            return try Self.key(word.count == 1 ? String(word[0]) : text, from: "OPENWEATHER_API_KEY")
+        }
         guard let path = self["OPENWEATHER_API_KEY_FILE"] else { return nil }
         let text: String?
         do {
-            text = try FileText.read(path, limit: 4_096)
+            // `OPENWEATHER_API_KEY_FILE=<(pass openweather)` is a pipe.
+            text = try FileText.read(path, limit: 4_096, mayBePipe: true)
         } catch {
             throw .keyFileUnreadable(path: path, reason: error.reason)
         }
-        guard let line = text?.split(whereSeparator: \.isNewline).first, let key = line.split(separator: " ").first
-        else {
+        let lines = text?.drop { $0 == "\u{FEFF}" }.split(whereSeparator: \.isNewline)
+        guard let key = lines?.first?.split(whereSeparator: \.isWhitespace).first else {
             throw .keyFileEmpty(path: path)
         }
         return try Self.key(String(key), from: "OPENWEATHER_API_KEY_FILE")
@@ -92,11 +96,18 @@ enum FileText {
         let isMissing: Bool
     }
 
-    /// The text of a file, nil when it is not UTF-8; at most `limit` bytes are read.
-    static func read(_ path: String, limit: Int) throws(Failure) -> String? {
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    /// The text of a file of at most `limit` bytes; nil when it is not UTF-8. A pipe, which would be waited for, is
+    /// read only where `mayBePipe`.
+    static func read(_ path: String, limit: Int, mayBePipe: Bool = false) throws(Failure) -> String? {
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC | (mayBePipe ? 0 : O_NONBLOCK))
         guard descriptor >= 0 else { throw currentFailure() }
         defer { close(descriptor) }
+        var status = stat()
+        guard fstat(descriptor, &status) == 0 else { throw currentFailure() }
+        guard mayBePipe || status.st_mode & S_IFMT == S_IFREG else {
+            throw Failure(reason: "not a file", isMissing: false)
+        }
+        guard status.st_size <= limit else { throw Failure(reason: "larger than \(limit) bytes", isMissing: false) }
         var bytes = [UInt8](repeating: 0, count: limit)
         var count = 0
         while count < limit {

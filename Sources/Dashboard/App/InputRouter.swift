@@ -22,7 +22,7 @@ final class InputRouter {
         switch model.destination {
         case .help(let help): return handle(event, help: help)
         case .rename(let rename): return handle(event, rename: rename)
-        case .detail, nil: break
+        case nil: break
         }
         switch event {
         case .key(let key): return carryOut(model.keys.intents(for: key))

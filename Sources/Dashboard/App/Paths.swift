@@ -13,7 +13,7 @@ struct Paths: Sendable {
 
     /// A relative `XDG_…` counts as not set, as the standard says.
     init(environment: Environment) {
-        let home = environment["HOME"] ?? "/"
+        let home = environment["HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil } ?? Self.homeOfAccount
         func base(_ name: String, _ fallback: String) -> String {
             if let path = environment[name], path.hasPrefix("/") { return path }
             return home + "/" + fallback
@@ -40,4 +40,10 @@ struct Paths: Sendable {
     }
 
     private static let largestLog = 1 << 20
+
+    /// Where the account's home is, when the environment does not say or says nonsense.
+    private static var homeOfAccount: String {
+        guard let account = getpwuid(getuid()), let home = account.pointee.pw_dir else { return "/" }
+        return String(cString: home)
+    }
 }

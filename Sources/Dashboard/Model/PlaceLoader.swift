@@ -9,26 +9,43 @@ final class PlaceLoader {
     private let rest: any Alarm
     private var task: Task<Void, Never>?
     private var lastStarted: Timestamp?
+    private var lastForced: Timestamp?
 
     /// Scrolling asks for what is in view once it has rested this long.
     private static let restMilliseconds = 60
+    private static let retrySeconds = 60
+    private static let repeatSeconds = 2
 
     init(board: ReportBoard, rest: any Alarm) {
         self.board = board
         self.rest = rest
     }
 
-    /// Whether sources have something new: they renew a place every ten minutes, asking more often brings nothing.
-    var isDue: Bool { lastStarted.map { board.now.seconds(since: $0) >= Freshness.lifetime } ?? false }
+    /// Whether it is time to ask again: sources renew a place every ten minutes, asking more often brings nothing; but
+    /// what failed because of the network may well work in a minute.
+    func isDue(hasFailedForNow: Bool) -> Bool {
+        let wait = hasFailedForNow ? Self.retrySeconds : Freshness.lifetime
+        return lastStarted.map { board.now.seconds(since: $0) >= wait } ?? false
+    }
 
+    /// Asks for places; asking for everything again within two seconds only asks for what is still missing, so that a
+    /// key held down does not use up the minute's requests.
     func load(_ places: [Place], policy: WeatherService.Policy) {
         rest.cancel()
         guard !places.isEmpty else { return }
+        board.timePassed()
         lastStarted = board.now
         let before = task
         // The new request takes over what the older one waits for; the rest of that nobody looks at any more.
-        task = board.load([.current], of: places, policy: policy)
+        task = board.load([.current], of: places, policy: isRepeated(policy) ? .unlessFresh : policy)
         before?.cancel()
+    }
+
+    private func isRepeated(_ policy: WeatherService.Policy) -> Bool {
+        guard policy == .always else { return false }
+        if let lastForced, board.now.seconds(since: lastForced) < Self.repeatSeconds { return true }
+        lastForced = board.now
+        return false
     }
 
     /// Loads, after a moment's rest, what nothing is known of and nobody has asked for. Nothing before the first `load`.

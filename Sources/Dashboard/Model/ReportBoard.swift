@@ -120,7 +120,11 @@ final class ReportBoard {
     private func secondsToNextChange() -> Int? {
         var soonest: Int?
         for part in reports.values.map(\.current) {
-            guard let fetchedAt = part.fetchedAt else { continue }
+            guard let fetchedAt = part.fetchedAt else {
+                // Nothing ages, but it may be time to try again.
+                if part.failure?.isTransient == true { soonest = min(soonest ?? 60, 60) }
+                continue
+            }
             let age = max(0, now.seconds(since: fetchedAt))
             // A shown age moves by the minute; a fresh value changes once, when it turns stale.
             let wait = part.failure != nil || age >= Freshness.lifetime ? 60 - age % 60 : Freshness.lifetime - age

@@ -35,7 +35,7 @@ struct DashboardView {
         return switch model.destination {
         case .help(let help): HelpView(look: look).render(help, into: &buffer)
         case .rename(let rename): RenameView(look: look).render(rename, into: &buffer, in: buffer.bounds)
-        case .detail, nil: nil
+        case nil: nil
         }
     }
 

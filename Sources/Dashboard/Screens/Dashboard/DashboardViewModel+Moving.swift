@@ -2,16 +2,18 @@ import TerminalUI
 
 /// Moving about, opening and going back.
 extension DashboardViewModel {
-    var isDetailOpen: Bool { if case .detail = destination { true } else { false } }
+    /// Whether the detail is open over the grid.
+    var isDetailOpen: Bool { focus == .detail && !isWide }
 
-    var hasDetailKeys: Bool { focus == .detail || isDetailOpen }
     var detailArea: Rect { layout.detail ?? layout.overlay }
 
     /// Opens the detail of the selected place, or hands the keys from and to the one beside the grid.
     func opened() {
         guard selectedPlace != nil else { return }
-        if isWide { focus = focus == .grid ? .detail : .grid } else { destination = .detail }
+        focus = isWide && focus == .detail ? .grid : .detail
         showDetailIfVisible()
+        // What failed before is tried again.
+        detail.refreshRequested(policy: .unlessFresh)
     }
 
     func showDetailIfVisible() {
@@ -30,7 +32,7 @@ extension DashboardViewModel {
     }
 
     func moved(_ step: GridCursor.Step) {
-        if carry == nil, !isDrawerOpen, hasDetailKeys, let rows = detailScroll(for: step) {
+        if carry == nil, !isDrawerOpen, focus == .detail, let rows = detailScroll(for: step) {
             return detail.scrolled(by: rows)
         }
         let target = cursor.target(step, in: tiles)

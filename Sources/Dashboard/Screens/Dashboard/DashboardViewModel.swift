@@ -10,15 +10,13 @@ import WeatherService
 /// bookmarks is in an extension.
 @MainActor @Observable
 final class DashboardViewModel {
-    /// What is open over the grid. One thing at a time.
+    /// What is open over everything else. One thing at a time.
     enum Destination {
-        /// The detail, where it has no room beside the grid.
-        case detail
         case help(HelpViewModel)
         case rename(RenameViewModel)
     }
 
-    /// Where keys go.
+    /// Where keys go. Where the detail has no room beside the grid, it is open over it while it has them.
     enum Focus: Hashable { case grid, detail }
 
     // MARK: Outputs
@@ -118,13 +116,6 @@ final class DashboardViewModel {
         self.size = size
         grid.follow(gridList, in: layout.tiles)
         followInDrawer()
-        if isWide, case .detail = destination {
-            destination = nil
-            focus = .detail
-        } else if !isWide, focus == .detail {
-            destination = .detail
-            focus = .grid
-        }
         detail.resized(to: detailArea.size)
         if case .help(let help) = destination { help.resized(to: size) }
         showDetailIfVisible()
@@ -207,7 +198,7 @@ final class DashboardViewModel {
         carry = carry?.over(shelf.list)
         if gridList.kind == .bookmarks { grid.follow(bookmarks, in: layout.tiles) }
         followInDrawer()
-        if list.isEmpty, isDetailOpen { destination = nil }
+        if list.isEmpty { focus = .grid }
         showDetailIfVisible()
         loadVisible()
     }
@@ -226,11 +217,12 @@ final class DashboardViewModel {
     private func refreshRequested(policy: WeatherService.Policy) {
         shelf.saveAgain()
         loader.load(placesToLoad, policy: policy)
-        if policy == .always { detail.refreshRequested() }
+        detail.refreshRequested(policy: policy)
     }
 
     private func valuesAged() {
-        if loader.isDue { refreshRequested(policy: .unlessFresh) }
+        let hasFailedForNow = board.currents(of: gridList).contains { $0.part.failure?.isTransient == true }
+        if loader.isDue(hasFailedForNow: hasFailedForNow) { refreshRequested(policy: .unlessFresh) }
     }
 
     /// Waits until the refresh under way is over. For tests.

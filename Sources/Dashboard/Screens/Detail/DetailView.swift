@@ -19,6 +19,7 @@ struct DetailView {
     let look: Presentation
     let source: Phrase
 
+    private static let shortestSummary = 6
     private var format: WeatherFormat { look.format }
 
     func render(_ picture: DetailPicture, into buffer: inout CellBuffer, in rect: Rect) {
@@ -176,11 +177,14 @@ extension DetailView {
         }
         let room = area.endColumn - left
         let feels = current.feelsLike.map { format.preciseDegrees($0) } ?? look.glyphs.missing
+        let label = look.phrase(.feelsLike) + " "
+        // The number is never cut; where too little is left for the sky's words, the picture says it.
+        let wordsRoom = room - label.displayWidth - feels.displayWidth - 2
+        let summary = look.cut(format.summary(current.condition), to: max(wordsRoom, 0))
         write(
-            [
-                (look.cut(format.summary(current.condition), to: room - 12), .strong), ("  ", .text),
-                (look.phrase(.feelsLike) + " ", .dim), (feels, .text),
-            ],
+            wordsRoom >= Self.shortestSummary
+                ? [(summary, .strong), ("  ", .text), (label, .dim), (feels, .text)]
+                : [(label, .dim), (feels, .text)],
             column: left, row: row, into: &buffer, clip: area)
         write(rangeSpans(today, room: room), column: left, row: row + 1, into: &buffer, clip: area)
         if case .hours(let from, let to) = today?.coverage {

@@ -39,7 +39,7 @@ final class DetailViewModel {
         alarm.set(milliseconds: Self.restMilliseconds) { [weak self] in self?.show(place) }
     }
 
-    func refreshRequested() { load(policy: .always) }
+    func refreshRequested(policy: WeatherService.Policy) { load(policy: policy) }
 
     func resized(to size: Size) {
         self.size = size

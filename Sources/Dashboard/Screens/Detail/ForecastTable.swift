@@ -13,24 +13,25 @@ struct ForecastTable {
         _ days: [ForecastDay], offset: UTCOffset, now: Timestamp, into buffer: inout CellBuffer, in area: Rect
     ) {
         guard let low = days.map(\.range.low).min(), let high = days.map(\.range.high).max() else { return }
-        let nameColumns = 9
+        let names = days.map { dayName($0, offset: offset, now: now) }
+        let nameColumns = min((names.map(\.displayWidth).max() ?? 0) + 1, max(0, area.columns - 11))
+        // Low, bar, high, chance: from the right they go as the room does.
+        let hasChance = area.columns >= nameColumns + 16
         for (index, day) in days.enumerated() {
             let line = area.line(index + 1)
-            let name = look.cut(dayName(day, offset: offset, now: now), to: nameColumns - 1)
+            let name = look.cut(names[index], to: nameColumns - 1)
             buffer.write(name, column: line.column, row: line.row, style: look.theme[.text], clip: line)
             var column = line.column + nameColumns
             let glyph = look.glyphs.condition(day.condition)
             buffer.write(glyph.character, column: column, row: line.row, style: look.theme[glyph.role], clip: line)
             column += 2
             right(format.degrees(day.range.low), look.style(of: day.range.low), end: column + 4, line, into: &buffer)
-            right(
-                format.degrees(day.range.high), look.style(of: day.range.high), end: line.endColumn - 5, line,
-                into: &buffer)
+            let end = line.endColumn - (hasChance ? 5 : 0)
+            right(format.degrees(day.range.high), look.style(of: day.range.high), end: end, line, into: &buffer)
             drawBar(
                 day.range, from: low, to: high,
-                in: Rect(column: column + 5, row: line.row, columns: line.endColumn - 10 - column - 5, rows: 1),
-                into: &buffer)
-            if let chance = day.precipitationProbability, chance >= 0.05 {
+                in: Rect(column: column + 5, row: line.row, columns: end - 5 - column - 5, rows: 1), into: &buffer)
+            if hasChance, let chance = day.precipitationProbability, chance >= 0.05 {
                 right("\(Int((chance * 100).rounded()))%", look.theme[.rain], end: line.endColumn, line, into: &buffer)
             }
         }
@@ -63,17 +64,21 @@ struct ForecastTable {
         right(
             format.degrees(step.temperature), look.style(of: step.temperature), end: line.column + 13, line,
             into: &buffer)
-        let windText = step.wind.speed.map(format.speed) ?? ""
+        // The wind goes first, then the chance: a number never stands on another.
+        let hasWind = line.columns >= 13 + 5 + 9
+        let chanceEnd = line.endColumn - (hasWind ? 9 : 0)
         let room = line.columns - 15 - 6 - 8
         if room > 0 {
             buffer.write(
                 look.cut(format.summary(step.condition), to: room), column: line.column + 15, row: line.row,
                 style: look.theme[.text], clip: line)
         }
-        if let chance = step.precipitationProbability, chance >= 0.05 {
-            right("\(Int((chance * 100).rounded()))%", look.theme[.rain], end: line.endColumn - 9, line, into: &buffer)
+        if let chance = step.precipitationProbability, chance >= 0.05, chanceEnd - 5 >= line.column + 13 {
+            right("\(Int((chance * 100).rounded()))%", look.theme[.rain], end: chanceEnd, line, into: &buffer)
         }
-        right(windText, look.theme[.dim], end: line.endColumn, line, into: &buffer)
+        if hasWind, let speed = step.wind.speed {
+            right(format.speed(speed), look.theme[.dim], end: line.endColumn, line, into: &buffer)
+        }
     }
 
     private func drawBar(
