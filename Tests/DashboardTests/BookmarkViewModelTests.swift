@@ -175,6 +175,31 @@ struct BookmarkViewModelTests {
         #expect(scene.names[0] == "할머니 댁")
     }
 
+    @Test func `the detail tells the proper name of a renamed place`() {
+        let scene = bookmarked()
+        scene.model.started()
+        scene.press(.character("e"))
+        scene.type("집")
+        scene.press(Key(.enter))
+        #expect(scene.frame().text.contains("집 ☆ ─ 공주 ·") || scene.frame().text.contains("집 ★ ─ 공주 ·"))
+    }
+
+    @Test func `choosing another list puts back what is carried`() {
+        let scene = bookmarked(80, 24)
+        scene.press(.character("m"), Key(.right))
+        let header = scene.frame().text.split(separator: "\n")[0]
+        let tab = header.range(of: "2 전국").map { header[..<$0.lowerBound].displayWidth } ?? 0
+        _ = scene.click(tab, 0)
+        #expect(scene.model.list.kind == .korea && scene.model.carry == nil)
+        #expect(scene.shelf.list.map(\.id) == five.map(\.id))
+    }
+
+    @Test func `what is carried is seen, also when it is taken up in an open detail`() {
+        let scene = bookmarked(80, 24)
+        scene.press(Key(.enter), .character("m"))
+        #expect(!scene.model.isDetailOpen && scene.model.carry != nil)
+    }
+
     @Test func `only what is bookmarked can be renamed`() {
         let scene = Scene(120, 36).answered()
         scene.press(.character("e"))

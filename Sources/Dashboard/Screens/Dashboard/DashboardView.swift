@@ -56,7 +56,9 @@ struct DashboardView {
         let place = model.detail.place
         let picture = DetailPicture(
             place: place, report: place.map { model.board[$0.id] } ?? Report(), now: model.board.now,
-            scroll: model.detail.scroll, isFocused: isFocused, bookmark: place.map { bookmark($0.id, model) } ?? .none)
+            scroll: model.detail.scroll, isFocused: isFocused,
+            properName: place.flatMap { model.shelf.list[$0.id] }.flatMap { $0.ownName == nil ? nil : $0.place },
+            bookmark: place.map { bookmark($0.id, model) } ?? .none)
         // The selection moves far more often than the detail changes.
         let frame = detailCache.frame(for: picture, size: rect.size) { frame in
             DetailView(look: look, source: source).render(picture, into: &frame, in: frame.bounds)

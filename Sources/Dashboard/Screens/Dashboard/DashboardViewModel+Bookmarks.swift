@@ -34,6 +34,8 @@ extension DashboardViewModel {
     /// Takes up the bookmark at `index`; false where there is none that could be moved.
     func takeUp(at index: Int) -> Bool {
         guard list.kind == .bookmarks, list.indices.contains(index) else { return false }
+        // It is carried over the grid, which a detail may be covering.
+        focus = .grid
         select(index)
         carry = Carry(list[index].id, from: shelf.list)
         return carry != nil

@@ -183,6 +183,7 @@ final class DashboardViewModel {
 
     func chooseList(_ index: Int) {
         guard lists.indices.contains(index), index != listIndex else { return }
+        putBack()
         listIndex = index
         grid = Pane(selectedID: gridList.first?.id)
         destination = nil

@@ -10,6 +10,8 @@ struct DetailPicture: Equatable {
     let scroll: Int
     /// Whether the keys go to the detail.
     let isFocused: Bool
+    /// The place under its own name, where it is shown under the person's.
+    let properName: Place?
     let bookmark: TilePicture.Bookmark
 }
 
@@ -34,7 +36,7 @@ struct DetailView {
             buffer.write(text, column: inside.column, row: inside.row, style: look.theme[.dim], clip: inside)
             return
         }
-        drawTitle(place, picture.bookmark, into: &buffer, in: rect)
+        drawTitle(place, picture, into: &buffer, in: rect)
         let layout = DetailLayout(columns: inside.columns, report: report, now: now)
         let last = max(0, layout.rows - inside.rows)
         let shown = min(scroll, last)..<min(scroll, last) + inside.rows
@@ -57,15 +59,16 @@ struct DetailView {
     }
 
     private func drawTitle(
-        _ place: Place, _ bookmark: TilePicture.Bookmark, into buffer: inout CellBuffer, in rect: Rect
+        _ place: Place, _ picture: DetailPicture, into buffer: inout CellBuffer, in rect: Rect
     ) {
-        let isBookmarked = bookmark != .none
+        let isBookmarked = picture.bookmark != .none
         let room = rect.columns - 4 - (isBookmarked ? 2 : 0)
         let name = look.cut(format.name(place), to: room - 2)
-        let title = " \(name) " + (isBookmarked ? look.glyphs.star(isSaved: bookmark == .saved) + " " : "")
+        let title = " \(name) " + (isBookmarked ? look.glyphs.star(isSaved: picture.bookmark == .saved) + " " : "")
         var column = rect.column + 1
         column += buffer.write(title, column: column, row: rect.row, style: look.theme[.titleSelected], clip: rect)
-        let address = format.address(place)
+        let address = ([picture.properName.map(format.name), format.address(place)].compactMap(\.self))
+            .filter { !$0.isEmpty }.joined(separator: " \(look.glyphs.dot) ")
         let left = rect.endColumn - column - 4
         guard !address.isEmpty, left >= 8 else { return }
         buffer.write(
