@@ -44,7 +44,8 @@ layers: ## imports stand only where the design says they may
 	@scripts/check-layers
 
 bench: setup ## figures beside their goals (release build)
-	$(RELEASE)
+	$(RELEASE) --product nalssi
+	$(RELEASE) --product openweather-standin
 	@python3 bench/bench.py --nalssi .build/release/nalssi --standin .build/release/openweather-standin $(ARGS)
 
 standin: setup ## a local OpenWeather; prints the line that runs nalssi against it
