@@ -8,6 +8,7 @@ struct DashboardView {
     let look: Presentation
     let source: Phrase
     private let detailCache = FrameCache<DetailPicture>()
+    private let tileCache = FrameCache<TilePicture>()
 
     init(look: Presentation, source: Phrase) {
         self.look = look
@@ -69,11 +70,15 @@ struct DashboardView {
     private func drawGrid(_ model: DashboardViewModel, _ layout: DashboardLayout, into buffer: inout CellBuffer) {
         let list = model.gridList
         guard !list.isEmpty else { return drawEmptyList(into: &buffer, in: layout.grid) }
-        let view = TileView(look: look, spinner: spinner(model), isCard: layout.tiles.isCards)
-        for (index, tile) in tiles(of: list, model.grid, in: layout.tiles, hasKeys: !model.isDrawerOpen, model) {
-            view.render(
-                tile, into: &buffer,
-                in: layout.tiles.rect(of: index, scrollRow: model.grid.cursor.scrollRow).intersection(layout.grid))
+        let view = TileView(look: look, isCard: layout.tiles.isCards)
+        let tiles = tiles(of: list, model.grid, in: layout.tiles, hasKeys: !model.isDrawerOpen, model)
+        for (slot, (index, tile)) in tiles.enumerated() {
+            let rect = layout.tiles.rect(of: index, scrollRow: model.grid.cursor.scrollRow).intersection(layout.grid)
+            // Of the tiles in view one or two change at a time.
+            let frame = tileCache.frame(for: tile, slot: slot, size: rect.size) { frame in
+                view.render(tile, into: &frame, in: frame.bounds)
+            }
+            buffer.draw(frame, into: rect)
         }
     }
 
@@ -84,7 +89,7 @@ struct DashboardView {
         let picture = DrawerView.Picture(
             list: list, tiles: tiles(of: list, drawer.pane, in: grid, hasKeys: true, model), grid: grid,
             scrollRow: drawer.pane.cursor.scrollRow, isBoxed: layout.isDrawerBoxed)
-        DrawerView(look: look, spinner: spinner(model)).render(
+        DrawerView(look: look).render(
             picture, shown: drawer.slide.shown, into: &buffer, in: layout.drawer)
     }
 
@@ -94,15 +99,17 @@ struct DashboardView {
     ) -> [(index: Int, tile: TilePicture)] {
         let reports = model.board.reports
         let now = model.board.now
+        let spinner = spinner(model)
         return grid.visibleIndices(scrollRow: pane.cursor.scrollRow).map { index in
             let place = list[index]
             let isCarried = hasKeys && model.carry?.id == place.id
+            let state = TileState(reports[place.id]?.current ?? Loadable(), now: now)
             return (
                 index,
                 TilePicture(
-                    place: place, state: TileState(reports[place.id]?.current ?? Loadable(), now: now), now: now,
+                    place: place, state: state, now: state.isStale ? now : nil,
                     emphasis: isCarried ? .carried : hasKeys && index == pane.cursor.selection ? .selected : .none,
-                    bookmark: bookmark(place.id, model))
+                    bookmark: bookmark(place.id, model), spinner: state.isUnderWay ? spinner : "")
             )
         }
     }

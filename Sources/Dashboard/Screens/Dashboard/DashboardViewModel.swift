@@ -213,7 +213,12 @@ final class DashboardViewModel {
         return layout.tiles.visibleIndices(scrollRow: grid.cursor.scrollRow).map { list[$0] } + drawerPlaces
     }
 
-    func loadVisible() { loader.loadMissing(among: placesToLoad) }
+    /// Asks for what has come into view of a long list; a short one is loaded whole as it is.
+    func loadVisible() {
+        if gridList.count > PlaceList.loadedWhole || gridList.kind == .bookmarks {
+            loader.loadMissing(among: placesToLoad)
+        }
+    }
 
     private func refreshRequested(policy: WeatherService.Policy) {
         shelf.saveAgain()

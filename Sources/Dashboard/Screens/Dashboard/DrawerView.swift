@@ -6,7 +6,6 @@ import Weather
 @MainActor
 struct DrawerView {
     let look: Presentation
-    let spinner: String
 
     /// What the drawer shows.
     struct Picture {
@@ -39,7 +38,7 @@ struct DrawerView {
         }
         guard !picture.list.isEmpty else { return drawHint(into: &frame) }
         let digits = "\(picture.list.count)".count
-        let view = TileView(look: look, spinner: spinner, isCard: false)
+        let view = TileView(look: look, isCard: false)
         for (index, tile) in picture.tiles {
             let rect = picture.grid.rect(of: index, scrollRow: picture.scrollRow)
             let line = Rect(
@@ -80,6 +79,7 @@ extension TilePicture {
     /// Everything in the drawer is bookmarked; only what is not saved yet is worth a sign.
     fileprivate var withoutSavedStar: TilePicture {
         TilePicture(
-            place: place, state: state, now: now, emphasis: emphasis, bookmark: bookmark == .saved ? .none : bookmark)
+            place: place, state: state, now: now, emphasis: emphasis, bookmark: bookmark == .saved ? .none : bookmark,
+            spinner: spinner)
     }
 }

@@ -9,9 +9,12 @@ struct TilePicture: Hashable, Sendable {
 
     let place: Place
     let state: TileState
-    let now: Timestamp
+    /// The time an age is told at; a tile that tells none is the same at any time.
+    let now: Timestamp?
     let emphasis: Emphasis
     let bookmark: Bookmark
+    /// The mark of a place that is being loaded; empty where nothing is.
+    let spinner: String
 
     var isSelected: Bool { emphasis != .none }
 }
@@ -19,8 +22,6 @@ struct TilePicture: Hashable, Sendable {
 /// Draws one tile in whichever form its size allows: a card with a picture, with two lines, with one, or a bare line.
 struct TileView {
     let look: Presentation
-    /// The mark of a place that is being loaded.
-    let spinner: String
     let isCard: Bool
 
     private var format: WeatherFormat { look.format }
@@ -33,12 +34,12 @@ struct TileView {
             rect, tile.isSelected ? glyphs.selectedBorder : glyphs.border,
             style: look.theme[tile.isSelected ? .borderSelected : .border])
         drawTitle(tile, into: &buffer, in: rect)
-        drawMark(tile.state, now: tile.now, into: &buffer, in: rect)
+        drawMark(tile, into: &buffer, in: rect)
         let inside = rect.inset(columns: 1, rows: 1)
         if let weather = tile.state.weather {
             draw(weather, isStale: tile.state.isStale, into: &buffer, in: inside)
         } else {
-            drawEmpty(tile.state, into: &buffer, in: inside)
+            drawEmpty(tile, into: &buffer, in: inside)
         }
     }
 
@@ -69,11 +70,11 @@ struct TileView {
     }
 
     /// On the lower edge: how old stale values are, or that new ones are on their way.
-    private func drawMark(_ state: TileState, now: Timestamp, into buffer: inout CellBuffer, in rect: Rect) {
+    private func drawMark(_ tile: TilePicture, into buffer: inout CellBuffer, in rect: Rect) {
         let mark: (text: String, role: Role)? =
-            switch state {
-            case .stale(_, let since): (format.age(since: since, now: now), .warning)
-            case .refreshing: (spinner, .progress)
+            switch tile.state {
+            case .stale(_, let since): (format.age(since: since, now: tile.now ?? since), .warning)
+            case .refreshing: (tile.spinner, .progress)
             case .waiting, .fresh, .failed: nil
             }
         guard let mark, rect.rows >= 3 else { return }
@@ -115,11 +116,11 @@ struct TileView {
         if isStale { buffer.restyle(area) { $0.adding(.dim) } }
     }
 
-    private func drawEmpty(_ state: TileState, into buffer: inout CellBuffer, in area: Rect) {
+    private func drawEmpty(_ tile: TilePicture, into buffer: inout CellBuffer, in area: Rect) {
         let text: (String, Role) =
-            switch state {
+            switch tile.state {
             case .failed(let failure): ("! " + failure.short(look.phrase), .failure)
-            default: ("\(spinner) \(look.phrase(.tileWaiting))", .dim)
+            default: ("\(tile.spinner) \(look.phrase(.tileWaiting))", .dim)
             }
         let room = area.columns - 2
         let wrapped = text.0.wrapped(toWidth: room)
@@ -135,7 +136,7 @@ struct TileView {
         let value: (text: String, style: Style) =
             switch tile.state {
             case .failed: ("!", look.theme[.failure])
-            case .waiting: (spinner, look.theme[.dim])
+            case .waiting: (tile.spinner, look.theme[.dim])
             case .fresh(let weather), .refreshing(let weather), .stale(let weather, _):
                 (format.degrees(weather.temperature), temperatureStyle(weather))
             }
@@ -176,5 +177,13 @@ struct TileView {
 }
 
 extension TileState {
-    fileprivate var isStale: Bool { if case .stale = self { true } else { false } }
+    var isStale: Bool { if case .stale = self { true } else { false } }
+
+    /// Whether an answer is waited for.
+    var isUnderWay: Bool {
+        switch self {
+        case .waiting, .refreshing: true
+        case .fresh, .stale, .failed: false
+        }
+    }
 }
