@@ -10,7 +10,7 @@ RELEASE := $(SWIFT) build -c release $(STATIC)
 SOURCES := Package.swift Sources Tests Resources
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build run test check lint format goldens layers bench standin torture sizes install clean
+.PHONY: help setup build run test check lint format goldens layers bench standin torture sizes places install clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z]*\):[^#]*## /\1\t/p' $(MAKEFILE_LIST) | while IFS='	' read -r name text; do printf '  make %-10s %s\n' "$$name" "$$text"; done
@@ -58,9 +58,16 @@ torture: setup ## kill programs that write bookmarks, 300 times
 sizes: setup ## borders at every size from 1x1 to 300x90 (a build of its own, then some eight minutes)
 	NALSSI_EVERY_SIZE=1 $(SWIFT) test -c release -Xswiftc -enable-testing --scratch-path .build-optimized --filter everySize
 
+places: ## build the gazetteer anew from its sources (fetches 60 MB), and the queries it is judged by
+	scripts/places/sources.sh "$(CURDIR)/.build/places"
+	PYTHONPATH=.build/places python3 scripts/places/build.py --sources .build/places --output Resources/Places/places.bin
+	python3 scripts/places/queries.py --sources .build/places --output Tests/PlacesTests/Queries
+
 install: build ## into PREFIX (default /usr/local)
 	install -d $(DESTDIR)$(PREFIX)/bin
 	install -m 755 .build/release/nalssi $(DESTDIR)$(PREFIX)/bin/nalssi
+	install -d $(DESTDIR)$(PREFIX)/share/nalssi
+	install -m 644 Resources/Places/places.bin $(DESTDIR)$(PREFIX)/share/nalssi/places.bin
 
 clean: ## forget everything that was built
 	rm -rf .build

@@ -33,7 +33,7 @@ let package = Package(
         .target(
             name: "Dashboard",
             dependencies: [
-                "TerminalUI", "Weather", "WeatherService", "BookmarkStore", "AppResources",
+                "TerminalUI", "Weather", "WeatherService", "BookmarkStore", "Places", "AppResources",
                 .product(name: "TOMLKit", package: "TOMLKit"),
             ],
             swiftSettings: strict),
@@ -61,11 +61,18 @@ let package = Package(
             name: "BookmarkStore", dependencies: ["Weather", .product(name: "GRDB", package: "GRDB.swift")],
             swiftSettings: strict),
 
+        // The gazetteer: search by name, nearest place.
+        // Thousands of queries are judged in the tests, which takes a minute without optimisation.
+        .target(
+            name: "Places", dependencies: ["Weather"],
+            swiftSettings: strict + [.unsafeFlags(["-O"], .when(configuration: .debug))]),
+
         // Values.
         .target(name: "Weather", swiftSettings: strict),
 
-        // Texts in every language.
-        .target(name: "AppResources", dependencies: ["Weather"], path: "Resources", swiftSettings: strict),
+        // Texts in every language; places.bin is looked up when the program runs.
+        .target(
+            name: "AppResources", dependencies: ["Weather"], path: "Resources", exclude: ["Places"], swiftSettings: strict),
 
         // A local OpenWeather for people without a key, and for the tests.
         .target(
@@ -85,6 +92,9 @@ let package = Package(
 package.targets += [
     .target(
         name: "TestSupport", dependencies: ["StandinServer", "Weather"], path: "Tests/TestSupport",
+        swiftSettings: strict),
+    .testTarget(
+        name: "PlacesTests", dependencies: ["Places", "Weather", "TestSupport"], exclude: ["Queries"],
         swiftSettings: strict),
     .testTarget(name: "WeatherTests", dependencies: ["Weather"], swiftSettings: strict),
     .testTarget(

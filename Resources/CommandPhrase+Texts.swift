@@ -3,8 +3,8 @@ extension CommandPhrase {
         switch self {
         case .usage:
             (
-                "사용법: nalssi [옵션]\n        nalssi bookmarks 명령",
-                "Usage: nalssi [option ...]\n       nalssi bookmarks COMMAND"
+                "사용법: nalssi [옵션]\n        nalssi bookmarks 명령\n        nalssi places 찾을 곳",
+                "Usage: nalssi [option ...]\n       nalssi bookmarks COMMAND\n       nalssi places QUERY"
             )
         case .optionSource: ("날씨를 받을 곳", "where weather comes from")
         case .optionLanguage: ("언어", "language")
@@ -28,10 +28,10 @@ extension CommandPhrase {
         case .commandReferences:
             (
                 """
-                PLACE: 전국 20개 도시의 이름, 또는 "위도,경도". BOOKMARK: 순서 번호, 이름, 또는 id.
+                PLACE: 곳의 이름, 'nalssi places'가 보여 주는 id, 또는 "위도,경도". BOOKMARK: 순서 번호, 이름, 또는 id.
                 """,
                 """
-                PLACE: one of the twenty Korean cities, or "latitude,longitude". BOOKMARK: its position, name or id.
+                PLACE: its name, an id that 'nalssi places' shows, or "latitude,longitude". BOOKMARK: its position, name or id.
                 """
             )
         case .commandList: ("순서대로 보이기", "print them in their order")
@@ -55,20 +55,64 @@ extension CommandPhrase {
                 "unknown command 'bookmarks {name}': the commands are {known}."
             )
         case .commandMissing:
-            ("{what}이(가) 빠졌습니다: 'nalssi bookmarks --help'를 보십시오.", "{what} is missing: see 'nalssi bookmarks --help'.")
+            ("{what}이(가) 빠졌습니다: 'nalssi {command} --help'를 보십시오.", "{what} is missing: see 'nalssi {command} --help'.")
         case .commandUnexpected:
             (
-                "'{word}'은(는) 여기에 쓸 수 없습니다: 'nalssi bookmarks --help'를 보십시오.",
-                "'{word}' is not expected here: see 'nalssi bookmarks --help'."
+                "'{word}'은(는) 여기에 쓸 수 없습니다: 'nalssi {command} --help'를 보십시오.",
+                "'{word}' is not expected here: see 'nalssi {command} --help'."
             )
         case .commandBadPosition:
             ("'{text}'은(는) 순서 번호가 아닙니다: 1부터 세는 수를 쓰십시오.", "'{text}' is no position: write a number counted from 1.")
         case .commandPositionRange:
             ("{text}번째는 없습니다: 즐겨찾기는 {count}개입니다.", "there is no position {text}: there are {count} bookmarks.")
+        case .commandBadCount:
+            (
+                "{option}의 값 '{text}'은(는) 쓸 수 없습니다: 1부터 1000까지의 수를 쓰십시오.",
+                "{option}: '{text}' is no number from 1 to 1000."
+            )
+        case .placesUsage:
+            (
+                """
+                사용법: nalssi places 찾을 곳 [--json] [--limit N]
+                        nalssi places --batch [--limit N]
+
+                  찾을 곳   이름, 초성(ㅅㄱㅍ), 로마자, 위도,경도. 뒤나 앞의 낱말은 지역이나 나라로 좁힙니다.
+                  --json    JSON으로 쓰기
+                  --limit   몇 곳까지 (5)
+                  --batch   표준 입력의 한 줄에 하나씩 찾아 한 줄에 JSON 하나씩 쓰기
+
+                네트워크를 쓰지 않습니다.
+
+                """,
+                """
+                Usage: nalssi places QUERY… [--json] [--limit N]
+                       nalssi places --batch [--limit N]
+
+                  QUERY     a name, Korean initials (ㅅㄱㅍ), latitude,longitude; another word narrows by region or country
+                  --json    print JSON
+                  --limit   how many places at most (5)
+                  --batch   look up each line of standard input; print a line of JSON for each
+
+                Nothing is asked of the network.
+
+                """
+            )
+        case .placesNothing:
+            ("'{query}'에 맞는 곳이 없습니다.", "no place matches '{query}'.")
+        case .gazetteerMissing:
+            (
+                "지명 자료 places.bin이 없습니다: nalssi를 다시 설치하거나 NALSSI_RESOURCES에 그 폴더를 적으십시오.",
+                "the gazetteer places.bin is missing: install nalssi again, or name its folder in NALSSI_RESOURCES."
+            )
+        case .gazetteerUnusable:
+            (
+                "{path}: 읽을 수 없거나 이 판의 지명 자료가 아닙니다. nalssi를 다시 설치하십시오.",
+                "{path}: cannot be read, or is no gazetteer of this version; install nalssi again."
+            )
         case .commandUnknownPlace:
             (
-                "'{text}'을(를) 모릅니다: 전국 20개 도시의 이름이나 \"37.5665,126.9780\" 꼴의 위도,경도를 쓰십시오.",
-                "'{text}' is not known: write one of the twenty Korean cities, or latitude,longitude as in "
+                "'{text}'을(를) 모릅니다: 'nalssi places {text}'로 찾아보거나 \"37.5665,126.9780\" 꼴의 위도,경도를 쓰십시오.",
+                "'{text}' is not known: look it up with 'nalssi places {text}', or write latitude,longitude as in "
                     + "\"37.5665,126.9780\"."
             )
         case .commandUnknownBookmark:

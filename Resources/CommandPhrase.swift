@@ -13,6 +13,8 @@ public enum CommandPhrase: String, CaseIterable, Translated {
     case documentNotJSON, documentNotUTF8, documentTooLarge, documentNewerVersion, documentMissing, documentWrong
     case documentDuplicate, expectedID, expectedLatitude, expectedLongitude, expectedNames, expectedOffset, expectedTime
     case expectedZone, expectedText, expectedVersion, expectedList
+    // nalssi places
+    case placesUsage, placesNothing, commandBadCount, gazetteerMissing, gazetteerUnusable
     // Problems at start
     case unknownOption, unknownOptionNear, optionNeedsValue, optionTakesNoValue, badOptionValue, unexpectedArgument
     case badEnvironmentValue, badAddress, addressNotURL, addressScheme, addressPlainHTTP, addressUserInfo, addressExtra

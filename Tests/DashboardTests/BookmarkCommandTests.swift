@@ -28,9 +28,11 @@ struct BookmarkCommandTests {
 
     @Test(
         arguments: [
-            ("lst", .unknownCommand("lst", known: BookmarkCommand.table.map(\.name))), ("add", .missing("PLACE")),
-            ("move 서울", .missing("POSITION")), ("move 서울 0", .badPosition("0", count: nil)),
-            ("list x", .unexpected("x")), ("list --what", .unexpected("--what")), ("add x --name", .missing("--name")),
+            ("lst", .unknownCommand("lst", known: BookmarkCommand.table.map(\.name))),
+            ("add", .missing("PLACE", .bookmarks)),
+            ("move 서울", .missing("POSITION", .bookmarks)), ("move 서울 0", .badPosition("0", count: nil)),
+            ("list x", .unexpected("x", .bookmarks)), ("list --what", .unexpected("--what", .bookmarks)),
+            ("add x --name", .missing("--name", .bookmarks)),
         ] as [(String, CommandProblem)])
     func `mistakes are named`(line: String, problem: CommandProblem) {
         #expect(throws: problem) { try BookmarkCommand(line.split(separator: " ").map(String.init)) }
@@ -42,7 +44,7 @@ struct BookmarkCommandTests {
             (["--help"], nil), (["list", "bookmarks"], nil),
         ] as [([String], [String]?)])
     func `only the first word makes it a command`(arguments: [String], words: [String]?) {
-        #expect(BookmarkCommand.words(in: arguments) == words)
+        #expect(CommandName.command(in: arguments)?.rest == words)
     }
 
     @Test(arguments: [
@@ -50,12 +52,12 @@ struct BookmarkCommandTests {
         ("37.5,127", "geo:37.5000,127.0000"), ("-0.00001, -180", "geo:0.0000,-180.0000"),
     ])
     func `places are known by id, name or coordinate`(text: String, id: String) throws {
-        #expect(try BookmarkReference.place(text).id.rawValue == id)
+        #expect(try BookmarkReference.place(text, in: nil).id.rawValue == id)
     }
 
     @Test(arguments: ["Atlantis", "91,0", "1,2,3", "nan,1", "1,inf", ""])
     func `what is no place is refused`(text: String) {
-        #expect(throws: CommandProblem.unknownPlace(text)) { try BookmarkReference.place(text) }
+        #expect(throws: CommandProblem.unknownPlace(text)) { try BookmarkReference.place(text, in: nil) }
     }
 
     @Test func `bookmarks are known by position, id and name; a name of several is not enough`() throws {
@@ -184,7 +186,8 @@ struct BookmarkDocumentTests {
         let store = BookmarkStore.open(path: path, now: Timestamp(secondsSince1970: 0), executor: ServiceExecutor())
             .store
         let runner = BookmarkCommandRunner(
-            path: path, phrase: PhraseBook(.english), now: Timestamp(secondsSince1970: 0), store: store)
+            path: path, phrase: PhraseBook(.english), now: Timestamp(secondsSince1970: 0), store: store,
+            openGazetteer: { nil })
         for name in ["서울", "부산", "35.5,129.25"] { _ = try await runner.run(.add(name, toFront: false, name: nil)) }
         _ = try await runner.run(.rename("부산", to: "바다"))
         let file = path + ".json"

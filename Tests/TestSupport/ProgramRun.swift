@@ -14,18 +14,20 @@ public struct ProgramRun: Sendable {
     public let output: String
     public let errors: String
 
-    /// Runs `path` with exactly this environment, standard input empty, and waits for its end; one that takes longer
-    /// than `limit` seconds is killed, and the run throws.
+    /// Runs `path` with exactly this environment and `input` on its standard input, and waits for its end; one that
+    /// takes longer than `limit` seconds is killed, and the run throws.
     public static func of(
-        _ path: String, _ arguments: [String], environment: [String: String], limit: Double = 10
+        _ path: String, _ arguments: [String], input: String = "", environment: [String: String], limit: Double = 10
     ) throws -> ProgramRun {
         let folder = try Sandbox()
         defer { folder.remove() }
         let output = folder.root + "/out"
         let errors = folder.root + "/err"
+        let given = folder.root + "/in"
+        try folder.write(input, to: given)
         let process = try spawn(
-            [path] + arguments, environment: environment.map { "\($0.key)=\($0.value)" }, output: output, errors: errors
-        )
+            [path] + arguments, environment: environment.map { "\($0.key)=\($0.value)" }, input: given, output: output,
+            errors: errors)
 
         let deadline = Deadline(seconds: limit)
         var ending: Int32 = 0
@@ -44,7 +46,7 @@ public struct ProgramRun: Sendable {
     }
 
     static func spawn(
-        _ words: [String], environment: [String], output: String, errors: String
+        _ words: [String], environment: [String], input: String = "/dev/null", output: String, errors: String
     ) throws -> pid_t {
         #if canImport(Glibc)
             var actions = posix_spawn_file_actions_t()
@@ -55,7 +57,7 @@ public struct ProgramRun: Sendable {
         #endif
         posix_spawn_file_actions_init(&actions)
         defer { posix_spawn_file_actions_destroy(&actions) }
-        posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+        posix_spawn_file_actions_addopen(&actions, 0, input, O_RDONLY, 0)
         posix_spawn_file_actions_addopen(&actions, 1, output, O_WRONLY | O_CREAT, 0o600)
         posix_spawn_file_actions_addopen(&actions, 2, errors, O_WRONLY | O_CREAT, 0o600)
 

@@ -1,5 +1,6 @@
 import AppResources
 import BookmarkStore
+import Places
 import TerminalUI
 import Weather
 import WeatherService
@@ -28,8 +29,8 @@ public enum Composition {
             ?? environment["NALSSI_LANG"]
         let clock = { @Sendable in Timestamp(secondsSince1970: time(nil)) }
         let language = isUTF8 ? early.flatMap(Language.init(rawValue:)) ?? environment.localeLanguage : .english
-        if let words = BookmarkCommand.words(in: arguments) {
-            return await runCommand(words, environment, PhraseBook(language), now: clock())
+        if let command = CommandName.command(in: arguments) {
+            return await run(command, environment, PhraseBook(language), now: clock())
         }
         do {
             return try await run(arguments, environment, PhraseBook(language), isUTF8: isUTF8, clock: clock)
@@ -65,23 +66,40 @@ public enum Composition {
         return await app.run()
     }
 
-    private static func runCommand(
-        _ words: [String], _ environment: Environment, _ phrase: PhraseBook, now: Timestamp
+    private static func run(
+        _ command: (name: CommandName, rest: [String]), _ environment: Environment, _ phrase: PhraseBook, now: Timestamp
     ) async -> ExitCode {
         do throws(CommandProblem) {
-            let command = try BookmarkCommand(words)
-            let path = Paths(environment: environment).bookmarks
-            let opened = BookmarkStore.open(path: path, now: now, executor: ServiceExecutor(label: "nalssi.bookmarks"))
-            if let problem = opened.problem {
-                WholeFile.writeAll("nalssi: \(problem.text(phrase))\n", to: STDERR_FILENO)
+            switch command.name {
+            case .bookmarks: try await runBookmarks(command.rest, environment, phrase, now: now)
+            case .places:
+                let command = try PlacesCommand(command.rest)
+                try PlacesCommandRunner(phrase: phrase) { () throws(GazetteerFailure) in
+                    try GazetteerLocation.open(environment: environment)
+                }
+                .run(command)
             }
-            let runner = BookmarkCommandRunner(path: path, phrase: phrase, now: now, store: opened.store)
-            WholeFile.writeAll(try await runner.run(command), to: STDOUT_FILENO)
             return .success
         } catch {
             WholeFile.writeAll("nalssi: \(error.sentence(phrase))\n", to: STDERR_FILENO)
             return error.exitCode
         }
+    }
+
+    private static func runBookmarks(
+        _ words: [String], _ environment: Environment, _ phrase: PhraseBook, now: Timestamp
+    ) async throws(CommandProblem) {
+        let command = try BookmarkCommand(words)
+        let path = Paths(environment: environment).bookmarks
+        let opened = BookmarkStore.open(path: path, now: now, executor: ServiceExecutor(label: "nalssi.bookmarks"))
+        if let problem = opened.problem {
+            WholeFile.writeAll("nalssi: \(problem.text(phrase))\n", to: STDERR_FILENO)
+        }
+        let runner = BookmarkCommandRunner(path: path, phrase: phrase, now: now, store: opened.store) {
+            // Without a gazetteer fewer places are known, which the sentence about an unknown one says.
+            try? GazetteerLocation.open(environment: environment)
+        }
+        WholeFile.writeAll(try await runner.run(command), to: STDOUT_FILENO)
     }
 
     private static func readConfig(_ path: String) throws(LaunchProblem) -> ConfigFile? {

@@ -25,18 +25,9 @@ enum BookmarkCommand: Hashable, Sendable {
         ("import", "FILE|- [--replace]", .commandImport),
     ]
 
-    /// The arguments behind `bookmarks`, where that is what the command line asks for. `--lang` may stand anywhere.
-    static func words(in arguments: [String]) -> [String]? {
-        var rest = arguments
-        let option = SettingKey.language.option
-        rest.removeAll { $0.hasPrefix(option + "=") }
-        while let index = rest.firstIndex(of: option) { rest.removeSubrange(index..<min(index + 2, rest.count)) }
-        return rest.first == "bookmarks" ? Array(rest.dropFirst()) : nil
-    }
-
     /// Reads the arguments behind `nalssi bookmarks`.
     init(_ arguments: [String]) throws(CommandProblem) {
-        var words = CommandWords(arguments)
+        var words = CommandWords(arguments, of: .bookmarks, valued: ["--name"])
         guard !words.flag("--help"), !words.flag("-h"), let name = words.next() else {
             self = .help
             return
@@ -62,59 +53,5 @@ enum BookmarkCommand: Hashable, Sendable {
         default: throw .unknownCommand(name, known: Self.table.map(\.name))
         }
         try words.finish()
-    }
-}
-
-/// Arguments being read: options may stand anywhere, `--` ends them.
-private struct CommandWords {
-    private var options: [String] = []
-    private var words: [String] = []
-
-    init(_ arguments: [String]) {
-        let end = arguments.firstIndex(of: "--") ?? arguments.endIndex
-        var rest = arguments[..<end]
-        while let argument = rest.popFirst() {
-            if argument.hasPrefix("-"), argument != "-", Double(argument.prefix { $0 != "," }) == nil {
-                options.append(argument)
-                if argument == "--name", let value = rest.popFirst() { options.append("=" + value) }
-            } else {
-                words.append(argument)
-            }
-        }
-        words += arguments[end...].dropFirst()
-    }
-
-    mutating func flag(_ name: String) -> Bool {
-        guard let index = options.firstIndex(of: name) else { return false }
-        options.remove(at: index)
-        return true
-    }
-
-    /// The value of an option that takes one, written `--name VALUE` or `--name=VALUE`.
-    mutating func option(_ name: String) throws(CommandProblem) -> String? {
-        if let index = options.firstIndex(where: { $0.hasPrefix(name + "=") }) {
-            return String(options.remove(at: index).dropFirst(name.count + 1))
-        }
-        guard let index = options.firstIndex(of: name) else { return nil }
-        guard index + 1 < options.count, options[index + 1].hasPrefix("=") else { throw .missing(name) }
-        let value = String(options[index + 1].dropFirst())
-        options.removeSubrange(index...index + 1)
-        return value
-    }
-
-    mutating func next() -> String? { words.isEmpty ? nil : words.removeFirst() }
-
-    mutating func need(_ what: String) throws(CommandProblem) -> String {
-        guard let word = next() else { throw .missing(what) }
-        return word
-    }
-
-    mutating func takeRest() -> [String] {
-        defer { words = [] }
-        return words
-    }
-
-    func finish() throws(CommandProblem) {
-        if let extra = options.first ?? words.first { throw .unexpected(extra) }
     }
 }

@@ -1,5 +1,6 @@
 import AppResources
 import BookmarkStore
+import Places
 import TerminalUI
 import Weather
 
@@ -9,6 +10,8 @@ struct BookmarkCommandRunner {
     let phrase: PhraseBook
     let now: Timestamp
     let store: BookmarkStore
+    /// Nil: there is none, and only the Korea 20 and coordinates are known.
+    let openGazetteer: @Sendable () -> Gazetteer?
 
     /// Runs a command; what is returned is to be printed.
     func run(_ command: BookmarkCommand) async throws(CommandProblem) -> String {
@@ -30,7 +33,7 @@ struct BookmarkCommandRunner {
     }
 
     private func add(_ text: String, toFront: Bool, name: String?) async throws(CommandProblem) -> String {
-        let place = try BookmarkReference.place(text)
+        let place = try BookmarkReference.place(text, in: openGazetteer())
         let changes = try await edit { list in
             let added = list.add(place, at: toFront ? .front : .end, on: now)
             return [added, added == nil ? nil : name.flatMap { list.rename(place.id, to: $0) }].compactMap(\.self)
@@ -38,7 +41,7 @@ struct BookmarkCommandRunner {
         let list = try await all()
         guard let bookmark = list[place.id], let index = list.index(of: place.id) else { return "" }
         let told: CommandPhrase = changes.isEmpty ? .commandAlreadyThere : .commandAdded
-        return phrase(told, ["name": self.name(bookmark), "position": "\(index + 1)"]) + "\n"
+        return phrase(told, ["name": described(bookmark), "position": "\(index + 1)"]) + "\n"
     }
 
     private func remove(_ references: [String]) async throws(CommandProblem) -> String {
@@ -115,6 +118,12 @@ struct BookmarkCommandRunner {
         }
     }
 
+    /// "서구 (부산광역시, 대한민국)": which of several was meant.
+    private func described(_ bookmark: Bookmark) -> String {
+        let address = placeAddress(bookmark.place, in: phrase.language)
+        return address.isEmpty ? name(bookmark) : "\(name(bookmark)) (\(address))"
+    }
+
     private func name(_ bookmark: Bookmark) -> String { bookmark.shownPlace.names.text(in: phrase.language) }
 }
 
@@ -125,18 +134,12 @@ extension BookmarkCommandRunner {
     static func table(_ list: BookmarkList, _ phrase: PhraseBook) -> String {
         let rows = list.enumerated().map { index, bookmark in
             let place = bookmark.place
-            let address = [place.region, place.country].compactMap { $0?.text(in: phrase.language) }
-                .joined(separator: ", ")
-            return ["\(index + 1)", bookmark.shownPlace.names.text(in: phrase.language), address, place.id.rawValue]
+            return [
+                "\(index + 1)", bookmark.shownPlace.names.text(in: phrase.language),
+                placeAddress(place, in: phrase.language), place.id.rawValue,
+            ]
         }
-        let widths = (0..<4).map { column in rows.map { $0[column].displayWidth }.max() ?? 0 }
-        return rows.map { row in
-            let padded = zip(row, widths).enumerated().map { column, cell in
-                let padding = String(repeating: " ", count: cell.1 - cell.0.displayWidth)
-                return column == 0 ? padding + cell.0 : column == 3 ? cell.0 : cell.0 + padding
-            }
-            return padded.joined(separator: "  ") + "\n"
-        }.joined()
+        return columns(rows, rightAligned: [0])
     }
 
     private var help: String {

@@ -1,5 +1,6 @@
 import AppResources
 import BookmarkStore
+import Places
 import Weather
 
 /// How a person names a place or a bookmark on the command line.
@@ -22,37 +23,19 @@ enum BookmarkReference {
         return first
     }
 
-    /// The place meant by an id or a name of the Korea 20, or by "latitude,longitude".
-    static func place(_ text: String) throws(CommandProblem) -> Place {
+    /// The place meant by an id, a name or "latitude,longitude": one of the Korea 20 by its label, else the first the
+    /// gazetteer finds by its whole name.
+    static func place(_ text: String, in gazetteer: Gazetteer?) throws(CommandProblem) -> Place {
         let folded = text.lowercased()
         let known = KoreaTwenty.places.first { place in
             place.id.rawValue == text || place.names.byLanguageCode.values.contains { $0.lowercased() == folded }
         }
-        guard let place = known ?? coordinate(text).map(place(at:)) else { throw .unknownPlace(text) }
+        if let known { return known }
+        if let coordinate = CoordinateText.coordinate(text) {
+            return gazetteer?.place(at: coordinate) ?? Place(at: coordinate)
+        }
+        let match = gazetteer?.search(text, limit: 1).first { $0.kind <= .spelling }
+        guard let place = gazetteer?.place(PlaceID(rawValue: text)) ?? match?.place else { throw .unknownPlace(text) }
         return place
-    }
-
-    private static func coordinate(_ text: String) -> Coordinate? {
-        let parts = text.split(separator: ",", omittingEmptySubsequences: false)
-            .map { Double($0.drop { $0 == " " }) }
-        guard parts.count == 2, let latitude = parts[0], let longitude = parts[1] else { return nil }
-        return Coordinate(latitude: latitude, longitude: longitude)
-    }
-
-    /// A place that is nothing but a point: known by its coordinate to four decimals, some ten metres.
-    private static func place(at coordinate: Coordinate) -> Place {
-        let name = "\(fourDecimals(coordinate.latitude)),\(fourDecimals(coordinate.longitude))"
-        // Nobody is asked for the time zone; the sun's is right to within an hour or two until an answer tells.
-        let hours = (coordinate.longitude / 15).rounded()
-        return Place(
-            id: PlaceID(rawValue: "geo:" + name), names: LocalizedText(korean: name, english: name),
-            coordinate: coordinate, usualOffset: UTCOffset(seconds: Int(hours) * 3_600))
-    }
-
-    private static func fourDecimals(_ value: Double) -> String {
-        let scaled = Int((abs(value) * 10_000).rounded())
-        let fraction = String(scaled % 10_000)
-        let padding = String(repeating: "0", count: 4 - fraction.count)
-        return (value < 0 && scaled > 0 ? "-" : "") + "\(scaled / 10_000).\(padding)\(fraction)"
     }
 }

@@ -1,12 +1,17 @@
 import AppResources
 import BookmarkStore
+import Places
 
 /// Why a command did not do what was asked: one sentence, and an exit code for a script.
 enum CommandProblem: Error, Hashable, Sendable {
     case unknownCommand(String, known: [String])
     /// An argument that has to be there.
-    case missing(String)
-    case unexpected(String)
+    case missing(String, CommandName)
+    case unexpected(String, CommandName)
+    /// An option's value that is no number of at least one.
+    case badCount(String, option: String)
+    /// There is no gazetteer to search in.
+    case noGazetteer(GazetteerFailure)
     /// `count`: how many positions there are, where that is known.
     case badPosition(String, count: Int?)
     case unknownPlace(String)
@@ -23,6 +28,7 @@ enum CommandProblem: Error, Hashable, Sendable {
     var exitCode: ExitCode {
         switch self {
         case .notSaved, .unreadable, .unwritable, .exists, .document: .inputOutput
+        case .noGazetteer: .unavailable
         default: .usage
         }
     }
@@ -31,8 +37,13 @@ enum CommandProblem: Error, Hashable, Sendable {
         switch self {
         case .unknownCommand(let name, let known):
             phrase(.commandUnknown, ["name": name, "known": known.joined(separator: ", ")])
-        case .missing(let what): phrase(.commandMissing, ["what": what])
-        case .unexpected(let word): phrase(.commandUnexpected, ["word": word])
+        case .missing(let what, let command):
+            phrase(.commandMissing, ["what": what, "command": command.rawValue])
+        case .unexpected(let word, let command):
+            phrase(.commandUnexpected, ["word": word, "command": command.rawValue])
+        case .badCount(let text, let option): phrase(.commandBadCount, ["text": text, "option": option])
+        case .noGazetteer(.missing): phrase(.gazetteerMissing)
+        case .noGazetteer(.unusable(let path)): phrase(.gazetteerUnusable, ["path": path])
         case .badPosition(let text, nil): phrase(.commandBadPosition, ["text": text])
         case .badPosition(let text, let count?):
             phrase(.commandPositionRange, ["text": text, "count": "\(count)"])

@@ -1,0 +1,101 @@
+import AppResources
+import Places
+import Weather
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// Carries out `nalssi places …`: the search of the screen, without the screen and without the network.
+struct PlacesCommandRunner {
+    let phrase: PhraseBook
+    let open: () throws(GazetteerFailure) -> Gazetteer
+
+    init(phrase: PhraseBook, open: @escaping () throws(GazetteerFailure) -> Gazetteer) {
+        self.phrase = phrase
+        self.open = open
+    }
+
+    func run(_ command: PlacesCommand) throws(CommandProblem) {
+        switch command {
+        case .help: WholeFile.writeAll(phrase(.placesUsage), to: STDOUT_FILENO)
+        case .search(let query, let asJSON, let limit):
+            let places = try gazetteer().search(query, limit: limit).map(\.place)
+            if asJSON {
+                WholeFile.writeAll(PlacesAnswer(query: query, places, in: phrase.language).json, to: STDOUT_FILENO)
+            } else if places.isEmpty {
+                WholeFile.writeAll("nalssi: \(phrase(.placesNothing, ["query": query]))\n", to: STDERR_FILENO)
+            } else {
+                WholeFile.writeAll(table(places), to: STDOUT_FILENO)
+            }
+        case .batch(let limit):
+            let gazetteer = try gazetteer()
+            while let query = readLine() {
+                let places = gazetteer.search(query, limit: limit).map(\.place)
+                let answer = PlacesAnswer(query: query, places, in: phrase.language)
+                guard WholeFile.writeAll(answer.json, to: STDOUT_FILENO) else { return }
+            }
+        }
+    }
+
+    private func gazetteer() throws(CommandProblem) -> Gazetteer {
+        do {
+            return try open()
+        } catch {
+            throw .noGazetteer(error)
+        }
+    }
+
+    /// A line for each place: name, where it is, coordinate, id.
+    private func table(_ places: [Place]) -> String {
+        columns(
+            places.map { place in
+                [
+                    place.names.text(in: phrase.language), placeAddress(place, in: phrase.language),
+                    "\(place.coordinate.latitude),\(place.coordinate.longitude)", place.id.rawValue,
+                ]
+            })
+    }
+}
+
+/// The answer to one query, as a line of JSON: `names` by language, the rest in the language of the program.
+struct PlacesAnswer: Encodable {
+    struct Result: Encodable {
+        let id: String
+        let names: [String: String]
+        let name: String
+        let region, country: String?
+        let latitude, longitude: Double
+        let timeZone: String?
+    }
+
+    let query: String
+    let results: [Result]
+
+    init(query: String, _ places: [Place], in language: Language) {
+        self.query = query
+        results = places.map { place in
+            Result(
+                id: place.id.rawValue, names: place.names.byLanguageCode, name: place.names.text(in: language),
+                region: place.region?.text(in: language), country: place.country?.text(in: language),
+                latitude: place.coordinate.latitude, longitude: place.coordinate.longitude, timeZone: place.timeZone)
+        }
+    }
+
+    /// Ends with a line break. The same bytes for the same answer.
+    var json: String {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        // Only numbers that are not finite can fail, and a coordinate has none.
+        let data = (try? encoder.encode(self)) ?? Data()
+        return String(decoding: data, as: UTF8.self) + "\n"
+    }
+}

@@ -1,0 +1,89 @@
+/// Countries, regions, and divisions with others inside.
+struct AreaIndex {
+    private static let size = 8
+    private static let none = 0xFFFF
+
+    private let areas, starts, terms, texts: ByteTable
+
+    init(_ tables: Tables) {
+        areas = tables.areas
+        starts = tables.areaTermStarts
+        terms = tables.areaTerms
+        texts = tables.texts
+    }
+
+    var count: Int { areas.count / Self.size }
+
+    func parent(_ area: Int) -> Int? {
+        let parent = Int(areas.u16(area * Self.size))
+        // Parents come first in the table, so a damaged one cannot send us round in circles.
+        return parent != Self.none && parent < area ? parent : nil
+    }
+
+    func names(_ area: Int) -> (english: String, korean: String) {
+        (texts.text(areas.u24(area * Self.size + 2)).text, texts.text(areas.u24(area * Self.size + 5)).text)
+    }
+
+    /// The area and all it lies in, the innermost first.
+    func chain(_ area: Int) -> some Sequence<Int> {
+        sequence(first: area) { parent($0) }
+    }
+
+    /// The areas a word may mean: by the beginning of a name (two letters at least), or by a whole abbreviation.
+    /// Nil when there is none.
+    func matches(_ key: [UInt8]) -> Set<Int>? {
+        guard key.count > 1 else { return nil }
+        let found = terms(beginningWith: key).filter { !$0.isCode || $0.isWhole }.map(\.area)
+        return found.isEmpty ? nil : Set(found)
+    }
+
+    /// The areas whose whole name this is.
+    func named(_ key: [UInt8]) -> Set<Int> {
+        Set(terms(beginningWith: key).filter { $0.isWhole && !$0.isCode }.map(\.area))
+    }
+
+    /// Whether it is a country, or lies in nothing but one.
+    func isLarge(_ area: Int) -> Bool { parent(area).map { parent($0) == nil } ?? true }
+
+    /// For each area whether it, or one it lies in, is in every one of `wanted`.
+    func lying(in wanted: [Set<Int>]) -> [Bool] {
+        var lies = [[Bool]](repeating: [Bool](repeating: false, count: count), count: wanted.count)
+        for area in 0..<count {
+            for (index, set) in wanted.enumerated() {
+                // Parents come first.
+                lies[index][area] = set.contains(area) || parent(area).map { lies[index][$0] } ?? false
+            }
+        }
+        return (0..<count).map { area in lies.allSatisfy { $0[area] } }
+    }
+
+    private typealias Term = (area: Int, isCode: Bool, isWhole: Bool)
+
+    private func terms(beginningWith key: [UInt8]) -> [Term] {
+        var low = 0
+        var high = starts.count / 3
+        while low < high {
+            let middle = (low + high) / 2
+            if isBefore(starts.u24(middle * 3), key) { low = middle + 1 } else { high = middle }
+        }
+        var found: [Term] = []
+        while low < starts.count / 3 {
+            let at = starts.u24(low * 3)
+            let length = Int(terms.u8(at + 2))
+            guard length >= key.count, key.indices.allSatisfy({ terms.u8(at + 3 + $0) == key[$0] }) else { break }
+            let number = terms.u16(at)
+            found.append((Int(number & 0x7FFF), number & 0x8000 != 0, length == key.count))
+            low += 1
+        }
+        return found
+    }
+
+    /// Whether the name at `at` comes before all that begin with `key`.
+    private func isBefore(_ at: Int, _ key: [UInt8]) -> Bool {
+        let length = Int(terms.u8(at + 2))
+        for index in 0..<min(length, key.count) where terms.u8(at + 3 + index) != key[index] {
+            return terms.u8(at + 3 + index) < key[index]
+        }
+        return length < key.count
+    }
+}

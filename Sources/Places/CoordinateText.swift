@@ -1,0 +1,107 @@
+import Weather
+
+/// Reads a coordinate as people write one: `37.57,126.98`, `37.57 126.98`, `37°34′12″N 126°58′40″E`, `N37 34 12 E126 58 40`,
+/// `북위 37.57 동경 126.98`. Latitude first, unless the letters say otherwise.
+public enum CoordinateText {
+    public static func coordinate(_ text: String) -> Coordinate? {
+        guard text.utf8.count < 100, let axes = axes(text), axes.count == 2 else { return nil }
+        let swapped =
+            axes[0].direction.map { "EW".contains($0) } ?? axes[1].direction.map { "NS".contains($0) } ?? false
+        let latitude = axes[swapped ? 1 : 0]
+        let longitude = axes[swapped ? 0 : 1]
+        guard latitude.direction.map({ "NS".contains($0) }) ?? true,
+            longitude.direction.map({ "EW".contains($0) }) ?? true
+        else { return nil }
+        return Coordinate(latitude: latitude.signedDegrees, longitude: longitude.signedDegrees)
+    }
+
+    private struct Axis {
+        var numbers: [Double] = []
+        var isNegative = false
+        var direction: Character?
+
+        var signedDegrees: Double {
+            let degrees = zip(numbers, [1, 60, 3_600]).reduce(0) { $0 + $1.0 / $1.1 }
+            return isNegative != (direction == "S" || direction == "W") ? -degrees : degrees
+        }
+
+        /// Minutes and seconds are less than sixty, and what is divided further is whole.
+        var isWellFormed: Bool {
+            !numbers.isEmpty && numbers.count <= 3 && numbers.dropFirst().allSatisfy { $0 < 60 }
+                && numbers.dropLast().allSatisfy { $0 == $0.rounded() } && !(isNegative && direction != nil)
+        }
+    }
+
+    private enum Token: Equatable {
+        case number(Double, isNegative: Bool)
+        case direction(Character)
+        case comma
+    }
+
+    private static let koreanDirections: [(word: String, letter: String)] = [
+        ("북위", "N"), ("남위", "S"), ("동경", "E"), ("서경", "W"), ("위도", " "), ("경도", ","),
+    ]
+
+    private static func axes(_ text: String) -> [Axis]? {
+        var text = text
+        for (word, letter) in koreanDirections { text = text.replacing(word, with: letter) }
+        guard let tokens = tokens(text.uppercased()) else { return nil }
+        let hasComma = tokens.contains(.comma)
+        let leads = if case .direction = tokens.first { true } else { false }
+        let numberCount = tokens.count { if case .number = $0 { true } else { false } }
+        let hasDirections = tokens.contains { if case .direction = $0 { true } else { false } }
+        var axes = [Axis()]
+        for token in tokens {
+            switch token {
+            case .comma:
+                guard axes.count == 1, !axes[0].numbers.isEmpty else { return nil }
+                axes.append(Axis())
+            case .direction(let letter):
+                if leads, !axes[axes.count - 1].numbers.isEmpty { axes.append(Axis()) }
+                guard axes[axes.count - 1].direction == nil else { return nil }
+                axes[axes.count - 1].direction = letter
+            case .number(let value, let isNegative):
+                let current = axes[axes.count - 1]
+                // Without a sign between them, the numbers are shared out evenly, or end at a direction.
+                let isFull =
+                    hasDirections ? !leads && current.direction != nil : current.numbers.count == numberCount / 2
+                if !hasComma, isFull { axes.append(Axis()) }
+                if axes[axes.count - 1].numbers.isEmpty {
+                    axes[axes.count - 1].isNegative = isNegative
+                } else if isNegative {
+                    return nil
+                }
+                axes[axes.count - 1].numbers.append(value)
+            }
+        }
+        guard hasComma || hasDirections || numberCount == 2 || numberCount == 6 else { return nil }
+        return axes.allSatisfy(\.isWellFormed) ? axes : nil
+    }
+
+    private static func tokens(_ text: String) -> [Token]? {
+        var tokens: [Token] = []
+        var rest = Substring(text)
+        while let first = rest.first {
+            switch first {
+            case "N", "S", "E", "W":
+                tokens.append(.direction(first))
+                rest.removeFirst()
+            case ",", ";", "/":
+                if tokens.last == .comma { return nil }
+                if !tokens.isEmpty { tokens.append(.comma) }
+                rest.removeFirst()
+            case "0"..."9", "-", "+", "−", ".":
+                let isNegative = first == "-" || first == "−"
+                if isNegative || first == "+" { rest.removeFirst() }
+                let digits = rest.prefix { $0.isASCII && ($0.isNumber || $0 == ".") }
+                guard !digits.isEmpty, let value = Double(digits), value.isFinite else { return nil }
+                tokens.append(.number(value, isNegative: isNegative))
+                rest = rest.dropFirst(digits.count)
+            case " ", "\t", "°", "º", "˚", "′", "'", "’", "″", "\"", "”", "도", "분", "초", "(", ")", ":":
+                rest.removeFirst()
+            default: return nil
+            }
+        }
+        return tokens
+    }
+}

@@ -1,0 +1,122 @@
+import Weather
+
+/// A place that was found, and how.
+public struct PlaceMatch: Sendable {
+    public let place: Place
+    public let kind: MatchKind
+}
+
+/// Every place on Earth with a thousand people, and Korea down to its villages: found by name while it is typed, or by
+/// where it is. A value over a mapped file: cheap to copy, and safe to ask from anywhere.
+public struct Gazetteer: Sendable {
+    private let file: GazetteerFile
+
+    /// Opens `places.bin`. Reads nothing but its head.
+    public init(path: String) throws(GazetteerFailure) {
+        file = try GazetteerFile(path: path)
+    }
+
+    /// The places `text` may mean, best first: exact names before beginnings, those before what lies inside, slips
+    /// last; among equals the larger place, then the one nearer to one of `followed`.
+    ///
+    /// More words narrow by region or country, in either order (`광주 경기`, `경기 광주`, `paris texas`). A coordinate gives
+    /// the place it lies in. `isCancelled` is asked now and then; what was found until then is thrown away.
+    public func search(
+        _ text: String, limit: Int, near followed: [Coordinate] = [], isCancelled: @escaping () -> Bool = { false }
+    ) -> [PlaceMatch] {
+        guard limit > 0 else { return [] }
+        if let coordinate = CoordinateText.coordinate(text) { return [at(coordinate)] }
+        return file.withTables { tables in
+            let limit = min(limit, Self.mostPlaces)
+            let kept = followed.isEmpty ? limit : max(limit, Self.comparedByNearness)
+            let search = TextSearch(tables: tables, limit: limit, kept: kept, isCancelled: isCancelled)
+            let found = search.matches(String(text.prefix(100)))
+            guard !isCancelled() else { return [] }
+            return ranked(found, near: followed, limit: limit, PlaceTable(tables))
+        }
+    }
+
+    /// The place of an id that a search gave; nil when there is none (any more).
+    public func place(_ id: PlaceID) -> Place? {
+        file.withTables { tables in
+            let table = PlaceTable(tables)
+            return table.index(of: id).flatMap(table.place)
+        }
+    }
+
+    /// The nearest place with a thousand people or more.
+    public func nearest(to coordinate: Coordinate) -> NearbyPlace? {
+        file.withTables { tables in
+            guard let index = Geography(tables).nearest(to: coordinate, rank: Self.thousandPeople),
+                let place = PlaceTable(tables).place(index)
+            else { return nil }
+            return NearbyPlace(place: place, distance: place.coordinate.distance(to: coordinate))
+        }
+    }
+
+    /// The point itself as a place, under the name of what it lies in: in Korea the 읍, 면 or 동, elsewhere the nearest
+    /// town within fifty kilometres, in the open sea only the coordinate.
+    public func place(at coordinate: Coordinate) -> Place {
+        let around = file.withTables { tables -> Place? in
+            let geography = Geography(tables)
+            if let town = geography.koreanTown(at: coordinate) { return PlaceTable(tables).place(town) }
+            guard let near = geography.nearest(to: coordinate, rank: Self.thousandPeople) else { return nil }
+            let place = PlaceTable(tables).place(near)
+            return place.flatMap { $0.coordinate.distance(to: coordinate) <= 50 ? $0 : nil }
+        }
+        return Place(at: coordinate, around: around)
+    }
+
+    private static let mostPlaces = 1_000
+    /// Villages of one name and size are so many.
+    private static let comparedByNearness = 50
+
+    /// The step of population at which a thousand people are: log 1000 / log 1.2, as in pack.py.
+    private static let thousandPeople = 38
+
+    private func at(_ coordinate: Coordinate) -> PlaceMatch { PlaceMatch(place: place(at: coordinate), kind: .exact) }
+
+    private func ranked(
+        _ entries: [Ranking.Entry], near followed: [Coordinate], limit: Int, _ table: PlaceTable
+    ) -> [PlaceMatch] {
+        guard !followed.isEmpty else {
+            return entries.lazy.compactMap { match($0, table) }.prefix(limit).map(\.self)
+        }
+        let found = entries.compactMap { entry in match(entry, table).map { (score: entry.score, match: $0) } }
+        let remoteness = found.map { found in
+            followed.map { $0.distance(to: found.match.place.coordinate) }.min() ?? 0
+        }
+        let order = found.indices.sorted { one, other in
+            (found[one].score, remoteness[one], one) < (found[other].score, remoteness[other], other)
+        }
+        return order.prefix(limit).map { found[$0].match }
+    }
+
+    private func match(_ entry: Ranking.Entry, _ table: PlaceTable) -> PlaceMatch? {
+        table.place(entry.place).map { PlaceMatch(place: $0, kind: Ranking.kind(entry.score)) }
+    }
+}
+
+extension Place {
+    /// A place that is nothing but a point, known by its coordinate to four decimals, some ten metres. `around` lends it
+    /// its name, region and time zone.
+    public init(at coordinate: Coordinate, around: Place? = nil) {
+        let digits = "\(coordinate.latitude.fourDecimals),\(coordinate.longitude.fourDecimals)"
+        // Nobody is asked for the time zone; the sun's is right to within an hour or two until an answer tells.
+        let hours = (coordinate.longitude / 15).rounded()
+        self.init(
+            id: PlaceID(rawValue: "geo:" + digits),
+            names: around?.names ?? LocalizedText(korean: digits, english: digits), coordinate: coordinate,
+            region: around?.region, country: around?.country, timeZone: around?.timeZone,
+            usualOffset: around?.usualOffset ?? UTCOffset(seconds: Int(hours) * 3_600))
+    }
+}
+
+extension Double {
+    fileprivate var fourDecimals: String {
+        let scaled = Int((abs(self) * 10_000).rounded())
+        let fraction = String(scaled % 10_000)
+        let padding = String(repeating: "0", count: 4 - fraction.count)
+        return (self < 0 && scaled > 0 ? "-" : "") + "\(scaled / 10_000).\(padding)\(fraction)"
+    }
+}

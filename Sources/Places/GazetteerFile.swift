@@ -1,0 +1,137 @@
+import FoundationEssentials
+
+/// Why the gazetteer cannot be used. Search by name then goes online only.
+public enum GazetteerFailure: Error, Hashable, Sendable {
+    /// No file at any of the places looked at.
+    case missing
+    /// The file cannot be read, is cut short, or is of another version of the program.
+    case unusable(path: String)
+}
+
+/// The data file `places.bin`, mapped into memory: nothing is read before it is asked for. `docs/GAZETTEER.md` has the
+/// layout; `scripts/places/pack.py` writes it. All numbers are little-endian.
+struct GazetteerFile: Sendable {
+    private static let magic = Array("nalssi places\0\0\0".utf8)
+    private static let version: UInt32 = 1
+
+    let data: Data
+    private let sections: [Range<Int>]
+
+    /// Maps the file and looks at its first two hundred bytes. Whatever the tables say later is checked when it is
+    /// used: a damaged file gives wrong names, never a crash.
+    init(path: String) throws(GazetteerFailure) {
+        let mapped: Data
+        do {
+            mapped = try Data(contentsOf: URL(filePath: path), options: .alwaysMapped)
+        } catch {
+            // The system's reason is one of "not there" and "not readable"; the sentence for both names the path.
+            throw .unusable(path: path)
+        }
+        let found: [Range<Int>]? = mapped.withUnsafeBytes { raw in
+            let bytes = ByteTable(raw)
+            let head = Self.magic.count
+            guard bytes.count > head + 8, bytes.starts(with: Self.magic), bytes.u32(head) == Self.version else {
+                return nil
+            }
+            let count = Int(bytes.u32(head + 4))
+            guard count == Section.allCases.count, bytes.count >= head + 16 + 8 * count else { return nil }
+            guard bytes.u64(head + 8 + 8 * count) == UInt64(bytes.count) else { return nil }
+            let sections = (0..<count).map { index -> Range<Int> in
+                let start = Int(bytes.u32(head + 8 + 8 * index))
+                return start..<start + Int(bytes.u32(head + 12 + 8 * index))
+            }
+            return sections.allSatisfy { $0.upperBound <= bytes.count } ? sections : nil
+        }
+        guard let found else { throw .unusable(path: path) }
+        data = mapped
+        sections = found
+    }
+
+    /// Hands the mapped tables to `body`, for as long as that runs.
+    func withTables<Result>(_ body: (Tables) -> Result) -> Result {
+        data.withUnsafeBytes { raw in
+            body(Tables { ByteTable(UnsafeRawBufferPointer(rebasing: raw[sections[$0.rawValue]])) })
+        }
+    }
+
+    /// The parts of the file, in their order.
+    enum Section: Int, CaseIterable {
+        case places, names, koreanCodes, bands, areas, areaTermStarts, areaTerms, zones, texts
+        case termTexts, termBlocks, terms, postings, hangulCount, slices
+        case folding, gridPlaces, gridRows, gridRuns
+    }
+}
+
+/// The tables of an open file. Valid only inside `withTables`.
+struct Tables {
+    let places, names, koreanCodes, bands, areas, areaTermStarts, areaTerms, zones, texts: ByteTable
+    let termTexts, termBlocks, terms, postings, hangulCount, slices: ByteTable
+    let folding, gridPlaces, gridRows, gridRuns: ByteTable
+
+    init(_ table: (GazetteerFile.Section) -> ByteTable) {
+        places = table(.places)
+        names = table(.names)
+        koreanCodes = table(.koreanCodes)
+        bands = table(.bands)
+        areas = table(.areas)
+        areaTermStarts = table(.areaTermStarts)
+        areaTerms = table(.areaTerms)
+        zones = table(.zones)
+        texts = table(.texts)
+        termTexts = table(.termTexts)
+        termBlocks = table(.termBlocks)
+        terms = table(.terms)
+        postings = table(.postings)
+        hangulCount = table(.hangulCount)
+        slices = table(.slices)
+        folding = table(.folding)
+        gridPlaces = table(.gridPlaces)
+        gridRows = table(.gridRows)
+        gridRuns = table(.gridRuns)
+    }
+}
+
+/// Bytes and the numbers in them. Reading past the end gives zero: the file may be damaged.
+struct ByteTable {
+    let raw: UnsafeRawBufferPointer
+
+    init(_ raw: UnsafeRawBufferPointer) {
+        self.raw = raw
+    }
+
+    var count: Int { raw.count }
+
+    @inline(__always)
+    func u8(_ at: Int) -> UInt8 { at >= 0 && at < raw.count ? raw[at] : 0 }
+
+    @inline(__always)
+    func u16(_ at: Int) -> UInt16 {
+        fits(at, 2) ? UInt16(littleEndian: raw.loadUnaligned(fromByteOffset: at, as: UInt16.self)) : 0
+    }
+
+    @inline(__always)
+    func u24(_ at: Int) -> Int { fits(at, 3) ? Int(raw[at]) | Int(raw[at + 1]) << 8 | Int(raw[at + 2]) << 16 : 0 }
+
+    @inline(__always)
+    func u32(_ at: Int) -> UInt32 {
+        fits(at, 4) ? UInt32(littleEndian: raw.loadUnaligned(fromByteOffset: at, as: UInt32.self)) : 0
+    }
+
+    @inline(__always)
+    func u64(_ at: Int) -> UInt64 {
+        fits(at, 8) ? UInt64(littleEndian: raw.loadUnaligned(fromByteOffset: at, as: UInt64.self)) : 0
+    }
+
+    /// The text behind a byte that tells its length, and where the next thing begins.
+    func text(_ at: Int, lengthMask: UInt8 = 0xFF) -> (text: String, next: Int) {
+        let length = Int(u8(at) & lengthMask)
+        guard fits(at + 1, length) else { return ("", at + 1) }
+        let bytes = UnsafeRawBufferPointer(rebasing: raw[at + 1..<at + 1 + length])
+        return (String(decoding: bytes, as: UTF8.self), at + 1 + length)
+    }
+
+    func starts(with bytes: [UInt8]) -> Bool { raw.starts(with: bytes) }
+
+    @inline(__always)
+    private func fits(_ at: Int, _ size: Int) -> Bool { at >= 0 && at <= raw.count - size }
+}

@@ -1,0 +1,82 @@
+/// Hangul typed by initial consonants, alone (ㅅㄱㅍ) or among whole syllables (서ㄱㅍ): each stands for a syllable.
+struct InitialsPattern {
+    private enum Element {
+        case syllable([UInt8])
+        case initial(UInt8)
+    }
+
+    private let elements: [Element]
+    /// Every keystroke in it.
+    let letters: [UInt8]
+    /// Whether it cannot be read as the keystrokes of a name being typed.
+    let isNeeded: Bool
+
+    /// Nil when the text is not Hangul, or has no consonant that stands alone.
+    init?(_ text: some StringProtocol) {
+        var elements: [Element] = []
+        var alone: [Int] = []
+        for scalar in text.unicodeScalars where scalar != " " {
+            var codes: [UInt8] = []
+            switch scalar.value {
+            case 0xAC00...0xD7A3:
+                Hangul.appendKeystrokes(ofSyllable: scalar.value, to: &codes)
+                elements.append(.syllable(codes))
+            case 0x3131...0x314E:
+                Hangul.appendKeystrokes(ofLone: scalar.value, to: &codes)
+                alone.append(elements.count)
+                elements += codes.map(Element.initial)
+            default: return nil
+            }
+        }
+        guard let first = alone.first else { return nil }
+        self.elements = elements
+        letters = elements.flatMap { element in
+            switch element {
+            case .syllable(let codes): codes
+            case .initial(let code): [code]
+            }
+        }
+        // A lone consonant at the end may be a syllable that is just being typed.
+        isNeeded = first < elements.count - 1
+    }
+
+    /// How the key of a name matches: from its first syllable, to its last, or somewhere inside.
+    func match(_ text: UnsafeRawBufferPointer) -> MatchKind? {
+        var best: MatchKind?
+        for start in 0..<text.count where isInitial(start, text) {
+            guard let end = end(from: start, text) else { continue }
+            let kind: MatchKind =
+                start > 0 ? (text[start] & 0x80 != 0 ? .word : .inside) : end == text.count ? .exact : .beginning
+            best = min(best ?? kind, kind)
+        }
+        return best
+    }
+
+    private func end(from start: Int, _ text: UnsafeRawBufferPointer) -> Int? {
+        var at = start
+        for (number, element) in elements.enumerated() {
+            guard isInitial(at, text) else { return nil }
+            switch element {
+            case .initial(let code):
+                guard letter(at, text) == code else { return nil }
+                at += 1
+                while at < text.count, !isInitial(at, text), Hangul.isJamo(letter(at, text)) { at += 1 }
+            case .syllable(let codes):
+                guard at + codes.count <= text.count, codes.indices.allSatisfy({ letter(at + $0, text) == codes[$0] })
+                else {
+                    return nil
+                }
+                at += codes.count
+                guard number == elements.count - 1 || at == text.count || isInitial(at, text) else { return nil }
+            }
+        }
+        return at
+    }
+
+    private func letter(_ at: Int, _ text: UnsafeRawBufferPointer) -> UInt8 { text[at] & 0x7F }
+
+    /// A consonant before a vowel begins a syllable; every other one ends one.
+    private func isInitial(_ at: Int, _ text: UnsafeRawBufferPointer) -> Bool {
+        at + 1 < text.count && Hangul.isConsonant(letter(at, text)) && Hangul.isVowel(letter(at + 1, text))
+    }
+}

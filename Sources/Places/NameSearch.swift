@@ -1,0 +1,129 @@
+/// One name as it was typed, read in every way it may be meant.
+struct TypedName {
+    let key: [UInt8]
+    /// With the initial consonants in it standing for syllables.
+    let pattern: InitialsPattern?
+    /// As it would be in the other layout of a Korean keyboard.
+    let retyped: [UInt8]?
+    /// As a romanisation of a Korean name.
+    let romanised: [UInt8]?
+
+    /// Nil when it holds nothing a name can be found by.
+    init?(_ text: String, _ folding: Folding) {
+        guard let key = folding.key(text), !key.isEmpty else { return nil }
+        self.key = key
+        pattern = InitialsPattern(text)
+        retyped = Hangul.retyped(text) ?? Hangul.latinKeys(key)
+        romanised = Folding.romanised(key)
+    }
+}
+
+/// Finds the places of one name, however it is typed. Each step adds what it finds to a ranking.
+struct NameSearch {
+    /// With fewer letters than this, what lies inside a name, or a slip in it, could be anything.
+    private static let shortestInside = 3
+    private static let shortestWithTypo = 4
+
+    let index: TermIndex
+
+    /// Whole names and beginnings.
+    func begin(_ name: TypedName, where isWanted: [Bool]?, into ranking: inout Ranking) {
+        if let pattern = name.pattern {
+            initials(pattern, where: isWanted, into: &ranking)
+            if pattern.isNeeded { return }
+        }
+        let found = index.range(ofPrefix: name.key)
+        ranking.offer(index.postings(of: found.exact), .exact, where: isWanted)
+        ranking.offer(
+            index.postings(of: found.exact.upperBound..<found.all.upperBound), .beginning, where: isWanted)
+        if let romanised = name.romanised {
+            ranking.offer(index.postings(of: index.range(ofPrefix: romanised).exact), .spelling, where: isWanted)
+        }
+    }
+
+    /// What lies inside names, and what was typed in the wrong layout of the keyboard.
+    func lookInside(_ name: TypedName, where isWanted: [Bool]?, into ranking: inout Ranking) {
+        guard name.pattern?.isNeeded != true else { return }
+        if let romanised = name.romanised, name.key.count >= Self.shortestInside {
+            let sounding = index.range(ofPrefix: romanised)
+            let rest = sounding.exact.upperBound..<sounding.all.upperBound
+            ranking.offer(index.postings(of: rest), .inside, where: isWanted)
+        }
+        if name.key.count >= Self.shortestInside { inside(name.key, where: isWanted, into: &ranking) }
+        if let retyped = name.retyped, ranking.best.map({ $0 > .spelling }) ?? true {
+            ranking.offer(index.postings(of: index.range(ofPrefix: retyped).all), .keyboard, where: isWanted)
+        }
+    }
+
+    /// Names with slips in them.
+    func guess(_ name: TypedName, where isWanted: [Bool]?, into ranking: inout Ranking) {
+        guard name.pattern?.isNeeded != true else { return }
+        typos(name.key, in: literal(name.key), where: isWanted, into: &ranking)
+        if let romanised = name.romanised {
+            typos(romanised, in: hangulEnd..<latinStart, where: isWanted, into: &ranking)
+        }
+    }
+
+    private var hangulEnd: Int { index.hangul.upperBound }
+    private var latinStart: Int { max(index.range(ofPrefix: [Folding.romanisedMark]).all.upperBound, hangulEnd) }
+
+    /// The keys of the same letters: Hangul, or Latin.
+    private func literal(_ key: [UInt8]) -> Range<Int> {
+        key.first.map(Hangul.isJamo) == true ? index.hangul : latinStart..<index.count
+    }
+
+    private func inside(_ key: [UInt8], where isWanted: [Bool]?, into ranking: inout Ranking) {
+        index.forEach(in: literal(key), holding: key, missing: 0) { term in
+            let text = index.text(term)
+            guard text.count > key.count else { return }
+            var kind: MatchKind?
+            for start in 1...text.count - key.count where text[start] & 0x7F == key[0] {
+                guard zip(text[start...], key).allSatisfy({ $0 & 0x7F == $1 }) else { continue }
+                kind = min(kind ?? .inside, text[start] & 0x80 != 0 ? .word : .inside)
+            }
+            if let kind { ranking.offer(index.postings(of: term..<term + 1), kind, where: isWanted) }
+        }
+    }
+
+    private func initials(_ pattern: InitialsPattern, where isWanted: [Bool]?, into ranking: inout Ranking) {
+        index.forEach(in: index.hangul, holding: pattern.letters, missing: 0) { term in
+            guard let kind = pattern.match(index.text(term)) else { return }
+            ranking.offer(index.postings(of: term..<term + 1), kind, where: isWanted)
+        }
+    }
+
+    private func typos(
+        _ key: [UInt8], in range: Range<Int>, where isWanted: [Bool]?, into ranking: inout Ranking
+    ) {
+        let most = Self.typosAllowed(key)
+        guard most > 0 else { return }
+        let distance = EditDistance(key)
+        // Who makes several slips, or has not typed all of it, hardly ever makes one in the first letter.
+        let sameStart = index.range(ofPrefix: Array(key.prefix(key[0] == Folding.romanisedMark ? 2 : 1))).all
+        index.forEach(in: sameStart, holding: key, missing: most) { term in
+            let text = index.text(term)
+            guard text.count >= key.count - most else { return }
+            let (whole, beginning) = distance.distances(
+                to: UnsafeRawBufferPointer(rebasing: text.prefix(key.count + most)))
+            if whole > 0, whole <= most, text.count <= key.count + most {
+                ranking.offer(index.postings(of: term..<term + 1), .typos(whole), where: isWanted)
+            } else if beginning > 0, beginning <= min(most, 2), key.count > Self.shortestWithTypo {
+                ranking.offer(index.postings(of: term..<term + 1), .beginningWithTypos, where: isWanted)
+            }
+        }
+        for elsewhere in [range.lowerBound..<sameStart.lowerBound, sameStart.upperBound..<range.upperBound] {
+            index.forEach(in: elsewhere, holding: key, missing: 1) { term in
+                let text = index.text(term)
+                guard abs(text.count - key.count) <= 1, distance.distances(to: text).whole == 1 else { return }
+                ranking.offer(index.postings(of: term..<term + 1), .typo, where: isWanted)
+            }
+        }
+    }
+
+    /// One slip in a short word, two and three in longer ones. A Hangul syllable is two or three keystrokes.
+    private static func typosAllowed(_ key: [UInt8]) -> Int {
+        let letters = key.first == Folding.romanisedMark ? key.count - 1 : key.count
+        guard letters >= shortestWithTypo, letters <= 40 else { return 0 }
+        return letters < 8 ? 1 : letters < 13 ? 2 : 3
+    }
+}

@@ -1,0 +1,133 @@
+/// How a name was found, best first. A better way always comes before a worse one; within one, larger places first.
+public enum MatchKind: UInt8, Comparable, Sendable {
+    /// The whole name.
+    case exact
+    /// The whole name in another romanisation.
+    case spelling
+    /// The name of the region or country it lies in.
+    case area
+    /// The beginning of it.
+    case beginning
+    /// The beginning of one of its words.
+    case word
+    /// With Korean and Latin letters taken for each other, as on the wrong keyboard layout.
+    case keyboard
+    /// Something inside it.
+    case inside
+    /// With one, two or three slips.
+    case typo
+    case twoTypos
+    case threeTypos
+    /// The beginning of it, with slips.
+    case beginningWithTypos
+
+    public static func < (one: MatchKind, other: MatchKind) -> Bool { one.rawValue < other.rawValue }
+
+    static func typos(_ count: Int) -> MatchKind { count <= 1 ? .typo : count == 2 ? .twoTypos : .threeTypos }
+}
+
+/// Keeps the best so many of all that is offered.
+struct Ranking {
+    /// Smaller is better: the kind, then how small a place it is.
+    typealias Score = Int
+
+    struct Entry {
+        let score: Score
+        let place: Int
+    }
+
+    /// One of a place's other names counts as if a tenth of the people lived there.
+    private static let otherNamePenalty = 12
+    /// Five thousand people: log 5000 / log 1.2.
+    private static let townRank = 47
+
+    /// A place abroad counts as if a tenth of the people lived there when it is asked for in Hangul: 안양 is in Korea.
+    private static let abroadPenalty = 14
+
+    private let places: PlaceTable
+    /// For each area whether it is at home; nil: everywhere is.
+    private let home: [Bool]?
+    private let capacity: Int
+    private var heap: [Entry] = []  // the worst first
+
+    /// One place is often found by several of its names, so more than `limit` are kept.
+    init(limit: Int, _ places: PlaceTable, home: [Bool]?) {
+        self.places = places
+        self.home = home
+        capacity = limit * 4 + 16
+        heap.reserveCapacity(capacity)
+    }
+
+    static func score(_ kind: MatchKind, rank: Int, isOtherName: Bool) -> Score {
+        Int(kind.rawValue) << 8 + (127 - rank + (isOtherName ? otherNamePenalty : 0))
+    }
+
+    static func kind(_ score: Score) -> MatchKind {
+        MatchKind(rawValue: UInt8(truncatingIfNeeded: score >> 8)) ?? .beginningWithTypos
+    }
+
+    /// `isWanted`: for each area whether its places are; nil: all are.
+    mutating func offer(_ postings: PostingRun, _ kind: MatchKind, where isWanted: [Bool]?) {
+        for posting in postings {
+            var score = Self.score(kind, rank: posting.rank, isOtherName: posting.isOtherName)
+            if heap.count == capacity, score >= heap[0].score { continue }
+            if isWanted != nil || home != nil {
+                let area = places.area(posting.place)
+                if let isWanted, area >= isWanted.count || !isWanted[area] { continue }
+                if let home, area >= home.count || !home[area] { score += Self.abroadPenalty }
+            }
+            insert(Entry(score: score, place: posting.place))
+        }
+    }
+
+    /// Adds the largest places of some areas.
+    mutating func offerLargest(where isWanted: [Bool]) {
+        for place in 0..<places.count {
+            let score = Self.score(.area, rank: places.rank(place), isOtherName: false)
+            if heap.count == capacity, score >= heap[0].score { continue }
+            let area = places.area(place)
+            if area < isWanted.count, isWanted[area] { insert(Entry(score: score, place: place)) }
+        }
+    }
+
+    /// Whether what was typed is surely the name of a town: then nothing has to be guessed.
+    var isSure: Bool {
+        heap.contains { Self.kind($0.score) <= .spelling && 127 - $0.score & 0xFF >= Self.townRank }
+    }
+
+    /// Each place once, by its best score, best first.
+    var entries: [Entry] {
+        var seen = Set<Int>()
+        return heap.sorted { ($0.score, $0.place) < ($1.score, $1.place) }.filter { seen.insert($0.place).inserted }
+    }
+
+    /// How many different places have been found.
+    var placeCount: Int { Set(heap.map(\.place)).count }
+
+    var best: MatchKind? { heap.map(\.score).min().map(Self.kind) }
+
+    private mutating func insert(_ entry: Entry) {
+        if heap.count < capacity {
+            heap.append(entry)
+            var child = heap.count - 1
+            while child > 0, heap[(child - 1) / 2].score < heap[child].score {
+                heap.swapAt(child, (child - 1) / 2)
+                child = (child - 1) / 2
+            }
+            return
+        }
+        guard entry.score < heap[0].score else { return }
+        heap[0] = entry
+        var parent = 0
+        while true {
+            var worst = parent
+            for child in [2 * parent + 1, 2 * parent + 2]
+            where child < heap.count && heap[child].score > heap[worst].score {
+                worst = child
+            }
+            if worst == parent { return }
+            heap.swapAt(parent, worst)
+            parent = worst
+        }
+    }
+}

@@ -1,0 +1,93 @@
+import Foundation
+import TestSupport
+import Testing
+
+extension EndToEnd {
+    @Suite struct PlacesCommand {
+        private func run(
+            _ sandbox: Sandbox, _ arguments: [String], input: String = "", _ environment: [String: String] = [:]
+        )
+            throws -> ProgramRun
+        {
+            try ProgramRun.of(
+                try Products.path(of: "nalssi"), ["--lang", "ko", "places"] + arguments, input: input,
+                environment: sandbox.environment(environment))
+        }
+
+        @Test func aPlaceIsFoundHoweverItIsTyped() async throws {
+            try await Sandbox.with { sandbox in
+                for query in ["서귀포", "ㅅㄱㅍ", "서귀", "Sogwipo", "tjrnlvh", "서귀푸", "제주 서귀포"] {
+                    let found = try run(sandbox, [query, "--limit", "2"])
+                    #expect(found.status == 0)
+                    #expect(found.output.contains("서귀포") && found.output.contains("제주특별자치도, 대한민국"), "\(query)")
+                }
+                let nothing = try run(sandbox, ["qqxzvw"])
+                #expect(nothing.status == 0 && nothing.output.isEmpty)
+                #expect(nothing.errors == "nalssi: 'qqxzvw'에 맞는 곳이 없습니다.\n")
+            }
+        }
+
+        @Test func aBatchIsALineOfJSONForEachLine() async throws {
+            struct Answer: Decodable {
+                struct Result: Decodable {
+                    let id, name, timeZone: String
+                    let names: [String: String]
+                    let region, country: String?
+                    let latitude, longitude: Double
+                }
+                let query: String
+                let results: [Result]
+            }
+            try await Sandbox.with { sandbox in
+                let queries = ["서울", "", "paris texas", "\"quoted\\\"", "ㅅㄱㅍ"]
+                let run = try run(sandbox, ["--batch"], input: queries.joined(separator: "\n"))
+                let answers = try run.output.split(separator: "\n").map {
+                    try JSONDecoder().decode(Answer.self, from: Data($0.utf8))
+                }
+                #expect(answers.map(\.query) == queries)
+                #expect(answers.allSatisfy { $0.results.count <= 5 })
+                let seoul = try #require(answers.first?.results.first)
+                #expect(seoul.name == "서울" && seoul.names["en"] == "Seoul" && seoul.country == "대한민국")
+                #expect(seoul.timeZone == "Asia/Seoul" && abs(seoul.latitude - 37.57) < 0.1)
+                #expect(answers[1].results.isEmpty)
+                #expect(answers[2].results.first?.region == "텍사스주")
+            }
+        }
+
+        @Test func mistakesAreOneSentenceAndAnExitCode() async throws {
+            try await Sandbox.with { sandbox in
+                let cases: [([String], [String: String], Int)] = [
+                    (["서울", "--limit", "0"], [:], 64), (["서울", "--limit"], [:], 64), (["서울", "--what"], [:], 64),
+                    (["--batch", "서울"], [:], 64), (["--json"], [:], 64),
+                    (["서울"], ["NALSSI_RESOURCES": sandbox.root], 69),
+                ]
+                for (arguments, environment, status) in cases {
+                    let run = try run(sandbox, arguments, environment)
+                    #expect(run.status == status, "\(arguments)")
+                    #expect(run.output.isEmpty)
+                    #expect(run.errors.hasPrefix("nalssi: ") && run.errors.split(separator: "\n").count == 1)
+                }
+            }
+        }
+
+        @Test func installedItFindsItsDataBesideIt() async throws {
+            try await Sandbox.with { sandbox in
+                let (bin, share) = (sandbox.root + "/usr/bin", sandbox.root + "/usr/share/nalssi")
+                for folder in [bin, share] {
+                    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+                }
+                let built = URL(filePath: try Products.path(of: "nalssi")).resolvingSymlinksInPath().path()
+                try FileManager.default.copyItem(atPath: built, toPath: bin + "/nalssi")
+                let program = bin + "/nalssi"
+                let without = try ProgramRun.of(program, ["places", "서울"], environment: sandbox.environment([:]))
+                #expect(without.status == 69)
+                let data = try #require(built.range(of: "/.build")).lowerBound
+                try FileManager.default.createSymbolicLink(
+                    atPath: share + "/places.bin",
+                    withDestinationPath: String(built[..<data]) + "/Resources/Places/places.bin")
+                let with = try ProgramRun.of(program, ["places", "서울"], environment: sandbox.environment([:]))
+                #expect(with.status == 0 && with.output.hasPrefix("Seoul"))
+            }
+        }
+    }
+}

@@ -1,0 +1,43 @@
+import Foundation
+import Places
+import TestSupport
+import Testing
+import Weather
+
+@Suite("A gazetteer that is not as it should be")
+struct DamagedFileTests {
+    private static let whole = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent().appending(path: "Resources/Places/places.bin")
+
+    @Test("A missing, empty, foreign or shortened file is refused")
+    func refused() throws {
+        let sandbox = try Sandbox()
+        let path = sandbox.root + "/places.bin"
+        #expect(throws: GazetteerFailure.unusable(path: path)) { try Gazetteer(path: path) }
+        let data = try Data(contentsOf: Self.whole)
+        for content in [Data(), Data("hello".utf8), data.prefix(100), data.dropLast(1), data + [0]] {
+            try content.write(to: URL(filePath: path))
+            #expect(throws: GazetteerFailure.unusable(path: path)) { try Gazetteer(path: path) }
+        }
+    }
+
+    @Test("Whatever the tables say, nothing crashes", arguments: 0..<8)
+    func damaged(seed: Int) throws {
+        let sandbox = try Sandbox()
+        let path = sandbox.root + "/places.bin"
+        var data = try Data(contentsOf: Self.whole)
+        var state = UInt64(seed + 1)
+        // Behind the table of sections.
+        for _ in 0..<20_000 {
+            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+            data[400 + Int(state >> 33) % (data.count - 400)] = UInt8(truncatingIfNeeded: state >> 25)
+        }
+        try data.write(to: URL(filePath: path))
+        let gazetteer = try Gazetteer(path: path)
+        for query in ["서울", "ㅅㄱㅍ", "san fransisco", "paris texas", "pusan", "tjdnf", "일본", "37.5,127.0", "a", "ㄱ"] {
+            #expect(gazetteer.search(query, limit: 20).count <= 20)
+        }
+        let point = try #require(Coordinate(latitude: 36, longitude: 128))
+        #expect(gazetteer.place(at: point).coordinate == point)
+    }
+}

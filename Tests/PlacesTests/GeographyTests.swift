@@ -1,0 +1,86 @@
+import Places
+import Testing
+import Weather
+
+@Suite("Where a point lies")
+struct GeographyTests {
+    @Test(
+        "In Korea the 읍, 면 or 동",
+        arguments: [
+            (37.5665, 126.9780, "태평로1가", "서울특별시 중구"), (37.5000, 127.0364, "역삼동", "서울특별시 강남구"),
+            (33.4580, 126.9425, "성산읍", "제주특별자치도 서귀포시"), (37.4846, 130.9057, "울릉읍", "경상북도 울릉군"),
+            (37.3943, 127.1110, "백현동", "경기도 성남시 분당구"),
+        ])
+    func korea(latitude: Double, longitude: Double, town: String, region: String) throws {
+        let point = try #require(coordinate(latitude, longitude))
+        let place = try #require(gazetteer).place(at: point)
+        #expect(place.names.text(in: .korean) == town)
+        #expect(place.region?.text(in: .korean) == region)
+        #expect(place.coordinate == point)
+    }
+
+    @Test(
+        "Elsewhere the nearest town",
+        arguments: [
+            (48.8584, 2.2945, "France"), (35.6586, 139.7454, "Japan"), (-33.8568, 151.2153, "Australia"),
+            (71.2906, -156.7886, "United States"), (-54.80, -68.30, "Argentina"), (52.3, 179.9, nil),
+        ])
+    func elsewhere(latitude: Double, longitude: Double, country: String?) throws {
+        let point = try #require(coordinate(latitude, longitude))
+        let place = try #require(gazetteer).place(at: point)
+        #expect(place.country?.text(in: .english) == country)
+    }
+
+    @Test(
+        "In the open sea and at the poles only the coordinate", arguments: [(0.0, -30.0), (90.0, 0.0), (-90.0, 180.0)])
+    func sea(latitude: Double, longitude: Double) throws {
+        let point = try #require(coordinate(latitude, longitude))
+        let place = try #require(gazetteer).place(at: point)
+        #expect(place.country == nil)
+        #expect(place.names.text(in: .korean) == place.id.rawValue.dropFirst("geo:".count))
+    }
+
+    @Test(
+        "The nearest place is the nearest of all",
+        arguments: [(37.5, 127.0), (-17.7, 178.9), (64.1, -21.9), (-16.8, 179.99)])
+    func nearest(latitude: Double, longitude: Double) throws {
+        let point = try #require(coordinate(latitude, longitude))
+        let near = try #require(gazetteer?.nearest(to: point))
+        #expect(near.distance < 500)
+        #expect(near.distance == near.place.coordinate.distance(to: point))
+    }
+
+    @Test("Distances are those of the sphere")
+    func distance() throws {
+        let seoul = try #require(coordinate(37.5665, 126.978))
+        let busan = try #require(coordinate(35.1796, 129.0756))
+        #expect(abs(seoul.distance(to: busan) - 325) < 1)
+        let (east, west) = (try #require(coordinate(0, 180)), try #require(coordinate(0, -180)))
+        #expect(east.distance(to: west) < 0.001)
+    }
+
+    @Test(
+        "A coordinate is read as people write one",
+        arguments: [
+            ("37.5665,126.978", 37.5665, 126.978), ("37.5665 126.978", 37.5665, 126.978),
+            (" -33.87 , 151.21 ", -33.87, 151.21), ("33.87S 151.21E", -33.87, 151.21),
+            ("37°33'59\"N 126°58'40\"E", 37.566389, 126.977778), ("N37 33 59 E126 58 40", 37.566389, 126.977778),
+            ("126.978E 37.5665N", 37.5665, 126.978), ("북위 37.57 동경 126.98", 37.57, 126.98),
+            ("37 33 59 126 58 40", 37.566389, 126.977778), ("0,0", 0, 0),
+        ])
+    func written(text: String, latitude: Double, longitude: Double) throws {
+        let read = try #require(CoordinateText.coordinate(text))
+        #expect(abs(read.latitude - latitude) < 0.00001 && abs(read.longitude - longitude) < 0.00001)
+    }
+
+    @Test(
+        "What is none is not taken for one",
+        arguments: [
+            "", "서울", "37.5665", "91,0", "0,181", "1,2,3", "12 34 56", "N N", "37.5,", ",37", "37.5N 12.0N", "1e400,0",
+            "2 West",
+            "37 61 0 126 0 0", "--1,2", "1.2.3,4", "99999999999999999999999999,1",
+        ])
+    func noCoordinate(text: String) {
+        #expect(CoordinateText.coordinate(text) == nil)
+    }
+}

@@ -1,0 +1,27 @@
+import Places
+import Testing
+
+/// Whether people find what they mean: several thousand queries, each with the place that has to come first or among
+/// the first five.
+@Suite("Recall")
+struct RecallTests {
+    @Test("Every class of queries is found as often as promised")
+    func everyClass() throws {
+        let gazetteer = try #require(gazetteer)
+        var found: [String: [Int?]] = [:]
+        for query in try QueryTable.queries() {
+            let rank = gazetteer.search(query.text, limit: 5)
+                .firstIndex { $0.place.coordinate.distance(to: query.place) <= query.kilometres }
+            found[query.kind, default: []].append(rank)
+        }
+        let floors = try QueryTable.floors()
+        #expect(Set(floors.map(\.kind)) == Set(found.keys))
+        for floor in floors {
+            let ranks = found[floor.kind] ?? []
+            let first = Double(ranks.count { $0 == 0 }) / Double(ranks.count)
+            let five = Double(ranks.count { $0 != nil }) / Double(ranks.count)
+            #expect(first >= floor.first, "\(floor.kind): \(first) first of \(ranks.count)")
+            #expect(five >= floor.five, "\(floor.kind): \(five) among five of \(ranks.count)")
+        }
+    }
+}

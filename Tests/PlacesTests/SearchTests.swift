@@ -1,0 +1,108 @@
+import Places
+import Testing
+import Weather
+
+@Suite("Search")
+struct SearchTests {
+    @Test("서구, typed on the way to 서귀포, keeps 서귀포 in the list")
+    func halfTyped() {
+        for typed in ["서", "서ㄱ", "서구", "서귀", "서귀ㅍ", "서귀포"] {
+            #expect(names(typed, limit: 50).contains("Seogwipo"), "\(typed)")
+        }
+    }
+
+    @Test("Whole names come before beginnings, beginnings before what lies inside, slips last")
+    func kinds() throws {
+        let gazetteer = try #require(gazetteer)
+        for query in ["san", "수원", "york", "ㅅㅇ", "londn"] {
+            let kinds = gazetteer.search(query, limit: 30).map(\.kind)
+            #expect(kinds == kinds.sorted(), "\(query): \(kinds)")
+        }
+    }
+
+    @Test("Of places with one name the larger comes first, and of equals the one nearer to what is followed")
+    func nearness() throws {
+        let gazetteer = try #require(gazetteer)
+        #expect(names("paris").first == "Paris")
+        let near = { (latitude: Double, longitude: Double) -> String? in
+            gazetteer.search("신촌리", limit: 1, near: [coordinate(latitude, longitude)].compactMap(\.self)).first?.place
+                .region?.text(in: .korean)
+        }
+        #expect(near(33.5, 126.5)?.hasPrefix("제주") == true)
+        #expect(near(36.47, 127.3)?.hasPrefix("세종") == true)
+    }
+
+    @Test("Another word narrows by region or country, before or behind the name")
+    func narrowing() {
+        #expect(names("paris texas") == ["Paris"])
+        for query in ["광주 경기", "경기 광주", "경기광주", "광주, 경기도"] {
+            let first = gazetteer?.search(query, limit: 1).first?.place
+            #expect(first?.region?.text(in: .korean) == "경기도", "\(query)")
+        }
+    }
+
+    @Test("A country or a province is answered with its largest places")
+    func areas() {
+        #expect(names("일본").first == "Tokyo")
+        #expect(names("Texas").prefix(2).contains("Houston"))
+    }
+
+    @Test("One more letter never brings back what an earlier one could not mean")
+    func emptyQueries() {
+        for query in ["", " ", ",", "…", "!!", "\u{0}", "\u{1B}[2J", "ㅎㅎㅎㅎㅎㅎㅎㅎㅎㅎ"] {
+            #expect(names(query).isEmpty, "\(query)")
+        }
+    }
+
+    @Test("A place tells its names, region, country and time zone")
+    func wholePlace() throws {
+        let place = try #require(gazetteer?.search("서귀포", limit: 1).first?.place)
+        #expect(place.names.byLanguageCode == ["ko": "서귀포", "en": "Seogwipo"])
+        #expect(place.region?.text(in: .korean) == "제주특별자치도")
+        #expect(place.country?.text(in: .english) == "South Korea")
+        #expect(place.timeZone == "Asia/Seoul")
+        #expect(place.usualOffset == UTCOffset(seconds: 32_400))
+        #expect(place.id.rawValue == "owm:6621166")
+        let tokyo = try #require(gazetteer?.search("tokyo", limit: 1).first?.place)
+        #expect(tokyo.names.byLanguageCode == ["ko": "도쿄", "en": "Tokyo", "ja": "東京"])
+    }
+
+    @Test("Any string whatsoever is answered", arguments: 0..<40)
+    func anything(seed: Int) throws {
+        let gazetteer = try #require(gazetteer)
+        var random = Lottery(state: UInt64(seed) &* 0x9E37_79B9_7F4A_7C15 | 1)
+        for _ in 0..<50 {
+            let text = String(
+                String.UnicodeScalarView(
+                    (0..<Int(random.next() % 40)).map { _ in
+                        let pools: [ClosedRange<UInt32>] = [
+                            0x20...0x7E, 0xAC00...0xD7A3, 0x3131...0x318E, 0x1100...0x11FF, 0...0x1F, 0xC0...0x24F,
+                            0x300...0x36F, 0x400...0x4FF, 0x1F300...0x1F6FF, 0xE000...0xE0FF,
+                        ]
+                        let pool = pools[Int(random.next() % UInt64(pools.count))]
+                        let point = pool.lowerBound + UInt32(random.next() % UInt64(pool.count))
+                        return Unicode.Scalar(point) ?? "?"
+                    }))
+            #expect(gazetteer.search(text, limit: 5).count <= 5)
+        }
+        let long = String(repeating: "서울 new york ㅅㄱ ", count: 5_000)
+        #expect(gazetteer.search(long, limit: 5).count <= 5)
+    }
+
+    @Test("A search that is no longer wanted gives nothing")
+    func cancelled() {
+        #expect(gazetteer?.search("londn", limit: 5, isCancelled: { true }).isEmpty == true)
+    }
+}
+
+/// Numbers that look random and are the same every time (xorshift*).
+private struct Lottery {
+    var state: UInt64
+
+    mutating func next() -> UInt64 {
+        state ^= state >> 12
+        state ^= state << 25
+        state ^= state >> 27
+        return (state &* 0x2545_F491_4F6C_DD1D) >> 16
+    }
+}

@@ -1,0 +1,56 @@
+import Foundation
+import Places
+import Weather
+
+/// The gazetteer of this checkout.
+let gazetteer: Gazetteer? = try? Gazetteer(path: checkout + "/Resources/Places/places.bin")
+
+private let checkout = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent().path()
+
+/// Names in English of what is found.
+func names(_ query: String, limit: Int = 5, near: [Coordinate] = []) -> [String] {
+    (gazetteer?.search(query, limit: limit, near: near) ?? []).map { $0.place.names.text(in: .english) }
+}
+
+func coordinate(_ latitude: Double, _ longitude: Double) -> Coordinate? {
+    Coordinate(latitude: latitude, longitude: longitude)
+}
+
+/// The tables of queries and the shares that have to be found.
+enum QueryTable {
+    struct Query {
+        let kind: String
+        let text: String
+        let place: Coordinate
+        let kilometres: Double
+    }
+
+    private static let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Queries")
+
+    static func queries() throws -> [Query] {
+        try ["cities", "districts", "people"].flatMap { name in
+            try lines(of: name + ".tsv").compactMap { line -> Query? in
+                let fields = line.split(separator: "\t")
+                guard fields.count == 5, let latitude = Double(fields[2]), let longitude = Double(fields[3]),
+                    let place = Coordinate(latitude: latitude, longitude: longitude),
+                    let kilometres = Double(fields[4])
+                else { return nil }
+                return Query(kind: String(fields[0]), text: String(fields[1]), place: place, kilometres: kilometres)
+            }
+        }
+    }
+
+    static func floors() throws -> [(kind: String, first: Double, five: Double)] {
+        try lines(of: "floors").compactMap { line in
+            let fields = line.split(separator: " ")
+            guard fields.count == 3, let first = Double(fields[1]), let five = Double(fields[2]) else { return nil }
+            return (String(fields[0]), first, five)
+        }
+    }
+
+    private static func lines(of name: String) throws -> [Substring] {
+        try String(contentsOf: folder.appending(path: name), encoding: .utf8)
+            .split(separator: "\n").filter { !$0.hasPrefix("#") }
+    }
+}

