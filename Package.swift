@@ -72,7 +72,8 @@ let package = Package(
 
         // Texts in every language; places.bin is looked up when the program runs.
         .target(
-            name: "AppResources", dependencies: ["Weather"], path: "Resources", exclude: ["Places"], swiftSettings: strict),
+            name: "AppResources", dependencies: ["Weather"], path: "Resources", exclude: ["Places"],
+            swiftSettings: strict),
 
         // A local OpenWeather for people without a key, and for the tests.
         .target(

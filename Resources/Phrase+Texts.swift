@@ -231,6 +231,36 @@ extension Phrase {
         case .keyDrawer: ("서랍", "drawer")
         case .keyJump: ("그리드에서 보기", "show on the grid")
         case .keyAdd: ("도시 찾아 넣기", "find a city to add")
+        case .keySearch: ("검색", "search")
+        case .keyChoose: ("고르기", "choose")
+        case .keyCancelSearch: ("검색 취소", "cancel the search")
+        case .searchHint: ("도시 이름, 초성(ㅅㅇ), 위도,경도", "city, region, or latitude,longitude")
+        case .searchCancel: ("취소", "cancel")
+        case .searchCount: ("{number}/{count}곳", "{number} of {count}")
+        case .searchDistances: ("거리는 {name}에서", "distances from {name}")
+        case .searchAsking: ("온라인에서도 찾는 중", "asking online as well")
+        case .searchOnlineFailed: ("온라인: {reason}", "online: {reason}")
+        case .searchOnline: ("온라인", "online")
+        case .searchNothing: ("'{query}'에 맞는 곳이 없습니다", "No place matches '{query}'")
+        case .searchNoGazetteer:
+            (
+                "지명 자료(places.bin)가 없습니다. nalssi를 다시 설치하십시오.",
+                "The gazetteer (places.bin) is missing; install nalssi again."
+            )
+        case .searchBadGazetteer:
+            (
+                "{path}을(를) 쓸 수 없습니다. nalssi를 다시 설치하십시오.",
+                "{path} cannot be used; install nalssi again."
+            )
+        case .searchNothingOnline: ("온라인에서도 찾지 못했습니다.", "Nothing was found online either.")
+        case .searchTooShort: ("온라인에서는 두 글자부터 찾습니다.", "Online search begins with two letters.")
+        case .searchOffline:
+            ("오프라인으로 찾았습니다: 인구 1,000명 이상인 곳과 한국의 읍면동리.", "Searched offline: places of 1,000 people or more.")
+        case .searchTry:
+            (
+                "더 짧게, 다른 철자로, 또는 37.57,126.98처럼 위도,경도로 찾아보십시오.",
+                "Try fewer letters, another spelling, or latitude,longitude such as 37.57,126.98."
+            )
         case .keyCarry: ("들어서 옮기기", "pick up and move")
         case .keyRename: ("이름 바꾸기", "rename")
         case .keyUndo: ("되돌리기", "undo")

@@ -20,6 +20,10 @@ public enum Phrase: String, CaseIterable, Translated {
     case updatedAt, sampleMark, sourceOpenWeather, sourceOpenMeteo, sourceSample, position
     // Sample data
     case sampleNotice
+    // Search
+    case searchHint, searchCancel, searchCount, searchDistances, searchAsking, searchOnlineFailed, searchNothing
+    case searchNoGazetteer, searchBadGazetteer, searchNothingOnline, searchTooShort, searchOffline, searchTry,
+        searchOnline
     // Ages
     case ageNow, ageMinutes, ageHours, ageDays
     // Tile
@@ -47,7 +51,7 @@ public enum Phrase: String, CaseIterable, Translated {
     case freezingRain, sleet, snow, thunderstorm, squall, tornado, unknownCondition
     // Keys
     case keyMove, keyEdges, keyPage, keyOpen, keyBack, keyLists, keyNextList, keyBookmark, keyShift
-    case keyDrawer, keyJump, keyAdd
+    case keyDrawer, keyJump, keyAdd, keySearch, keyChoose, keyCancelSearch
     case keyCarry, keyRename, keyUndo, keyRedo, keyDrop, keyPutBack, keyPosition, keyNeighbours, keyRefresh, keyHelp
     case keyQuit, keyRedraw, keySuspend
     // Help

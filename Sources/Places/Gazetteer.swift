@@ -96,27 +96,3 @@ public struct Gazetteer: Sendable {
         table.place(entry.place).map { PlaceMatch(place: $0, kind: Ranking.kind(entry.score)) }
     }
 }
-
-extension Place {
-    /// A place that is nothing but a point, known by its coordinate to four decimals, some ten metres. `around` lends it
-    /// its name, region and time zone.
-    public init(at coordinate: Coordinate, around: Place? = nil) {
-        let digits = "\(coordinate.latitude.fourDecimals),\(coordinate.longitude.fourDecimals)"
-        // Nobody is asked for the time zone; the sun's is right to within an hour or two until an answer tells.
-        let hours = (coordinate.longitude / 15).rounded()
-        self.init(
-            id: PlaceID(rawValue: "geo:" + digits),
-            names: around?.names ?? LocalizedText(korean: digits, english: digits), coordinate: coordinate,
-            region: around?.region, country: around?.country, timeZone: around?.timeZone,
-            usualOffset: around?.usualOffset ?? UTCOffset(seconds: Int(hours) * 3_600))
-    }
-}
-
-extension Double {
-    fileprivate var fourDecimals: String {
-        let scaled = Int((abs(self) * 10_000).rounded())
-        let fraction = String(scaled % 10_000)
-        let padding = String(repeating: "0", count: 4 - fraction.count)
-        return (self < 0 && scaled > 0 ? "-" : "") + "\(scaled / 10_000).\(padding)\(fraction)"
-    }
-}

@@ -47,7 +47,7 @@ struct NameSearch {
         if let romanised = name.romanised, name.key.count >= Self.shortestInside {
             let sounding = index.range(ofPrefix: romanised)
             let rest = sounding.exact.upperBound..<sounding.all.upperBound
-            ranking.offer(index.postings(of: rest), .inside, where: isWanted)
+            ranking.offer(index.postings(of: rest), .word, where: isWanted)
         }
         if name.key.count >= Self.shortestInside { inside(name.key, where: isWanted, into: &ranking) }
         if let retyped = name.retyped, ranking.best.map({ $0 > .spelling }) ?? true {

@@ -90,9 +90,9 @@ struct Ranking {
         }
     }
 
-    /// Whether what was typed is surely the name of a town: then nothing has to be guessed.
+    /// Whether what was typed surely is, or begins, the name of a town: then nothing has to be guessed.
     var isSure: Bool {
-        heap.contains { Self.kind($0.score) <= .spelling && 127 - $0.score & 0xFF >= Self.townRank }
+        heap.contains { Self.kind($0.score) <= .word && 127 - $0.score & 0xFF >= Self.townRank }
     }
 
     /// Each place once, by its best score, best first.

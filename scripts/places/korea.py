@@ -185,9 +185,9 @@ def old_province(unit):
 
 
 def neighbourhood(name):
-    """명동1가 -> 명동; 성수동1가 -> 성수동, 성수."""
+    """명동1가 -> 명동."""
     whole = re.sub(r"[0-9]+가$", "", name)
-    return [] if whole == name else [whole, stem(whole)]
+    return [] if whole == name else [whole]
 
 
 def entries(units, country, extra):
@@ -214,13 +214,15 @@ def entries(units, country, extra):
             population = max(population, unit.city["population"])
             alternates = [unit.city["name"], *(name for name in unit.city["alternatenames"] if not name[:1].islower())]
             alternates = [name for name in alternates if not re.search("[가-힣]", name) or population >= 100_000]
-        names = [unit.own, stem(unit.own), *neighbourhood(unit.own), *OLD_NAMES.get(unit.code, []), *extra.get(unit.code, [])] + [each for alias in unit.aliases for each in (alias, stem(alias))]
+        # 역삼 is the beginning of 역삼동 already; 강남 and 수원 are names of their own.
+        names = [unit.own, *([] if town else [stem(unit.own)]), *neighbourhood(unit.own), *OLD_NAMES.get(unit.code, []), *extra.get(unit.code, [])] + [each for alias in unit.aliases for each in (alias, stem(alias))]
         if unit.parent and unit.parent.parent and not town:
             names.append(unit.name)
         if unit.parent is None:
             names += [short_name(unit) + " " + around for around in PROVINCE_AROUND.get(short_name(unit), [])]
         main = [*dict.fromkeys(names)]
-        latin = [*dict.fromkeys(f(stem(name)) for name in main for f in (romanise, syllable_by_syllable))]
+        shown = [name if town else stem(name) for name in main]
+        latin = [*dict.fromkeys(f(name) for name in shown for f in (romanise, syllable_by_syllable))]
         result.append(Entry(
             number=number, code=unit.code, english=english_name(unit), korean=short_name(unit), local=None,
             latitude=latitude, longitude=longitude, population=population, area=area(unit.parent), zone="Asia/Seoul",

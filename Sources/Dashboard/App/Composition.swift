@@ -142,14 +142,18 @@ public enum Composition {
         let executor = ServiceExecutor()
         let transport = AsyncHTTPTransport(version: nalssiVersion, clock: QueueClock(executor))
         let source: any WeatherSource
+        let finder: (any PlaceFinder)?
         let host: String
         if settings.source == .openWeather {
             source = OpenWeatherSource(
                 transport: transport, key: settings.key, baseURL: settings.openWeatherAddress, language: phrase.language
             )
+            finder = OpenWeatherPlaceFinder(
+                transport: transport, key: settings.key, baseURL: settings.openWeatherAddress)
             host = settings.openWeatherAddress.description
         } else {
             source = SampleSource(now: clock, language: phrase.language)
+            finder = nil
             host = "–"
         }
         let board = ReportBoard(
@@ -167,6 +171,11 @@ public enum Composition {
         let model = DashboardViewModel(
             board: board, shelf: shelf, detail: DetailViewModel(board: board, alarm: TimerAlarm()),
             loader: PlaceLoader(board: board, rest: TimerAlarm()),
+            search: SearchViewModel(
+                search: PlaceSearch(executor: ServiceExecutor(label: "nalssi.search"), online: finder) {
+                    () throws(GazetteerFailure) in try GazetteerLocation.open(environment: environment)
+                },
+                board: board, previewRest: TimerAlarm(), onlineRest: TimerAlarm()),
             size: terminal.size, notices: notices, isMotionAllowed: settings.motion == .full
         ) {
             HelpViewModel(

@@ -24,6 +24,7 @@ final class InputRouter {
         case .rename(let rename): return handle(event, rename: rename)
         case nil: break
         }
+        if model.isSearching { return handle(event, inSearchOf: view) }
         switch event {
         case .key(let key): return carryOut(model.keys.intents(for: key))
         case .mouse(let mouse): return handle(mouse, view: view)
@@ -70,6 +71,48 @@ final class InputRouter {
         case .paste(let text): rename.pasted(text)
         case .mouse(let mouse): if mouse.kind == .press { model.overlayClosed() }
         default: break
+        }
+        return nil
+    }
+
+    private func handle(_ event: InputEvent, inSearchOf view: DashboardView) -> AppEffect? {
+        switch event {
+        case .key(let key):
+            let intents = DashboardKeyMap.searching.intents(for: key)
+            if !intents.isEmpty {
+                intents.forEach(model.handleSearch)
+            } else if case let always = DashboardKeyMap.always.intents(for: key), !always.isEmpty {
+                return carryOut(always)
+            } else if key.code == .function(1) {
+                return model.handle(.help)
+            } else {
+                _ = model.search.edit(key)
+            }
+        case .paste(let text): model.search.inserted(text)
+        case .mouse(let mouse): return handle(mouse, inSearchOf: view)
+        default: break
+        }
+        return nil
+    }
+
+    private func handle(_ mouse: MouseEvent, inSearchOf view: DashboardView) -> AppEffect? {
+        let layout = view.searchLayout(model)
+        switch mouse.kind {
+        case .wheelUp: model.search.scroll(by: -1)
+        case .wheelDown: model.search.scroll(by: 1)
+        case .press:
+            if let intent = view.intent(at: mouse.position, model) {
+                model.handleSearch(intent)
+                return [.search, .back, .open, .toggleBookmark].contains(intent) ? nil : model.handle(intent)
+            }
+            if layout.lines.contains(mouse.position), layout.panel?.contains(mouse.position) == true {
+                let index = model.search.pane.scrollRow + mouse.position.row - layout.lines.row
+                if index == model.search.pane.selection { model.openFound() } else { model.search.highlight(index) }
+            } else if layout.panel?.contains(mouse.position) != true, !layout.field.contains(mouse.position) {
+                // The slot, and everything beside the search.
+                model.searchCancelled()
+            }
+        case .release, .drag: break
         }
         return nil
     }

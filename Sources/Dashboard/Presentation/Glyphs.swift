@@ -29,6 +29,12 @@ struct Glyphs: Sendable {
     /// On both sides of what is being carried.
     var carried: (left: String, right: String) { isASCII ? ("<", ">") : ("◀", "▶") }
     var prompt: String { isASCII ? "/" : "⌕" }
+    /// On the slot that cancels a search.
+    var cancel: String { isASCII ? "x" : "✕" }
+    /// Before the highlighted line of a list.
+    var pointer: String { isASCII ? ">" : "▸" }
+    /// A place that is in one of the lists.
+    var listed: String { isASCII ? "." : "✓" }
 
     /// Frames of the small turning mark shown while something loads; the first stands still with `--motion none`.
     var spinner: [String] { isASCII ? ["|", "/", "-", "\\"] : ["⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧", "⠇", "⠏"] }
@@ -76,6 +82,7 @@ extension Glyphs {
         case "⏎ m": "Enter m"
         case "J/K S-←↑↓→": "J/K S-arrows"
         case "←↑↓→": "arrows"
+        case "↑↓": "Up/Down"
         default: text
         }
     }

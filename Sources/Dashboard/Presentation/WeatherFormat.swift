@@ -87,6 +87,26 @@ struct WeatherFormat: Sendable {
 
     func name(_ place: Place) -> String { place.names.text(in: language) }
 
+    /// The name in the place's own language, else the international one; empty where that is the one shown, or where
+    /// this set of characters cannot show it.
+    func localName(_ place: Place) -> String {
+        // Where Korean is the local language, a Korean name needs no other.
+        if language == .korean, isKorean(place) { return "" }
+        let names = place.names.byLanguageCode
+        let local = names.filter { !["ko", "en"].contains($0.key) }.min { $0.key < $1.key }?.value
+        let other = local ?? (language == .korean ? names["en"] : isKorean(place) ? names["ko"] : nil) ?? ""
+        return other == name(place) || (glyphs.isASCII && !other.utf8.allSatisfy { $0 < 0x80 }) ? "" : other
+    }
+
+    private func isKorean(_ place: Place) -> Bool { ["Asia/Seoul", "Asia/Pyongyang"].contains(place.timeZone) }
+
+    /// How far away something is: "3.2 km", "325 km".
+    func distance(kilometres: Double) -> String {
+        let value = units == .metric ? kilometres : kilometres / 1.609344
+        let unit = units == .metric ? "km" : "mi"
+        return (value < 10 ? decimal(value) : rounded(value)) + unit
+    }
+
     /// "서울특별시 · 대한민국": as much of the address as is known and says more than the name.
     func address(_ place: Place) -> String {
         let parts = [place.region, place.country].compactMap { $0?.text(in: language) }

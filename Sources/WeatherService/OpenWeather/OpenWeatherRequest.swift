@@ -18,7 +18,7 @@ struct OpenWeatherRequest {
         if endpoint != .airPollution {
             query += "&units=metric&lang=\(Self.code(of: language))"
         }
-        query += "&appid=" + Self.percentEncoded(key.wireText)
+        query += "&appid=" + key.wireText.percentEncoded
         return RequestURL(wireText: "\(address)\(endpoint.rawValue)?\(query)")
     }
 
@@ -40,19 +40,5 @@ struct OpenWeatherRequest {
         digits = String(repeating: "0", count: 6 - digits.count) + digits
         while digits.last == "0" { digits.removeLast() }
         return "\(sign)\(whole).\(digits)"
-    }
-
-    /// Everything but RFC 3986's unreserved characters is escaped.
-    private static func percentEncoded(_ text: String) -> String {
-        var encoded = ""
-        for byte in text.utf8 {
-            switch byte {
-            case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x2E, 0x5F, 0x7E:
-                encoded.unicodeScalars.append(Unicode.Scalar(byte))
-            default:
-                encoded += (byte < 16 ? "%0" : "%") + String(byte, radix: 16, uppercase: true)
-            }
-        }
-        return encoded
     }
 }

@@ -43,6 +43,8 @@ final class Scene {
     let ageAlarm = ManualAlarm()
     let restAlarm = ManualAlarm()
     let scrollAlarm = ManualAlarm()
+    let previewAlarm = ManualAlarm()
+    let onlineAlarm = ManualAlarm()
     let service: WeatherService
     let board: ReportBoard
     let keeper = TestKeeper()
@@ -55,7 +57,7 @@ final class Scene {
     init(
         _ columns: Int, _ rows: Int, _ language: Language = .korean, units: UnitSystem = .metric, ascii: Bool = false,
         background: Background = .dark, hasColor: Bool = true, source: (any WeatherSource)? = nil,
-        notices: [Message] = [], bookmarks: [Place] = []
+        notices: [Message] = [], bookmarks: [Place] = [], search: PlaceSearch = .ofTheCheckout()
     ) {
         let clock = clock
         let phrase = PhraseBook(language)
@@ -68,8 +70,10 @@ final class Scene {
         shelf = BookmarkShelf(list, keeper: keeper, clock: { clock.now })
         model = DashboardViewModel(
             board: board, shelf: shelf, detail: DetailViewModel(board: board, alarm: restAlarm),
-            loader: PlaceLoader(board: board, rest: scrollAlarm), size: Size(columns: columns, rows: rows),
-            notices: notices
+            loader: PlaceLoader(board: board, rest: scrollAlarm),
+            search: SearchViewModel(
+                search: search, board: board, previewRest: previewAlarm, onlineRest: onlineAlarm),
+            size: Size(columns: columns, rows: rows), notices: notices
         ) {
             HelpViewModel(
                 entries: DashboardKeyMap.help, notes: [.init(text: phrase(.helpMouse))], phrase: phrase)

@@ -16,6 +16,8 @@ enum DashboardIntent: Hashable, Sendable {
     case drop, putBack, digit(Int)
     /// Opens or closes the drawer; in it: shows the bookmark on the grid, or leads to where more can be found.
     case drawer, jump, add
+    /// Begins to search.
+    case search
     case refresh, help
     case redraw, suspend, quit
 }

@@ -11,8 +11,10 @@ enum DashboardKeyMap {
     static let drawer = KeyMap<DashboardIntent, Phrase>(
         jumping + moving.filter { $0.intent != .move(.left) && $0.intent != .move(.right) } + bookmarking + common
             + global)
+    /// While a place is searched for: what is not text.
+    static let searching = KeyMap<DashboardIntent, Phrase>(choosing)
     /// Every key there is.
-    static let help = (grid.helpEntries + drawer.helpEntries + carrying.helpEntries).uniqued
+    static let help = (grid.helpEntries + searching.helpEntries + drawer.helpEntries + carrying.helpEntries).uniqued
     /// While a bookmark is carried.
     static let carrying = KeyMap<DashboardIntent, Phrase>(dropping + moving + global)
     /// Works everywhere, also while text is typed.
@@ -48,6 +50,16 @@ enum DashboardKeyMap {
         Binding([.control("r")], .redo, .keyRedo, notation: "^R"),
     ]
 
+    private static let choosing: [Binding] = [
+        Binding([Key(.enter)], .open, .keyOpen, notation: "⏎", footerRank: 0),
+        Binding([.control("b")], .toggleBookmark, .keyBookmark, notation: "^B", footerRank: 1),
+        Binding([Key(.up)], .move(.up), .keyChoose, notation: "↑↓", footerRank: 2),
+        Binding([Key(.down)], .move(.down), .keyChoose, notation: "↑↓"),
+        Binding([Key(.pageUp)], .move(.pageUp), .keyChoose, notation: "↑↓"),
+        Binding([Key(.pageDown)], .move(.pageDown), .keyChoose, notation: "↑↓"),
+        Binding([Key(.escape)], .back, .keyCancelSearch, notation: "Esc", footerRank: 3),
+    ]
+
     private static let jumping: [Binding] = [
         Binding([Key(.enter)], .jump, .keyJump, notation: "⏎", footerRank: 2),
         Binding([Key(.escape)], .back, .keyBack, notation: "Esc", footerRank: 3),
@@ -76,6 +88,7 @@ enum DashboardKeyMap {
             Binding([.shift(.tab)], .previousList, .keyNextList, notation: "Tab/S-Tab"),
             Binding([.character("[")], .previousPlace, .keyNeighbours, notation: "[/]", footerRank: 12),
             Binding([.character("]")], .nextPlace, .keyNeighbours, notation: "[/]"),
+            Binding([.character("/")], .search, .keySearch, notation: "/", footerRank: 2),
             Binding([.character("r")], .refresh, .keyRefresh, notation: "r", footerRank: 4),
             Binding([.character("?"), Key(.function(1))], .help, .keyHelp, notation: "? F1", footerRank: 0),
         ]
@@ -94,6 +107,7 @@ extension DashboardViewModel {
     /// What keys mean at this moment.
     var keys: KeyMap<DashboardIntent, Phrase> {
         if carry != nil { return DashboardKeyMap.carrying }
+        if isSearching { return DashboardKeyMap.searching }
         return isDrawerOpen ? DashboardKeyMap.drawer : DashboardKeyMap.grid
     }
 }

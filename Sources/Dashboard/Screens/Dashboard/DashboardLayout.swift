@@ -2,12 +2,13 @@ import TerminalUI
 
 /// Where everything on the dashboard stands, for any size of terminal. Pure arithmetic: no view, no state.
 ///
-/// When rows run short the grid keeps what it needs for one city and the rest goes in this order: the rule, the
+/// When rows run short the grid keeps what it needs for one city and the rest goes in this order: the search bar, the
 /// footer, the message, the header.
 struct DashboardLayout: Hashable, Sendable {
     let header: Rect?
-    /// The line under the header that becomes the progress bar while something loads.
-    let rule: Rect?
+    /// The search bar under the header; at rest its empty part is the progress bar. Nil where there is no room: while
+    /// somebody searches it takes the place of the header.
+    let search: Rect?
     /// Where the tiles are.
     let grid: Rect
     /// Beside the grid; nil where there is no room, and the detail opens over the grid.
@@ -29,11 +30,11 @@ struct DashboardLayout: Hashable, Sendable {
         let rows = size.rows
         screenColumns = size.columns
         header = rows >= 2 ? Rect(column: 0, row: 0, columns: size.columns, rows: 1) : nil
-        rule = rows >= 10 ? Rect(column: 0, row: 1, columns: size.columns, rows: 1) : nil
+        search = rows >= 10 ? Rect(column: 0, row: 1, columns: size.columns, rows: 1) : nil
         footer = rows >= 8 ? Rect(column: 0, row: rows - 1, columns: size.columns, rows: 1) : nil
         let footerRows = footer == nil ? 0 : 1
         message = rows >= 5 ? Rect(column: 0, row: rows - 1 - footerRows, columns: size.columns, rows: 1) : nil
-        let top = (header == nil ? 0 : 1) + (rule == nil ? 0 : 1)
+        let top = (header == nil ? 0 : 1) + (search == nil ? 0 : 1)
         let body = Rect(
             column: 0, row: top, columns: size.columns, rows: rows - top - footerRows - (message == nil ? 0 : 1))
 

@@ -19,7 +19,6 @@ struct DashboardView {
     func render(_ model: DashboardViewModel, into buffer: inout CellBuffer) -> Point? {
         let layout = model.layout
         if let header = layout.header { drawHeader(model, into: &buffer, line: header) }
-        if let rule = layout.rule { drawRule(model, into: &buffer, line: rule) }
         if model.isDetailOpen {
             drawDetail(model, isFocused: true, into: &buffer, in: layout.overlay)
         } else {
@@ -33,10 +32,11 @@ struct DashboardView {
         if let footer = layout.footer {
             footerStrip(model, columns: footer.columns).draw(into: &buffer, line: footer, theme: look.theme)
         }
+        let caret = drawSearch(model, layout, into: &buffer)
         return switch model.destination {
         case .help(let help): HelpView(look: look).render(help, into: &buffer)
         case .rename(let rename): RenameView(look: look).render(rename, into: &buffer, in: buffer.bounds)
-        case nil: nil
+        case nil: caret
         }
     }
 
@@ -49,7 +49,13 @@ struct DashboardView {
         if let footer = layout.footer, footer.contains(point) {
             return footerStrip(model, columns: footer.columns).intent(at: point.column)
         }
+        if let search = layout.search, search.contains(point), !model.search.isFocused { return .search }
         return nil
+    }
+
+    /// Where the search stands, for the mouse.
+    func searchLayout(_ model: DashboardViewModel) -> SearchLayout {
+        SearchView(look: look).layout(model.search, model.layout, size: model.size)
     }
 
     private func drawDetail(_ model: DashboardViewModel, isFocused: Bool, into buffer: inout CellBuffer, in rect: Rect)
@@ -117,6 +123,23 @@ struct DashboardView {
     private func bookmark(_ id: PlaceID, _ model: DashboardViewModel) -> TilePicture.Bookmark {
         guard model.shelf.contains(id) else { return .none }
         return model.shelf.isUnsaved(id) ? .unsaved : .saved
+    }
+
+    /// The bar, and the results while they are in front. The result is where the cursor belongs.
+    private func drawSearch(
+        _ model: DashboardViewModel, _ layout: DashboardLayout, into buffer: inout CellBuffer
+    ) -> Point? {
+        guard layout.search != nil || model.isSearching else { return nil }
+        let view = SearchView(look: look)
+        let standing = view.layout(model.search, layout, size: model.size)
+        let picture = SearchView.Picture(
+            search: model.search, reports: model.board.reports, now: model.board.now,
+            isBookmarked: { model.shelf.contains($0) }, isListed: { PlaceList.korea.index(of: $0) != nil },
+            progress: model.progress)
+        // The detail of a result beside the grid leaves the results in view.
+        if model.isSearching || model.isWide { view.renderPanel(picture, standing, size: model.size, into: &buffer) }
+        let caret = view.renderBar(picture, standing, into: &buffer)
+        return model.isSearching ? caret : nil
     }
 
     private func drawEmptyList(into buffer: inout CellBuffer, in area: Rect) {
@@ -247,16 +270,6 @@ extension DashboardView {
         headerStrip(model, columns: line.columns).draw(into: &buffer, line: line, theme: look.theme)
     }
 
-    /// A plain rule at rest, the progress bar while the list loads.
-    private func drawRule(_ model: DashboardViewModel, into buffer: inout CellBuffer, line: Rect) {
-        buffer.fill(line, with: look.glyphs.rule, style: look.theme[.rule])
-        guard let progress = model.progress else { return }
-        let done = Int((progress * Double(line.columns)).rounded())
-        let bar = Rect(column: line.column, row: line.row, columns: done, rows: 1)
-        buffer.fill(line, with: look.glyphs.progress, style: look.theme[.progressTrack])
-        buffer.fill(bar, with: look.glyphs.progress, style: look.theme[.progress])
-    }
-
     /// As many keys as fit, in the order of their rank.
     private func footerStrip(_ model: DashboardViewModel, columns: Int) -> Strip {
         let bindings = model.keys.bindings.filter { $0.footerRank != nil }
@@ -264,7 +277,8 @@ extension DashboardView {
         var pieces: [Strip.Piece] = [Strip.Piece(" ", .text)]
         for binding in bindings {
             // What moves or chooses has several directions; a click could mean any of them.
-            let isSingle = ![.keyMove, .keyLists, .keyNeighbours, .keyShift, .keyPosition].contains(binding.label)
+            let isSingle = ![.keyMove, .keyLists, .keyNeighbours, .keyShift, .keyPosition, .keyChoose].contains(
+                binding.label)
             // Of several keys for one thing the first is enough here.
             let notation = binding.notation.prefix { $0 != " " }
             let next = [

@@ -60,8 +60,10 @@ extension DashboardViewModel {
         shelf.rename(id, to: name)
     }
 
-    private func bookmarkToggled() {
-        guard let place = selectedPlace, let change = shelf.toggle(place) else { return }
+    func bookmarkToggled() {
+        guard let place = isSearching ? search.highlighted : selectedPlace, let change = shelf.toggle(place) else {
+            return
+        }
         feedback = change.after == nil ? .removed(place) : .added(place)
     }
 
@@ -86,7 +88,7 @@ extension DashboardViewModel {
     }
 
     private func shifted(_ step: GridCursor.Step) {
-        guard list.kind == .bookmarks else {
+        guard list.kind == .bookmarks, found == nil else {
             feedback = .orderIsFixed
             return
         }
@@ -95,7 +97,7 @@ extension DashboardViewModel {
     }
 
     private func takenUp() {
-        guard list.kind == .bookmarks else {
+        guard list.kind == .bookmarks, found == nil else {
             feedback = .orderIsFixed
             return
         }

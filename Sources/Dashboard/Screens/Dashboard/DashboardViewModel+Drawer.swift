@@ -5,7 +5,7 @@ import Weather
 extension DashboardViewModel {
     /// Whether the keys go to the drawer. On its way out it is still to be seen, but no longer open.
     var isDrawerOpen: Bool { drawer?.slide.isOpen ?? false }
-    var isSliding: Bool { drawer?.slide.isMoving ?? false }
+    var isSliding: Bool { search.slot.isMoving || drawer?.slide.isMoving ?? false }
 
     var drawerTiles: TileGrid { layout.drawerTiles(count: bookmarks.count) }
 
@@ -31,6 +31,7 @@ extension DashboardViewModel {
     /// Slides the drawer in or out; turned round on the way it goes back from where it is.
     func drawerToggled() {
         destination = nil
+        searchCancelled()
         focus = .grid
         var next = drawer ?? Drawer()
         next.slide.slide(open: !next.slide.isOpen, isMotionAllowed: isMotionAllowed)
@@ -45,6 +46,7 @@ extension DashboardViewModel {
 
     /// Time has passed while something slides.
     func slid(milliseconds: Int) {
+        search.slid(milliseconds: milliseconds)
         guard var moved = drawer else { return }
         moved.slide.advance(milliseconds: milliseconds)
         drawer = moved.slide.isClosed ? nil : moved
@@ -60,8 +62,6 @@ extension DashboardViewModel {
 
     /// Leads to where places can be found.
     func addRequested() {
-        guard isDrawerOpen else { return }
-        drawerToggled()
-        if let index = lists.firstIndex(where: { $0.kind == .korea }) { chooseList(index) }
+        if isDrawerOpen { searchRequested() }
     }
 }

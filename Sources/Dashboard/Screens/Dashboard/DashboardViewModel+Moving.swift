@@ -9,7 +9,7 @@ extension DashboardViewModel {
 
     /// Opens the detail of the selected place, or hands the keys from and to the one beside the grid.
     func opened() {
-        guard selectedPlace != nil else { return }
+        guard selectedPlace != nil, found == nil else { return }
         focus = isWide && focus == .detail ? .grid : .detail
         showDetailIfVisible()
         // What failed before is tried again.
@@ -24,6 +24,8 @@ extension DashboardViewModel {
     func wentBack() {
         if destination != nil {
             destination = nil
+        } else if found != nil {
+            closeFound()
         } else if isDrawerOpen {
             drawerToggled()
         } else {
@@ -35,8 +37,14 @@ extension DashboardViewModel {
         if carry == nil, !isDrawerOpen, focus == .detail, let rows = detailScroll(for: step) {
             return detail.scrolled(by: rows)
         }
+        guard found == nil else { return }
         let target = cursor.target(step, in: tiles)
         if carry != nil { hold(at: target) } else { select(target) }
+    }
+
+    /// The place before or after the selected one, or the one found.
+    func stepped(by step: Int) {
+        if found != nil { stepThroughFound(by: step) } else { select(selection + step) }
     }
 
     private func detailScroll(for step: GridCursor.Step) -> Int? {

@@ -24,6 +24,7 @@ final class DashboardViewModel {
     let board: ReportBoard
     let shelf: BookmarkShelf
     let detail: DetailViewModel
+    let search: SearchViewModel
     let isMotionAllowed: Bool
     private(set) var listIndex: Int
     private(set) var size: Size
@@ -39,6 +40,8 @@ final class DashboardViewModel {
     var destination: Destination?
     /// The bookmark being carried to another position, if one is.
     var carry: Carry?
+    /// The place found by searching whose detail is open.
+    var found: Place?
     /// What the last key did, where the screen alone does not tell.
     var feedback: Message.Feedback?
 
@@ -47,13 +50,15 @@ final class DashboardViewModel {
 
     /// Starts with the bookmarks where there are any.
     init(
-        board: ReportBoard, shelf: BookmarkShelf, detail: DetailViewModel, loader: PlaceLoader, size: Size,
+        board: ReportBoard, shelf: BookmarkShelf, detail: DetailViewModel, loader: PlaceLoader, search: SearchViewModel,
+        size: Size,
         notices: [Message] = [], isMotionAllowed: Bool = true, makeHelp: @escaping @MainActor () -> HelpViewModel
     ) {
         self.board = board
         self.shelf = shelf
         self.detail = detail
         self.loader = loader
+        self.search = search
         self.size = size
         self.notices = notices
         self.isMotionAllowed = isMotionAllowed
@@ -76,7 +81,7 @@ final class DashboardViewModel {
     var tiles: TileGrid { isDrawerOpen ? drawerTiles : layout.tiles }
     var cursor: GridCursor { pane.cursor }
     var selection: Int { cursor.selection }
-    var selectedPlace: Place? { list.indices.contains(selection) ? list[selection] : nil }
+    var selectedPlace: Place? { found ?? (list.indices.contains(selection) ? list[selection] : nil) }
 
     /// Places of the list with a value whose last try did not fail and is over.
     var loadedCount: Int {
@@ -117,6 +122,7 @@ final class DashboardViewModel {
         grid.follow(gridList, in: layout.tiles)
         followInDrawer()
         detail.resized(to: detailArea.size)
+        resizeSearch()
         if case .help(let help) = destination { help.resized(to: size) }
         showDetailIfVisible()
         loadVisible()
@@ -138,8 +144,9 @@ final class DashboardViewModel {
         case .chooseList(let index): chooseList(index)
         case .nextList: chooseList((listIndex + 1) % lists.count)
         case .previousList: chooseList((listIndex + lists.count - 1) % lists.count)
-        case .previousPlace: select(selection - 1)
-        case .nextPlace: select(selection + 1)
+        case .previousPlace: stepped(by: -1)
+        case .nextPlace: stepped(by: 1)
+        case .search: searchRequested()
         case .move(let step): moved(step)
         default: handleBookmarks(intent)
         }
@@ -174,7 +181,8 @@ final class DashboardViewModel {
 
     /// Selects a place of the list by its index; one that is not there changes nothing.
     func select(_ index: Int) {
-        guard list.indices.contains(index), index != selection || selectedPlace?.id != pane.selectedID else { return }
+        guard found == nil, list.indices.contains(index), index != selection || selectedPlace?.id != pane.selectedID
+        else { return }
         pane.cursor.select(index, in: tiles)
         pane.selectedID = selectedPlace?.id
         if isDetailOpen { detail.show(selectedPlace) } else if isWide { detail.follow(selectedPlace) }
@@ -182,6 +190,7 @@ final class DashboardViewModel {
     }
 
     func chooseList(_ index: Int) {
+        searchCancelled()
         guard lists.indices.contains(index), index != listIndex else { return }
         putBack()
         listIndex = index
@@ -209,8 +218,9 @@ final class DashboardViewModel {
     /// What is worth asking for: a short list whole, of a long one what is in view.
     private var placesToLoad: [Place] {
         let list = gridList
-        if list.count <= PlaceList.loadedWhole { return Array(list) }
-        return layout.tiles.visibleIndices(scrollRow: grid.cursor.scrollRow).map { list[$0] } + drawerPlaces
+        let found = [found].compactMap(\.self)
+        if list.count <= PlaceList.loadedWhole { return Array(list) + found }
+        return found + layout.tiles.visibleIndices(scrollRow: grid.cursor.scrollRow).map { list[$0] } + drawerPlaces
     }
 
     /// Asks for what has come into view of a long list; a short one is loaded whole as it is.

@@ -1,0 +1,64 @@
+import Places
+import Synchronization
+import Weather
+import WeatherService
+
+/// Finds places by what is typed: in the gazetteer, which is opened when it is first asked, and online where the
+/// source of weather can do that.
+final class PlaceSearch: Sendable {
+    /// As many as anybody scrolls through.
+    private static let limit = 50
+
+    /// Where searches run: neither on the main thread nor on the shared pool.
+    let executor: any TaskExecutor
+    /// Nil: never online (sample data).
+    let online: (any PlaceFinder)?
+    private let open: @Sendable () throws(GazetteerFailure) -> Gazetteer
+    private let opened = Mutex<Result<Gazetteer, GazetteerFailure>?>(nil)
+
+    init(
+        executor: any TaskExecutor, online: (any PlaceFinder)? = nil,
+        open: @escaping @Sendable () throws(GazetteerFailure) -> Gazetteer
+    ) {
+        self.executor = executor
+        self.online = online
+        self.open = open
+    }
+
+    /// What the gazetteer finds; `isCancelled` is asked on the way.
+    func matches(
+        _ text: String, near followed: [Coordinate], isCancelled: @escaping () -> Bool
+    ) throws(GazetteerFailure) -> [PlaceMatch] {
+        try gazetteer().search(text, limit: Self.limit, near: followed, isCancelled: isCancelled)
+    }
+
+    /// What the service finds, with what the gazetteer knows of where that is: country and time zone.
+    func placesOnline(_ text: String) async throws -> [Place] {
+        guard let online else { return [] }
+        let found = try await online.places(named: text)
+        // Without a gazetteer they are as the service describes them.
+        guard let gazetteer = try? gazetteer() else { return found }
+        return found.map { place in
+            let around = gazetteer.place(at: place.coordinate)
+            return Place(
+                id: place.id, names: place.names, coordinate: place.coordinate,
+                region: around.region ?? place.region, country: around.country ?? place.country,
+                timeZone: around.timeZone, usualOffset: around.usualOffset)
+        }
+    }
+
+    private func gazetteer() throws(GazetteerFailure) -> Gazetteer {
+        let result = opened.withLock { opened in
+            if let opened { return opened }
+            let result: Result<Gazetteer, GazetteerFailure>
+            do throws(GazetteerFailure) {
+                result = .success(try open())
+            } catch {
+                result = .failure(error)
+            }
+            opened = result
+            return result
+        }
+        return try result.get()
+    }
+}

@@ -1,0 +1,100 @@
+import AppResources
+import TerminalUI
+import Weather
+
+/// One line of the results: name, local name, region and country, distance, marks, weather.
+@MainActor
+struct SearchRow {
+    private let look: Presentation
+    private let picture: SearchView.Picture
+    private let nameColumns: Int
+    private let showsDistance: Bool
+    private let weatherColumns: Int
+
+    private static let widestName = 24
+    private static let distanceColumns = 9
+    private static let markColumns = 2
+    /// Less room than this is left to the address alone.
+    private static let narrowestWithDistance = 52
+    private static let narrowestWithWeather = 44
+
+    /// `visible`: the results in view, whose names share a column.
+    init(look: Presentation, picture: SearchView.Picture, visible: some Collection<Int>, columns: Int) {
+        self.look = look
+        self.picture = picture
+        let names = visible.map { look.format.name(picture.search.results[$0].place).displayWidth }
+        nameColumns = min(max(names.max() ?? 0, 8), max(6, min(Self.widestName, columns * 2 / 5)))
+        showsDistance = columns >= Self.narrowestWithDistance && picture.search.origin != nil
+        weatherColumns = columns >= Self.narrowestWithWeather ? min(18, columns / 4) : 0
+    }
+
+    func draw(_ index: Int, into buffer: inout CellBuffer, line: Rect) {
+        let result = picture.search.results[index]
+        let isHighlighted = index == picture.search.pane.selection
+        let place = result.place
+        buffer.write(
+            isHighlighted ? look.glyphs.pointer : " ", column: line.column, row: line.row, style: look.theme[.key],
+            clip: line)
+        let name = Rect(column: line.column + 2, row: line.row, columns: nameColumns, rows: 1)
+        buffer.write(
+            look.cut(look.format.name(place), to: name.columns), column: name.column, row: name.row,
+            style: look.theme[isHighlighted ? .titleSelected : .strong], clip: name.intersection(line))
+
+        // From the right edge: mark, distance; then, in the highlighted line alone, the weather.
+        var end = line.endColumn - Self.markColumns
+        if end > name.endColumn { drawMark(of: place, at: end, into: &buffer, line) }
+        if showsDistance, let origin = picture.search.origin {
+            let text = look.format.distance(kilometres: origin.coordinate.distance(to: place.coordinate))
+            buffer.write(
+                text, column: end - 1 - text.displayWidth, row: line.row, style: look.theme[.dim], clip: line)
+            end -= Self.distanceColumns
+        }
+        if weatherColumns > 0, isHighlighted {
+            end -= weatherColumns
+            drawWeather(
+                of: place, into: &buffer, Rect(column: end, row: line.row, columns: weatherColumns, rows: 1))
+        }
+        let address = Rect(
+            column: name.endColumn + 1, row: line.row, columns: max(0, end - name.endColumn - 2), rows: 1)
+        buffer.write(
+            look.cut(self.address(of: result), to: address.columns), column: address.column, row: address.row,
+            style: look.theme[isHighlighted ? .text : .dim], clip: address)
+    }
+
+    /// The name in the place's own language, region, country; where it was found when that is not the gazetteer.
+    private func address(of result: SearchViewModel.Result) -> String {
+        var parts = [look.format.localName(result.place), look.format.address(result.place)].filter { !$0.isEmpty }
+        if result.isOnline { parts.append(look.phrase(.searchOnline)) }
+        return parts.joined(separator: " \(look.glyphs.dot) ")
+    }
+
+    private func drawMark(of place: Place, at column: Int, into buffer: inout CellBuffer, _ line: Rect) {
+        if picture.isBookmarked(place.id) {
+            buffer.write(
+                look.glyphs.star(isSaved: true), column: column, row: line.row, style: look.theme[.sun], clip: line)
+        } else if picture.isListed(place.id) {
+            buffer.write(look.glyphs.listed, column: column, row: line.row, style: look.theme[.dim], clip: line)
+        }
+    }
+
+    /// What is known of it; what went wrong, in a word; nothing before anybody has asked.
+    private func drawWeather(of place: Place, into buffer: inout CellBuffer, _ rect: Rect) {
+        let current = picture.reports[place.id]?.current ?? Loadable()
+        let state = TileState(current, now: picture.now)
+        if let weather = state.weather {
+            let glyph = look.glyphs.condition(weather.condition)
+            buffer.write(
+                glyph.character, column: rect.column, row: rect.row, style: look.theme[glyph.role], clip: rect)
+            let text = "\(look.format.degrees(weather.temperature)) \(look.format.summary(weather.condition))"
+            buffer.write(
+                look.cut(text, to: rect.columns - 3), column: rect.column + 2, row: rect.row,
+                style: look.theme[.strong], clip: rect)
+        } else if case .failed(let failure) = state {
+            buffer.write(
+                look.cut(failure.short(look.phrase), to: rect.columns - 1), column: rect.column, row: rect.row,
+                style: look.theme[.failure], clip: rect)
+        } else if current.isLoading {
+            buffer.write(look.glyphs.ellipsis, column: rect.column, row: rect.row, style: look.theme[.dim], clip: rect)
+        }
+    }
+}

@@ -1,0 +1,133 @@
+import AppResources
+import Places
+import TerminalUI
+import Weather
+
+/// Draws the search bar and what was found.
+@MainActor
+struct SearchView {
+    let look: Presentation
+
+    /// What the results are shown with.
+    struct Picture {
+        let search: SearchViewModel
+        let reports: [PlaceID: Report]
+        let now: Timestamp
+        let isBookmarked: (PlaceID) -> Bool
+        let isListed: (PlaceID) -> Bool
+        /// How far loading has got; nil when nothing is under way.
+        let progress: Double?
+    }
+
+    /// Where everything stands at this moment.
+    func layout(_ search: SearchViewModel, _ layout: DashboardLayout, size: Size) -> SearchLayout {
+        let count: Int? = search.hasPanel ? max(search.results.count, notes(search, size).count) : nil
+        return SearchLayout(
+            layout, size: size, shown: search.slot.shown, slotColumns: slotText.displayWidth, lineCount: count)
+    }
+
+    /// The bar at rest and in use. The result is where the cursor belongs while it has the focus.
+    func renderBar(_ picture: Picture, _ layout: SearchLayout, into buffer: inout CellBuffer) -> Point? {
+        let search = picture.search
+        buffer.fill(layout.bar)
+        buffer.write(
+            "\(look.glyphs.prompt) ", column: layout.bar.column + 1, row: layout.bar.row,
+            style: look.theme[search.isFocused ? .key : .dim], clip: layout.bar)
+        let hint = look.cut(look.phrase(.searchHint), to: layout.field.columns)
+        if search.slot.isClosed {
+            buffer.write(
+                hint, column: layout.field.column, row: layout.field.row, style: look.theme[.dim], clip: layout.field)
+            drawRule(from: layout.field.column + hint.displayWidth + 1, layout.bar, picture.progress, into: &buffer)
+            return nil
+        }
+        let caret = TextFieldView(look: look).render(
+            search.field, hint: look.phrase(.searchHint), into: &buffer, line: layout.field)
+        if let slot = layout.slot {
+            // It comes in from the edge: of a part, the beginning is in view.
+            buffer.write(slotText, column: slot.column, row: slot.row, style: look.theme[.key], clip: slot)
+        }
+        return search.isFocused ? caret : nil
+    }
+
+    func renderPanel(_ picture: Picture, _ layout: SearchLayout, size: Size, into buffer: inout CellBuffer) {
+        guard let panel = layout.panel else { return }
+        buffer.fill(panel)
+        if layout.isBoxed {
+            buffer.drawBox(panel, look.glyphs.border, style: look.theme[.borderSelected])
+            drawFooting(picture, panel, layout, into: &buffer)
+        }
+        let search = picture.search
+        guard !search.results.isEmpty else {
+            for (index, line) in notes(search, size).prefix(layout.lines.rows).enumerated() {
+                buffer.write(
+                    look.cut(line, to: layout.lines.columns - 2), column: layout.lines.column + 1,
+                    row: layout.lines.row + index, style: look.theme[index == 0 ? .strong : .dim], clip: layout.lines)
+            }
+            return
+        }
+        let visible = search.tiles.visibleIndices(scrollRow: search.pane.scrollRow).prefix(layout.lines.rows)
+        let row = SearchRow(look: look, picture: picture, visible: visible, columns: layout.lines.columns)
+        for (line, index) in visible.enumerated() {
+            row.draw(index, into: &buffer, line: layout.lines.line(line))
+        }
+    }
+
+    /// A rule at rest, the progress bar while the list loads.
+    private func drawRule(from column: Int, _ bar: Rect, _ progress: Double?, into buffer: inout CellBuffer) {
+        let line = Rect(column: column, row: bar.row, columns: max(0, bar.endColumn - 1 - column), rows: 1)
+        guard line.columns > 0 else { return }
+        guard let progress else { return buffer.fill(line, with: look.glyphs.rule, style: look.theme[.rule]) }
+        let done = Int((progress * Double(line.columns)).rounded())
+        buffer.fill(line, with: look.glyphs.progress, style: look.theme[.progressTrack])
+        buffer.fill(
+            Rect(column: line.column, row: line.row, columns: done, rows: 1), with: look.glyphs.progress,
+            style: look.theme[.progress])
+    }
+
+    private var slotText: String { " \(look.glyphs.cancel) \(look.phrase(.searchCancel)) " }
+
+    /// On the lower border: how many there are, and what is still being asked.
+    private func drawFooting(
+        _ picture: Picture, _ panel: Rect, _ layout: SearchLayout, into buffer: inout CellBuffer
+    ) {
+        let search = picture.search
+        var parts: [String] = []
+        if !search.results.isEmpty {
+            parts.append(
+                look.phrase(
+                    .searchCount, ["number": "\(search.pane.selection + 1)", "count": "\(search.results.count)"]))
+        }
+        if let origin = search.origin, search.results.count > 0 {
+            parts.append(look.phrase(.searchDistances, ["name": look.format.name(origin)]))
+        }
+        switch search.online {
+        case .asking: parts.append(look.phrase(.searchAsking))
+        case .failed(let failure):
+            parts.append(look.phrase(.searchOnlineFailed, ["reason": failure.short(look.phrase)]))
+        case .idle, .answered: break
+        }
+        guard !parts.isEmpty else { return }
+        let text = look.cut(parts.joined(separator: " \(look.glyphs.dot) "), to: panel.columns - 6)
+        buffer.write(
+            " \(text) ", column: panel.column + 2, row: panel.endRow - 1, style: look.theme[.dim], clip: panel)
+    }
+
+    /// What to say when nothing was found: that, why, and what to try.
+    private func notes(_ search: SearchViewModel, _ size: Size) -> [String] {
+        guard search.results.isEmpty else { return [] }
+        var lines = [look.phrase(.searchNothing, ["query": look.cut(search.text, to: 40)])]
+        switch search.failure {
+        case .missing: lines.append(look.phrase(.searchNoGazetteer))
+        case .unusable(let path): lines.append(look.phrase(.searchBadGazetteer, ["path": path]))
+        case nil: break
+        }
+        switch search.online {
+        case .asking: lines.append(look.phrase(.searchAsking))
+        case .failed(let failure): lines.append(failure.full(look.phrase))
+        case .answered: lines.append(look.phrase(.searchNothingOnline))
+        case .idle: lines.append(look.phrase(search.canAskOnline ? .searchTooShort : .searchOffline))
+        }
+        lines.append(look.phrase(.searchTry))
+        return lines
+    }
+}

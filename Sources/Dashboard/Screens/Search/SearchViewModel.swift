@@ -1,0 +1,285 @@
+import BookmarkStore
+import Observation
+import Places
+import TerminalUI
+import Weather
+import WeatherService
+
+/// The search: what is typed, what it may mean, and which of that is highlighted.
+///
+/// Each keystroke asks the gazetteer anew, off the main actor, and gives up what was asked before; a late answer never
+/// takes the place of a newer one. What is found online comes behind it, after a pause, and moves nothing that is there.
+@MainActor @Observable
+final class SearchViewModel {
+    /// A place that was found.
+    struct Result: Identifiable, Hashable {
+        let place: Place
+        /// Found by asking a service.
+        let isOnline: Bool
+
+        var id: PlaceID { place.id }
+    }
+
+    /// How the service that was asked as well is getting on.
+    enum Online: Hashable {
+        /// It is not asked: there is none, or too little is typed.
+        case idle
+        case asking
+        case answered
+        case failed(WeatherFailure)
+    }
+
+    // MARK: Outputs
+
+    private(set) var field = TextField()
+    /// The cancel slot, sliding in from the right edge and out again.
+    private(set) var slot = Slide(milliseconds: 200)
+    private(set) var results: [Result] = []
+    /// The text `results` belong to.
+    private(set) var answered = ""
+    private(set) var pane = GridCursor()
+    private(set) var online = Online.idle
+    /// Why nothing can be found offline.
+    private(set) var failure: GazetteerFailure?
+    /// What distances are measured from.
+    private(set) var origin: Place?
+
+    var isFocused: Bool { slot.isOpen }
+    var highlighted: Place? { results.indices.contains(pane.selection) ? results[pane.selection].place : nil }
+    /// Whether there is something to show under the bar.
+    var hasPanel: Bool { isFocused && !text.isEmpty && (answered == text || !results.isEmpty) }
+    var text: String { field.text.trimmed }
+    let canAskOnline: Bool
+
+    @ObservationIgnored private let search: PlaceSearch
+    @ObservationIgnored private let board: ReportBoard
+    @ObservationIgnored private let previewRest: any Alarm
+    @ObservationIgnored private let onlineRest: any Alarm
+    @ObservationIgnored private var followed: [Coordinate] = []
+    @ObservationIgnored private var rows = 1
+    @ObservationIgnored private var looking: Task<Void, Never>?
+    @ObservationIgnored private var asking: Task<Void, Never>?
+    @ObservationIgnored private var previewing: Task<Void, Never>?
+    @ObservationIgnored private var history: [String] = []
+    /// Which entry of the history is in the field, counted from the newest.
+    @ObservationIgnored private var recalled: Int?
+
+    private static let previewMilliseconds = 300
+    private static let onlineMilliseconds = 400
+    private static let shortestOnline = 2
+    private static let longestHistory = 50
+    /// Bookmarks that count as followed; the first ones are the ones people care for most.
+    private static let mostFollowed = 20
+
+    init(search: PlaceSearch, board: ReportBoard, previewRest: any Alarm, onlineRest: any Alarm) {
+        self.search = search
+        self.board = board
+        self.previewRest = previewRest
+        self.onlineRest = onlineRest
+        canAskOnline = search.online != nil
+    }
+
+    // MARK: Inputs
+
+    /// The field gets the focus: the slot slides in.
+    func begin(near bookmarks: BookmarkList, from origin: Place?, isMotionAllowed: Bool) {
+        followed = bookmarks.prefix(Self.mostFollowed).map(\.place.coordinate)
+        if followed.isEmpty, let origin { followed = [origin.coordinate] }
+        self.origin = origin
+        slot.slide(open: true, isMotionAllowed: isMotionAllowed)
+    }
+
+    /// Clears the text, gives up every request under way, and gives the focus back.
+    func cancel(isMotionAllowed: Bool) {
+        remember()
+        slot.slide(open: false, isMotionAllowed: isMotionAllowed)
+        field.clear()
+        edited()
+    }
+
+    func slid(milliseconds: Int) {
+        if slot.isMoving { slot.advance(milliseconds: milliseconds) }
+    }
+
+    /// A key that edits the text; false when it means something else.
+    func edit(_ key: Key) -> Bool {
+        let before = field.text
+        guard field.handle(key) else { return false }
+        if field.text != before { edited() }
+        return true
+    }
+
+    /// Pasted or composed text comes whole.
+    func inserted(_ more: String) {
+        field.insert(more)
+        edited()
+    }
+
+    /// Moves the highlight; at its first place, or with nothing typed, Up brings back what was searched for before.
+    func move(_ step: GridCursor.Step) {
+        if step == .up, field.isEmpty || (recalled != nil && pane.selection == 0) { return recall(by: 1) }
+        if step == .down, let recalled, results.isEmpty, recalled > 0 { return recall(by: -1) }
+        highlight(pane.target(step, in: tiles))
+    }
+
+    func highlight(_ index: Int) {
+        guard results.indices.contains(index) else { return }
+        pane.select(index, in: tiles)
+        previewLater()
+    }
+
+    func scroll(by rows: Int) { pane.scroll(by: rows, in: tiles) }
+
+    /// How many results are in view at once.
+    func resized(rows: Int) {
+        self.rows = max(1, rows)
+        pane.select(pane.selection, in: tiles)
+    }
+
+    /// Asks for the highlighted place's weather at once; what is chosen is worth remembering.
+    func chosen() {
+        remember()
+        previewRest.cancel()
+        preview()
+    }
+
+    /// Waits until the search under way is over. For tests.
+    func finished() async {
+        await looking?.value
+        await asking?.value
+        await previewing?.value
+    }
+
+    // MARK: -
+
+    var tiles: TileGrid {
+        TileGrid(linesIn: Rect(column: 0, row: 0, columns: 1, rows: rows), count: results.count)
+    }
+
+    private func edited() {
+        recalled = nil
+        looking?.cancel()
+        asking?.cancel()
+        onlineRest.cancel()
+        online = .idle
+        let text = text
+        guard !text.isEmpty else {
+            results = []
+            answered = ""
+            pane = GridCursor()
+            giveUpPreview()
+            return
+        }
+        looking = Task.detached(executorPreference: search.executor) { [search, followed, weak self] in
+            let found: [PlaceMatch]
+            var failed: GazetteerFailure?
+            do throws(GazetteerFailure) {
+                found = try search.matches(text, near: followed) { Task.isCancelled }
+            } catch {
+                found = []
+                failed = error
+            }
+            guard !Task.isCancelled else { return }
+            await self?.show(found.map { Result(place: $0.place, isOnline: false) }, for: text, failed)
+        }
+    }
+
+    private func show(_ found: [Result], for text: String, _ failure: GazetteerFailure?) {
+        guard text == self.text else { return }
+        if found != results { results = found }
+        answered = text
+        self.failure = failure
+        pane = GridCursor()
+        giveUpPreview()
+        previewLater()
+        guard canAskOnline, text.count >= Self.shortestOnline, CoordinateText.coordinate(text) == nil else { return }
+        onlineRest.set(milliseconds: Self.onlineMilliseconds) { [weak self] in self?.askOnline(text) }
+    }
+
+    // MARK: Online
+
+    private func askOnline(_ text: String) {
+        guard text == self.text else { return }
+        online = .asking
+        asking = Task.detached(executorPreference: search.executor) { [search, weak self] in
+            do {
+                let places = try await search.placesOnline(text)
+                if !Task.isCancelled { await self?.add(places, for: text) }
+            } catch let failure as WeatherFailure {
+                if !Task.isCancelled { await self?.onlineFailed(failure, for: text) }
+            } catch {
+                // Given up: whoever did has already moved on.
+            }
+        }
+    }
+
+    /// Behind what is there, and only what is not there yet.
+    private func add(_ places: [Place], for text: String) {
+        guard text == self.text else { return }
+        online = .answered
+        for place in places where !results.contains(where: { $0.place.isSame(as: place) }) {
+            results.append(Result(place: place, isOnline: true))
+        }
+        if results.count == 1 { previewLater() }
+    }
+
+    private func onlineFailed(_ failure: WeatherFailure, for text: String) {
+        if text == self.text { online = .failed(failure) }
+    }
+
+    // MARK: Preview
+
+    /// The highlighted place's weather, once the highlight has rested.
+    private func previewLater() {
+        giveUpPreview()
+        guard highlighted != nil else { return }
+        previewRest.set(milliseconds: Self.previewMilliseconds) { [weak self] in self?.preview() }
+    }
+
+    private func preview() {
+        guard let highlighted else { return }
+        previewing = board.load([.current], of: [highlighted], policy: .unlessFresh)
+    }
+
+    private func giveUpPreview() {
+        previewRest.cancel()
+        previewing?.cancel()
+        previewing = nil
+    }
+
+    // MARK: History
+
+    private func remember() {
+        let text = text
+        guard !text.isEmpty, !results.isEmpty else { return }
+        history.removeAll { $0 == text }
+        history.insert(text, at: 0)
+        if history.count > Self.longestHistory { history.removeLast() }
+    }
+
+    private func recall(by step: Int) {
+        let next = (recalled ?? -1) + step
+        guard history.indices.contains(next) else { return }
+        field = TextField(text: history[next])
+        edited()
+        recalled = next
+    }
+}
+
+extension Place {
+    /// Whether another list means the same place by this entry: the same name in any language within twenty
+    /// kilometres, or the same spot.
+    fileprivate func isSame(as other: Place) -> Bool {
+        let kilometres = coordinate.distance(to: other.coordinate)
+        if id == other.id || kilometres < 1 { return true }
+        let ours = Set(names.byLanguageCode.values.map { $0.lowercased() })
+        return kilometres < 20 && other.names.byLanguageCode.values.contains { ours.contains($0.lowercased()) }
+    }
+}
+
+extension String {
+    fileprivate var trimmed: String {
+        let start = drop { $0.isWhitespace }
+        return String(start.reversed().drop { $0.isWhitespace }.reversed())
+    }
+}

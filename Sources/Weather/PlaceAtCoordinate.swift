@@ -1,0 +1,35 @@
+extension PlaceID {
+    /// The id of a place that is only known by where it is, to four decimals, some ten metres.
+    public init(at coordinate: Coordinate) {
+        self.init(rawValue: "geo:" + coordinate.fourDecimals)
+    }
+}
+
+extension Place {
+    /// A place that is nothing but a point, known by its coordinate to four decimals, some ten metres. `around` lends it
+    /// its name, region and time zone.
+    public init(at coordinate: Coordinate, around: Place? = nil) {
+        let digits = coordinate.fourDecimals
+        // Nobody is asked for the time zone; the sun's is right to within an hour or two until an answer tells.
+        let hours = (coordinate.longitude / 15).rounded()
+        self.init(
+            id: PlaceID(at: coordinate),
+            names: around?.names ?? LocalizedText(korean: digits, english: digits), coordinate: coordinate,
+            region: around?.region, country: around?.country, timeZone: around?.timeZone,
+            usualOffset: around?.usualOffset ?? UTCOffset(seconds: Int(hours) * 3_600))
+    }
+}
+
+extension Coordinate {
+    /// "37.5665,126.9780".
+    fileprivate var fourDecimals: String { "\(latitude.fourDecimals),\(longitude.fourDecimals)" }
+}
+
+extension Double {
+    fileprivate var fourDecimals: String {
+        let scaled = Int((abs(self) * 10_000).rounded())
+        let fraction = String(scaled % 10_000)
+        let padding = String(repeating: "0", count: 4 - fraction.count)
+        return (self < 0 && scaled > 0 ? "-" : "") + "\(scaled / 10_000).\(padding)\(fraction)"
+    }
+}

@@ -1,0 +1,15 @@
+extension String {
+    /// Everything but RFC 3986's unreserved characters is escaped.
+    var percentEncoded: String {
+        var encoded = ""
+        for byte in utf8 {
+            switch byte {
+            case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x2E, 0x5F, 0x7E:
+                encoded.unicodeScalars.append(Unicode.Scalar(byte))
+            default:
+                encoded += (byte < 16 ? "%0" : "%") + String(byte, radix: 16, uppercase: true)
+            }
+        }
+        return encoded
+    }
+}
