@@ -285,7 +285,17 @@ extension Phrase {
                     + "--no-mouse to select text."
             )
         case .helpHosts:
-            ("연결하는 곳: {hosts}", "Contacts: {hosts}")
+            (
+                "연결하는 곳: {hosts} (화면에 있는 곳의 날씨, 그리고 검색하다 멈추면 그 글자)",
+                "Contacts: {hosts} (the weather of what is on the screen, and what you search for once you pause)"
+            )
+        case .helpContactsNothing: ("연결하는 곳: 없음", "Contacts: nothing")
+        case .helpData:
+            (
+                "지명 자료: GeoNames (CC BY 4.0), 국토지리정보원, Unicode CLDR. 날씨: OpenWeather.",
+                "Places: GeoNames (CC BY 4.0), National Geographic Information Institute of Korea, Unicode CLDR. "
+                    + "Weather: OpenWeather."
+            )
         case .helpStored:
             ("저장하는 것: 즐겨찾기 {bookmarks}, 기록 {log}", "Stores: bookmarks {bookmarks}, the log {log}")
         }

@@ -55,5 +55,5 @@ public enum Phrase: String, CaseIterable, Translated {
     case keyCarry, keyRename, keyUndo, keyRedo, keyDrop, keyPutBack, keyPosition, keyNeighbours, keyRefresh, keyHelp
     case keyQuit, keyRedraw, keySuspend
     // Help
-    case helpTitle, helpFilter, helpNothing, helpMouse, helpHosts, helpStored
+    case helpTitle, helpFilter, helpNothing, helpMouse, helpHosts, helpStored, helpData, helpContactsNothing
 }

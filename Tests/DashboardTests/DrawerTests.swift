@@ -61,7 +61,7 @@ struct DrawerTests {
         let scene = opened(bookmarks: 0)
         #expect(scene.frame().text.contains("a를"))
         scene.press(.character("a"))
-        #expect(!scene.model.isDrawerOpen && scene.model.list.kind == .korea)
+        #expect(!scene.model.isDrawerOpen && scene.model.isSearching)
     }
 
     @Test func `a click selects, a second one jumps, one beside it closes it, dragging reorders`() {

@@ -39,21 +39,27 @@ struct EverySizeTests {
         }
     }
 
-    /// A grid, an open detail and an open drawer in each language.
-    private func scenes() -> [Scene] {
-        Language.allCases.flatMap { language in
+    /// A grid, an open detail, an open drawer and a search in each language.
+    private func scenes() async -> [Scene] {
+        var scenes: [Scene] = []
+        for language in Language.allCases {
             let grid = Scene(80, 24, language, notices: [.sample]).answered()
             let detail = Scene(80, 24, language).answered()
             detail.press(Key(.enter))
             let drawer = Scene(80, 24, language, bookmarks: Array(KoreaTwenty.places.prefix(12))).answered()
             drawer.press(.character("s"))
             drawer.model.slid(milliseconds: 1_000)
-            return [grid, detail, drawer]
+            let search = Scene(80, 24, language).answered()
+            search.press(.character("/"))
+            search.type("san")
+            await search.model.search.finished()
+            scenes += [grid, detail, drawer, search]
         }
+        return scenes
     }
 
-    @Test func `borders line up along the edges of the range and at the usual sizes`() {
-        let scenes = scenes()
+    @Test func `borders line up along the edges of the range and at the usual sizes`() async {
+        let scenes = await scenes()
         for columns in 1...300 {
             for rows in [1, 2, 5, 8, 12, 24] where columns % 3 == 0 || columns < 130 { check(columns, rows, scenes) }
         }
@@ -61,8 +67,8 @@ struct EverySizeTests {
     }
 
     @Test(.enabled(if: ProcessInfo.processInfo.environment["NALSSI_EVERY_SIZE"] == "1", "make sizes"))
-    func `everySize: borders line up from 1×1 to 300×90`() {
-        let scenes = scenes()
+    func `everySize: borders line up from 1×1 to 300×90`() async {
+        let scenes = await scenes()
         for columns in 1...300 { for rows in 1...90 { check(columns, rows, scenes) } }
     }
 

@@ -143,7 +143,7 @@ public enum Composition {
         let transport = AsyncHTTPTransport(version: nalssiVersion, clock: QueueClock(executor))
         let source: any WeatherSource
         let finder: (any PlaceFinder)?
-        let host: String
+        let host: String?
         if settings.source == .openWeather {
             source = OpenWeatherSource(
                 transport: transport, key: settings.key, baseURL: settings.openWeatherAddress, language: phrase.language
@@ -154,7 +154,7 @@ public enum Composition {
         } else {
             source = SampleSource(now: clock, language: phrase.language)
             finder = nil
-            host = "–"
+            host = nil
         }
         let board = ReportBoard(
             service: WeatherService(source: source, now: clock, executor: executor), clock: clock, alarm: TimerAlarm())
@@ -163,8 +163,8 @@ public enum Composition {
             + (settings.source == .sample ? [.sample] : [])
             + (isUTF8 || settings.language == .english ? [] : [.koreanUnavailable])
         let notes = [
-            phrase(.helpMouse), phrase(.helpHosts, ["hosts": host]),
-            phrase(.helpStored, ["bookmarks": paths.bookmarks, "log": paths.log]),
+            phrase(.helpMouse), host.map { phrase(.helpHosts, ["hosts": $0]) } ?? phrase(.helpContactsNothing),
+            phrase(.helpStored, ["bookmarks": paths.bookmarks, "log": paths.log]), phrase(.helpData),
         ]
         let shelf = BookmarkShelf(
             bookmarks.list, keeper: bookmarks.store, newOnesGoTo: settings.newBookmarks, clock: clock)

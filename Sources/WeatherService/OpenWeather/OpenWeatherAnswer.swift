@@ -7,7 +7,7 @@
 /// Turns what came over the wire into a transfer object, or into the failure it stands for.
 enum OpenWeatherAnswer {
     /// Throws the failure the status stands for, or the one a body with HTTP 200 admits to (`cod` other than 200, as
-    /// in `{"cod":"404"}`), or `unreadable("body")` for what is not a JSON object.
+    /// in `{"cod":"404"}`), or `unreadable("body")` for what is not JSON of that kind.
     static func decode<Body: Decodable>(_ type: Body.Type, from answer: HTTPAnswer) throws(WeatherFailure) -> Body {
         guard (200..<300).contains(answer.status) else {
             let message = decoded(StatusDTO.self, from: answer)?.message
@@ -20,7 +20,8 @@ enum OpenWeatherAnswer {
             guard (300..<600).contains(code) else { throw .unreadable(field: "cod") }
             throw failure(status: Int(code), retryAfter: answer.retryAfter, message: envelope.status.message)
         }
-        return envelope.body
+        guard let body = envelope.body else { throw .unreadable(field: "body") }
+        return body
     }
 
     /// What a status means (weather-apis.md §1.5). `message` tells a wrong key from one whose plan is too small.
@@ -56,13 +57,19 @@ private struct StatusDTO: Decodable {
     @Lenient var message: String?
 }
 
-/// The same JSON object read twice, but parsed once.
+/// The same JSON read twice, but parsed once.
 private struct EnvelopeDTO<Body: Decodable>: Decodable {
     let status: StatusDTO
-    let body: Body
+    /// Nil where the body is of another kind, as an error's is where a list was asked for.
+    let body: Body?
 
     init(from decoder: any Decoder) throws {
-        status = try StatusDTO(from: decoder)
-        body = try Body(from: decoder)
+        // The geocoder answers with a list, which has no status of its own.
+        status = (try? StatusDTO(from: decoder)) ?? StatusDTO()
+        do {
+            body = try Body(from: decoder)
+        } catch  where status.cod != nil {
+            body = nil
+        }
     }
 }

@@ -57,7 +57,8 @@ final class Scene {
     init(
         _ columns: Int, _ rows: Int, _ language: Language = .korean, units: UnitSystem = .metric, ascii: Bool = false,
         background: Background = .dark, hasColor: Bool = true, source: (any WeatherSource)? = nil,
-        notices: [Message] = [], bookmarks: [Place] = [], search: PlaceSearch = .ofTheCheckout()
+        notices: [Message] = [], bookmarks: [Place] = [], search: PlaceSearch = .ofTheCheckout(),
+        isMotionAllowed: Bool = true
     ) {
         let clock = clock
         let phrase = PhraseBook(language)
@@ -73,7 +74,7 @@ final class Scene {
             loader: PlaceLoader(board: board, rest: scrollAlarm),
             search: SearchViewModel(
                 search: search, board: board, previewRest: previewAlarm, onlineRest: onlineAlarm),
-            size: Size(columns: columns, rows: rows), notices: notices
+            size: Size(columns: columns, rows: rows), notices: notices, isMotionAllowed: isMotionAllowed
         ) {
             HelpViewModel(
                 entries: DashboardKeyMap.help, notes: [.init(text: phrase(.helpMouse))], phrase: phrase)

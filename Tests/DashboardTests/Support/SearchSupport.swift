@@ -18,3 +18,51 @@ extension PlaceSearch {
         PlaceSearch(executor: ServiceExecutor(label: "test.search")) { () throws(GazetteerFailure) in throw .missing }
     }
 }
+
+/// Finds the same places whatever is asked, or fails.
+struct CannedFinder: PlaceFinder {
+    private let answer: Result<[Place], WeatherFailure>
+
+    init(_ places: [Place]) { answer = .success(places) }
+    init(failing failure: WeatherFailure) { answer = .failure(failure) }
+
+    func places(named text: String) async throws -> [Place] { try answer.get() }
+}
+
+/// A source that never answers, and knows who asked and who gave up.
+final class WaitingSource: WeatherSource {
+    let asked = Mutexed<[Place]>([])
+    private let events = AsyncStream.makeStream(of: Event.self)
+    private let counts = Mutexed<(asked: Int, givenUp: Int)>((0, 0))
+
+    private enum Event { case asked, givenUp }
+
+    func currentWeather(at place: Place) async throws -> CurrentWeather {
+        asked.change { $0.append(place) }
+        events.continuation.yield(.asked)
+        try await withTaskCancellationHandler {
+            // Ends when it is cancelled, and only then.
+            let never = AsyncStream.makeStream(of: Never.self)
+            for await _ in never.stream {}
+            withExtendedLifetime(never.continuation) {}
+            throw CancellationError()
+        } onCancel: {
+            events.continuation.yield(.givenUp)
+        }
+        throw CancellationError()
+    }
+
+    func forecast(at place: Place) async throws -> Forecast { throw WeatherFailure.offline }
+    func airQuality(at place: Place) async throws -> AirQuality? { nil }
+
+    func waitForAsked(_ count: Int) async { await wait { $0.asked >= count } }
+    func waitForGivenUp(_ count: Int) async { await wait { $0.givenUp >= count } }
+
+    private func wait(until isDone: ((asked: Int, givenUp: Int)) -> Bool) async {
+        guard !isDone(counts.value) else { return }
+        for await event in events.stream {
+            counts.change { if event == .asked { $0.asked += 1 } else { $0.givenUp += 1 } }
+            if isDone(counts.value) { return }
+        }
+    }
+}

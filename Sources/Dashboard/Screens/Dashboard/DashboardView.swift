@@ -78,8 +78,11 @@ struct DashboardView {
         guard !list.isEmpty else { return drawEmptyList(into: &buffer, in: layout.grid) }
         let view = TileView(look: look, isCard: layout.tiles.isCards)
         let tiles = tiles(of: list, model.grid, in: layout.tiles, hasKeys: !model.isDrawerOpen, model)
+        // Tiles of which the results would leave a part are left out.
+        let covered = showsResults(model) ? searchLayout(model).panel : nil
         for (slot, (index, tile)) in tiles.enumerated() {
             let rect = layout.tiles.rect(of: index, scrollRow: model.grid.cursor.scrollRow).intersection(layout.grid)
+            if let covered, covered.intersection(rect).rows > 0 { continue }
             // Of the tiles in view one or two change at a time.
             let frame = tileCache.frame(for: tile, slot: slot, size: rect.size) { frame in
                 view.render(tile, into: &frame, in: frame.bounds)
@@ -136,10 +139,14 @@ struct DashboardView {
             search: model.search, reports: model.board.reports, now: model.board.now,
             isBookmarked: { model.shelf.contains($0) }, isListed: { PlaceList.korea.index(of: $0) != nil },
             progress: model.progress)
-        // The detail of a result beside the grid leaves the results in view.
-        if model.isSearching || model.isWide { view.renderPanel(picture, standing, size: model.size, into: &buffer) }
+        if showsResults(model) { view.renderPanel(picture, standing, size: model.size, into: &buffer) }
         let caret = view.renderBar(picture, standing, into: &buffer)
         return model.isSearching ? caret : nil
+    }
+
+    /// The detail of a result beside the grid leaves the results in view.
+    private func showsResults(_ model: DashboardViewModel) -> Bool {
+        model.search.isFocused && (model.found == nil || model.isWide)
     }
 
     private func drawEmptyList(into buffer: inout CellBuffer, in area: Rect) {

@@ -1,0 +1,258 @@
+import AppResources
+import Places
+import TerminalUI
+import Testing
+import Weather
+import WeatherService
+
+@testable import Dashboard
+
+@MainActor @Suite("Search on the dashboard")
+struct SearchTests {
+    private func searching(
+        _ text: String = "", _ columns: Int = 80, _ rows: Int = 24, _ language: Language = .korean,
+        bookmarks: [Place] = [], search: PlaceSearch = .ofTheCheckout()
+    ) async -> Scene {
+        let scene = Scene(columns, rows, language, bookmarks: bookmarks, search: search).answered()
+        scene.press(.character("/"))
+        scene.type(text)
+        await scene.model.search.finished()
+        return scene
+    }
+
+    private func names(_ scene: Scene) -> [String] {
+        scene.model.search.results.map { $0.place.names.text(in: .korean) }
+    }
+
+    // MARK: The slot
+
+    @Test(arguments: Language.allCases)
+    func `Golden: the cancel slot at each quarter of its way`(language: Language) async throws {
+        for (quarter, milliseconds) in [(0, 0), (25, 20), (50, 42), (75, 75), (100, 200)] {
+            let scene = await searching("", 80, 24, language)
+            scene.model.slid(milliseconds: milliseconds)
+            let drawn = scene.drawn()
+            let cursor = try #require(drawn.cursor)
+            let bar = drawn.frame.text.split(separator: "\n", omittingEmptySubsequences: false)[1]
+            try Golden.expect(
+                "\(bar)\ncursor \(cursor.column),\(cursor.row)", "search-slot-\(quarter)-\(language.rawValue)")
+        }
+    }
+
+    @Test func `the cursor stands in the field in every frame, also while the slot moves and results arrive`() async {
+        let scene = await searching()
+        for (index, letter) in "서귀포 seoul".enumerated() {
+            scene.type(String(letter))
+            scene.model.slid(milliseconds: 16)
+            let expected = Point(
+                column: 3 + "서귀포 seoul".prefix(index + 1).reduce(0) { $0 + DisplayWidth.of($1) }, row: 1)
+            #expect(scene.drawn().cursor == expected)
+            await scene.model.search.finished()
+            #expect(scene.drawn().cursor == expected)
+        }
+        scene.press(Key(.home))
+        #expect(scene.drawn().cursor == Point(column: 3, row: 1))
+        scene.press(Key(.escape))
+        while scene.model.isSliding {
+            scene.model.slid(milliseconds: 16)
+            #expect(scene.drawn().cursor == nil)
+        }
+    }
+
+    @Test func `the slot turns round on its way, and jumps where nothing may move`() async {
+        let scene = await searching()
+        scene.model.slid(milliseconds: 64)
+        let there = scene.model.search.slot.shown
+        scene.press(Key(.escape))
+        #expect(scene.model.search.slot.shown == there)
+        scene.model.slid(milliseconds: 32)
+        #expect(scene.model.search.slot.shown < there && scene.model.isSliding)
+        scene.press(.character("/"))
+        scene.model.slid(milliseconds: 32)
+        #expect(scene.model.search.slot.shown == there)
+        let still = Scene(80, 24, isMotionAllowed: false)
+        still.press(.character("/"))
+        #expect(!still.model.isSliding && still.model.search.slot.shown == 1)
+        still.press(Key(.escape))
+        #expect(!still.model.isSliding && still.model.search.slot.isClosed)
+    }
+
+    @Test func `a click on the slot cancels, one on the bar begins`() async {
+        let scene = await searching("서귀포")
+        scene.model.slid(milliseconds: 200)
+        _ = scene.click(76, 1)
+        #expect(!scene.model.isSearching && scene.model.search.field.isEmpty && scene.model.search.results.isEmpty)
+        while scene.model.isSliding { scene.model.slid(milliseconds: 16) }
+        #expect(scene.click(20, 1) == nil && scene.model.isSearching)
+    }
+
+    // MARK: Results
+
+    @Test(arguments: [(120, 36), (80, 24), (40, 12), (1, 1)], Language.allCases)
+    func `Golden: results`(size: (Int, Int), language: Language) async throws {
+        let query = language == .korean ? "ㅅㄱㅍ" : "springfield"
+        let scene = await searching(query, size.0, size.1, language, bookmarks: Array(KoreaTwenty.places.prefix(2)))
+        scene.model.slid(milliseconds: 200)
+        scene.press(Key(.down))
+        if let place = scene.model.search.highlighted { scene.answered([place]) }
+        try Golden.expect(scene.frame(), "search-\(size.0)x\(size.1)-\(language.rawValue)")
+    }
+
+    @Test(arguments: Language.allCases)
+    func `Golden: nothing found says so, why, and what to try`(language: Language) async throws {
+        let scene = await searching("qqxzvw", 80, 24, language)
+        scene.model.slid(milliseconds: 200)
+        try Golden.expect(scene.frame(), "search-nothing-80x24-\(language.rawValue)")
+        let without = await searching("서울", 80, 24, language, search: .missing)
+        #expect(without.frame().text.contains("places.bin"))
+    }
+
+    @Test func `what is shown always belongs to what is typed last`() async {
+        let scene = await searching("서울")
+        #expect(names(scene).first == "서울")
+        scene.type("대")
+        scene.press(Key(.backspace), Key(.backspace), Key(.backspace))
+        scene.type("부산")
+        await scene.model.search.finished()
+        #expect(names(scene).first == "부산" && scene.model.search.answered == "부산")
+        scene.press(.control("u"))
+        #expect(scene.model.search.results.isEmpty && !scene.model.search.hasPanel)
+    }
+
+    @Test func `typing goes to the field, also letters that are keys elsewhere, and paste comes whole`() async {
+        let scene = await searching("qsr1 /b")
+        #expect(scene.model.search.field.text == "qsr1 /b" && scene.model.isSearching)
+        scene.press(.control("u"))
+        _ = scene.router.handle(.paste("서\u{1B}[2J귀\n포"), view: scene.view)
+        #expect(scene.model.search.field.text == "서[2J귀포")
+    }
+
+    @Test func `Enter shows the detail, brackets step through the results, Escape goes back one step at a time`() async
+    {
+        let scene = await searching("springfield")
+        scene.press(Key(.down), Key(.enter))
+        let second = scene.model.search.results[1].place
+        #expect(scene.model.found == second && scene.model.detail.place == second && scene.model.isDetailOpen)
+        scene.press(.character("]"))
+        #expect(scene.model.found == scene.model.search.results[2].place)
+        scene.press(.character("b"))
+        #expect(scene.shelf.contains(scene.model.search.results[2].id))
+        scene.press(Key(.escape))
+        #expect(scene.model.isSearching && scene.model.search.field.text == "springfield")
+        #expect(scene.model.search.pane.selection == 2)
+        scene.press(Key(.escape))
+        #expect(!scene.model.isSearching && scene.model.search.field.isEmpty)
+        #expect(scene.model.selectedPlace == KoreaTwenty.places[0])
+    }
+
+    @Test func `Ctrl-B bookmarks in place, the list stays, undo takes it back`() async {
+        let scene = await searching("서귀포")
+        let place = scene.model.search.results[0].place
+        scene.press(.control("b"))
+        #expect(scene.shelf.list.map(\.id) == [place.id] && scene.model.isSearching)
+        #expect(scene.frame().text.contains("★"))
+        scene.press(.control("b"))
+        #expect(scene.shelf.list.isEmpty)
+    }
+
+    @Test func `a place of the Korea 20 is the same place wherever it is found`() async {
+        let scene = await searching("서울")
+        scene.press(.control("b"), Key(.escape))
+        #expect(scene.shelf.contains(Scene.place("Seoul").id))
+    }
+
+    @Test func `choosing a list ends the search`() async {
+        let scene = await searching("서울")
+        scene.press(Key(.enter))
+        #expect(scene.model.found != nil)
+        scene.press(.character("1"))
+        #expect(scene.model.found == nil && !scene.model.search.isFocused && scene.model.listIndex == 0)
+    }
+
+    @Test func `resizing keeps the search, what is highlighted and what is open`() async {
+        let scene = await searching("san")
+        for _ in 0..<30 { scene.press(Key(.down)) }
+        let highlighted = scene.model.search.highlighted
+        for size in [(120, 36), (40, 12), (20, 5), (80, 24)] {
+            scene.model.resized(to: Size(columns: size.0, rows: size.1))
+            #expect(scene.model.search.highlighted == highlighted && scene.model.isSearching)
+            #expect(scene.drawn().cursor != nil)
+        }
+        #expect(scene.frame().text.contains("31/50"))
+    }
+
+    @Test func `Up in an empty field brings back what was searched for`() async {
+        let scene = await searching("부산")
+        scene.press(Key(.enter), Key(.escape), Key(.escape), .character("/"))
+        scene.type("서귀포")
+        await scene.model.search.finished()
+        scene.press(Key(.escape), .character("/"), Key(.up))
+        #expect(scene.model.search.field.text == "서귀포")
+        await scene.model.search.finished()
+        scene.press(Key(.up))
+        #expect(scene.model.search.field.text == "부산")
+    }
+
+    // MARK: Weather beside the highlight
+
+    @Test func `the highlighted result's weather is asked for once it has rested, and given up when it moves on`() async
+    {
+        let source = WaitingSource()
+        let scene = Scene(80, 24, source: source)
+        let following = Task { await scene.board.follow() }
+        defer { following.cancel() }
+        scene.press(.character("/"))
+        scene.type("springfield")
+        await scene.model.search.finished()
+        #expect(scene.previewAlarm.milliseconds == 300 && source.asked.value.isEmpty)
+        scene.previewAlarm.ring()
+        await source.waitForAsked(1)
+        #expect(source.asked.value == [scene.model.search.results[0].place])
+        scene.press(Key(.down))
+        await source.waitForGivenUp(1)
+        scene.press(Key(.down), Key(.down))
+        scene.previewAlarm.ring()
+        await source.waitForAsked(2)
+        #expect(source.asked.value.last == scene.model.search.results[3].place)
+        scene.press(Key(.escape))
+        await source.waitForGivenUp(2)
+    }
+
+    // MARK: Online
+
+    @Test func `what is found online comes behind and moves nothing`() async {
+        let finder = CannedFinder([
+            Place(
+                id: PlaceID(rawValue: "geo:1"), names: LocalizedText(korean: "서귀포", english: "Seogwipo-si"),
+                coordinate: Coordinate(latitude: 33.26, longitude: 126.57) ?? KoreaTwenty.places[0].coordinate),
+            Place(
+                id: PlaceID(rawValue: "geo:2"), names: LocalizedText(korean: "먼 곳", english: "Far"),
+                coordinate: Coordinate(latitude: 50, longitude: 10) ?? KoreaTwenty.places[0].coordinate),
+        ])
+        let scene = await searching("서귀포", search: .ofTheCheckout(online: finder))
+        let before = scene.model.search.results
+        #expect(scene.onlineAlarm.milliseconds == 400)
+        scene.onlineAlarm.ring()
+        await scene.model.search.finished()
+        #expect(Array(scene.model.search.results.prefix(before.count)) == before)
+        #expect(scene.model.search.results.dropFirst(before.count).map(\.id.rawValue) == ["geo:2"])
+        #expect(scene.frame().text.contains("온라인"))
+    }
+
+    @Test func `a failure online is told beside what was found`() async {
+        let scene = await searching("서귀포", search: .ofTheCheckout(online: CannedFinder(failing: .offline)))
+        scene.onlineAlarm.ring()
+        await scene.model.search.finished()
+        #expect(scene.model.search.online == .failed(.offline) && names(scene).first == "서귀포")
+    }
+
+    @Test func `one letter, a coordinate and sample data are not asked for online`() async {
+        let finder = CannedFinder([])
+        for text in ["서", "37.5,127.0"] {
+            let scene = await searching(text, search: .ofTheCheckout(online: finder))
+            #expect(scene.onlineAlarm.milliseconds == nil)
+        }
+        let sample = await searching("서귀포")
+        #expect(sample.onlineAlarm.milliseconds == nil)
+    }
+}

@@ -1,0 +1,85 @@
+import StandinServer
+import TestSupport
+import Testing
+
+extension EndToEnd {
+    /// Finding places, typed in Hangul, in a real terminal.
+    struct Searching {
+        @Test func hangulIsFoundWhileItIsTypedAndTheCursorStandsBehindIt() async throws {
+            try await withPaintedProgram(size: narrow) { terminal, _ in
+                try terminal.send(keys: "/")
+                try terminal.waitUntil("the slot is in") { $0.contains("✕ 취소") }
+                try terminal.type("서귀포")
+                try terminal.waitUntil("it is found") { $0.contains("제주특별자치도 · 대한민국") }
+                let state = try terminal.state()
+                #expect(state.cursorVisible && state.cursorRow == 1 && state.cursorColumn == 3 + 6)
+                try terminal.send(keys: "Enter")
+                try terminal.waitUntil("its detail is open") { screen in
+                    screen.contains("서귀포") && ExpectedText.detailInKorean.allSatisfy(screen.contains)
+                }
+                #expect(try !terminal.state().cursorVisible)
+                try terminal.send(keys: "Escape")
+                try terminal.waitUntil("back among the results") { $0.contains("✕ 취소") && $0.contains("서귀포") }
+                try terminal.send(keys: "C-b")
+                try terminal.waitUntil("it is bookmarked") { $0.contains("즐겨찾기 1") }
+                try terminal.send(keys: "Escape")
+                try terminal.waitUntil("the search is over") { !$0.contains("✕") }
+                try terminal.send(keys: "1")
+                try terminal.waitUntil("it is on the grid") { $0.contains("┏ 서귀포 ━") && $0.contains("★") }
+            }
+        }
+
+        @Test func initialsRomanisationsSlipsAndTheWrongLayoutFindIt() async throws {
+            try await withProgram(
+                asking: nil, ["--source", "sample", "--lang", "ko", "--motion", "none"], size: narrow
+            ) {
+                terminal in
+                try terminal.waitForTwenty()
+                for typed in ["ㅅㄱㅍ", "Sogwipo", "tjrnlvh", "서귀푸"] {
+                    try terminal.send(keys: "/")
+                    try terminal.type(typed)
+                    try terminal.waitUntil("\(typed) finds 서귀포") { $0.contains("제주특별자치도 · 대한민국") }
+                    try terminal.send(keys: "Escape")
+                    try terminal.waitUntil("the search is over") { !$0.contains("✕ 취소") }
+                }
+            }
+        }
+
+        @Test func whatOnlyTheServiceKnowsComesBehindAndIsMarked() async throws {
+            try await withPaintedProgram { terminal, server in
+                try terminal.send(keys: "/")
+                try terminal.type("Sydney")
+                #expect(await server.waitForRequests(1, to: "/geo/1.0/direct"))
+                let screen = try terminal.waitUntil("the search has settled") { $0.contains("뉴사우스웨일스주") }
+                #expect(screen.contains("시드니"))
+                let asked = await server.requests(to: "/geo/1.0/direct")
+                #expect(asked.last?.query["q"] == "Sydney")
+            }
+        }
+
+        @Test func cancellingClosesTheConnectionOfTheQuestionUnderWay() async throws {
+            try await withPaintedProgram { terminal, server in
+                server.setDelay(60)
+                let before = await server.activity().aborted
+                try terminal.send(keys: "/")
+                try terminal.type("Somewhere")
+                #expect(await server.waitForRequests(1, to: "/geo/1.0/direct"))
+                try terminal.send(keys: "Escape")
+                #expect(await server.waitForAborted(before + 1))
+                try terminal.waitUntil("the search is over") { !$0.contains("✕ 취소") }
+            }
+        }
+
+        @Test func withoutTheGazetteerItSaysSo() async throws {
+            try await withProgram(
+                asking: nil, ["--source", "sample", "--lang", "ko"], size: narrow,
+                environment: ["NALSSI_RESOURCES": "/nowhere"]
+            ) { terminal in
+                try terminal.waitForTwenty()
+                try terminal.send(keys: "/")
+                try terminal.type("서울")
+                try terminal.waitUntil("it names the file") { $0.contains("places.bin") }
+            }
+        }
+    }
+}
