@@ -2,7 +2,7 @@
 """Measure nalssi as a person feels it, beside the goals of docs/BENCHMARKS.md.
 
   bench.py --nalssi .build/release/nalssi --standin .build/release/openweather-standin
-           [--sections start,keys,idle,memory,twenty,many] [--runs 15] [--idle 10] [--markdown]
+           [--sections start,keys,idle,memory,twenty,many,search,recall] [--runs 15] [--idle 10] [--markdown]
 
 Terminal 120x36, xterm-256color, an empty home for every start. Python's standard library only. Exits with 1, saying
 why, only when something could not be measured; missing a goal is no failure.
@@ -18,6 +18,8 @@ import time
 sys.dont_write_bytecode = True  # The checkout stays as it is.
 
 import many as many_bookmarks
+import recall
+import search as searching
 from rest import Rest
 from terminal import CannotMeasure, Home, Terminal
 from twenty import Standin, last_tile, with_curl
@@ -29,8 +31,12 @@ def median(values):
     return statistics.median(values) if values else None
 
 
+def percentile(values, share):
+    return sorted(values)[min(len(values) - 1, int(len(values) * share))] if values else None
+
+
 def percentile95(values):
-    return sorted(values)[min(len(values) - 1, int(len(values) * 0.95))] if values else None
+    return percentile(values, 0.95)
 
 
 class Table:
@@ -200,7 +206,62 @@ def many(options, table):
         table.add("10,000 bookmarks: resident", resident, "MB")
 
 
-SECTIONS = {"start": start, "keys": keys, "idle": idle, "memory": memory, "twenty": twenty, "many": many}
+def search(options, table):
+    """Searching, by the pipe and on the screen."""
+    queries = searching.latin_and_korean([row[1] for row in recall.queries() if row[0] in ("english", "korean", "district")])
+    typed = searching.keystrokes(queries)
+    batch = searching.Batch(options.nalssi)
+    batch.ask("서울")
+    times = [batch.ask(query) for query in typed]
+    table.add("search: keystroke → ranked results, median", median(times), "ms", "≤ 1 ms", digits=2)
+    table.add("search: keystroke → ranked results, p99", percentile(times, 0.99), "ms", "≤ 4 ms", digits=2)
+    table.add(f"search: resident growth after {len(typed):,} keystrokes", batch.resident() - batch.at_start, "MB", "≤ 10 MB")
+    whole = typed[:: max(1, len(typed) // 30)][:30]
+    ours = median([batch.ask(query) for query in whole])
+    batch.close()
+    with Home() as home:
+        theirs = median(searching.with_fzf(searching.names(), whole, home.path))
+    if theirs is None:
+        table.say("the same with fzf --filter over the same names", "fzf is missing")
+    else:
+        table.add("the same with fzf --filter over the same names", theirs, "ms")
+        table.add("ratio", theirs / ours, "×", "≥ 20 ×", digits=0)
+    table.add("search: opening the data", searching.opening(options.nalssi), "ms", "≤ 2 ms", digits=2)
+    table.add("search: data file", os.path.getsize(searching.DATA) / 1e6, "MB", "≤ 12 MB")
+    with Home() as home, Terminal([options.nalssi, *SAMPLE, "--motion", "none"], home.environment()) as terminal:
+        settled(terminal)
+        terminal.press(b"/", quiet=0.2)
+        first, last = [], []
+        for query in queries[:: max(1, len(queries) // 20)][:20]:
+            for letter in query:
+                paint = terminal.press(letter.encode(), quiet=0.04, limit=2)
+                if paint.chunks:
+                    first.append(paint.milliseconds(paint.first))
+                    last.append(paint.milliseconds(paint.last))
+            terminal.press(b"\x15", quiet=0.04)
+    table.add("search: key → frame with the letter, p99", percentile(first, 0.99), "ms", "≤ 8 ms", digits=2)
+    table.add("search: key → frame with the results, median", median(last), "ms", digits=2)
+    table.add("search: key → frame with the results, p99", percentile(last, 0.99), "ms", "≤ 8 ms", digits=2)
+
+
+def found(options, table):
+    """How often what was meant is found; fails where it is less than promised."""
+    shares, _ = recall.measure(options.nalssi)
+    floors = recall.floors()
+    missed = []
+    for kind, (count, first, five) in shares.items():
+        least = floors[kind]
+        table.say(
+            f"found first / among five: {kind} ({count:,})", f"{first:.3f} / {five:.3f}", f"≥ {least[0]:.2f} / {least[1]:.2f}")
+        if first < least[0] or five < least[1]:
+            missed.append(kind)
+    if missed:
+        raise CannotMeasure(f"too little was found of: {', '.join(missed)}")
+
+
+
+SECTIONS = {"start": start, "keys": keys, "idle": idle, "memory": memory, "twenty": twenty, "many": many, "search": search,
+            "recall": found}
 
 
 def machine():

@@ -32,6 +32,9 @@ final class PlaceSearch: Sendable {
         try gazetteer().search(text, limit: Self.limit, near: followed, isCancelled: isCancelled)
     }
 
+    /// Nobody searches any more: the file is given back, and opened again when it is needed.
+    func rest() { opened.withLock { $0 = nil } }
+
     /// What the service finds, with what the gazetteer knows of where that is: country and time zone.
     func placesOnline(_ text: String) async throws -> [Place] {
         guard let online else { return [] }

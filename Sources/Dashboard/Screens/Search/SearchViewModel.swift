@@ -95,6 +95,7 @@ final class SearchViewModel {
         slot.slide(open: false, isMotionAllowed: isMotionAllowed)
         field.clear()
         edited()
+        search.rest()
     }
 
     func slid(milliseconds: Int) {

@@ -1,0 +1,110 @@
+"""Searching: keystrokes through `nalssi places --batch` beside `fzf --filter` over the same names, and in the program."""
+import os
+import random
+import re
+import shutil
+import struct
+import subprocess
+import time
+
+from terminal import CannotMeasure
+
+DATA = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "Resources", "Places", "places.bin")
+
+
+def names():
+    """The English and Korean name of every place in the data file, one `English Korean` a line."""
+    with open(DATA, "rb") as file:
+        data = file.read()
+    sections = [struct.unpack_from("<II", data, 24 + 8 * index) for index in range(2)]
+    (places, size), (text, _) = sections
+    lines = []
+    for at in range(places, places + size, 16):
+        where = text + int.from_bytes(data[at + 9:at + 12], "little")
+        length = data[where] & 0x7F
+        line = data[where + 1:where + 1 + length]
+        if data[where] & 0x80:
+            korean = where + 1 + length
+            line += b" " + data[korean + 1:korean + 1 + data[korean]]
+        lines.append(line.decode())
+    return lines
+
+
+def keystrokes(queries, count=1_500):
+    """What is in the field after each key of typing names that are looked for."""
+    chance = random.Random(7)
+    typed = []
+    for query in chance.sample(queries, len(queries)):
+        typed += [query[:length] for length in range(1, len(query) + 1)]
+        if len(typed) >= count:
+            return typed
+    return typed
+
+
+class Batch:
+    """The search of the screen, asked through a pipe; what the pipe and the JSON take is in the figures."""
+
+    def __init__(self, program, limit=50):
+        self.process = subprocess.Popen(
+            [program, "places", "--batch", "--limit", str(limit)], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+        # Until it waits for its first query.
+        deadline = time.monotonic() + 5
+        while self._status("State:") != "S" and time.monotonic() < deadline:
+            time.sleep(0.01)
+        self.at_start = self.resident()
+
+    def ask(self, query):
+        """Milliseconds until the ranked places have come."""
+        begun = time.perf_counter()
+        self.process.stdin.write((query + "\n").encode())
+        self.process.stdin.flush()
+        if not self.process.stdout.readline():
+            raise CannotMeasure("nalssi places --batch has ended")
+        return (time.perf_counter() - begun) * 1000
+
+    def resident(self):
+        """Megabytes."""
+        return int(self._status("VmRSS:")) / 1024
+
+    def _status(self, field):
+        with open(f"/proc/{self.process.pid}/status") as file:
+            return next(line.split()[1] for line in file if line.startswith(field))
+
+    def close(self):
+        self.process.stdin.close()
+        self.process.wait()
+
+
+def opening(program, runs=15):
+    """Milliseconds a search for nothing takes more than `nalssi places --help`, which does not open the data."""
+    def usual(arguments):
+        times = []
+        for _ in range(runs):
+            begun = time.perf_counter()
+            subprocess.run([program, "places", *arguments], capture_output=True, check=True)
+            times.append((time.perf_counter() - begun) * 1000)
+        return sorted(times)[runs // 2]
+
+    return usual([" "]) - usual(["--help"])
+
+
+def with_fzf(lines, queries, folder):
+    """Milliseconds for each query with `fzf --filter` over the same names; nil when fzf is missing."""
+    program = shutil.which("fzf")
+    if not program:
+        return None
+    path = folder + "/names"
+    with open(path, "w", encoding="utf-8") as file:
+        file.write("\n".join(lines))
+    times = []
+    for query in queries:
+        with open(path, "rb") as file:
+            begun = time.perf_counter()
+            subprocess.run([program, "--filter", query], stdin=file, stdout=subprocess.DEVNULL, check=False)
+            times.append((time.perf_counter() - begun) * 1000)
+    return times
+
+
+def latin_and_korean(queries):
+    """Names as they are typed: letters, Hangul and blanks."""
+    return [query for query in queries if re.fullmatch(r"[A-Za-z가-힣 ]{2,30}", query)]
