@@ -216,6 +216,11 @@ def search(options, table):
     table.add("search: keystroke → ranked results, median", median(times), "ms", "≤ 1 ms", digits=2)
     table.add("search: keystroke → ranked results, p99", percentile(times, 0.99), "ms", "≤ 4 ms", digits=2)
     table.add(f"search: resident growth after {len(typed):,} keystrokes", batch.resident() - batch.at_start, "MB", "≤ 10 MB")
+    chance = searching.random.Random(3)
+    pools = [range(0x20, 0x7F), range(0xAC00, 0xD7A4), range(0x3131, 0x318F), range(0xC0, 0x250), range(0x400, 0x500)]
+    anything = ["".join(chr(chance.choice(chance.choice(pools))) for _ in range(chance.randrange(1, 60))) for _ in range(1_000)]
+    anything += ["서울 " * 500, "a" * 5_000, "ㄱ" * 5_000, "san " * 25, "가 " * 25]
+    table.add("search: any string whatsoever, slowest", max(batch.ask(text) for text in anything), "ms", "≤ 50 ms")
     whole = typed[:: max(1, len(typed) // 30)][:30]
     ours = median([batch.ask(query) for query in whole])
     batch.close()

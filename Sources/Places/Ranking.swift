@@ -69,6 +69,8 @@ struct Ranking {
     /// `isWanted`: for each area whether its places are; nil: all are.
     mutating func offer(_ postings: PostingRun, _ kind: MatchKind, where isWanted: [Bool]?) {
         for posting in postings {
+            // Of another name, only the whole says as much as the proper one: San Francisco de Quito is not San Francisco.
+            let kind = kind == .beginning && posting.isOtherName ? .word : kind
             var score = Self.score(kind, rank: posting.rank, isOtherName: posting.isOtherName)
             if heap.count == capacity, score >= heap[0].score { continue }
             if isWanted != nil || home != nil {

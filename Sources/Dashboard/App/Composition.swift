@@ -148,9 +148,14 @@ public enum Composition {
             source = OpenWeatherSource(
                 transport: transport, key: settings.key, baseURL: settings.openWeatherAddress, language: phrase.language
             )
-            finder = OpenWeatherPlaceFinder(
+            let own = OpenWeatherPlaceFinder(
                 transport: transport, key: settings.key, baseURL: settings.openWeatherAddress)
-            host = settings.openWeatherAddress.description
+            let other = settings.geocodingAddress.map {
+                OpenMeteoPlaceFinder(transport: transport, baseURL: $0, language: phrase.language)
+            }
+            finder = other.map { PlaceFinders([own, $0]) } ?? own
+            host = [settings.openWeatherAddress, settings.geocodingAddress].compactMap { $0?.description }
+                .joined(separator: ", ")
         } else {
             source = SampleSource(now: clock, language: phrase.language)
             finder = nil

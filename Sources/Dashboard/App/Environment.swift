@@ -20,8 +20,7 @@ struct Environment: Sendable {
 
     /// Base addresses besides OpenWeather's own.
     static let otherAddresses = [
-        "NALSSI_OPENWEATHER_ICON_URL", "NALSSI_OPEN_METEO_URL", "NALSSI_OPEN_METEO_GEOCODING_URL",
-        "NALSSI_OPEN_METEO_AIR_URL",
+        "NALSSI_OPENWEATHER_ICON_URL", "NALSSI_OPEN_METEO_URL", "NALSSI_OPEN_METEO_AIR_URL",
     ]
 
     func address(_ name: String) throws(LaunchProblem) -> ServiceAddress? {

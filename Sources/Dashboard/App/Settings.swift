@@ -24,6 +24,8 @@ struct Settings: Sendable {
     let newBookmarks: BookmarkList.Edge
     let key: APIKey?
     let openWeatherAddress: ServiceAddress
+    /// Open-Meteo's geocoder, asked as well while searching; only where somebody has named it.
+    let geocodingAddress: ServiceAddress?
 
     /// Option before environment before configuration file before default.
     init(
@@ -42,6 +44,7 @@ struct Settings: Sendable {
 
         key = try environment.openWeatherKey()
         openWeatherAddress = try environment.address("NALSSI_OPENWEATHER_URL") ?? .openWeather
+        geocodingAddress = try environment.address("NALSSI_OPEN_METEO_GEOCODING_URL")
         // Used by later parts of the program, but a wrong one is told now and not in the middle of the work.
         for name in Environment.otherAddresses { _ = try environment.address(name) }
 

@@ -60,6 +60,60 @@ import Weather
         }
     }
 
+    @Test func openMeteoIsAskedInTheLanguageOfTheName() async throws {
+        let address = try ServiceAddress(parsing: "https://geo.example.org")
+        let transport = CannedTransport(HTTPAnswer(status: 200, body: Array("{\"generationtime_ms\":0.5}".utf8)))
+        let finder = OpenMeteoPlaceFinder(transport: transport, baseURL: address, language: .english)
+        #expect(try await finder.places(named: "서울").isEmpty)
+        #expect(try await finder.places(named: "a&b").isEmpty)
+        #expect(
+            transport.requests.map(\.wireText) == [
+                "https://geo.example.org/v1/search?name=%EC%84%9C%EC%9A%B8&count=10&language=ko&format=json",
+                "https://geo.example.org/v1/search?name=a%26b&count=10&language=en&format=json",
+            ])
+    }
+
+    @Test func openMeteosPlacesAreReadAndWhatIsZeroMayBeMissing() async throws {
+        let body = """
+            {"results":[{"id":1835848,"name":"서울특별시","latitude":37.566,"longitude":126.9784,"timezone":"Asia/Seoul",
+              "country":"대한민국","admin1":"서울특별시"},{"name":"Equator","longitude":9.4},{"name":"Nowhere"},7]}
+            """
+        let transport = CannedTransport(HTTPAnswer(status: 200, body: Array(body.utf8)))
+        let address = try ServiceAddress(parsing: "https://geo.example.org")
+        let found = try await OpenMeteoPlaceFinder(transport: transport, baseURL: address, language: .korean)
+            .places(named: "서울")
+        #expect(found.map(\.id.rawValue) == ["owm:1835848", "geo:0.0000,9.4000"])
+        #expect(found.first?.names.text(in: .korean) == "서울특별시" && found.first?.timeZone == "Asia/Seoul")
+        let failing = CannedTransport(HTTPAnswer(status: 429, body: Array("{\"error\":true,\"reason\":\"x\"}".utf8)))
+        await #expect(throws: WeatherFailure.rateLimited(retryAfter: nil)) {
+            try await OpenMeteoPlaceFinder(transport: failing, baseURL: address, language: .korean).places(named: "x")
+        }
+    }
+
+    @Test func severalServicesAreOneAndOnlyAllOfThemCanFail() async throws {
+        let good = finder(
+            CannedTransport(HTTPAnswer(status: 200, body: Array("[{\"name\":\"A\",\"lat\":1,\"lon\":2}]".utf8))))
+        let bad = finder(CannedTransport(HTTPAnswer(status: 500, body: [])))
+        #expect(try await PlaceFinders([bad, good]).places(named: "x").count == 1)
+        #expect(try await PlaceFinders([good, good]).places(named: "x").count == 2)
+        await #expect(throws: WeatherFailure.server(status: 500)) {
+            try await PlaceFinders([bad, bad]).places(named: "x")
+        }
+    }
+
+    @Test(.enabled(if: Corpus.isThere, "the corpus of real answers is not beside this checkout"))
+    func everyRealAnswerOfOpenMeteoIsRead() async throws {
+        let address = try ServiceAddress(parsing: "https://geo.example.org")
+        for (folder, isEmpty) in [("om_geo", false), ("om_geo_empty", true)] {
+            for (name, body) in try Corpus.bodies(folder) {
+                let transport = CannedTransport(HTTPAnswer(status: 200, body: body))
+                let found = try await OpenMeteoPlaceFinder(transport: transport, baseURL: address, language: .english)
+                    .places(named: "x")
+                #expect(found.isEmpty == isEmpty, "\(name)")
+            }
+        }
+    }
+
     @Test(.enabled(if: Corpus.isThere, "the corpus of real answers is not beside this checkout"))
     func everyRealAnswerIsRead() async throws {
         var read = 0

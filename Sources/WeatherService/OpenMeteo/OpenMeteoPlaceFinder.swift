@@ -1,0 +1,90 @@
+import Weather
+
+/// Open-Meteo's geocoder, `/v1/search`: GeoNames by name, without a key.
+public struct OpenMeteoPlaceFinder: PlaceFinder {
+    private let transport: any HTTPTransport
+    private let baseURL: ServiceAddress
+    private let language: Language
+
+    private static let limit = 10
+
+    public init(transport: any HTTPTransport, baseURL: ServiceAddress, language: Language) {
+        self.transport = transport
+        self.baseURL = baseURL
+        self.language = language
+    }
+
+    /// The service looks into the names of the asked language only: a name in Hangul is asked for in Korean, whatever
+    /// the person's language is.
+    public func places(named text: String) async throws -> [Place] {
+        let isHangul = text.unicodeScalars.contains { (0xAC00...0xD7A3).contains($0.value) }
+        let asked = isHangul ? Language.korean : language
+        let query = "name=\(text.percentEncoded)&count=\(Self.limit)&language=\(asked.rawValue)&format=json"
+        let answer = try await transport.get(RequestURL(wireText: "\(baseURL)/v1/search?\(query)"))
+        let found = try OpenWeatherAnswer.decode(OpenMeteoSearchDTO.self, from: answer).results ?? []
+        return found.compactMap { $0.wrappedValue?.place(in: asked) }
+    }
+}
+
+/// The answer as it is on the wire: nothing found is an object without `results`; what is zero or empty is left out.
+struct OpenMeteoSearchDTO: Decodable {
+    @Lenient var results: [Lenient<PlaceDTO>]?
+
+    struct PlaceDTO: Decodable {
+        @Lenient var id: WireNumber?
+        @Lenient var name: String?
+        @Lenient var latitude: WireNumber?
+        @Lenient var longitude: WireNumber?
+        @Lenient var timezone: String?
+        @Lenient var country: String?
+        @Lenient var admin1: String?
+
+        /// Nil when it has no name. Names, region and country are in the language that was asked for.
+        func place(in language: Language) -> Place? {
+            // A coordinate of exactly zero is left out.
+            let coordinate = Coordinate(latitude: latitude?.value ?? 0, longitude: longitude?.value ?? 0)
+            let name = ServerText(self.name ?? "").text
+            guard let coordinate, latitude != nil || longitude != nil, !name.isEmpty else { return nil }
+            func text(_ raw: String?) -> LocalizedText? {
+                let text = ServerText(raw ?? "").text
+                return text.isEmpty ? nil : LocalizedText([language.rawValue: text])
+            }
+            let number = id.map(\.value).flatMap { (1..<1e9).contains($0) ? Int($0) : nil }
+            return Place(
+                // Its numbers are GeoNames', as OpenWeather's and the gazetteer's are.
+                id: number.map { PlaceID(rawValue: "owm:\($0)") } ?? PlaceID(at: coordinate),
+                names: LocalizedText([language.rawValue: name]), coordinate: coordinate, region: text(admin1),
+                country: text(country), timeZone: timezone.map { ServerText($0).text })
+        }
+    }
+}
+
+/// Several services asked at once: what the first knows comes first. Fails only where all of them do.
+public struct PlaceFinders: PlaceFinder {
+    private let finders: [any PlaceFinder]
+
+    public init(_ finders: [any PlaceFinder]) {
+        self.finders = finders
+    }
+
+    public func places(named text: String) async throws -> [Place] {
+        try await withThrowingTaskGroup(of: (Int, Result<[Place], any Error>).self) { group in
+            for (index, finder) in finders.enumerated() {
+                group.addTask {
+                    do {
+                        return (index, .success(try await finder.places(named: text)))
+                    } catch {
+                        return (index, .failure(error))
+                    }
+                }
+            }
+            var answers: [(Int, Result<[Place], any Error>)] = []
+            for try await answer in group { answers.append(answer) }
+            try Task.checkCancellation()
+            answers.sort { $0.0 < $1.0 }
+            let found = answers.compactMap { try? $0.1.get() }
+            if found.isEmpty, let first = answers.first { return try first.1.get() }
+            return found.flatMap(\.self)
+        }
+    }
+}
