@@ -11,7 +11,6 @@ import argparse
 import os
 import platform
 import shutil
-import statistics
 import sys
 import time
 
@@ -19,49 +18,11 @@ sys.dont_write_bytecode = True  # The checkout stays as it is.
 
 import many as many_bookmarks
 import recall
-import search as searching
+import search
+from figures import Table, median, percentile95
 from rest import Rest
-from terminal import CannotMeasure, Home, Terminal
+from terminal import SAMPLE, CannotMeasure, Home, Terminal, settled
 from twenty import Standin, last_tile, with_curl
-
-SAMPLE = ["--source", "sample", "--lang", "ko"]
-
-
-def median(values):
-    return statistics.median(values) if values else None
-
-
-def percentile(values, share):
-    return sorted(values)[min(len(values) - 1, int(len(values) * share))] if values else None
-
-
-def percentile95(values):
-    return percentile(values, 0.95)
-
-
-class Table:
-    """Rows of (what, ours, goal); printed aligned, or as Markdown."""
-
-    def __init__(self):
-        self.rows = []
-
-    def add(self, what, value, unit, goal="", digits=1):
-        ours = "–" if value is None else f"{value:,.{digits}f} {unit}".strip()
-        self.rows.append((what, ours, goal))
-
-    def say(self, what, text, goal=""):
-        self.rows.append((what, text, goal))
-
-    def print(self, markdown):
-        head = ("what", "nalssi", "goal")
-        if markdown:
-            for row in (head, ("---", "---:", "---:"), *self.rows):
-                print("| " + " | ".join(row) + " |")
-            return
-        widths = [max(len(row[i]) for row in (head, *self.rows)) for i in range(3)]
-        for row in (head, *self.rows):
-            print(f"{row[0]:<{widths[0]}}  {row[1]:>{widths[1]}}  {row[2]:>{widths[2]}}")
-
 
 def start(options, table):
     first, painted = [], []
@@ -76,15 +37,6 @@ def start(options, table):
                 painted.append(paint.milliseconds(paint.last))
     table.add("start → first byte", median(first), "ms")
     table.add("start → painted (sample data)", median(painted), "ms", "≤ 15 ms")
-
-
-def settled(terminal):
-    """Waits for the start-up paint, and says how this terminal's arrow keys are to be sent."""
-    paint = terminal.read(quiet=0.3, limit=10)
-    terminal.require_running(paint)
-    terminal.read(quiet=0.5, limit=1.0)
-    prefix = b"\x1bO" if b"\x1b[?1h" in paint.bytes else b"\x1b["
-    return [prefix + letter for letter in (b"C", b"B", b"D", b"A")]
 
 
 def keys(options, table):
@@ -206,67 +158,8 @@ def many(options, table):
         table.add("10,000 bookmarks: resident", resident, "MB")
 
 
-def search(options, table):
-    """Searching, by the pipe and on the screen."""
-    queries = searching.latin_and_korean([row[1] for row in recall.queries() if row[0] in ("english", "korean", "district")])
-    typed = searching.keystrokes(queries)
-    batch = searching.Batch(options.nalssi)
-    batch.ask("서울")
-    times = [batch.ask(query) for query in typed]
-    table.add("search: keystroke → ranked results, median", median(times), "ms", "≤ 1 ms", digits=2)
-    table.add("search: keystroke → ranked results, p99", percentile(times, 0.99), "ms", "≤ 4 ms", digits=2)
-    table.add(f"search: resident growth after {len(typed):,} keystrokes", batch.resident() - batch.at_start, "MB", "≤ 10 MB")
-    chance = searching.random.Random(3)
-    pools = [range(0x20, 0x7F), range(0xAC00, 0xD7A4), range(0x3131, 0x318F), range(0xC0, 0x250), range(0x400, 0x500)]
-    anything = ["".join(chr(chance.choice(chance.choice(pools))) for _ in range(chance.randrange(1, 60))) for _ in range(1_000)]
-    anything += ["서울 " * 500, "a" * 5_000, "ㄱ" * 5_000, "san " * 25, "가 " * 25]
-    table.add("search: any string whatsoever, slowest", max(batch.ask(text) for text in anything), "ms", "≤ 50 ms")
-    whole = typed[:: max(1, len(typed) // 30)][:30]
-    ours = median([batch.ask(query) for query in whole])
-    batch.close()
-    with Home() as home:
-        theirs = median(searching.with_fzf(searching.names(), whole, home.path))
-    if theirs is None:
-        table.say("the same with fzf --filter over the same names", "fzf is missing")
-    else:
-        table.add("the same with fzf --filter over the same names", theirs, "ms")
-        table.add("ratio", theirs / ours, "×", "≥ 20 ×", digits=0)
-    table.add("search: opening the data", searching.opening(options.nalssi), "ms", "≤ 2 ms", digits=2)
-    table.add("search: data file", os.path.getsize(searching.DATA) / 1e6, "MB", "≤ 12 MB")
-    with Home() as home, Terminal([options.nalssi, *SAMPLE, "--motion", "none"], home.environment()) as terminal:
-        settled(terminal)
-        terminal.press(b"/", quiet=0.2)
-        first, last = [], []
-        for query in queries[:: max(1, len(queries) // 20)][:20]:
-            for letter in query:
-                paint = terminal.press(letter.encode(), quiet=0.04, limit=2)
-                if paint.chunks:
-                    first.append(paint.milliseconds(paint.first))
-                    last.append(paint.milliseconds(paint.last))
-            terminal.press(b"\x15", quiet=0.04)
-    table.add("search: key → frame with the letter, p99", percentile(first, 0.99), "ms", "≤ 8 ms", digits=2)
-    table.add("search: key → frame with the results, median", median(last), "ms", digits=2)
-    table.add("search: key → frame with the results, p99", percentile(last, 0.99), "ms", "≤ 8 ms", digits=2)
-
-
-def found(options, table):
-    """How often what was meant is found; fails where it is less than promised."""
-    shares, _ = recall.measure(options.nalssi)
-    floors = recall.floors()
-    missed = []
-    for kind, (count, first, five) in shares.items():
-        least = floors[kind]
-        table.say(
-            f"found first / among five: {kind} ({count:,})", f"{first:.3f} / {five:.3f}", f"≥ {least[0]:.2f} / {least[1]:.2f}")
-        if first < least[0] or five < least[1]:
-            missed.append(kind)
-    if missed:
-        raise CannotMeasure(f"too little was found of: {', '.join(missed)}")
-
-
-
-SECTIONS = {"start": start, "keys": keys, "idle": idle, "memory": memory, "twenty": twenty, "many": many, "search": search,
-            "recall": found}
+SECTIONS = {"start": start, "keys": keys, "idle": idle, "memory": memory, "twenty": twenty, "many": many, "search": search.section,
+            "recall": recall.section}
 
 
 def machine():

@@ -6,6 +6,8 @@ import math
 import os
 import subprocess
 
+from terminal import CannotMeasure
+
 FOLDER = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "Tests", "PlacesTests", "Queries")
 
 
@@ -50,6 +52,21 @@ def measure(program):
     shares = {kind: (len(ranks), ranks.count(0) / len(ranks), sum(rank is not None for rank in ranks) / len(ranks))
               for kind, ranks in found.items()}
     return shares, missed
+
+
+def section(options, table):
+    """How often what was meant is found; fails where it is less than promised."""
+    shares, _ = measure(options.nalssi)
+    floors = floors()
+    missed = []
+    for kind, (count, first, five) in shares.items():
+        least = floors[kind]
+        table.say(
+            f"found first / among five: {kind} ({count:,})", f"{first:.3f} / {five:.3f}", f"≥ {least[0]:.2f} / {least[1]:.2f}")
+        if first < least[0] or five < least[1]:
+            missed.append(kind)
+    if missed:
+        raise CannotMeasure(f"too little was found of: {', '.join(missed)}")
 
 
 if __name__ == "__main__":

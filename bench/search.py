@@ -7,7 +7,9 @@ import struct
 import subprocess
 import time
 
-from terminal import CannotMeasure
+import recall
+from figures import median, percentile
+from terminal import SAMPLE, CannotMeasure, Home, Terminal, settled
 
 DATA = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "Resources", "Places", "places.bin")
 
@@ -108,3 +110,46 @@ def with_fzf(lines, queries, folder):
 def latin_and_korean(queries):
     """Names as they are typed: letters, Hangul and blanks."""
     return [query for query in queries if re.fullmatch(r"[A-Za-z가-힣 ]{2,30}", query)]
+
+
+def section(options, table):
+    """Searching, by the pipe and on the screen."""
+    queries = latin_and_korean([row[1] for row in recall.queries() if row[0] in ("english", "korean", "district")])
+    typed = keystrokes(queries)
+    batch = Batch(options.nalssi)
+    batch.ask("서울")
+    times = [batch.ask(query) for query in typed]
+    table.add("search: keystroke → ranked results, median", median(times), "ms", "≤ 1 ms", digits=2)
+    table.add("search: keystroke → ranked results, p99", percentile(times, 0.99), "ms", "≤ 4 ms", digits=2)
+    table.add(f"search: resident growth after {len(typed):,} keystrokes", batch.resident() - batch.at_start, "MB", "≤ 10 MB")
+    chance = random.Random(3)
+    pools = [range(0x20, 0x7F), range(0xAC00, 0xD7A4), range(0x3131, 0x318F), range(0xC0, 0x250), range(0x400, 0x500)]
+    anything = ["".join(chr(chance.choice(chance.choice(pools))) for _ in range(chance.randrange(1, 60))) for _ in range(1_000)]
+    anything += ["서울 " * 500, "a" * 5_000, "ㄱ" * 5_000, "san " * 25, "가 " * 25]
+    table.add("search: any string whatsoever, slowest", max(batch.ask(text) for text in anything), "ms", "≤ 50 ms")
+    whole = typed[:: max(1, len(typed) // 30)][:30]
+    ours = median([batch.ask(query) for query in whole])
+    batch.close()
+    with Home() as home:
+        theirs = median(with_fzf(names(), whole, home.path))
+    if theirs is None:
+        table.say("the same with fzf --filter over the same names", "fzf is missing")
+    else:
+        table.add("the same with fzf --filter over the same names", theirs, "ms")
+        table.add("ratio", theirs / ours, "×", "≥ 20 ×", digits=0)
+    table.add("search: opening the data", opening(options.nalssi), "ms", "≤ 2 ms", digits=2)
+    table.add("search: data file", os.path.getsize(DATA) / 1e6, "MB", "≤ 12 MB")
+    with Home() as home, Terminal([options.nalssi, *SAMPLE, "--motion", "none"], home.environment()) as terminal:
+        settled(terminal)
+        terminal.press(b"/", quiet=0.2)
+        first, last = [], []
+        for query in queries[:: max(1, len(queries) // 20)][:20]:
+            for letter in query:
+                paint = terminal.press(letter.encode(), quiet=0.04, limit=2)
+                if paint.chunks:
+                    first.append(paint.milliseconds(paint.first))
+                    last.append(paint.milliseconds(paint.last))
+            terminal.press(b"\x15", quiet=0.04)
+    table.add("search: key → frame with the letter, p99", percentile(first, 0.99), "ms", "≤ 8 ms", digits=2)
+    table.add("search: key → frame with the results, median", median(last), "ms", digits=2)
+    table.add("search: key → frame with the results, p99", percentile(last, 0.99), "ms", "≤ 8 ms", digits=2)

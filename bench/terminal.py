@@ -11,6 +11,7 @@ import termios
 import time
 
 COLUMNS, ROWS = 120, 36
+SAMPLE = ["--source", "sample", "--lang", "ko"]
 
 
 class CannotMeasure(Exception):
@@ -149,3 +150,12 @@ class Terminal:
             text = paint.bytes.decode("utf-8", "replace").strip()[-300:]
             code = os.waitstatus_to_exitcode(status)
             raise CannotMeasure(f"{' '.join(self.command)} ended at once with code {code}: {text!r}")
+
+
+def settled(terminal):
+    """Waits for the start-up paint, and says how this terminal's arrow keys are to be sent."""
+    paint = terminal.read(quiet=0.3, limit=10)
+    terminal.require_running(paint)
+    terminal.read(quiet=0.5, limit=1.0)
+    prefix = b"\x1bO" if b"\x1b[?1h" in paint.bytes else b"\x1b["
+    return [prefix + letter for letter in (b"C", b"B", b"D", b"A")]

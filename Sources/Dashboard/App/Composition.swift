@@ -180,7 +180,7 @@ public enum Composition {
                 search: PlaceSearch(executor: ServiceExecutor(label: "nalssi.search"), online: finder) {
                     () throws(GazetteerFailure) in try GazetteerLocation.open(environment: environment)
                 },
-                board: board, previewRest: TimerAlarm(), onlineRest: TimerAlarm()),
+                preview: PlacePreview(board: board, rest: TimerAlarm()), onlineRest: TimerAlarm()),
             size: terminal.size, notices: notices, isMotionAllowed: settings.motion == .full
         ) {
             HelpViewModel(

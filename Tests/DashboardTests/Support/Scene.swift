@@ -73,7 +73,7 @@ final class Scene {
             board: board, shelf: shelf, detail: DetailViewModel(board: board, alarm: restAlarm),
             loader: PlaceLoader(board: board, rest: scrollAlarm),
             search: SearchViewModel(
-                search: search, board: board, previewRest: previewAlarm, onlineRest: onlineAlarm),
+                search: search, preview: PlacePreview(board: board, rest: previewAlarm), onlineRest: onlineAlarm),
             size: Size(columns: columns, rows: rows), notices: notices, isMotionAllowed: isMotionAllowed
         ) {
             HelpViewModel(

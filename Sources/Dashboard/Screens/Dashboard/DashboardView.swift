@@ -53,11 +53,6 @@ struct DashboardView {
         return nil
     }
 
-    /// Where the search stands, for the mouse.
-    func searchLayout(_ model: DashboardViewModel) -> SearchLayout {
-        SearchView(look: look).layout(model.search, model.layout, size: model.size)
-    }
-
     private func drawDetail(_ model: DashboardViewModel, isFocused: Bool, into buffer: inout CellBuffer, in rect: Rect)
     {
         let place = model.detail.place
@@ -126,27 +121,6 @@ struct DashboardView {
     private func bookmark(_ id: PlaceID, _ model: DashboardViewModel) -> TilePicture.Bookmark {
         guard model.shelf.contains(id) else { return .none }
         return model.shelf.isUnsaved(id) ? .unsaved : .saved
-    }
-
-    /// The bar, and the results while they are in front. The result is where the cursor belongs.
-    private func drawSearch(
-        _ model: DashboardViewModel, _ layout: DashboardLayout, into buffer: inout CellBuffer
-    ) -> Point? {
-        guard layout.search != nil || model.isSearching else { return nil }
-        let view = SearchView(look: look)
-        let standing = view.layout(model.search, layout, size: model.size)
-        let picture = SearchView.Picture(
-            search: model.search, reports: model.board.reports, now: model.board.now,
-            isBookmarked: { model.shelf.contains($0) }, isListed: { PlaceList.korea.index(of: $0) != nil },
-            progress: model.progress)
-        if showsResults(model) { view.renderPanel(picture, standing, size: model.size, into: &buffer) }
-        let caret = view.renderBar(picture, standing, into: &buffer)
-        return model.isSearching ? caret : nil
-    }
-
-    /// The detail of a result beside the grid leaves the results in view.
-    private func showsResults(_ model: DashboardViewModel) -> Bool {
-        model.search.isFocused && (model.found == nil || model.isWide)
     }
 
     private func drawEmptyList(into buffer: inout CellBuffer, in area: Rect) {

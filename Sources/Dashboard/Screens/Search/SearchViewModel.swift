@@ -52,29 +52,22 @@ final class SearchViewModel {
     let canAskOnline: Bool
 
     @ObservationIgnored private let search: PlaceSearch
-    @ObservationIgnored private let board: ReportBoard
-    @ObservationIgnored private let previewRest: any Alarm
+    @ObservationIgnored private let preview: PlacePreview
     @ObservationIgnored private let onlineRest: any Alarm
     @ObservationIgnored private var followed: [Coordinate] = []
     @ObservationIgnored private var rows = 1
     @ObservationIgnored private var looking: Task<Void, Never>?
     @ObservationIgnored private var asking: Task<Void, Never>?
-    @ObservationIgnored private var previewing: Task<Void, Never>?
-    @ObservationIgnored private var history: [String] = []
-    /// Which entry of the history is in the field, counted from the newest.
-    @ObservationIgnored private var recalled: Int?
+    @ObservationIgnored private var history = SearchHistory()
 
-    private static let previewMilliseconds = 300
     private static let onlineMilliseconds = 400
     private static let shortestOnline = 2
-    private static let longestHistory = 50
     /// Bookmarks that count as followed; the first ones are the ones people care for most.
     private static let mostFollowed = 20
 
-    init(search: PlaceSearch, board: ReportBoard, previewRest: any Alarm, onlineRest: any Alarm) {
+    init(search: PlaceSearch, preview: PlacePreview, onlineRest: any Alarm) {
         self.search = search
-        self.board = board
-        self.previewRest = previewRest
+        self.preview = preview
         self.onlineRest = onlineRest
         canAskOnline = search.online != nil
     }
@@ -118,15 +111,18 @@ final class SearchViewModel {
 
     /// Moves the highlight; at its first place, or with nothing typed, Up brings back what was searched for before.
     func move(_ step: GridCursor.Step) {
-        if step == .up, field.isEmpty || (recalled != nil && pane.selection == 0) { return recall(by: 1) }
-        if step == .down, let recalled, results.isEmpty, recalled > 0 { return recall(by: -1) }
+        if step == .up, field.isEmpty || (history.isRecalling && pane.selection == 0) {
+            guard let text = history.recall(by: 1) else { return }
+            field = TextField(text: text)
+            return look()
+        }
         highlight(pane.target(step, in: tiles))
     }
 
     func highlight(_ index: Int) {
         guard results.indices.contains(index) else { return }
         pane.select(index, in: tiles)
-        previewLater()
+        preview.show(highlighted)
     }
 
     func scroll(by rows: Int) { pane.scroll(by: rows, in: tiles) }
@@ -140,15 +136,14 @@ final class SearchViewModel {
     /// Asks for the highlighted place's weather at once; what is chosen is worth remembering.
     func chosen() {
         remember()
-        previewRest.cancel()
-        preview()
+        if let highlighted { preview.showAtOnce(highlighted) }
     }
 
     /// Waits until the search under way is over. For tests.
     func finished() async {
         await looking?.value
         await asking?.value
-        await previewing?.value
+        await preview.finished()
     }
 
     // MARK: -
@@ -158,7 +153,12 @@ final class SearchViewModel {
     }
 
     private func edited() {
-        recalled = nil
+        history.typed()
+        look()
+    }
+
+    /// Asks for what is in the field, and gives up what was asked before.
+    private func look() {
         looking?.cancel()
         asking?.cancel()
         onlineRest.cancel()
@@ -168,7 +168,7 @@ final class SearchViewModel {
             results = []
             answered = ""
             pane = GridCursor()
-            giveUpPreview()
+            preview.giveUp()
             return
         }
         looking = Task.detached(executorPreference: search.executor) { [search, followed, weak self] in
@@ -191,8 +191,7 @@ final class SearchViewModel {
         answered = text
         self.failure = failure
         pane = GridCursor()
-        giveUpPreview()
-        previewLater()
+        preview.show(highlighted)
         guard canAskOnline, text.count >= Self.shortestOnline, CoordinateText.coordinate(text) == nil else { return }
         onlineRest.set(milliseconds: Self.onlineMilliseconds) { [weak self] in self?.askOnline(text) }
     }
@@ -221,49 +220,15 @@ final class SearchViewModel {
         for place in places where !results.contains(where: { $0.place.isSame(as: place) }) {
             results.append(Result(place: place, isOnline: true))
         }
-        if results.count == 1 { previewLater() }
+        if results.count == 1 { preview.show(highlighted) }
     }
 
     private func onlineFailed(_ failure: WeatherFailure, for text: String) {
         if text == self.text { online = .failed(failure) }
     }
 
-    // MARK: Preview
-
-    /// The highlighted place's weather, once the highlight has rested.
-    private func previewLater() {
-        giveUpPreview()
-        guard highlighted != nil else { return }
-        previewRest.set(milliseconds: Self.previewMilliseconds) { [weak self] in self?.preview() }
-    }
-
-    private func preview() {
-        guard let highlighted else { return }
-        previewing = board.load([.current], of: [highlighted], policy: .unlessFresh)
-    }
-
-    private func giveUpPreview() {
-        previewRest.cancel()
-        previewing?.cancel()
-        previewing = nil
-    }
-
-    // MARK: History
-
     private func remember() {
-        let text = text
-        guard !text.isEmpty, !results.isEmpty else { return }
-        history.removeAll { $0 == text }
-        history.insert(text, at: 0)
-        if history.count > Self.longestHistory { history.removeLast() }
-    }
-
-    private func recall(by step: Int) {
-        let next = (recalled ?? -1) + step
-        guard history.indices.contains(next) else { return }
-        field = TextField(text: history[next])
-        edited()
-        recalled = next
+        if !text.isEmpty, !results.isEmpty { history.remember(text) }
     }
 }
 
