@@ -193,6 +193,18 @@ struct SearchTests {
         #expect(scene.model.search.field.text == "부산")
     }
 
+    @Test func `beside an open result a click opens another, one elsewhere ends the search`() async {
+        let scene = await searching("springfield", 120, 36)
+        scene.press(Key(.enter))
+        _ = scene.click(10, 5)
+        #expect(scene.model.found == scene.model.search.results[2].place)
+        #expect(scene.model.detail.place == scene.model.found)
+        _ = scene.click(90, 10)
+        #expect(scene.model.found != nil)
+        _ = scene.click(10, 34)
+        #expect(scene.model.found == nil && !scene.model.search.isFocused)
+    }
+
     // MARK: Weather beside the highlight
 
     @Test func `the highlighted result's weather is asked for once it has rested, and given up when it moves on`() async
@@ -244,6 +256,17 @@ struct SearchTests {
         scene.onlineAlarm.ring()
         await scene.model.search.finished()
         #expect(scene.model.search.online == .failed(.offline) && names(scene).first == "서귀포")
+    }
+
+    @Test func `without a gazetteer the service is still asked`() async {
+        let search = PlaceSearch(
+            executor: ServiceExecutor(label: "test.search"), online: CannedFinder([Scene.place("Busan")])
+        ) { () throws(GazetteerFailure) in throw .missing }
+        let scene = await searching("부산", search: search)
+        #expect(names(scene).isEmpty && scene.model.search.failure == .missing)
+        scene.onlineAlarm.ring()
+        await scene.model.search.finished()
+        #expect(names(scene) == ["부산"])
     }
 
     @Test func `one letter, a coordinate and sample data are not asked for online`() async {

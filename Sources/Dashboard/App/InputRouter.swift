@@ -105,8 +105,7 @@ final class InputRouter {
                 model.handleSearch(intent)
                 return [.search, .back, .open, .toggleBookmark].contains(intent) ? nil : model.handle(intent)
             }
-            if layout.lines.contains(mouse.position), layout.panel?.contains(mouse.position) == true {
-                let index = model.search.pane.scrollRow + mouse.position.row - layout.lines.row
+            if let index = result(at: mouse.position, layout) {
                 if index == model.search.pane.selection { model.openFound() } else { model.search.highlight(index) }
             } else if layout.panel?.contains(mouse.position) != true, !layout.field.contains(mouse.position) {
                 // The slot, and everything beside the search.
@@ -115,6 +114,12 @@ final class InputRouter {
         case .release, .drag: break
         }
         return nil
+    }
+
+    /// The result at a cell.
+    private func result(at position: Point, _ layout: SearchLayout) -> Int? {
+        guard layout.panel?.contains(position) == true, layout.lines.contains(position) else { return nil }
+        return model.search.pane.scrollRow + position.row - layout.lines.row
     }
 
     private func handle(_ mouse: MouseEvent, view: DashboardView) -> AppEffect? {
@@ -133,6 +138,16 @@ final class InputRouter {
     private func pressed(_ position: Point, isOverDetail: Bool, view: DashboardView) -> AppEffect? {
         press = nil
         if let intent = view.intent(at: position, model) { return model.handle(intent) }
+        if model.found != nil, model.isWide, !isOverDetail {
+            // Beside an open result are the others.
+            guard let index = result(at: position, view.searchLayout(model)) else {
+                model.searchCancelled()
+                return nil
+            }
+            model.search.highlight(index)
+            model.openFound()
+            return nil
+        }
         if model.isDrawerOpen, !model.layout.drawer.contains(position) {
             model.drawerToggled()
         } else if isOverDetail {

@@ -163,6 +163,8 @@ final class DashboardViewModel {
     func scrolled(rows: Int, overDetail: Bool) {
         if overDetail || isDetailOpen {
             detail.scrolled(by: rows * 3)
+        } else if found != nil {
+            search.scroll(by: rows)
         } else {
             pane.cursor.scroll(by: rows, in: tiles)
             loadVisible()
