@@ -57,10 +57,10 @@ def measure(program):
 def section(options, table):
     """How often what was meant is found; fails where it is less than promised."""
     shares, _ = measure(options.nalssi)
-    floors = floors()
+    promised = floors()
     missed = []
     for kind, (count, first, five) in shares.items():
-        least = floors[kind]
+        least = promised[kind]
         table.say(
             f"found first / among five: {kind} ({count:,})", f"{first:.3f} / {five:.3f}", f"≥ {least[0]:.2f} / {least[1]:.2f}")
         if first < least[0] or five < least[1]:

@@ -29,18 +29,23 @@ struct AreaIndex {
         sequence(first: area) { parent($0) }
     }
 
-    /// The areas a word may mean: by the beginning of a name (two letters at least), or by a whole abbreviation.
-    /// Nil when there is none.
+    /// The areas a word may mean: by a whole name or abbreviation, else by the beginning of a name (two letters at
+    /// least). Nil when there is none.
     func matches(_ key: [UInt8]) -> Set<Int>? {
         guard key.count > 1 else { return nil }
-        let found = terms(beginningWith: key).filter { !$0.isCode || $0.isWhole }.map(\.area)
-        return found.isEmpty ? nil : Set(found)
+        let found = terms(beginningWith: key)
+        let whole = found.filter(\.isWhole)
+        let areas = (whole.isEmpty ? found.filter { !$0.isCode } : whole).map(\.area)
+        return areas.isEmpty ? nil : Set(areas)
     }
 
     /// The areas whose whole name this is.
     func named(_ key: [UInt8]) -> Set<Int> {
         Set(terms(beginningWith: key).filter { $0.isWhole && !$0.isCode }.map(\.area))
     }
+
+    /// Whether this is the whole name, or the abbreviation, of an area.
+    func isWhole(_ key: [UInt8]) -> Bool { key.count > 1 && terms(beginningWith: key).contains(where: \.isWhole) }
 
     /// Whether it is a country, or lies in nothing but one.
     func isLarge(_ area: Int) -> Bool { parent(area).map { parent($0) == nil } ?? true }

@@ -39,13 +39,19 @@ public enum CoordinateText {
     }
 
     private static let koreanDirections: [(word: String, letter: String)] = [
-        ("북위", "N"), ("남위", "S"), ("동경", "E"), ("서경", "W"), ("위도", " "), ("경도", ","),
+        ("북위", "N"), ("남위", "S"), ("동경", "E"), ("서경", "W"), ("위도", "N"), ("경도", "E"),
     ]
 
     private static func axes(_ text: String) -> [Axis]? {
-        var text = text
+        // Full-width digits and signs, as Korean and Japanese keyboards give them.
+        var text = String(
+            String.UnicodeScalarView(
+                text.unicodeScalars.map { scalar in
+                    (0xFF01...0xFF5E).contains(scalar.value) ? Unicode.Scalar(scalar.value - 0xFEE0) ?? scalar : scalar
+                }))
         for (word, letter) in koreanDirections { text = text.replacing(word, with: letter) }
-        guard let tokens = tokens(text.uppercased()) else { return nil }
+        guard var tokens = tokens(text.uppercased()) else { return nil }
+        if tokens.last == .comma { tokens.removeLast() }
         let hasComma = tokens.contains(.comma)
         let leads = if case .direction = tokens.first { true } else { false }
         let numberCount = tokens.count { if case .number = $0 { true } else { false } }
@@ -74,7 +80,10 @@ public enum CoordinateText {
                 axes[axes.count - 1].numbers.append(value)
             }
         }
-        guard hasComma || hasDirections || numberCount == 2 || numberCount == 6 else { return nil }
+        let isDivided = numberCount == 6 || (numberCount == 4 && text.contains("°"))
+        guard hasComma || hasDirections || numberCount == 2 || isDivided else { return nil }
+        // A direction for both, or for none: 1e5 is no coordinate.
+        guard Set(axes.map { $0.direction == nil }).count == 1 else { return nil }
         return axes.allSatisfy(\.isWellFormed) ? axes : nil
     }
 

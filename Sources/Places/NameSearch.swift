@@ -41,6 +41,13 @@ struct NameSearch {
         }
     }
 
+    /// Whole names only, however they are romanised.
+    func whole(_ name: TypedName, _ kind: MatchKind, where isWanted: [Bool]?, into ranking: inout Ranking) {
+        for key in [name.key, name.romanised].compactMap(\.self) {
+            ranking.offer(index.postings(of: index.range(ofPrefix: key).exact), kind, where: isWanted)
+        }
+    }
+
     /// What lies inside names, and what was typed in the wrong layout of the keyboard.
     func lookInside(_ name: TypedName, where isWanted: [Bool]?, into ranking: inout Ranking) {
         guard name.pattern?.isNeeded != true else { return }

@@ -61,7 +61,8 @@ struct PlaceTable {
         guard parts.count == 2, let number = UInt64(parts[1]) else { return nil }
         switch parts[0] {
         case "owm":
-            return (0..<count).first { places.u24($0 * Self.size) == Int(number) && number < Self.koreanNumbers }
+            guard number < Self.koreanNumbers else { return nil }
+            return (0..<count).first { places.u24($0 * Self.size) == Int(number) }
         case "kr":
             guard let code = (0..<koreanCodes.count / 8).first(where: { koreanCodes.u64($0 * 8) == number }) else {
                 return nil

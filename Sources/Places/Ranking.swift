@@ -4,8 +4,10 @@ public enum MatchKind: UInt8, Comparable, Sendable {
     case exact
     /// The whole name in another romanisation.
     case spelling
-    /// The name of the region or country it lies in.
+    /// The name of the region it lies in.
     case area
+    /// The whole name, together with the region or country it lies in.
+    case narrowed
     /// The beginning of it.
     case beginning
     /// The beginning of one of its words.
@@ -20,6 +22,8 @@ public enum MatchKind: UInt8, Comparable, Sendable {
     case threeTypos
     /// The beginning of it, with slips.
     case beginningWithTypos
+    /// Something inside the name of a village.
+    case insideVillage
 
     public static func < (one: MatchKind, other: MatchKind) -> Bool { one.rawValue < other.rawValue }
 
@@ -34,12 +38,17 @@ struct Ranking {
     struct Entry {
         let score: Score
         let place: Int
+
+        /// The same, behind everything that is not.
+        var behind: Entry { Entry(score: score + 1 << 16, place: place) }
     }
 
     /// One of a place's other names counts as if a tenth of the people lived there.
     private static let otherNamePenalty = 12
     /// Five thousand people: log 5000 / log 1.2.
     private static let townRank = 47
+    /// Ten thousand people.
+    private static let cityRank = 51
 
     /// A place abroad counts as if a tenth of the people lived there when it is asked for in Hangul: 안양 is in Korea.
     private static let abroadPenalty = 14
@@ -63,14 +72,16 @@ struct Ranking {
     }
 
     static func kind(_ score: Score) -> MatchKind {
-        MatchKind(rawValue: UInt8(truncatingIfNeeded: score >> 8)) ?? .beginningWithTypos
+        MatchKind(rawValue: UInt8(truncatingIfNeeded: score >> 8)) ?? .insideVillage
     }
 
     /// `isWanted`: for each area whether its places are; nil: all are.
     mutating func offer(_ postings: PostingRun, _ kind: MatchKind, where isWanted: [Bool]?) {
         for posting in postings {
             // Of another name, only the whole says as much as the proper one: San Francisco de Quito is not San Francisco.
-            let kind = kind == .beginning && posting.isOtherName ? .word : kind
+            var kind = kind == .beginning && posting.isOtherName ? .word : kind
+            // Who types pariss means Paris with a slip, not Kyparissia.
+            if kind == .inside, posting.rank < Self.cityRank { kind = .insideVillage }
             var score = Self.score(kind, rank: posting.rank, isOtherName: posting.isOtherName)
             if heap.count == capacity, score >= heap[0].score { continue }
             if isWanted != nil || home != nil {
@@ -83,9 +94,9 @@ struct Ranking {
     }
 
     /// Adds the largest places of some areas.
-    mutating func offerLargest(where isWanted: [Bool]) {
+    mutating func offerLargest(_ kind: MatchKind, where isWanted: [Bool]) {
         for place in 0..<places.count {
-            let score = Self.score(.area, rank: places.rank(place), isOtherName: false)
+            let score = Self.score(kind, rank: places.rank(place), isOtherName: false)
             if heap.count == capacity, score >= heap[0].score { continue }
             let area = places.area(place)
             if area < isWanted.count, isWanted[area] { insert(Entry(score: score, place: place)) }

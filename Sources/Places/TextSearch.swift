@@ -30,16 +30,20 @@ struct TextSearch {
         let home = whole.key.contains(where: Hangul.isJamo) ? korea : nil
         var ranking = Ranking(limit: kept, places, home: home)
         names.begin(whole, where: nil, into: &ranking)
-        let named = areas.named(whole.key).filter(areas.isLarge)
-        if !named.isEmpty { ranking.offerLargest(where: areas.lying(in: [named])) }
+        offerLargest(of: whole, into: &ranking)
+        let readings =
+            words.count == 1 ? joined(words[0]) : words.count <= Self.mostWords ? self.readings(words, text) : []
+        for reading in readings where reading.isCertain {
+            names.whole(reading.name, .narrowed, where: areas.lying(in: reading.areas), into: &ranking)
+        }
         if ranking.placeCount >= limit || isCancelled() { return ranking.entries }
 
         // What begins with all the words comes before what begins with some of them.
-        let narrowed = narrowed(words, home: home, mayGuess: ranking.placeCount == 0)
+        let narrowed = narrowed(readings, home: home, mayGuess: ranking.placeCount == 0 && words.count > 1)
         if !narrowed.isEmpty || isCancelled() {
             let first = ranking.entries
             let seen = Set(first.map(\.place))
-            return first + narrowed.filter { !seen.contains($0.place) }
+            return first + narrowed.filter { !seen.contains($0.place) }.map(\.behind)
         }
         names.lookInside(whole, where: nil, into: &ranking)
         let isFound = ranking.isSure || ranking.placeCount >= min(limit, Self.enough)
@@ -47,23 +51,24 @@ struct TextSearch {
         return ranking.entries
     }
 
+    /// A country or a region is answered with its largest places. A country is meant rather than a hamlet called Usa.
+    private func offerLargest(of name: TypedName, into ranking: inout Ranking) {
+        let named = areas.named(name.key).filter(areas.isLarge)
+        guard !named.isEmpty else { return }
+        let isCountry = named.contains { areas.parent($0) == nil }
+        ranking.offerLargest(isCountry ? .exact : .area, where: areas.lying(in: [named]))
+    }
+
     /// Where Hangul is at home, area by area.
     private var korea: [Bool]? { folding.key("대한민국").map { areas.lying(in: [areas.named($0)]) } }
 
-    /// The words read as a name and the areas it lies in, or as an area and a name written together; slips are only
-    /// looked for when no such reading finds anything.
-    private func narrowed(_ words: [String], home: [Bool]?, mayGuess: Bool) -> [Ranking.Entry] {
-        let readings = words.count == 1 ? joined(words[0]) : words.count <= Self.mostWords ? readings(words) : []
-        guard !readings.isEmpty else { return [] }
+    /// What the readings find; slips are only looked for when no reading finds anything.
+    private func narrowed(_ readings: [Reading], home: [Bool]?, mayGuess: Bool) -> [Ranking.Entry] {
         let wanted = readings.map { areas.lying(in: $0.areas) }
         var ranking = Ranking(limit: kept, places, home: home)
-        for step in [names.begin, names.lookInside] where ranking.placeCount == 0 {
+        for step in mayGuess ? [names.begin, names.lookInside, names.guess] : [names.begin]
+        where ranking.placeCount == 0 && !isCancelled() {
             for (reading, isWanted) in zip(readings, wanted) { step(reading.name, isWanted, &ranking) }
-            // Written together, only what is surely meant counts.
-            if words.count == 1 || !mayGuess { return ranking.entries }
-        }
-        for (reading, isWanted) in zip(readings, wanted) where ranking.placeCount == 0 && !isCancelled() {
-            names.guess(reading.name, where: isWanted, into: &ranking)
         }
         return ranking.entries
     }
@@ -76,7 +81,9 @@ struct TextSearch {
             guard let key = folding.key(String(letters[..<length])) else { return nil }
             let named = areas.named(key)
             guard !named.isEmpty else { return nil }
-            return TypedName(String(letters[length...]), folding).map { Reading(name: $0, areas: [named]) }
+            return TypedName(String(letters[length...]), folding).map {
+                Reading(name: $0, areas: [named], isCertain: false)
+            }
         }
     }
 
@@ -84,24 +91,34 @@ struct TextSearch {
         let name: TypedName
         /// For each further word the areas it may mean.
         let areas: [Set<Int>]
+        /// Whether that is what was meant if the name is a whole one: the areas are written out, or behind a comma.
+        let isCertain: Bool
     }
 
     /// Every way to read some words at the end, or at the beginning, as areas.
-    private func readings(_ words: [String]) -> [Reading] {
-        let matches = words.map { folding.key($0).flatMap(areas.matches) }
+    private func readings(_ words: [String], _ text: String) -> [Reading] {
+        let keys = words.map { folding.key($0) ?? [] }
+        let matches = keys.map(areas.matches)
+        let isWhole = keys.map(areas.isWhole)
+        let hasComma = text.contains(",")
         var readings: [Reading] = []
-        func add(_ name: ArraySlice<String>, _ areas: [Set<Int>?]) {
+        func add(_ name: ArraySlice<String>, _ areas: [Set<Int>?], isCertain: Bool) {
             let known = areas.compactMap(\.self)
             guard known.count == areas.count, let name = TypedName(name.joined(), folding) else { return }
-            readings.append(Reading(name: name, areas: known))
+            readings.append(Reading(name: name, areas: known, isCertain: isCertain || hasComma))
         }
         for nameLength in (1..<words.count).reversed() {
             let areaLength = words.count - nameLength
-            add(words[..<nameLength], Array(matches[nameLength...]))
-            add(words[areaLength...], Array(matches[..<areaLength]))
+            add(
+                words[..<nameLength], Array(matches[nameLength...]),
+                isCertain: isWhole[nameLength...].allSatisfy(\.self))
+            add(
+                words[areaLength...], Array(matches[..<areaLength]),
+                isCertain: isWhole[..<areaLength].allSatisfy(\.self))
             // New York, South Korea: an area of several words.
             if areaLength > 1 {
-                add(words[..<nameLength], [folding.key(words[nameLength...].joined()).flatMap(areas.matches)])
+                let key = Array(keys[nameLength...].joined())
+                add(words[..<nameLength], [areas.matches(key)], isCertain: areas.isWhole(key))
             }
         }
         return readings

@@ -1,7 +1,7 @@
 extension PlaceID {
     /// The id of a place that is only known by where it is, to four decimals, some ten metres.
     public init(at coordinate: Coordinate) {
-        self.init(rawValue: "geo:" + coordinate.fourDecimals)
+        self.init(rawValue: "geo:" + coordinate.text)
     }
 }
 
@@ -9,7 +9,7 @@ extension Place {
     /// A place that is nothing but a point, known by its coordinate to four decimals, some ten metres. `around` lends it
     /// its name, region and time zone.
     public init(at coordinate: Coordinate, around: Place? = nil) {
-        let digits = coordinate.fourDecimals
+        let digits = coordinate.text
         // Nobody is asked for the time zone; the sun's is right to within an hour or two until an answer tells.
         let hours = (coordinate.longitude / 15).rounded()
         self.init(
@@ -21,8 +21,8 @@ extension Place {
 }
 
 extension Coordinate {
-    /// "37.5665,126.9780".
-    fileprivate var fourDecimals: String { "\(latitude.fourDecimals),\(longitude.fourDecimals)" }
+    /// Latitude and longitude to four decimals, some ten metres: "37.5665,126.9780".
+    public var text: String { "\(latitude.fourDecimals),\(longitude.fourDecimals)" }
 }
 
 extension Double {

@@ -49,6 +49,7 @@ struct BookmarkCommandTests {
 
     @Test(arguments: [
         ("서울", "owm:1835848"), ("SEOUL", "owm:1835848"), ("owm:1835848", "owm:1835848"),
+        ("geo:37.5000,127.0000", "geo:37.5000,127.0000"),
         ("37.5,127", "geo:37.5000,127.0000"), ("-0.00001, -180", "geo:0.0000,-180.0000"),
     ])
     func `places are known by id, name or coordinate`(text: String, id: String) throws {

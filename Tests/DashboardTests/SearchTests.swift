@@ -205,6 +205,64 @@ struct SearchTests {
         #expect(scene.model.found == nil && !scene.model.search.isFocused)
     }
 
+    @Test func `Enter and Ctrl-B mean what is typed, not what was found before it`() async {
+        let scene = await searching("서")
+        scene.type("귀포")
+        scene.press(.control("b"))
+        #expect(scene.shelf.list.isEmpty)
+        await scene.model.search.finished()
+        #expect(scene.shelf.list.map { $0.place.names.text(in: .korean) } == ["서귀포"])
+        scene.press(.control("u"))
+        scene.type("부산")
+        scene.press(Key(.enter))
+        await scene.model.search.finished()
+        #expect(scene.model.found?.names.text(in: .korean) == "부산")
+        let changed = await searching("부")
+        changed.type("산")
+        changed.press(Key(.enter), .character("진"))
+        await changed.model.search.finished()
+        #expect(changed.model.found == nil)
+    }
+
+    @Test func `nothing is carried, dropped or lost under an open result`() async {
+        let scene = await searching("강남구", 120, 24, bookmarks: Array(KoreaTwenty.places.prefix(6)))
+        let before = scene.shelf.list
+        scene.press(Key(.enter))
+        scene.mouse(.press, 5, 8)
+        scene.mouse(.drag, 55, 8)
+        scene.mouse(.release, 55, 8)
+        #expect(scene.shelf.list == before)
+        let empty = await searching("수원")
+        empty.press(Key(.escape), .character("1"), .character("/"))
+        empty.type("수원")
+        await empty.model.search.finished()
+        empty.press(Key(.enter), .character("b"), .character("b"))
+        #expect(empty.model.isDetailOpen && empty.shelf.list.isEmpty)
+        empty.press(Key(.escape))
+        #expect(empty.model.isSearching)
+    }
+
+    @Test func `an open result shows the name its bookmark is given`() async {
+        let scene = await searching("수원")
+        scene.press(Key(.enter), .character("b"), .character("e"))
+        scene.type("우리 집")
+        scene.press(Key(.enter))
+        #expect(scene.frame().text.contains("우리 집 ☆ ━ 수원"))
+    }
+
+    @Test func `on a low terminal the bar stands on the header and takes its clicks`() async {
+        let scene = await searching("서울", 80, 9)
+        _ = scene.click(12, 0)
+        #expect(scene.model.isSearching && scene.model.listIndex == 1)
+    }
+
+    @Test func `a blank at the end changes nothing`() async {
+        let scene = await searching("springfield")
+        scene.press(Key(.down), Key(.down), .character(" "))
+        await scene.model.search.finished()
+        #expect(scene.model.search.pane.selection == 2)
+    }
+
     // MARK: Weather beside the highlight
 
     @Test func `the highlighted result's weather is asked for once it has rested, and given up when it moves on`() async

@@ -41,6 +41,36 @@ struct SearchTests {
         }
     }
 
+    @Test("Behind a comma, or written out, an area counts more than a name that begins like both")
+    func certainAreas() {
+        for (query, region) in [
+            ("San Jose, CA", "California"), ("Victoria, BC", "British Columbia"), ("Sydney, NSW", "New South Wales"),
+            ("Perth WA", "Western Australia"), ("san jose california", "California"),
+        ] {
+            for followed in [[], [coordinate(37, 127)].compactMap(\.self)] {
+                let first = gazetteer?.search(query, limit: 1, near: followed).first?.place
+                #expect(first?.region?.text(in: .english) == region, "\(query)")
+            }
+        }
+        #expect(
+            names("usa").first == "New York City" && names("korea").first == "Seoul" && names("uk").first == "London")
+    }
+
+    @Test(
+        "Ids are taken as they come",
+        arguments: ["owm:18446744073709551615", "kr:99999999999999999999", "x", "owm:-1", ""])
+    func strangeIDs(id: String) {
+        #expect(gazetteer?.place(PlaceID(rawValue: id)) == nil)
+    }
+
+    @Test("A place is found again by the id a search gave")
+    func knownIDs() {
+        for query in ["서귀포", "역삼동", "Paris"] {
+            let place = gazetteer?.search(query, limit: 1).first?.place
+            #expect(place != nil && place.flatMap { gazetteer?.place($0.id) } == place)
+        }
+    }
+
     @Test("A country or a province is answered with its largest places")
     func areas() {
         #expect(names("일본").first == "Tokyo")

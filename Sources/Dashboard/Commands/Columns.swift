@@ -18,3 +18,15 @@ func columns(_ rows: [[String]], rightAligned: Set<Int> = []) -> String {
 func placeAddress(_ place: Place, in language: Language) -> String {
     [place.region, place.country].compactMap { $0?.text(in: language) }.joined(separator: ", ")
 }
+
+extension String {
+    /// Without anything that steers a terminal: what is said of somebody's input goes where it came from.
+    var printable: String {
+        String(
+            String.UnicodeScalarView(
+                unicodeScalars.filter { scalar in
+                    ![.control, .format, .lineSeparator, .paragraphSeparator].contains(
+                        scalar.properties.generalCategory)
+                }))
+    }
+}

@@ -32,7 +32,7 @@ struct PlacesCommandRunner {
             if asJSON {
                 WholeFile.writeAll(PlacesAnswer(query: query, places, in: phrase.language).json, to: STDOUT_FILENO)
             } else if places.isEmpty {
-                WholeFile.writeAll("nalssi: \(phrase(.placesNothing, ["query": query]))\n", to: STDERR_FILENO)
+                WholeFile.writeAll("nalssi: \(phrase(.placesNothing, ["query": query.printable]))\n", to: STDERR_FILENO)
             } else {
                 WholeFile.writeAll(table(places), to: STDOUT_FILENO)
             }
@@ -60,7 +60,7 @@ struct PlacesCommandRunner {
             places.map { place in
                 [
                     place.names.text(in: phrase.language), placeAddress(place, in: phrase.language),
-                    "\(place.coordinate.latitude),\(place.coordinate.longitude)", place.id.rawValue,
+                    place.coordinate.text, place.id.rawValue,
                 ]
             })
     }

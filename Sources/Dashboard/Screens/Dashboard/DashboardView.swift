@@ -43,7 +43,9 @@ struct DashboardView {
     /// What a click at a cell asks for, where it is on the header or the footer.
     func intent(at point: Point, _ model: DashboardViewModel) -> DashboardIntent? {
         let layout = model.layout
-        if let header = layout.header, header.contains(point) {
+        // Without a line of its own the search bar stands on the header.
+        let isHeaderCovered = layout.search == nil && model.isSearching
+        if let header = layout.header, header.contains(point), !isHeaderCovered {
             return headerStrip(model, columns: header.columns).intent(at: point.column)
         }
         if let footer = layout.footer, footer.contains(point) {

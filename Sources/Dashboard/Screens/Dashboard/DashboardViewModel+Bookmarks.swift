@@ -33,7 +33,7 @@ extension DashboardViewModel {
 
     /// Takes up the bookmark at `index`; false where there is none that could be moved.
     func takeUp(at index: Int) -> Bool {
-        guard list.kind == .bookmarks, list.indices.contains(index) else { return false }
+        guard list.kind == .bookmarks, found == nil, list.indices.contains(index) else { return false }
         // It is carried over the grid, which a detail may be covering.
         focus = .grid
         select(index)

@@ -28,8 +28,12 @@ extension DashboardViewModel {
         switch intent {
         case .back: searchCancelled()
         case .move(let step): search.move(step)
-        case .open: openFound()
-        case .toggleBookmark: bookmarkToggled()
+        case .open, .toggleBookmark:
+            // Typed faster than found: it is meant for what will be found.
+            search.whenAnswered { [weak self] in
+                guard let self, isSearching else { return }
+                if intent == .open { openFound() } else { bookmarkToggled() }
+            }
         default: break
         }
     }

@@ -81,7 +81,10 @@ final class DashboardViewModel {
     var tiles: TileGrid { isDrawerOpen ? drawerTiles : layout.tiles }
     var cursor: GridCursor { pane.cursor }
     var selection: Int { cursor.selection }
-    var selectedPlace: Place? { found ?? (list.indices.contains(selection) ? list[selection] : nil) }
+    var selectedPlace: Place? {
+        if let found { return shelf.list[found.id]?.shownPlace ?? found }
+        return list.indices.contains(selection) ? list[selection] : nil
+    }
 
     /// Places of the list with a value whose last try did not fail and is over.
     var loadedCount: Int {
@@ -154,6 +157,7 @@ final class DashboardViewModel {
     }
 
     func placePressed(_ index: Int) {
+        guard found == nil else { return }
         feedback = nil
         focus = .grid
         select(index)
@@ -210,7 +214,7 @@ final class DashboardViewModel {
         carry = carry?.over(shelf.list)
         if gridList.kind == .bookmarks { grid.follow(bookmarks, in: layout.tiles) }
         followInDrawer()
-        if list.isEmpty { focus = .grid }
+        if list.isEmpty, found == nil { focus = .grid }
         showDetailIfVisible()
         loadVisible()
     }

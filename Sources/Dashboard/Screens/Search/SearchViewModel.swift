@@ -55,7 +55,11 @@ final class SearchViewModel {
     @ObservationIgnored private let preview: PlacePreview
     @ObservationIgnored private let onlineRest: any Alarm
     @ObservationIgnored private var followed: [Coordinate] = []
+    /// The text that was looked for last.
+    @ObservationIgnored private var asked = ""
     @ObservationIgnored private var rows = 1
+    /// What was asked for before the answer to what is typed had come.
+    @ObservationIgnored private var afterAnswer: (@MainActor () -> Void)?
     @ObservationIgnored private var looking: Task<Void, Never>?
     @ObservationIgnored private var asking: Task<Void, Never>?
     @ObservationIgnored private var history = SearchHistory()
@@ -105,8 +109,14 @@ final class SearchViewModel {
 
     /// Pasted or composed text comes whole.
     func inserted(_ more: String) {
+        let before = field.text
         field.insert(more)
-        edited()
+        if field.text != before { edited() }
+    }
+
+    /// Does something with the results: at once, or as soon as those of what is typed are there.
+    func whenAnswered(_ action: @escaping @MainActor () -> Void) {
+        if answered == text { action() } else { afterAnswer = action }
     }
 
     /// Moves the highlight; at its first place, or with nothing typed, Up brings back what was searched for before.
@@ -154,11 +164,14 @@ final class SearchViewModel {
 
     private func edited() {
         history.typed()
-        look()
+        afterAnswer = nil
+        // A blank at the end means nothing else.
+        if text != asked || text.isEmpty { look() }
     }
 
     /// Asks for what is in the field, and gives up what was asked before.
     private func look() {
+        asked = text
         looking?.cancel()
         asking?.cancel()
         onlineRest.cancel()
@@ -192,6 +205,8 @@ final class SearchViewModel {
         self.failure = failure
         pane = GridCursor()
         preview.show(highlighted)
+        afterAnswer?()
+        afterAnswer = nil
         guard canAskOnline, text.count >= Self.shortestOnline, CoordinateText.coordinate(text) == nil else { return }
         onlineRest.set(milliseconds: Self.onlineMilliseconds) { [weak self] in self?.askOnline(text) }
     }
@@ -217,10 +232,11 @@ final class SearchViewModel {
     private func add(_ places: [Place], for text: String) {
         guard text == self.text else { return }
         online = .answered
+        let wasEmpty = results.isEmpty
         for place in places where !results.contains(where: { $0.place.isSame(as: place) }) {
             results.append(Result(place: place, isOnline: true))
         }
-        if results.count == 1 { preview.show(highlighted) }
+        if wasEmpty { preview.show(highlighted) }
     }
 
     private func onlineFailed(_ failure: WeatherFailure, for text: String) {
