@@ -13,15 +13,17 @@ from terminal import SAMPLE, CannotMeasure, Home, Terminal, settled
 
 DATA = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "Resources", "Places", "places.bin")
 
+# Their numbers among the sections of the file.
+PLACES, NAMES = 16, 17
+
 
 def names():
     """The English and Korean name of every place in the data file, one `English Korean` a line."""
     with open(DATA, "rb") as file:
         data = file.read()
-    sections = [struct.unpack_from("<II", data, 24 + 8 * index) for index in range(2)]
-    (places, size), (text, _) = sections
+    (places, size), (text, _) = (struct.unpack_from("<II", data, 24 + 8 * section) for section in (PLACES, NAMES))
     lines = []
-    for at in range(places, places + size, 16):
+    for at in range(places, places + size, 14):
         where = text + int.from_bytes(data[at + 9:at + 12], "little")
         length = data[where] & 0x7F
         line = data[where + 1:where + 1 + length]
@@ -44,9 +46,9 @@ def keystrokes(queries, count=1_500):
 
 
 class Batch:
-    """The search of the screen, asked through a pipe; what the pipe and the JSON take is in the figures."""
+    """The search of the screen, asked through a pipe for the twenty best; the pipe and the JSON are in the figures."""
 
-    def __init__(self, program, limit=50):
+    def __init__(self, program, limit=20):
         self.process = subprocess.Popen(
             [program, "places", "--batch", "--limit", str(limit)], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
         # Until it waits for its first query.

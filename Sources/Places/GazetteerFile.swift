@@ -12,9 +12,10 @@ public enum GazetteerFailure: Error, Hashable, Sendable {
 /// layout; `scripts/places/pack.py` writes it. All numbers are little-endian.
 struct GazetteerFile: Sendable {
     private static let magic = Array("nalssi places\0\0\0".utf8)
-    private static let version: UInt32 = 1
+    private static let version: UInt32 = 2
 
-    let data: Data
+    private let data: Data
+    private let reader: FileReader
     private let sections: [Range<Int>]
 
     /// Maps the file and looks at its first two hundred bytes. Whatever the tables say later is checked when it is
@@ -23,6 +24,7 @@ struct GazetteerFile: Sendable {
         let mapped: Data
         do {
             mapped = try Data(contentsOf: URL(filePath: path), options: .alwaysMapped)
+            reader = try FileReader(path: path)
         } catch {
             // The system's reason is one of "not there" and "not readable"; the sentence for both names the path.
             throw .unusable(path: path)
@@ -50,44 +52,53 @@ struct GazetteerFile: Sendable {
     /// Hands the mapped tables to `body`, for as long as that runs.
     func withTables<Result>(_ body: (Tables) -> Result) -> Result {
         data.withUnsafeBytes { raw in
-            body(Tables { ByteTable(UnsafeRawBufferPointer(rebasing: raw[sections[$0.rawValue]])) })
+            body(
+                Tables(
+                    mapped: { ByteTable(UnsafeRawBufferPointer(rebasing: raw[sections[$0.rawValue]])) },
+                    read: { ReadTable(reader: reader, section: sections[$0.rawValue]) }))
         }
     }
 
     /// The parts of the file, in their order.
     enum Section: Int, CaseIterable {
-        case places, names, koreanCodes, bands, areas, areaTermStarts, areaTerms, zones, texts
-        case termTexts, termBlocks, terms, postings, hangulCount, slices
-        case folding, gridPlaces, gridRows, gridRuns
+        // Looked through by every search: mapped.
+        case areas, areaTermStarts, areaTerms, zones, texts
+        case termTexts, termBlocks, terms, postings, hangulCount, slices, folding
+        case bands, placeAreas, placeRanks, gridRows
+        // Asked of what was found: read.
+        case places, names, koreanCodes, gridPlaces, gridRuns
     }
 }
 
 /// The tables of an open file. Valid only inside `withTables`.
 struct Tables {
-    let places, names, koreanCodes, bands, areas, areaTermStarts, areaTerms, zones, texts: ByteTable
-    let termTexts, termBlocks, terms, postings, hangulCount, slices: ByteTable
-    let folding, gridPlaces, gridRows, gridRuns: ByteTable
+    let areas, areaTermStarts, areaTerms, zones, texts: ByteTable
+    let termTexts, termBlocks, terms, postings, hangulCount, slices, folding: ByteTable
+    let bands, placeAreas, placeRanks, gridRows: ByteTable
+    let places, names, koreanCodes, gridPlaces, gridRuns: ReadTable
 
-    init(_ table: (GazetteerFile.Section) -> ByteTable) {
-        places = table(.places)
-        names = table(.names)
-        koreanCodes = table(.koreanCodes)
-        bands = table(.bands)
-        areas = table(.areas)
-        areaTermStarts = table(.areaTermStarts)
-        areaTerms = table(.areaTerms)
-        zones = table(.zones)
-        texts = table(.texts)
-        termTexts = table(.termTexts)
-        termBlocks = table(.termBlocks)
-        terms = table(.terms)
-        postings = table(.postings)
-        hangulCount = table(.hangulCount)
-        slices = table(.slices)
-        folding = table(.folding)
-        gridPlaces = table(.gridPlaces)
-        gridRows = table(.gridRows)
-        gridRuns = table(.gridRuns)
+    init(mapped: (GazetteerFile.Section) -> ByteTable, read: (GazetteerFile.Section) -> ReadTable) {
+        areas = mapped(.areas)
+        areaTermStarts = mapped(.areaTermStarts)
+        areaTerms = mapped(.areaTerms)
+        zones = mapped(.zones)
+        texts = mapped(.texts)
+        termTexts = mapped(.termTexts)
+        termBlocks = mapped(.termBlocks)
+        terms = mapped(.terms)
+        postings = mapped(.postings)
+        hangulCount = mapped(.hangulCount)
+        slices = mapped(.slices)
+        folding = mapped(.folding)
+        bands = mapped(.bands)
+        placeAreas = mapped(.placeAreas)
+        placeRanks = mapped(.placeRanks)
+        gridRows = mapped(.gridRows)
+        places = read(.places)
+        names = read(.names)
+        koreanCodes = read(.koreanCodes)
+        gridPlaces = read(.gridPlaces)
+        gridRuns = read(.gridRuns)
     }
 }
 

@@ -50,9 +50,10 @@ struct Geography {
             let range = coordinate.latitude - reach...coordinate.latitude + reach
             var best: (place: Int, square: Double)?
             let shrink = cos(coordinate.latitude * .pi / 180)
-            for place in places.places(between: range) where places.rank(place) >= rank {
-                let north = places.latitude(place) - coordinate.latitude
-                var east = abs(places.longitude(place) - coordinate.longitude)
+            places.forEachCoordinate(of: places.places(between: range)) { place, latitude, longitude in
+                guard places.rank(place) >= rank else { return }
+                let north = latitude - coordinate.latitude
+                var east = abs(longitude - coordinate.longitude)
                 if east > 180 { east = 360 - east }
                 east *= shrink
                 let square = north * north + east * east
@@ -69,17 +70,19 @@ struct Geography {
         let row = Int(((coordinate.latitude - Self.south) * Self.cellsPerDegree).rounded(.down))
         let column = Int(((coordinate.longitude - Self.west) * Self.cellsPerDegree).rounded(.down))
         guard row >= 0, (row + 2) * 4 <= tables.gridRows.count, (0..<0xFFFF).contains(column) else { return nil }
-        var low = Int(tables.gridRows.u32(row * 4))
-        var high = min(Int(tables.gridRows.u32(row * 4 + 4)), tables.gridRuns.count / 4)
-        let start = low
-        while low < high {
-            let middle = (low + high) / 2
-            if Int(tables.gridRuns.u16(middle * 4)) <= column { low = middle + 1 } else { high = middle }
+        let start = Int(tables.gridRows.u32(row * 4))
+        let end = max(start, min(Int(tables.gridRows.u32(row * 4 + 4)), tables.gridRuns.count / 4))
+        let ordinal = tables.gridRuns.with(start * 4..<end * 4) { runs -> UInt16 in
+            var low = 0
+            var high = end - start
+            while low < high {
+                let middle = (low + high) / 2
+                if Int(runs.u16(middle * 4)) <= column { low = middle + 1 } else { high = middle }
+            }
+            return low > 0 ? runs.u16((low - 1) * 4 + 2) : Self.outside
         }
-        guard low > start else { return nil }
-        let ordinal = tables.gridRuns.u16((low - 1) * 4 + 2)
         guard ordinal != Self.outside else { return nil }
-        let place = tables.gridPlaces.u24(Int(ordinal) * 3)
+        let place = tables.gridPlaces.with(Int(ordinal) * 3..<Int(ordinal) * 3 + 3) { $0.u24(0) }
         return place < places.count ? place : nil
     }
 }

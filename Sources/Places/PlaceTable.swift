@@ -2,31 +2,56 @@ import Weather
 
 /// The places of the gazetteer, from south to north in bands of half a degree, in each from west to east.
 struct PlaceTable {
-    private static let size = 16
+    private static let size = 14
+    private static let codeSize = 5
+    /// The longest that is said of a place's names: three texts of up to 255 bytes, and what stands before them.
+    private static let longestNames = 771
     private static let bandsPerDegree = 2.0
     /// From this number on, it is an index into the codes of Korean divisions.
     private static let koreanNumbers = 0xF0_0000
     private static let languages = ["", "ja", "zh", "ru", "be", "uk", "bg", "el", "th", "ka", "hy"]
 
-    private let places, names, koreanCodes, bands, zones, texts: ByteTable
+    private let places, names, koreanCodes: ReadTable
+    private let placeAreas, ranks, bands, zones, texts: ByteTable
     private let areas: AreaIndex
 
     init(_ tables: Tables) {
         places = tables.places
         names = tables.names
         koreanCodes = tables.koreanCodes
+        placeAreas = tables.placeAreas
+        ranks = tables.placeRanks
         bands = tables.bands
         zones = tables.zones
         texts = tables.texts
         areas = AreaIndex(tables)
     }
 
-    var count: Int { places.count / Self.size }
+    var count: Int { min(places.count / Self.size, ranks.count, placeAreas.count / 2) }
 
-    func latitude(_ place: Int) -> Double { Double(places.u24(place * Self.size + 3)) / Double(0xFF_FFFF) * 180 - 90 }
-    func longitude(_ place: Int) -> Double { Double(places.u24(place * Self.size + 6)) / Double(0xFF_FFFF) * 360 - 180 }
-    func area(_ place: Int) -> Int { Int(places.u16(place * Self.size + 12)) }
-    func rank(_ place: Int) -> Int { Int(places.u16(place * Self.size + 14) & 0x7F) }
+    /// The area a place lies in.
+    @inline(__always)
+    func area(_ place: Int) -> Int { Int(placeAreas.u16(place * 2)) }
+    /// How many people live there, in steps of a fifth.
+    @inline(__always)
+    func rank(_ place: Int) -> Int { Int(ranks.u8(place)) }
+
+    /// Where the places of a range are, one after the other.
+    func forEachCoordinate(of range: Range<Int>, _ body: (Int, Double, Double) -> Void) {
+        places.with(range.lowerBound * Self.size..<range.upperBound * Self.size) { table in
+            for (offset, place) in range.enumerated() {
+                body(place, Self.latitude(table, offset * Self.size), Self.longitude(table, offset * Self.size))
+            }
+        }
+    }
+
+    private static func latitude(_ table: ByteTable, _ at: Int) -> Double {
+        Double(table.u24(at + 3)) / Double(0xFF_FFFF) * 180 - 90
+    }
+
+    private static func longitude(_ table: ByteTable, _ at: Int) -> Double {
+        Double(table.u24(at + 6)) / Double(0xFF_FFFF) * 360 - 180
+    }
 
     /// The places whose latitude is in `range`.
     func places(between range: ClosedRange<Double>) -> Range<Int> {
@@ -38,57 +63,72 @@ struct PlaceTable {
 
     /// Everything about one place; nil when the file says something impossible.
     func place(_ index: Int) -> Place? {
-        guard index < count,
-            let coordinate = Coordinate(latitude: rounded(latitude(index)), longitude: rounded(longitude(index)))
-        else { return nil }
-        let (english, korean, local) = readNames(places.u24(index * Self.size + 9))
-        guard !english.isEmpty else { return nil }
+        guard index < count else { return nil }
+        return places.with(index * Self.size..<(index + 1) * Self.size) { record in
+            place(record, area: area(index))
+        }
+    }
+
+    private func place(_ record: ByteTable, area: Int) -> Place? {
+        let latitude = rounded(Self.latitude(record, 0))
+        let longitude = rounded(Self.longitude(record, 0))
+        let (english, korean, local) = readNames(record.u24(9))
+        guard let coordinate = Coordinate(latitude: latitude, longitude: longitude), !english.isEmpty else {
+            return nil
+        }
         var byLanguage = ["en": english]
         if !korean.isEmpty { byLanguage["ko"] = korean }
         if let local { byLanguage[local.language] = local.name }
-        let chain = Array(areas.chain(area(index)))
-        let zone = Int(places.u16(index * Self.size + 14) >> 7)
+        let chain = Array(areas.chain(area))
+        let zone = Int(record.u16(12))
         return Place(
-            id: id(places.u24(index * Self.size)), names: LocalizedText(byLanguage), coordinate: coordinate,
+            id: id(record.u24(0)), names: LocalizedText(byLanguage), coordinate: coordinate,
             region: region(chain.dropLast()), country: chain.last.map(text),
             timeZone: texts.text(Int(zones.u32(zone * 8))).text,
             usualOffset: UTCOffset(seconds: Int(Int32(bitPattern: zones.u32(zone * 8 + 4)))))
     }
 
-    /// Looks at every place: for the command line.
+    /// Reads every place: for the command line.
     func index(of id: PlaceID) -> Int? {
         let parts = id.rawValue.split(separator: ":")
-        guard parts.count == 2, let number = UInt64(parts[1]) else { return nil }
+        guard parts.count == 2, let number = Int(parts[1]), number >= 0 else { return nil }
         switch parts[0] {
-        case "owm":
-            guard number < Self.koreanNumbers else { return nil }
-            return (0..<count).first { places.u24($0 * Self.size) == Int(number) }
+        case "owm": return number < Self.koreanNumbers ? index(ofNumber: number) : nil
         case "kr":
-            guard let code = (0..<koreanCodes.count / 8).first(where: { koreanCodes.u64($0 * 8) == number }) else {
-                return nil
+            let code = koreanCodes.with(0..<koreanCodes.count) { table in
+                (0..<table.count / Self.codeSize).first { self.code(table, $0 * Self.codeSize) == number }
             }
-            return (0..<count).first { places.u24($0 * Self.size) == Self.koreanNumbers + code }
+            return code.flatMap { index(ofNumber: Self.koreanNumbers + $0) }
         default: return nil
         }
     }
 
+    private func index(ofNumber number: Int) -> Int? {
+        places.with(0..<places.count) { table in (0..<count).first { table.u24($0 * Self.size) == number } }
+    }
+
+    private func code(_ table: ByteTable, _ at: Int) -> Int { table.u24(at) | Int(table.u16(at + 3)) << 24 }
+
     /// GeoNames' numbers are OpenWeather's too.
     private func id(_ number: Int) -> PlaceID {
         guard number >= Self.koreanNumbers else { return PlaceID(rawValue: "owm:\(number)") }
-        return PlaceID(rawValue: "kr:\(koreanCodes.u64((number - Self.koreanNumbers) * 8))")
+        let at = (number - Self.koreanNumbers) * Self.codeSize
+        return koreanCodes.with(at..<at + Self.codeSize) { PlaceID(rawValue: "kr:\(code($0, 0))") }
     }
 
     private func readNames(_ at: Int) -> (english: String, korean: String, local: (language: String, name: String)?) {
-        let hasMore = names.u8(at) & 0x80 != 0
-        let english = names.text(at, lengthMask: 0x7F)
-        guard hasMore else { return (english.text, "", nil) }
-        let korean = names.text(english.next)
-        let language = Int(names.u8(korean.next))
-        let local = names.text(korean.next + 1).text
-        guard language > 0, language < Self.languages.count, !local.isEmpty else {
-            return (english.text, korean.text, nil)
+        names.with(at..<at + Self.longestNames) { table in
+            let hasMore = table.u8(0) & 0x80 != 0
+            let english = table.text(0, lengthMask: 0x7F)
+            guard hasMore else { return (english.text, "", nil) }
+            let korean = table.text(english.next)
+            let language = Int(table.u8(korean.next))
+            let local = table.text(korean.next + 1).text
+            guard language > 0, language < Self.languages.count, !local.isEmpty else {
+                return (english.text, korean.text, nil)
+            }
+            return (english.text, korean.text, (Self.languages[language], local))
         }
-        return (english.text, korean.text, (Self.languages[language], local))
     }
 
     /// Korean goes from the large to the small, English the other way round.

