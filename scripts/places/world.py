@@ -111,9 +111,10 @@ def _is_latin(name):
 
 
 def _spellings(city):
-    """Other Latin names worth keeping: all of a large city's, the clearly different ones of a town, none of a village's."""
+    """Other Latin names worth keeping: all of a large city's, one clearly different one of a town, none of a
+    village's."""
     population = city["population"]
-    most = 1000 if population >= 15_000 else 2 if population >= 5_000 else 0
+    most = 1000 if population >= 15_000 else 1 if population >= 5_000 else 0
     nearest = 1 if population >= 100_000 else 2
     kept = [plain(key(city["name"]))]
     result = []
