@@ -43,7 +43,8 @@ goldens: setup ## rewrite golden frames and generated text, then look at `git di
 layers: ## imports stand only where the design says they may
 	@scripts/check-layers
 
-bench: setup ## figures beside their goals (release build)
+bench: ## figures beside their goals (release build)
+	@scripts/setup fzf
 	$(RELEASE) --product nalssi
 	$(RELEASE) --product openweather-standin
 	@python3 bench/bench.py --nalssi .build/release/nalssi --standin .build/release/openweather-standin $(ARGS)
