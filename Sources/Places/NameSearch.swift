@@ -118,7 +118,8 @@ struct NameSearch {
                 ranking.offer(index.postings(of: term..<term + 1), .beginningWithTypos, where: isWanted)
             }
         }
-        for elsewhere in [range.lowerBound..<sameStart.lowerBound, sameStart.upperBound..<range.upperBound] {
+        let inRange = sameStart.clamped(to: range)
+        for elsewhere in [range.lowerBound..<inRange.lowerBound, inRange.upperBound..<range.upperBound] {
             index.forEach(in: elsewhere, holding: key, missing: 1) { term in
                 let text = index.text(term)
                 guard abs(text.count - key.count) <= 1, distance.distances(to: text).whole == 1 else { return }

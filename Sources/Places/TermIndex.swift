@@ -46,6 +46,8 @@ struct TermIndex {
     func forEach(in range: Range<Int>, holding letters: [UInt8], missing: Int, _ body: (Int) -> Void) {
         let isHangul = range.upperBound <= hangul.upperBound
         let base = isHangul ? 0 : hangul.upperBound
+        // In a damaged file the keys may be in any order, and a range reach over both.
+        let range = range.clamped(to: isHangul ? hangul : hangul.upperBound..<count)
         let hangulStride = (hangul.count + 63) / 64 * 8
         let latinStride = (count - hangul.count + 63) / 64 * 8
         var starts: [Int] = []

@@ -21,14 +21,15 @@ struct DamagedFileTests {
         }
     }
 
-    @Test("Whatever the tables say, nothing crashes", arguments: 0..<8)
+    @Test("Whatever the tables say, nothing crashes", arguments: 0..<7)
     func damaged(seed: Int) throws {
         let sandbox = try Sandbox()
         let path = sandbox.root + "/places.bin"
         var data = try Data(contentsOf: Self.whole)
         var state = UInt64(seed + 1)
         // Behind the table of sections.
-        for _ in 0..<20_000 {
+        // From here and there a byte to a file that is mostly noise.
+        for _ in 0..<(20_000 << seed) {
             state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
             data[400 + Int(state >> 33) % (data.count - 400)] = UInt8(truncatingIfNeeded: state >> 25)
         }
