@@ -230,7 +230,9 @@ def entries(units, country, extra):
             latin += [f"{romanise(stem(name))}-{UNITS[name[-1]]}" for name in (unit.own, *unit.aliases) if name[-1] in UNITS]
         result.append(Entry(
             number=number, code=unit.code, english=english_name(unit), korean=short_name(unit), local=None,
-            latitude=latitude, longitude=longitude, population=population, area=area(unit.parent), zone="Asia/Seoul",
+            latitude=latitude, longitude=longitude, population=population,
+            # 광주광역시 is what tells this 광주 from the other.
+            area=area(unit if unit.parent is None and unit.name.endswith("시") else unit.parent), zone="Asia/Seoul",
             main=main + ([] if town else latin), romanised=[name.replace("-", "") for name in latin] if len(unit.code) <= 8 else [], others=alternates))
     return result, areas
 

@@ -1,5 +1,6 @@
 """Writes the data file that Sources/Places/GazetteerFile.swift reads; docs/GAZETTEER.md has the layout."""
 import math
+import os
 import struct
 
 import boundaries
@@ -95,8 +96,10 @@ def write(path, entries, areas, offsets, grid):
         head += struct.pack("<II", at + len(body), len(section))
         body += section + bytes(-len(section) % 8)
     head += struct.pack("<Q", at + len(body))
-    with open(path, "wb") as file:
+    # A program that has the old file mapped keeps it.
+    with open(f"{path}.new", "wb") as file:
         file.write(head + body)
+    os.replace(f"{path}.new", path)
     return [len(section) for section in sections], len(head) + len(body)
 
 
