@@ -20,15 +20,6 @@ final class SearchViewModel {
         var id: PlaceID { place.id }
     }
 
-    /// How the service that was asked as well is getting on.
-    enum Online: Hashable {
-        /// It is not asked: there is none, or too little is typed.
-        case idle
-        case asking
-        case answered
-        case failed(WeatherFailure)
-    }
-
     // MARK: Outputs
 
     private(set) var field = TextField()
@@ -38,7 +29,6 @@ final class SearchViewModel {
     /// The text `results` belong to.
     private(set) var answered = ""
     private(set) var pane = GridCursor()
-    private(set) var online = Online.idle
     /// Why nothing can be found offline.
     private(set) var failure: GazetteerFailure?
     /// What distances are measured from.
@@ -49,11 +39,13 @@ final class SearchViewModel {
     /// Whether there is something to show under the bar.
     var hasPanel: Bool { isFocused && !text.isEmpty && (answered == text || !results.isEmpty) }
     var text: String { field.text.trimmed }
-    let canAskOnline: Bool
+    /// How the service that is asked as well is getting on.
+    var online: OnlineSearch.State { onlineSearch.state }
+    var canAskOnline: Bool { onlineSearch.isPossible }
 
     @ObservationIgnored private let search: PlaceSearch
     @ObservationIgnored private let preview: PlacePreview
-    @ObservationIgnored private let onlineRest: any Alarm
+    private let onlineSearch: OnlineSearch
     @ObservationIgnored private var followed: [Coordinate] = []
     /// The text that was looked for last.
     @ObservationIgnored private var asked = ""
@@ -61,19 +53,15 @@ final class SearchViewModel {
     /// What was asked for before the answer to what is typed had come.
     @ObservationIgnored private var afterAnswer: (@MainActor () -> Void)?
     @ObservationIgnored private var looking: Task<Void, Never>?
-    @ObservationIgnored private var asking: Task<Void, Never>?
     @ObservationIgnored private var history = SearchHistory()
 
-    private static let onlineMilliseconds = 400
-    private static let shortestOnline = 2
     /// Bookmarks that count as followed; the first ones are the ones people care for most.
     private static let mostFollowed = 20
 
     init(search: PlaceSearch, preview: PlacePreview, onlineRest: any Alarm) {
         self.search = search
         self.preview = preview
-        self.onlineRest = onlineRest
-        canAskOnline = search.online != nil
+        onlineSearch = OnlineSearch(search: search, rest: onlineRest)
     }
 
     // MARK: Inputs
@@ -152,7 +140,7 @@ final class SearchViewModel {
     /// Waits until the search under way is over. For tests.
     func finished() async {
         await looking?.value
-        await asking?.value
+        await onlineSearch.finished()
         await preview.finished()
     }
 
@@ -173,9 +161,7 @@ final class SearchViewModel {
     private func look() {
         asked = text
         looking?.cancel()
-        asking?.cancel()
-        onlineRest.cancel()
-        online = .idle
+        onlineSearch.giveUp()
         let text = text
         guard !text.isEmpty else {
             results = []
@@ -207,40 +193,16 @@ final class SearchViewModel {
         preview.show(highlighted)
         afterAnswer?()
         afterAnswer = nil
-        guard canAskOnline, text.count >= Self.shortestOnline, CoordinateText.coordinate(text) == nil else { return }
-        onlineRest.set(milliseconds: Self.onlineMilliseconds) { [weak self] in self?.askOnline(text) }
-    }
-
-    // MARK: Online
-
-    private func askOnline(_ text: String) {
-        guard text == self.text else { return }
-        online = .asking
-        asking = Task.detached(executorPreference: search.executor) { [search, weak self] in
-            do {
-                let places = try await search.placesOnline(text)
-                if !Task.isCancelled { await self?.add(places, for: text) }
-            } catch let failure as WeatherFailure {
-                if !Task.isCancelled { await self?.onlineFailed(failure, for: text) }
-            } catch {
-                // Given up: whoever did has already moved on.
-            }
-        }
+        onlineSearch.ask(text) { [weak self] in self?.add($0) }
     }
 
     /// Behind what is there, and only what is not there yet.
-    private func add(_ places: [Place], for text: String) {
-        guard text == self.text else { return }
-        online = .answered
+    private func add(_ places: [Place]) {
         let wasEmpty = results.isEmpty
         for place in places where !results.contains(where: { $0.place.isSame(as: place) }) {
             results.append(Result(place: place, isOnline: true))
         }
         if wasEmpty { preview.show(highlighted) }
-    }
-
-    private func onlineFailed(_ failure: WeatherFailure, for text: String) {
-        if text == self.text { online = .failed(failure) }
     }
 
     private func remember() {

@@ -1,0 +1,50 @@
+import AppResources
+import TerminalUI
+
+// The message line.
+extension DashboardView {
+    /// What is carried, or the most pressing message and how many more there are.
+    func drawMessage(_ model: DashboardViewModel, into buffer: inout CellBuffer, line: Rect) {
+        let column = line.column + (line.columns >= 20 ? 1 : 0)
+        if let carry = model.carry, let place = model.selectedPlace {
+            let text = look.phrase(
+                .carrying,
+                [
+                    "name": look.format.name(place), "position": "\(carry.index + 1)", "count": "\(carry.list.count)",
+                ])
+            buffer.write(
+                look.cut(text, to: line.columns - 2), column: column, row: line.row, style: look.theme[.titleSelected],
+                clip: line)
+            return
+        }
+        let messages = model.messages
+        guard let first = messages.first else { return }
+        // What a key has just done stands alone; the rest is still there after the next one.
+        let standsAlone = if case .feedback = first { true } else { false }
+        let more =
+            messages.count > 1 && !standsAlone && line.columns >= 60
+            ? " (" + look.phrase(.moreMessages, ["count": "\(messages.count - 1)"]) + ")" : ""
+        let text = look.cut(self.text(of: first), to: line.columns - 2 - more.displayWidth) + more
+        buffer.write(text, column: column, row: line.row, style: look.theme[role(of: first)], clip: line)
+    }
+
+    private func role(of message: Message) -> Role {
+        if case .feedback = message { return .text }
+        return message.isProblem ? .failure : .warning
+    }
+
+    private func text(of message: Message) -> String {
+        switch message {
+        case .failed(let failure, let first, 1):
+            look.phrase(.cityMessage, ["name": look.format.name(first), "reason": failure.full(look.phrase)])
+        case .failed(let failure, _, let count):
+            look.phrase(.citiesMessage, ["count": "\(count)", "reason": failure.full(look.phrase)])
+        case .sample: look.phrase(.sampleNotice)
+        case .koreanUnavailable: look.phrase(.localeCannotKorean)
+        case .bookmarksOpened(let problem): problem.text(look.phrase)
+        case .bookmarksUnsaved(let failure):
+            look.phrase(.bookmarksUnsaved, ["reason": failure.text(look.phrase)])
+        case .feedback(let feedback): feedback.text(look.phrase, look.format)
+        }
+    }
+}
