@@ -85,6 +85,10 @@ struct DashboardView {
                 view.render(tile, into: &frame, in: frame.bounds)
             }
             buffer.draw(frame, into: rect)
+            // A gap between tiles is sent again with its neighbours; in the colour of their borders, which nobody sees
+            // on a blank, that takes no change of colour.
+            let gap = Rect(column: rect.endColumn, row: rect.row, columns: 1, rows: rect.rows)
+            buffer.fill(gap.intersection(layout.grid), style: look.theme[.border])
         }
     }
 
