@@ -67,6 +67,8 @@ public struct Gazetteer: Sendable {
         return Place(at: coordinate, around: around)
     }
 
+    func withFolding<Result>(_ body: (Folding) -> Result) -> Result { file.withTables { body(Folding($0)) } }
+
     private static let mostPlaces = 1_000
     /// Villages of one name and size are so many.
     private static let comparedByNearness = 50

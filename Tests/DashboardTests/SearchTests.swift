@@ -107,6 +107,26 @@ struct SearchTests {
         #expect(without.frame().text.contains("places.bin"))
     }
 
+    @Test func `a bookmark is found by the name the person gave it, once and first, with its proper name beside it`()
+        async
+    {
+        let scene = await searching(bookmarks: [KoreaTwenty.places[9]])
+        scene.press(Key(.escape), .character("1"), .character("e"))
+        scene.press(.control("u"))
+        scene.type("대구 할머니댁")
+        scene.press(Key(.enter), .character("/"))
+        scene.type("대구")
+        await scene.model.search.finished()
+        let results = scene.model.search.results
+        #expect(results.first?.ownName == "대구 할머니댁" && results.first?.place.names.text(in: .korean) == "서울")
+        #expect(results.count { $0.id == KoreaTwenty.places[9].id } == 1 && names(scene).dropFirst().first == "대구")
+        #expect(scene.frame().text.contains("대구 할머니댁") && scene.frame().text.contains("서울 · "))
+        scene.press(.control("b"), .control("u"))
+        scene.type("할머니")
+        await scene.model.search.finished()
+        #expect(!scene.model.search.results.contains { $0.ownName != nil })
+    }
+
     @Test func `what is shown always belongs to what is typed last`() async {
         let scene = await searching("서울")
         #expect(names(scene).first == "서울")

@@ -1,3 +1,4 @@
+import BookmarkStore
 import Places
 import Synchronization
 import Weather
@@ -6,6 +7,12 @@ import WeatherService
 /// Finds places by what is typed: in the gazetteer, which is opened when it is first asked, and online where the
 /// source of weather can do that.
 final class PlaceSearch: Sendable {
+    struct Match: Sendable {
+        let place: Place
+        /// The name the person gave it, where that is what it was found by.
+        let ownName: String?
+    }
+
     /// As many as anybody scrolls through.
     private static let limit = 50
 
@@ -25,11 +32,17 @@ final class PlaceSearch: Sendable {
         self.open = open
     }
 
-    /// What the gazetteer finds; `isCancelled` is asked on the way.
+    /// What the gazetteer finds, behind the bookmarks whose own name is meant; `isCancelled` is asked on the way.
     func matches(
-        _ text: String, near followed: [Coordinate], isCancelled: @escaping () -> Bool
-    ) throws(GazetteerFailure) -> [PlaceMatch] {
-        try gazetteer().search(text, limit: Self.limit, near: followed, isCancelled: isCancelled)
+        _ text: String, among bookmarks: [Bookmark], near followed: [Coordinate], isCancelled: @escaping () -> Bool
+    ) throws(GazetteerFailure) -> [Match] {
+        let gazetteer = try gazetteer()
+        let names = bookmarks.map { OwnName($0.ownName ?? "") }
+        let named = gazetteer.indices(of: names, meantBy: text).map { bookmarks[$0] }
+        let own = Set(named.map(\.id))
+        let found = gazetteer.search(text, limit: Self.limit, near: followed, isCancelled: isCancelled)
+        return named.map { Match(place: $0.place, ownName: $0.ownName) }
+            + found.lazy.map(\.place).filter { !own.contains($0.id) }.map { Match(place: $0, ownName: nil) }
     }
 
     /// Nobody searches any more: the file is given back, and opened again when it is needed.

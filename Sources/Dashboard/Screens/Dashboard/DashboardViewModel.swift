@@ -212,6 +212,7 @@ final class DashboardViewModel {
     /// Keeps the same place selected through any change to the bookmarks, and loads what is new.
     private func bookmarksChanged() {
         carry = carry?.over(shelf.list)
+        search.bookmarksChanged(to: shelf.list)
         if gridList.kind == .bookmarks { grid.follow(bookmarks, in: layout.tiles) }
         followInDrawer()
         if list.isEmpty, found == nil { focus = .grid }

@@ -22,7 +22,7 @@ struct SearchRow {
     init(look: Presentation, picture: SearchView.Picture, visible: some Collection<Int>, columns: Int) {
         self.look = look
         self.picture = picture
-        let names = visible.map { look.format.name(picture.search.results[$0].place).displayWidth }
+        let names = visible.map { Self.name(of: picture.search.results[$0], look).displayWidth }
         nameColumns = min(max(names.max() ?? 0, 8), max(6, min(Self.widestName, columns * 2 / 5)))
         showsDistance = columns >= Self.narrowestWithDistance && picture.search.origin != nil
         weatherColumns = columns >= Self.narrowestWithWeather ? min(18, columns / 4) : 0
@@ -37,7 +37,7 @@ struct SearchRow {
             clip: line)
         let name = Rect(column: line.column + 2, row: line.row, columns: nameColumns, rows: 1)
         buffer.write(
-            look.cut(look.format.name(place), to: name.columns), column: name.column, row: name.row,
+            look.cut(Self.name(of: result, look), to: name.columns), column: name.column, row: name.row,
             style: look.theme[isHighlighted ? .titleSelected : .strong], clip: name.intersection(line))
 
         // From the right edge: mark, distance; then, in the highlighted line alone, the weather.
@@ -61,9 +61,16 @@ struct SearchRow {
             style: look.theme[isHighlighted ? .text : .dim], clip: address)
     }
 
-    /// The name in the place's own language, region, country; where it was found when that is not the gazetteer.
+    private static func name(of result: SearchViewModel.Result, _ look: Presentation) -> String {
+        result.ownName ?? look.format.name(result.place)
+    }
+
+    /// What else tells where it is: its name where the person's own stands before it, the name in the place's own
+    /// language, region, country; where it was found when that is not the gazetteer.
     private func address(of result: SearchViewModel.Result) -> String {
-        var parts = [look.format.localName(result.place), look.format.address(result.place)].filter { !$0.isEmpty }
+        let properName = result.ownName == nil ? "" : look.format.name(result.place)
+        var parts = [properName, look.format.localName(result.place), look.format.address(result.place)]
+            .filter { !$0.isEmpty }
         if result.isOnline { parts.append(look.phrase(.searchOnline)) }
         return parts.joined(separator: " \(look.glyphs.dot) ")
     }

@@ -14,8 +14,10 @@ final class SearchViewModel {
     /// A place that was found.
     struct Result: Identifiable, Hashable {
         let place: Place
+        /// The name the person gave it, where that is what it was found by.
+        var ownName: String?
         /// Found by asking a service.
-        let isOnline: Bool
+        var isOnline = false
 
         var id: PlaceID { place.id }
     }
@@ -47,6 +49,8 @@ final class SearchViewModel {
     @ObservationIgnored private let preview: PlacePreview
     private let onlineSearch: OnlineSearch
     @ObservationIgnored private var followed: [Coordinate] = []
+    /// The bookmarks that have a name of the person's own.
+    @ObservationIgnored private var ownNamed: [Bookmark] = []
     /// The text that was looked for last.
     @ObservationIgnored private var asked = ""
     @ObservationIgnored private var rows = 1
@@ -68,11 +72,15 @@ final class SearchViewModel {
 
     /// The field gets the focus: the slot slides in.
     func begin(near bookmarks: BookmarkList, from origin: Place?, isMotionAllowed: Bool) {
+        bookmarksChanged(to: bookmarks)
         followed = bookmarks.prefix(Self.mostFollowed).map(\.place.coordinate)
         if followed.isEmpty, let origin { followed = [origin.coordinate] }
         self.origin = origin
         slot.slide(open: true, isMotionAllowed: isMotionAllowed)
     }
+
+    /// What is typed from now on is looked for among these as well.
+    func bookmarksChanged(to bookmarks: BookmarkList) { ownNamed = bookmarks.filter { $0.ownName != nil } }
 
     /// Clears the text, gives up every request under way, and gives the focus back.
     func cancel(isMotionAllowed: Bool) {
@@ -170,17 +178,17 @@ final class SearchViewModel {
             preview.giveUp()
             return
         }
-        looking = Task.detached(executorPreference: search.executor) { [search, followed, weak self] in
-            let found: [PlaceMatch]
+        looking = Task.detached(executorPreference: search.executor) { [search, ownNamed, followed, weak self] in
+            let found: [PlaceSearch.Match]
             var failed: GazetteerFailure?
             do throws(GazetteerFailure) {
-                found = try search.matches(text, near: followed) { Task.isCancelled }
+                found = try search.matches(text, among: ownNamed, near: followed) { Task.isCancelled }
             } catch {
                 found = []
                 failed = error
             }
             guard !Task.isCancelled else { return }
-            await self?.show(found.map { Result(place: $0.place, isOnline: false) }, for: text, failed)
+            await self?.show(found.map { Result(place: $0.place, ownName: $0.ownName) }, for: text, failed)
         }
     }
 

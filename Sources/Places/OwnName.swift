@@ -1,0 +1,39 @@
+/// A name that a person gave to a place, looked for as it is typed: from its beginning or from that of one of its words,
+/// in Hangul also by initial consonants, half-typed syllables, and on the wrong keyboard layout.
+public struct OwnName: Sendable {
+    private let text: String
+
+    public init(_ text: String) {
+        self.text = text
+    }
+
+    /// Whether `typed` may mean it.
+    func isMeant(by typed: String, _ folding: Folding) -> Bool {
+        let words = text.split(whereSeparator: \.isWhitespace)
+        let keys = words.compactMap(folding.key)
+        guard keys.count == words.count, let name = TypedName(typed, folding) else {
+            // A script the gazetteer has no letters for: as it is written.
+            let sought = typed.lowercased()
+            return words.indices.contains { words[$0...].joined(separator: " ").lowercased().hasPrefix(sought) }
+        }
+        let begins = keys.indices.contains { first in
+            let rest = Array(keys[first...].joined())
+            return rest.starts(with: name.key) || name.retyped.map(rest.starts) == true
+        }
+        return begins || name.pattern.map { matches($0, keys) } == true
+    }
+
+    private func matches(_ pattern: InitialsPattern, _ keys: [[UInt8]]) -> Bool {
+        let marked = keys.flatMap { key in key.enumerated().map { $0.offset == 0 ? $0.element | 0x80 : $0.element } }
+        return marked.withUnsafeBytes { pattern.match($0).map { $0 < .keyboard } == true }
+    }
+}
+
+extension Gazetteer {
+    /// Which of `names` may be meant by `text`, in their order.
+    public func indices(of names: [OwnName], meantBy text: String) -> [Int] {
+        let typed = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        guard !typed.isEmpty else { return [] }
+        return withFolding { folding in names.indices.filter { names[$0].isMeant(by: typed, folding) } }
+    }
+}

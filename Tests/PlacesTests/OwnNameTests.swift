@@ -1,0 +1,23 @@
+import Places
+import Testing
+
+@Suite("Names of the person's own")
+struct OwnNameTests {
+    private let names = ["할머니댁", "부산 사무실", "Mum's house", "東京の家", "서울 집"].map(OwnName.init)
+
+    @Test(
+        "A name is meant by its beginning or that of one of its words, however that is typed",
+        arguments: [
+            ("할머", [0]), ("할ㅁ", [0]), ("ㅎㅁㄴㄷ", [0]), ("사무", [1]), ("부산사무", [1]), ("ㅅㅁㅅ", [1]), ("tkantlf", [1]),
+            ("MUMS H", [2]), ("house", [2]), ("東京", [3]), ("서울 집", [4]), ("ㅅㅇㅈ", [4]), ("ㅅ", [1, 4]),
+        ])
+    func meant(typed: String, expected: [Int]) throws {
+        #expect(try #require(gazetteer).indices(of: names, meantBy: typed) == expected)
+    }
+
+    @Test(
+        "What only lies inside a word, or is no name at all, means none", arguments: ["머니", "ouse", "京", "", " ", "!?"])
+    func notMeant(typed: String) throws {
+        #expect(try #require(gazetteer).indices(of: names, meantBy: typed).isEmpty)
+    }
+}
