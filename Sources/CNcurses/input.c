@@ -4,10 +4,13 @@
 #include "state.h"
 #include <curses.h>
 #include <errno.h>
+#include <string.h>
 #include <unistd.h>
 
 // Codes of our own, above everything curses hands out by itself.
 enum { PASTE_START = 0x3000, PASTE_END, BACKGROUND_START };
+// xterm's number for Shift held with a key.
+enum { SHIFT = 2 };
 
 #define PASTE_ON "\033[?2004h"
 #define PASTE_OFF "\033[?2004l"
@@ -69,12 +72,28 @@ static int read_mouse(cn_mouse *mouse) {
     return CN_KEY_MOUSE;
 }
 
-static int extended_key(wint_t code) {
-    // Shift with up and down has no code of its own in curses; terminfo's kUP and kDN name it.
+// Keys with others held have no code of their own in curses; terminfo's kUP (Shift) and kUP3…kUP8 name them.
+static int extended_key(wint_t code, int32_t *held) {
+    static const struct { const char *name; int key; } keys[] = {
+        {"kUP", CN_KEY_UP}, {"kDN", CN_KEY_DOWN}, {"kLFT", CN_KEY_LEFT}, {"kRIT", CN_KEY_RIGHT},
+        {"kHOM", CN_KEY_HOME}, {"kEND", CN_KEY_END}, {"kPRV", CN_KEY_PAGE_UP}, {"kNXT", CN_KEY_PAGE_DOWN},
+        {"kDC", CN_KEY_DELETE}, {"kIC", CN_KEY_INSERT},
+    };
     const char *name = keyname((int)code);
-    if (name && name[0] == 'k' && name[1] == 'U' && name[2] == 'P' && !name[3]) return CN_KEY_SHIFT_UP;
-    if (name && name[0] == 'k' && name[1] == 'D' && name[2] == 'N' && !name[3]) return CN_KEY_SHIFT_DOWN;
+    for (size_t i = 0; name && i < sizeof keys / sizeof *keys; i++) {
+        size_t length = strlen(keys[i].name);
+        if (strncmp(name, keys[i].name, length) != 0) continue;
+        const char *number = name + length;
+        if (*number && (number[0] < '2' || number[0] > '8' || number[1])) continue;
+        *held = *number ? *number - '0' : SHIFT;
+        return keys[i].key;
+    }
     return CN_KEY_OTHER;
+}
+
+static int with_shift(int key, int32_t *held) {
+    *held = SHIFT;
+    return key;
 }
 
 int cn_read_key(int32_t *value, cn_mouse *mouse) {
@@ -98,10 +117,10 @@ int cn_read_key(int32_t *value, cn_mouse *mouse) {
     case KEY_DOWN: return CN_KEY_DOWN;
     case KEY_LEFT: return CN_KEY_LEFT;
     case KEY_RIGHT: return CN_KEY_RIGHT;
-    case KEY_SR: return CN_KEY_SHIFT_UP;
-    case KEY_SF: return CN_KEY_SHIFT_DOWN;
-    case KEY_SLEFT: return CN_KEY_SHIFT_LEFT;
-    case KEY_SRIGHT: return CN_KEY_SHIFT_RIGHT;
+    case KEY_SR: return with_shift(CN_KEY_UP, value);
+    case KEY_SF: return with_shift(CN_KEY_DOWN, value);
+    case KEY_SLEFT: return with_shift(CN_KEY_LEFT, value);
+    case KEY_SRIGHT: return with_shift(CN_KEY_RIGHT, value);
     case KEY_HOME: case KEY_A1: case KEY_FIND: return CN_KEY_HOME;
     case KEY_END: case KEY_C1: case KEY_SELECT: return CN_KEY_END;
     case KEY_PPAGE: case KEY_A3: return CN_KEY_PAGE_UP;
@@ -110,12 +129,12 @@ int cn_read_key(int32_t *value, cn_mouse *mouse) {
     case KEY_BACKSPACE: return CN_KEY_BACKSPACE;
     case KEY_DC: return CN_KEY_DELETE;
     case KEY_IC: return CN_KEY_INSERT;
-    case KEY_BTAB: return CN_KEY_SHIFT_TAB;
+    case KEY_BTAB: return with_shift(CN_KEY_TAB, value);
     case KEY_MOUSE: return read_mouse(mouse);
     case KEY_RESIZE: return CN_KEY_RESIZE;
     case PASTE_START: return CN_KEY_PASTE_START;
     case PASTE_END: return CN_KEY_PASTE_END;
     case BACKGROUND_START: return CN_KEY_BACKGROUND_START;
-    default: return extended_key(code);
+    default: return extended_key(code, value);
     }
 }

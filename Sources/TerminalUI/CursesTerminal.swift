@@ -209,6 +209,7 @@ extension CursesTerminal {
             }
             if let event = decoder.decode(kind: kind, value: value, mouse: mouse) { batch.append(event) }
         }
+        if let event = decoder.batchEnded() { batch.append(event) }
         // Readable without anything to read is the end of the terminal.
         if available == 0, batch.isEmpty { batch.append(.closed) }
         if batch.contains(.closed) { stopListening() }

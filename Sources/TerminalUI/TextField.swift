@@ -38,6 +38,9 @@ public struct TextField: Hashable, Sendable {
         case (.character(let character), false): insert(String(character))
         case (.left, false), (.character("b"), true): caret = max(0, caret - 1)
         case (.right, false), (.character("f"), true): caret = min(text.count, caret + 1)
+        case (.left, true): caret = startOfWord
+        case (.right, true): caret = endOfWord
+        case (.delete, true): delete(from: caret, to: endOfWord)
         case (.home, false), (.character("a"), true): caret = 0
         case (.end, false), (.character("e"), true): caret = text.count
         case (.backspace, false): delete(from: caret - 1, to: caret)
@@ -56,6 +59,12 @@ public struct TextField: Hashable, Sendable {
         while position > 0, before[position - 1].isWhitespace { position -= 1 }
         while position > 0, !before[position - 1].isWhitespace { position -= 1 }
         return position
+    }
+
+    private var endOfWord: Int {
+        let behind = text.dropFirst(caret)
+        let word = behind.drop(while: \.isWhitespace)
+        return caret + (behind.count - word.count) + word.prefix { !$0.isWhitespace }.count
     }
 
     private mutating func delete(from: Int, to: Int) {

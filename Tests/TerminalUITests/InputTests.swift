@@ -9,7 +9,7 @@ struct InputTests {
         var decoder = InputDecoder()
         return codes.compactMap {
             decoder.decode(kind: Int32($0.0), value: Int32(bitPattern: $0.1), mouse: cn_mouse())
-        }
+        } + [decoder.batchEnded()].compactMap(\.self)
     }
 
     private func characters(_ text: String) -> [(Int, UInt32)] {
@@ -19,9 +19,43 @@ struct InputTests {
     @Test func `control characters are keys with control`() {
         #expect(decode(characters("\u{3}\u{c}")) == [.key(.control("c")), .key(.control("l"))])
         #expect(
-            decode(characters("\r\u{1b}\t\u{7f}")) == [
-                .key(Key(.enter)), .key(Key(.escape)), .key(Key(.tab)), .key(Key(.backspace)),
+            decode(characters("\r\t\u{7f}\u{1b}")) == [
+                .key(Key(.enter)), .key(Key(.tab)), .key(Key(.backspace)), .key(Key(.escape)),
             ])
+    }
+
+    @Test(arguments: [
+        ("b", Key(.left, control: true)), ("f", Key(.right, control: true)), ("\u{7f}", .control("w")),
+        ("[1;5D", Key(.left, control: true)), ("[1;3C", Key(.right, control: true)), ("[1;2A", .shift(.up)),
+        ("[3;5~", Key(.delete, control: true)), ("[6~", Key(.pageDown)), ("OH", Key(.home)), ("\u{1b}[A", Key(.up)),
+        ("q", nil), ("1", nil), ("ㅂ", nil), ("[", nil), ("O", nil), ("]", nil), ("[27;5;109~", nil), ("[15;2~", nil),
+        ("[?1;2c", nil), ("]10;rgb:ff/ff/ff\u{7}", nil), ("P1$r0m\u{1b}\\", nil), ("[\u{7}", nil),
+    ])
+    func `what comes with an Escape at once is one key, or none, never letters`(rest: String, key: Key?) {
+        #expect(decode(characters("\u{1b}" + rest)) == [key.map(InputEvent.key)].compactMap(\.self), "\(rest)")
+    }
+
+    @Test func `a sequence that comes in two pieces is still one`() {
+        var decoder = InputDecoder()
+        func feed(_ text: String) -> [InputEvent] {
+            characters(text).compactMap {
+                decoder.decode(kind: Int32($0.0), value: Int32(bitPattern: $0.1), mouse: cn_mouse())
+            } + [decoder.batchEnded()].compactMap(\.self)
+        }
+        #expect(feed("\u{1b}[1;").isEmpty && feed("5D") == [.key(Key(.left, control: true))])
+        #expect(feed("\u{1b}]10;rgb").isEmpty && feed("q\u{7}").isEmpty && feed("q") == [.key(.character("q"))])
+    }
+
+    @Test func `with Control or Alt the arrows move and Delete deletes by words`() {
+        var field = TextField(text: "서울 강남구  역삼동")
+        for (key, caret) in [
+            (Key(.left, control: true), 8), (Key(.left, control: true), 3), (Key(.right, control: true), 6),
+            (Key(.right, control: true), 11), (Key(.right, control: true), 11),
+        ] {
+            #expect(field.handle(key) && field.caret == caret)
+        }
+        _ = field.handle(Key(.home))
+        #expect(field.handle(Key(.delete, control: true)) && field.text == " 강남구  역삼동")
     }
 
     @Test func `pasted text arrives as one piece`() {

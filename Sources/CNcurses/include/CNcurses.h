@@ -58,10 +58,10 @@ bool cn_read(int row, int column, wchar_t *text, int *attributes, int *foregroun
 enum {
     CN_KEY_NONE = 0,  // nothing waiting
     CN_KEY_CHARACTER,  // value: the Unicode scalar, control characters included
+    // value: what is held with it, as xterm numbers it: 2 Shift, 3 Alt, 5 Control, …; 0: nothing
     CN_KEY_UP, CN_KEY_DOWN, CN_KEY_LEFT, CN_KEY_RIGHT,
-    CN_KEY_SHIFT_UP, CN_KEY_SHIFT_DOWN, CN_KEY_SHIFT_LEFT, CN_KEY_SHIFT_RIGHT,
     CN_KEY_HOME, CN_KEY_END, CN_KEY_PAGE_UP, CN_KEY_PAGE_DOWN,
-    CN_KEY_ENTER, CN_KEY_BACKSPACE, CN_KEY_DELETE, CN_KEY_INSERT, CN_KEY_SHIFT_TAB,
+    CN_KEY_ENTER, CN_KEY_BACKSPACE, CN_KEY_DELETE, CN_KEY_INSERT, CN_KEY_TAB,
     CN_KEY_FUNCTION,  // value: its number
     CN_KEY_PASTE_START, CN_KEY_PASTE_END,
     CN_KEY_BACKGROUND_START,  // the terminal's answer about its background follows as characters, up to BEL or ST
