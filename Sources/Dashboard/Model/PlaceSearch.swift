@@ -37,7 +37,7 @@ final class PlaceSearch: Sendable {
         _ text: String, among bookmarks: [Bookmark], near followed: [Coordinate], isCancelled: @escaping () -> Bool
     ) throws(GazetteerFailure) -> [Match] {
         let gazetteer = try gazetteer()
-        let names = bookmarks.map { OwnName($0.ownName ?? "") }
+        let names = bookmarks.map { PersonalName($0.ownName ?? "") }
         let named = gazetteer.indices(of: names, meantBy: text).map { bookmarks[$0] }
         let own = Set(named.map(\.id))
         let found = gazetteer.search(text, limit: Self.limit, near: followed, isCancelled: isCancelled)

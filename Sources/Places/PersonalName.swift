@@ -1,6 +1,6 @@
 /// A name that a person gave to a place, looked for as it is typed: from its beginning or from that of one of its words,
 /// in Hangul also by initial consonants, half-typed syllables, and on the wrong keyboard layout.
-public struct OwnName: Sendable {
+public struct PersonalName: Sendable {
     private let text: String
 
     public init(_ text: String) {
@@ -31,7 +31,7 @@ public struct OwnName: Sendable {
 
 extension Gazetteer {
     /// Which of `names` may be meant by `text`, in their order.
-    public func indices(of names: [OwnName], meantBy text: String) -> [Int] {
+    public func indices(of names: [PersonalName], meantBy text: String) -> [Int] {
         let typed = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
         guard !typed.isEmpty else { return [] }
         return withFolding { folding in names.indices.filter { names[$0].isMeant(by: typed, folding) } }

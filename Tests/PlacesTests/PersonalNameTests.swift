@@ -2,8 +2,8 @@ import Places
 import Testing
 
 @Suite("Names of the person's own")
-struct OwnNameTests {
-    private let names = ["할머니댁", "부산 사무실", "Mum's house", "東京の家", "서울 집"].map(OwnName.init)
+struct PersonalNameTests {
+    private let names = ["할머니댁", "부산 사무실", "Mum's house", "東京の家", "서울 집"].map(PersonalName.init)
 
     @Test(
         "A name is meant by its beginning or that of one of its words, however that is typed",
