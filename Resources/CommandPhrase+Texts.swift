@@ -28,7 +28,7 @@ extension CommandPhrase {
         case .commandReferences:
             (
                 """
-                PLACE: 곳의 이름, 'nalssi places'가 보여 주는 id, 또는 "위도,경도". BOOKMARK: 순서 번호, 이름, 또는 id.
+                PLACE: 장소 이름, 'nalssi places'가 보여 주는 id, 또는 "위도,경도". BOOKMARK: 순서 번호, 이름, 또는 id.
                 """,
                 """
                 PLACE: its name, an id that 'nalssi places' shows, or "latitude,longitude". BOOKMARK: its position, name or id.
@@ -37,7 +37,7 @@ extension CommandPhrase {
         case .commandList: ("순서대로 보이기", "print them in their order")
         case .commandAdd: ("끝에(또는 맨 앞에) 넣기", "add one at the end, or at the front")
         case .commandRemove: ("빼기", "remove them")
-        case .commandMove: ("그 번째로 옮기기", "move one to that position")
+        case .commandMove: ("지정한 순서로 옮기기", "move one to that position")
         case .commandRename: ("이름 붙이기 (''이면 원래 이름)", "give one a name of your own ('' takes it away)")
         case .commandExport: ("JSON으로 내보내기", "write them as JSON")
         case .commandImport: ("JSON에서 더하기 (--replace: 바꾸기)", "add those of a JSON file, or --replace all")
@@ -111,7 +111,7 @@ extension CommandPhrase {
             )
         case .commandUnknownPlace:
             (
-                "'{text}'을(를) 모릅니다: 'nalssi places {text}'로 찾아보거나 \"37.5665,126.9780\" 꼴의 위도,경도를 쓰십시오.",
+                "'{text}'을(를) 찾을 수 없습니다: 'nalssi places {text}'로 찾아보거나 \"37.5665,126.9780\" 꼴의 위도,경도를 쓰십시오.",
                 "'{text}' is not known: look it up with 'nalssi places {text}', or write latitude,longitude as in "
                     + "\"37.5665,126.9780\"."
             )
@@ -127,6 +127,11 @@ extension CommandPhrase {
             )
         case .commandNotSaved:
             ("{path}: 저장하지 못했습니다: {reason}.", "{path}: nothing was saved: {reason}.")
+        case .leftUnsaved:
+            (
+                "{path}: 즐겨찾기 {count}개({names})의 바뀐 것을 저장하지 못하고 끝냈습니다: {reason}.",
+                "{path}: ended without saving what changed of {count} bookmarks ({names}): {reason}."
+            )
         case .commandUnreadable:
             (
                 "{path}을(를) 읽을 수 없습니다({reason}). 경로와 권한을 확인하십시오.",
@@ -146,6 +151,7 @@ extension CommandPhrase {
         case .documentTooLarge: ("32MB보다 큽니다", "larger than 32 MB")
         case .documentNewerVersion:
             ("더 새로운 nalssi의 파일입니다. nalssi를 새 판으로 바꾸십시오", "written by a newer nalssi; update nalssi")
+        case .documentNotObject: ("{ }로 묶은 객체여야 합니다", "must be an object in braces { }")
         case .documentMissing: ("{field}이(가) 빠졌습니다", "{field} is missing")
         case .documentWrong: ("{field}은(는) {expected}이어야 합니다", "{field} must be {expected}")
         case .documentDuplicate: ("id '{id}'이(가) 두 번 나옵니다", "the id '{id}' is there twice")
@@ -157,7 +163,7 @@ extension CommandPhrase {
         case .expectedOffset: ("-64800부터 64800까지의 초", "seconds from -64800 to 64800")
         case .expectedTime: ("2026-11-21T05:30:00Z 꼴의 시각", "a time such as 2026-11-21T05:30:00Z")
         case .expectedZone: ("Asia/Seoul 꼴의 시간대 이름", "a time zone such as Asia/Seoul")
-        case .expectedText: ("글", "text")
+        case .expectedText: ("문자열", "text")
         case .expectedVersion: ("정수", "a whole number")
         case .expectedList: ("목록 [ ]", "a list [ ]")
 

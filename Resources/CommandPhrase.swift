@@ -9,8 +9,10 @@ public enum CommandPhrase: String, CaseIterable, Translated {
     case commandExport, commandImport, commandAdded, commandAlreadyThere, commandRemoved, commandMoved, commandRenamed
     case commandExported, commandImported, commandUnknown, commandMissing, commandUnexpected, commandBadPosition
     case commandPositionRange, commandUnknownPlace, commandUnknownBookmark, commandAmbiguous, commandNotSaved
+    case leftUnsaved
     case commandUnreadable, commandUnwritable, commandExists, commandDocument
-    case documentNotJSON, documentNotUTF8, documentTooLarge, documentNewerVersion, documentMissing, documentWrong
+    case documentNotJSON, documentNotUTF8, documentTooLarge, documentNewerVersion, documentMissing, documentNotObject
+    case documentWrong
     case documentDuplicate, expectedID, expectedLatitude, expectedLongitude, expectedNames, expectedOffset, expectedTime
     case expectedZone, expectedText, expectedVersion, expectedList
     // nalssi places

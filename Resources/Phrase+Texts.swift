@@ -7,10 +7,16 @@ extension Phrase {
         case .bookmarksEmpty: ("즐겨찾기가 아직 없습니다", "No bookmarks yet")
         case .bookmarksHint:
             ("2를 눌러 전국 목록에서 도시를 고르고 b를 누르십시오", "Press 2 for the Korean cities, then b on the one you want")
-        case .bookmarkAdded: ("즐겨찾기에 넣음: {name} (u 되돌리기)", "Bookmarked: {name} (u undoes it)")
-        case .bookmarkRemoved: ("즐겨찾기에서 뺌: {name} (u 되돌리기)", "Bookmark removed: {name} (u brings it back)")
-        case .bookmarkUndone: ("되돌림: {name} (^R 다시 하기)", "Undone: {name} (^R does it again)")
-        case .bookmarkRedone: ("다시 함: {name} (u 되돌리기)", "Done again: {name} (u undoes it)")
+        case .bookmarkAdded: ("즐겨찾기에 넣음: {name} ({key} 되돌리기)", "Bookmarked: {name} ({key} undoes it)")
+        case .bookmarkRemoved: ("즐겨찾기에서 뺌: {name} ({key} 되돌리기)", "Bookmark removed: {name} ({key} brings it back)")
+        case .bookmarkUndone: ("되돌림: {name} {deed} (^R 다시 하기)", "Undone: {name} {deed} (^R does it again)")
+        case .bookmarkRedone: ("다시 함: {name} {deed} (u 되돌리기)", "Done again: {name} {deed} (u undoes it)")
+        case .deedAdded: ("넣은 것", "added")
+        case .deedRemoved: ("뺀 것", "removed")
+        case .deedMoved: ("옮긴 것", "moved")
+        case .deedRenamed: ("이름 바꾼 것", "renamed")
+        case .bookmarkGoneMeanwhile:
+            ("다른 프로그램이 즐겨찾기에서 뺐습니다: {name}", "Another program has removed the bookmark {name}")
         case .nothingToUndo: ("되돌릴 것이 없습니다", "Nothing to undo")
         case .nothingToRedo: ("다시 할 것이 없습니다", "Nothing to do again")
         case .orderIsFixed:
@@ -23,7 +29,7 @@ extension Phrase {
         case .carrying:
             ("옮기는 중: {name}, {position}/{count}번째", "Moving {name}, position {position} of {count}")
         case .renameTitle: ("이름 바꾸기", "Rename")
-        case .renameHint: ("Enter 저장, Esc 취소, 비우면 원래 이름", "Enter saves, Esc cancels, empty: its own name")
+        case .renameHint: ("Enter 저장, Esc 취소, 비우면 원래 이름", "Enter saves, Esc cancels, empty: original name")
         case .drawerHint: ("a를 누르면 넣을 도시를 찾습니다", "Press a to find a city to add")
         case .bookmarksUnsaved:
             (
@@ -237,7 +243,7 @@ extension Phrase {
         case .searchHint: ("도시 이름, 초성(ㅅㅇ), 위도,경도", "city, region, or latitude,longitude")
         case .searchCancel: ("취소", "cancel")
         case .searchCount: ("{number}/{count}곳", "{number} of {count}")
-        case .searchDistances: ("거리는 {name}에서", "distances from {name}")
+        case .searchDistances: ("거리 기준: {name}", "distance from {name}")
         case .searchAsking: ("온라인에서도 찾는 중", "asking online as well")
         case .searchOnlineFailed: ("온라인: {reason}", "online: {reason}")
         case .searchOnline: ("온라인", "online")
@@ -267,7 +273,7 @@ extension Phrase {
         case .keyRedo: ("다시 하기", "redo")
         case .keyDrop: ("여기에 놓기", "drop here")
         case .keyPutBack: ("제자리로", "put back")
-        case .keyPosition: ("몇 번째로", "to a position")
+        case .keyPosition: ("순서 지정", "to a position")
         case .keyNeighbours: ("이전 / 다음 도시", "previous / next city")
         case .keyRefresh: ("새로고침", "refresh")
         case .keyHelp: ("도움말", "help")

@@ -12,7 +12,9 @@ public enum Phrase: String, CaseIterable, Translated {
     // Program and lists
     case appName, listBookmarks, listKorea, bookmarksEmpty, bookmarksHint
     // Bookmarks
-    case bookmarkAdded, bookmarkRemoved, bookmarkUndone, bookmarkRedone, nothingToUndo, nothingToRedo, orderIsFixed
+    case bookmarkAdded, bookmarkRemoved, deedAdded, deedRemoved, deedMoved, deedRenamed
+    case bookmarkGoneMeanwhile
+    case bookmarkUndone, bookmarkRedone, nothingToUndo, nothingToRedo, orderIsFixed
     case onlyBookmarksHaveOwnNames, carrying, renameTitle, renameHint, drawerHint
     case bookmarksUnsaved, bookmarksNotSaved, bookmarksSetAside, storeReadOnly, storeNoFolder, storeDiskFull
     case storeLocked, storeDamaged, storeForeign, storeNewerVersion

@@ -28,6 +28,15 @@ public struct BookmarkChange: Hashable, Sendable {
     /// Nil: it was removed.
     public let after: Bookmark?
 
+    /// What a change does to its bookmark.
+    public enum Deed: Hashable, Sendable { case added, removed, moved, renamed }
+
+    public var deed: Deed {
+        guard let before else { return .added }
+        guard let after else { return .removed }
+        return before.position != after.position ? .moved : .renamed
+    }
+
     /// The way back.
     public var undo: BookmarkChange { BookmarkChange(before: after, after: before) }
 

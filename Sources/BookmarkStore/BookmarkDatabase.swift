@@ -97,8 +97,12 @@ struct BookmarkDatabase: Sendable {
         guard application == BookmarkSchema.applicationID || (application == 0 && isEmpty) else {
             throw BookmarkFailure.foreign
         }
-        if try BookmarkSchema.migrator.hasBeenSuperseded(db) { throw BookmarkFailure.newerVersion }
         if try String.fetchOne(db, sql: "PRAGMA quick_check(1)") != "ok" { throw BookmarkFailure.damaged }
+        let migrator = BookmarkSchema.migrator
+        guard try migrator.hasBeenSuperseded(db) else { return }
+        // A newer version's file has gone through all our migrations as well; otherwise their names are broken.
+        let isNewer = try migrator.appliedIdentifiers(db).isSuperset(of: migrator.migrations)
+        throw isNewer ? BookmarkFailure.newerVersion : .damaged
     }
 
     private static var configuration: Configuration {

@@ -31,7 +31,12 @@ struct BookmarkFile {
     /// SQLite keeps what is not yet in the file itself beside it.
     private static let companions = ["", "-wal", "-shm"]
 
-    var exists: Bool { access(path, F_OK) == 0 }
+    /// Whether there is something of that name, usable or not: a link that leads nowhere, or a folder nobody may look into,
+    /// is not the same as no bookmarks.
+    var exists: Bool {
+        var status = stat()
+        return lstat(path, &status) == 0 || errno != ENOENT
+    }
 
     /// Opens the file, making it where there is none. A file that cannot be used is set aside, and only then.
     func open() -> Outcome {

@@ -141,3 +141,17 @@ extension StringProtocol {
         return line.isEmpty ? lines : lines + [line]
     }
 }
+
+extension StringProtocol {
+    /// Whether anything of it is to be seen: not blanks alone, nor characters that only hold a place open.
+    public var isVisible: Bool {
+        unicodeScalars.contains { scalar in
+            !scalar.properties.isWhitespace && DisplayWidth.of(scalar) > 0 && !DisplayWidth.fillers.contains(scalar)
+        }
+    }
+}
+
+extension DisplayWidth {
+    /// Hangul fillers and the empty Braille pattern.
+    fileprivate static let fillers: Set<Unicode.Scalar> = ["\u{115F}", "\u{1160}", "\u{3164}", "\u{FFA0}", "\u{2800}"]
+}

@@ -135,6 +135,29 @@ struct OpeningTests {
         }
     }
 
+    @Test func `a file whose migrations are garbled is damaged, not newer`() async throws {
+        let folder = try StoreFolder()
+        _ = try await folder.open().store.add(Samples.tokyo, on: Samples.time)
+        try await DatabaseQueue(path: folder.path).write { db in
+            try db.execute(sql: "UPDATE grdb_migrations SET identifier = 'q#z'")
+        }
+        guard case .setAside(_, .damaged, rescued: 1) = folder.open().problem else {
+            return #expect(Bool(false), "\(String(describing: folder.open().problem))")
+        }
+    }
+
+    @Test func `a link that leads nowhere is told of, not taken for no bookmarks`() throws {
+        for target in ["/nonexistent/nalssi.sqlite", "nalssi.sqlite"] {
+            let folder = try StoreFolder()
+            try FileManager.default.createDirectory(
+                atPath: (folder.path as NSString).deletingLastPathComponent, withIntermediateDirectories: true)
+            try FileManager.default.createSymbolicLink(atPath: folder.path, withDestinationPath: target)
+            guard case .notSaved = folder.open().problem else {
+                return #expect(Bool(false), "\(target): \(String(describing: folder.open().problem))")
+            }
+        }
+    }
+
     @Test func `a folder of that name is not overwritten`() throws {
         let folder = try StoreFolder()
         try FileManager.default.createDirectory(atPath: folder.path, withIntermediateDirectories: true)

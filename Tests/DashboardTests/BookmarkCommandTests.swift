@@ -33,6 +33,7 @@ struct BookmarkCommandTests {
             ("move 서울", .missing("POSITION", .bookmarks)), ("move 서울 0", .badPosition("0", count: nil)),
             ("list x", .unexpected("x", .bookmarks)), ("list --what", .unexpected("--what", .bookmarks)),
             ("add x --name", .missing("--name", .bookmarks)),
+            ("import --bogus", .unexpected("--bogus", .bookmarks)),
         ] as [(String, CommandProblem)])
     func `mistakes are named`(line: String, problem: CommandProblem) {
         #expect(throws: problem) { try BookmarkCommand(line.split(separator: " ").map(String.init)) }
@@ -106,7 +107,9 @@ struct BookmarkDocumentTests {
         arguments: [
             ("", 1, .notJSON), ("{", 1, .notJSON), ("{\n\"version\": 1,\n}", 3, .notJSON), ("[1,\n2 3]", 2, .notJSON),
             ("{\"version\": 1, \"bookmarks\": []} x", 1, .notJSON),
-            ("[]", 1, .wrong(field: "{}", expected: .expectedText)),
+            ("[]", 1, .notObject), ("null", 1, .notObject),
+            ("{\"version\": 1,\n\"bookmarks\": [\n1]}", 3, .notObject),
+            ("{\n\"version\": 1.5, \"bookmarks\": []}", 2, .wrong(field: "version", expected: .expectedVersion)),
             ("{\n\"bookmarks\": []}", 1, .missing("version")),
             ("{\n\"version\": \"1\", \"bookmarks\": []}", 2, .wrong(field: "version", expected: .expectedVersion)),
             ("{\"bookmarks\": [],\n\n\"version\": 2}", 3, .newerVersion),
@@ -152,9 +155,28 @@ struct BookmarkDocumentTests {
                 8,
                 .wrong(field: "utcOffset", expected: .expectedOffset)
             ),
+            (
+                "\"id\": \"b\", \"latitude\": 9, \"longitude\": 2, \"names\": {\"ko\": \"나\"},\n\"utcOffset\": 3600.5",
+                8,
+                .wrong(field: "utcOffset", expected: .expectedOffset)
+            ),
+            ("\"id\": \"b\", \"names\": {\"ko\": \"나\"},\n\"latitude\": 1e999, \"longitude\": 2", 8, .notJSON),
+            (
+                "\"id\": \"b\", \"latitude\": 9, \"longitude\": 2,\n\"names\": {\"ko\": \" \u{3164}\"}", 8,
+                .wrong(field: "names", expected: .expectedNames)
+            ),
+            (
+                "\"id\": \"b\", \"latitude\": 9, \"longitude\": 2,\n\"names\": {\"ko\": 5}", 8,
+                .wrong(field: "names", expected: .expectedNames)
+            ),
         ] as [(String, Int, DocumentMistake)])
     func `a mistake in a bookmark is told with its line`(fields: String, line: Int, mistake: DocumentMistake) {
         #expect(throws: CommandProblem.document(path: "b.json", line: line, mistake)) { try parse(entry(fields)) }
+    }
+
+    @Test func `a mark of the encoding at the beginning is no mistake`() throws {
+        let text = "\u{FEFF}{\"version\": 1, \"bookmarks\": []}"
+        #expect(try BookmarkDocument(parsing: Array(text.utf8), path: "").bookmarks.isEmpty)
     }
 
     @Test func `deep nesting and bytes that are no text are refused`() {

@@ -151,6 +151,51 @@ struct BookmarkViewModelTests {
         #expect(!scene.model.isDetailOpen)
     }
 
+    @Test func `a key that ends a drag ends it for the pointer as well`() {
+        for (key, order) in [(Key(.enter), [1, 0, 2, 3, 4]), (Key(.escape), [0, 1, 2, 3, 4])] {
+            let scene = bookmarked()
+            func move(_ kind: MouseEvent.Kind, _ index: Int) {
+                let rect = scene.model.layout.tiles.rect(of: index, scrollRow: 0)
+                scene.mouse(kind, rect.column + 3, rect.row + 2)
+            }
+            move(.press, 0)
+            move(.drag, 1)
+            #expect(scene.model.carry != nil)
+            scene.press(key)
+            move(.drag, 3)
+            move(.release, 3)
+            #expect(scene.model.carry == nil && scene.shelf.list.map(\.id) == order.map { five[$0].id })
+            #expect(scene.model.focus == .grid)
+        }
+    }
+
+    @Test func `while something is carried a click on the detail changes nothing`() {
+        let scene = bookmarked()
+        scene.press(.character("m"))
+        let detail = scene.model.detailArea
+        _ = scene.click(detail.column + 3, detail.row + 3)
+        #expect(scene.model.focus == .grid && scene.model.carry != nil)
+    }
+
+    @Test func `a click keeps the name that is being typed`() {
+        let scene = bookmarked()
+        scene.press(.character("e"))
+        scene.type("집")
+        for column in [60, 2] { _ = scene.click(column, 18) }
+        scene.press(Key(.enter))
+        #expect(scene.shelf.list[0].ownName == "집")
+    }
+
+    @Test func `undo and redo say what they did`() {
+        let scene = bookmarked()
+        scene.press(.character("J"), .character("u"))
+        #expect(scene.model.messages.first == .feedback(.undone(.moved, five[0])))
+        scene.press(.control("r"))
+        #expect(scene.model.messages.first == .feedback(.redone(.moved, five[0])))
+        scene.press(.character("b"), .character("u"))
+        #expect(scene.model.messages.first == .feedback(.undone(.removed, five[0])))
+    }
+
     @Test func `dragging in a list with a fixed order moves nothing`() {
         let scene = Scene(120, 36).answered()
         scene.mouse(.press, 4, 4)
@@ -213,12 +258,20 @@ struct BookmarkViewModelTests {
         await scene.shelf.saved()
         #expect(scene.model.messages.first == .bookmarksUnsaved(.diskFull))
         #expect(scene.shelf.isUnsaved(five[0].id))
+        // Also behind what the key itself has said.
+        scene.press(.character("b"))
+        #expect(scene.model.messages.first == .feedback(.removed(five[0])))
+        await scene.shelf.saved()
+        #expect(scene.model.messages.first == .bookmarksUnsaved(.diskFull))
+        #expect(scene.shelf.unsaved.map(\.id) == [five[0].id])
+        scene.press(.character("u"))
+        await scene.shelf.saved()
         #expect(scene.names[1] == "공주")
         await scene.keeper.fail(nil)
         scene.press(.character("r"))
         await scene.shelf.saved()
         #expect(!scene.shelf.isUnsaved(five[0].id) && scene.shelf.failure == nil)
-        #expect(await scene.keeper.saved.count == 1)
+        #expect(await scene.keeper.saved.count == 3)
     }
 
     @Test func `another program's changes appear and the selection stays on its place`() async {
@@ -245,6 +298,7 @@ struct BookmarkViewModelTests {
         await following.value
         #expect(scene.model.carry == nil)
         #expect(scene.names.count == 4)
+        #expect(scene.model.messages.first == .feedback(.goneMeanwhile(five[0])))
     }
 
     @Test func `removing the last bookmark closes its detail`() {

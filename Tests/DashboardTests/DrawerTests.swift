@@ -80,6 +80,14 @@ struct DrawerTests {
         #expect(!scene.model.isDrawerOpen)
     }
 
+    @Test func `closing it with the mouse puts back what is carried`() {
+        let scene = opened()
+        scene.press(.character("m"), Key(.down))
+        _ = scene.click(70, 12)
+        #expect(!scene.model.isDrawerOpen && scene.model.carry == nil)
+        #expect(scene.names.first == "공주" && scene.model.selectedPlace == KoreaTwenty.places[0])
+    }
+
     @Test func `on a small terminal it is the whole screen`() {
         #expect(opened(40, 12).model.layout.drawer.columns == 40)
         #expect(opened(80, 24).model.layout.drawer.columns < 40)

@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 
@@ -64,6 +65,27 @@ extension EndToEnd {
                 try await run(in: sandbox) { terminal in
                     try wait(terminal, [order[1], order[2], order[0]])
                 }
+            }
+        }
+
+        @Test func leavingWithBookmarksThatCouldNotBeSavedIsSaidAndIsAFailure() async throws {
+            try await Sandbox.with { sandbox in
+                try FileManager.default.createDirectory(
+                    atPath: sandbox.dataFolder + "/nalssi.sqlite", withIntermediateDirectories: true)
+                let errors = sandbox.root + "/errors"
+                let program = try Products.path(of: "nalssi")
+                try await TerminalSession.run(
+                    "/bin/sh", ["-c", "'\(program)' --source sample --lang ko 2>'\(errors)'"], in: sandbox, size: wide,
+                    environment: [:], content: .program
+                ) { terminal in
+                    try terminal.waitForTwenty()
+                    try terminal.send(keys: "b")
+                    try terminal.waitUntil("it says so") { $0.contains("저장하지 못했습니다") }
+                    try terminal.send(keys: "q")
+                    #expect(try terminal.waitForExit() == 74)
+                }
+                let told = try String(contentsOfFile: errors, encoding: .utf8)
+                #expect(told.contains(cities[0]) && told.split(separator: "\n").count == 1, "\(told)")
             }
         }
 

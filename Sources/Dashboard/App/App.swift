@@ -1,4 +1,5 @@
 import AppResources
+import BookmarkStore
 import TerminalUI
 
 /// The loop: events from the terminal become intents of the view model; what changed becomes at most one frame.
@@ -10,6 +11,8 @@ final class App {
     private let animation: any AnimationClock
     private let slide: any AnimationClock
     private let stopService: () async -> Void
+    /// Tells of bookmarks that could not be saved until the end.
+    private let tellUnsaved: ([Bookmark], BookmarkFailure) -> Void
     private let executor: any TaskExecutor
     private var view: DashboardView
     private var frames: FrameScheduler?
@@ -20,7 +23,8 @@ final class App {
 
     init(
         terminal: CursesTerminal, model: DashboardViewModel, look: Presentation, source: Phrase,
-        executor: any TaskExecutor, stopService: @escaping () async -> Void
+        executor: any TaskExecutor, stopService: @escaping () async -> Void,
+        tellUnsaved: @escaping ([Bookmark], BookmarkFailure) -> Void
     ) {
         self.executor = executor
         self.terminal = terminal
@@ -29,6 +33,7 @@ final class App {
         animation = TimerAnimationClock(milliseconds: Self.spinnerMilliseconds)
         slide = TimerAnimationClock(milliseconds: Self.slideMilliseconds)
         self.stopService = stopService
+        self.tellUnsaved = tellUnsaved
         router = InputRouter(model: model)
     }
 
@@ -59,8 +64,10 @@ final class App {
         // What is on the screen is on the disk before the program ends.
         await model.shelf.saved()
         await stopService()
+        let unsaved = model.shelf.unsaved
+        if let failure = model.shelf.failure, !unsaved.isEmpty { tellUnsaved(unsaved, failure) }
         if case .signal(let number) = ending { CursesTerminal.dieBySignal(number) }
-        return .success
+        return unsaved.isEmpty ? .success : .inputOutput
     }
 
     private enum Ending { case person, signal(Int32) }

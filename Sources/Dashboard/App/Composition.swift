@@ -23,19 +23,25 @@ public enum Composition {
         let isUTF8 = CursesTerminal.adoptLocale()
         // Until the settings are known, problems are told in the language they most likely will say.
         let asked = SettingKey.language
-        let early =
-            arguments.firstIndex(of: asked.option).flatMap { arguments.dropFirst($0 + 1).first }
+        let option =
+            arguments.firstIndex(of: asked.option).map { arguments.dropFirst($0 + 1).first ?? "" }
             ?? arguments.first { $0.hasPrefix(asked.option + "=") }.map { String($0.dropFirst(asked.option.count + 1)) }
-            ?? environment["NALSSI_LANG"]
+        let early = option ?? environment["NALSSI_LANG"]
         let clock = { @Sendable in Timestamp(secondsSince1970: time(nil)) }
         let language = isUTF8 ? early.flatMap(Language.init(rawValue:)) ?? environment.localeLanguage : .english
         if let command = CommandName.command(in: arguments) {
+            if let option, Language(rawValue: option) == nil {
+                let problem = LaunchProblem.badOptionValue(
+                    option: asked.option, value: option, accepted: Language.allCases.map(\.rawValue))
+                complain(problem.sentence(PhraseBook(language)))
+                return problem.exitCode
+            }
             return await run(command, environment, PhraseBook(language), now: clock())
         }
         do {
             return try await run(arguments, environment, PhraseBook(language), isUTF8: isUTF8, clock: clock)
         } catch {
-            WholeFile.writeAll("nalssi: \(error.sentence(PhraseBook(language)))\n", to: STDERR_FILENO)
+            complain(error.sentence(PhraseBook(language)))
             return error.exitCode
         }
     }
@@ -48,11 +54,9 @@ public enum Composition {
         let paths = Paths(environment: environment)
         switch options.action {
         case .help:
-            WholeFile.writeAll(CommandLineOptions.help(phrase, configPath: paths.config), to: STDOUT_FILENO)
-            return .success
+            return answer(CommandLineOptions.help(phrase, configPath: paths.config), phrase)
         case .version:
-            WholeFile.writeAll("nalssi \(nalssiVersion)\n", to: STDOUT_FILENO)
-            return .success
+            return answer("nalssi \(nalssiVersion)\n", phrase)
         case .run: break
         }
         let config = try readConfig(paths.config)
@@ -63,7 +67,10 @@ public enum Composition {
         let terminal = try openTerminal(settings, environment, paths, shown)
         let app = makeApp(
             settings, environment, paths, shown, bookmarks: bookmarks, terminal: terminal, isUTF8: isUTF8, clock: clock)
-        return await app.run()
+        let code = await app.run()
+        // Its sentence was too long for the screen, or is gone from it.
+        if let problem = bookmarks.problem, case .setAside = problem { complain(problem.text(shown)) }
+        return code
     }
 
     private static func run(
@@ -81,7 +88,7 @@ public enum Composition {
             }
             return .success
         } catch {
-            WholeFile.writeAll("nalssi: \(error.sentence(phrase))\n", to: STDERR_FILENO)
+            complain(error.sentence(phrase))
             return error.exitCode
         }
     }
@@ -92,14 +99,34 @@ public enum Composition {
         let command = try BookmarkCommand(words)
         let path = Paths(environment: environment).bookmarks
         let opened = BookmarkStore.open(path: path, now: now, executor: ServiceExecutor(label: "nalssi.bookmarks"))
-        if let problem = opened.problem {
-            WholeFile.writeAll("nalssi: \(problem.text(phrase))\n", to: STDERR_FILENO)
+        switch opened.problem {
+        // What is there can be read; a change will say that it cannot be saved.
+        case nil, .notSaved(_, .readOnly): break
+        case .notSaved(let path, let failure): throw .bookmarksUnusable(path: path, failure)
+        case .setAside(let path, let failure, let rescued):
+            // A backup taken now would be of what is left.
+            guard !command.isReading else { throw .bookmarksSetAside(path: path, failure, rescued: rescued) }
+            complain(CommandProblem.bookmarksSetAside(path: path, failure, rescued: rescued).sentence(phrase))
         }
         let runner = BookmarkCommandRunner(path: path, phrase: phrase, now: now, store: opened.store) {
             // Without a gazetteer fewer places are known, which the sentence about an unknown one says.
             try? GazetteerLocation.open(environment: environment)
         }
-        WholeFile.writeAll(try await runner.run(command), to: STDOUT_FILENO)
+        try WholeFile.answer(try await runner.run(command))
+    }
+
+    private static func answer(_ text: String, _ phrase: PhraseBook) -> ExitCode {
+        do throws(CommandProblem) {
+            try WholeFile.answer(text)
+            return .success
+        } catch {
+            complain(error.sentence(phrase))
+            return error.exitCode
+        }
+    }
+
+    private static func complain(_ sentence: String) {
+        WholeFile.writeAll("nalssi: \(sentence.printable)\n", to: STDERR_FILENO)
     }
 
     private static func readConfig(_ path: String) throws(LaunchProblem) -> ConfigFile? {
@@ -191,7 +218,11 @@ public enum Composition {
             background: environment.background ?? .dark, hasColor: terminal.colorDepth != .none)
         return App(
             terminal: terminal, model: model, look: look, source: settings.source.title,
-            executor: executor, stopService: { await board.shutDown() })
+            executor: executor, stopService: { await board.shutDown() },
+            tellUnsaved: { bookmarks, failure in
+                let problem = CommandProblem.leftUnsaved(path: paths.bookmarks, bookmarks, failure)
+                complain(problem.sentence(phrase))
+            })
     }
 }
 

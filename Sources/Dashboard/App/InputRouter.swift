@@ -11,6 +11,8 @@ final class InputRouter {
         let tile: Int
         /// Whether it was selected before: letting go of it then opens it, unless it was dragged away.
         let wasSelected: Bool
+        /// Whether the pointer has taken up what it pressed.
+        var isCarrying = false
     }
 
     init(model: DashboardViewModel) {
@@ -24,6 +26,8 @@ final class InputRouter {
         case .rename(let rename): return handle(event, rename: rename)
         case nil: break
         }
+        // A key takes over from the pointer.
+        if case .key = event { press = nil }
         if model.isSearching { return handle(event, inSearchOf: view) }
         switch event {
         case .key(let key): return carryOut(model.keys.intents(for: key))
@@ -69,7 +73,7 @@ final class InputRouter {
             case nil: break
             }
         case .paste(let text): rename.pasted(text)
-        case .mouse(let mouse): if mouse.kind == .press { model.overlayClosed() }
+        // A click does not throw away what has been typed.
         default: break
         }
         return nil
@@ -151,7 +155,7 @@ final class InputRouter {
         if model.isDrawerOpen, !model.layout.drawer.contains(position) {
             model.drawerToggled()
         } else if isOverDetail {
-            model.detailClicked()
+            if model.carry == nil { model.detailClicked() }
         } else if let index = tile(at: position) {
             if model.carry != nil {
                 model.hold(at: index)
@@ -168,8 +172,9 @@ final class InputRouter {
     private func dragged(to position: Point) {
         guard let press else { return }
         let area = model.tiles.area
-        if model.carry == nil {
+        if !press.isCarrying {
             guard tile(at: position) != press.tile, model.takeUp(at: press.tile) else { return }
+            self.press?.isCarrying = true
         }
         // Held against an edge it scrolls on.
         if position.row < area.row { return model.held(by: .up) }
@@ -180,7 +185,7 @@ final class InputRouter {
     private func released() {
         defer { press = nil }
         guard let press else { return }
-        if model.carry != nil {
+        if press.isCarrying {
             model.dropped()
         } else if press.wasSelected {
             if model.isDrawerOpen { model.jumped() } else { model.opened() }

@@ -25,6 +25,14 @@ enum BookmarkCommand: Hashable, Sendable {
         ("import", "FILE|- [--replace]", .commandImport),
     ]
 
+    /// Whether it only tells what is there.
+    var isReading: Bool {
+        switch self {
+        case .list, .export: true
+        case .help, .add, .remove, .move, .rename, .load: false
+        }
+    }
+
     /// Reads the arguments behind `nalssi bookmarks`.
     init(_ arguments: [String]) throws(CommandProblem) {
         var words = CommandWords(arguments, of: .bookmarks, valued: ["--name"])

@@ -21,16 +21,18 @@ struct BookmarkDocument: Codable, Hashable {
         /// IANA name.
         var timeZone: String?
         /// Usual seconds east of UTC.
-        var utcOffset: Int?
+        var utcOffset: Double?
         var ownName: String?
         /// ISO 8601, UTC.
         var addedAt: String?
     }
 
-    let version: Int
+    /// A whole number; like every number in the file read as what JSON has, and checked.
+    let version: Double
     let bookmarks: [Entry]
 
-    private static let currentVersion = 1
+    private static let currentVersion = 1.0
+    private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
     static let largest = 32 << 20
 
     init(_ list: BookmarkList) {
@@ -44,6 +46,8 @@ struct BookmarkDocument: Codable, Hashable {
             .document(path: path, line: line, mistake)
         }
         guard bytes.count <= Self.largest else { throw mistake(.tooLarge) }
+        // Some editors begin every file with a mark of its encoding.
+        let bytes = bytes.starts(with: Self.byteOrderMark) ? Array(bytes.dropFirst(3)) : bytes
         guard let text = String(validating: bytes, as: UTF8.self) else { throw mistake(.notUTF8) }
         let lines: JSONLines
         do {
@@ -58,6 +62,9 @@ struct BookmarkDocument: Codable, Hashable {
             throw mistake(reason, line: lines.line(of: path))
         } catch {
             throw mistake(.notJSON)
+        }
+        guard version.rounded() == version else {
+            throw mistake(.wrong(field: "version", expected: .expectedVersion), line: lines.line(of: [.key("version")]))
         }
         guard version <= Self.currentVersion else {
             throw mistake(.newerVersion, line: lines.line(of: [.key("version")]))
@@ -89,7 +96,8 @@ struct BookmarkDocument: Codable, Hashable {
             for (field, texts) in [("names", entry.names), ("region", entry.region), ("country", entry.country)] {
                 try require((texts ?? [:]).allSatisfy(Self.isText), field, .expectedNames)
             }
-            try require(entry.utcOffset.map { abs($0) <= 64_800 } ?? true, "utcOffset", .expectedOffset)
+            try require(
+                entry.utcOffset.map { abs($0) <= 64_800 && $0.rounded() == $0 } ?? true, "utcOffset", .expectedOffset)
             try require(entry.addedAt.map { Timestamp(iso8601: $0) != nil } ?? true, "addedAt", .expectedTime)
             try require(
                 entry.timeZone.map { $0.count <= 64 && Self.isPlain($0) } ?? true, "timeZone", .expectedZone)
@@ -106,7 +114,9 @@ struct BookmarkDocument: Codable, Hashable {
 
     /// A language code and a name in it: one line, nothing that steers the terminal.
     private static func isText(_ code: String, _ text: String) -> Bool {
-        guard isPlain(code), (1...20).contains(code.count), (1...200).contains(text.count) else { return false }
+        guard isPlain(code), (1...20).contains(code.count), (1...200).contains(text.count), text.isVisible else {
+            return false
+        }
         return text.unicodeScalars.allSatisfy { scalar in
             let isBidiControl = (0x202A...0x202E).contains(scalar.value) || (0x2066...0x2069).contains(scalar.value)
             return !isBidiControl
@@ -121,8 +131,15 @@ struct BookmarkDocument: Codable, Hashable {
         switch error {
         case .keyNotFound(let key, let context): return (steps(context.codingPath), .missing(key.stringValue))
         case .typeMismatch(_, let context), .valueNotFound(_, let context), .dataCorrupted(let context):
-            let field = context.codingPath.last { $0.intValue == nil }?.stringValue ?? "{}"
-            return (steps(context.codingPath), .wrong(field: field, expected: expectation[field] ?? .expectedText))
+            // The whole of it, or one of a list, has to be an object.
+            guard let last = context.codingPath.last else { return ([], .notObject) }
+            if last.intValue != nil { return (steps(context.codingPath), .notObject) }
+            // A text in a table of names is told of by the table's name.
+            let field = context.codingPath.last { expectation[$0.stringValue] != nil } ?? last
+            return (
+                steps(context.codingPath),
+                .wrong(field: field.stringValue, expected: expectation[field.stringValue] ?? .expectedText)
+            )
         @unknown default: return ([], .notJSON)
         }
     }
@@ -140,7 +157,8 @@ extension BookmarkDocument.Entry {
         self.init(
             id: place.id.rawValue, names: place.names.byLanguageCode, latitude: place.coordinate.latitude,
             longitude: place.coordinate.longitude, region: place.region?.byLanguageCode,
-            country: place.country?.byLanguageCode, timeZone: place.timeZone, utcOffset: place.usualOffset.seconds,
+            country: place.country?.byLanguageCode, timeZone: place.timeZone,
+            utcOffset: Double(place.usualOffset.seconds),
             ownName: bookmark.ownName, addedAt: bookmark.addedAt.iso8601)
     }
 
@@ -150,7 +168,7 @@ extension BookmarkDocument.Entry {
             Place(
                 id: PlaceID(rawValue: id), names: LocalizedText(names), coordinate: coordinate,
                 region: region.map(LocalizedText.init), country: country.map(LocalizedText.init), timeZone: timeZone,
-                usualOffset: UTCOffset(seconds: utcOffset ?? 0))
+                usualOffset: UTCOffset(seconds: Int(utcOffset ?? 0)))
         }
     }
 }

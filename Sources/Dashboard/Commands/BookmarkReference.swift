@@ -35,7 +35,8 @@ enum BookmarkReference {
         if let coordinate = CoordinateText.coordinate(text.hasPrefix("geo:") ? String(text.dropFirst(4)) : text) {
             return gazetteer?.place(at: coordinate) ?? Place(at: coordinate)
         }
-        let match = gazetteer?.search(text, limit: 1).first { $0.kind <= .spelling }
+        // A whole name, alone or with what it lies in.
+        let match = gazetteer?.search(text, limit: 1).first { [.exact, .spelling, .narrowed].contains($0.kind) }
         guard let place = gazetteer?.place(PlaceID(rawValue: text)) ?? match?.place else { throw .unknownPlace(text) }
         return place
     }

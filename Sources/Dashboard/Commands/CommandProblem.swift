@@ -19,15 +19,25 @@ enum CommandProblem: Error, Hashable, Sendable {
     /// Several bookmarks have that name; their ids.
     case ambiguous(String, candidates: [String])
     case notSaved(path: String, BookmarkFailure)
+    /// The bookmark file is there but cannot be used.
+    case bookmarksUnusable(path: String, BookmarkFailure)
+    /// It could not be used, is now at `path`, and a new one was begun.
+    case bookmarksSetAside(path: String, BookmarkFailure, rescued: Int)
+    /// The program ended with changes that are not on the disk.
+    case leftUnsaved(path: String, [Bookmark], BookmarkFailure)
     case unreadable(path: String, reason: String)
     case unwritable(path: String, reason: String)
     case exists(path: String)
     /// A mistake in a file being imported.
     case document(path: String, line: Int, DocumentMistake)
 
+    private static let mostNames = 5
+
     var exitCode: ExitCode {
         switch self {
-        case .notSaved, .unreadable, .unwritable, .exists, .document: .inputOutput
+        case .notSaved, .bookmarksUnusable, .bookmarksSetAside, .leftUnsaved, .unreadable, .unwritable, .exists,
+            .document:
+            .inputOutput
         case .noGazetteer: .unavailable
         default: .usage
         }
@@ -53,6 +63,18 @@ enum CommandProblem: Error, Hashable, Sendable {
             phrase(.commandAmbiguous, ["text": text, "candidates": candidates.joined(separator: ", ")])
         case .notSaved(let path, let failure):
             phrase(.commandNotSaved, ["path": path, "reason": failure.text(phrase)])
+        case .bookmarksUnusable(let path, let failure):
+            phrase(.commandUnreadable, ["path": path, "reason": failure.text(phrase)])
+        case .bookmarksSetAside(let path, let failure, let rescued):
+            OpeningProblem.setAside(path: path, failure, rescued: rescued).text(phrase)
+        case .leftUnsaved(let path, let bookmarks, let failure):
+            phrase(
+                .leftUnsaved,
+                [
+                    "path": path, "count": "\(bookmarks.count)", "reason": failure.text(phrase),
+                    "names": bookmarks.prefix(Self.mostNames).map { $0.shownPlace.names.text(in: phrase.language) }
+                        .joined(separator: ", ") + (bookmarks.count > Self.mostNames ? ", …" : ""),
+                ])
         case .unreadable(let path, let reason): phrase(.commandUnreadable, ["path": path, "reason": reason])
         case .unwritable(let path, let reason): phrase(.commandUnwritable, ["path": path, "reason": reason])
         case .exists(let path): phrase(.commandExists, ["path": path])
@@ -69,6 +91,8 @@ enum DocumentMistake: Hashable, Sendable {
     case tooLarge
     case newerVersion
     case missing(String)
+    /// What begins on this line has to be an object.
+    case notObject
     /// A field, and what it has to be.
     case wrong(field: String, expected: CommandPhrase)
     case duplicate(id: String)
@@ -80,6 +104,7 @@ enum DocumentMistake: Hashable, Sendable {
         case .tooLarge: phrase(.documentTooLarge)
         case .newerVersion: phrase(.documentNewerVersion)
         case .missing(let field): phrase(.documentMissing, ["field": field])
+        case .notObject: phrase(.documentNotObject)
         case .wrong(let field, let expected):
             phrase(.documentWrong, ["field": field, "expected": phrase(expected)])
         case .duplicate(let id): phrase(.documentDuplicate, ["id": id])

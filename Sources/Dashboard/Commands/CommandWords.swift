@@ -55,8 +55,9 @@ struct CommandWords {
     mutating func next() -> String? { words.isEmpty ? nil : words.removeFirst() }
 
     mutating func need(_ what: String) throws(CommandProblem) -> String {
-        guard let word = next() else { throw .missing(what, command) }
-        return word
+        if let word = next() { return word }
+        // A word that was taken for an option nobody knows is likelier than one that was forgotten.
+        throw options.first.map { .unexpected($0, command) } ?? .missing(what, command)
     }
 
     mutating func takeRest() -> [String] {

@@ -100,7 +100,7 @@ struct JSONLines {
         let start = position
         while let byte = peek, !Self.ends.contains(byte) { position += 1 }
         let word = String(decoding: bytes[start..<position], as: UTF8.self)
-        let isNumber = word.first.map { "-0123456789".contains($0) } == true && Double(word) != nil
+        let isNumber = word.first.map { "-0123456789".contains($0) } == true && Double(word)?.isFinite == true
         guard isNumber || ["true", "false", "null"].contains(word) else { throw SyntaxError(line: line) }
     }
 

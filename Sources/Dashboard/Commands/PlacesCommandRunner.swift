@@ -26,22 +26,21 @@ struct PlacesCommandRunner {
 
     func run(_ command: PlacesCommand) throws(CommandProblem) {
         switch command {
-        case .help: WholeFile.writeAll(phrase(.placesUsage), to: STDOUT_FILENO)
+        case .help: try WholeFile.answer(phrase(.placesUsage))
         case .search(let query, let asJSON, let limit):
             let places = try gazetteer().search(query, limit: limit).map(\.place)
             if asJSON {
-                WholeFile.writeAll(PlacesAnswer(query: query, places, in: phrase.language).json, to: STDOUT_FILENO)
+                try WholeFile.answer(PlacesAnswer(query: query, places, in: phrase.language).json)
             } else if places.isEmpty {
                 WholeFile.writeAll("nalssi: \(phrase(.placesNothing, ["query": query.printable]))\n", to: STDERR_FILENO)
             } else {
-                WholeFile.writeAll(table(places), to: STDOUT_FILENO)
+                try WholeFile.answer(table(places))
             }
         case .batch(let limit):
             let gazetteer = try gazetteer()
             while let query = readLine() {
                 let places = gazetteer.search(query, limit: limit).map(\.place)
-                let answer = PlacesAnswer(query: query, places, in: phrase.language)
-                guard WholeFile.writeAll(answer.json, to: STDOUT_FILENO) else { return }
+                try WholeFile.answer(PlacesAnswer(query: query, places, in: phrase.language).json)
             }
         }
     }

@@ -24,8 +24,26 @@ enum WholeFile {
     }
 
     /// Writes a file so that at any moment either the old or the whole new one is there, readable by its owner alone.
-    /// An existing file is replaced only with `overwrites`.
+    /// An existing file is replaced only with `overwrites`; a link to one stays a link, and what is no file (a pipe, a
+    /// device) is written into.
     static func write(_ text: String, to path: String, overwrites: Bool) throws(CommandProblem) {
+        guard overwrites, let there = real(path) else { return try create(text, path, overwrites: overwrites) }
+        guard !there.isFile else { return try create(text, there.path, overwrites: true) }
+        let descriptor = open(there.path, O_WRONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw .unwritable(path: path, reason: reason) }
+        defer { close(descriptor) }
+        guard writeAll(text, to: descriptor) else { throw .unwritable(path: path, reason: reason) }
+    }
+
+    /// What a path leads to, links followed; nil where there is nothing.
+    private static func real(_ path: String) -> (path: String, isFile: Bool)? {
+        var status = stat()
+        guard stat(path, &status) == 0, let resolved = realpath(path, nil) else { return nil }
+        defer { free(resolved) }
+        return (String(cString: resolved), status.st_mode & S_IFMT == S_IFREG)
+    }
+
+    private static func create(_ text: String, _ path: String, overwrites: Bool) throws(CommandProblem) {
         var template = Array((path + ".XXXXXX").utf8CString)
         let descriptor = mkstemp(&template)
         guard descriptor >= 0 else { throw .unwritable(path: path, reason: reason) }
@@ -41,6 +59,11 @@ enum WholeFile {
             // A link, unlike a renaming, never takes the place of a file.
             throw errno == EEXIST ? .exists(path: path) : .unwritable(path: path, reason: reason)
         }
+    }
+
+    /// Writes an answer to standard output.
+    static func answer(_ text: String) throws(CommandProblem) {
+        guard writeAll(text, to: STDOUT_FILENO) else { throw .unwritable(path: "stdout", reason: reason) }
     }
 
     /// Writes text to a descriptor; false when that fails half-way.

@@ -32,6 +32,8 @@ final class BookmarkShelf {
     @ObservationIgnored private var revision = 0
     /// Called after the list changed, whoever changed it.
     @ObservationIgnored var onChange: (@MainActor () -> Void)?
+    /// Called when a try to save has failed.
+    @ObservationIgnored var onFailure: (@MainActor () -> Void)?
 
     init(
         _ list: BookmarkList, keeper: any BookmarkKeeping, newOnesGoTo edge: BookmarkList.Edge = .end,
@@ -100,6 +102,12 @@ final class BookmarkShelf {
         saving = Task { await savePending() }
     }
 
+    /// Bookmarks whose changes are not on the disk, each once, in the order of the changes.
+    var unsaved: [Bookmark] {
+        var seen = Set<PlaceID>()
+        return pending.compactMap { $0.after ?? $0.before }.filter { seen.insert($0.id).inserted }
+    }
+
     /// Waits until everything is on the disk or has failed to get there.
     func saved() async { await saving?.value }
 
@@ -134,6 +142,7 @@ final class BookmarkShelf {
                 failure = nil
             } catch {
                 failure = error
+                onFailure?()
                 return
             }
         }

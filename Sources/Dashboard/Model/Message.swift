@@ -19,7 +19,9 @@ enum Message: Hashable, Sendable {
 
     enum Feedback: Hashable, Sendable {
         case added(Place), removed(Place)
-        case undone(Place), redone(Place)
+        case undone(BookmarkChange.Deed, Place), redone(BookmarkChange.Deed, Place)
+        /// Another program has removed what was being carried or renamed.
+        case goneMeanwhile(Place)
         case nothingToUndo, nothingToRedo
         /// Only bookmarks have an order of the person's own.
         case orderIsFixed

@@ -30,16 +30,31 @@ extension OpeningProblem {
 }
 
 extension Message.Feedback {
-    func text(_ phrase: PhraseBook, _ format: WeatherFormat) -> String {
+    /// `undoKey`: what takes it back where this is shown.
+    func text(_ phrase: PhraseBook, _ format: WeatherFormat, undoKey: String) -> String {
         switch self {
-        case .added(let place): phrase(.bookmarkAdded, ["name": format.name(place)])
-        case .removed(let place): phrase(.bookmarkRemoved, ["name": format.name(place)])
-        case .undone(let place): phrase(.bookmarkUndone, ["name": format.name(place)])
-        case .redone(let place): phrase(.bookmarkRedone, ["name": format.name(place)])
+        case .added(let place): phrase(.bookmarkAdded, ["name": format.name(place), "key": undoKey])
+        case .removed(let place): phrase(.bookmarkRemoved, ["name": format.name(place), "key": undoKey])
+        case .undone(let deed, let place):
+            phrase(.bookmarkUndone, ["name": format.name(place), "deed": phrase(deed.phrase)])
+        case .redone(let deed, let place):
+            phrase(.bookmarkRedone, ["name": format.name(place), "deed": phrase(deed.phrase)])
+        case .goneMeanwhile(let place): phrase(.bookmarkGoneMeanwhile, ["name": format.name(place)])
         case .nothingToUndo: phrase(.nothingToUndo)
         case .nothingToRedo: phrase(.nothingToRedo)
         case .orderIsFixed: phrase(.orderIsFixed)
         case .onlyBookmarksHaveOwnNames: phrase(.onlyBookmarksHaveOwnNames)
+        }
+    }
+}
+
+extension BookmarkChange.Deed {
+    fileprivate var phrase: Phrase {
+        switch self {
+        case .added: .deedAdded
+        case .removed: .deedRemoved
+        case .moved: .deedMoved
+        case .renamed: .deedRenamed
         }
     }
 }

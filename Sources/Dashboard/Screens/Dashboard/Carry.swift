@@ -19,6 +19,7 @@ struct Carry: Hashable, Sendable {
     }
 
     var index: Int { list.index(of: id) ?? 0 }
+    var place: Place? { list[id]?.shownPlace }
 
     /// Holds the bookmark over `index`.
     mutating func hold(at index: Int) {

@@ -11,6 +11,9 @@ enum DashboardKeyMap {
     static let drawer = KeyMap<DashboardIntent, Phrase>(
         jumping + moving.filter { $0.intent != .move(.left) && $0.intent != .move(.right) } + bookmarking + common
             + global)
+    /// While the detail of a place that was found is open.
+    static let found = KeyMap<DashboardIntent, Phrase>(
+        returning + (moving + bookmarking + common + global).filter { !grounded.contains($0.label) })
     /// While a place is searched for: what is not text.
     static let searching = KeyMap<DashboardIntent, Phrase>(choosing)
     /// Every key there is.
@@ -60,6 +63,14 @@ enum DashboardKeyMap {
         Binding([Key(.escape)], .back, .keyCancelSearch, notation: "Esc", footerRank: 3),
     ]
 
+    private static let returning: [Binding] = [
+        Binding([Key(.escape)], .back, .keyBack, notation: "Esc", footerRank: 0),
+        Binding([.character("[")], .previousPlace, .keyNeighbours, notation: "[/]", footerRank: 1),
+        Binding([.character("]")], .nextPlace, .keyNeighbours, notation: "[/]"),
+    ]
+    /// What a place outside the lists cannot do, and what is said better by `returning`.
+    private static let grounded: Set<Phrase> = [.keyShift, .keyCarry, .keyNeighbours]
+
     private static let jumping: [Binding] = [
         Binding([Key(.enter)], .jump, .keyJump, notation: "⏎", footerRank: 2),
         Binding([Key(.escape)], .back, .keyBack, notation: "Esc", footerRank: 3),
@@ -69,8 +80,8 @@ enum DashboardKeyMap {
 
     private static let dropping: [Binding] =
         [
-            Binding([Key(.enter), .character("m")], .drop, .keyDrop, notation: "⏎ m", footerRank: 2),
-            Binding([Key(.escape)], .putBack, .keyPutBack, notation: "Esc", footerRank: 3),
+            Binding([Key(.enter), .character("m")], .drop, .keyDrop, notation: "⏎ m", footerRank: 0),
+            Binding([Key(.escape)], .putBack, .keyPutBack, notation: "Esc", footerRank: 1),
         ]
         + (0...9).map { digit in
             Binding(
@@ -108,6 +119,7 @@ extension DashboardViewModel {
     var keys: KeyMap<DashboardIntent, Phrase> {
         if carry != nil { return DashboardKeyMap.carrying }
         if isSearching { return DashboardKeyMap.searching }
+        if found != nil { return DashboardKeyMap.found }
         return isDrawerOpen ? DashboardKeyMap.drawer : DashboardKeyMap.grid
     }
 }

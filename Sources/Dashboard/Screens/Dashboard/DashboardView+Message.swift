@@ -24,7 +24,7 @@ extension DashboardView {
         let more =
             messages.count > 1 && !standsAlone && line.columns >= 60
             ? " (" + look.phrase(.moreMessages, ["count": "\(messages.count - 1)"]) + ")" : ""
-        let text = look.cut(self.text(of: first), to: line.columns - 2 - more.displayWidth) + more
+        let text = look.cut(self.text(of: first, model), to: line.columns - 2 - more.displayWidth) + more
         buffer.write(text, column: column, row: line.row, style: look.theme[role(of: first)], clip: line)
     }
 
@@ -33,7 +33,7 @@ extension DashboardView {
         return message.isProblem ? .failure : .warning
     }
 
-    private func text(of message: Message) -> String {
+    private func text(of message: Message, _ model: DashboardViewModel) -> String {
         switch message {
         case .failed(let failure, let first, 1):
             look.phrase(.cityMessage, ["name": look.format.name(first), "reason": failure.full(look.phrase)])
@@ -44,7 +44,9 @@ extension DashboardView {
         case .bookmarksOpened(let problem): problem.text(look.phrase)
         case .bookmarksUnsaved(let failure):
             look.phrase(.bookmarksUnsaved, ["reason": failure.text(look.phrase)])
-        case .feedback(let feedback): feedback.text(look.phrase, look.format)
+        case .feedback(let feedback):
+            // While text is typed, u is a letter.
+            feedback.text(look.phrase, look.format, undoKey: model.isSearching ? "^B" : "u")
         }
     }
 }

@@ -8,8 +8,19 @@ extension DashboardViewModel {
         switch intent {
         case .toggleBookmark: bookmarkToggled()
         case .rename: renameRequested()
-        case .undo: told(shelf.undo(), Message.Feedback.undone, orElse: .nothingToUndo)
-        case .redo: told(shelf.redo(), Message.Feedback.redone, orElse: .nothingToRedo)
+        // What undoing did is the way back of what it undid.
+        case .undo:
+            told(shelf.undo()) {
+                .undone($0.undo.deed, $1)
+            } orElse: {
+                .nothingToUndo
+            }
+        case .redo:
+            told(shelf.redo()) {
+                .redone($0.deed, $1)
+            } orElse: {
+                .nothingToRedo
+            }
         case .shift(let step): shifted(step)
         case .carry: takenUp()
         case .drop: dropped()
@@ -77,13 +88,14 @@ extension DashboardViewModel {
 
     /// Says what undo or redo did, and selects it where it can be seen.
     private func told(
-        _ change: BookmarkChange?, _ message: (Place) -> Message.Feedback, orElse nothing: Message.Feedback
+        _ change: BookmarkChange?, _ message: (BookmarkChange, Place) -> Message.Feedback,
+        orElse nothing: () -> Message.Feedback
     ) {
         guard let change, let bookmark = change.after ?? change.before else {
-            feedback = nothing
+            feedback = nothing()
             return
         }
-        feedback = message(bookmark.shownPlace)
+        feedback = message(change, bookmark.shownPlace)
         if list.kind == .bookmarks, let index = list.index(of: bookmark.id) { select(index) }
     }
 

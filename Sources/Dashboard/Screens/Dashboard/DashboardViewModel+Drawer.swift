@@ -31,6 +31,7 @@ extension DashboardViewModel {
     /// Slides the drawer in or out; turned round on the way it goes back from where it is.
     func drawerToggled() {
         destination = nil
+        putBack()
         searchCancelled()
         focus = .grid
         var next = drawer ?? Drawer()

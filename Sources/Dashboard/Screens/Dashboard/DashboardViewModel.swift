@@ -67,6 +67,8 @@ final class DashboardViewModel {
         grid.selectedID = gridList.first?.id
         board.onAged = { [weak self] in self?.valuesAged() }
         shelf.onChange = { [weak self] in self?.bookmarksChanged() }
+        // What went wrong is more pressing than what a key did.
+        shelf.onFailure = { [weak self] in self?.feedback = nil }
     }
 
     var bookmarks: PlaceList { .bookmarks(carry?.list ?? shelf.list) }
@@ -211,7 +213,14 @@ final class DashboardViewModel {
 
     /// Keeps the same place selected through any change to the bookmarks, and loads what is new.
     private func bookmarksChanged() {
-        carry = carry?.over(shelf.list)
+        if let held = carry {
+            carry = held.over(shelf.list)
+            if carry == nil { feedback = held.place.map(Message.Feedback.goneMeanwhile) }
+        }
+        if case .rename(let rename) = destination, !shelf.contains(rename.place.id) {
+            destination = nil
+            feedback = .goneMeanwhile(rename.place)
+        }
         search.bookmarksChanged(to: shelf.list)
         if gridList.kind == .bookmarks { grid.follow(bookmarks, in: layout.tiles) }
         followInDrawer()

@@ -123,7 +123,8 @@ struct SearchView {
         }
         switch search.online {
         case .asking: lines.append(look.phrase(.searchAsking))
-        case .failed(let failure): lines.append(failure.full(look.phrase))
+        case .failed(let failure):
+            lines.append(look.phrase(.searchOnlineFailed, ["reason": failure.short(look.phrase)]))
         case .answered: lines.append(look.phrase(.searchNothingOnline))
         case .idle: lines.append(look.phrase(search.canAskOnline ? .searchTooShort : .searchOffline))
         }
