@@ -49,6 +49,7 @@ extension CommandPhrase {
         case .commandExported: ("{count}개를 {path}에 썼습니다", "Wrote {count} to {path}")
         case .commandImported:
             ("파일의 {count}개 가운데 {new}개를 넣음, 모두 {total}개", "Added {new} of {count} in the file; {total} in all")
+        case .commandReplaced: ("{before}개를 파일의 {total}개로 바꿈", "Replaced {before} by the {total} of the file")
         case .commandUnknown:
             (
                 "모르는 명령 'bookmarks {name}': {known} 가운데 고르십시오.",

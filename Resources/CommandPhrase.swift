@@ -7,7 +7,8 @@ public enum CommandPhrase: String, CaseIterable, Translated {
     // nalssi bookmarks
     case commandUsage, commandReferences, commandList, commandAdd, commandRemove, commandMove, commandRename
     case commandExport, commandImport, commandAdded, commandAlreadyThere, commandRemoved, commandMoved, commandRenamed
-    case commandExported, commandImported, commandUnknown, commandMissing, commandUnexpected, commandBadPosition
+    case commandExported, commandImported, commandReplaced, commandUnknown, commandMissing, commandUnexpected,
+        commandBadPosition
     case commandPositionRange, commandUnknownPlace, commandUnknownBookmark, commandAmbiguous, commandNotSaved
     case leftUnsaved
     case commandUnreadable, commandUnwritable, commandExists, commandDocument

@@ -6,7 +6,10 @@ extension Phrase {
         case .listKorea: ("전국", "Korea")
         case .bookmarksEmpty: ("즐겨찾기가 아직 없습니다", "No bookmarks yet")
         case .bookmarksHint:
-            ("2를 눌러 전국 목록에서 도시를 고르고 b를 누르십시오", "Press 2 for the Korean cities, then b on the one you want")
+            (
+                "/로 찾아 ^B를 누르거나, 2에서 도시를 골라 b를 누르십시오",
+                "Find one with / and press ^B, or choose a city on list 2 and press b"
+            )
         case .bookmarkAdded: ("즐겨찾기에 넣음: {name} ({key} 되돌리기)", "Bookmarked: {name} ({key} undoes it)")
         case .bookmarkRemoved: ("즐겨찾기에서 뺌: {name} ({key} 되돌리기)", "Bookmark removed: {name} ({key} brings it back)")
         case .bookmarkUndone: ("되돌림: {name} {deed} (^R 다시 하기)", "Undone: {name} {deed} (^R does it again)")
@@ -67,6 +70,13 @@ extension Phrase {
                 "표본: 지어낸 날씨입니다. 실제 날씨는 OPENWEATHER_API_KEY를 설정하고 다시 시작하면 나옵니다.",
                 "Sample: invented weather. Set OPENWEATHER_API_KEY and restart for real data."
             )
+
+        case .sampleNoticeShort:
+            (
+                "표본: 지어낸 날씨. 실제 날씨는 OPENWEATHER_API_KEY로 나옵니다.",
+                "Sample: invented weather. OPENWEATHER_API_KEY shows the real."
+            )
+        case .sampleNoticeShortest: ("표본: 지어낸 날씨입니다.", "Sample: invented weather.")
 
         case .ageNow: ("방금", "just now")
         case .ageMinutes: ("{count}분 전", "{count} min ago")

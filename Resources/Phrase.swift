@@ -21,7 +21,7 @@ public enum Phrase: String, CaseIterable, Translated {
     // Header
     case updatedAt, sampleMark, sourceOpenWeather, sourceOpenMeteo, sourceSample, position
     // Sample data
-    case sampleNotice
+    case sampleNotice, sampleNoticeShort, sampleNoticeShortest
     // Search
     case searchHint, searchCancel, searchCount, searchDistances, searchAsking, searchOnlineFailed, searchNothing
     case searchNoGazetteer, searchBadGazetteer, searchNothingOnline, searchTooShort, searchOffline, searchTry,

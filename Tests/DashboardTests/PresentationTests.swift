@@ -120,7 +120,9 @@ struct PresentationTests {
                 for scale in [ConditionArt.Scale.small, .large] {
                     let size = ConditionArt.size(scale)
                     var buffer = CellBuffer(size: Size(columns: size.columns + 2, rows: size.rows + 2))
-                    let look = Presentation(language: .korean, units: .metric, glyphs: .unicode, background: .dark)
+                    let look = Presentation(
+                        language: .korean, units: .metric, glyphs: .unicode, background: .dark,
+                        homeOffset: { _ in .zero })
                     ConditionArt.draw(
                         condition, scale: scale, column: 1, row: 1, into: &buffer, look: look, clip: buffer.bounds)
                     #expect(buffer.text.contains { $0 != " " && $0 != "\n" })

@@ -103,8 +103,19 @@ struct SearchTests {
         let scene = await searching("qqxzvw", 80, 24, language)
         scene.model.slid(milliseconds: 200)
         try Golden.expect(scene.frame(), "search-nothing-80x24-\(language.rawValue)")
-        let without = await searching("서울", 80, 24, language, search: .missing)
+        try Golden.expect(
+            await searching("qqxzvw", 40, 12, language).frame(), "search-nothing-40x12-\(language.rawValue)")
+    }
+
+    @Test(arguments: [("서울", "서울"), ("busan", "부산"), ("37.5,127", "37.5000,127.0000")])
+    func `without a gazetteer the built-in cities and coordinates are found, and it is said`(typed: String, name: String)
+        async
+    {
+        let without = await searching(typed, 80, 24, search: .missing)
+        #expect(names(without).first == name)
         #expect(without.frame().text.contains("places.bin"))
+        let nothing = await searching("Atlantis", 80, 24, search: .missing).frame().text
+        #expect(nothing.contains("places.bin") && !nothing.contains(PhraseBook(.korean)(.searchOffline)))
     }
 
     @Test func `a bookmark is found by the name the person gave it, once and first, with its proper name beside it`()
@@ -340,7 +351,7 @@ struct SearchTests {
         let search = PlaceSearch(
             executor: ServiceExecutor(label: "test.search"), online: CannedFinder([Scene.place("Busan")])
         ) { () throws(GazetteerFailure) in throw .missing }
-        let scene = await searching("부산", search: search)
+        let scene = await searching("세종", search: search)
         #expect(names(scene).isEmpty && scene.model.search.failure == .missing)
         scene.onlineAlarm.ring()
         await scene.model.search.finished()

@@ -125,6 +125,14 @@ public enum Composition {
         }
     }
 
+    /// As `TZ` or the system's own time zone says.
+    private nonisolated static func offsetOfThisMachine(_ moment: Timestamp) -> UTCOffset {
+        var seconds = time_t(moment.secondsSince1970)
+        var local = tm()
+        guard localtime_r(&seconds, &local) != nil else { return .zero }
+        return UTCOffset(seconds: local.tm_gmtoff)
+    }
+
     private static func complain(_ sentence: String) {
         WholeFile.writeAll("nalssi: \(sentence.printable)\n", to: STDERR_FILENO)
     }
@@ -215,7 +223,8 @@ public enum Composition {
         }
         let look = Presentation(
             language: phrase.language, units: settings.units, glyphs: settings.isASCII ? .ascii : .unicode,
-            background: environment.background ?? .dark, hasColor: terminal.colorDepth != .none)
+            background: environment.background ?? .dark, hasColor: terminal.colorDepth != .none,
+            homeOffset: Self.offsetOfThisMachine)
         return App(
             terminal: terminal, model: model, look: look, source: settings.source.title,
             executor: executor, stopService: { await board.shutDown() },

@@ -84,10 +84,13 @@ struct BookmarkCommandRunner {
                 }
         }
         let after = try await all().count
+        if replaces {
+            return phrase(.commandReplaced, ["before": "\(before)", "total": "\(after)"]) + "\n"
+        }
         return phrase(
             .commandImported,
             [
-                "count": "\(document.bookmarks.count)", "new": "\(max(0, after - (replaces ? 0 : before)))",
+                "count": "\(document.bookmarks.count)", "new": "\(max(0, after - before))",
                 "total": "\(after)",
             ]) + "\n"
     }

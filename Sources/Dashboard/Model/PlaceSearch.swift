@@ -1,3 +1,4 @@
+import AppResources
 import BookmarkStore
 import Places
 import Synchronization
@@ -30,6 +31,18 @@ final class PlaceSearch: Sendable {
         self.executor = executor
         self.online = online
         self.open = open
+    }
+
+    /// What can be found without a gazetteer: a coordinate, the places that are built in, and own names.
+    func matchesWithoutGazetteer(_ text: String, among bookmarks: [Bookmark]) -> [Match] {
+        if let coordinate = CoordinateText.coordinate(text) {
+            return [Match(place: Place(at: coordinate), ownName: nil)]
+        }
+        func begins(_ name: String) -> Bool { name.lowercased().hasPrefix(text.lowercased()) }
+        return bookmarks.filter { $0.ownName.map(begins) == true }
+            .map { Match(place: $0.place, ownName: $0.ownName) }
+            + KoreaTwenty.places.filter { $0.names.byLanguageCode.values.contains(where: begins) }
+            .map { Match(place: $0, ownName: nil) }
     }
 
     /// What the gazetteer finds, behind the bookmarks whose own name is meant; `isCancelled` is asked on the way.

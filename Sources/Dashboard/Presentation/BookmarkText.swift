@@ -18,6 +18,17 @@ extension BookmarkFailure {
 }
 
 extension OpeningProblem {
+    /// The same with the file's name alone.
+    func shortText(_ phrase: PhraseBook) -> String {
+        switch self {
+        case .setAside(let path, let failure, let rescued):
+            OpeningProblem.setAside(path: Self.name(path), failure, rescued: rescued).text(phrase)
+        case .notSaved(let path, let failure): OpeningProblem.notSaved(path: Self.name(path), failure).text(phrase)
+        }
+    }
+
+    private static func name(_ path: String) -> String { path.split(separator: "/").last.map(String.init) ?? path }
+
     /// What happened to the bookmark file, in a sentence.
     func text(_ phrase: PhraseBook) -> String {
         switch self {

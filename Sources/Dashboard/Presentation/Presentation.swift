@@ -10,14 +10,20 @@ struct Presentation: Sendable {
     let temperatures: TemperatureScale
     /// Without colour, pictures tell their parts apart by shade.
     let hasColor: Bool
+    /// The offset of the person's own clock at a moment, for times that belong to no one place.
+    let homeOffset: @Sendable (Timestamp) -> UTCOffset
 
     var phrase: PhraseBook { format.phrase }
     var glyphs: Glyphs { format.glyphs }
 
-    init(language: Language, units: UnitSystem, glyphs: Glyphs, background: Background, hasColor: Bool = true) {
+    init(
+        language: Language, units: UnitSystem, glyphs: Glyphs, background: Background, hasColor: Bool = true,
+        homeOffset: @escaping @Sendable (Timestamp) -> UTCOffset
+    ) {
         format = WeatherFormat(phrase: PhraseBook(language), units: units, glyphs: glyphs)
         self.background = background
         self.hasColor = hasColor
+        self.homeOffset = homeOffset
         theme = Palette.theme(on: background)
         temperatures = TemperatureScale(on: background)
     }
@@ -25,11 +31,23 @@ struct Presentation: Sendable {
     /// The same for a terminal with another background.
     func on(_ background: Background) -> Presentation {
         Presentation(
-            language: format.language, units: format.units, glyphs: glyphs, background: background, hasColor: hasColor)
+            language: format.language, units: format.units, glyphs: glyphs, background: background, hasColor: hasColor,
+            homeOffset: homeOffset)
     }
 
     /// The style of a temperature.
     func style(of temperature: Temperature) -> Style { Style(temperatures.color(of: temperature)) }
+
+    /// A style in a line that is chosen among others.
+    func highlighted(_ style: Style) -> Style {
+        guard hasColor else { return style.adding(.reverse) }
+        return Style(style.foreground, on: theme[.highlight].background, style.attributes)
+    }
+
+    /// The first of several ways to say something that fits, or what fits of the last.
+    func fitting(_ texts: [String], in width: Int) -> String {
+        texts.first { $0.displayWidth <= width } ?? cut(texts.last ?? "", to: width)
+    }
 
     /// `text` cut to `width` cells with this glyph set's ellipsis.
     func cut(_ text: String, to width: Int) -> String { text.truncated(toWidth: width, ellipsis: glyphs.ellipsis) }

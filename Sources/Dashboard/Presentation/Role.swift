@@ -10,6 +10,8 @@ enum Role: Int, Hashable, Sendable, CaseIterable {
     case key, keyLabel
     case sun, moon, cloud, darkCloud, rain, snow, bolt, fog
     case chartAxis
+    /// Only its background counts.
+    case highlight
 }
 
 /// The two themes. The terminal's own background is kept, so each theme is made for one kind of background: every
@@ -47,6 +49,7 @@ enum Palette {
         .bolt: Style(.hex(0xFFE14D)),
         .fog: Style(.hex(0xA3ADBA)),
         .chartAxis: Style(.hex(0x8C96A5)),
+        .highlight: Style(.standard, on: .hex(0x16304A)),
     ])
 
     private static let light = Theme<Role>([
@@ -77,6 +80,7 @@ enum Palette {
         .bolt: Style(.hex(0xB87900)),
         .fog: Style(.hex(0x7A8593)),
         .chartAxis: Style(.hex(0x5E6875)),
+        .highlight: Style(.standard, on: .hex(0xDCEBFB)),
     ])
 }
 

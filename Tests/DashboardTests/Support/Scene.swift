@@ -82,7 +82,7 @@ final class Scene {
         view = DashboardView(
             look: Presentation(
                 language: language, units: units, glyphs: ascii ? .ascii : .unicode, background: background,
-                hasColor: hasColor),
+                hasColor: hasColor, homeOffset: { _ in UTCOffset(seconds: 32_400) }),
             source: notices.contains(.sample) ? .sourceSample : .sourceOpenWeather)
         router = InputRouter(model: model)
         model.resized(to: Size(columns: columns, rows: rows))

@@ -21,8 +21,7 @@ extension DashboardView {
         let count = Strip.Piece("\(model.loadedCount)/\(model.gridList.count)", .strong)
         let spinning = Strip.Piece(model.isLoading ? "\(spinner(model)) " : "", .progress)
         let time = model.refreshedAt.map { time in
-            let offset = model.gridList.first?.usualOffset ?? .zero
-            return look.phrase(.updatedAt, ["time": look.format.time(time, offset: offset)])
+            look.phrase(.updatedAt, ["time": look.format.time(time, offset: look.homeOffset(time))])
         }
         let isSample = source == .sourceSample
         let sourcePiece = Strip.Piece(look.phrase(isSample ? .sampleMark : source), isSample ? .sample : .dim)

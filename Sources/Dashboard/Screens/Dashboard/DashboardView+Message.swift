@@ -24,7 +24,7 @@ extension DashboardView {
         let more =
             messages.count > 1 && !standsAlone && line.columns >= 60
             ? " (" + look.phrase(.moreMessages, ["count": "\(messages.count - 1)"]) + ")" : ""
-        let text = look.cut(self.text(of: first, model), to: line.columns - 2 - more.displayWidth) + more
+        let text = look.fitting(texts(of: first, model), in: line.columns - 2 - more.displayWidth) + more
         buffer.write(text, column: column, row: line.row, style: look.theme[role(of: first)], clip: line)
     }
 
@@ -33,20 +33,25 @@ extension DashboardView {
         return message.isProblem ? .failure : .warning
     }
 
-    private func text(of message: Message, _ model: DashboardViewModel) -> String {
+    /// What to say, and shorter ways to say it for narrow screens.
+    private func texts(of message: Message, _ model: DashboardViewModel) -> [String] {
         switch message {
         case .failed(let failure, let first, 1):
-            look.phrase(.cityMessage, ["name": look.format.name(first), "reason": failure.full(look.phrase)])
+            [failure.full(look.phrase), failure.short(look.phrase)].map {
+                look.phrase(.cityMessage, ["name": look.format.name(first), "reason": $0])
+            }
         case .failed(let failure, _, let count):
-            look.phrase(.citiesMessage, ["count": "\(count)", "reason": failure.full(look.phrase)])
-        case .sample: look.phrase(.sampleNotice)
-        case .koreanUnavailable: look.phrase(.localeCannotKorean)
-        case .bookmarksOpened(let problem): problem.text(look.phrase)
+            [failure.full(look.phrase), failure.short(look.phrase)].map {
+                look.phrase(.citiesMessage, ["count": "\(count)", "reason": $0])
+            }
+        case .sample: [.sampleNotice, .sampleNoticeShort, .sampleNoticeShortest].map { look.phrase($0) }
+        case .koreanUnavailable: [look.phrase(.localeCannotKorean)]
+        case .bookmarksOpened(let problem): [problem.text(look.phrase), problem.shortText(look.phrase)]
         case .bookmarksUnsaved(let failure):
-            look.phrase(.bookmarksUnsaved, ["reason": failure.text(look.phrase)])
+            [look.phrase(.bookmarksUnsaved, ["reason": failure.text(look.phrase)])]
+        // While text is typed, u is a letter.
         case .feedback(let feedback):
-            // While text is typed, u is a letter.
-            feedback.text(look.phrase, look.format, undoKey: model.isSearching ? "^B" : "u")
+            [feedback.text(look.phrase, look.format, undoKey: model.isSearching ? "^B" : "u")]
         }
     }
 }

@@ -72,7 +72,10 @@ struct DashboardView {
 
     private func drawGrid(_ model: DashboardViewModel, _ layout: DashboardLayout, into buffer: inout CellBuffer) {
         let list = model.gridList
-        guard !list.isEmpty else { return drawEmptyList(into: &buffer, in: layout.grid) }
+        guard !list.isEmpty else {
+            // An open drawer says so itself.
+            return model.drawer == nil ? drawEmptyList(into: &buffer, in: layout.grid) : ()
+        }
         let view = TileView(look: look, isCard: layout.tiles.isCards)
         let tiles = tiles(of: list, model.grid, in: layout.tiles, hasKeys: !model.isDrawerOpen, model)
         // Tiles of which the results would leave a part are left out.
@@ -130,13 +133,15 @@ struct DashboardView {
     }
 
     private func drawEmptyList(into buffer: inout CellBuffer, in area: Rect) {
-        let lines = [(Phrase.bookmarksEmpty, Role.strong), (.bookmarksHint, .dim)]
-        let middle = area.row + max(0, area.rows / 2 - 1)
-        for (index, (phrase, role)) in lines.enumerated() {
-            let text = look.cut(look.phrase(phrase), to: area.columns)
+        let room = area.inset(columns: 1, rows: 0)
+        let lines = [(Phrase.bookmarksEmpty, Role.strong), (.bookmarksHint, .dim)].flatMap { phrase, role in
+            look.phrase(phrase).wrapped(toWidth: room.columns).map { ($0, role) }
+        }
+        let top = room.row + max(0, (room.rows - lines.count) / 2)
+        for (index, (text, role)) in lines.enumerated() {
             buffer.write(
-                text, column: area.column + (area.columns - text.displayWidth) / 2, row: middle + index,
-                style: look.theme[role], clip: area)
+                text, column: room.column + (room.columns - text.displayWidth) / 2, row: top + index,
+                style: look.theme[role], clip: room)
         }
     }
 

@@ -24,9 +24,12 @@ struct SearchRow {
         self.picture = picture
         let names = visible.map { Self.name(of: picture.search.results[$0], look).displayWidth }
         nameColumns = min(max(names.max() ?? 0, 8), max(6, min(Self.widestName, columns * 2 / 5)))
-        showsDistance = columns >= Self.narrowestWithDistance && picture.search.origin != nil
+        showsDistance = Self.hasDistance(columns) && picture.search.origin != nil
         weatherColumns = columns >= Self.narrowestWithWeather ? min(18, columns / 4) : 0
     }
+
+    /// Whether lines of so many columns tell distances.
+    static func hasDistance(_ columns: Int) -> Bool { columns >= narrowestWithDistance }
 
     func draw(_ index: Int, into buffer: inout CellBuffer, line: Rect) {
         let result = picture.search.results[index]
@@ -46,7 +49,8 @@ struct SearchRow {
         if showsDistance, let origin = picture.search.origin {
             let text = look.format.distance(kilometres: origin.coordinate.distance(to: place.coordinate))
             buffer.write(
-                text, column: end - 1 - text.displayWidth, row: line.row, style: look.theme[.dim], clip: line)
+                text, column: end - 1 - text.displayWidth, row: line.row,
+                style: look.theme[isHighlighted ? .text : .dim], clip: line)
             end -= Self.distanceColumns
         }
         if weatherColumns > 0, isHighlighted {
@@ -59,6 +63,7 @@ struct SearchRow {
         buffer.write(
             look.cut(self.address(of: result), to: address.columns), column: address.column, row: address.row,
             style: look.theme[isHighlighted ? .text : .dim], clip: address)
+        if isHighlighted { buffer.restyle(line, look.highlighted) }
     }
 
     private static func name(of result: SearchViewModel.Result, _ look: Presentation) -> String {

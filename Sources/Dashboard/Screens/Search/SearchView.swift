@@ -19,9 +19,13 @@ struct SearchView {
         let progress: Double?
     }
 
+    /// What is said instead of results keeps away from the border.
+    private static let noteMargin = 2
+
     /// Where everything stands at this moment.
     func layout(_ search: SearchViewModel, _ layout: DashboardLayout, size: Size) -> SearchLayout {
-        let count: Int? = search.hasPanel ? max(search.results.count, notes(search, size).count) : nil
+        let room = layout.grid.columns - 2 * Self.noteMargin
+        let count: Int? = search.hasPanel ? max(search.results.count, notes(search, columns: room).count) : nil
         return SearchLayout(
             layout, size: size, shown: search.slot.shown, slotColumns: slotText.displayWidth, lineCount: count)
     }
@@ -58,10 +62,10 @@ struct SearchView {
         }
         let search = picture.search
         guard !search.results.isEmpty else {
-            for (index, line) in notes(search, size).prefix(layout.lines.rows).enumerated() {
+            let area = layout.isBoxed ? layout.lines.inset(columns: 1, rows: 0) : layout.lines
+            for (index, line) in notes(search, columns: area.columns).prefix(area.rows).enumerated() {
                 buffer.write(
-                    look.cut(line, to: layout.lines.columns - 2), column: layout.lines.column + 1,
-                    row: layout.lines.row + index, style: look.theme[index == 0 ? .strong : .dim], clip: layout.lines)
+                    line.text, column: area.column, row: area.row + index, style: look.theme[line.role], clip: area)
             }
             return
         }
@@ -97,9 +101,10 @@ struct SearchView {
                 look.phrase(
                     .searchCount, ["number": "\(search.pane.selection + 1)", "count": "\(search.results.count)"]))
         }
-        if let origin = search.origin, search.results.count > 0 {
+        if let origin = search.origin, search.results.count > 0, SearchRow.hasDistance(layout.lines.columns) {
             parts.append(look.phrase(.searchDistances, ["name": look.format.name(origin)]))
         }
+        if search.failure != nil { parts.append(look.phrase(.searchNoGazetteer)) }
         switch search.online {
         case .asking: parts.append(look.phrase(.searchAsking))
         case .failed(let failure):
@@ -113,22 +118,25 @@ struct SearchView {
     }
 
     /// What to say when nothing was found: that, why, and what to try.
-    private func notes(_ search: SearchViewModel, _ size: Size) -> [String] {
+    private func notes(_ search: SearchViewModel, columns: Int) -> [(text: String, role: Role)] {
         guard search.results.isEmpty else { return [] }
-        var lines = [look.phrase(.searchNothing, ["query": look.cut(search.text, to: 40)])]
+        var notes = [look.phrase(.searchNothing, ["query": look.cut(search.text, to: 40)])]
         switch search.failure {
-        case .missing: lines.append(look.phrase(.searchNoGazetteer))
-        case .unusable(let path): lines.append(look.phrase(.searchBadGazetteer, ["path": path]))
+        case .missing: notes.append(look.phrase(.searchNoGazetteer))
+        case .unusable(let path): notes.append(look.phrase(.searchBadGazetteer, ["path": path]))
         case nil: break
         }
         switch search.online {
-        case .asking: lines.append(look.phrase(.searchAsking))
+        case .asking: notes.append(look.phrase(.searchAsking))
         case .failed(let failure):
-            lines.append(look.phrase(.searchOnlineFailed, ["reason": failure.short(look.phrase)]))
-        case .answered: lines.append(look.phrase(.searchNothingOnline))
-        case .idle: lines.append(look.phrase(search.canAskOnline ? .searchTooShort : .searchOffline))
+            notes.append(look.phrase(.searchOnlineFailed, ["reason": failure.short(look.phrase)]))
+        case .answered: notes.append(look.phrase(.searchNothingOnline))
+        case .idle where search.canAskOnline: notes.append(look.phrase(.searchTooShort))
+        case .idle: if search.failure == nil { notes.append(look.phrase(.searchOffline)) }
         }
-        lines.append(look.phrase(.searchTry))
-        return lines
+        notes.append(look.phrase(.searchTry))
+        return notes.enumerated().flatMap { index, note in
+            note.wrapped(toWidth: columns).map { ($0, index == 0 ? Role.strong : .dim) }
+        }
     }
 }

@@ -184,7 +184,7 @@ final class SearchViewModel {
             do throws(GazetteerFailure) {
                 found = try search.matches(text, among: ownNamed, near: followed) { Task.isCancelled }
             } catch {
-                found = []
+                found = search.matchesWithoutGazetteer(text, among: ownNamed)
                 failed = error
             }
             guard !Task.isCancelled else { return }
