@@ -108,7 +108,7 @@ struct SearchTests {
     }
 
     @Test(arguments: [("서울", "서울"), ("busan", "부산"), ("37.5,127", "37.5000,127.0000")])
-    func `without a gazetteer the built-in cities and coordinates are found, and it is said`(typed: String, name: String)
+    func `without a gazetteer built-in cities and coordinates are found, and it is said`(typed: String, name: String)
         async
     {
         let without = await searching(typed, 80, 24, search: .missing)

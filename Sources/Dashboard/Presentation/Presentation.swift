@@ -41,7 +41,9 @@ struct Presentation: Sendable {
     /// A style in a line that is chosen among others.
     func highlighted(_ style: Style) -> Style {
         guard hasColor else { return style.adding(.reverse) }
-        return Style(style.foreground, on: theme[.highlight].background, style.attributes)
+        let chosen = theme[.highlight]
+        let foreground = style.foreground == .standard ? chosen.foreground : style.foreground
+        return Style(foreground, on: chosen.background, style.attributes)
     }
 
     /// The first of several ways to say something that fits, or what fits of the last.

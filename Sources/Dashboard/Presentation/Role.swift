@@ -10,7 +10,7 @@ enum Role: Int, Hashable, Sendable, CaseIterable {
     case key, keyLabel
     case sun, moon, cloud, darkCloud, rain, snow, bolt, fog
     case chartAxis
-    /// Only its background counts.
+    /// A background, and the colour on it of what has the terminal's own elsewhere.
     case highlight
 }
 
@@ -49,7 +49,7 @@ enum Palette {
         .bolt: Style(.hex(0xFFE14D)),
         .fog: Style(.hex(0xA3ADBA)),
         .chartAxis: Style(.hex(0x8C96A5)),
-        .highlight: Style(.standard, on: .hex(0x16304A)),
+        .highlight: Style(.hex(0xE6EDF5), on: .hex(0x16304A)),
     ])
 
     private static let light = Theme<Role>([
@@ -80,7 +80,7 @@ enum Palette {
         .bolt: Style(.hex(0xB87900)),
         .fog: Style(.hex(0x7A8593)),
         .chartAxis: Style(.hex(0x5E6875)),
-        .highlight: Style(.standard, on: .hex(0xDCEBFB)),
+        .highlight: Style(.hex(0x1A2430), on: .hex(0xDCEBFB)),
     ])
 }
 
