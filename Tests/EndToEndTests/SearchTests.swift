@@ -29,6 +29,23 @@ extension EndToEnd {
             }
         }
 
+        @Test(arguments: ["M-b", "C-Left", "M-Left"])
+        func aKeyWithAltOrControlMovesByAWordAndCancelsNothing(key: String) async throws {
+            try await withPaintedProgram(size: narrow) { terminal, _ in
+                try terminal.send(keys: "/")
+                try terminal.waitUntil("the slot is in") { $0.contains("✕ 취소") }
+                try terminal.type("paris texas")
+                try terminal.send(keys: key)
+                try terminal.type("in ")
+                try terminal.waitUntil("it stands before the word") { $0.contains("paris in texas") }
+                #expect(try terminal.state().cursorColumn == 3 + "paris in ".count)
+                // Alt-q is no q.
+                try terminal.send(keys: "M-q", "M-1", "S-F5")
+                try terminal.type("!")
+                try terminal.waitUntil("only the sign came") { $0.contains("paris in !texas") }
+            }
+        }
+
         @Test func initialsRomanisationsSlipsAndTheWrongLayoutFindIt() async throws {
             try await withProgram(
                 asking: nil, ["--source", "sample", "--lang", "ko", "--motion", "none"], size: narrow
