@@ -240,6 +240,7 @@ extension Phrase {
         case .keyPage: ("한 쪽 위 / 아래", "page up / down")
         case .keyOpen: ("상세", "detail")
         case .keyBack: ("한 단계 뒤로", "one step back")
+        case .keyClose: ("닫기", "close")
         case .keyLists: ("목록 고르기", "choose a list")
         case .keyNextList: ("다음 / 이전 목록", "next / previous list")
         case .keyBookmark: ("즐겨찾기", "bookmark")

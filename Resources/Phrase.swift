@@ -52,7 +52,7 @@ public enum Phrase: String, CaseIterable, Translated {
     case clear, fewClouds, scatteredClouds, brokenClouds, overcast, mist, haze, dust, drizzle, rain, showers
     case freezingRain, sleet, snow, thunderstorm, squall, tornado, unknownCondition
     // Keys
-    case keyMove, keyEdges, keyPage, keyOpen, keyBack, keyLists, keyNextList, keyBookmark, keyShift
+    case keyMove, keyEdges, keyPage, keyOpen, keyBack, keyClose, keyLists, keyNextList, keyBookmark, keyShift
     case keyDrawer, keyJump, keyAdd, keySearch, keyChoose, keyCancelSearch
     case keyCarry, keyRename, keyUndo, keyRedo, keyDrop, keyPutBack, keyPosition, keyNeighbours, keyRefresh, keyHelp
     case keyQuit, keyRedraw, keySuspend

@@ -17,6 +17,9 @@ public struct KeyBinding<Intent: Hashable & Sendable, Label: Hashable & Sendable
         self.notation = notation
         self.footerRank = footerRank
     }
+
+    /// The same where the footer has better things to say.
+    public var outsideFooter: KeyBinding { KeyBinding(keys, intent, label, notation: notation) }
 }
 
 /// Which intent a key stands for on one screen.

@@ -9,8 +9,8 @@ enum DashboardKeyMap {
     static let grid = KeyMap<DashboardIntent, Phrase>(moving + opening + bookmarking + common + global)
     /// While the drawer is open.
     static let drawer = KeyMap<DashboardIntent, Phrase>(
-        jumping + moving.filter { $0.intent != .move(.left) && $0.intent != .move(.right) } + bookmarking + common
-            + global)
+        jumping + moving.filter { $0.intent != .move(.left) && $0.intent != .move(.right) } + bookmarking
+            + common.map { [.keySearch, .keyLists, .keyRefresh].contains($0.label) ? $0.outsideFooter : $0 } + global)
     /// While the detail of a place that was found is open.
     static let found = KeyMap<DashboardIntent, Phrase>(
         returning + (moving + bookmarking + common + global).filter { !grounded.contains($0.label) })
@@ -73,8 +73,8 @@ enum DashboardKeyMap {
 
     private static let jumping: [Binding] = [
         Binding([Key(.enter)], .jump, .keyJump, notation: "⏎", footerRank: 2),
-        Binding([Key(.escape)], .back, .keyBack, notation: "Esc", footerRank: 3),
-        Binding([.character("a")], .add, .keyAdd, notation: "a", footerRank: 7),
+        Binding([Key(.escape)], .back, .keyClose, notation: "Esc", footerRank: 3),
+        Binding([.character("a")], .add, .keyAdd, notation: "a", footerRank: 4),
         Binding([Key(.delete)], .toggleBookmark, .keyBookmark, notation: "b Space"),
     ]
 
