@@ -14,9 +14,10 @@ enum { SHIFT = 2 };
 
 #define PASTE_ON "\033[?2004h"
 #define PASTE_OFF "\033[?2004l"
-// Tells of movements while a button is held; curses by itself asks for presses and releases only.
-#define DRAG_ON "\033[?1002h"
-#define DRAG_OFF "\033[?1002l"
+// Tells of movements while a button is held, also beyond column 223; curses by itself asks for presses and releases
+// only, and in the form its description of the terminal names.
+#define DRAG_ON "\033[?1002;1006h"
+#define DRAG_OFF "\033[?1002;1006l"
 #define ASK_BACKGROUND "\033]11;?\007"
 
 static const mmask_t MOUSE_EVENTS =

@@ -31,9 +31,9 @@ struct InputDecoder {
 
     /// What could be read at once has been read: an Escape that is still alone is the key.
     mutating func batchEnded() -> InputEvent? {
-        guard case .escape(let sequence) = state, case .finished(let key) = sequence.ended() else { return nil }
+        guard case .escape(let sequence) = state, case .finished(let event) = sequence.ended() else { return nil }
         state = .keys
-        return key.map(InputEvent.key)
+        return event
     }
 
     private mutating func event(code: Int, value: Int32, mouse: cn_mouse) -> InputEvent? {
@@ -58,9 +58,9 @@ struct InputDecoder {
             case .unfinished:
                 state = .escape(sequence)
                 return nil
-            case .finished(let key):
+            case .finished(let event):
                 state = .keys
-                return key.map(InputEvent.key)
+                return event
             }
         }
         state = .keys

@@ -35,6 +35,18 @@ struct InputTests {
         #expect(decode(characters("\u{1b}" + rest)) == [key.map(InputEvent.key)].compactMap(\.self), "\(rest)")
     }
 
+    @Test(arguments: [
+        ("[<0;300;5M", MouseEvent(.press, at: Point(column: 299, row: 4))),
+        ("[<0;300;5m", MouseEvent(.release, at: Point(column: 299, row: 4))),
+        ("[<36;1;1M", MouseEvent(.drag, at: Point(column: 0, row: 0))),
+        ("[<64;2;3M", MouseEvent(.wheelUp, at: Point(column: 1, row: 2))),
+        ("[<65;2;3M", MouseEvent(.wheelDown, at: Point(column: 1, row: 2))),
+        ("[<2;2;3M", nil), ("[<0;0;3M", nil), ("[<0;3M", nil), ("[<0;99999999999999999999;3M", nil), ("[<M", nil),
+    ])
+    func `mouse reports curses does not know are read`(rest: String, mouse: MouseEvent?) {
+        #expect(decode(characters("\u{1b}" + rest)) == [mouse.map(InputEvent.mouse)].compactMap(\.self), "\(rest)")
+    }
+
     @Test func `a sequence that comes in two pieces is still one`() {
         var decoder = InputDecoder()
         func feed(_ text: String) -> [InputEvent] {
