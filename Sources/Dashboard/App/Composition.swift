@@ -30,13 +30,7 @@ public enum Composition {
         let clock = { @Sendable in Timestamp(secondsSince1970: time(nil)) }
         let language = isUTF8 ? early.flatMap(Language.init(rawValue:)) ?? environment.localeLanguage : .english
         if let command = CommandName.command(in: arguments) {
-            if let option, Language(rawValue: option) == nil {
-                let problem = LaunchProblem.badOptionValue(
-                    option: asked.option, value: option, accepted: Language.allCases.map(\.rawValue))
-                complain(problem.sentence(PhraseBook(language)))
-                return problem.exitCode
-            }
-            return await run(command, environment, PhraseBook(language), now: clock())
+            return await run(command, languageOption: option, environment, PhraseBook(language), now: clock())
         }
         do {
             return try await run(arguments, environment, PhraseBook(language), isUTF8: isUTF8, clock: clock)
@@ -73,49 +67,8 @@ public enum Composition {
         return code
     }
 
-    private static func run(
-        _ command: (name: CommandName, rest: [String]), _ environment: Environment, _ phrase: PhraseBook, now: Timestamp
-    ) async -> ExitCode {
-        do throws(CommandProblem) {
-            switch command.name {
-            case .bookmarks: try await runBookmarks(command.rest, environment, phrase, now: now)
-            case .places:
-                let command = try PlacesCommand(command.rest)
-                try PlacesCommandRunner(phrase: phrase) { () throws(GazetteerFailure) in
-                    try GazetteerLocation.open(environment: environment)
-                }
-                .run(command)
-            }
-            return .success
-        } catch {
-            complain(error.sentence(phrase))
-            return error.exitCode
-        }
-    }
-
-    private static func runBookmarks(
-        _ words: [String], _ environment: Environment, _ phrase: PhraseBook, now: Timestamp
-    ) async throws(CommandProblem) {
-        let command = try BookmarkCommand(words)
-        let path = Paths(environment: environment).bookmarks
-        let opened = BookmarkStore.open(path: path, now: now, executor: ServiceExecutor(label: "nalssi.bookmarks"))
-        switch opened.problem {
-        // What is there can be read; a change will say that it cannot be saved.
-        case nil, .notSaved(_, .readOnly): break
-        case .notSaved(let path, let failure): throw .bookmarksUnusable(path: path, failure)
-        case .setAside(let path, let failure, let rescued):
-            // A backup taken now would be of what is left.
-            guard !command.isReading else { throw .bookmarksSetAside(path: path, failure, rescued: rescued) }
-            complain(CommandProblem.bookmarksSetAside(path: path, failure, rescued: rescued).sentence(phrase))
-        }
-        let runner = BookmarkCommandRunner(path: path, phrase: phrase, now: now, store: opened.store) {
-            // Without a gazetteer fewer places are known, which the sentence about an unknown one says.
-            try? GazetteerLocation.open(environment: environment)
-        }
-        try WholeFile.answer(try await runner.run(command))
-    }
-
-    private static func answer(_ text: String, _ phrase: PhraseBook) -> ExitCode {
+    /// Writes an answer to standard output; the result is the exit code.
+    static func answer(_ text: String, _ phrase: PhraseBook) -> ExitCode {
         do throws(CommandProblem) {
             try WholeFile.answer(text)
             return .success
@@ -133,7 +86,8 @@ public enum Composition {
         return UTCOffset(seconds: local.tm_gmtoff)
     }
 
-    private static func complain(_ sentence: String) {
+    /// One sentence on standard error.
+    static func complain(_ sentence: String) {
         WholeFile.writeAll("nalssi: \(sentence.printable)\n", to: STDERR_FILENO)
     }
 

@@ -1,0 +1,58 @@
+import AppResources
+import BookmarkStore
+import Places
+import Weather
+import WeatherService
+
+// The commands: what the program does instead of showing its screen.
+extension Composition {
+    /// `languageOption`: what `--lang` says, if it is given.
+    static func run(
+        _ command: (name: CommandName, rest: [String]), languageOption: String?, _ environment: Environment,
+        _ phrase: PhraseBook, now: Timestamp
+    ) async -> ExitCode {
+        if let languageOption, Language(rawValue: languageOption) == nil {
+            let problem = LaunchProblem.badOptionValue(
+                option: SettingKey.language.option, value: languageOption, accepted: Language.allCases.map(\.rawValue))
+            complain(problem.sentence(phrase))
+            return problem.exitCode
+        }
+        do throws(CommandProblem) {
+            switch command.name {
+            case .bookmarks: try await runBookmarks(command.rest, environment, phrase, now: now)
+            case .places:
+                let command = try PlacesCommand(command.rest)
+                try PlacesCommandRunner(phrase: phrase) { () throws(GazetteerFailure) in
+                    try GazetteerLocation.open(environment: environment)
+                }
+                .run(command)
+            }
+            return .success
+        } catch {
+            complain(error.sentence(phrase))
+            return error.exitCode
+        }
+    }
+
+    private static func runBookmarks(
+        _ words: [String], _ environment: Environment, _ phrase: PhraseBook, now: Timestamp
+    ) async throws(CommandProblem) {
+        let command = try BookmarkCommand(words)
+        let path = Paths(environment: environment).bookmarks
+        let opened = BookmarkStore.open(path: path, now: now, executor: ServiceExecutor(label: "nalssi.bookmarks"))
+        switch opened.problem {
+        // What is there can be read; a change will say that it cannot be saved.
+        case nil, .notSaved(_, .readOnly): break
+        case .notSaved(let path, let failure): throw .bookmarksUnusable(path: path, failure)
+        case .setAside(let path, let failure, let rescued):
+            // A backup taken now would be of what is left.
+            guard !command.isReading else { throw .bookmarksSetAside(path: path, failure, rescued: rescued) }
+            complain(CommandProblem.bookmarksSetAside(path: path, failure, rescued: rescued).sentence(phrase))
+        }
+        let runner = BookmarkCommandRunner(path: path, phrase: phrase, now: now, store: opened.store) {
+            // Without a gazetteer fewer places are known, which the sentence about an unknown one says.
+            try? GazetteerLocation.open(environment: environment)
+        }
+        try WholeFile.answer(try await runner.run(command))
+    }
+}
