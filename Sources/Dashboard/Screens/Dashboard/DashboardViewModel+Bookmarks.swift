@@ -78,6 +78,24 @@ extension DashboardViewModel {
         feedback = change.after == nil ? .removed(place) : .added(place)
     }
 
+    /// Keeps the same place selected through any change to the bookmarks, and loads what is new.
+    func bookmarksChanged() {
+        if let held = carry {
+            carry = held.over(shelf.list)
+            if carry == nil { feedback = held.place.map(Message.Feedback.goneMeanwhile) }
+        }
+        if case .rename(let rename) = destination, !shelf.contains(rename.place.id) {
+            destination = nil
+            feedback = .goneMeanwhile(rename.place)
+        }
+        search.bookmarksChanged(to: shelf.list)
+        if gridList.kind == .bookmarks { grid.follow(bookmarks, in: layout.tiles) }
+        followInDrawer()
+        if list.isEmpty, found == nil { focus = .grid }
+        showDetailIfVisible()
+        loadVisible()
+    }
+
     private func renameRequested() {
         guard let place = selectedPlace, let bookmark = shelf.list[place.id] else {
             feedback = .onlyBookmarksHaveOwnNames

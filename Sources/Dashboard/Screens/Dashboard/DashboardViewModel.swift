@@ -45,7 +45,7 @@ final class DashboardViewModel {
     /// What the last key did, where the screen alone does not tell.
     var feedback: Message.Feedback?
 
-    @ObservationIgnored private let loader: PlaceLoader
+    @ObservationIgnored let loader: PlaceLoader
     @ObservationIgnored private let makeHelp: @MainActor () -> HelpViewModel
 
     /// Starts with the bookmarks where there are any.
@@ -208,55 +208,4 @@ final class DashboardViewModel {
         showDetailIfVisible()
         refreshRequested(policy: .unlessFresh)
     }
-
-    // MARK: -
-
-    /// Keeps the same place selected through any change to the bookmarks, and loads what is new.
-    private func bookmarksChanged() {
-        if let held = carry {
-            carry = held.over(shelf.list)
-            if carry == nil { feedback = held.place.map(Message.Feedback.goneMeanwhile) }
-        }
-        if case .rename(let rename) = destination, !shelf.contains(rename.place.id) {
-            destination = nil
-            feedback = .goneMeanwhile(rename.place)
-        }
-        search.bookmarksChanged(to: shelf.list)
-        if gridList.kind == .bookmarks { grid.follow(bookmarks, in: layout.tiles) }
-        followInDrawer()
-        if list.isEmpty, found == nil { focus = .grid }
-        showDetailIfVisible()
-        loadVisible()
-    }
-
-    // MARK: Loading
-
-    /// What is worth asking for: a short list whole, of a long one what is in view.
-    private var placesToLoad: [Place] {
-        let list = gridList
-        let found = [found].compactMap(\.self)
-        if list.count <= PlaceList.loadedWhole { return Array(list) + found }
-        return found + layout.tiles.visibleIndices(scrollRow: grid.cursor.scrollRow).map { list[$0] } + drawerPlaces
-    }
-
-    /// Asks for what has come into view of a long list; a short one is loaded whole as it is.
-    func loadVisible() {
-        if gridList.count > PlaceList.loadedWhole || gridList.kind == .bookmarks {
-            loader.loadMissing(among: placesToLoad)
-        }
-    }
-
-    private func refreshRequested(policy: WeatherService.Policy) {
-        shelf.saveAgain()
-        loader.load(placesToLoad, policy: policy)
-        detail.refreshRequested(policy: policy)
-    }
-
-    private func valuesAged() {
-        let hasFailedForNow = board.currents(of: gridList).contains { $0.part.failure?.isTransient == true }
-        if loader.isDue(hasFailedForNow: hasFailedForNow) { refreshRequested(policy: .unlessFresh) }
-    }
-
-    /// Waits until the refresh under way is over. For tests.
-    func refreshFinished() async { await loader.finished() }
 }

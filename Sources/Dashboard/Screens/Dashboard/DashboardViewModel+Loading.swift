@@ -1,0 +1,35 @@
+import Weather
+import WeatherService
+
+/// What is asked for, and when.
+extension DashboardViewModel {
+    /// What is worth asking for: a short list whole, of a long one what is in view.
+    private var placesToLoad: [Place] {
+        let list = gridList
+        let found = [found].compactMap(\.self)
+        if list.count <= PlaceList.loadedWhole { return Array(list) + found }
+        return found + layout.tiles.visibleIndices(scrollRow: grid.cursor.scrollRow).map { list[$0] } + drawerPlaces
+    }
+
+    /// Asks for what has come into view of a long list; a short one is loaded whole as it is.
+    func loadVisible() {
+        if gridList.count > PlaceList.loadedWhole || gridList.kind == .bookmarks {
+            loader.loadMissing(among: placesToLoad)
+        }
+    }
+
+    func refreshRequested(policy: WeatherService.Policy) {
+        shelf.saveAgain()
+        loader.load(placesToLoad, policy: policy)
+        detail.refreshRequested(policy: policy)
+    }
+
+    /// Values on the screen have got old, or what failed for now may work again.
+    func valuesAged() {
+        let hasFailedForNow = board.currents(of: gridList).contains { $0.part.failure?.isTransient == true }
+        if loader.isDue(hasFailedForNow: hasFailedForNow) { refreshRequested(policy: .unlessFresh) }
+    }
+
+    /// Waits until the refresh under way is over. For tests.
+    func refreshFinished() async { await loader.finished() }
+}
