@@ -53,10 +53,10 @@ public final class CursesTerminal {
     /// sequence: a key must not wait for a hop to another thread and back.
     public var onEvents: (@MainActor ([InputEvent]) -> Void)?
 
-    private var sources: [any DispatchSourceProtocol] = []
-    private var decoder = InputDecoder()
+    var sources: [any DispatchSourceProtocol] = []
+    var decoder = InputDecoder()
     private var shown: CellBuffer?
-    private var savedStandardError: Int32 = -1
+    var savedStandardError: Int32 = -1
     private var isOpen = true
     private var colorNumbers: [Color: Int32] = [:]
 
@@ -181,69 +181,6 @@ public final class CursesTerminal {
         if number >= 8, colorDepth == .ansi16, cn_colours() == 8 { number -= 8 }
         colorNumbers[color] = number
         return number
-    }
-}
-
-extension CursesTerminal {
-    private func listen(to descriptor: Int32, _ handler: @escaping @MainActor (Int) -> Void) {
-        let source = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: .main)
-        // The source and its handler hold each other until it is cancelled.
-        source.setEventHandler {
-            let available = Int(source.data)
-            MainActor.assumeIsolated { handler(available) }
-        }
-        source.activate()
-        sources.append(source)
-    }
-
-    private func readKeys(available: Int) {
-        var batch: [InputEvent] = []
-        while true {
-            var value: Int32 = 0
-            var mouse = cn_mouse()
-            let kind = cn_read_key(&value, &mouse)
-            if kind == CN_KEY_NONE { break }
-            if kind == CN_KEY_CLOSED {
-                batch.append(.closed)
-                break
-            }
-            if let event = decoder.decode(kind: kind, value: value, mouse: mouse) { batch.append(event) }
-        }
-        if let event = decoder.batchEnded() { batch.append(event) }
-        // Readable without anything to read is the end of the terminal.
-        if available == 0, batch.isEmpty { batch.append(.closed) }
-        if batch.contains(.closed) { stopListening() }
-        if !batch.isEmpty { onEvents?(batch) }
-    }
-
-    private func stopListening() {
-        for source in sources { source.cancel() }
-        sources = []
-    }
-
-    private func readSignals(from descriptor: Int32) {
-        var numbers = [UInt8](repeating: 0, count: 64)
-        let count = read(descriptor, &numbers, numbers.count)
-        guard count > 0 else { return }
-        var batch: [InputEvent] = []
-        for number in Set(numbers.prefix(count)) {
-            switch Int32(number) {
-            case SIGWINCH: if cn_update_size() { batch.append(.resized) }
-            case SIGTSTP: batch.append(.stopRequested)
-            case SIGCONT: batch.append(.continued)
-            default: batch.append(.endRequested(signal: Int32(number)))
-            }
-        }
-        if !batch.isEmpty { onEvents?(batch) }
-    }
-
-    private func redirectStandardError(to path: String?) {
-        guard let path else { return }
-        let log = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
-        guard log >= 0 else { return }
-        savedStandardError = fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, 3)
-        dup2(log, STDERR_FILENO)
-        Glibc.close(log)
     }
 }
 
