@@ -1,0 +1,17 @@
+/// What was typed, divided: fields between commas, slashes and middle dots, and their words.
+struct QueryText {
+    private static let separators: Set<Character> = [",", "，", "、", ";", "/", "·"]
+
+    let fields: [[String]]
+
+    init(_ text: String) {
+        fields = text.split { Self.separators.contains($0) }
+            .map { $0.split(whereSeparator: \.isWhitespace).map(String.init) }
+            .filter { !$0.isEmpty }
+    }
+
+    var words: [String] { fields.flatMap(\.self) }
+
+    /// For each word the number of its field.
+    var fieldOfWord: [Int] { fields.enumerated().flatMap { number, words in words.map { _ in number } } }
+}

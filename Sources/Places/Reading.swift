@@ -1,0 +1,102 @@
+/// One way to read a text: some of its words are the name, all others the areas it lies in.
+struct Reading {
+    let name: TypedName
+    /// For each phrase the areas it may mean.
+    let areas: [Set<Int>]
+    /// Whether that is what was meant if the name is a whole one: the areas are written out, or behind a comma.
+    let isCertain: Bool
+}
+
+/// Finds every way to read a text as a name and its areas.
+struct AreaReader {
+    /// More words than these are read as one name.
+    private static let mostWords = 8
+    /// The fewest syllables of a name, or of an area, when both are written as one word.
+    private static let shortestJoined = 2
+
+    let areas: AreaIndex
+    let folding: Folding
+
+    func readings(of text: QueryText) -> [Reading] {
+        let words = text.words
+        if words.count == 1 { return joined(words[0]) }
+        return words.count <= Self.mostWords ? divided(words, fields: text.fieldOfWord) : []
+    }
+
+    /// One run of words of one field is the name, longer ones first; what stands before and behind it has to be areas.
+    private func divided(_ words: [String], fields: [Int]) -> [Reading] {
+        var phrases = AreaPhrases(keys: words.map { folding.key($0) ?? [] }, fields: fields, areas: areas)
+        let hasFields = Set(fields).count > 1
+        var readings: [Reading] = []
+        for length in (1..<words.count).reversed() {
+            for start in 0...words.count - length where fields[start] == fields[start + length - 1] {
+                guard let before = phrases.fewest(in: 0..<start),
+                    let behind = phrases.fewest(in: start + length..<words.count),
+                    let name = TypedName(words[start..<start + length].joined(), folding)
+                else { continue }
+                let found = before + behind
+                readings.append(
+                    Reading(
+                        name: name, areas: found.map(\.areas), isCertain: hasFields || found.allSatisfy(\.isWhole)))
+            }
+        }
+        return readings
+    }
+
+    /// 경기광주, 서울강남구: a Korean province or city written together with what lies in it.
+    private func joined(_ word: String) -> [Reading] {
+        let letters = Array(word)
+        guard letters.count >= 2 * Self.shortestJoined, letters.allSatisfy({ ("가"..."힣").contains($0) }) else {
+            return []
+        }
+        return (Self.shortestJoined...letters.count - Self.shortestJoined).compactMap { length in
+            guard let key = folding.key(String(letters[..<length])) else { return nil }
+            let named = areas.named(key)
+            guard !named.isEmpty else { return nil }
+            return TypedName(String(letters[length...]), folding).map {
+                Reading(name: $0, areas: [named], isCertain: false)
+            }
+        }
+    }
+}
+
+/// Divides words into phrases that mean areas: South Korea is one, Texas USA are two.
+private struct AreaPhrases {
+    struct Phrase {
+        let areas: Set<Int>
+        let isWhole: Bool
+    }
+
+    let keys: [[UInt8]]
+    /// For each word the number of its field: no phrase goes on behind a comma.
+    let fields: [Int]
+    let areas: AreaIndex
+    private var known: [Range<Int>: [Phrase]?] = [:]
+
+    init(keys: [[UInt8]], fields: [Int], areas: AreaIndex) {
+        self.keys = keys
+        self.fields = fields
+        self.areas = areas
+    }
+
+    /// The fewest phrases that are all the words of `range`; nil when something else is among these.
+    mutating func fewest(in range: Range<Int>) -> [Phrase]? {
+        if range.isEmpty { return [] }
+        if let known = known[range] { return known }
+        var best: [Phrase]?
+        for end in range.dropFirst() + [range.upperBound] {
+            guard let phrase = phrase(range.lowerBound..<end), let rest = fewest(in: end..<range.upperBound),
+                rest.count + 1 < best?.count ?? .max
+            else { continue }
+            best = [phrase] + rest
+        }
+        known[range] = .some(best)
+        return best
+    }
+
+    private func phrase(_ range: Range<Int>) -> Phrase? {
+        guard fields[range.lowerBound] == fields[range.upperBound - 1] else { return nil }
+        let key = Array(keys[range].joined())
+        return areas.matches(key).map { Phrase(areas: $0, isWhole: areas.isWhole(key)) }
+    }
+}
