@@ -1,20 +1,32 @@
 /// One name as it was typed, read in every way it may be meant.
 struct TypedName {
     let key: [UInt8]
+    /// Whether it has several words: then it may run on from one word of a name into the next.
+    let isDivided: Bool
     /// With the initial consonants in it standing for syllables.
     let pattern: InitialsPattern?
     /// As it would be in the other layout of a Korean keyboard.
     let retyped: [UInt8]?
     /// As a romanisation of a Korean name.
     let romanised: [UInt8]?
+    /// What an island may be called as a division: 안면도 is 안면읍, 거제도 거제시.
+    let divisions: [[UInt8]]
+
+    /// The kinds of division an island may be.
+    private static let islandDivisions = ["시", "군", "읍", "면", "리"]
+    /// A shorter name has too many namesakes: 신도 is no 신리.
+    private static let shortestIsland = 3
 
     /// Nil when it holds nothing a name can be found by.
     init?(_ text: String, _ folding: Folding) {
         guard let key = folding.key(text), !key.isEmpty else { return nil }
         self.key = key
+        isDivided = text.contains(" ")
         pattern = InitialsPattern(text)
         retyped = Hangul.retyped(text) ?? Hangul.latinKeys(key)
         romanised = Folding.romanised(key)
+        let isIsland = text.hasSuffix("도") && text.count >= Self.shortestIsland
+        divisions = isIsland ? Self.islandDivisions.compactMap { folding.key(text.dropLast() + $0) } : []
     }
 }
 
@@ -36,8 +48,8 @@ struct NameSearch {
         ranking.offer(index.postings(of: found.exact), .exact, where: isWanted)
         ranking.offer(
             index.postings(of: found.exact.upperBound..<found.all.upperBound), .beginning, where: isWanted)
-        if let romanised = name.romanised {
-            ranking.offer(index.postings(of: index.range(ofPrefix: romanised).exact), .spelling, where: isWanted)
+        for key in name.divisions + [name.romanised].compactMap(\.self) {
+            ranking.offer(index.postings(of: index.range(ofPrefix: key).exact), .spelling, where: isWanted)
         }
     }
 
@@ -56,7 +68,7 @@ struct NameSearch {
             let rest = sounding.exact.upperBound..<sounding.all.upperBound
             ranking.offer(index.postings(of: rest), .word, where: isWanted)
         }
-        if name.key.count >= Self.shortestInside { inside(name.key, where: isWanted, into: &ranking) }
+        if name.key.count >= Self.shortestInside { inside(name, where: isWanted, into: &ranking) }
         if let retyped = name.retyped, ranking.best.map({ $0 > .spelling }) ?? true {
             ranking.offer(index.postings(of: index.range(ofPrefix: retyped).all), .keyboard, where: isWanted)
         }
@@ -79,14 +91,19 @@ struct NameSearch {
         key.first.map(Hangul.isJamo) == true ? index.hangul : latinStart..<index.count
     }
 
-    private func inside(_ key: [UInt8], where isWanted: [Bool]?, into ranking: inout Ranking) {
+    private func inside(_ name: TypedName, where isWanted: [Bool]?, into ranking: inout Ranking) {
+        let key = name.key
         index.forEach(in: literal(key), holding: key, missing: 0) { term in
             let text = index.text(term)
             guard text.count > key.count else { return }
             var kind: MatchKind?
             for start in 1...text.count - key.count where text[start] & 0x7F == key[0] {
-                guard zip(text[start...], key).allSatisfy({ $0 & 0x7F == $1 }) else { continue }
-                kind = min(kind ?? .inside, text[start] & 0x80 != 0 ? .word : .inside)
+                let isWord = text[start] & 0x80 != 0
+                // One word, or what begins inside one, ends in it: Degu is not in Santiago de Guayaquil.
+                guard zip(text[start...], key).allSatisfy({ $0 & 0x7F == $1 }),
+                    isWord && name.isDivided || text[start + 1..<start + key.count].allSatisfy({ $0 & 0x80 == 0 })
+                else { continue }
+                kind = min(kind ?? .inside, isWord ? .word : .inside)
             }
             if let kind { ranking.offer(index.postings(of: term..<term + 1), kind, where: isWanted) }
         }

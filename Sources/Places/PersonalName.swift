@@ -25,7 +25,7 @@ public struct PersonalName: Sendable {
 
     private func matches(_ pattern: InitialsPattern, _ keys: [[UInt8]]) -> Bool {
         let marked = keys.flatMap { key in key.enumerated().map { $0.offset == 0 ? $0.element | 0x80 : $0.element } }
-        return marked.withUnsafeBytes { pattern.match($0).map { $0 < .keyboard } == true }
+        return marked.withUnsafeBytes { pattern.match($0).map { $0 <= .word } == true }
     }
 }
 

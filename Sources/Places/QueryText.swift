@@ -4,10 +4,14 @@ struct QueryText {
 
     let fields: [[String]]
 
+    init(fields: [[String]]) {
+        self.fields = fields.filter { !$0.isEmpty }
+    }
+
     init(_ text: String) {
-        fields = text.split { Self.separators.contains($0) }
-            .map { $0.split(whereSeparator: \.isWhitespace).map(String.init) }
-            .filter { !$0.isEmpty }
+        self.init(
+            fields: text.split { Self.separators.contains($0) }
+                .map { $0.split(whereSeparator: \.isWhitespace).map(String.init) })
     }
 
     var words: [String] { fields.flatMap(\.self) }

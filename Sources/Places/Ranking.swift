@@ -4,20 +4,19 @@ public enum MatchKind: UInt8, Comparable, Sendable {
     case exact
     /// The whole name in another romanisation.
     case spelling
-    /// The name of the region it lies in.
-    case area
     /// The whole name, together with the region or country it lies in.
     case narrowed
     /// The beginning of it.
     case beginning
-    /// The beginning of one of its words.
-    case word
     /// With Korean and Latin letters taken for each other, as on the wrong keyboard layout.
     case keyboard
+    /// The beginning of one of its words.
+    case word
+    /// With one slip.
+    case typo
     /// Something inside it.
     case inside
-    /// With one, two or three slips.
-    case typo
+    /// With two or three slips.
     case twoTypos
     case threeTypos
     /// The beginning of it, with slips.
@@ -32,43 +31,52 @@ public enum MatchKind: UInt8, Comparable, Sendable {
 
 /// Keeps the best so many of all that is offered.
 struct Ranking {
-    /// Smaller is better: the kind, then how small a place it is.
+    /// Smaller is better: whether it is put behind, the kind, then how small a place it is.
     typealias Score = Int
 
     struct Entry {
         let score: Score
         let place: Int
-
-        /// The same, behind everything that is not.
-        var behind: Entry { Entry(score: score + 1 << 16, place: place) }
     }
 
     /// One of a place's other names counts as if a tenth of the people lived there.
     private static let otherNamePenalty = 12
-    /// Five thousand people: log 5000 / log 1.2.
-    private static let townRank = 47
-    /// Ten thousand people.
+    /// Ten thousand people: log 10,000 / log 1.2.
     private static let cityRank = 51
+    /// A hundred thousand people.
+    private static let largeCityRank = 63
+
+    /// A million people.
+    private static let metropolisRank = 76
+    /// With a slip, a metropolis comes among the names that begin with the text as if a hundredth of the people lived there.
+    private static let slipPenalty = 25
 
     /// A place abroad counts as if a tenth of the people lived there when it is asked for in Hangul: 안양 is in Korea.
     private static let abroadPenalty = 14
+    /// So many of the largest places answer the name of a country or region.
+    private static let largestCount = 10
+    private static let behindBit = 1 << 16
+
+    /// For each area whether it is at home; nil: everywhere is.
+    var home: [Bool]?
+    /// What is offered counts as no better than this.
+    var bestKind = MatchKind.exact
+    /// Whether what is offered comes behind everything else.
+    var putsBehind = false
 
     private let places: PlaceTable
-    /// For each area whether it is at home; nil: everywhere is.
-    private let home: [Bool]?
     private let capacity: Int
     private var heap: [Entry] = []  // the worst first
 
     /// One place is often found by several of its names, so more than `limit` are kept.
-    init(limit: Int, _ places: PlaceTable, home: [Bool]?) {
+    init(limit: Int, _ places: PlaceTable) {
         self.places = places
-        self.home = home
         capacity = limit * 4 + 16
         heap.reserveCapacity(capacity)
     }
 
-    static func score(_ kind: MatchKind, rank: Int, isOtherName: Bool) -> Score {
-        Int(kind.rawValue) << 8 + (127 - rank + (isOtherName ? otherNamePenalty : 0))
+    private func score(_ kind: MatchKind, rank: Int, penalty: Int) -> Score {
+        (putsBehind ? Self.behindBit : 0) + Int(max(kind, bestKind).rawValue) << 8 + (127 - rank + penalty)
     }
 
     static func kind(_ score: Score) -> MatchKind {
@@ -82,7 +90,13 @@ struct Ranking {
             var kind = kind == .beginning && posting.isOtherName ? .word : kind
             // Who types pariss means Paris with a slip, not Kyparissia.
             if kind == .inside, posting.rank < Self.cityRank { kind = .insideVillage }
-            var score = Self.score(kind, rank: posting.rank, isOtherName: posting.isOtherName)
+            var penalty = posting.isOtherName ? Self.otherNamePenalty : 0
+            // Who types Busn rather means Busan than Busnago.
+            if kind == .typo, !posting.isOtherName, posting.rank >= Self.metropolisRank {
+                kind = .beginning
+                penalty += Self.slipPenalty
+            }
+            var score = score(kind, rank: posting.rank, penalty: penalty)
             if heap.count == capacity, score >= heap[0].score { continue }
             if isWanted != nil || home != nil {
                 let area = places.area(posting.place)
@@ -93,20 +107,33 @@ struct Ranking {
         }
     }
 
-    /// Adds the largest places of some areas.
-    mutating func offerLargest(_ kind: MatchKind, where isWanted: [Bool]) {
+    /// Adds the largest places of some areas, as if they had their name; each step of `penalty` takes a sixth of the people.
+    mutating func offerLargest(where isWanted: [Bool], penalty: Int) {
+        var largest: [Entry] = []
         for place in 0..<places.count {
-            let score = Self.score(kind, rank: places.rank(place), isOtherName: false)
-            if heap.count == capacity, score >= heap[0].score { continue }
+            let score = score(.exact, rank: places.rank(place), penalty: penalty)
+            if largest.count == Self.largestCount, score >= largest[largest.count - 1].score { continue }
             let area = places.area(place)
-            if area < isWanted.count, isWanted[area] { insert(Entry(score: score, place: place)) }
+            guard area < isWanted.count, isWanted[area] else { continue }
+            let at = largest.firstIndex { $0.score > score } ?? largest.count
+            largest.insert(Entry(score: score, place: place), at: at)
+            if largest.count > Self.largestCount { largest.removeLast() }
         }
+        largest.forEach { insert($0) }
     }
 
-    /// Whether what was typed surely is, or begins, the name of a town: then nothing has to be guessed.
+    /// Whether what was typed surely is, or begins, the name of a large city: then nothing has to be guessed.
     var isSure: Bool {
-        heap.contains { Self.kind($0.score) <= .word && 127 - $0.score & 0xFF >= Self.townRank }
+        heap.contains { Self.kind($0.score) <= .keyboard && 127 - $0.score & 0xFF >= Self.largeCityRank }
     }
+
+    /// Whether something has the text as a name, or as the beginning of one of its words.
+    var isFound: Bool { best.map { $0 <= .word } ?? false }
+
+    /// Whether something was put behind the rest.
+    var hasPutBehind: Bool { heap.contains { $0.score & Self.behindBit != 0 } }
+
+    var isEmpty: Bool { heap.isEmpty }
 
     /// Each place once, by its best score, best first.
     var entries: [Entry] {

@@ -32,7 +32,7 @@ struct AreaReader {
             for start in 0...words.count - length where fields[start] == fields[start + length - 1] {
                 guard let before = phrases.fewest(in: 0..<start),
                     let behind = phrases.fewest(in: start + length..<words.count),
-                    let name = TypedName(words[start..<start + length].joined(), folding)
+                    let name = TypedName(words[start..<start + length].joined(separator: " "), folding)
                 else { continue }
                 let found = before + behind
                 readings.append(

@@ -1,7 +1,9 @@
-/// One query: its words read as a name, or as a name and the areas it lies in.
+/// One query: its words read as a name, or as a name and the areas it lies in; where that finds nothing, as it may have
+/// been meant.
 struct TextSearch {
-    /// Slips are looked for only while fewer places than this were found without.
-    private static let enough = 10
+    /// Places of a region answer its name as if a hundredth of the people lived there (log 100 / log 1.2): who types
+    /// California means Los Angeles rather than a town of that name, who types Victoria the city.
+    private static let regionPenalty = 25
 
     private let folding: Folding
     private let names: NameSearch
@@ -26,28 +28,65 @@ struct TextSearch {
 
     func matches(_ text: String) -> [Ranking.Entry] {
         let text = QueryText(text)
-        guard let whole = TypedName(text.words.joined(), folding) else { return [] }
-        let home = whole.key.contains(where: Hangul.isJamo) ? korea : nil
-        var ranking = Ranking(limit: kept, places, home: home)
-        names.begin(whole, where: nil, into: &ranking)
-        offerLargest(of: whole, into: &ranking)
-        let readings = reader.readings(of: text)
-        for reading in readings where reading.isCertain {
-            names.whole(reading.name, .narrowed, where: areas.lying(in: reading.areas), into: &ranking)
-        }
-        if ranking.placeCount >= limit || isCancelled() { return ranking.entries }
+        guard let query = query(text) else { return [] }
+        var ranking = Ranking(limit: kept, places)
+        begin(query, into: &ranking)
+        let isUnknown = ranking.isEmpty
+        if ranking.hasPutBehind || ranking.isSure && ranking.placeCount >= limit { return ranking.entries }
 
-        // What begins with all the words comes before what begins with some of them.
-        let narrowed = narrowed(readings, home: home, mayGuess: ranking.placeCount == 0 && text.words.count > 1)
-        if !narrowed.isEmpty || isCancelled() {
-            let first = ranking.entries
-            let seen = Set(first.map(\.place))
-            return first + narrowed.filter { !seen.contains($0.place) }.map(\.behind)
+        names.lookInside(query.whole, where: nil, into: &ranking)
+        // York City may be York, but New York City has both words.
+        if isUnknown, !ranking.isFound { respell(text, into: &ranking) }
+        if ranking.hasPutBehind { return ranking.entries }
+
+        ranking.home = home(of: query)
+        let narrowed = isUnknown ? query.readings.map { ($0.name, areas.lying(in: $0.areas)) } : []
+        for (name, isWanted) in narrowed { names.lookInside(name, where: isWanted, into: &ranking) }
+        let meanings = [(query.whole, nil)] + narrowed
+        for (name, isWanted) in meanings where !ranking.isSure && !isCancelled() {
+            names.guess(name, where: isWanted, into: &ranking)
         }
-        names.lookInside(whole, where: nil, into: &ranking)
-        let isFound = ranking.isSure || ranking.placeCount >= min(limit, Self.enough)
-        if !isFound, !isCancelled() { names.guess(whole, where: nil, into: &ranking) }
         return ranking.entries
+    }
+
+    /// A text in all the ways its words can be divided.
+    private struct Query {
+        let whole: TypedName
+        let readings: [Reading]
+    }
+
+    private func query(_ text: QueryText) -> Query? {
+        TypedName(text.words.joined(separator: " "), folding).map {
+            Query(whole: $0, readings: reader.readings(of: text))
+        }
+    }
+
+    /// Whole names and beginnings. What begins with all the words comes before what begins with some of them.
+    private func begin(_ query: Query, into ranking: inout Ranking) {
+        ranking.home = home(of: query)
+        names.begin(query.whole, where: nil, into: &ranking)
+        offerLargest(of: query.whole, into: &ranking)
+        let wanted = query.readings.map { areas.lying(in: $0.areas) }
+        for (reading, isWanted) in zip(query.readings, wanted) where reading.isCertain {
+            names.whole(reading.name, .narrowed, where: isWanted, into: &ranking)
+        }
+        if ranking.placeCount >= limit || isCancelled() { return }
+        ranking.putsBehind = true
+        for (reading, isWanted) in zip(query.readings, wanted) {
+            names.begin(reading.name, where: isWanted, into: &ranking)
+        }
+        ranking.putsBehind = false
+    }
+
+    /// The first other way to write the text that finds something.
+    private func respell(_ text: QueryText, into ranking: inout Ranking) {
+        for respelling in Respeller(folding: folding).respellings(of: text) {
+            guard !ranking.isFound, !isCancelled() else { break }
+            guard let query = query(respelling.text) else { continue }
+            ranking.bestKind = respelling.kind
+            begin(query, into: &ranking)
+        }
+        ranking.bestKind = .exact
     }
 
     /// A country or a region is answered with its largest places. A country is meant rather than a hamlet called Usa.
@@ -55,20 +94,12 @@ struct TextSearch {
         let named = areas.named(name.key).filter(areas.isLarge)
         guard !named.isEmpty else { return }
         let isCountry = named.contains { areas.parent($0) == nil }
-        ranking.offerLargest(isCountry ? .exact : .area, where: areas.lying(in: [named]))
+        ranking.offerLargest(where: areas.lying(in: [named]), penalty: isCountry ? 0 : Self.regionPenalty)
     }
 
     /// Where Hangul is at home, area by area.
-    private var korea: [Bool]? { folding.key("대한민국").map { areas.lying(in: [areas.named($0)]) } }
-
-    /// What the readings find; slips are only looked for when no reading finds anything.
-    private func narrowed(_ readings: [Reading], home: [Bool]?, mayGuess: Bool) -> [Ranking.Entry] {
-        let wanted = readings.map { areas.lying(in: $0.areas) }
-        var ranking = Ranking(limit: kept, places, home: home)
-        for step in mayGuess ? [names.begin, names.lookInside, names.guess] : [names.begin]
-        where ranking.placeCount == 0 && !isCancelled() {
-            for (reading, isWanted) in zip(readings, wanted) { step(reading.name, isWanted, &ranking) }
-        }
-        return ranking.entries
+    private func home(of query: Query) -> [Bool]? {
+        guard query.whole.key.contains(where: Hangul.isJamo) else { return nil }
+        return folding.key("대한민국").map { areas.lying(in: [areas.named($0)]) }
     }
 }

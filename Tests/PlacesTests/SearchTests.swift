@@ -1,3 +1,4 @@
+import Foundation
 import Places
 import Testing
 import Weather
@@ -30,6 +31,32 @@ struct SearchTests {
         }
         #expect(near(33.5, 126.5)?.hasPrefix("제주") == true)
         #expect(near(36.47, 127.3)?.hasPrefix("세종") == true)
+    }
+
+    @Test(
+        "A slip is seen through where what it begins is small, and in one of several words",
+        arguments: [
+            ("Landon", "London"), ("Busn", "Busan"), ("Inchen", "Incheon"), ("Degu", "Daegu"), ("Lison", "Lisbon"),
+            ("San Franciso", "San Francisco"), ("Los ngeles", "Los Angeles"),
+        ])
+    func slips(query: String, expected: String) {
+        #expect(names(query).first == expected)
+    }
+
+    @Test(
+        "A slip in the name of a metropolis is seen through among small places with nearly that name",
+        arguments: [
+            ("Vinna", "Vienna"), ("Berin", "Berlin"), ("Frankurt", "Frankfurt am Main"), ("Mancester", "Manchester"),
+            ("Melborn", "Melbourne"),
+        ])
+    func slipsAmongOthers(query: String, expected: String) {
+        #expect(names(query).contains(expected))
+    }
+
+    @Test("One word does not run on from one word of a name into the next")
+    func wordBoundaries() {
+        #expect(!names("Degu", limit: 20).contains("Guayaquil"))
+        #expect(names("angeles", limit: 20).contains("Los Angeles"))
     }
 
     @Test("Another word narrows by region or country, before or behind the name")
@@ -75,6 +102,10 @@ struct SearchTests {
     func areas() {
         #expect(names("일본").first == "Tokyo")
         #expect(names("Texas").prefix(2).contains("Houston"))
+        #expect(names("California").first == "Los Angeles")
+        for city in ["Ontario", "Cordoba", "Victoria"] {
+            #expect(names(city).first.map { $0.folding(options: .diacriticInsensitive, locale: nil) } == city)
+        }
     }
 
     @Test("One more letter never brings back what an earlier one could not mean")

@@ -1,0 +1,94 @@
+/// Another way to write what was typed.
+struct Respelling {
+    let text: QueryText
+    /// What is found by it counts as no better than this.
+    let kind: MatchKind
+}
+
+/// Finds other ways to write a text, the likelier first. They are for texts no place is found by as they are.
+struct Respeller {
+    /// So many syllables are left of a word that loses its ending: 부산역, but not 수역.
+    private static let shortestStem = 2
+    private static let divisions = ["읍", "면", "동", "리"]
+
+    let folding: Folding
+
+    func respellings(of text: QueryText) -> [Respelling] {
+        let inOtherLayout = otherLayout(of: text).flatMap { retyped in
+            [Respelling(text: retyped, kind: .keyboard)]
+                + reworded(retyped).map { Respelling(text: $0.text, kind: .keyboard) }
+        }
+        return reworded(text) + inOtherLayout
+    }
+
+    /// Without what says no more than that the weather is wanted; then also without what kind of place it is, or with
+    /// another kind of division.
+    private func reworded(_ text: QueryText) -> [Respelling] {
+        let bare = text.without(.weather, shortestStem: Self.shortestStem)
+        let place = bare ?? text
+        let kindless = place.without(.kinds, shortestStem: Self.shortestStem)
+        return [
+            bare.map { Respelling(text: $0, kind: .exact) },
+            kindless.map { Respelling(text: $0, kind: .spelling) },
+        ].compactMap(\.self) + otherDivisions(of: place).map { Respelling(text: $0, kind: .spelling) }
+    }
+
+    /// 정관읍 was 정관면: the last syllable exchanged for the other kinds of division.
+    private func otherDivisions(of text: QueryText) -> [QueryText] {
+        Self.divisions.flatMap { old in
+            Self.divisions.filter { $0 != old }.compactMap { new in
+                text.withLastKoreanWord { $0.count > 1 && $0.hasSuffix(old) ? $0.dropLast() + new : nil }
+            }
+        }
+    }
+
+    /// As the same keys type it in the other layout, word by word; with Caps Lock, capitals are no double consonants.
+    private func otherLayout(of text: QueryText) -> [QueryText] {
+        let layouts: [(String) -> String?] = [
+            { Hangul.retyped($0).flatMap(Hangul.composed) },
+            { Hangul.retyped($0.lowercased()).flatMap(Hangul.composed) },
+            { folding.key($0).flatMap(Hangul.latinKeys).map { String(decoding: $0, as: UTF8.self) } },
+        ]
+        return layouts.compactMap(text.mapped)
+    }
+}
+
+extension QueryText {
+    /// The text without some words; nil when it has none of them, or nothing else.
+    fileprivate func without(_ needless: NeedlessWords, shortestStem: Int) -> QueryText? {
+        let left = QueryText(fields: fields.map { $0.filter { !needless.words.contains($0.plainWord) } })
+        let isEmpty = left.words.isEmpty
+        let shorter = (isEmpty ? self : left).withLastKoreanWord { word in
+            needless.endings.first { word.hasSuffix($0) && word.count >= $0.count + shortestStem }
+                .map { String(word.dropLast($0.count)) }
+        }
+        return shorter ?? (isEmpty || left.words.count == words.count ? nil : left)
+    }
+
+    /// With its last word in Hangul changed; nil when `change` gives nothing.
+    fileprivate func withLastKoreanWord(_ change: (String) -> String?) -> QueryText? {
+        guard let field = fields.lastIndex(where: { $0.contains(where: \.isKorean) }),
+            let word = fields[field].lastIndex(where: \.isKorean), let changed = change(fields[field][word])
+        else { return nil }
+        var fields = fields
+        fields[field][word] = changed
+        return QueryText(fields: fields)
+    }
+
+    /// With every word changed; nil when one cannot be, or nothing is.
+    fileprivate func mapped(_ change: (String) -> String?) -> QueryText? {
+        let changed = fields.map { $0.compactMap(change) }
+        return changed.map(\.count) == fields.map(\.count) && changed != fields ? QueryText(fields: changed) : nil
+    }
+}
+
+extension String {
+    /// Whether it is all Hangul syllables.
+    fileprivate var isKorean: Bool { allSatisfy { ("가"..."힣").contains($0) } }
+
+    /// In small letters, without the signs around it.
+    fileprivate var plainWord: String {
+        let letters = lowercased().drop { $0.isPunctuation }
+        return String(letters.prefix { !$0.isPunctuation || $0 == "-" || $0 == "'" })
+    }
+}

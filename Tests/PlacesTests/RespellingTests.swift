@@ -1,0 +1,67 @@
+import Places
+import Testing
+
+@Suite("A text that no place is found by as it is")
+struct RespellingTests {
+    @Test(
+        "Words that only say the weather is wanted are left out",
+        arguments: [
+            ("서울 날씨", "Seoul"), ("서울날씨", "Seoul"), ("서울의 날씨", "Seoul"), ("오늘 서울 날씨 어때?", "Seoul"), ("서울 기온", "Seoul"),
+            ("내일 부산 일기예보", "Busan"), ("busan weather", "Busan"), ("weather in seoul", "Seoul"),
+            ("What's the weather in Paris today?", "Paris"), ("weather in paris, texas", "Paris"),
+            ("광주 경기 날씨", "Gwangju"),
+        ])
+    func weather(query: String, expected: String) {
+        #expect(names(query).first == expected)
+    }
+
+    @Test(
+        "So are words for the kind of place, written apart or at the end of a Korean word",
+        arguments: [
+            ("Busan Metropolitan City", "Busan"), ("Seoul City", "Seoul"), ("Suwon City", "Suwon"),
+            ("Gyeonggi Province", "Gyeonggi"), ("Gangwon State", "Gangwon"), ("Ulleung Island", "Ulleung-gun"),
+            ("Gijang County", "Gijang-gun"), ("잠실역", "Jamsil-dong"), ("강릉역", "Gangneung"), ("대전역", "Daejeon"),
+            ("강남구청", "Gangnam-gu"), ("강릉 시외버스터미널", "Gangneung"), ("잠실역 날씨", "Jamsil-dong"),
+        ])
+    func kindOfPlace(query: String, expected: String) {
+        #expect(names(query).first == expected)
+    }
+
+    @Test(
+        "Names that have such a word keep it", arguments: ["New York City", "york city", "Kansas City", "서울역", "수원시청"])
+    func keptWords(query: String) throws {
+        let found = try #require(gazetteer).search(query, limit: 20)
+        #expect(!found.isEmpty && found.map(\.kind) == found.map(\.kind).sorted())
+        if query.hasSuffix("ork City") || query == "york city" {
+            #expect(found.first?.place.names.text(in: .english) == "New York City")
+        }
+    }
+
+    @Test(
+        "An island is found as the division it is",
+        arguments: [
+            ("안면도", "안면읍"), ("연평도", "연평면"), ("덕적도", "덕적면"), ("영흥도", "영흥면"), ("욕지도", "욕지면"), ("대청도", "대청면"),
+            ("거제도", "거제"), ("남해도", "남해군"), ("제부도", "제부리"), ("추자도 날씨", "추자면"),
+        ])
+    func islands(query: String, expected: String) {
+        #expect(gazetteer?.search(query, limit: 1).first?.place.names.text(in: .korean) == expected)
+    }
+
+    @Test(
+        "What was typed in the other layout of the keyboard may have several words, and capitals",
+        arguments: [
+            ("tjdnf rkdskarn", "Gangnam-gu"), ("rudrl rhkdwn", "Gwangju"), ("qntks godnseorn", "Haeundae-gu"),
+            ("TJDNF", "Seoul"), ("Tjdnf", "Seoul"), ("Qntks", "Busan"), ("tjdnf skfTl", "Seoul"),
+            ("dksauseh", "Anmyeon-eup"),
+            ("ㅔㅁ갼 ㅅㄷㅌㅁㄴ", "Paris"), ("ㅣㅐㅜㅇㅐㅜ ㅕㅏ", "London"),
+        ])
+    func otherLayout(query: String, expected: String) {
+        #expect(names(query).first == expected)
+    }
+
+    @Test("What is exact in the other layout stands before slips and before what lies inside names")
+    func otherLayoutFirst() {
+        #expect(names("ehreh").first.map(["Ulleung-gun", "Dokdo-ri"].contains) == true)
+        #expect(gazetteer?.search("ehreh", limit: 1).first?.kind == .keyboard)
+    }
+}
