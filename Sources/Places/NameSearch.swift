@@ -60,6 +60,18 @@ struct NameSearch {
         }
     }
 
+    /// Korean names a Latin one may be the romanisation of, where the file has only the Hangul.
+    func sound(_ name: TypedName, where isWanted: [Bool]?, into ranking: inout Ranking) {
+        guard name.romanised != nil else { return }
+        let romanisation = RevisedRomanisation { !index.range(ofPrefix: $0).all.isEmpty }
+        for key in romanisation.readings(of: name.key) {
+            let found = index.range(ofPrefix: key)
+            ranking.offer(index.postings(of: found.exact), .spelling, where: isWanted)
+            ranking.offer(
+                index.postings(of: found.exact.upperBound..<found.all.upperBound), .beginning, where: isWanted)
+        }
+    }
+
     /// What lies inside names, and what was typed in the wrong layout of the keyboard.
     func lookInside(_ name: TypedName, where isWanted: [Bool]?, into ranking: inout Ranking) {
         guard name.pattern?.isNeeded != true else { return }

@@ -76,6 +76,11 @@ struct TextSearch {
             names.begin(reading.name, where: isWanted, into: &ranking)
         }
         ranking.putsBehind = false
+        guard ranking.isEmpty else { return }
+        names.sound(query.whole, where: nil, into: &ranking)
+        for (reading, isWanted) in zip(query.readings, wanted) {
+            names.sound(reading.name, where: isWanted, into: &ranking)
+        }
     }
 
     /// The first other way to write the text that finds something.
