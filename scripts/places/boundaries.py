@@ -71,6 +71,11 @@ def runs(rings):
     return result
 
 
+def cell(latitude, longitude):
+    """(row, column) of the cell a point lies in."""
+    return int((latitude - SOUTH) / STEP), int((longitude - WEST) / STEP)
+
+
 def _above(y):
     """The first row whose centre is not below y."""
     return int(-((SOUTH + 0.5 * STEP - y) // STEP))

