@@ -1,16 +1,16 @@
 import Weather
 
 /// Reads a coordinate as people write one: `37.57,126.98`, `37.57 126.98`, `37°34′12″N 126°58′40″E`, `N37 34 12 E126 58 40`,
-/// `북위 37.57 동경 126.98`. Latitude first, unless the letters say otherwise.
+/// `북위 37.57 동경 126.98`, `lat 37.57 lon 126.98`, `geo:37.57,126.98`. Latitude first, unless the letters or words say otherwise.
 public enum CoordinateText {
     public static func coordinate(_ text: String) -> Coordinate? {
         guard text.utf8.count < 100, let axes = axes(text), axes.count == 2 else { return nil }
         let swapped =
-            axes[0].direction.map { "EW".contains($0) } ?? axes[1].direction.map { "NS".contains($0) } ?? false
+            axes[0].direction.map(Self.isOfLongitude) ?? axes[1].direction.map { !Self.isOfLongitude($0) } ?? false
         let latitude = axes[swapped ? 1 : 0]
         let longitude = axes[swapped ? 0 : 1]
-        guard latitude.direction.map({ "NS".contains($0) }) ?? true,
-            longitude.direction.map({ "EW".contains($0) }) ?? true
+        guard latitude.direction.map({ !Self.isOfLongitude($0) }) ?? true,
+            longitude.direction.map(Self.isOfLongitude) ?? true
         else { return nil }
         return Coordinate(latitude: latitude.signedDegrees, longitude: longitude.signedDegrees)
     }
@@ -28,7 +28,8 @@ public enum CoordinateText {
         /// Minutes and seconds are less than sixty, and what is divided further is whole.
         var isWellFormed: Bool {
             !numbers.isEmpty && numbers.count <= 3 && numbers.dropFirst().allSatisfy { $0 < 60 }
-                && numbers.dropLast().allSatisfy { $0 == $0.rounded() } && !(isNegative && direction != nil)
+                && numbers.dropLast().allSatisfy { $0 == $0.rounded() }
+                && !(isNegative && direction.map("NSEW".contains) == true)
         }
     }
 
@@ -38,9 +39,14 @@ public enum CoordinateText {
         case comma
     }
 
-    private static let koreanDirections: [(word: String, letter: String)] = [
-        ("북위", "N"), ("남위", "S"), ("동경", "E"), ("서경", "W"), ("위도", "N"), ("경도", "E"),
+    /// Φ and Λ are latitude and longitude of whichever sign.
+    private static let words: [(word: String, letter: String)] = [
+        ("북위", "N"), ("남위", "S"), ("동경", "E"), ("서경", "W"), ("위도", "Φ"), ("경도", "Λ"),
+        ("LATITUDE", "Φ"), ("LONGITUDE", "Λ"), ("LAT", "Φ"), ("LONG", "Λ"), ("LON", "Λ"), ("LNG", "Λ"),
+        ("GEO:", ""),
     ]
+
+    private static func isOfLongitude(_ direction: Character) -> Bool { "EWΛ".contains(direction) }
 
     private static func axes(_ text: String) -> [Axis]? {
         // Full-width digits and signs, as Korean and Japanese keyboards give them.
@@ -49,8 +55,9 @@ public enum CoordinateText {
                 text.unicodeScalars.map { scalar in
                     (0xFF01...0xFF5E).contains(scalar.value) ? Unicode.Scalar(scalar.value - 0xFEE0) ?? scalar : scalar
                 }))
-        for (word, letter) in koreanDirections { text = text.replacing(word, with: letter) }
-        guard var tokens = tokens(text.uppercased()) else { return nil }
+        text = text.uppercased()
+        for (word, letter) in words { text = text.replacing(word, with: letter) }
+        guard var tokens = tokens(text) else { return nil }
         if tokens.last == .comma { tokens.removeLast() }
         let hasComma = tokens.contains(.comma)
         let leads = if case .direction = tokens.first { true } else { false }
@@ -92,7 +99,7 @@ public enum CoordinateText {
         var rest = Substring(text)
         while let first = rest.first {
             switch first {
-            case "N", "S", "E", "W":
+            case "N", "S", "E", "W", "Φ", "Λ":
                 tokens.append(.direction(first))
                 rest.removeFirst()
             case ",", ";", "/":
@@ -106,7 +113,8 @@ public enum CoordinateText {
                 guard !digits.isEmpty, let value = Double(digits), value.isFinite else { return nil }
                 tokens.append(.number(value, isNegative: isNegative))
                 rest = rest.dropFirst(digits.count)
-            case " ", "\t", "°", "º", "˚", "′", "'", "’", "″", "\"", "”", "도", "분", "초", "(", ")", ":":
+            case " ", "\t", "°", "º", "˚", "′", "'", "’", "″", "\"", "”", "도", "분", "초", "(", ")", "[", "]",
+                "{", "}", ":", "=":
                 rest.removeFirst()
             default: return nil
             }

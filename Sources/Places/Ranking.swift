@@ -91,8 +91,8 @@ struct Ranking {
             // Who types pariss means Paris with a slip, not Kyparissia.
             if kind == .inside, posting.rank < Self.cityRank { kind = .insideVillage }
             var penalty = posting.isOtherName ? Self.otherNamePenalty : 0
-            // Who types Busn rather means Busan than Busnago.
-            if kind == .typo, !posting.isOtherName, posting.rank >= Self.metropolisRank {
+            // Who types Busn rather means Busan than Busnago; in Hangul a slip makes another place: 대정 is not 대전.
+            if kind == .typo, home == nil, !posting.isOtherName, posting.rank >= Self.metropolisRank {
                 kind = .beginning
                 penalty += Self.slipPenalty
             }

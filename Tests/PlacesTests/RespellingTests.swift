@@ -7,7 +7,7 @@ struct RespellingTests {
         "Words that only say the weather is wanted are left out",
         arguments: [
             ("서울 날씨", "Seoul"), ("서울날씨", "Seoul"), ("서울의 날씨", "Seoul"), ("오늘 서울 날씨 어때?", "Seoul"), ("서울 기온", "Seoul"),
-            ("내일 부산 일기예보", "Busan"), ("busan weather", "Busan"), ("weather in seoul", "Seoul"),
+            ("내일 부산 일기예보", "Busan"), ("서울 주간날씨", "Seoul"), ("busan weather", "Busan"), ("weather in seoul", "Seoul"),
             ("What's the weather in Paris today?", "Paris"), ("weather in paris, texas", "Paris"),
             ("광주 경기 날씨", "Gwangju"),
         ])
@@ -21,7 +21,8 @@ struct RespellingTests {
             ("Busan Metropolitan City", "Busan"), ("Seoul City", "Seoul"), ("Suwon City", "Suwon"),
             ("Gyeonggi Province", "Gyeonggi"), ("Gangwon State", "Gangwon"), ("Ulleung Island", "Ulleung-gun"),
             ("Gijang County", "Gijang-gun"), ("잠실역", "Jamsil-dong"), ("강릉역", "Gangneung"), ("대전역", "Daejeon"),
-            ("강남구청", "Gangnam-gu"), ("강릉 시외버스터미널", "Gangneung"), ("잠실역 날씨", "Jamsil-dong"),
+            ("강남구청", "Gangnam-gu"), ("강릉 시외버스터미널", "Gangneung"), ("잠실역 날씨", "Jamsil-dong"), ("협재해수욕장", "Hyeopjae-ri"),
+            ("Haeundae Beach", "Haeundae-gu"),
         ])
     func kindOfPlace(query: String, expected: String) {
         #expect(names(query).first == expected)

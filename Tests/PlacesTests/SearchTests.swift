@@ -53,6 +53,24 @@ struct SearchTests {
         #expect(names(query).contains(expected))
     }
 
+    @Test("In Hangul a slip makes another place: the one that was typed comes first", arguments: ["대정", "대천", "진하"])
+    func placesAlike(query: String) throws {
+        let first = try #require(gazetteer?.search(query, limit: 1).first?.place)
+        #expect(first.names.text(in: .korean).hasPrefix(query))
+    }
+
+    @Test("A country's name gives its capital first where only a suburb is larger, behind it other places of that name")
+    func countries() {
+        for (country, capital) in [
+            ("Kuwait", "Kuwait City"), ("피지", "Suva"), ("Malta", "Valletta"), ("네덜란드", "Amsterdam"),
+        ] {
+            #expect(names(country).first == capital)
+        }
+        #expect(names("이란").first == "Tehran" && names("이란", limit: 20).contains("Yilan"))
+        #expect(!names("Scotland").contains("London") && names("Wales").first == "Cardiff")
+        #expect(names("Kangwon").first == "Gangwon")
+    }
+
     @Test("One word does not run on from one word of a name into the next")
     func wordBoundaries() {
         #expect(!names("Degu", limit: 20).contains("Guayaquil"))
