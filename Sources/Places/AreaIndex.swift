@@ -52,14 +52,15 @@ struct AreaIndex {
 
     /// For each area whether it, or one it lies in, is in every one of `wanted`.
     func lying(in wanted: [Set<Int>]) -> [Bool] {
-        var lies = [[Bool]](repeating: [Bool](repeating: false, count: count), count: wanted.count)
-        for area in 0..<count {
-            for (index, set) in wanted.enumerated() {
-                // Parents come first.
-                lies[index][area] = set.contains(area) || parent(area).map { lies[index][$0] } ?? false
-            }
+        var all = [Bool](repeating: true, count: count)
+        for set in wanted {
+            var lies = [Bool](repeating: false, count: count)
+            for area in set where area < count { lies[area] = true }
+            // Parents come first.
+            for area in 0..<count where !lies[area] { lies[area] = parent(area).map { lies[$0] } ?? false }
+            for area in 0..<count where !lies[area] { all[area] = false }
         }
-        return (0..<count).map { area in lies.allSatisfy { $0[area] } }
+        return all
     }
 
     private typealias Term = (area: Int, isCode: Bool, isWhole: Bool)

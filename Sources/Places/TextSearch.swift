@@ -5,6 +5,9 @@ struct TextSearch {
     /// California means Los Angeles rather than a town of that name, who types Victoria the city.
     private static let regionPenalty = 25
 
+    /// Of many words that may all be areas, only so many readings are looked for inside names and with slips.
+    private static let mostGuessed = 6
+
     private let folding: Folding
     private let names: NameSearch
     private let areas: AreaIndex
@@ -40,7 +43,8 @@ struct TextSearch {
         if ranking.hasPutBehind { return ranking.entries }
 
         ranking.home = home(of: query)
-        let narrowed = isUnknown ? query.readings.map { ($0.name, areas.lying(in: $0.areas)) } : []
+        let readings = isUnknown ? query.readings.prefix(Self.mostGuessed) : []
+        let narrowed = readings.map { ($0.name, areas.lying(in: $0.areas)) }
         for (name, isWanted) in narrowed { names.lookInside(name, where: isWanted, into: &ranking) }
         let meanings = [(query.whole, nil)] + narrowed
         for (name, isWanted) in meanings where !ranking.isSure && !isCancelled() {

@@ -35,7 +35,11 @@ struct DamagedFileTests {
         }
         try data.write(to: URL(filePath: path))
         let gazetteer = try Gazetteer(path: path)
-        for query in ["서울", "ㅅㄱㅍ", "san fransisco", "paris texas", "pusan", "tjdnf", "일본", "37.5,127.0", "a", "ㄱ"] {
+        for query in [
+            "서울", "ㅅㄱㅍ", "san fransisco", "paris texas", "pusan", "tjdnf", "일본", "37.5,127.0", "a", "ㄱ", "hamdeok",
+            "서울 날씨",
+            "안면도", "Gangnam-gu, Seoul, South Korea", "tjdnf rkdskarn", "california",
+        ] {
             #expect(gazetteer.search(query, limit: 20).count <= 20)
         }
         let point = try #require(Coordinate(latitude: 36, longitude: 128))
