@@ -4,7 +4,6 @@ struct TextSearch {
     /// Places of a region answer its name as if a hundredth of the people lived there (log 100 / log 1.2): who types
     /// California means Los Angeles rather than a town of that name, who types Victoria the city.
     private static let regionPenalty = 25
-
     /// Of many words that may all be areas, only so many readings are looked for inside names and with slips.
     private static let mostGuessed = 6
 
