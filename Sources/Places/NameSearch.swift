@@ -35,6 +35,7 @@ struct NameSearch {
     /// With fewer letters than this, what lies inside a name, or a slip in it, could be anything.
     private static let shortestInside = 3
     private static let shortestWithTypo = 4
+    private static let longestWithTypo = 40
     private static let figures = Set("0123456789".utf8)
 
     let index: TermIndex
@@ -161,11 +162,12 @@ struct NameSearch {
         }
     }
 
-    /// One slip in a short word, two and three in longer ones. A Hangul syllable is two or three keystrokes. Figures do not
-    /// count: they are in no slice, so that every key would have to be compared.
+    /// One slip in a short word, two and three in longer ones. A Hangul syllable is two or three keystrokes. Figures are in
+    /// no slice, so that with hardly anything else every key would have to be compared.
     private static func typosAllowed(_ key: [UInt8]) -> Int {
-        let letters = key.count { $0 != Folding.romanisedMark && !figures.contains($0) }
-        guard letters >= shortestWithTypo, letters <= 40 else { return 0 }
-        return letters < 8 ? 1 : letters < 13 ? 2 : 3
+        let length = key.first == Folding.romanisedMark ? key.count - 1 : key.count
+        let letters = length - key.count(where: figures.contains)
+        guard letters >= shortestWithTypo, length <= longestWithTypo else { return 0 }
+        return length < 8 ? 1 : length < 13 ? 2 : 3
     }
 }

@@ -5,6 +5,15 @@ struct NeedlessWords {
     /// Left out at the end of a Korean word, the longer ones first.
     let endings: [String]
 
+    /// With fewer bytes than a Hangul syllable or two Latin letters, any word may be begun.
+    private static let shortestBegun = 2
+
+    /// `isLast`: it may still be being typed.
+    func contains(_ word: String, isLast: Bool) -> Bool {
+        words.contains(word)
+            || isLast && word.utf8.count >= Self.shortestBegun && words.contains { $0.hasPrefix(word) }
+    }
+
     /// That the weather is wanted, and when.
     static let weather = NeedlessWords(
         words: [

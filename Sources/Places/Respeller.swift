@@ -56,7 +56,9 @@ struct Respeller {
 extension QueryText {
     /// The text without some words; nil when it has none of them, or nothing else.
     fileprivate func without(_ needless: NeedlessWords, shortestStem: Int) -> QueryText? {
-        let left = QueryText(fields: fields.map { $0.filter { !needless.words.contains($0.plainWord) } })
+        let last = fields.last?.last
+        let left = QueryText(
+            fields: fields.map { $0.filter { !needless.contains($0.plainWord, isLast: $0 == last) } })
         let isEmpty = left.words.isEmpty
         let shorter = (isEmpty ? self : left).withLastKoreanWord { word in
             needless.endings.first { word.hasSuffix($0) && word.count >= $0.count + shortestStem }

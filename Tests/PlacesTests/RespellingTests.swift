@@ -7,7 +7,8 @@ struct RespellingTests {
         "Words that only say the weather is wanted are left out",
         arguments: [
             ("서울 날씨", "Seoul"), ("서울날씨", "Seoul"), ("서울의 날씨", "Seoul"), ("오늘 서울 날씨 어때?", "Seoul"), ("서울 기온", "Seoul"),
-            ("내일 부산 일기예보", "Busan"), ("서울 주간날씨", "Seoul"), ("busan weather", "Busan"), ("weather in seoul", "Seoul"),
+            ("내일 부산 일기예보", "Busan"), ("서울 주간날씨", "Seoul"), ("서울 날", "Seoul"), ("busan weat", "Busan"),
+            ("busan weather", "Busan"), ("weather in seoul", "Seoul"),
             ("What's the weather in Paris today?", "Paris"), ("weather in paris, texas", "Paris"),
             ("광주 경기 날씨", "Gwangju"),
         ])
