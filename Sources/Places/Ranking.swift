@@ -12,11 +12,10 @@ public enum MatchKind: UInt8, Comparable, Sendable {
     case keyboard
     /// The beginning of one of its words.
     case word
-    /// With one slip.
-    case typo
     /// Something inside it.
     case inside
-    /// With two or three slips.
+    /// With one, two or three slips.
+    case typo
     case twoTypos
     case threeTypos
     /// The beginning of it, with slips.
@@ -45,7 +44,6 @@ struct Ranking {
     private static let cityRank = 51
     /// A hundred thousand people.
     private static let largeCityRank = 63
-
     /// A million people.
     private static let metropolisRank = 76
     /// With a slip, a metropolis comes among the names that begin with the text as if a hundredth of the people lived there.
