@@ -18,8 +18,8 @@ public final class TimerAlarm: Alarm {
     public func set(milliseconds: Int, _ action: @escaping @MainActor () -> Void) {
         cancel()
         let started = DispatchSource.makeTimerSource(queue: .main)
-        // Long waits may be joined with other wake-ups of the machine.
-        let leeway = DispatchTimeInterval.milliseconds(max(1, milliseconds / 20))
+        // Long waits may be joined with other wake-ups of the machine; short ones somebody is waiting for.
+        let leeway = DispatchTimeInterval.milliseconds(milliseconds / 20)
         started.schedule(deadline: .now() + .milliseconds(max(0, milliseconds)), leeway: leeway)
         started.setEventHandler { [weak self] in
             MainActor.assumeIsolated {

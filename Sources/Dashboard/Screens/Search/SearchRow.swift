@@ -35,9 +35,10 @@ struct SearchRow {
         let result = picture.search.results[index]
         let isHighlighted = index == picture.search.pane.selection
         let place = result.place
-        buffer.write(
-            isHighlighted ? look.glyphs.pointer : " ", column: line.column, row: line.row, style: look.theme[.key],
-            clip: line)
+        if isHighlighted {
+            buffer.write(
+                look.glyphs.pointer, column: line.column, row: line.row, style: look.theme[.key], clip: line)
+        }
         let name = Rect(column: line.column + 2, row: line.row, columns: nameColumns, rows: 1)
         buffer.write(
             look.cut(Self.name(of: result, look), to: name.columns), column: name.column, row: name.row,
