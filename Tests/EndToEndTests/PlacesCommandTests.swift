@@ -54,6 +54,23 @@ extension EndToEnd {
             }
         }
 
+        @Test func everyResultHasEveryKeyAlsoWhereNothingIsKnown() async throws {
+            try await Sandbox.with { sandbox in
+                let run = try run(sandbox, ["--batch"], input: "싱가포르\n0,-140\n서귀포")
+                for line in run.output.split(separator: "\n") {
+                    let answer = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
+                    let results = try #require(answer?["results"] as? [[String: Any]])
+                    #expect(!results.isEmpty)
+                    for result in results {
+                        #expect(
+                            Set(result.keys) == [
+                                "id", "name", "names", "region", "country", "latitude", "longitude", "timeZone",
+                            ])
+                    }
+                }
+            }
+        }
+
         @Test func mistakesAreOneSentenceAndAnExitCode() async throws {
             try await Sandbox.with { sandbox in
                 let cases: [([String], [String: String], Int)] = [

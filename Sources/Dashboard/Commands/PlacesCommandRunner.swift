@@ -67,6 +67,7 @@ struct PlacesCommandRunner {
 
 /// The answer to one query, as a line of JSON: `names` by language, the rest in the language of the program.
 struct PlacesAnswer: Encodable {
+    /// Every key is always there; what is not known is null.
     struct Result: Encodable {
         let id: String
         let names: [String: String]
@@ -74,6 +75,23 @@ struct PlacesAnswer: Encodable {
         let region, country: String?
         let latitude, longitude: Double
         let timeZone: String?
+
+        private enum CodingKeys: CodingKey {
+            case id, names, name, region, country, latitude, longitude, timeZone
+        }
+
+        func encode(to encoder: any Encoder) throws {
+            var container = encoder.container(keyedBy: CodingKeys.self)
+            try container.encode(id, forKey: .id)
+            try container.encode(names, forKey: .names)
+            try container.encode(name, forKey: .name)
+            // Not left out where there is none, as the encoder would do by itself.
+            try container.encode(region, forKey: .region)
+            try container.encode(country, forKey: .country)
+            try container.encode(latitude, forKey: .latitude)
+            try container.encode(longitude, forKey: .longitude)
+            try container.encode(timeZone, forKey: .timeZone)
+        }
     }
 
     let query: String
