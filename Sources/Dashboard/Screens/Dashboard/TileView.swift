@@ -152,6 +152,7 @@ struct TileView {
             buffer.write(star, column: rect.column + end + 1, row: rect.row, style: look.theme[.sun], clip: rect)
         }
         right(value.text, value.style, row: 0, rect, into: &buffer, margin: 0)
+        if tile.isSelected { buffer.restyle(rect, look.highlighted) }
     }
 
     private func drawGlyph(_ condition: Condition, into buffer: inout CellBuffer, in area: Rect, column: Int) {
