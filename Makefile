@@ -62,7 +62,7 @@ standin: setup ## a local OpenWeather; prints the line that runs nalssi against 
 torture: setup ## kill programs that write bookmarks, 300 times
 	NALSSI_TORTURE=300 $(SWIFT) test --filter TortureTests
 
-sizes: setup ## borders at every size from 1x1 to 300x90 (a build of its own, then some eight minutes)
+sizes: setup ## borders at every size from 1x1 to 300x90 (a build of its own, then some sixteen minutes)
 	NALSSI_EVERY_SIZE=1 $(SWIFT) test -c release -Xswiftc -enable-testing --scratch-path .build-optimized --filter everySize
 
 places: ## build the gazetteer anew from its sources (fetches 60 MB), and the queries it is judged by
