@@ -156,6 +156,8 @@ extension Phrase {
                 "서비스가 다른 주소로 보냈습니다. 키를 지키려고 따라가지 않았습니다. 서버 주소 설정을 확인하십시오.",
                 "the service sent us elsewhere; to protect the key we did not go. Check the configured address."
             )
+        case .helpsTryAgain: ("{key} 다시 시도", "{key} tries again")
+        case .helpsDetail: ("{key} 자세히", "{key} tells more")
         case .citiesMessage: ("{count}개 도시: {reason}", "{count} cities: {reason}")
         case .cityMessage: ("{name}: {reason}", "{name}: {reason}")
         case .moreMessages: ("외 {count}건", "{count} more")

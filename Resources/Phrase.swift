@@ -37,7 +37,7 @@ public enum Phrase: String, CaseIterable, Translated {
     case failureNoKey, failureKeyRefused, failureNotInPlan, failureNotFound, failureRateLimited, failureRateLimitedFor
     case failureServer, failureRequestRefused, failureTimedOut, failureOffline, failureInsecure, failureUnreadable
     case failureTooLarge, failureRedirected
-    case citiesMessage, cityMessage, moreMessages, localeCannotKorean
+    case helpsTryAgain, helpsDetail, citiesMessage, cityMessage, moreMessages, localeCannotKorean
     // Detail
     case feelsLike, lowest, highest, rangePartial, humidity, pressure, wind, gust, cloudCover, visibility
     case rainLastHour, snowLastHour, sunrise, sunset, airQuality, airGood, airFair, airModerate, airPoor, airVeryPoor

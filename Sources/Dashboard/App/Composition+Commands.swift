@@ -43,11 +43,10 @@ extension Composition {
         switch opened.problem {
         // What is there can be read; a change will say that it cannot be saved.
         case nil, .notSaved(_, .readOnly): break
-        case .notSaved(let path, let failure): throw .bookmarksUnusable(path: path, failure)
-        case .setAside(let path, let failure, let rescued):
-            // A backup taken now would be of what is left.
-            guard !command.isReading else { throw .bookmarksSetAside(path: path, failure, rescued: rescued) }
-            complain(CommandProblem.bookmarksSetAside(path: path, failure, rescued: rescued).sentence(phrase))
+        // A list of what is left, taken for all there was, would replace a good backup.
+        case .setAside(let path, let failure, let rescued) where !command.isReading:
+            complain(OpeningProblem.setAside(path: path, failure, rescued: rescued).text(phrase))
+        case let problem?: throw .bookmarksUnusable(problem)
         }
         let runner = BookmarkCommandRunner(path: path, phrase: phrase, now: now, store: opened.store) {
             // Without a gazetteer fewer places are known, which the sentence about an unknown one says.

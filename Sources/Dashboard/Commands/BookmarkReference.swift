@@ -32,7 +32,7 @@ enum BookmarkReference {
         }
         if let known { return known }
         // The id of a place that is only a point is its coordinate.
-        if let coordinate = CoordinateText.coordinate(text.hasPrefix("geo:") ? String(text.dropFirst(4)) : text) {
+        if let coordinate = CoordinateText.coordinate(text) {
             return gazetteer?.place(at: coordinate) ?? Place(at: coordinate)
         }
         // A whole name, alone or with what it lies in.

@@ -19,10 +19,8 @@ enum CommandProblem: Error, Hashable, Sendable {
     /// Several bookmarks have that name; their ids.
     case ambiguous(String, candidates: [String])
     case notSaved(path: String, BookmarkFailure)
-    /// The bookmark file is there but cannot be used.
-    case bookmarksUnusable(path: String, BookmarkFailure)
-    /// It could not be used, is now at `path`, and a new one was begun.
-    case bookmarksSetAside(path: String, BookmarkFailure, rescued: Int)
+    /// The bookmarks are not, or not all, to be had.
+    case bookmarksUnusable(OpeningProblem)
     /// The program ended with changes that are not on the disk.
     case leftUnsaved(path: String, [Bookmark], BookmarkFailure)
     case unreadable(path: String, reason: String)
@@ -35,9 +33,7 @@ enum CommandProblem: Error, Hashable, Sendable {
 
     var exitCode: ExitCode {
         switch self {
-        case .notSaved, .bookmarksUnusable, .bookmarksSetAside, .leftUnsaved, .unreadable, .unwritable, .exists,
-            .document:
-            .inputOutput
+        case .notSaved, .bookmarksUnusable, .leftUnsaved, .unreadable, .unwritable, .exists, .document: .inputOutput
         case .noGazetteer: .unavailable
         default: .usage
         }
@@ -63,10 +59,9 @@ enum CommandProblem: Error, Hashable, Sendable {
             phrase(.commandAmbiguous, ["text": text, "candidates": candidates.joined(separator: ", ")])
         case .notSaved(let path, let failure):
             phrase(.commandNotSaved, ["path": path, "reason": failure.text(phrase)])
-        case .bookmarksUnusable(let path, let failure):
+        case .bookmarksUnusable(.notSaved(let path, let failure)):
             phrase(.commandUnreadable, ["path": path, "reason": failure.text(phrase)])
-        case .bookmarksSetAside(let path, let failure, let rescued):
-            OpeningProblem.setAside(path: path, failure, rescued: rescued).text(phrase)
+        case .bookmarksUnusable(let problem): problem.text(phrase)
         case .leftUnsaved(let path, let bookmarks, let failure):
             phrase(
                 .leftUnsaved,

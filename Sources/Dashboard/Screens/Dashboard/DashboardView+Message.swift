@@ -1,5 +1,6 @@
 import AppResources
 import TerminalUI
+import WeatherService
 
 // The message line.
 extension DashboardView {
@@ -37,13 +38,9 @@ extension DashboardView {
     private func texts(of message: Message, _ model: DashboardViewModel) -> [String] {
         switch message {
         case .failed(let failure, let first, 1):
-            [failure.full(look.phrase), failure.short(look.phrase)].map {
-                look.phrase(.cityMessage, ["name": look.format.name(first), "reason": $0])
-            }
+            reasons(failure).map { look.phrase(.cityMessage, ["name": look.format.name(first), "reason": $0]) }
         case .failed(let failure, _, let count):
-            [failure.full(look.phrase), failure.short(look.phrase)].map {
-                look.phrase(.citiesMessage, ["count": "\(count)", "reason": $0])
-            }
+            reasons(failure).map { look.phrase(.citiesMessage, ["count": "\(count)", "reason": $0]) }
         case .sample: [.sampleNotice, .sampleNoticeShort, .sampleNoticeShortest].map { look.phrase($0) }
         case .koreanUnavailable: [look.phrase(.localeCannotKorean)]
         case .bookmarksOpened(let problem): [problem.text(look.phrase), problem.shortText(look.phrase)]
@@ -53,5 +50,13 @@ extension DashboardView {
         case .feedback(let feedback):
             [feedback.text(look.phrase, look.format, undoKey: model.isSearching ? "^B" : "u")]
         }
+    }
+
+    /// Why, and what to do: in a sentence, in words with the key that helps, in words.
+    private func reasons(_ failure: WeatherFailure) -> [String] {
+        let short = failure.short(look.phrase)
+        let key = failure.isTransient ? "r" : look.glyphs.notation("⏎")
+        let help = look.phrase(failure.isTransient ? .helpsTryAgain : .helpsDetail, ["key": key])
+        return [failure.full(look.phrase), "\(short) (\(help))", short]
     }
 }

@@ -72,9 +72,10 @@ struct DashboardView {
 
     private func drawGrid(_ model: DashboardViewModel, _ layout: DashboardLayout, into buffer: inout CellBuffer) {
         let list = model.gridList
-        guard !list.isEmpty else {
+        if list.isEmpty {
             // An open drawer says so itself.
-            return model.drawer == nil ? drawEmptyList(into: &buffer, in: layout.grid) : ()
+            if model.drawer == nil { drawEmptyList(into: &buffer, in: layout.grid) }
+            return
         }
         let view = TileView(look: look, isCard: layout.tiles.isCards)
         let tiles = tiles(of: list, model.grid, in: layout.tiles, hasKeys: !model.isDrawerOpen, model)
