@@ -249,6 +249,11 @@ extension CommandPhrase {
             )
         case .crashed:
             ("nalssi가 비정상 종료했습니다. 기록: {log}", "nalssi crashed. The log is at {log}")
+        case .crashedWithoutLog:
+            (
+                "nalssi가 비정상 종료했습니다. 기록 파일을 만들 수 없어 위에 적었습니다",
+                "nalssi crashed. No log could be made, so the report is above"
+            )
         }
     }
 }

@@ -22,5 +22,5 @@ public enum CommandPhrase: String, CaseIterable, Translated {
     case unknownOption, unknownOptionNear, optionNeedsValue, optionTakesNoValue, badOptionValue, unexpectedArgument
     case badEnvironmentValue, badAddress, addressNotURL, addressScheme, addressPlainHTTP, addressUserInfo, addressExtra
     case keyFileUnreadable, keyFileEmpty, keyMalformed, configUnreadable, configSyntax, configUnknownKey
-    case configWrongValue, notATerminal, unsuitableTerminal, termUnset, sourceUnavailable, crashed
+    case configWrongValue, notATerminal, unsuitableTerminal, termUnset, sourceUnavailable, crashed, crashedWithoutLog
 }

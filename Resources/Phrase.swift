@@ -15,7 +15,7 @@ public enum Phrase: String, CaseIterable, Translated {
     case bookmarkAdded, bookmarkRemoved, deedAdded, deedRemoved, deedMoved, deedRenamed
     case bookmarkGoneMeanwhile
     case bookmarkUndone, bookmarkRedone, nothingToUndo, nothingToRedo, orderIsFixed
-    case onlyBookmarksHaveOwnNames, carrying, renameTitle, renameHint, drawerHint
+    case onlyBookmarksHaveOwnNames, pasteNeedsField, carrying, renameTitle, renameHint, drawerHint
     case bookmarksUnsaved, bookmarksNotSaved, bookmarksSetAside, storeReadOnly, storeNoFolder, storeDiskFull
     case storeLocked, storeDamaged, storeForeign, storeNewerVersion
     // Header

@@ -1,26 +1,25 @@
+#define _GNU_SOURCE 1
 #define _XOPEN_SOURCE_EXTENDED 1
 #define NCURSES_WIDECHAR 1
 #include "CNcurses.h"
-#include "state.h"
 #include <curses.h>
 #include <langinfo.h>
 #include <locale.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
-#include <sys/ioctl.h>
+#include <sys/mman.h>
 #include <term.h>
 #undef columns  // term.h gives this name to a macro
 #include <unistd.h>
 
-#define ESCAPE_DELAY_MS 25
-
 static SCREEN *screen;
+// What curses believes to be the terminal: memory, from which the bytes are taken. Curses writes in many small pieces
+// and waits for each; the terminal gets them in one, and nobody waits for it.
+static FILE *paper, *no_keys;
 static int cursor_row, cursor_column;
 static bool cursor_shown;
-
-FILE *cn_output;
-bool cn_mouse_on, cn_paste_on;
 
 bool cn_set_locale(void) {
     if (!setlocale(LC_CTYPE, "")) {
@@ -32,49 +31,70 @@ bool cn_set_locale(void) {
     return strcasecmp(nl_langinfo(CODESET), "UTF-8") == 0;
 }
 
+static FILE *open_paper(void) {
+#ifdef __linux__
+    int memory = memfd_create("nalssi-screen", MFD_CLOEXEC);
+    return memory < 0 ? NULL : fdopen(memory, "w");
+#else
+    return tmpfile();
+#endif
+}
+
+static void close_paper(void) {
+    if (paper) fclose(paper);
+    if (no_keys) fclose(no_keys);
+    paper = no_keys = NULL;
+}
+
 // newterm with another description of the same terminal, leaving the environment as it was.
-static SCREEN *new_direct_colour_screen(const char *term, FILE *output, FILE *input) {
-    char *description = cn_direct_colour_description(term, fileno(output));
+static SCREEN *new_direct_colour_screen(const char *term) {
+    char *description = cn_direct_colour_description(term, fileno(paper));
     if (!description) return NULL;
     const char *before = getenv("TERMINFO");
     char *kept = before ? strdup(before) : NULL;
     setenv("TERMINFO", description, 1);
-    SCREEN *made = newterm(term, output, input);
+    SCREEN *made = newterm(term, paper, no_keys);
     if (kept) setenv("TERMINFO", kept, 1); else unsetenv("TERMINFO");
     free(kept);
     free(description);
     return made;
 }
 
-int cn_open(const char *term, FILE *output, bool direct_colour) {
-    FILE *keys = output ? fopen("/dev/null", "r") : stdin;
-    if (!keys) return CN_NO_MEMORY;
-    if (!output) output = stdout;
+int cn_open(const char *term, bool direct_colour) {
+    paper = open_paper();
+    no_keys = fopen("/dev/null", "re");
+    if (!paper || !no_keys) {
+        close_paper();
+        return CN_NO_MEMORY;
+    }
+    // The size is asked of the terminal itself; LINES=99999 must not even be allocated.
+    use_env(FALSE);
     int problem = 0;
+    bool usable = false;
     // newterm ends the process on some descriptions; ask first.
-    if (setupterm(term, fileno(output), &problem) != OK) return CN_UNKNOWN_TERMINAL;
-    bool usable = cursor_address && *cursor_address && !generic_type && !hard_copy;
-    del_curterm(cur_term);
-    if (!usable) return CN_UNKNOWN_TERMINAL;
-
-    cn_remember_terminal(fileno(output));
-    if (!term) term = getenv("TERM");
-    screen = direct_colour ? new_direct_colour_screen(term, output, keys) : NULL;
-    if (!screen) screen = newterm(term, output, keys);
-    if (!screen) return CN_UNKNOWN_TERMINAL;
-    cn_output = output;
+    if (setupterm(term, fileno(paper), &problem) == OK) {
+        usable = cursor_address && *cursor_address && !generic_type && !hard_copy;
+        del_curterm(cur_term);
+    }
+    if (usable) {
+        if (!term) term = getenv("TERM");
+        screen = direct_colour ? new_direct_colour_screen(term) : NULL;
+        if (!screen) screen = newterm(term, paper, no_keys);
+    }
+    if (!screen) {
+        close_paper();
+        return CN_UNKNOWN_TERMINAL;
+    }
     set_term(screen);
     if (has_colors()) {
         start_color();
         use_default_colors();
     }
-    raw();
-    noecho();
+    // Line ends are sent as they are; the terminal is set up that way.
     nonl();
     keypad(stdscr, TRUE);
-    nodelay(stdscr, TRUE);
-    intrflush(stdscr, FALSE);
-    set_escdelay(ESCAPE_DELAY_MS);
+    // A frame is painted whole, whatever is being typed.
+    typeahead(-1);
     scrollok(stdscr, FALSE);
     curs_set(0);
     return CN_OK;
@@ -82,28 +102,40 @@ int cn_open(const char *term, FILE *output, bool direct_colour) {
 
 void cn_close(void) {
     if (!screen) return;
-    cn_leave();
     delscreen(screen);
     screen = NULL;
-    cn_mouse_on = cn_paste_on = false;
+    close_paper();
 }
+
+size_t cn_painted(void) {
+    fflush(paper);
+    off_t end = lseek(fileno(paper), 0, SEEK_CUR);
+    return end > 0 ? (size_t)end : 0;
+}
+
+void cn_take(void *bytes, size_t count) {
+    ssize_t got = pread(fileno(paper), bytes, count, 0);
+    (void)got;  // memory gives all there is
+    lseek(fileno(paper), 0, SEEK_SET);
+}
+
+const char *cn_key_sequence(const char *capability) {
+    const char *sequence = tigetstr(capability);
+    return sequence == (char *)-1 ? NULL : sequence;
+}
+
+bool cn_has_mouse(void) { return cn_key_sequence("kmous") != NULL || cn_key_sequence("XM") != NULL; }
 
 int cn_colours(void) { return has_colors() ? COLORS : 0; }
 
 void cn_size(int *rows, int *columns) { getmaxyx(stdscr, *rows, *columns); }
 
-bool cn_update_size(void) {
-    struct winsize size;
-    if (ioctl(fileno(cn_output), TIOCGWINSZ, &size) != 0 || size.ws_row == 0 || size.ws_col == 0) return false;
-    if (!is_term_resized(size.ws_row, size.ws_col)) return false;
-    cn_force_size(size.ws_row, size.ws_col);
-    return true;
-}
-
-void cn_force_size(int rows, int columns) {
+bool cn_resize(int rows, int columns) {
+    if (!is_term_resized(rows, columns)) return false;
     resize_term(rows, columns);
     // What the terminal did with its old content while it changed size is anyone's guess.
     clearok(curscr, TRUE);
+    return true;
 }
 
 void cn_put(int row, int column, const wchar_t *text, int attributes, int foreground, int background) {
@@ -135,16 +167,13 @@ void cn_flush(void) {
     leaveok(stdscr, !cursor_shown);
     wnoutrefresh(stdscr);
     doupdate();
-    cn_switch_modes(true);
 }
 
 void cn_repaint_all(void) { clearok(curscr, TRUE); }
 
 void cn_leave(void) {
-    cn_switch_modes(false);
     curs_set(1);
     endwin();
-    fflush(cn_output);
 }
 
 bool cn_read(int row, int column, wchar_t *text, int *attributes, int *foreground, int *background) {

@@ -1,42 +1,100 @@
 // Signal handlers in C: Swift code may not run inside one. They do only what POSIX calls async-signal-safe.
+#define _GNU_SOURCE 1
 #define _XOPEN_SOURCE_EXTENDED 1
 #define NCURSES_WIDECHAR 1
 #include "CNcurses.h"
-#include "state.h"
 #include <curses.h>
 #include <errno.h>
+#include <execinfo.h>
 #include <fcntl.h>
 #include <pthread.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <term.h>
-#include <termios.h>
 #include <unistd.h>
+#ifdef __linux__
+#include <link.h>
+extern const char __executable_start, etext;  // the linker's names for where the program's code begins and ends
+#endif
 
-static const int told[] = {
-    SIGWINCH, SIGTERM, SIGINT, SIGHUP, SIGQUIT, SIGALRM, SIGUSR1, SIGUSR2, SIGTSTP, SIGCONT,
+// Those the program is told of besides the ones that end it.
+static const int news[] = {SIGWINCH, SIGTSTP, SIGCONT};
+// Those that end a program without being a fault of its own. SIGKILL cannot be caught; SIGPIPE is told by the call that
+// needed whoever is gone.
+static const int endings[] = {
+    SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGALRM, SIGUSR1, SIGUSR2, SIGVTALRM, SIGPROF, SIGXCPU, SIGXFSZ,
+#ifdef SIGIO
+    SIGIO,
+#endif
+#ifdef SIGPWR
+    SIGPWR,
+#endif
+#ifdef SIGSTKFLT
+    SIGSTKFLT,
+#endif
 };
-static const int fatal[] = {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGTRAP, SIGABRT};
-enum { TOLD = sizeof told / sizeof *told, FATAL = sizeof fatal / sizeof *fatal };
+static const int faults[] = {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGTRAP, SIGABRT, SIGSYS};
+#define COUNT(list) (sizeof(list) / sizeof *(list))
+// How long the program may take to react to a signal that ends it.
+enum { PATIENCE_SECONDS = 1, MOST_FRAMES = 64 };
 
-static struct sigaction told_before[TOLD], fatal_before[FATAL];
+static struct sigaction before[NSIG];
+static bool caught[NSIG];
 static int pipe_ends[2] = {-1, -1};
-static bool telling, guarding;
+static volatile sig_atomic_t ending;
 
-// What the crash guard writes, made ready while all is well.
-static char restore[512], crash_message[1024];
-static size_t restore_length, crash_message_length;
-static int crash_terminal = -1, crash_error = -1;
-static struct termios before;
-static bool before_known;
+// Made ready while all is well.
+static char restore[512], message[1024], report[256];
+static size_t restore_length, message_length, report_length;
+static uintptr_t load_address;
+static cn_last_words words = {.terminal = -1, .message_fd = -1, .report_fd = -1};
+
+static void put(int fd, const char *text, size_t length) {
+    ssize_t ignored = write(fd, text, length);
+    (void)ignored;
+}
+
+static void catch(int signal, void (*handler)(int), int flags) {
+    struct sigaction action = {.sa_handler = handler, .sa_flags = flags};
+    sigemptyset(&action.sa_mask);
+    if (sigaction(signal, &action, caught[signal] ? NULL : &before[signal]) == 0) caught[signal] = true;
+}
+
+// Ends the process in a handler by a signal that this handler does not block.
+static void end_by(int signal) {
+    struct sigaction plain = {.sa_handler = SIG_DFL};
+    sigset_t it;
+    sigemptyset(&plain.sa_mask);
+    sigemptyset(&it);
+    sigaddset(&it, signal);
+    sigaction(signal, &plain, NULL);
+    pthread_sigmask(SIG_UNBLOCK, &it, NULL);
+    raise(signal);
+}
+
+static void give_back(void) {
+    put(words.terminal, restore, restore_length);
+    cn_give_back_terminal();
+}
 
 static void tell(int signal) {
     int kept = errno;
     unsigned char number = (unsigned char)signal;
-    ssize_t ignored = write(pipe_ends[1], &number, 1);  // a full pipe already says all there is to say
-    (void)ignored;
+    put(pipe_ends[1], (char *)&number, 1);  // a full pipe already says all there is to say
     errno = kept;
+}
+
+// The program is asked to end in good order; what keeps it from that keeps it for a second at most.
+static void note_ending(int signal) {
+    if (signal == SIGALRM && ending) {
+        give_back();
+        end_by(ending);
+        return;
+    }
+    ending = signal;
+    tell(signal);
+    alarm(PATIENCE_SECONDS);
 }
 
 int cn_install_signals(void) {
@@ -45,20 +103,56 @@ int cn_install_signals(void) {
         fcntl(pipe_ends[i], F_SETFL, O_NONBLOCK);
         fcntl(pipe_ends[i], F_SETFD, FD_CLOEXEC);
     }
-    struct sigaction action = {.sa_handler = tell, .sa_flags = SA_RESTART};
-    sigemptyset(&action.sa_mask);
-    for (int i = 0; i < TOLD; i++) sigaction(told[i], &action, &told_before[i]);
-    telling = true;
+    for (size_t i = 0; i < COUNT(news); i++) catch(news[i], tell, SA_RESTART);
+    for (size_t i = 0; i < COUNT(endings); i++) catch(endings[i], note_ending, SA_RESTART);
+#ifdef SIGRTMIN
+    for (int signal = SIGRTMIN; signal <= SIGRTMAX; signal++) catch(signal, note_ending, SA_RESTART);
+#endif
     // A terminal or a connection that is gone is told by the call that needed it.
     signal(SIGPIPE, SIG_IGN);
     return pipe_ends[0];
 }
 
+static size_t add_hex(char *text, uintptr_t number) {
+    char digits[2 * sizeof number];
+    size_t count = 0, length = 0;
+    do digits[count++] = "0123456789abcdef"[number % 16]; while (number /= 16);
+    text[length++] = '0';
+    text[length++] = 'x';
+    while (count) text[length++] = digits[--count];
+    text[length++] = '\n';
+    return length;
+}
+
+static uintptr_t in_program(const void *address) {
+#ifdef __linux__
+    const char *place = address;
+    if (place < &__executable_start || place > &etext) return (uintptr_t)address;
+#endif
+    return (uintptr_t)address - load_address;
+}
+
+// The signal, the version, and where every caller stood: in the program itself as its file numbers the addresses, for
+// addr2line to resolve, elsewhere as they are.
+static void write_report(int signal) {
+    char line[32];
+    size_t length = 0;
+    put(words.report_fd, report, report_length);
+    if (signal >= 10) line[length++] = (char)('0' + signal / 10);
+    line[length++] = (char)('0' + signal % 10);
+    line[length++] = '\n';
+    put(words.report_fd, line, length);
+    void *frames[MOST_FRAMES];
+    int count = backtrace(frames, MOST_FRAMES);
+    for (int i = 0; i < count; i++) {
+        put(words.report_fd, line, add_hex(line, in_program(frames[i])));
+    }
+}
+
 static void crash(int signal) {
-    ssize_t ignored = write(crash_terminal, restore, restore_length);
-    if (before_known) tcsetattr(crash_terminal, TCSANOW, &before);
-    ignored = write(crash_error, crash_message, crash_message_length);
-    (void)ignored;
+    give_back();
+    write_report(signal);
+    put(words.message_fd, message, message_length);
     // SA_RESETHAND has put the default action back; the signal is blocked only until this handler returns.
     raise(signal);
 }
@@ -76,40 +170,52 @@ static void add_restore(const char *text) {
     }
 }
 
-void cn_install_crash_guard(int terminal_fd, int error_fd, const char *message) {
-    crash_terminal = terminal_fd;
-    crash_error = error_fd;
+static size_t copy(char *to, size_t room, const char *from) {
+    size_t length = strlen(from);
+    if (length > room) length = room;
+    memcpy(to, from, length);
+    return length;
+}
+
+#ifdef __linux__
+static int note_load_address(struct dl_phdr_info *program, size_t size, void *unused) {
+    (void)size, (void)unused;
+    load_address = program->dlpi_addr;
+    return 1;  // the program itself comes first
+}
+#endif
+
+void cn_install_crash_guard(cn_last_words last) {
+    words = last;
     restore_length = 0;
     add_restore("\033[?1000l\033[?1002l\033[?1006l\033[?2004l");
     add_restore(exit_attribute_mode);
     add_restore(keypad_local);
     add_restore(cursor_normal);
     add_restore(exit_ca_mode);
-    crash_message_length = strlen(message);
-    if (crash_message_length > sizeof crash_message) crash_message_length = sizeof crash_message;
-    memcpy(crash_message, message, crash_message_length);
+    message_length = copy(message, sizeof message, last.message);
+    report_length = copy(report, sizeof report, last.program);
+    report_length += copy(report + report_length, sizeof report - report_length, " was ended by signal ");
+#ifdef __linux__
+    dl_iterate_phdr(note_load_address, NULL);
+#endif
+    // The first call loads a library, which a handler must not do.
+    void *frame;
+    backtrace(&frame, 1);
 
     // A stack of its own, so that a stack overflow can be reported as well.
-    static char handler_stack[32768];
+    static char handler_stack[65536];
     stack_t stack = {.ss_sp = handler_stack, .ss_size = sizeof handler_stack};
     sigaltstack(&stack, NULL);
-    struct sigaction action = {.sa_handler = crash, .sa_flags = SA_RESETHAND | SA_ONSTACK};
-    sigemptyset(&action.sa_mask);
-    for (int i = 0; i < FATAL; i++) sigaction(fatal[i], &action, &fatal_before[i]);
-    guarding = true;
+    for (size_t i = 0; i < COUNT(faults); i++) catch(faults[i], crash, SA_RESETHAND | SA_ONSTACK);
 }
 
-void cn_remember_terminal(int fd) { before_known = tcgetattr(fd, &before) == 0; }
-
 void cn_remove_signals(void) {
-    if (telling) {
-        // The pipe stays: whoever listens to it may not have let go of it yet.
-        for (int i = 0; i < TOLD; i++) sigaction(told[i], &told_before[i], NULL);
-        telling = false;
-    }
-    if (guarding) {
-        for (int i = 0; i < FATAL; i++) sigaction(fatal[i], &fatal_before[i], NULL);
-        guarding = false;
+    // The pipe stays: whoever listens to it may not have let go of it yet.
+    alarm(0);
+    for (int signal = 1; signal < NSIG; signal++) {
+        if (caught[signal]) sigaction(signal, &before[signal], NULL);
+        caught[signal] = false;
     }
 }
 

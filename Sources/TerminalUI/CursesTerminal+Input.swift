@@ -20,24 +20,34 @@ extension CursesTerminal {
         sources.append(source)
     }
 
+    /// Reads what is there, and tells of what it completes.
     func readKeys(available: Int) {
-        var batch: [InputEvent] = []
-        while true {
-            var value: Int32 = 0
-            var mouse = cn_mouse()
-            let kind = cn_read_key(&value, &mouse)
-            if kind == CN_KEY_NONE { break }
-            if kind == CN_KEY_CLOSED {
-                batch.append(.closed)
-                break
-            }
-            if let event = decoder.decode(kind: kind, value: value, mouse: mouse) { batch.append(event) }
-        }
-        if let event = decoder.batchEnded() { batch.append(event) }
+        patience.cancel()
+        let now = ContinuousClock.now
+        var bytes = [UInt8](repeating: 0, count: max(1, min(available, TerminalLimits.readAtOnce)))
+        let count = read(STDIN_FILENO, &bytes, bytes.count)
         // Readable without anything to read is the end of the terminal.
-        if available == 0, batch.isEmpty { batch.append(.closed) }
-        if batch.contains(.closed) { stopListening() }
-        if !batch.isEmpty { onEvents?(batch) }
+        if count == 0 || (count < 0 && errno != EAGAIN && errno != EINTR) {
+            stopListening()
+            onEvents?([.closed])
+            return
+        }
+        tell(count > 0 ? parser.feed(Array(bytes[..<count]), at: now) : [])
+    }
+
+    /// What waited for its rest has waited long enough, unless that has come in this very moment.
+    private func patienceEnded() {
+        var ready = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
+        if poll(&ready, 1, 0) > 0 { return readKeys(available: TerminalLimits.readAtOnce) }
+        tell(parser.expire(at: .now))
+    }
+
+    private func tell(_ events: [InputEvent]) {
+        if !events.isEmpty { onEvents?(events) }
+        guard let deadline = parser.deadline else { return }
+        let left = (deadline - .now).components
+        let milliseconds = left.seconds * 1_000 + left.attoseconds / 1_000_000_000_000_000
+        patience.set(milliseconds: max(0, Int(milliseconds)) + 1) { [weak self] in self?.patienceEnded() }
     }
 
     private func stopListening() {
@@ -52,7 +62,7 @@ extension CursesTerminal {
         var batch: [InputEvent] = []
         for number in Set(numbers.prefix(count)) {
             switch Int32(number) {
-            case SIGWINCH: if cn_update_size() { batch.append(.resized) }
+            case SIGWINCH: if updateSize() { batch.append(.resized) }
             case SIGTSTP: batch.append(.stopRequested)
             case SIGCONT: batch.append(.continued)
             default: batch.append(.endRequested(signal: Int32(number)))
@@ -61,12 +71,38 @@ extension CursesTerminal {
         if !batch.isEmpty { onEvents?(batch) }
     }
 
-    func redirectStandardError(to path: String?) {
-        guard let path else { return }
-        let log = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
-        guard log >= 0 else { return }
+    /// Keeps what anybody writes to standard error off the screen; false when there is no log to keep it in.
+    func redirectStandardError(to log: String?) -> Bool {
+        let opened = log.map { open($0, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o600) } ?? -1
+        let target = opened >= 0 ? opened : open("/dev/null", O_WRONLY | O_CLOEXEC)
+        guard target >= 0 else { return false }
         savedStandardError = fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, 3)
-        dup2(log, STDERR_FILENO)
-        Glibc.close(log)
+        dup2(target, STDERR_FILENO)
+        Glibc.close(target)
+        return opened >= 0
+    }
+
+    /// A crash leaves its report in the log, and where there is none, on the person's terminal.
+    func guardAgainstCrashes(_ options: TerminalOptions, output: Int32, hasLog: Bool) {
+        let person = savedStandardError >= 0 ? savedStandardError : STDERR_FILENO
+        options.crashMessage.withCString { message in
+            options.program.withCString { program in
+                cn_install_crash_guard(
+                    cn_last_words(
+                        terminal: output, message_fd: person, report_fd: hasLog ? STDERR_FILENO : person,
+                        message: message, program: program))
+            }
+        }
+    }
+
+    /// What the keys of this terminal send, as terminfo knows it.
+    static func ownKeys() -> [[UInt8]: Key] {
+        var keys: [[UInt8]: Key] = [:]
+        for (name, key) in KeySequences.capabilities {
+            guard let sequence = cn_key_sequence(name) else { continue }
+            let bytes = String(cString: sequence).utf8
+            if bytes.count > 1, bytes.first == 0x1B { keys[Array(bytes.dropFirst())] = key }
+        }
+        return keys
     }
 }

@@ -18,19 +18,23 @@ public struct TerminalOptions: Sendable {
     public var asksBackground: Bool
     /// Written to the terminal after a crash, once it has been given back.
     public var crashMessage: String
-    /// Where standard error goes while the screen is up; nil leaves it alone.
-    public var standardErrorPath: String?
+    /// The program's name and version, for the report of a crash that goes to the log.
+    public var program: String
+    /// The file that standard error goes to while the screen is up; nil: nowhere.
+    public var log: String?
 
     public init(
         colorDepth: ColorDepth? = nil, usesMouse: Bool = true, claimsDirectColor: Bool = false,
-        asksBackground: Bool = false, crashMessage: String = "", standardErrorPath: String? = nil
+        asksBackground: Bool = false, crashMessage: String = "", program: String = "",
+        log: String? = nil
     ) {
         self.colorDepth = colorDepth
         self.usesMouse = usesMouse
         self.claimsDirectColor = claimsDirectColor
         self.asksBackground = asksBackground
         self.crashMessage = crashMessage
-        self.standardErrorPath = standardErrorPath
+        self.program = program
+        self.log = log
     }
 }
 
@@ -42,23 +46,38 @@ public enum TerminalFailure: Error, Hashable, Sendable {
     case unsuitable(term: String)
 }
 
-/// The real terminal, through ncurses: the only type that calls C. One may be open at a time.
+/// The real terminal: the only type that calls C. One may be open at a time.
 ///
-/// Frames are compared with the frame before and only changed cells reach curses, which then sends what the terminal
-/// needs. Input, resizes and signals are told to `onEvents`.
+/// Frames are compared with the frame before and only changed cells reach ncurses, which paints what the terminal needs
+/// into memory; from there it is written as fast as the terminal reads, and no faster. Input, resizes and signals are
+/// told to `onEvents`.
 @MainActor
 public final class CursesTerminal {
     public let colorDepth: ColorDepth
     /// Told of everything the terminal tells, in batches that became readable together. A plain call, not an async
     /// sequence: a key must not wait for a hop to another thread and back.
     public var onEvents: (@MainActor ([InputEvent]) -> Void)?
+    /// Called when the terminal reads again after frames had to be left out.
+    public var onReady: (@MainActor () -> Void)?
 
+    /// The terminal the program was started on; nil in tests.
+    let terminal: Int32?
+    let output: TerminalOutput
+    private let outputDescriptor: Int32
+    private let usesMouse: Bool
     var sources: [any DispatchSourceProtocol] = []
-    var decoder = InputDecoder()
+    var parser: InputParser
+    let patience = TimerAlarm()
     private var shown: CellBuffer?
+    /// Whether the screen is ours, with the modes that are told of below.
+    private var hasScreen = false
+    private var hasLeftOutFrames = false
     var savedStandardError: Int32 = -1
     private var isOpen = true
     private var colorNumbers: [Color: Int32] = [:]
+
+    /// How long a terminal that has stopped reading may keep the program from leaving it.
+    private static let leavingMilliseconds: Int32 = 300
 
     /// Whether this process writes its characters in UTF-8. Call once, before opening a terminal.
     public static func adoptLocale() -> Bool { cn_set_locale() }
@@ -66,23 +85,25 @@ public final class CursesTerminal {
     /// Takes over the terminal on standard input and output.
     public convenience init(options: TerminalOptions) throws {
         guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 else { throw TerminalFailure.notATerminal }
-        try self.init(term: nil, output: nil, options: options)
-        redirectStandardError(to: options.standardErrorPath)
-        cn_install_crash_guard(
-            STDOUT_FILENO, savedStandardError >= 0 ? savedStandardError : STDERR_FILENO, options.crashMessage)
+        let reopened = cn_reopen(STDOUT_FILENO)
+        let output = reopened >= 0 ? reopened : STDOUT_FILENO
+        try self.init(term: nil, terminal: STDOUT_FILENO, output: output, options: options)
+        let hasLog = redirectStandardError(to: options.log)
+        guardAgainstCrashes(options, output: output, hasLog: hasLog)
         let signals = cn_install_signals()
         listen(to: STDIN_FILENO) { [weak self] available in self?.readKeys(available: available) }
         if signals >= 0 { listen(to: signals) { [weak self] _ in self?.readSignals(from: signals) } }
-        cn_enable_paste()
-        if options.usesMouse { cn_enable_mouse() }
-        if options.asksBackground { cn_ask_background() }
+        if options.asksBackground {
+            parser.expectsBackground = true
+            self.output.write(TerminalMode.askBackground)
+        }
     }
 
-    /// A screen that writes to `output`, which need not be a terminal, and reads no keys (for tests); nil is standard
-    /// input and output.
-    init(term: String?, output: UnsafeMutablePointer<FILE>?, options: TerminalOptions) throws {
+    /// A screen of the kind `term` (nil: `TERM`) that writes to `output`. Without a `terminal` there are neither keys nor
+    /// settings (for tests).
+    init(term: String?, terminal: Int32?, output: Int32, options: TerminalOptions) throws {
         let wantsDirect = options.colorDepth == .direct || (options.colorDepth == nil && options.claimsDirectColor)
-        guard cn_open(term, output, wantsDirect) == CN_OK else {
+        guard cn_open(term, wantsDirect) == CN_OK else {
             throw TerminalFailure.unsuitable(term: term ?? getenv("TERM").map { String(cString: $0) } ?? "")
         }
         let available: ColorDepth =
@@ -93,6 +114,13 @@ public final class CursesTerminal {
             default: .direct
             }
         colorDepth = min(options.colorDepth ?? available, available)
+        self.terminal = terminal
+        outputDescriptor = output
+        self.output = TerminalOutput(descriptor: output)
+        usesMouse = options.usesMouse && cn_has_mouse()
+        parser = InputParser(keys: KeySequences(own: Self.ownKeys()))
+        self.output.onDrained = { [weak self] in self?.becameReady() }
+        takeTerminal()
     }
 
     public var size: Size {
@@ -100,6 +128,12 @@ public final class CursesTerminal {
         var columns: Int32 = 0
         cn_size(&rows, &columns)
         return Size(columns: Int(columns), rows: Int(rows))
+    }
+
+    /// Whether a frame would be read by anybody now. If not, `onReady` is called when it is time for one.
+    public var isReady: Bool {
+        if !output.isDrained { hasLeftOutFrames = true }
+        return output.isDrained
     }
 
     /// Shows `buffer`; the hardware cursor stands at `cursor`, or is hidden when nil.
@@ -119,6 +153,8 @@ public final class CursesTerminal {
         shown = buffer
         if let cursor { cn_show_cursor(Int32(cursor.row), Int32(cursor.column)) } else { cn_hide_cursor() }
         cn_flush()
+        writePainted(followedBy: hasScreen ? [] : TerminalMode.on(mouse: usesMouse))
+        hasScreen = true
     }
 
     /// Forgets what the terminal is believed to show; the next frame is sent whole.
@@ -129,7 +165,7 @@ public final class CursesTerminal {
 
     /// Gives the terminal back and stops, as Ctrl-Z does; returns when the program is continued.
     public func suspend() {
-        cn_leave()
+        giveBack()
         cn_stop_self()
         resume()
     }
@@ -137,7 +173,7 @@ public final class CursesTerminal {
     /// Takes the terminal again after the program was stopped by somebody else.
     public func resume() {
         cn_wait_for_foreground()
-        cn_update_size()
+        takeTerminal()
         repaintAll()
     }
 
@@ -147,8 +183,12 @@ public final class CursesTerminal {
         isOpen = false
         for source in sources { source.cancel() }
         sources = []
+        patience.cancel()
+        giveBack()
+        output.cancel()
         cn_close()
         cn_remove_signals()
+        if outputDescriptor != terminal, terminal != nil { Glibc.close(outputDescriptor) }
         if savedStandardError >= 0 {
             dup2(savedStandardError, STDERR_FILENO)
             Glibc.close(savedStandardError)
@@ -157,6 +197,46 @@ public final class CursesTerminal {
 
     /// Ends the process by `signal`, so that whoever started it sees what ended it. Close first.
     public static func dieBySignal(_ signal: Int32) { cn_die_by(signal) }
+
+    /// Asks the terminal for its size and takes it over; true when it differs from before.
+    @discardableResult
+    func updateSize() -> Bool {
+        var rows: Int32 = 0
+        var columns: Int32 = 0
+        guard let terminal, cn_terminal_size(terminal, &rows, &columns) else { return false }
+        return cn_resize(
+            min(rows, Int32(TerminalLimits.largestScreen.rows)),
+            min(columns, Int32(TerminalLimits.largestScreen.columns)))
+    }
+
+    private func takeTerminal() {
+        if let terminal { _ = cn_take_terminal(terminal) }
+        updateSize()
+    }
+
+    private func giveBack() {
+        cn_leave()
+        writePainted(after: hasScreen ? TerminalMode.off(mouse: usesMouse) : [])
+        hasScreen = false
+        output.drain(milliseconds: Self.leavingMilliseconds)
+        if terminal != nil { cn_give_back_terminal() }
+    }
+
+    /// Sends what curses has painted, as one piece.
+    private func writePainted(after head: [UInt8] = [], followedBy tail: [UInt8] = []) {
+        let count = cn_painted()
+        let painted = [UInt8](unsafeUninitializedCapacity: count) { bytes, initialized in
+            if count > 0 { cn_take(bytes.baseAddress, count) }
+            initialized = count
+        }
+        output.write(head.isEmpty && tail.isEmpty ? painted : head + painted + tail)
+    }
+
+    private func becameReady() {
+        guard hasLeftOutFrames else { return }
+        hasLeftOutFrames = false
+        onReady?()
+    }
 
     private func put(_ cell: Cell, column: Int, row: Int) {
         // Where the C library disagrees about the width, curses would misplace the rest of the line.

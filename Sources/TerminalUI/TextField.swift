@@ -4,12 +4,10 @@ public struct TextField: Hashable, Sendable {
     /// Characters before the caret.
     public private(set) var caret: Int
 
-    /// Longer input is cut; nobody types more, and pasted text is hostile until proven otherwise.
-    public static let maximumLength = 200
-
     public init(text: String = "") {
-        self.text = String(text.prefix(Self.maximumLength))
-        caret = self.text.count
+        self.text = ""
+        caret = 0
+        insert(text)
     }
 
     public var isEmpty: Bool { text.isEmpty }
@@ -17,11 +15,22 @@ public struct TextField: Hashable, Sendable {
     /// Cells from the start of the text to the caret.
     public var caretOffset: Int { text.prefix(caret).displayWidth }
 
-    /// Inserts typed or pasted text at the caret; control characters and everything of no width are left out.
+    /// Inserts typed or pasted text at the caret; control characters and everything else that shows nothing are left
+    /// out, and so is what goes beyond `TerminalLimits.line`. A mark, or the vowel of a syllable that comes in letters,
+    /// joins the character before it.
     public mutating func insert(_ more: some StringProtocol) {
-        let room = Self.maximumLength - text.count
-        let kept = more.filter { DisplayWidth.of($0) > 0 }.prefix(max(0, room))
-        let before = String(text.prefix(caret)) + String(kept)
+        var room = TerminalLimits.line - text.count
+        var bytes = TerminalLimits.lineBytes - text.utf8.count
+        guard room > 0 else { return }
+        var before = String(text.prefix(caret))
+        for character in more {
+            let joins = !before.isEmpty && character.unicodeScalars.allSatisfy(DisplayWidth.isJoining)
+            guard joins || DisplayWidth.of(character) > 0 else { continue }
+            bytes -= character.utf8.count
+            if !joins { room -= 1 }
+            guard room >= 0, bytes >= 0 else { break }
+            before.append(character)
+        }
         text = before + text.dropFirst(caret)
         // Not the sum of both: what is typed may join the character before it, or the one behind it.
         caret = min(before.count, text.count)

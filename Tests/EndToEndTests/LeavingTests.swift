@@ -44,7 +44,11 @@ extension EndToEnd {
             try await check(status: 0) { try $0.send(keys: "C-c") }
         }
 
-        @Test(arguments: [SIGTERM, SIGINT, SIGHUP, SIGQUIT, SIGUSR1])
+        // The last three are real-time signals.
+        @Test(arguments: [
+            SIGTERM, SIGINT, SIGHUP, SIGQUIT, SIGALRM, SIGUSR1, SIGUSR2, SIGVTALRM, SIGPROF, SIGXCPU, SIGXFSZ, SIGIO,
+            SIGPWR, SIGSTKFLT, 34, 50, 64,
+        ])
         func onASignalOfWhichItThenDies(number: Int32) async throws {
             try await check(status: 128 + Int(number)) { try $0.signal(number) }
         }
@@ -86,13 +90,38 @@ extension EndToEnd {
             }
         }
 
-        @Test(arguments: [SIGSEGV, SIGILL, SIGTRAP, SIGABRT])
-        func onACrashWhichSaysWhereTheLogIs(number: Int32) async throws {
+        @Test(arguments: [SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGTRAP, SIGABRT, SIGSYS])
+        func `on a crash, with a report in the log it names`(number: Int32) async throws {
             try await check {
                 try $0.signal(number)
             } then: { terminal in
                 let text = try terminal.screen().replacing("\n", with: "")
-                #expect(text.contains("/state/nalssi"), "\(text)")
+                let log = terminal.logFile
+                #expect(text.contains(log), "\(text)")
+                let report = try String(contentsOfFile: log, encoding: .utf8)
+                let lines = report.split(separator: "\n")
+                #expect(lines.first?.hasPrefix("nalssi ") == true)
+                #expect(lines.first?.hasSuffix(" was ended by signal \(number)") == true, "\(report)")
+                // The program's own symbols name what stood at these addresses.
+                let addresses = lines.dropFirst().map(String.init)
+                let found = try ProgramRun.of(
+                    Products.systemPath(of: "addr2line", package: "binutils"),
+                    ["-f", "-e", Products.path(of: "nalssi")] + addresses, environment: [:], limit: 60)
+                #expect(found.output.split(separator: "\n").contains("_start"), "\(report)\n\(found.output)")
+            }
+        }
+
+        @Test func `a crash without a log is reported on the terminal`() async throws {
+            try await Sandbox.with { sandbox in
+                let terminal = try BareTerminal(
+                    Products.path(of: "nalssi"), ["--source", "sample", "--lang", "ko"], in: sandbox,
+                    environment: ["XDG_STATE_HOME": "/dev/null"])
+                try terminal.readUntil("20/20")
+                kill(terminal.process, SIGSEGV)
+                let said = try terminal.readUntil("위에 적었습니다")
+                #expect(said.contains("was ended by signal 11") && said.contains("0x"))
+                let status = try terminal.waitForExit(limit: 5)
+                #expect(status == 128 + Int(SIGSEGV))
             }
         }
 

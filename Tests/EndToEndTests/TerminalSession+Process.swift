@@ -2,6 +2,8 @@ import Foundation
 import TestSupport
 
 extension TerminalSession {
+    var logFile: String { sandbox.stateFolder + "/nalssi.log" }
+
     /// The sockets the program has open, as Linux lists them; empty elsewhere.
     func openSockets() throws -> [String] {
         let folder = "/proc/\(try programIdentifier())/fd"

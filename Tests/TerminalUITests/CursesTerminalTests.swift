@@ -4,21 +4,100 @@ import Testing
 
 @testable import TerminalUI
 
-/// Real ncurses without a terminal: it writes to a file, and what it believes to show is read back from it.
+/// Real ncurses without a terminal: what it paints goes to a file, and what it believes to show is read back from it.
 @MainActor @Suite("ncurses", .serialized)
 struct CursesTerminalTests {
     private func withScreen(
         depth: ColorDepth?, term: String = "xterm-256color", _ body: (CursesTerminal, URL) throws -> Void
     ) throws {
-        _ = CursesTerminal.adoptLocale()
         let url = FileManager.default.temporaryDirectory.appendingPathComponent("curses-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: url) }
-        let file = try #require(fopen(url.path, "w+"))
-        defer { fclose(file) }
-        let terminal = try CursesTerminal(term: term, output: file, options: TerminalOptions(colorDepth: depth))
+        let file = open(url.path, O_RDWR | O_CREAT, 0o600)
+        defer { close(file) }
+        try withScreen(on: file, depth: depth, term: term) { try body($0, url) }
+    }
+
+    private func withScreen(
+        on descriptor: Int32, depth: ColorDepth? = .indexed256, term: String = "xterm-256color",
+        _ body: (CursesTerminal) throws -> Void
+    ) throws {
+        _ = CursesTerminal.adoptLocale()
+        let terminal = try CursesTerminal(
+            term: term, terminal: nil, output: descriptor, options: TerminalOptions(colorDepth: depth))
         defer { terminal.close() }
-        cn_force_size(6, 20)
-        try body(terminal, url)
+        _ = cn_resize(6, 20)
+        try body(terminal)
+    }
+
+    /// Everything a pipe has at this moment.
+    private func readAll(_ descriptor: Int32) -> String {
+        var bytes: [UInt8] = []
+        var buffer = [UInt8](repeating: 0, count: 65_536)
+        while case let count = read(descriptor, &buffer, buffer.count), count > 0 { bytes += buffer[..<count] }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    @Test func `a terminal that does not read is not waited for, and then shows the newest frame`() throws {
+        var ends: [Int32] = [0, 0]
+        #expect(pipe(&ends) == 0)
+        for end in ends { _ = fcntl(end, F_SETFL, O_NONBLOCK) }
+        defer { for end in ends { close(end) } }
+        try withScreen(on: ends[1]) { terminal in
+            var frame = CellBuffer(size: terminal.size)
+            terminal.present(frame, cursor: nil)
+            #expect(terminal.isReady)
+            // Nobody reads: the pipe fills up.
+            var shown = 0
+            while terminal.isReady, shown < 10_000 {
+                shown += 1
+                for row in 0..<6 {
+                    frame.write("frame \(shown)", column: row, row: row, style: Style(.ansi(UInt8(shown % 7))))
+                }
+                terminal.present(frame, cursor: nil)
+            }
+            #expect(shown > 100 && shown < 10_000)
+            #expect(!terminal.isReady)
+            #expect(readAll(ends[0]).contains("frame"))
+            // It reads again, and the rest of the last frame follows.
+            terminal.output.drain(milliseconds: 1_000)
+            #expect(terminal.isReady)
+            frame.write("newest", column: 0, row: 0)
+            terminal.present(frame, cursor: nil)
+            #expect(readAll(ends[0]).contains("newest"))
+        }
+    }
+
+    @Test func `a terminal that never reads again keeps nobody from leaving it`() throws {
+        var ends: [Int32] = [0, 0]
+        #expect(pipe(&ends) == 0)
+        _ = fcntl(ends[1], F_SETFL, O_NONBLOCK)
+        defer { for end in ends { close(end) } }
+        try withScreen(on: ends[1]) { terminal in
+            terminal.output.write([UInt8](repeating: 0x20, count: 200_000))
+            #expect(!terminal.isReady)
+            let start = ContinuousClock.now
+            terminal.close()
+            // Far more than its patience; without one it would wait for ever.
+            #expect(ContinuousClock.now - start < .seconds(5))
+        }
+    }
+
+    @Test func `the screen is taken with the first frame and given back with all its modes`() throws {
+        var ends: [Int32] = [0, 0]
+        #expect(pipe(&ends) == 0)
+        for end in ends { _ = fcntl(end, F_SETFL, O_NONBLOCK) }
+        defer { for end in ends { close(end) } }
+        try withScreen(on: ends[1]) { terminal in
+            #expect(!readAll(ends[0]).contains("2004"))
+            terminal.present(CellBuffer(size: terminal.size), cursor: nil)
+            let taken = readAll(ends[0])
+            for mode in ["[?1049h", "[?2004h", "[?1000;1002;1006h"] { #expect(taken.contains(mode)) }
+            terminal.present(CellBuffer(size: terminal.size), cursor: nil)
+            #expect(readAll(ends[0]) == "")
+            terminal.close()
+            let given = readAll(ends[0])
+            for mode in ["[?1049l", "[?2004l", "[?1000;1002;1006l"] { #expect(given.contains(mode)) }
+        }
     }
 
     private func cell(_ column: Int32, _ row: Int32) -> (

@@ -1,63 +1,11 @@
-import CNcurses
+import Foundation
 import Testing
 
 @testable import TerminalUI
 
-@Suite("Input")
+/// What keys mean, and the line they edit.
+@Suite("Keys and lines")
 struct InputTests {
-    private func decode(_ codes: [(Int, UInt32)]) -> [InputEvent] {
-        var decoder = InputDecoder()
-        return codes.compactMap {
-            decoder.decode(kind: Int32($0.0), value: Int32(bitPattern: $0.1), mouse: cn_mouse())
-        } + [decoder.batchEnded()].compactMap(\.self)
-    }
-
-    private func characters(_ text: String) -> [(Int, UInt32)] {
-        text.unicodeScalars.map { (CN_KEY_CHARACTER, $0.value) }
-    }
-
-    @Test func `control characters are keys with control`() {
-        #expect(decode(characters("\u{3}\u{c}")) == [.key(.control("c")), .key(.control("l"))])
-        #expect(
-            decode(characters("\r\t\u{7f}\u{1b}")) == [
-                .key(Key(.enter)), .key(Key(.tab)), .key(Key(.backspace)), .key(Key(.escape)),
-            ])
-    }
-
-    @Test(arguments: [
-        ("b", Key(.left, control: true)), ("f", Key(.right, control: true)), ("\u{7f}", .control("w")),
-        ("[1;5D", Key(.left, control: true)), ("[1;3C", Key(.right, control: true)), ("[1;2A", .shift(.up)),
-        ("[3;5~", Key(.delete, control: true)), ("[6~", Key(.pageDown)), ("OH", Key(.home)), ("\u{1b}[A", Key(.up)),
-        ("q", nil), ("1", nil), ("ㅂ", nil), ("[", nil), ("O", nil), ("]", nil), ("[27;5;109~", nil), ("[15;2~", nil),
-        ("[?1;2c", nil), ("]10;rgb:ff/ff/ff\u{7}", nil), ("P1$r0m\u{1b}\\", nil), ("[\u{7}", nil),
-    ])
-    func `what comes with an Escape at once is one key, or none, never letters`(rest: String, key: Key?) {
-        #expect(decode(characters("\u{1b}" + rest)) == [key.map(InputEvent.key)].compactMap(\.self), "\(rest)")
-    }
-
-    @Test(arguments: [
-        ("[<0;300;5M", MouseEvent(.press, at: Point(column: 299, row: 4))),
-        ("[<0;300;5m", MouseEvent(.release, at: Point(column: 299, row: 4))),
-        ("[<36;1;1M", MouseEvent(.drag, at: Point(column: 0, row: 0))),
-        ("[<64;2;3M", MouseEvent(.wheelUp, at: Point(column: 1, row: 2))),
-        ("[<65;2;3M", MouseEvent(.wheelDown, at: Point(column: 1, row: 2))),
-        ("[<2;2;3M", nil), ("[<0;0;3M", nil), ("[<0;3M", nil), ("[<0;99999999999999999999;3M", nil), ("[<M", nil),
-    ])
-    func `mouse reports curses does not know are read`(rest: String, mouse: MouseEvent?) {
-        #expect(decode(characters("\u{1b}" + rest)) == [mouse.map(InputEvent.mouse)].compactMap(\.self), "\(rest)")
-    }
-
-    @Test func `a sequence that comes in two pieces is still one`() {
-        var decoder = InputDecoder()
-        func feed(_ text: String) -> [InputEvent] {
-            characters(text).compactMap {
-                decoder.decode(kind: Int32($0.0), value: Int32(bitPattern: $0.1), mouse: cn_mouse())
-            } + [decoder.batchEnded()].compactMap(\.self)
-        }
-        #expect(feed("\u{1b}[1;").isEmpty && feed("5D") == [.key(Key(.left, control: true))])
-        #expect(feed("\u{1b}]10;rgb").isEmpty && feed("q\u{7}").isEmpty && feed("q") == [.key(.character("q"))])
-    }
-
     @Test func `with Control or Alt the arrows move and Delete deletes by words`() {
         var field = TextField(text: "서울 강남구  역삼동")
         for (key, caret) in [
@@ -70,28 +18,27 @@ struct InputTests {
         #expect(field.handle(Key(.delete, control: true)) && field.text == " 강남구  역삼동")
     }
 
-    @Test func `pasted text arrives as one piece`() {
-        let events = decode([(CN_KEY_PASTE_START, 0)] + characters("서울\nq") + [(CN_KEY_PASTE_END, 0)] + characters("q"))
-        #expect(events == [.paste("서울\nq"), .key(.character("q"))])
+    @Test func `a syllable that comes letter by letter is one`() {
+        var field = TextField()
+        for scalar in "한글".decomposedStringWithCanonicalMapping.unicodeScalars { field.insert(String(scalar)) }
+        #expect(field.text == "한글" && field.caret == 2)
     }
 
-    @Test func `a paste without end stays bounded`() {
-        let events = decode(
-            [(CN_KEY_PASTE_START, 0)] + characters(String(repeating: "x", count: 100_000)) + [(CN_KEY_PASTE_END, 0)])
-        guard case .paste(let text) = events.first else { return #expect(Bool(false), "no paste") }
-        #expect(text.utf8.count <= 65_536)
-    }
+    @Test func `a line is bounded in characters and in bytes`() {
+        var field = TextField()
+        field.insert(String(repeating: "가", count: TerminalLimits.line))
+        #expect(field.text.count == TerminalLimits.line)
+        field.insert("나")
+        #expect(field.text.count == TerminalLimits.line && !field.text.contains("나"))
 
-    @Test(arguments: [
-        ("rgb:0000/0000/0000\u{7}", Background.dark), ("rgb:ffff/ffff/ffff\u{1b}\\", .light),
-        ("rgb:1e/1e/2e\u{7}", .dark),
-    ])
-    func `the terminal's answer about its background is understood`(answer: String, background: Background) {
-        #expect(decode([(CN_KEY_BACKGROUND_START, 0)] + characters(answer)) == [.background(background)])
-    }
-
-    @Test func `an answer that makes no sense is dropped and keys go on`() {
-        #expect(decode([(CN_KEY_BACKGROUND_START, 0)] + characters("nonsense\u{7}q")) == [.key(.character("q"))])
+        // U+0301 takes two bytes.
+        let marks = (TerminalLimits.lineBytes - 1) / 2
+        field = TextField(text: "e" + String(repeating: "\u{301}", count: marks))
+        #expect(field.text.utf8.count == TerminalLimits.lineBytes - 1)
+        field.insert("\u{301}")
+        #expect(field.text.utf8.count == TerminalLimits.lineBytes - 1)
+        field = TextField(text: "e" + String(repeating: "\u{301}", count: marks + 1))
+        #expect(field.isEmpty)
     }
 
     @Test(arguments: [
@@ -136,21 +83,6 @@ struct InputTests {
         }
     }
 
-    @Test func `a paste that never ends is left by Ctrl-C`() {
-        var decoder = InputDecoder()
-        func decode(_ kind: Int, _ value: Int32 = 0) -> InputEvent? {
-            decoder.decode(kind: Int32(kind), value: value, mouse: cn_mouse())
-        }
-        let started = decode(CN_KEY_PASTE_START)
-        #expect(started == nil)
-        let pasted = decode(CN_KEY_CHARACTER, 0x61)
-        #expect(pasted == nil)
-        let left = decode(CN_KEY_CHARACTER, 0x03)
-        #expect(left == .key(.control("c")))
-        let typed = decode(CN_KEY_CHARACTER, 0x61)
-        #expect(typed == .key(.character("a")))
-    }
-
     @Test func `editing keys edit and others do not`() {
         var field = TextField()
         func press(_ key: Key) -> Bool { field.handle(key) }
@@ -169,6 +101,6 @@ struct InputTests {
         let handled = press(Key(.up))
         #expect(!handled)
         field.insert(String(repeating: "가", count: 500))
-        #expect(field.text.count == TextField.maximumLength)
+        #expect(field.text.count == TerminalLimits.line)
     }
 }

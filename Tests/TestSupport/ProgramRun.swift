@@ -45,8 +45,36 @@ public struct ProgramRun: Sendable {
             errors: try text(of: errors))
     }
 
+    /// Starts a program with its standard streams in files.
     static func spawn(
         _ words: [String], environment: [String], input: String = "/dev/null", output: String, errors: String
+    ) throws -> pid_t {
+        try spawn(words, environment: environment) { actions in
+            posix_spawn_file_actions_addopen(&actions, 0, input, O_RDONLY, 0)
+            posix_spawn_file_actions_addopen(&actions, 1, output, O_WRONLY | O_CREAT, 0o600)
+            posix_spawn_file_actions_addopen(&actions, 2, errors, O_WRONLY | O_CREAT, 0o600)
+        }
+    }
+
+    /// Starts a program that leads a session on a terminal of its own.
+    static func spawn(_ words: [String], environment: [String], terminal: String) throws -> pid_t {
+        // POSIX_SPAWN_SETSID, which Swift does not see in glibc's <spawn.h>.
+        try spawn(words, environment: environment, flags: 0x80) { actions in
+            // The first terminal a leader opens becomes its controlling one.
+            posix_spawn_file_actions_addopen(&actions, 0, terminal, O_RDWR, 0)
+            posix_spawn_file_actions_adddup2(&actions, 0, 1)
+            posix_spawn_file_actions_adddup2(&actions, 0, 2)
+        }
+    }
+
+    #if canImport(Glibc)
+        private typealias FileActions = posix_spawn_file_actions_t
+    #else
+        private typealias FileActions = posix_spawn_file_actions_t?
+    #endif
+
+    private static func spawn(
+        _ words: [String], environment: [String], flags: Int32 = 0, streams: (inout FileActions) -> Void
     ) throws -> pid_t {
         #if canImport(Glibc)
             var actions = posix_spawn_file_actions_t()
@@ -57,9 +85,7 @@ public struct ProgramRun: Sendable {
         #endif
         posix_spawn_file_actions_init(&actions)
         defer { posix_spawn_file_actions_destroy(&actions) }
-        posix_spawn_file_actions_addopen(&actions, 0, input, O_RDONLY, 0)
-        posix_spawn_file_actions_addopen(&actions, 1, output, O_WRONLY | O_CREAT, 0o600)
-        posix_spawn_file_actions_addopen(&actions, 2, errors, O_WRONLY | O_CREAT, 0o600)
+        streams(&actions)
 
         // What this process ignores or blocks (NIO ignores SIGPIPE) is not to be inherited.
         posix_spawnattr_init(&attributes)
@@ -71,7 +97,7 @@ public struct ProgramRun: Sendable {
         sigemptyset(&none)
         posix_spawnattr_setsigdefault(&attributes, &usual)
         posix_spawnattr_setsigmask(&attributes, &none)
-        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK))
+        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK | flags))
 
         let arguments = words.map { strdup($0) } + [nil]
         let variables = environment.map { strdup($0) } + [nil]

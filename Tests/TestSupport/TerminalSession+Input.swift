@@ -16,6 +16,12 @@ extension TerminalSession {
         try tell("send-keys", "-l", "--", text)
     }
 
+    /// Sends bytes in one piece, whatever they are.
+    public func send(bytes: some Sequence<UInt8>) throws {
+        // tmux takes each byte as a word of its own.
+        try tell(words: ["send-keys", "-H"] + bytes.map { String($0, radix: 16) })
+    }
+
     /// Clicks the left button; column and row count from 0.
     public func click(column: Int, row: Int) throws {
         try drag([(column, row)])
@@ -38,8 +44,7 @@ extension TerminalSession {
                     + (action == .release ? "m" : "M"))
         } else {
             let button = action == .press ? 32 : action == .motion ? 64 : 35
-            let bytes = [0x1b, 0x5b, 0x4d, button, point.column + 33, point.row + 33].map { String($0, radix: 16) }
-            try tellHex(bytes)
+            try send(bytes: [0x1b, 0x5b, 0x4d, UInt8(button), UInt8(point.column + 33), UInt8(point.row + 33)])
         }
     }
 
@@ -55,11 +60,6 @@ extension TerminalSession {
     /// Sends the program a signal.
     public func signal(_ number: Int32) throws {
         kill(try programIdentifier(), number)
-    }
-
-    private func tellHex(_ bytes: [String]) throws {
-        // tmux takes each byte as a word of its own.
-        try tell("send-keys", "-H", bytes[0], bytes[1], bytes[2], bytes[3], bytes[4], bytes[5])
     }
 }
 

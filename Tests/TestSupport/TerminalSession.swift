@@ -31,7 +31,7 @@ public final class TerminalSession: Sendable {
     /// What the prompt of `Content.shell` looks like.
     public static let prompt = "e2e>"
 
-    let sandbox: Sandbox
+    public let sandbox: Sandbox
     let content: Content
     private let tmux: String
     private let socket: String
@@ -117,7 +117,10 @@ public final class TerminalSession: Sendable {
 
     /// Sends tmux a command and throws when it refuses.
     @discardableResult
-    func tell(_ words: String...) throws -> String {
+    func tell(_ words: String...) throws -> String { try tell(words: words) }
+
+    @discardableResult
+    func tell(words: [String]) throws -> String {
         let run = try ask(words)
         guard run.status == 0 else { throw TerminalFailure.tmux(words.joined(separator: " "), run.errors) }
         return run.output

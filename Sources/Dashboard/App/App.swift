@@ -2,6 +2,12 @@ import AppResources
 import BookmarkStore
 import TerminalUI
 
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
 /// The loop: events from the terminal become intents of the view model; what changed becomes at most one frame.
 @MainActor
 final class App {
@@ -43,6 +49,7 @@ final class App {
         self.frames = frames
         animation.onTick = { [weak self] in self?.model.animationTicked() }
         slide.onTick = { [weak self] in self?.model.slid(milliseconds: Self.slideMilliseconds) }
+        terminal.onReady = { [weak frames] in frames?.setNeedsFrame() }
         // Not on the shared pool of threads; see ServiceExecutor.
         let following = Task(executorPreference: executor) { [board = model.board] in await board.follow() }
         let shelving = Task(executorPreference: executor) { [shelf = model.shelf] in await shelf.follow() }
@@ -83,7 +90,8 @@ final class App {
     private func handle(_ event: InputEvent) -> Ending? {
         switch event {
         case .endRequested(let signal): return .signal(signal)
-        case .closed: return .person
+        // The terminal is gone, whoever is told first: we by its end, or the system by the signal.
+        case .closed: return .signal(SIGHUP)
         case .resized: resized()
         case .stopRequested: suspend()
         case .continued:
@@ -93,7 +101,7 @@ final class App {
             guard background != view.look.background else { break }
             view = DashboardView(look: view.look.on(background), source: view.source)
             frames?.setNeedsFrame()
-        case .key, .mouse, .paste:
+        case .key, .text, .mouse, .paste:
             switch router.handle(event, view: view) {
             case .quit: return .person
             case .suspend: suspend()
@@ -117,6 +125,8 @@ final class App {
     }
 
     private func draw() {
+        // A terminal that does not read gets one frame when it does, not all those it has missed.
+        guard terminal.isReady else { return }
         var buffer = CellBuffer(size: model.size)
         let cursor = view.render(model, into: &buffer)
         terminal.present(buffer, cursor: cursor)

@@ -112,8 +112,8 @@ public enum Composition {
             colorDepth: settings.colorDepth, usesMouse: settings.usesMouse,
             claimsDirectColor: environment.claimsDirectColor,
             asksBackground: environment.background == nil && environment.answersBackground,
-            crashMessage: "nalssi: \(phrase(.crashed, ["log": hasLog ? paths.log : "-"]))\n",
-            standardErrorPath: hasLog ? paths.log : "/dev/null")
+            crashMessage: "nalssi: \(hasLog ? phrase(.crashed, ["log": paths.log]) : phrase(.crashedWithoutLog))\n",
+            program: "nalssi \(nalssiVersion)", log: hasLog ? paths.log : nil)
         do {
             return try CursesTerminal(options: options)
         } catch TerminalFailure.unsuitable(let term) {

@@ -26,6 +26,8 @@ enum Message: Hashable, Sendable {
         /// Only bookmarks have an order of the person's own.
         case orderIsFixed
         case onlyBookmarksHaveOwnNames
+        /// There was no text field to paste into.
+        case pasteNeedsField
     }
 
     var isProblem: Bool {

@@ -55,6 +55,7 @@ extension Message.Feedback {
         case .nothingToRedo: phrase(.nothingToRedo)
         case .orderIsFixed: phrase(.orderIsFixed)
         case .onlyBookmarksHaveOwnNames: phrase(.onlyBookmarksHaveOwnNames)
+        case .pasteNeedsField: phrase(.pasteNeedsField)
         }
     }
 }

@@ -181,6 +181,9 @@ final class DashboardViewModel {
 
     func overlayClosed() { destination = nil }
 
+    /// Something was pasted where nobody types: its letters are not commands.
+    func pasteRefused() { feedback = .pasteNeedsField }
+
     private func helpRequested() {
         let help = makeHelp()
         help.resized(to: size)

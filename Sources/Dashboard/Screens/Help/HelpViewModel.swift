@@ -45,13 +45,17 @@ final class HelpViewModel {
         case .down: scrolled(by: 1)
         case .pageUp: scrolled(by: -8)
         case .pageDown: scrolled(by: 8)
-        case .character("?") where filter.isEmpty: return true
+        case .character(let character) where isClosed(by: character): return true
         default: if filter.handle(key) { scroll = 0 }
         }
         return false
     }
 
-    func pasted(_ text: String) {
+    /// The key that opened the help closes it as long as nothing is typed.
+    func isClosed(by character: Character) -> Bool { character == "?" && filter.isEmpty }
+
+    /// Typed or pasted text comes whole.
+    func inserted(_ text: some StringProtocol) {
         filter.insert(text)
         scroll = 0
     }

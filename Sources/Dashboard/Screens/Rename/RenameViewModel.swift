@@ -27,5 +27,6 @@ final class RenameViewModel {
         }
     }
 
-    func pasted(_ text: String) { field.insert(text) }
+    /// Typed or pasted text comes whole.
+    func inserted(_ text: some StringProtocol) { field.insert(text) }
 }

@@ -103,8 +103,8 @@ final class SearchViewModel {
         return true
     }
 
-    /// Pasted or composed text comes whole.
-    func inserted(_ more: String) {
+    /// Typed or pasted text comes whole.
+    func inserted(_ more: some StringProtocol) {
         let before = field.text
         field.insert(more)
         if field.text != before { edited() }

@@ -42,6 +42,9 @@ public struct MouseEvent: Hashable, Sendable {
 /// Everything a terminal tells a program.
 public enum InputEvent: Hashable, Sendable {
     case key(Key)
+    /// What was typed, in one or more characters that arrived together, or pasted by a terminal that does not say so.
+    /// No control characters; U+FFFD stands for bytes that are no text.
+    case text(String)
     case mouse(MouseEvent)
     /// Text pasted as one piece; control characters are still in it.
     case paste(String)

@@ -1,0 +1,60 @@
+// The terminal itself: its settings, its size, and a way to write to it that never waits.
+#include "CNcurses.h"
+#include <errno.h>
+#include <fcntl.h>
+#include <limits.h>
+#include <stdlib.h>
+#include <sys/ioctl.h>
+#include <termios.h>
+#include <unistd.h>
+
+static int terminal = -1;
+static struct termios found;
+static volatile bool taken;
+
+bool cn_take_terminal(int output) {
+    struct termios settings;
+    if (tcgetattr(output, &settings) != 0) return false;
+    terminal = output;
+    if (!taken) found = settings;
+    taken = true;
+    // Bytes come and go as they are, one at a time, and Ctrl-C is a key.
+    settings.c_iflag &= ~(tcflag_t)(BRKINT | PARMRK | ISTRIP | INLCR | IGNCR | ICRNL | IXON);
+    settings.c_oflag &= ~(tcflag_t)OPOST;
+    settings.c_lflag &= ~(tcflag_t)(ECHO | ECHONL | ICANON | ISIG | IEXTEN);
+    settings.c_cflag = (settings.c_cflag & ~(tcflag_t)(CSIZE | PARENB)) | CS8;
+    settings.c_cc[VMIN] = 1;
+    settings.c_cc[VTIME] = 0;
+    return tcsetattr(output, TCSANOW, &settings) == 0;
+}
+
+void cn_give_back_terminal(void) {
+    if (!taken) return;
+    taken = false;
+    // TCSADRAIN would wait for a terminal that has stopped reading.
+    tcsetattr(terminal, TCSANOW, &found);
+}
+
+int cn_reopen(int output) {
+    enum { FLAGS = O_WRONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC };
+    char name[PATH_MAX];
+    int opened = ttyname_r(output, name, sizeof name) == 0 ? open(name, FLAGS) : -1;
+    // After `su` the terminal's own name may be another user's; as the controlling terminal it can always be opened.
+    if (opened < 0 && tcgetpgrp(output) > 0) opened = open("/dev/tty", FLAGS);
+    return opened;
+}
+
+static int from_environment(const char *name, int largest) {
+    const char *text = getenv(name);
+    long number = text ? strtol(text, NULL, 10) : 0;
+    return number > 0 && number <= largest ? (int)number : 0;
+}
+
+bool cn_terminal_size(int output, int *rows, int *columns) {
+    struct winsize size = {0};
+    // What LINES and COLUMNS say may be of another terminal, or of years ago: they count only where nobody knows better.
+    if (ioctl(output, TIOCGWINSZ, &size) != 0) return false;
+    *rows = size.ws_row ? size.ws_row : from_environment("LINES", USHRT_MAX);
+    *columns = size.ws_col ? size.ws_col : from_environment("COLUMNS", USHRT_MAX);
+    return *rows > 0 && *columns > 0;
+}

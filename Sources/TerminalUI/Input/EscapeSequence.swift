@@ -1,0 +1,191 @@
+/// What came behind an Escape, and so is one key with it: Alt with a letter, or a sequence (ECMA-48: control sequences
+/// and control strings; xterm's modifiers and mouse reports). Nothing of a sequence may be taken for letters, and none
+/// may keep the keyboard: each ends after a short time and a small length, and Ctrl-C and Ctrl-Z always get through.
+struct EscapeSequence {
+    typealias Instant = ContinuousClock.Instant
+
+    enum Step: Equatable {
+        case unfinished
+        /// It is over: what it was, if that is something anybody here knows.
+        case finished(InputEvent?)
+        /// Pasted text begins.
+        case paste
+        /// It ended unfinished, and the byte belongs to what comes next.
+        case interrupted
+    }
+
+    private enum Form {
+        /// Escapes and nothing else.
+        case start
+        /// `ESC O`, and a final letter.
+        case single
+        /// `ESC [`, parameters, a final letter.
+        case control
+        /// `ESC [ M` and three bytes: the mouse, in xterm's older form.
+        case mouse
+        /// `ESC ]` and what the terminal was asked for, up to BEL or ST.
+        case answer
+        /// `ESC ]`, `P`, `_`, `^` or `X`, and what nobody asked for, up to BEL or ST.
+        case unasked
+        /// A character of several bytes with Alt: how many are missing.
+        case character(missing: Int)
+    }
+
+    private var form = Form.start
+    /// What came behind the Escape.
+    private var content: [UInt8] = []
+    private var escapes = 1
+    /// Whether the last byte of a control string was an Escape, which with a backslash is ST.
+    private var isEnding = false
+    private let startedAt: Instant
+    private var lastAt: Instant
+    private let expectsBackground: Bool
+
+    init(at now: Instant, expectsBackground: Bool = false) {
+        startedAt = now
+        lastAt = now
+        self.expectsBackground = expectsBackground
+    }
+
+    /// What a terminal sends behind an Escape comes with it; only a person's next key takes longer.
+    private static let patienceAlone = Duration.milliseconds(25)
+    /// With one character that may be a key of its own.
+    private static let patienceWithOne = Duration.milliseconds(50)
+    private static let patienceWithSequence = Duration.milliseconds(250)
+    private static let patienceWithUnasked = Duration.milliseconds(100)
+    /// A slow line may take its time to bring what was asked for.
+    private static let patienceWithAnswer = Duration.milliseconds(500)
+    private static let maximumEscapes = 16
+
+    /// When it is over unless more comes.
+    var deadline: Instant {
+        if content.isEmpty { return lastAt + Self.patienceAlone }
+        if content.count == 1 { return lastAt + Self.patienceWithOne }
+        switch form {
+        case .answer: return startedAt + Self.patienceWithAnswer
+        case .unasked: return startedAt + Self.patienceWithUnasked
+        default: return startedAt + Self.patienceWithSequence
+        }
+    }
+
+    /// What it was if nothing more comes: an Escape alone is the key, and with one character behind it two keys. Anything
+    /// longer is a sequence that was cut off, and nothing.
+    var eventsWhenAlone: [InputEvent] {
+        var events: [InputEvent] = []
+        if content.isEmpty {
+            events = Array(repeating: .key(Key(.escape)), count: escapes)
+        } else if content.count == 1, content[0] < 0x80 {
+            events = [.key(Key(.escape)), .text(String(decoding: content, as: UTF8.self))]
+        }
+        return isEnding ? events + [.key(Key(.escape))] : events
+    }
+
+    mutating func add(_ byte: UInt8, at now: Instant, _ keys: KeySequences) -> Step {
+        // Ctrl-C and Ctrl-Z are never part of anything.
+        if byte == 0x03 || byte == 0x1A { return .interrupted }
+        let pause = now - lastAt
+        lastAt = now
+        switch form {
+        case .start: return start(byte, keys)
+        case .single, .control: return addToSequence(byte, keys)
+        case .mouse: return addToMouse(byte)
+        case .answer, .unasked: return addToString(byte, after: pause, at: now, keys)
+        case .character(let missing):
+            guard (0x80...0xBF).contains(byte) else { return .interrupted }
+            form = .character(missing: missing - 1)
+            return missing == 1 ? .finished(nil) : .unfinished
+        }
+    }
+
+    private mutating func start(_ byte: UInt8, _ keys: KeySequences) -> Step {
+        if byte == 0x1B {
+            escapes = min(escapes + 1, Self.maximumEscapes)
+            return .unfinished
+        }
+        content = [byte]
+        switch byte {
+        case UInt8(ascii: "["): form = .control
+        case UInt8(ascii: "O"): form = .single
+        case UInt8(ascii: "]"): form = expectsBackground ? .answer : .unasked
+        case UInt8(ascii: "P"), UInt8(ascii: "_"), UInt8(ascii: "^"), UInt8(ascii: "X"): form = .unasked
+        case 0xC2...0xDF: form = .character(missing: 1)
+        case 0xE0...0xEF: form = .character(missing: 2)
+        case 0xF0...0xF4: form = .character(missing: 3)
+        default: return .finished((keys[content] ?? Self.withAlt[byte]).map(InputEvent.key))
+        }
+        return .unfinished
+    }
+
+    private mutating func addToSequence(_ byte: UInt8, _ keys: KeySequences) -> Step {
+        if byte == 0x1B || byte >= 0x80 { return .interrupted }
+        content.append(byte)
+        if let key = keys[content] { return .finished(.key(key)) }
+        // Some terminals name keys by two letters (Linux: `ESC [ [ A`).
+        if content.count == 2, byte == UInt8(ascii: "[") { return .unfinished }
+        if content.elementsEqual("[M".utf8) {
+            form = .mouse
+            return .unfinished
+        }
+        // One that is too long goes on to its end, and means nothing.
+        if (0x20...0x3F).contains(byte), content.count < TerminalLimits.escapeSequence { return .unfinished }
+        guard (0x40...0x7E).contains(byte) else { return .finished(nil) }
+        let parameters = String(decoding: content.dropFirst().dropLast(), as: UTF8.self)
+        if content.elementsEqual("[200~".utf8) { return .paste }
+        return .finished(keys.event(parameters, final: Character(Unicode.Scalar(byte))))
+    }
+
+    private mutating func addToMouse(_ byte: UInt8) -> Step {
+        guard byte >= 0x20 else { return .interrupted }
+        content.append(byte)
+        guard content.count == 5 else { return .unfinished }
+        return .finished(MouseEvent(oldReport: content.suffix(3).map(Int.init)).map(InputEvent.mouse))
+    }
+
+    private mutating func addToString(_ byte: UInt8, after pause: Duration, at now: Instant, _ keys: KeySequences)
+        -> Step
+    {
+        if isEnding {
+            // ESC \ ends it as BEL does; with anything else behind it that Escape began something new.
+            guard byte != UInt8(ascii: "\\") else { return .finished(answer) }
+            self = EscapeSequence(at: now, expectsBackground: expectsBackground)
+            return add(byte, at: now, keys)
+        }
+        switch byte {
+        case 0x1B:
+            isEnding = true
+            return .unfinished
+        case 0x07: return .finished(answer)
+        case 0x18: return .finished(nil)  // CAN, as ECMA-48 has it
+        default: break
+        }
+        if case .answer = form, !isAsked(byte) {
+            // An answer that was cut off is over; who types in the meantime means a key.
+            if content.count > 1, pause >= Self.patienceWithOne { return .interrupted }
+            form = .unasked
+        }
+        guard content.count < TerminalLimits.escapeSequence else { return .finished(nil) }
+        content.append(byte)
+        return .unfinished
+    }
+
+    /// Whether the byte goes on with an answer to the question for the background: `]11;rgb:1e1e/2e2e/3e3e`.
+    private func isAsked(_ byte: UInt8) -> Bool {
+        let head = Array("]11;".utf8)
+        if content.count < head.count { return byte == head[content.count] }
+        let character = Character(Unicode.Scalar(byte))
+        return content.count < TerminalLimits.backgroundAnswer
+            && (character.isHexDigit || "rgba:/#".contains(character))
+    }
+
+    private var answer: InputEvent? {
+        guard case .answer = form else { return nil }
+        return Background(terminalAnswer: String(decoding: content.dropFirst(4), as: UTF8.self))
+            .map(InputEvent.background)
+    }
+
+    /// As readline has them.
+    private static let withAlt: [UInt8: Key] = [
+        UInt8(ascii: "b"): Key(.left, control: true), UInt8(ascii: "f"): Key(.right, control: true),
+        UInt8(ascii: "d"): Key(.delete, control: true), 0x7F: .control("w"), 0x08: .control("w"),
+    ]
+}

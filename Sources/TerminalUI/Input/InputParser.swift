@@ -1,0 +1,146 @@
+/// Puts a terminal's bytes together to events, however a slow line cuts them.
+///
+/// A pure value: bytes and the moment they came go in, events come out. What is unfinished waits for its rest without
+/// holding up anything: a partial character for as long as it takes, whatever began with an Escape until `deadline`.
+/// Nothing that was typed as text is lost; an invalid byte costs itself alone and becomes U+FFFD.
+struct InputParser {
+    typealias Instant = ContinuousClock.Instant
+
+    private enum State {
+        case text
+        case escape(EscapeSequence)
+        case paste(PastedText)
+    }
+
+    private let keys: KeySequences
+    private var state = State.text
+    /// The first bytes of a character whose last ones have not come yet; at most three.
+    private var partial: [UInt8] = []
+    /// Whether the terminal was asked for its background and has not answered yet. Every other control string is
+    /// dropped.
+    var expectsBackground = false
+
+    init(keys: KeySequences = KeySequences()) {
+        self.keys = keys
+    }
+
+    /// When `expire` is to be called unless more bytes come first; nil when nothing waits.
+    var deadline: Instant? {
+        if case .escape(let sequence) = state { sequence.deadline } else { nil }
+    }
+
+    /// The events that `bytes`, which came at `now`, complete.
+    mutating func feed(_ bytes: [UInt8], at now: Instant) -> [InputEvent] {
+        var events: [InputEvent] = []
+        var index = 0
+        while index < bytes.count {
+            // The state is taken out while it changes, so that what it has gathered is not copied.
+            let current = state
+            state = .text
+            switch current {
+            case .text: index = readText(bytes, from: index, at: now, into: &events)
+            case .escape(let sequence): index = read(sequence, bytes[index], index, at: now, into: &events)
+            case .paste(let paste): index = read(paste, bytes, from: index, into: &events)
+            }
+        }
+        return events
+    }
+
+    /// Time has passed, and nothing more could be read: what waited until now is what it looks like.
+    mutating func expire(at now: Instant) -> [InputEvent] {
+        guard case .escape(let sequence) = state, sequence.deadline <= now else { return [] }
+        state = .text
+        return sequence.eventsWhenAlone
+    }
+
+    /// Text up to the next control character, and that character.
+    private mutating func readText(
+        _ bytes: [UInt8], from start: Int, at now: Instant, into events: inout [InputEvent]
+    ) -> Int {
+        var end = start
+        while end < bytes.count, bytes[end] >= 0x20, bytes[end] != 0x7F { end += 1 }
+        let run = partial.isEmpty ? bytes[start..<end] : ArraySlice(partial + bytes[start..<end])
+        let kept = end == bytes.count ? UTF8Cut.unfinished(in: run) : 0
+        partial = Array(run.suffix(kept))
+        if run.count > kept { events.append(.text(String(decoding: run.dropLast(kept), as: UTF8.self))) }
+        guard end < bytes.count else { return end }
+        if bytes[end] == 0x1B {
+            state = .escape(EscapeSequence(at: now, expectsBackground: expectsBackground))
+        } else if let key = Key(control: bytes[end]) {
+            events.append(.key(key))
+        }
+        return end + 1
+    }
+
+    /// One more byte behind an Escape.
+    private mutating func read(
+        _ sequence: EscapeSequence, _ byte: UInt8, _ index: Int, at now: Instant, into events: inout [InputEvent]
+    ) -> Int {
+        var sequence = sequence
+        switch sequence.add(byte, at: now, keys) {
+        case .unfinished: state = .escape(sequence)
+        case .finished(let event):
+            if case .background = event { expectsBackground = false }
+            if let event { events.append(event) }
+        case .paste: state = .paste(PastedText())
+        case .interrupted: return index
+        }
+        return index + 1
+    }
+
+    private mutating func read(
+        _ paste: PastedText, _ bytes: [UInt8], from start: Int, into events: inout [InputEvent]
+    ) -> Int {
+        var paste = paste
+        let end = paste.add(bytes[start...])
+        if let text = paste.finished {
+            events.append(.paste(text))
+        } else if !paste.isInterrupted {
+            state = .paste(paste)
+        }
+        return end
+    }
+}
+
+/// Where a text in UTF-8 may have been cut.
+enum UTF8Cut {
+    /// How many bytes at the end are a character that lacks only its last bytes (Unicode, table 3-7): 0…3.
+    static func unfinished(in bytes: ArraySlice<UInt8>) -> Int {
+        for count in 1...3 where count <= bytes.count {
+            let lead = bytes[bytes.endIndex - count]
+            if (0x80...0xBF).contains(lead) { continue }
+            let length =
+                switch lead {
+                case 0xC2...0xDF: 2
+                case 0xE0...0xEF: 3
+                case 0xF0...0xF4: 4
+                default: 0
+                }
+            guard count < length else { return 0 }
+            // Some second bytes would make the character overlong, a surrogate, or larger than Unicode.
+            let seconds: ClosedRange<UInt8> =
+                switch lead {
+                case 0xE0: 0xA0...0xBF
+                case 0xED: 0x80...0x9F
+                case 0xF0: 0x90...0xBF
+                case 0xF4: 0x80...0x8F
+                default: 0x80...0xBF
+                }
+            return count == 1 || seconds.contains(bytes[bytes.endIndex - count + 1]) ? count : 0
+        }
+        return 0
+    }
+}
+
+extension Key {
+    /// The key behind a control character other than Escape; nil where nothing is.
+    fileprivate init?(control byte: UInt8) {
+        switch byte {
+        case 0x0D, 0x0A: self.init(.enter)
+        case 0x09: self.init(.tab)
+        case 0x7F, 0x08: self.init(.backspace)
+        case 0x01...0x1A: self = .control(Character(Unicode.Scalar(byte + 0x60)))
+        default: return nil
+        }
+    }
+}

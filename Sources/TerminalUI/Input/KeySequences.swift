@@ -1,0 +1,86 @@
+/// What the sequences behind an Escape mean: first what terminfo says of this terminal, then what xterm made common.
+struct KeySequences: Sendable {
+    private let own: [[UInt8]: Key]
+
+    /// `own`: sequences of this terminal, without their Escape.
+    init(own: [[UInt8]: Key] = [:]) {
+        self.own = own
+    }
+
+    subscript(sequence: [UInt8]) -> Key? { own[sequence] }
+
+    /// xterm's `1;5D` (Control-Left), `3;5~` (Control-Delete), and `<0;12;5M` (the mouse).
+    func event(_ parameters: String, final: Character) -> InputEvent? {
+        if parameters.hasPrefix("<") {
+            return MouseEvent(report: parameters.dropFirst(), isRelease: final == "m").map(InputEvent.mouse)
+        }
+        let numbers = parameters.split(separator: ";", omittingEmptySubsequences: false).map { Int($0) ?? 1 }
+        let name = final == "~" ? "\(numbers.first ?? 0)~" : parameters == "[" ? "[\(final)" : String(final)
+        if name == "Z" { return .key(.shift(.tab)) }
+        return Self.common[name].map { .key(Key($0, modifiers: numbers.count > 1 ? numbers[1] : 1)) }
+    }
+
+    /// With `ESC [` or `ESC O` before them. The function keys from the sixth on have gaps in their numbers.
+    private static let common: [String: Key.Code] = [
+        "A": .up, "B": .down, "C": .right, "D": .left, "H": .home, "F": .end, "M": .enter,
+        "1~": .home, "2~": .insert, "3~": .delete, "4~": .end, "5~": .pageUp, "6~": .pageDown, "7~": .home, "8~": .end,
+        "P": .function(1), "Q": .function(2), "R": .function(3), "S": .function(4),
+        "11~": .function(1), "12~": .function(2), "13~": .function(3), "14~": .function(4), "15~": .function(5),
+        "17~": .function(6), "18~": .function(7), "19~": .function(8), "20~": .function(9), "21~": .function(10),
+        "23~": .function(11), "24~": .function(12),
+        "[A": .function(1), "[B": .function(2), "[C": .function(3), "[D": .function(4), "[E": .function(5),
+    ]
+
+    /// Terminfo's names (terminfo(5)) for the keys that mean something here.
+    static let capabilities: [String: Key] = {
+        var keys: [String: Key] = [
+            "kcuu1": Key(.up), "kcud1": Key(.down), "kcub1": Key(.left), "kcuf1": Key(.right),
+            "khome": Key(.home), "kend": Key(.end), "kpp": Key(.pageUp), "knp": Key(.pageDown),
+            "ka1": Key(.home), "kc1": Key(.end), "ka3": Key(.pageUp), "kc3": Key(.pageDown),
+            "kfnd": Key(.home), "kslt": Key(.end), "kent": Key(.enter), "kbs": Key(.backspace),
+            "kdch1": Key(.delete), "kich1": Key(.insert), "kcbt": .shift(.tab),
+            "kri": .shift(.up), "kind": .shift(.down), "kUP": .shift(.up), "kDN": .shift(.down),
+            "kLFT": .shift(.left), "kRIT": .shift(.right), "kHOM": .shift(.home), "kEND": .shift(.end),
+            "kPRV": .shift(.pageUp), "kNXT": .shift(.pageDown), "kDC": .shift(.delete), "kIC": .shift(.insert),
+        ]
+        for number in 1...12 { keys["kf\(number)"] = Key(.function(number)) }
+        return keys
+    }()
+}
+
+extension Key {
+    /// `modifiers`: xterm's number, 1 + 1 for Shift, 2 for Alt, 4 for Control. With Alt or Control held a key that moves
+    /// moves by words.
+    init(_ code: Code, modifiers: Int) {
+        let held = max(modifiers - 1, 0)
+        self.init(code, shift: held & 1 != 0, control: held & 6 != 0)
+    }
+}
+
+extension MouseEvent {
+    /// xterm's "SGR" report without its `<` and its final letter: button, column and row from 1.
+    fileprivate init?(report: Substring, isRelease: Bool) {
+        let numbers = report.split(separator: ";").compactMap { Int($0) }
+        guard numbers.count == 3 else { return nil }
+        self.init(button: numbers[0], isRelease: isRelease, column: numbers[1], row: numbers[2])
+    }
+
+    /// xterm's older report: button, column and row, each 32 more than it is; it ends at column and row 223.
+    init?(oldReport numbers: [Int]) {
+        guard numbers.count == 3 else { return nil }
+        let button = numbers[0] - 32
+        let isRelease = button & 0b1100_0011 == 3
+        self.init(
+            button: isRelease ? 0 : button, isRelease: isRelease, column: numbers[1] - 32, row: numbers[2] - 32)
+    }
+
+    private init?(button: Int, isRelease: Bool, column: Int, row: Int) {
+        guard column > 0, row > 0 else { return nil }
+        let heldKeys = 4 | 8 | 16
+        let kinds: [Int: MouseEvent.Kind] = [
+            0: isRelease ? .release : .press, 32: .drag, 64: .wheelUp, 65: .wheelDown,
+        ]
+        guard let kind = kinds[button & ~heldKeys] else { return nil }
+        self.init(kind, at: Point(column: column - 1, row: row - 1))
+    }
+}

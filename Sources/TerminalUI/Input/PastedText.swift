@@ -1,0 +1,58 @@
+/// What comes between a terminal's brackets around pasted text (xterm, "bracketed paste mode"), gathered in linear time
+/// and bounded in size.
+struct PastedText {
+    private var bytes: [UInt8] = []
+    /// How much of the closing bracket has come.
+    private var matched = 0
+    private(set) var isFinished = false
+    /// A Ctrl-C or Ctrl-Z came. Terminals keep control characters out of what is pasted: somebody typed it, at a paste
+    /// that never ends.
+    private(set) var isInterrupted = false
+
+    private static let end: [UInt8] = Array("\u{1B}[201~".utf8)
+    private static let controlC: UInt8 = 0x03
+    private static let controlZ: UInt8 = 0x1A
+
+    /// The whole text once the closing bracket has come; control characters are still in it.
+    var finished: String? {
+        guard isFinished else { return nil }
+        let isCut = bytes.count >= TerminalLimits.paste
+        return String(decoding: bytes.dropLast(isCut ? UTF8Cut.unfinished(in: bytes[...]) : 0), as: UTF8.self)
+    }
+
+    /// Takes what belongs to the paste; the result is the index of the first byte that does not.
+    mutating func add(_ more: ArraySlice<UInt8>) -> Int {
+        var index = more.startIndex
+        while index < more.endIndex {
+            let byte = more[index]
+            if byte == Self.end[matched] {
+                matched += 1
+                index += 1
+                guard matched == Self.end.count else { continue }
+                isFinished = true
+                return index
+            }
+            if matched > 0 {
+                // Not the bracket after all; only its first byte can begin another one.
+                keep(Self.end[..<matched])
+                matched = 0
+                continue
+            }
+            if byte == Self.controlC || byte == Self.controlZ {
+                isInterrupted = true
+                return index
+            }
+            var end = index + 1
+            while end < more.endIndex, !Self.isSpecial(more[end]) { end += 1 }
+            keep(more[index..<end])
+            index = end
+        }
+        return index
+    }
+
+    private mutating func keep(_ more: ArraySlice<UInt8>) {
+        bytes.append(contentsOf: more.prefix(TerminalLimits.paste - bytes.count))
+    }
+
+    private static func isSpecial(_ byte: UInt8) -> Bool { byte == 0x1B || byte == controlC || byte == controlZ }
+}

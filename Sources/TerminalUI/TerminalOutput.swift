@@ -1,0 +1,85 @@
+import Dispatch
+
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// Writes to a terminal without ever waiting for it.
+///
+/// What the terminal does not take at once is kept and follows as soon as it takes more. Whoever draws looks at
+/// `isDrained` first: as long as the last frame has not left, another one would be read by nobody.
+@MainActor
+final class TerminalOutput {
+    private let descriptor: Int32
+    private var waiting: [UInt8] = []
+    /// How much of `waiting` has been written.
+    private var written = 0
+    private var source: (any DispatchSourceWrite)?
+    /// Called when everything has left that had to wait.
+    var onDrained: (@MainActor () -> Void)?
+
+    /// `descriptor` should not block; it stays the caller's.
+    init(descriptor: Int32) {
+        self.descriptor = descriptor
+    }
+
+    var isDrained: Bool { waiting.isEmpty }
+
+    func write(_ bytes: [UInt8]) {
+        guard !bytes.isEmpty else { return }
+        waiting = waiting.isEmpty ? bytes : waiting + bytes
+        writeWhatFits()
+        if !isDrained { waitForRoom() }
+    }
+
+    /// Gives a slow terminal a little time; what it has not taken by then stays behind.
+    func drain(milliseconds: Int32) {
+        writeWhatFits()
+        let clock = ContinuousClock()
+        let end = clock.now + .milliseconds(Int(milliseconds))
+        while !isDrained {
+            let left = (end - clock.now).components
+            guard left.seconds >= 0, left.attoseconds > 0 else { return }
+            var ready = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+            poll(&ready, 1, Int32(left.attoseconds / 1_000_000_000_000_000) + 1)
+            writeWhatFits()
+        }
+    }
+
+    /// Nothing is waited for any more.
+    func cancel() {
+        source?.cancel()
+        source = nil
+    }
+
+    private func writeWhatFits() {
+        while written < waiting.count {
+            let count = waiting.withUnsafeBytes { bytes in
+                bytes.baseAddress.map { Glibc.write(descriptor, $0 + written, bytes.count - written) } ?? 0
+            }
+            if count < 0, errno == EINTR { continue }
+            if count < 0, errno == EAGAIN { return }
+            // A terminal that is gone takes everything.
+            written = count > 0 ? written + count : waiting.count
+        }
+        waiting = []
+        written = 0
+    }
+
+    private func waitForRoom() {
+        guard source == nil else { return }
+        let source = DispatchSource.makeWriteSource(fileDescriptor: descriptor, queue: .main)
+        source.setEventHandler { [weak self] in MainActor.assumeIsolated { self?.hasRoom() } }
+        source.activate()
+        self.source = source
+    }
+
+    private func hasRoom() {
+        writeWhatFits()
+        guard isDrained else { return }
+        cancel()
+        onDrained?()
+    }
+}

@@ -1,0 +1,64 @@
+import Foundation
+import TestSupport
+import Testing
+
+#if canImport(Glibc)
+    import Glibc
+#endif
+
+extension EndToEnd {
+    /// A terminal that has stopped reading: a frozen connection, a stopped multiplexer.
+    struct Stalled {
+        /// The program on a terminal that read until the tiles were there and then no more, with more to be written than
+        /// any terminal keeps.
+        private func withStalledProgram(_ body: (BareTerminal) throws -> Void) async throws {
+            try await Sandbox.with { sandbox in
+                let terminal = try BareTerminal(
+                    Products.path(of: "nalssi"), ["--source", "sample", "--lang", "ko"], in: sandbox)
+                try terminal.readUntil("20/20")
+                // Each list is a new picture; the Ctrl-L makes it a whole one.
+                for _ in 0..<100 { terminal.send("1\u{C}2\u{C}") }
+                try terminal.waitUntil("all keys are taken") { terminal.send("l") == 1 }
+                try body(terminal)
+            }
+        }
+
+        @Test(arguments: [SIGTERM, SIGHUP, SIGINT, SIGQUIT])
+        func `a signal ends the program all the same`(signal: Int32) async throws {
+            try await withStalledProgram { terminal in
+                kill(terminal.process, signal)
+                let status = try terminal.waitForExit(limit: 2)
+                #expect(status == 128 + Int(signal))
+            }
+        }
+
+        @Test func `a key ends it too`() async throws {
+            try await withStalledProgram { terminal in
+                terminal.send("q")
+                let status = try terminal.waitForExit(limit: 2)
+                #expect(status == 0)
+            }
+        }
+
+        @Test func `frames nobody reads are left out, and the newest follows`() async throws {
+            try await withStalledProgram { terminal in
+                terminal.send("/끝")
+                try terminal.readUntil("끝")
+                terminal.read()
+                // The bytes a kernel keeps for a terminal, and two frames; two hundred frames are ten times as much.
+                #expect(terminal.bytesRead < 200_000)
+            }
+        }
+
+        @Test func `a terminal that is gone ends the program as a hangup`() async throws {
+            try await Sandbox.with { sandbox in
+                let terminal = try BareTerminal(
+                    Products.path(of: "nalssi"), ["--source", "sample", "--lang", "ko"], in: sandbox)
+                try terminal.readUntil("20/20")
+                terminal.hangUp()
+                let status = try terminal.waitForExit(limit: 5)
+                #expect(status == 128 + Int(SIGHUP))
+            }
+        }
+    }
+}

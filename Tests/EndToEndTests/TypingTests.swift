@@ -1,0 +1,75 @@
+import Foundation
+import TestSupport
+import Testing
+
+extension EndToEnd {
+    /// What is typed and pasted arrives whole, over whatever line.
+    struct Typing {
+        private static let sample = ["--source", "sample", "--lang", "ko", "--motion", "none"]
+
+        /// The program on sample data with its search open.
+        private func withSearch(_ body: (TerminalSession) async throws -> Void) async throws {
+            try await withProgram(asking: nil, Self.sample, size: narrow) { terminal in
+                try terminal.waitForTwenty()
+                try terminal.send(keys: "/")
+                try terminal.waitUntil("the slot is in") { $0.contains("✕ 취소") }
+                try await body(terminal)
+            }
+        }
+
+        @Test func `Hangul that comes byte by byte is all there`() async throws {
+            try await withSearch { terminal in
+                for byte in "서울특별시".utf8 { try terminal.send(bytes: [byte]) }
+                try terminal.waitUntil("it stands in the field") { $0.contains("⌕ 서울특별시") }
+                try terminal.send(bytes: Array("\u{1B}[200~ 중".utf8) + [0xEA])
+                try terminal.send(bytes: [0xB5, 0xAC] + Array("\u{1B}[201~".utf8))
+                try terminal.waitUntil("so does what is pasted in two pieces") { $0.contains("⌕ 서울특별시 중구") }
+            }
+        }
+
+        @Test func `a byte that is no text costs itself alone`() async throws {
+            try await withSearch { terminal in
+                try terminal.send(bytes: Array("caf".utf8) + [0xE9] + Array(" abc".utf8))
+                try terminal.waitUntil("the rest is there") { $0.contains("⌕ caf\u{FFFD} abc") }
+            }
+        }
+
+        @Test(arguments: ["]", "P", "_", "^", "X"])
+        func `Escape with a letter behind it leaves the keyboard alive`(letter: String) async throws {
+            try await withProgram(asking: nil, Self.sample, size: narrow) { terminal in
+                try terminal.waitForTwenty()
+                try terminal.send(bytes: Array("\u{1B}\(letter)11;rgb:".utf8))
+                try terminal.send(keys: "C-c")
+                #expect(try terminal.waitForExit() == 0)
+            }
+        }
+
+        @Test func `Escape and a key in one packet are both`() async throws {
+            try await withProgram(asking: nil, Self.sample, size: narrow) { terminal in
+                try terminal.waitForTwenty()
+                try terminal.waitForSelection("공주")
+                try terminal.send(bytes: Array("\u{1B}]".utf8))
+                try terminal.waitForSelection("광주(전라남도)")
+            }
+        }
+
+        @Test func `what is pasted beside a text field runs no command and gives one hint`() async throws {
+            try await withProgram(asking: nil, Self.sample, size: narrow) { terminal in
+                try terminal.waitForTwenty()
+                try terminal.send(bytes: Array("\u{1B}[200~q\nlll서울\u{1B}[201~".utf8))
+                try terminal.waitUntil("the hint is there") { $0.contains("붙여넣기는 글을 쓰는 곳에서만 돼요") }
+                #expect(try terminal.picture().selectedCity == "공주")
+                try terminal.send(keys: "l")
+                try terminal.waitUntil("the next key takes it away") { !$0.contains("붙여넣기") }
+            }
+        }
+
+        @Test func `a key and the text behind it may come together`() async throws {
+            try await withProgram(asking: nil, Self.sample, size: narrow) { terminal in
+                try terminal.waitForTwenty()
+                try terminal.send(bytes: Array("lj/서귀포".utf8))
+                try terminal.waitUntil("the text is in the field") { $0.contains("⌕ 서귀포") }
+            }
+        }
+    }
+}

@@ -1,0 +1,277 @@
+import Testing
+
+@testable import TerminalUI
+
+/// From bytes to events. Time is told, never waited for.
+@Suite("Input parser")
+struct InputParserTests {
+    /// Feeds pieces, each `gap` after the one before, and lets the parser's patience run out where the gap is longer.
+    private func events(
+        _ pieces: [[UInt8]], gap: Duration = .zero, expectsBackground: Bool = false, keys: KeySequences = KeySequences()
+    ) -> [InputEvent] {
+        var parser = InputParser(keys: keys)
+        parser.expectsBackground = expectsBackground
+        var now = ContinuousClock.now
+        var events: [InputEvent] = []
+        for piece in pieces {
+            events += parser.feed(piece, at: now)
+            let next = now + gap
+            while let deadline = parser.deadline, deadline < next { events += parser.expire(at: deadline) }
+            now = next
+        }
+        while let deadline = parser.deadline { events += parser.expire(at: deadline) }
+        return events.merged
+    }
+
+    private func events(_ text: String, expectsBackground: Bool = false) -> [InputEvent] {
+        events([Array(text.utf8)], expectsBackground: expectsBackground)
+    }
+
+    // MARK: Text
+
+    private static let mixed =
+        "서울특별시 강남구 ᄒ\u{1161}\u{11AB} ㅅㅇ 👍🏽🇰🇷 café\r\u{1B}[1;5D물\u{1B}OH\u{1B}[200~붙여\n넣은 \u{1B}[글\u{1B}[201~"
+        + "\u{1B}[<0;300;5M끝\u{1B}[15~\u{1B}]11;rgb:1e1e/1e1e/2e2e\u{1B}\\\u{3}한\u{1B}[Z\u{7F}글"
+
+    @Test func `input cut in two at any byte gives the same events`() {
+        let bytes = Array(Self.mixed.utf8)
+        let whole = events([bytes], expectsBackground: true)
+        #expect(whole.contains(.paste("붙여\n넣은 \u{1B}[글")))
+        #expect(whole.contains(.background(.dark)))
+        #expect(whole.first == .text("서울특별시 강남구 ᄒ\u{1161}\u{11AB} ㅅㅇ 👍🏽🇰🇷 café"))
+        for cut in 1..<bytes.count {
+            let pieces = [Array(bytes[..<cut]), Array(bytes[cut...])]
+            #expect(events(pieces, gap: .milliseconds(3), expectsBackground: true) == whole, "cut at \(cut)")
+        }
+    }
+
+    @Test func `input that comes byte by byte gives the same events`() {
+        let bytes = Array(Self.mixed.utf8)
+        let whole = events([bytes], expectsBackground: true)
+        #expect(events(bytes.map { [$0] }, gap: .milliseconds(3), expectsBackground: true) == whole)
+    }
+
+    @Test func `input in random pieces gives the same events`() {
+        let bytes = Array(Self.mixed.utf8)
+        let whole = events([bytes], expectsBackground: true)
+        var random = SeededRandom(seed: 5)
+        for _ in 0..<500 {
+            var pieces: [[UInt8]] = []
+            var rest = bytes[...]
+            while !rest.isEmpty {
+                let count = min(rest.count, 1 + Int(random.next() % 9))
+                pieces.append(Array(rest.prefix(count)))
+                rest = rest.dropFirst(count)
+            }
+            #expect(events(pieces, gap: .milliseconds(2), expectsBackground: true) == whole)
+        }
+    }
+
+    @Test func `a character waits for its last bytes as long as it takes`() {
+        var parser = InputParser()
+        let now = ContinuousClock.now
+        #expect(parser.feed([0xEC, 0x84], at: now) == [])
+        #expect(parser.deadline == nil)
+        #expect(parser.feed([0x9C, 0xEC], at: now + .seconds(60)) == [.text("서")])
+        #expect(parser.feed([0x9A, 0xB8], at: now + .seconds(120)) == [.text("울")])
+    }
+
+    @Test(
+        arguments: [
+            ([0x63, 0xE9, 0x20, 0x61], "c\u{FFFD} a"),  // Latin-1
+            ([0xED, 0xA0, 0x80, 0x78], "\u{FFFD}\u{FFFD}\u{FFFD}x"),  // a surrogate
+            ([0xC0, 0xAF, 0x78], "\u{FFFD}\u{FFFD}x"),  // overlong
+            ([0xF5, 0x78], "\u{FFFD}x"), ([0x80, 0x78], "\u{FFFD}x"),
+            ([0xEC, 0x84, 0xEC, 0x84, 0x9C], "\u{FFFD}서"),
+        ] as [([UInt8], String)])
+    func `an invalid byte costs itself alone`(bytes: [UInt8], text: String) {
+        #expect(events([bytes]) == [.text(text)])
+        #expect(events(bytes.map { [$0] }) == [.text(text)])
+    }
+
+    @Test func `a partial character before a control character is one invalid byte, and the key a key`() {
+        #expect(events([[0xEC], [0x0D]]) == [.text("\u{FFFD}"), .key(Key(.enter))])
+    }
+
+    @Test func `control characters are keys with control`() {
+        #expect(
+            events("\u{3}\u{c}\r\t\u{7f}") == [
+                .key(.control("c")), .key(.control("l")), .key(Key(.enter)), .key(Key(.tab)), .key(Key(.backspace)),
+            ])
+    }
+
+    // MARK: Behind an Escape
+
+    @Test(arguments: [
+        ("b", Key(.left, control: true)), ("f", Key(.right, control: true)), ("\u{7f}", .control("w")),
+        ("[1;5D", Key(.left, control: true)), ("[1;3C", Key(.right, control: true)), ("[1;2A", .shift(.up)),
+        ("[A", Key(.up)), ("OA", Key(.up)), ("[Z", .shift(.tab)), ("OM", Key(.enter)), ("OP", Key(.function(1))),
+        ("[11~", Key(.function(1))), ("[15~", Key(.function(5))), ("[24~", Key(.function(12))),
+        ("[[A", Key(.function(1))), ("[1~", Key(.home)), ("[4~", Key(.end)), ("[8~", Key(.end)),
+        ("[3~", Key(.delete)), ("[2~", Key(.insert)), ("[5~", Key(.pageUp)), ("[3;5~", Key(.delete, control: true)),
+        ("[6~", Key(.pageDown)), ("OH", Key(.home)), ("\u{1b}[A", Key(.up)),
+        ("q", nil), ("1", nil), ("ㅂ", nil), ("[27;5;109~", nil), ("[?1;2c", nil), ("[201~", nil),
+        ("]10;rgb:ff/ff/ff\u{7}", nil), ("P1$r0m\u{1b}\\", nil), ("[\u{7}", nil), ("]0;\u{1b}\\", nil),
+        ("_G\u{7}", nil), ("^x\u{1b}\\", nil), ("Xx\u{7}", nil), ("]11;rgb:ff/ff/ff\u{7}", nil),
+        ("[1;2", nil), ("]11;rgb:ff", nil), ("Pq", nil),
+    ])
+    func `what comes with an Escape at once is one key, or none, never letters`(rest: String, key: Key?) {
+        #expect(events("\u{1b}" + rest) == [key.map(InputEvent.key)].compactMap(\.self), "\(rest)")
+    }
+
+    @Test func `what terminfo says of this terminal comes first`() {
+        let keys = KeySequences(own: [Array("[a".utf8): .shift(.up), Array("[7$".utf8): .shift(.home)])
+        #expect(
+            events([Array("\u{1B}[a\u{1B}[7$x".utf8)], keys: keys) == [
+                .key(.shift(.up)), .key(.shift(.home)), .text("x"),
+            ])
+    }
+
+    @Test func `Escapes alone are as many Escapes`() {
+        #expect(events("\u{1b}") == [.key(Key(.escape))])
+        #expect(events("\u{1b}\u{1b}") == [.key(Key(.escape)), .key(Key(.escape))])
+        #expect(events([[0x1B], [0x1B]], gap: .milliseconds(30)) == [.key(Key(.escape)), .key(Key(.escape))])
+    }
+
+    @Test(arguments: ["]", "P", "_", "^", "X", "[", "O"])
+    func `Escape, one of these and silence are two keys`(character: String) {
+        let pieces = [Array("\u{1b}\(character)".utf8), Array("j".utf8)]
+        #expect(events(pieces, gap: .milliseconds(60)) == [.key(Key(.escape)), .text(character + "j")])
+    }
+
+    @Test(arguments: ["]", "P", "_", "^", "X"])
+    func `a control string nobody asked for keeps the keyboard a tenth of a second at most`(character: String) {
+        // A key held down: there is never a silence.
+        let start = [Array("\u{1b}\(character)j".utf8)]
+        let held = Array(repeating: Array("j".utf8), count: 20)
+        let told = events(start + held, gap: .milliseconds(33))
+        #expect(told == [.text(String(repeating: "j", count: 17))])
+    }
+
+    @Test(arguments: ["]", "P", "_", "^", "X", "]11;rgb:ff", "[1;", "O", "[", "[M", "[200~", "[M  "])
+    func `Control-C and Control-Z always get through`(head: String) {
+        for (byte, key) in [("\u{3}", Key.control("c")), ("\u{1A}", .control("z"))] {
+            #expect(events("\u{1b}" + head + byte + "x", expectsBackground: true) == [.key(key), .text("x")])
+        }
+        #expect(events("\u{1b}\u{3}") == [.key(.control("c"))])
+    }
+
+    @Test func `a sequence is cut at its cap, and a control string as well`() {
+        let cap = TerminalLimits.escapeSequence
+        let parameters = String(repeating: "1", count: cap - 2)
+        #expect(events("\u{1B}[\(parameters)Aq") == [.key(Key(.up)), .text("q")])
+        #expect(events("\u{1B}[\(parameters)1Aq") == [.text("Aq")])
+        let string = String(repeating: "x", count: cap - 1)
+        #expect(events("\u{1B}P\(string)\u{7}q") == [.text("q")])
+        #expect(events("\u{1B}P\(string)xyq") == [.text("yq")])
+    }
+
+    @Test(arguments: [
+        ("[<0;300;5M", MouseEvent(.press, at: Point(column: 299, row: 4))),
+        ("[<0;300;5m", MouseEvent(.release, at: Point(column: 299, row: 4))),
+        ("[<36;1;1M", MouseEvent(.drag, at: Point(column: 0, row: 0))),
+        ("[<64;2;3M", MouseEvent(.wheelUp, at: Point(column: 1, row: 2))),
+        ("[<65;2;3M", MouseEvent(.wheelDown, at: Point(column: 1, row: 2))),
+        ("[M !\"", MouseEvent(.press, at: Point(column: 0, row: 1))),
+        ("[M#!\"", MouseEvent(.release, at: Point(column: 0, row: 1))),
+        ("[M@!!", MouseEvent(.drag, at: Point(column: 0, row: 0))),
+        ("[M`!!", MouseEvent(.wheelUp, at: Point(column: 0, row: 0))),
+        ("[<2;2;3M", nil), ("[<0;0;3M", nil), ("[<0;3M", nil), ("[<0;99999999999999999999;3M", nil), ("[<M", nil),
+        ("[M !\u{20}", nil),
+    ])
+    func `mouse reports of both forms are read`(rest: String, mouse: MouseEvent?) {
+        #expect(events("\u{1b}" + rest) == [mouse.map(InputEvent.mouse)].compactMap(\.self), "\(rest)")
+    }
+
+    // MARK: The answer about the background
+
+    @Test(arguments: [
+        ("rgb:0000/0000/0000\u{7}", Background.dark), ("rgb:ffff/ffff/ffff\u{1b}\\", .light),
+        ("rgb:1e/1e/2e\u{7}", .dark),
+    ])
+    func `the terminal's answer about its background is understood`(answer: String, background: Background) {
+        #expect(events("\u{1B}]11;\(answer)q", expectsBackground: true) == [.background(background), .text("q")])
+    }
+
+    @Test func `an answer comes once, and one that makes no sense is dropped`() {
+        let answer = "\u{1B}]11;rgb:00/00/00\u{7}"
+        #expect(events(answer + answer, expectsBackground: true) == [.background(.dark)])
+        #expect(events("\u{1B}]11;nonsense\u{7}q", expectsBackground: true) == [.text("q")])
+    }
+
+    @Test func `an answer may take half a second, and a key in the meantime is a key`() {
+        let slow = ["\u{1B}]11;rgb:ff", "ff/ff", "ff/ffff\u{7}q"].map { Array($0.utf8) }
+        #expect(events(slow, gap: .milliseconds(150), expectsBackground: true) == [.background(.light), .text("q")])
+        let cutOff = ["\u{1B}]11;rgb:ff", "q"].map { Array($0.utf8) }
+        #expect(events(cutOff, gap: .milliseconds(60), expectsBackground: true) == [.text("q")])
+        #expect(events(cutOff, gap: .milliseconds(600), expectsBackground: true) == [.text("q")])
+    }
+
+    @Test func `an answer longer than any is none`() {
+        func answer(_ length: Int) -> String {
+            "\u{1B}]11;rgb:ff/ff/" + String(repeating: "f", count: length - "]11;rgb:ff/ff/".count) + "\u{7}q"
+        }
+        // Too many digits are no colour, but it is read to its end as an answer up to the cap, and dropped beyond it.
+        for length in [TerminalLimits.backgroundAnswer, TerminalLimits.backgroundAnswer + 1] {
+            #expect(events(answer(length), expectsBackground: true) == [.text("q")])
+        }
+    }
+
+    // MARK: Paste
+
+    @Test func `pasted text arrives as one piece`() {
+        #expect(events("\u{1B}[200~서울\nq\u{1B}[201~q") == [.paste("서울\nq"), .text("q")])
+        #expect(events("\u{1B}[200~\u{1B}[201~q") == [.paste(""), .text("q")])
+        #expect(events("\u{1B}[200~a\u{1B}\u{1B}[20b\u{1B}[201~") == [.paste("a\u{1B}\u{1B}[20b")])
+    }
+
+    @Test func `a paste is kept up to its cap, and cut at a whole character`() {
+        let cap = TerminalLimits.paste
+        let full = String(repeating: "x", count: cap)
+        #expect(events("\u{1B}[200~\(full)\u{1B}[201~q") == [.paste(full), .text("q")])
+        #expect(events("\u{1B}[200~\(full)y\u{1B}[201~q") == [.paste(full), .text("q")])
+        // A syllable takes three bytes.
+        let syllables = String(repeating: "가", count: cap / 3)
+        #expect(events("\u{1B}[200~\(syllables)나\u{1B}[201~q") == [.paste(syllables), .text("q")])
+    }
+
+    @Test func `a paste that never ends is left by Control-C`() {
+        #expect(events("\u{1B}[200~a\u{3}a") == [.key(.control("c")), .text("a")])
+    }
+
+    @Test func `any bytes in any pieces end nothing, and what is typed afterwards is read`() {
+        var random = SeededRandom(seed: 17)
+        let specials: [UInt8] = [0x1B, 0x1B, 0x5B, 0x5D, 0x4F, 0x50, 0x3B, 0x4D, 0x7E, 0x07, 0x9B, 0xEC, 0x84, 0x32]
+        for _ in 0..<2_000 {
+            var parser = InputParser()
+            parser.expectsBackground = random.next() % 2 == 0
+            var now = ContinuousClock.now
+            for _ in 0..<8 {
+                let bytes = (0..<Int(random.next() % 12)).map { _ in
+                    random.next() % 2 == 0
+                        ? specials[Int(random.next() % UInt64(specials.count))]
+                        : UInt8(truncatingIfNeeded: random.next())
+                }
+                _ = parser.feed(bytes, at: now)
+                now += .milliseconds(Int(random.next() % 300))
+                if let deadline = parser.deadline, deadline <= now { _ = parser.expire(at: now) }
+            }
+            // A paste can only be left as a person leaves it.
+            _ = parser.feed([0x03], at: now)
+            #expect(parser.feed(Array("서울".utf8), at: now) == [.text("서울")])
+        }
+    }
+}
+
+extension [InputEvent] {
+    /// What was typed in several pieces as one.
+    fileprivate var merged: [InputEvent] {
+        reduce(into: []) { events, event in
+            if case .text(let more) = event, case .text(let before) = events.last {
+                events[events.count - 1] = .text(before + more)
+            } else {
+                events.append(event)
+            }
+        }
+    }
+}

@@ -1,0 +1,102 @@
+import Foundation
+
+#if canImport(Glibc)
+    import Glibc
+#endif
+
+/// A pseudo-terminal with the test itself at the other end: it says when bytes go in, in which pieces, and whether
+/// anything that comes out is read. Nothing is drawn.
+public final class BareTerminal {
+    public let process: pid_t
+    private var descriptor: Int32
+    private var ending: Int?
+
+    /// What has been read since `readUntil` last found something.
+    private var output = ""
+    /// Bytes read in all.
+    public private(set) var bytesRead = 0
+
+    /// Starts `path` on a terminal of its own.
+    public init(
+        _ path: String, _ arguments: [String] = [], in sandbox: Sandbox,
+        size: TerminalSession.Size = TerminalSession.Size(120, 36), environment: [String: String] = [:]
+    ) throws {
+        var window = winsize(
+            ws_row: UInt16(size.rows), ws_col: UInt16(size.columns), ws_xpixel: 0, ws_ypixel: 0)
+        var programSide: Int32 = -1
+        var name = [CChar](repeating: 0, count: 128)
+        descriptor = -1
+        guard openpty(&descriptor, &programSide, &name, nil, &window) == 0 else {
+            throw SystemFailure("a pseudo-terminal")
+        }
+        // Kept open until the program has it, so that it never looks hung up.
+        defer { close(programSide) }
+        _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
+        for side in [descriptor, programSide] { _ = fcntl(side, F_SETFD, FD_CLOEXEC) }
+        var variables = sandbox.environment(["TERM": "xterm-256color"])
+        variables.merge(environment) { _, chosen in chosen }
+        process = try ProgramRun.spawn(
+            [path] + arguments, environment: variables.map { "\($0.key)=\($0.value)" },
+            terminal: String(decoding: name.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self))
+    }
+
+    deinit {
+        close(descriptor)
+        guard ending == nil else { return }
+        kill(process, SIGKILL)
+        var status: Int32 = 0
+        waitpid(process, &status, 0)
+    }
+
+    /// Sends bytes, as many as the program's side takes now; the result is how many it took.
+    @discardableResult
+    public func send(_ bytes: [UInt8]) -> Int { max(0, write(descriptor, bytes, bytes.count)) }
+
+    @discardableResult
+    public func send(_ text: String) -> Int { send(Array(text.utf8)) }
+
+    /// Reads what there is to read, without waiting for more.
+    public func read() {
+        var buffer = [UInt8](repeating: 0, count: 65_536)
+        while case let count = Glibc.read(descriptor, &buffer, buffer.count), count > 0 {
+            output += String(decoding: buffer[..<count], as: UTF8.self)
+            bytesRead += count
+        }
+    }
+
+    /// Reads until `text` has come; the result is everything that came since the last time.
+    @discardableResult
+    public func readUntil(_ text: String, limit: Double = 10) throws -> String {
+        try waitUntil("the program writes \(text)", limit: limit) {
+            read()
+            return output.contains(text)
+        }
+        defer { output = "" }
+        return output
+    }
+
+    /// Waits without reading.
+    public func waitUntil(_ what: String, limit: Double = 10, _ condition: () throws -> Bool) throws {
+        let deadline = Deadline(seconds: limit)
+        while try !condition() {
+            if deadline.isOver { throw RunTooLong(description: "did not happen within \(limit) s: \(what)\n\(output)") }
+            Deadline.pause(milliseconds: 2)
+        }
+    }
+
+    /// Hangs up, as closing a terminal's window does.
+    public func hangUp() {
+        close(descriptor)
+        descriptor = -1
+    }
+
+    /// How the program ended, as a shell reports it (128 + the signal that ended it). Reads nothing meanwhile.
+    public func waitForExit(limit: Double) throws -> Int {
+        var status: Int32 = 0
+        try waitUntil("the program ends", limit: limit) { waitpid(process, &status, WNOHANG) == process }
+        let signal = Int(status & 0x7f)
+        let code = signal == 0 ? Int(status >> 8 & 0xff) : 128 + signal
+        ending = code
+        return code
+    }
+}
