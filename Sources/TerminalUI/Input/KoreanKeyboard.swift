@@ -4,7 +4,9 @@
 public enum KoreanKeyboard {
     /// The keys behind one character, in the order they were pressed; nil when it is not Hangul.
     public static func keys(for character: Character) -> [Character]? {
-        guard let scalar = character.unicodeScalars.first, character.unicodeScalars.count == 1 else { return nil }
+        // Letters begin at U+3131, syllables at U+AC00.
+        guard let scalar = character.unicodeScalars.first, scalar.value >= 0x3131, character.unicodeScalars.count == 1
+        else { return nil }
         if let keys = letters[character] { return Array(keys) }
         guard (0xAC00...0xD7A3).contains(scalar.value) else { return nil }
         // Syllables are laid out as (initial × 21 + medial) × 28 + final (Unicode, chapter 3.12).

@@ -56,7 +56,10 @@ final class HelpViewModel {
 
     /// Typed or pasted text comes whole.
     func inserted(_ text: some StringProtocol) {
-        filter.insert(text)
+        var changed = filter
+        changed.insert(text)
+        guard changed != filter else { return }
+        filter = changed
         scroll = 0
     }
 

@@ -28,5 +28,9 @@ final class RenameViewModel {
     }
 
     /// Typed or pasted text comes whole.
-    func inserted(_ text: some StringProtocol) { field.insert(text) }
+    func inserted(_ text: some StringProtocol) {
+        var changed = field
+        changed.insert(text)
+        if changed != field { field = changed }
+    }
 }

@@ -105,9 +105,12 @@ final class SearchViewModel {
 
     /// Typed or pasted text comes whole.
     func inserted(_ more: some StringProtocol) {
-        let before = field.text
-        field.insert(more)
-        if field.text != before { edited() }
+        // A field that is full stays as it is, whatever a paste without brackets still brings: nothing is drawn anew.
+        var changed = field
+        changed.insert(more)
+        guard changed != field else { return }
+        field = changed
+        edited()
     }
 
     /// Does something with the results: at once, or as soon as those of what is typed are there.
