@@ -33,13 +33,13 @@ let package = Package(
         .target(
             name: "Dashboard",
             dependencies: [
-                "TerminalUI", "Weather", "WeatherService", "BookmarkStore", "Places", "AppResources",
+                "Limits", "TerminalUI", "Weather", "WeatherService", "BookmarkStore", "Places", "AppResources",
                 .product(name: "TOMLKit", package: "TOMLKit"),
             ],
             swiftSettings: strict),
 
         // A terminal core that knows nothing about weather.
-        .target(name: "TerminalUI", dependencies: ["CNcurses"], swiftSettings: strict),
+        .target(name: "TerminalUI", dependencies: ["CNcurses", "Limits"], swiftSettings: strict),
         .target(
             name: "CNcurses", cSettings: [.define("_GNU_SOURCE")], linkerSettings: [.linkedLibrary("ncursesw")]),
 
@@ -64,8 +64,11 @@ let package = Package(
         // The gazetteer: search by name, nearest place.
         // Thousands of queries are judged in the tests, which takes a minute without optimisation.
         .target(
-            name: "Places", dependencies: ["Weather"],
+            name: "Places", dependencies: ["Limits", "Weather"],
             swiftSettings: strict + [.unsafeFlags(["-O"], .when(configuration: .debug))]),
+
+        // The cap of everything that comes from outside; imports nothing, and anything may import it.
+        .target(name: "Limits", swiftSettings: strict),
 
         // Values.
         .target(name: "Weather", swiftSettings: strict),
@@ -95,7 +98,7 @@ package.targets += [
         name: "TestSupport", dependencies: ["StandinServer", "Weather"], path: "Tests/TestSupport",
         swiftSettings: strict),
     .testTarget(
-        name: "PlacesTests", dependencies: ["Places", "Weather", "TestSupport"], exclude: ["Queries"],
+        name: "PlacesTests", dependencies: ["Limits", "Places", "Weather", "TestSupport"], exclude: ["Queries"],
         swiftSettings: strict),
     .testTarget(name: "WeatherTests", dependencies: ["Weather"], swiftSettings: strict),
     .testTarget(
@@ -114,11 +117,12 @@ package.targets += [
         exclude: ["Versions"], swiftSettings: strict),
     .testTarget(
         name: "StandinServerTests", dependencies: ["StandinServer", "TestSupport", "Weather"], swiftSettings: strict),
-    .testTarget(name: "TerminalUITests", dependencies: ["TerminalUI", "CNcurses"], swiftSettings: strict),
+    .testTarget(name: "TerminalUITests", dependencies: ["TerminalUI", "CNcurses", "Limits"], swiftSettings: strict),
     .testTarget(
         name: "DashboardTests",
         dependencies: [
-            "Dashboard", "TerminalUI", "Weather", "WeatherService", "BookmarkStore", "AppResources", "TestSupport",
+            "Dashboard", "Limits", "TerminalUI", "Weather", "WeatherService", "BookmarkStore", "AppResources",
+            "TestSupport",
         ],
         exclude: ["Goldens"], swiftSettings: strict),
     .testTarget(

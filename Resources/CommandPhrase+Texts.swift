@@ -100,6 +100,11 @@ extension CommandPhrase {
             )
         case .placesNothing:
             ("'{query}'에 맞는 곳이 없습니다.", "no place matches '{query}'.")
+        case .placesLineCut:
+            (
+                "{line}번째 줄이 {bytes}바이트보다 길어 앞부분만 찾았어요.",
+                "line {line} is longer than {bytes} bytes; only its beginning was looked up."
+            )
         case .gazetteerMissing:
             (
                 "지명 자료 places.bin이 없습니다: nalssi를 다시 설치하거나 NALSSI_RESOURCES에 그 폴더를 적으십시오.",

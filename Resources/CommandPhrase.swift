@@ -17,7 +17,7 @@ public enum CommandPhrase: String, CaseIterable, Translated {
     case documentDuplicate, expectedID, expectedLatitude, expectedLongitude, expectedNames, expectedOffset, expectedTime
     case expectedZone, expectedText, expectedVersion, expectedList
     // nalssi places
-    case placesUsage, placesNothing, commandBadCount, gazetteerMissing, gazetteerUnusable
+    case placesUsage, placesNothing, placesLineCut, commandBadCount, gazetteerMissing, gazetteerUnusable
     // Problems at start
     case unknownOption, unknownOptionNear, optionNeedsValue, optionTakesNoValue, badOptionValue, unexpectedArgument
     case badEnvironmentValue, badAddress, addressNotURL, addressScheme, addressPlainHTTP, addressUserInfo, addressExtra

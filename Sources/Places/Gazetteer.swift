@@ -1,3 +1,4 @@
+import Limits
 import Weather
 
 /// A place that was found, and how.
@@ -16,7 +17,7 @@ public struct Gazetteer: Sendable {
         file = try GazetteerFile(path: path)
     }
 
-    /// The places `text` may mean, best first: exact names before beginnings, those before what lies inside, slips
+    /// The places `text` may mean (its beginning, where it is longer than `Limits.Query`), best first: exact names before beginnings, those before what lies inside, slips
     /// last; among equals the larger place, then the one nearer to one of `followed`.
     ///
     /// More words narrow by region or country, in either order (`광주 경기`, `경기 광주`, `paris texas`). A coordinate gives
@@ -25,12 +26,13 @@ public struct Gazetteer: Sendable {
         _ text: String, limit: Int, near followed: [Coordinate] = [], isCancelled: @escaping () -> Bool = { false }
     ) -> [PlaceMatch] {
         guard limit > 0 else { return [] }
+        let text = text.cutToQuery
         if let coordinate = CoordinateText.coordinate(text) { return [at(coordinate)] }
         return file.withTables { tables in
-            let limit = min(limit, Self.mostPlaces)
+            let limit = min(limit, Limits.Query.places)
             let kept = followed.isEmpty ? limit : max(limit, Self.comparedByNearness)
             let search = TextSearch(tables: tables, limit: limit, kept: kept, isCancelled: isCancelled)
-            let found = search.matches(String(text.prefix(100)))
+            let found = search.matches(text)
             guard !isCancelled() else { return [] }
             return ranked(found, near: followed, limit: limit, PlaceTable(tables))
         }
@@ -69,7 +71,6 @@ public struct Gazetteer: Sendable {
 
     func withFolding<Result>(_ body: (Folding) -> Result) -> Result { file.withTables { body(Folding($0)) } }
 
-    private static let mostPlaces = 1_000
     /// Villages of one name and size are so many.
     private static let comparedByNearness = 50
 
@@ -96,5 +97,14 @@ public struct Gazetteer: Sendable {
 
     private func match(_ entry: Ranking.Entry, _ table: PlaceTable) -> PlaceMatch? {
         table.place(entry.place).map { PlaceMatch(place: $0, kind: Ranking.kind(entry.score)) }
+    }
+}
+
+extension String {
+    /// At most as much as is looked up, found without reading the rest.
+    fileprivate var cutToQuery: String {
+        let bytes =
+            utf8.count <= Limits.Query.bytes ? self : String(decoding: utf8.prefix(Limits.Query.bytes), as: UTF8.self)
+        return String(bytes.prefix(Limits.Query.characters))
     }
 }

@@ -1,5 +1,6 @@
 import CNcurses
 import Dispatch
+import Limits
 
 #if canImport(Glibc)
     import Glibc
@@ -24,7 +25,7 @@ extension CursesTerminal {
     func readKeys(available: Int) {
         patience.cancel()
         let now = ContinuousClock.now
-        var bytes = [UInt8](repeating: 0, count: max(1, min(available, TerminalLimits.readAtOnce)))
+        var bytes = [UInt8](repeating: 0, count: max(1, min(available, Limits.Terminal.readAtOnce)))
         let count = read(STDIN_FILENO, &bytes, bytes.count)
         // Readable without anything to read is the end of the terminal.
         if count == 0 || (count < 0 && errno != EAGAIN && errno != EINTR) {
@@ -38,7 +39,7 @@ extension CursesTerminal {
     /// What waited for its rest has waited long enough, unless that has come in this very moment.
     private func patienceEnded() {
         var ready = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
-        if poll(&ready, 1, 0) > 0 { return readKeys(available: TerminalLimits.readAtOnce) }
+        if poll(&ready, 1, 0) > 0 { return readKeys(available: Limits.Terminal.readAtOnce) }
         tell(parser.expire(at: .now))
     }
 

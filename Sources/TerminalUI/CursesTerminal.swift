@@ -1,5 +1,6 @@
 import CNcurses
 import Dispatch
+import Limits
 
 #if canImport(Glibc)
     import Glibc
@@ -204,9 +205,7 @@ public final class CursesTerminal {
         var rows: Int32 = 0
         var columns: Int32 = 0
         guard let terminal, cn_terminal_size(terminal, &rows, &columns) else { return false }
-        return cn_resize(
-            min(rows, Int32(TerminalLimits.largestScreen.rows)),
-            min(columns, Int32(TerminalLimits.largestScreen.columns)))
+        return cn_resize(min(rows, Int32(Limits.Terminal.rows)), min(columns, Int32(Limits.Terminal.columns)))
     }
 
     private func takeTerminal() {

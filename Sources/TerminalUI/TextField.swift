@@ -1,3 +1,5 @@
+import Limits
+
 /// One line of text being edited, with a caret between characters.
 public struct TextField: Hashable, Sendable {
     public private(set) var text: String
@@ -16,11 +18,11 @@ public struct TextField: Hashable, Sendable {
     public var caretOffset: Int { text.prefix(caret).displayWidth }
 
     /// Inserts typed or pasted text at the caret; control characters and everything else that shows nothing are left
-    /// out, and so is what goes beyond `TerminalLimits.line`. A mark, or the vowel of a syllable that comes in letters,
+    /// out, and so is what goes beyond `Limits.Terminal.line`. A mark, or the vowel of a syllable that comes in letters,
     /// joins the character before it.
     public mutating func insert(_ more: some StringProtocol) {
-        var room = TerminalLimits.line - text.count
-        var bytes = TerminalLimits.lineBytes - text.utf8.count
+        var room = Limits.Terminal.line - text.count
+        var bytes = Limits.Terminal.lineBytes - text.utf8.count
         guard room > 0 else { return }
         var before = String(text.prefix(caret))
         for character in more {

@@ -54,6 +54,17 @@ extension EndToEnd {
             }
         }
 
+        @Test func `a line that is too long is cut, and said to be`() async throws {
+            try await Sandbox.with { sandbox in
+                let marks = String(repeating: "\u{301}", count: 5_000_000)
+                let run = try run(sandbox, ["--batch", "--limit", "1"], input: "부산\(marks)\n서울")
+                let lines = run.output.split(separator: "\n")
+                #expect(lines.count == 2 && run.output.utf8.count < 10_000)
+                #expect(lines.first?.contains("Busan") == true && lines.last?.contains("Seoul") == true)
+                #expect(run.errors == "nalssi: 1번째 줄이 1000바이트보다 길어 앞부분만 찾았어요.\n")
+            }
+        }
+
         @Test func everyResultHasEveryKeyAlsoWhereNothingIsKnown() async throws {
             try await Sandbox.with { sandbox in
                 let run = try run(sandbox, ["--batch"], input: "싱가포르\n0,-140\n서귀포")

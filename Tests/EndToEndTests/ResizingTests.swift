@@ -16,6 +16,50 @@ extension EndToEnd {
             }
         }
 
+        /// What the program writes until all tiles are there, on a terminal of that size.
+        private func written(
+            _ size: TerminalSession.Size, _ environment: [String: String],
+            then look: (BareTerminal) throws -> Void = { _ in }
+        ) async throws -> String {
+            try await Sandbox.with { sandbox in
+                let terminal = try BareTerminal(
+                    Products.path(of: "nalssi"), ["--source", "sample", "--lang", "ko"], in: sandbox, size: size,
+                    environment: environment)
+                let written = try terminal.readUntil("20/20")
+                try look(terminal)
+                terminal.send("q")
+                let status = try terminal.waitForExit(limit: 5)
+                #expect(status == 0)
+                return written
+            }
+        }
+
+        private static let wideOnly = "24시간"
+
+        @Test(arguments: [("5", "20"), ("0", "-1"), ("99999", "99999"), ("abc", "")])
+        func `the terminal's own size counts, whatever LINES and COLUMNS say`(lines: String, columns: String)
+            async throws
+        {
+            let written = try await written(wide, ["LINES": lines, "COLUMNS": columns])
+            #expect(written.contains(Self.wideOnly))
+        }
+
+        @Test func `where the terminal has no size, LINES and COLUMNS say it, and else it is 80 by 24`() async throws {
+            let none = TerminalSession.Size(0, 0)
+            #expect(try await written(none, ["LINES": "36", "COLUMNS": "120"]).contains(Self.wideOnly))
+            #expect(try await !written(none, [:]).contains(Self.wideOnly))
+        }
+
+        @Test func `a terminal that claims to be as large as one can is drawn up to the cap`() async throws {
+            _ = try await written(TerminalSession.Size(65_535, 65_535), [:]) { terminal in
+                let status = try String(contentsOfFile: "/proc/\(terminal.process)/status", encoding: .utf8)
+                let resident = status.split(separator: "\n").first { $0.hasPrefix("VmRSS:") }
+                let kilobytes = try #require(resident?.split(separator: " ").dropFirst().first.flatMap { Int($0) })
+                // 500,000 cells in a few copies, and not 4 billion.
+                #expect(kilobytes < 500_000)
+            }
+        }
+
         @Test func twoHundredRandomResizesLeaveNoTrace() async throws {
             var random = Dice(seed: 20_260_921)
             try await withServer { server in

@@ -1,10 +1,27 @@
 import Foundation
+import Limits
 import Places
 import Testing
 import Weather
 
 @Suite("Search")
 struct SearchTests {
+    @Test func `a text is looked up to its cap in characters, and a character to the cap in bytes`() {
+        let blanks = { String(repeating: " ", count: Limits.Query.characters - $0) }
+        #expect(names(blanks("서귀포".count) + "서귀포").first == "Seogwipo")
+        #expect(names(blanks("서귀포".count - 1) + "서귀포") == names("서귀"))
+        // Marks make a character of any size; U+0301 takes two bytes.
+        let marks = { String(repeating: "\u{301}", count: (Limits.Query.bytes - $0) / 2) }
+        #expect(names("e" + marks("e부산".utf8.count) + "부산").isEmpty)
+        #expect(names("부산" + marks("부산".utf8.count)).first == "Busan")
+        #expect(names("부산" + String(repeating: "\u{301}", count: 5_000_000)).first == "Busan")
+    }
+
+    @Test func `a search gives as many places as are asked for, up to its cap`() {
+        #expect(names("san", limit: Limits.Query.places).count == Limits.Query.places)
+        #expect(names("san", limit: Limits.Query.places + 1).count == Limits.Query.places)
+    }
+
     @Test("서구, typed on the way to 서귀포, keeps 서귀포 in the list")
     func halfTyped() {
         for typed in ["서", "서ㄱ", "서구", "서귀", "서귀ㅍ", "서귀포"] {

@@ -1,3 +1,4 @@
+import Limits
 import Testing
 
 @testable import TerminalUI
@@ -157,7 +158,7 @@ struct InputParserTests {
     }
 
     @Test func `a sequence is cut at its cap, and a control string as well`() {
-        let cap = TerminalLimits.escapeSequence
+        let cap = Limits.Terminal.escapeSequence
         let parameters = String(repeating: "1", count: cap - 2)
         #expect(events("\u{1B}[\(parameters)Aq") == [.key(Key(.up)), .text("q")])
         #expect(events("\u{1B}[\(parameters)1Aq") == [.text("Aq")])
@@ -212,7 +213,7 @@ struct InputParserTests {
             "\u{1B}]11;rgb:ff/ff/" + String(repeating: "f", count: length - "]11;rgb:ff/ff/".count) + "\u{7}q"
         }
         // Too many digits are no colour, but it is read to its end as an answer up to the cap, and dropped beyond it.
-        for length in [TerminalLimits.backgroundAnswer, TerminalLimits.backgroundAnswer + 1] {
+        for length in [Limits.Terminal.backgroundAnswer, Limits.Terminal.backgroundAnswer + 1] {
             #expect(events(answer(length), expectsBackground: true) == [.text("q")])
         }
     }
@@ -226,7 +227,7 @@ struct InputParserTests {
     }
 
     @Test func `a paste is kept up to its cap, and cut at a whole character`() {
-        let cap = TerminalLimits.paste
+        let cap = Limits.Terminal.paste
         let full = String(repeating: "x", count: cap)
         #expect(events("\u{1B}[200~\(full)\u{1B}[201~q") == [.paste(full), .text("q")])
         #expect(events("\u{1B}[200~\(full)y\u{1B}[201~q") == [.paste(full), .text("q")])

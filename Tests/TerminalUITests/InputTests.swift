@@ -1,4 +1,5 @@
 import Foundation
+import Limits
 import Testing
 
 @testable import TerminalUI
@@ -26,17 +27,17 @@ struct InputTests {
 
     @Test func `a line is bounded in characters and in bytes`() {
         var field = TextField()
-        field.insert(String(repeating: "가", count: TerminalLimits.line))
-        #expect(field.text.count == TerminalLimits.line)
+        field.insert(String(repeating: "가", count: Limits.Terminal.line))
+        #expect(field.text.count == Limits.Terminal.line)
         field.insert("나")
-        #expect(field.text.count == TerminalLimits.line && !field.text.contains("나"))
+        #expect(field.text.count == Limits.Terminal.line && !field.text.contains("나"))
 
         // U+0301 takes two bytes.
-        let marks = (TerminalLimits.lineBytes - 1) / 2
+        let marks = (Limits.Terminal.lineBytes - 1) / 2
         field = TextField(text: "e" + String(repeating: "\u{301}", count: marks))
-        #expect(field.text.utf8.count == TerminalLimits.lineBytes - 1)
+        #expect(field.text.utf8.count == Limits.Terminal.lineBytes - 1)
         field.insert("\u{301}")
-        #expect(field.text.utf8.count == TerminalLimits.lineBytes - 1)
+        #expect(field.text.utf8.count == Limits.Terminal.lineBytes - 1)
         field = TextField(text: "e" + String(repeating: "\u{301}", count: marks + 1))
         #expect(field.isEmpty)
     }
@@ -101,6 +102,6 @@ struct InputTests {
         let handled = press(Key(.up))
         #expect(!handled)
         field.insert(String(repeating: "가", count: 500))
-        #expect(field.text.count == TerminalLimits.line)
+        #expect(field.text.count == Limits.Terminal.line)
     }
 }

@@ -1,3 +1,5 @@
+import Limits
+
 /// What `nalssi places …` asks for.
 enum PlacesCommand: Hashable, Sendable {
     case help
@@ -6,7 +8,6 @@ enum PlacesCommand: Hashable, Sendable {
     case batch(limit: Int)
 
     static let usualLimit = 5
-    private static let mostPlaces = 1_000
 
     /// Reads the arguments behind `nalssi places`.
     init(_ arguments: [String]) throws(CommandProblem) {
@@ -28,7 +29,9 @@ enum PlacesCommand: Hashable, Sendable {
     }
 
     private static func limit(_ text: String) throws(CommandProblem) -> Int {
-        guard let limit = Int(text), (1...mostPlaces).contains(limit) else { throw .badCount(text, option: "--limit") }
+        guard let limit = Int(text), (1...Limits.Query.places).contains(limit) else {
+            throw .badCount(text, option: "--limit")
+        }
         return limit
     }
 }

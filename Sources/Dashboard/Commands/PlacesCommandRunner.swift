@@ -1,4 +1,5 @@
 import AppResources
+import Limits
 import Places
 import Weather
 
@@ -32,17 +33,25 @@ struct PlacesCommandRunner {
             if asJSON {
                 try WholeFile.answer(PlacesAnswer(query: query, places, in: phrase.language).json)
             } else if places.isEmpty {
-                WholeFile.writeAll("nalssi: \(phrase(.placesNothing, ["query": query.printable]))\n", to: STDERR_FILENO)
+                complain(.placesNothing, ["query": query.printable])
             } else {
                 try WholeFile.answer(table(places))
             }
         case .batch(let limit):
             let gazetteer = try gazetteer()
-            while let query = readLine() {
-                let places = gazetteer.search(query, limit: limit).map(\.place)
-                try WholeFile.answer(PlacesAnswer(query: query, places, in: phrase.language).json)
+            var lines = InputLines(longest: Limits.Query.bytes)
+            while let line = try lines.next() {
+                let places = gazetteer.search(line.text, limit: limit).map(\.place)
+                try WholeFile.answer(PlacesAnswer(query: line.text, places, in: phrase.language).json)
+                if line.isCut {
+                    complain(.placesLineCut, ["line": "\(line.number)", "bytes": "\(Limits.Query.bytes)"])
+                }
             }
         }
+    }
+
+    private func complain(_ problem: CommandPhrase, _ values: KeyValuePairs<String, String>) {
+        WholeFile.writeAll("nalssi: \(phrase(problem, values))\n", to: STDERR_FILENO)
     }
 
     private func gazetteer() throws(CommandProblem) -> Gazetteer {

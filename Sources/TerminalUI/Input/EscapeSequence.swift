@@ -1,3 +1,5 @@
+import Limits
+
 /// What came behind an Escape, and so is one key with it: Alt with a letter, or a sequence (ECMA-48: control sequences
 /// and control strings; xterm's modifiers and mouse reports). Nothing of a sequence may be taken for letters, and none
 /// may keep the keyboard: each ends after a short time and a small length, and Ctrl-C and Ctrl-Z always get through.
@@ -127,7 +129,7 @@ struct EscapeSequence {
             return .unfinished
         }
         // One that is too long goes on to its end, and means nothing.
-        if (0x20...0x3F).contains(byte), content.count < TerminalLimits.escapeSequence { return .unfinished }
+        if (0x20...0x3F).contains(byte), content.count < Limits.Terminal.escapeSequence { return .unfinished }
         guard (0x40...0x7E).contains(byte) else { return .finished(nil) }
         let parameters = String(decoding: content.dropFirst().dropLast(), as: UTF8.self)
         if content.elementsEqual("[200~".utf8) { return .paste }
@@ -163,7 +165,7 @@ struct EscapeSequence {
             if content.count > 1, pause >= Self.patienceWithOne { return .interrupted }
             form = .unasked
         }
-        guard content.count < TerminalLimits.escapeSequence else { return .finished(nil) }
+        guard content.count < Limits.Terminal.escapeSequence else { return .finished(nil) }
         content.append(byte)
         return .unfinished
     }
@@ -173,7 +175,7 @@ struct EscapeSequence {
         let head = Array("]11;".utf8)
         if content.count < head.count { return byte == head[content.count] }
         let character = Character(Unicode.Scalar(byte))
-        return content.count < TerminalLimits.backgroundAnswer
+        return content.count < Limits.Terminal.backgroundAnswer
             && (character.isHexDigit || "rgba:/#".contains(character))
     }
 

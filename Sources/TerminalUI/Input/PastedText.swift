@@ -1,3 +1,5 @@
+import Limits
+
 /// What comes between a terminal's brackets around pasted text (xterm, "bracketed paste mode"), gathered in linear time
 /// and bounded in size.
 struct PastedText {
@@ -16,7 +18,7 @@ struct PastedText {
     /// The whole text once the closing bracket has come; control characters are still in it.
     var finished: String? {
         guard isFinished else { return nil }
-        let isCut = bytes.count >= TerminalLimits.paste
+        let isCut = bytes.count >= Limits.Terminal.paste
         return String(decoding: bytes.dropLast(isCut ? UTF8Cut.unfinished(in: bytes[...]) : 0), as: UTF8.self)
     }
 
@@ -51,7 +53,7 @@ struct PastedText {
     }
 
     private mutating func keep(_ more: ArraySlice<UInt8>) {
-        bytes.append(contentsOf: more.prefix(TerminalLimits.paste - bytes.count))
+        bytes.append(contentsOf: more.prefix(Limits.Terminal.paste - bytes.count))
     }
 
     private static func isSpecial(_ byte: UInt8) -> Bool { byte == 0x1B || byte == controlC || byte == controlZ }

@@ -2,8 +2,8 @@
 /// reverse the reading order or hide.
 ///
 /// Dropped are control characters (so escape sequences lose their first byte), format characters (bidi overrides and
-/// isolates, zero-width characters, soft hyphens, tags), variation selectors, private-use and unassigned ones. Runs of
-/// white space become one space; there is none at either end. Anything else stays as the service wrote it.
+/// isolates, zero-width characters, soft hyphens, tags), variation selectors, private-use and unassigned ones; and emoji,
+/// about whose width terminals disagree: the sky has a glyph of our own. Runs of white space become one space; there is none at either end. Anything else stays as the service wrote it.
 struct ServerText: Hashable, Sendable {
     /// The longest description OpenWeather has is about 50 characters.
     static let maximumLength = 60
@@ -31,10 +31,16 @@ struct ServerText: Hashable, Sendable {
         text = String(cut.last == " " ? cut.dropLast() : cut)
     }
 
+    /// Pictures, also those that are text by default (☀) and the box of a keycap. Digits and signs such as © are emoji
+    /// only in the company of what is dropped anyway.
+    private static func isEmoji(_ scalar: Unicode.Scalar) -> Bool {
+        scalar.value >= 0x203C && scalar.properties.isEmoji || scalar.value == 0x20E3
+    }
+
     private static func isVisible(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.properties.generalCategory {
         case .control, .format, .surrogate, .privateUse, .unassigned, .lineSeparator, .paragraphSeparator: false
-        default: !scalar.properties.isVariationSelector
+        default: !scalar.properties.isVariationSelector && !isEmoji(scalar)
         }
     }
 }

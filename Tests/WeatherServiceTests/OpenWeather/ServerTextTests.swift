@@ -17,7 +17,8 @@ import Testing
         ("zero\u{200B}\u{200C}\u{200D}\u{FEFF}width", "zerowidth"),
         ("soft\u{AD}hyphen", "softhyphen"),
         ("tag\u{E0041}\u{E007F}", "tag"),
-        ("sun\u{2600}\u{FE0F}", "sun\u{2600}"),
+        ("sun\u{2600}\u{FE0F}", "sun"), ("\u{2600} clear", "clear"), ("🌧 비", "비"), ("🇰🇷 맑음 👍🏽", "맑음"),
+        ("1\u{FE0F}\u{20E3} rain", "1 rain"), ("👨‍👩‍👧", ""), ("© 2026", "© 2026"),
         ("private\u{E000}", "private"),
     ])
     func whatCouldSteerATerminalOrHideIsDropped(_ raw: String, _ text: String) {

@@ -1,0 +1,33 @@
+/// The cap of everything that comes from outside: the terminal, files, the network, the clipboard. What lies beyond is
+/// cut, dropped or refused with a sentence, never stored, so that neither memory nor time depends on who sends it.
+///
+/// Each is tested at the cap and one beyond. A cap that is only a matter of taste (how many results a panel lists) stands
+/// where it is used.
+public enum Limits {
+    /// What a terminal sends, and claims to be.
+    public enum Terminal {
+        /// A terminal may claim any size up to 65,535 cells each way; beyond this the screen stays empty.
+        public static let columns = 1_000
+        public static let rows = 500
+        /// Bytes taken from the keyboard in one go, so that nothing else has to wait for a paste.
+        public static let readAtOnce = 65_536
+        /// Bytes of one paste; no field takes even a thousandth of it.
+        public static let paste = 65_536
+        /// Bytes of one sequence behind an Escape.
+        public static let escapeSequence = 256
+        /// Bytes of the terminal's answer about its background; `]11;rgb:ffff/ffff/ffff` is the longest anybody sends.
+        public static let backgroundAnswer = 64
+        /// Characters of a line being edited, and the bytes they may take: one character can be any number of marks.
+        public static let line = 200
+        public static let lineBytes = 2_000
+    }
+
+    /// What is looked up in the gazetteer.
+    public enum Query {
+        /// Characters, and the bytes they may take; the longest name there is has a third of them.
+        public static let characters = 100
+        public static let bytes = 1_000
+        /// Places one search gives.
+        public static let places = 1_000
+    }
+}
