@@ -10,10 +10,10 @@ RELEASE := $(SWIFT) build -c release $(STATIC)
 SOURCES := Package.swift Sources Tests Resources
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build run test tests check lint format goldens layers bench standin torture sizes places install clean
+.PHONY: help setup build run test tests check lint format goldens layers bench standin torture sizes test-tsan test-asan places install clean
 
 help: ## list the targets
-	@sed -n 's/^\([a-z]*\):[^#]*## /\1\t/p' $(MAKEFILE_LIST) | while IFS='	' read -r name text; do printf '  make %-10s %s\n' "$$name" "$$text"; done
+	@sed -n 's/^\([a-z-]*\):[^#]*## /\1\t/p' $(MAKEFILE_LIST) | while IFS='	' read -r name text; do printf '  make %-12s %s\n' "$$name" "$$text"; done
 
 setup: ## install what is missing (no-op when nothing is)
 	@scripts/setup
@@ -64,6 +64,17 @@ torture: setup ## kill programs that write bookmarks, 300 times
 
 sizes: setup ## borders at every size from 1x1 to 300x90 (a build of its own, then some sixteen minutes)
 	NALSSI_EVERY_SIZE=1 $(SWIFT) test -c release -Xswiftc -enable-testing --scratch-path .build-optimized --filter everySize
+
+# Everything that runs on more than one thread, or reads what others wrote; the real terminal's tests start other programs.
+SANITIZED := WeatherTests|WeatherServiceTests|BookmarkStoreTests|DashboardTests|TerminalUITests|StandinServerTests
+
+test-tsan: setup ## the tests under the thread sanitiser (a build of its own)
+	TSAN_OPTIONS="suppressions=$(CURDIR)/scripts/tsan-suppressions halt_on_error=1" \
+	    $(SWIFT) test --sanitize=thread --scratch-path .build-tsan --filter '$(SANITIZED)' --skip TortureTests
+
+test-asan: setup ## the tests under the address sanitiser (a build of its own)
+	ASAN_OPTIONS="detect_leaks=0:detect_stack_use_after_return=0" \
+	    $(SWIFT) test --sanitize=address --scratch-path .build-asan --filter '$(SANITIZED)' --skip TortureTests
 
 places: ## build the gazetteer anew from its sources (fetches 60 MB), and the queries it is judged by
 	scripts/places/sources.sh "$(CURDIR)/.build/places"

@@ -29,11 +29,7 @@ extension Phrase {
             )
         case .onlyBookmarksHaveOwnNames:
             ("이름은 즐겨찾기한 곳에만 붙일 수 있습니다. 먼저 b를 누르십시오", "Only bookmarks can be renamed; press b first")
-        case .pasteNeedsField:
-            (
-                "붙여넣기는 글을 쓰는 곳에서만 돼요. /를 눌러 검색창을 연 다음 붙여 넣으세요",
-                "There is no text field here to paste into; press / to search, then paste"
-            )
+        case .pasteNeedsField: ("붙여넣으려면 먼저 /로 검색을 여세요", "To paste, open the search with / first")
         case .carrying:
             ("옮기는 중: {name}, {position}/{count}번째", "Moving {name}, position {position} of {count}")
         case .renameTitle: ("이름 바꾸기", "Rename")

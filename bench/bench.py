@@ -2,7 +2,7 @@
 """Measure nalssi as a person feels it, beside the goals of docs/BENCHMARKS.md.
 
   bench.py --nalssi .build/release/nalssi --standin .build/release/openweather-standin
-           [--sections start,keys,idle,memory,twenty,many,search,recall] [--runs 15] [--idle 10] [--markdown]
+           [--sections start,keys,idle,memory,floods,twenty,many,search,recall] [--runs 15] [--idle 10] [--markdown]
 
 Terminal 120x36, xterm-256color, an empty home for every start. Python's standard library only. Exits with 1, saying
 why, only when something could not be measured; missing a goal is no failure.
@@ -16,6 +16,7 @@ import time
 
 sys.dont_write_bytecode = True  # The checkout stays as it is.
 
+import floods as flood
 import many as many_bookmarks
 import recall
 import search
@@ -102,6 +103,12 @@ def memory(options, table):
     table.add("of it its own share (PSS)", sizes.get("Pss"), "MB")
 
 
+def floods(options, table):
+    require_proc()
+    table.add("10 MB typed without brackets: processor time", flood.typed_without_brackets(options.nalssi), "s", "≤ 2 s", digits=2)
+    table.add("10 MB of marks on one line of --batch", flood.marks_on_one_line(options.nalssi), "s", "≤ 0.2 s", digits=2)
+
+
 def require_proc():
     if not os.path.exists("/proc/self/schedstat"):
         raise CannotMeasure("this system has no /proc with schedstat")
@@ -158,7 +165,7 @@ def many(options, table):
         table.add("10,000 bookmarks: resident", resident, "MB")
 
 
-SECTIONS = {"start": start, "keys": keys, "idle": idle, "memory": memory, "twenty": twenty, "many": many, "search": search.section,
+SECTIONS = {"start": start, "keys": keys, "idle": idle, "memory": memory, "floods": floods, "twenty": twenty, "many": many, "search": search.section,
             "recall": recall.section}
 
 
