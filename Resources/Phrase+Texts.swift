@@ -10,6 +10,13 @@ extension Phrase {
                 "/로 찾아 ^B를 누르거나, 2에서 도시를 골라 b를 누르십시오",
                 "Find one with / and press ^B, or choose a city on list 2 and press b"
             )
+        case .bookmarksWaiting: ("다른 프로그램이 즐겨찾기 파일을 쓰고 있어요", "Another program is using the bookmark file")
+        case .bookmarksComing: ("끝나면 즐겨찾기가 저절로 나타나요", "Your bookmarks appear by themselves once it is done")
+        case .bookmarksWaitingHint:
+            (
+                "끝나면 즐겨찾기가 저절로 나타나요. 그동안 2를 누르면 전국 날씨를 볼 수 있어요",
+                "Bookmarks appear by themselves once it is done. Press 2 for Korea meanwhile"
+            )
         case .bookmarkAdded: ("즐겨찾기에 넣음: {name} ({key} 되돌리기)", "Bookmarked: {name} ({key} undoes it)")
         case .bookmarkRemoved: ("즐겨찾기에서 뺌: {name} ({key} 되돌리기)", "Bookmark removed: {name} ({key} brings it back)")
         case .bookmarkUndone: ("되돌림: {name} {deed} (^R 다시 하기)", "Undone: {name} {deed} (^R does it again)")

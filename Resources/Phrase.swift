@@ -11,6 +11,7 @@ public protocol Translated: Hashable, Sendable {
 public enum Phrase: String, CaseIterable, Translated {
     // Program and lists
     case appName, listBookmarks, listKorea, bookmarksEmpty, bookmarksHint
+    case bookmarksWaiting, bookmarksWaitingHint, bookmarksComing
     // Bookmarks
     case bookmarkAdded, bookmarkRemoved, deedAdded, deedRemoved, deedMoved, deedRenamed
     case bookmarkGoneMeanwhile

@@ -27,7 +27,7 @@ public enum BookmarkFailure: Error, Hashable, Sendable {
             switch error.resultCode {
             case .SQLITE_READONLY, .SQLITE_PERM: .readOnly
             case .SQLITE_FULL: .diskFull
-            case .SQLITE_BUSY, .SQLITE_LOCKED: .locked
+            case .SQLITE_BUSY, .SQLITE_LOCKED, .SQLITE_PROTOCOL: .locked
             case .SQLITE_CORRUPT, .SQLITE_NOTADB: .damaged
             default: .other(error.message ?? "SQLite \(error.resultCode.rawValue)")
             }

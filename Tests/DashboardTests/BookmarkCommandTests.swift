@@ -206,8 +206,9 @@ struct BookmarkDocumentTests {
         let sandbox = try Sandbox()
         defer { sandbox.remove() }
         let path = sandbox.dataFolder + "/nalssi.sqlite"
-        let store = BookmarkStore.open(path: path, now: Timestamp(secondsSince1970: 0), executor: ServiceExecutor())
-            .store
+        let store = BookmarkStore.open(
+            path: path, now: Timestamp(secondsSince1970: 0), patience: .fiveSeconds, executor: ServiceExecutor()
+        ).store
         let runner = BookmarkCommandRunner(
             path: path, phrase: PhraseBook(.english), now: Timestamp(secondsSince1970: 0), store: store,
             openGazetteer: { nil })

@@ -59,7 +59,7 @@ enum CommandProblem: Error, Hashable, Sendable {
             phrase(.commandAmbiguous, ["text": text, "candidates": candidates.joined(separator: ", ")])
         case .notSaved(let path, let failure):
             phrase(.commandNotSaved, ["path": path, "reason": failure.text(phrase)])
-        case .bookmarksUnusable(.notSaved(let path, let failure)):
+        case .bookmarksUnusable(.unreadable(let path, let failure)):
             phrase(.commandUnreadable, ["path": path, "reason": failure.text(phrase)])
         case .bookmarksUnusable(let problem): problem.text(phrase)
         case .leftUnsaved(let path, let bookmarks, let failure):

@@ -18,24 +18,21 @@ extension BookmarkFailure {
 }
 
 extension OpeningProblem {
+    /// What happened to the bookmark file, in a sentence.
+    func text(_ phrase: PhraseBook) -> String { text(phrase) { $0 } }
+
     /// The same with the file's name alone.
     func shortText(_ phrase: PhraseBook) -> String {
-        switch self {
-        case .setAside(let path, let failure, let rescued):
-            OpeningProblem.setAside(path: Self.name(path), failure, rescued: rescued).text(phrase)
-        case .notSaved(let path, let failure): OpeningProblem.notSaved(path: Self.name(path), failure).text(phrase)
-        }
+        text(phrase) { path in path.split(separator: "/").last.map(String.init) ?? path }
     }
 
-    private static func name(_ path: String) -> String { path.split(separator: "/").last.map(String.init) ?? path }
-
-    /// What happened to the bookmark file, in a sentence.
-    func text(_ phrase: PhraseBook) -> String {
+    private func text(_ phrase: PhraseBook, _ shown: (String) -> String) -> String {
         switch self {
         case .setAside(let path, let failure, let rescued):
-            phrase(.bookmarksSetAside, ["reason": failure.text(phrase), "path": path, "count": "\(rescued)"])
-        case .notSaved(let path, let failure):
-            phrase(.bookmarksNotSaved, ["path": path, "reason": failure.text(phrase)])
+            phrase(.bookmarksSetAside, ["reason": failure.text(phrase), "path": shown(path), "count": "\(rescued)"])
+        case .notSaved(let path, let failure), .unreadable(let path, let failure):
+            phrase(.bookmarksNotSaved, ["path": shown(path), "reason": failure.text(phrase)])
+        case .waiting: "\(phrase(.bookmarksWaiting)). \(phrase(.bookmarksComing))."
         }
     }
 }

@@ -1,0 +1,31 @@
+import GRDB
+
+/// What can be read of a bookmark file that cannot be used.
+enum Remains {
+    case whole([Bookmark])
+    /// Those before the first that cannot be read; none where there is no getting at any.
+    case part([Bookmark])
+
+    var bookmarks: [Bookmark] {
+        switch self {
+        case .whole(let bookmarks), .part(let bookmarks): bookmarks
+        }
+    }
+
+    init(path: String) {
+        var configuration = Configuration()
+        configuration.label = "nalssi.remains"
+        do {
+            let queue = try DatabaseQueue(path: path, configuration: configuration)
+            self = try queue.inDatabase { db in
+                // A file nothing was ever written to has no table.
+                if try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_master") == 0 { return .whole([]) }
+                let (bookmarks, isWhole) = BookmarkRecord.fetchAllReadable(db)
+                return isWhole ? .whole(bookmarks) : .part(bookmarks)
+            }
+        } catch {
+            // That the file cannot be used is why this was called, and has been told.
+            self = .part([])
+        }
+    }
+}
