@@ -51,6 +51,11 @@ extension Phrase {
                 "즐겨찾기는 이번 실행에서만 쓰이고 저장되지 않습니다: {path}: {reason}.",
                 "Bookmarks work for this run but are not saved: {path}: {reason}."
             )
+        case .bookmarksDiskFull:
+            (
+                "디스크가 가득 차서 즐겨찾기를 저장할 수 없어요({path}). 공간을 확보하고 r을 눌러 주세요.",
+                "The disk is full, so bookmarks cannot be saved ({path}). Make room and press r."
+            )
         case .bookmarksSetAside:
             (
                 "즐겨찾기 파일을 쓸 수 없어({reason}) {path}(으)로 옮겨 두고 새로 시작했습니다. 되살린 것 {count}개.",

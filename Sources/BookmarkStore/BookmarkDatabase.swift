@@ -3,11 +3,13 @@ import Weather
 
 /// The bookmarks in SQLite: opening, reading, and saving changes. Every call waits for the disk.
 struct BookmarkDatabase: Sendable {
+    private let path: String
     private let queue: DatabaseQueue
 
     /// Opens a file, making it or bringing it up to date where needed. `patience` is for opening alone: whoever saves
     /// waits for others.
     init(path: String, _ patience: Patience = .fiveSeconds) throws(BookmarkFailure) {
+        self.path = path
         do {
             queue = try DatabaseQueue(path: path, configuration: Self.configuration(patience))
             try queue.inDatabase { db in
@@ -19,7 +21,7 @@ struct BookmarkDatabase: Sendable {
             let milliseconds = Int(Patience.fiveSeconds.seconds * 1_000)
             try queue.inDatabase { try $0.execute(sql: "PRAGMA busy_timeout = \(milliseconds)") }
         } catch {
-            throw BookmarkFailure(error)
+            throw BookmarkFailure(error, at: path)
         }
     }
 
@@ -78,7 +80,7 @@ struct BookmarkDatabase: Sendable {
         do {
             return try queue.inDatabase(work)
         } catch {
-            throw BookmarkFailure(error)
+            throw BookmarkFailure(error, at: path)
         }
     }
 

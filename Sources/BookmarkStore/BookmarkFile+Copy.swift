@@ -19,7 +19,7 @@ extension BookmarkFile {
                 return .part([])
             }
         }
-        return Remains(path: copy)
+        return Remains(path: copy, .usual)
     }
 
     /// Whether all of a file is in the copy.

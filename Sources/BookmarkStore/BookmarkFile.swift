@@ -73,6 +73,10 @@ struct BookmarkFile {
     private func remains(_ failure: BookmarkFailure) -> Remains {
         switch failure {
         case .readOnly: return readCopy()
+        case .diskFull:
+            if case .whole(let bookmarks) = Remains(path: path, .withoutSharedMemory) { return .whole(bookmarks) }
+            // Somebody has it open. Another disk may have room for a copy.
+            return readCopy()
         default: return .part([])
         }
     }
@@ -89,7 +93,7 @@ struct BookmarkFile {
     /// Begins a new file; the old one keeps all it has under a new name.
     private func afresh(_ failure: BookmarkFailure) -> Outcome {
         guard let aside = setAside() else { return closed(failure, .part([])) }
-        let rescued = failure == .damaged ? Remains(path: aside).bookmarks : []
+        let rescued = failure == .damaged ? Remains(path: aside, .usual).bookmarks : []
         do {
             let database = try BookmarkDatabase(path: path)
             try database.save(rescued.map { BookmarkChange(before: nil, after: $0) })
@@ -117,12 +121,15 @@ struct BookmarkFile {
     func makeFolder() throws(BookmarkFailure) {
         guard access(folder, F_OK) != 0 else { return }
         var made = folder.hasPrefix("/") ? "" : "."
+        var reason: Int32 = 0
         for part in folder.split(separator: "/") {
             made += "/" + part
             // Others may be making it at this moment; what counts is whether it is there in the end.
-            mkdir(made, 0o700)
+            guard mkdir(made, 0o700) != 0, errno != EEXIST else { continue }
+            reason = errno
         }
-        guard access(folder, F_OK) == 0 else { throw .noFolder(String(cString: strerror(errno))) }
+        guard access(folder, F_OK) != 0 else { return }
+        throw DiskRoom.meansNoRoom(reason) ? .diskFull : .noFolder(String(cString: strerror(reason)))
     }
 
     private func checkWritable() throws(BookmarkFailure) {

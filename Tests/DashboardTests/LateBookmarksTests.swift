@@ -105,4 +105,28 @@ struct LateBookmarksTests {
         #expect(scene.model.gridList.kind == .korea && scene.model.selectedPlace == five[1])
         #expect(scene.model.bookmarks.count == 5)
     }
+
+    @Test func `a full disk is called so until saving works again`() async {
+        let problem = OpeningProblem.notSaved(path: "/x/nalssi.sqlite", .diskFull)
+        let scene = Scene(120, 36, bookmarks: five, problem: problem).answered()
+        #expect(scene.frame().text.contains("디스크가 가득 차서 즐겨찾기를 저장할 수 없어요(/x/nalssi.sqlite)"))
+        await scene.keeper.fail(.diskFull)
+        scene.press(.character("J"))
+        await scene.shelf.saved()
+        // One sentence for one cause.
+        #expect(scene.model.messages == [.bookmarksUnsaved(.diskFull)])
+        await scene.keeper.fail(nil)
+        scene.press(.character("r"))
+        await scene.shelf.saved()
+        await arrive(scene.shelf.list, in: scene)
+        #expect(scene.shelf.pending.isEmpty && scene.model.messages.isEmpty)
+    }
+
+    @Test func `r opens the file again also where there is nothing to save`() async {
+        let scene = Scene(120, 36, bookmarks: five, problem: .notSaved(path: "/x", .diskFull)).answered()
+        await scene.keeper.free(scene.shelf.list)
+        scene.press(.character("r"))
+        await scene.shelf.saved()
+        #expect(scene.shelf.problem == nil && scene.model.messages.isEmpty)
+    }
 }

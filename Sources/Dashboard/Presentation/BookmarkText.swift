@@ -30,6 +30,8 @@ extension OpeningProblem {
         switch self {
         case .setAside(let path, let failure, let rescued):
             phrase(.bookmarksSetAside, ["reason": failure.text(phrase), "path": shown(path), "count": "\(rescued)"])
+        case .notSaved(let path, .diskFull), .unreadable(let path, .diskFull):
+            phrase(.bookmarksDiskFull, ["path": shown(path)])
         case .notSaved(let path, let failure), .unreadable(let path, let failure):
             phrase(.bookmarksNotSaved, ["path": shown(path), "reason": failure.text(phrase)])
         case .waiting: "\(phrase(.bookmarksWaiting)). \(phrase(.bookmarksComing))."
