@@ -2,16 +2,6 @@ import BookmarkStore
 import Observation
 import Weather
 
-/// Saves bookmarks and tells of changes made elsewhere: the store, or a stand-in for it in tests.
-protocol BookmarkKeeping: Sendable {
-    func save(_ changes: [BookmarkChange]) async throws(BookmarkFailure) -> Int
-    func lists() async -> AsyncStream<BookmarkStore.Snapshot>
-    /// Tries to open what could not be opened; nil where that changes nothing.
-    func openAgain() async -> BookmarkStore.Snapshot?
-}
-
-extension BookmarkStore: BookmarkKeeping {}
-
 /// The bookmarks as the screens see them, with undo.
 ///
 /// A change is on the screen at once and saved behind it, off the main thread; until it is on the disk its bookmark
