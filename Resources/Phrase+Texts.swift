@@ -63,6 +63,11 @@ extension Phrase {
             )
         case .storeReadOnly: ("쓰기가 막혀 있습니다", "it is write-protected")
         case .storeNoFolder: ("폴더를 만들 수 없습니다({reason})", "its folder cannot be made ({reason})")
+        case .storeNotAFolder:
+            (
+                "'{path}'은(는) 폴더가 아니에요. HOME이나 XDG_DATA_HOME을 확인해 주세요",
+                "'{path}' is not a folder; check HOME or XDG_DATA_HOME"
+            )
         case .storeDiskFull: ("디스크가 가득 찼습니다", "the disk is full")
         case .storeLocked: ("다른 프로그램이 파일을 잠그고 있습니다", "another program keeps it locked")
         case .storeDamaged: ("파일이 손상되었습니다", "it is damaged")

@@ -6,6 +6,8 @@ public enum BookmarkFailure: Error, Hashable, Sendable {
     case readOnly
     /// There is no folder for the file and none can be made; the system's word for why.
     case noFolder(String)
+    /// Where the file's folder would have to be stands something else, of this name.
+    case notAFolder(String)
     case diskFull
     /// Another program has kept the file locked for longer than we wait.
     case locked

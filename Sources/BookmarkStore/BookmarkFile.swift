@@ -77,6 +77,8 @@ struct BookmarkFile {
             if case .whole(let bookmarks) = Remains(path: path, .withoutSharedMemory) { return .whole(bookmarks) }
             // Somebody has it open. Another disk may have room for a copy.
             return readCopy()
+        // Where no folder can be there is nothing to read either.
+        case .notAFolder: return .whole([])
         default: return .part([])
         }
     }
@@ -119,7 +121,10 @@ struct BookmarkFile {
 
     /// Makes the folder, readable by its owner alone.
     func makeFolder() throws(BookmarkFailure) {
-        guard access(folder, F_OK) != 0 else { return }
+        if let isFolder = Self.isFolder(folder) {
+            guard isFolder else { throw .notAFolder(folder) }
+            return
+        }
         var made = folder.hasPrefix("/") ? "" : "."
         var reason: Int32 = 0
         for part in folder.split(separator: "/") {
@@ -127,9 +132,16 @@ struct BookmarkFile {
             // Others may be making it at this moment; what counts is whether it is there in the end.
             guard mkdir(made, 0o700) != 0, errno != EEXIST else { continue }
             reason = errno
+            if reason == ENOTDIR { throw .notAFolder(String(made.dropLast(part.count + 1))) }
         }
-        guard access(folder, F_OK) != 0 else { return }
+        guard Self.isFolder(folder) != true else { return }
         throw DiskRoom.meansNoRoom(reason) ? .diskFull : .noFolder(String(cString: strerror(reason)))
+    }
+
+    /// Nil where there is nothing of that name to be found.
+    private static func isFolder(_ path: String) -> Bool? {
+        var status = stat()
+        return stat(path, &status) == 0 ? status.st_mode & S_IFMT == S_IFDIR : nil
     }
 
     private func checkWritable() throws(BookmarkFailure) {

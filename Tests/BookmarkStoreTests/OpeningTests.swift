@@ -136,6 +136,15 @@ struct OpeningTests {
         }
     }
 
+    @Test func `where something else stands instead of a folder, it is named, and there is nothing to read`() throws {
+        let folder = try StoreFolder()
+        for path in ["/dev/null/.local/share/nalssi/nalssi.sqlite", "/dev/null/nalssi.sqlite"] {
+            let opened = folder.open(path)
+            #expect(opened.problem == .notSaved(path: path, .notAFolder("/dev/null")))
+            #expect(opened.list.isEmpty)
+        }
+    }
+
     @Test func `a file whose migrations are garbled is damaged, not newer`() async throws {
         let folder = try StoreFolder()
         _ = try await folder.open().store.add(Samples.tokyo, on: Samples.time)

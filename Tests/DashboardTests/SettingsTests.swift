@@ -65,6 +65,15 @@ struct SettingsTests {
         guard case .configSyntax(_, 2, _) = problem("a = 1\nunits = = 3") else { return #expect(Bool(false)) }
     }
 
+    @Test func `a configuration file below something that is no folder is not there`() {
+        do throws(FileText.Failure) {
+            _ = try FileText.read("/dev/null/.config/nalssi/config.toml", limit: 100)
+            Issue.record("read from /dev/null")
+        } catch {
+            #expect(error.isMissing)
+        }
+    }
+
     @Test(arguments: [
         (["--langs"], LaunchProblem.unknownOption("--langs", near: "--lang")),
         (["--colour", "none"], .unknownOption("--colour", near: "--color")),

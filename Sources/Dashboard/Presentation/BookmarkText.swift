@@ -6,6 +6,7 @@ extension BookmarkFailure {
     func text(_ phrase: PhraseBook) -> String {
         switch self {
         case .readOnly: phrase(.storeReadOnly)
+        case .notAFolder(let path): phrase(.storeNotAFolder, ["path": path])
         case .noFolder(let reason): phrase(.storeNoFolder, ["reason": reason])
         case .diskFull: phrase(.storeDiskFull)
         case .locked: phrase(.storeLocked)
