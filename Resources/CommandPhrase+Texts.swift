@@ -220,6 +220,11 @@ extension CommandPhrase {
             ("{path}을(를) 읽을 수 없습니다({reason}). 권한을 확인하십시오.", "{path} cannot be read ({reason}); check its permissions.")
         case .configSyntax:
             ("{path} {line}번째 줄: TOML 문법에 맞지 않습니다({reason}).", "{path}, line {line}: not valid TOML ({reason}).")
+        case .configNotText:
+            (
+                "{path} {line}번째 줄: 글자가 아닌 NUL 바이트가 있어요. 그 바이트를 지우고 UTF-8 텍스트로 저장해 주세요.",
+                "{path}, line {line}: there is a NUL byte, which is not text; remove it and save the file as UTF-8."
+            )
         case .configUnknownKey:
             (
                 "{path} {line}번째 줄: '{key}'은(는) 모르는 설정입니다: {accepted} 가운데 고르십시오.",

@@ -21,6 +21,7 @@ public enum CommandPhrase: String, CaseIterable, Translated {
     // Problems at start
     case unknownOption, unknownOptionNear, optionNeedsValue, optionTakesNoValue, badOptionValue, unexpectedArgument
     case badEnvironmentValue, badAddress, addressNotURL, addressScheme, addressPlainHTTP, addressUserInfo, addressExtra
-    case keyFileUnreadable, keyFileEmpty, keyMalformed, configUnreadable, configSyntax, configUnknownKey
+    case keyFileUnreadable, keyFileEmpty, keyMalformed, configUnreadable, configSyntax, configNotText
+    case configUnknownKey
     case configWrongValue, notATerminal, unsuitableTerminal, termUnset, sourceUnavailable, crashed
 }

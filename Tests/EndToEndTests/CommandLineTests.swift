@@ -73,6 +73,15 @@ extension EndToEnd {
             #expect(text.contains("2"), "\(text)")
         }
 
+        @Test func aNULInTheConfigurationIsNamedWithItsLine() async throws {
+            let (code, text) = try await outcome([]) { sandbox in
+                try sandbox.write("language = \"ko\"\nunits = \"metric\"\u{0}\nnonsense\n", to: sandbox.configFile)
+            }
+            #expect(code == 78, "\(text)")
+            #expect(text.contains("config.toml") && text.contains("2") && text.contains("NUL"), "\(text)")
+            #expect(text.split(separator: "\n").count == 1, "\(text)")
+        }
+
         /// What services and some containers have for a home.
         @Test func withoutAHomeItRunsAndSaysWhyBookmarksAreNotSaved() async throws {
             let homeless = ["XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME", "XDG_CACHE_HOME"]
