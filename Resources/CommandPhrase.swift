@@ -14,6 +14,7 @@ public enum CommandPhrase: String, CaseIterable, Translated {
     case commandUnreadable, commandUnwritable, commandExists, commandDocument
     case documentNotJSON, documentNotUTF8, documentTooLarge, documentNewerVersion, documentMissing, documentNotObject
     case documentWrong
+    case documentLoneSurrogate, documentOtherPoint, documentOtherPlace
     case documentDuplicate, expectedID, expectedLatitude, expectedLongitude, expectedNames, expectedOffset, expectedTime
     case expectedZone, expectedText, expectedVersion, expectedList
     // nalssi places
