@@ -127,10 +127,10 @@ extension CommandPhrase {
                 "several bookmarks are called '{text}': choose from {candidates}."
             )
         case .commandNotSaved:
-            ("{path}: 저장하지 못했습니다: {reason}.", "{path}: nothing was saved: {reason}.")
+            ("{path}: 저장하지 못했어요: {reason}.", "{path}: nothing was saved: {reason}.")
         case .leftUnsaved:
             (
-                "{path}: 즐겨찾기 {count}개({names})의 바뀐 것을 저장하지 못하고 끝냈습니다: {reason}.",
+                "{path}: 즐겨찾기 {count}개({names})의 바뀐 것을 저장하지 못하고 끝냈어요: {reason}.",
                 "{path}: ended without saving what changed of {count} bookmarks ({names}): {reason}."
             )
         case .commandUnreadable:

@@ -18,7 +18,7 @@ public enum Phrase: String, CaseIterable, Translated {
     case bookmarkUndone, bookmarkRedone, nothingToUndo, nothingToRedo, orderIsFixed
     case onlyBookmarksHaveOwnNames, carrying, renameTitle, renameHint, drawerHint
     case bookmarksUnsaved, bookmarksNotSaved, bookmarksSetAside, storeReadOnly, storeNoFolder, storeDiskFull
-    case bookmarksDiskFull, storeNotAFolder
+    case bookmarksNotSavedShort, bookmarksDiskFull, storeNotAFolder
     case storeLocked, storeDamaged, storeForeign, storeNewerVersion
     // Header
     case updatedAt, sampleMark, sourceOpenWeather, sourceOpenMeteo, sourceSample, position

@@ -106,6 +106,17 @@ struct LateBookmarksTests {
         #expect(scene.model.bookmarks.count == 5)
     }
 
+    @Test(arguments: Language.allCases)
+    func `at 80 columns what is in the way, and what helps, is told whole`(language: Language) {
+        let problem = OpeningProblem.notSaved(path: "/dev/null/a/nalssi.sqlite", .notAFolder("/dev/null"))
+        let scene = Scene(80, 24, language, problem: problem).answered()
+        let text = scene.frame().text
+        #expect(text.contains("'/dev/null'") && text.contains("XDG_DATA_HOME") && !text.contains("XDG_DATA_HOME…"))
+        let waiting = Scene(60, 24, language, problem: waiting).answered()
+        waiting.press(.character("2"))
+        #expect(waiting.frame().text.contains(PhraseBook(language)(.bookmarksWaiting)))
+    }
+
     @Test func `a full disk is called so until saving works again`() async {
         let problem = OpeningProblem.notSaved(path: "/x/nalssi.sqlite", .diskFull)
         let scene = Scene(120, 36, bookmarks: five, problem: problem).answered()

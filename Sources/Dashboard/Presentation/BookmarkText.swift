@@ -22,9 +22,17 @@ extension OpeningProblem {
     /// What happened to the bookmark file, in a sentence.
     func text(_ phrase: PhraseBook) -> String { text(phrase) { $0 } }
 
-    /// The same with the file's name alone.
-    func shortText(_ phrase: PhraseBook) -> String {
-        text(phrase) { path in path.split(separator: "/").last.map(String.init) ?? path }
+    /// The same, and shorter ways to say it: with the file's name alone, and only what came of it.
+    func texts(_ phrase: PhraseBook) -> [String] {
+        let short = text(phrase) { path in path.split(separator: "/").last.map(String.init) ?? path }
+        let shortest: String? =
+            switch self {
+            case .setAside: nil
+            case .notSaved(_, let failure), .unreadable(_, let failure):
+                phrase(.bookmarksNotSavedShort, ["reason": failure.text(phrase)])
+            case .waiting: phrase(.bookmarksWaiting)
+            }
+        return [text(phrase), short] + (shortest.map { [$0] } ?? [])
     }
 
     private func text(_ phrase: PhraseBook, _ shown: (String) -> String) -> String {
