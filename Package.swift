@@ -126,5 +126,7 @@ package.targets += [
         ],
         exclude: ["Goldens"], swiftSettings: strict),
     .testTarget(
-        name: "EndToEndTests", dependencies: ["TestSupport", "StandinServer", "nalssi"], swiftSettings: strict),
+        name: "EndToEndTests",
+        dependencies: ["TestSupport", "StandinServer", "nalssi", .product(name: "GRDB", package: "GRDB.swift")],
+        swiftSettings: strict),
 ]

@@ -132,10 +132,10 @@ extension CommandPhrase {
                 "several bookmarks are called '{text}': choose from {candidates}."
             )
         case .commandNotSaved:
-            ("{path}: 저장하지 못했습니다: {reason}.", "{path}: nothing was saved: {reason}.")
+            ("{path}: 저장하지 못했어요: {reason}.", "{path}: nothing was saved: {reason}.")
         case .leftUnsaved:
             (
-                "{path}: 즐겨찾기 {count}개({names})의 바뀐 것을 저장하지 못하고 끝냈습니다: {reason}.",
+                "{path}: 즐겨찾기 {count}개({names})의 바뀐 것을 저장하지 못하고 끝냈어요: {reason}.",
                 "{path}: ended without saving what changed of {count} bookmarks ({names}): {reason}."
             )
         case .commandUnreadable:
@@ -151,16 +151,31 @@ extension CommandPhrase {
         case .commandExists:
             ("{path}이(가) 이미 있습니다: 덮어쓰려면 --force를 쓰십시오.", "{path} exists: --force replaces it.")
         case .commandDocument:
-            ("{path} {line}번째 줄: {mistake}. 아무것도 들여오지 않았습니다.", "{path}, line {line}: {mistake}. Nothing was imported.")
-        case .documentNotJSON: ("JSON 문법에 맞지 않습니다", "not valid JSON")
-        case .documentNotUTF8: ("UTF-8 글이 아닙니다", "not UTF-8 text")
-        case .documentTooLarge: ("32MB보다 큽니다", "larger than 32 MB")
+            ("{path} {line}번째 줄: {mistake}. 아무것도 들여오지 않았어요.", "{path}, line {line}: {mistake}. Nothing was imported.")
+        case .documentNotJSON: ("JSON 문법에 맞지 않아요", "not valid JSON")
+        case .documentNotUTF8: ("UTF-8 글이 아니에요", "not UTF-8 text")
+        case .documentTooLarge: ("32MB보다 커요", "larger than 32 MB")
         case .documentNewerVersion:
-            ("더 새로운 nalssi의 파일입니다. nalssi를 새 판으로 바꾸십시오", "written by a newer nalssi; update nalssi")
-        case .documentNotObject: ("{ }로 묶은 객체여야 합니다", "must be an object in braces { }")
-        case .documentMissing: ("{field}이(가) 빠졌습니다", "{field} is missing")
-        case .documentWrong: ("{field}은(는) {expected}이어야 합니다", "{field} must be {expected}")
-        case .documentDuplicate: ("id '{id}'이(가) 두 번 나옵니다", "the id '{id}' is there twice")
+            ("더 새로운 nalssi의 파일이에요. nalssi를 새 판으로 바꿔 주세요", "written by a newer nalssi; update nalssi")
+        case .documentNotObject: ("{ }로 묶은 객체여야 해요", "must be an object in braces { }")
+        case .documentMissing: ("{field}이(가) 빠졌어요", "{field} is missing")
+        case .documentWrong: ("{field}은(는) {expected}이어야 해요", "{field} must be {expected}")
+        case .documentDuplicate: ("id '{id}'이(가) 두 번 나와요", "the id '{id}' is there twice")
+        case .documentLoneSurrogate:
+            (
+                "{escape}는 글자의 반쪽이에요. 나머지 반쪽을 함께 쓰거나 글자를 그대로 쓰세요",
+                "{escape} is half a character; write both halves, or the character itself"
+            )
+        case .documentOtherPoint:
+            (
+                "id '{id}'이(가) 위도, 경도와 다른 곳을 가리켜요. 이 좌표의 id는 {own}이에요",
+                "the id '{id}' is another point than latitude and longitude; theirs is {own}"
+            )
+        case .documentOtherPlace:
+            (
+                "id '{id}'은(는) {name}({coordinate})인데 위도, 경도는 거기서 {kilometres}km 떨어져 있어요. 둘 중 하나를 고쳐 주세요",
+                "the id '{id}' is {name} ({coordinate}), {kilometres} km from latitude and longitude; correct one of them"
+            )
         case .expectedID: ("빈칸 없는 ASCII 글자 1~200자", "1 to 200 ASCII characters without blanks")
         case .expectedLatitude: ("-90부터 90까지의 수", "a number from -90 to 90")
         case .expectedLongitude: ("-180부터 180까지의 수", "a number from -180 to 180")
@@ -170,7 +185,7 @@ extension CommandPhrase {
         case .expectedTime: ("2026-11-21T05:30:00Z 꼴의 시각", "a time such as 2026-11-21T05:30:00Z")
         case .expectedZone: ("Asia/Seoul 꼴의 시간대 이름", "a time zone such as Asia/Seoul")
         case .expectedText: ("문자열", "text")
-        case .expectedVersion: ("정수", "a whole number")
+        case .expectedVersion: ("숫자 1", "the number 1")
         case .expectedList: ("목록 [ ]", "a list [ ]")
 
         case .unknownOption:
@@ -225,6 +240,11 @@ extension CommandPhrase {
             ("{path}을(를) 읽을 수 없습니다({reason}). 권한을 확인하십시오.", "{path} cannot be read ({reason}); check its permissions.")
         case .configSyntax:
             ("{path} {line}번째 줄: TOML 문법에 맞지 않습니다({reason}).", "{path}, line {line}: not valid TOML ({reason}).")
+        case .configNotText:
+            (
+                "{path} {line}번째 줄: 글자가 아닌 NUL 바이트가 있어요. 그 바이트를 지우고 UTF-8 텍스트로 저장해 주세요.",
+                "{path}, line {line}: there is a NUL byte, which is not text; remove it and save the file as UTF-8."
+            )
         case .configUnknownKey:
             (
                 "{path} {line}번째 줄: '{key}'은(는) 모르는 설정입니다: {accepted} 가운데 고르십시오.",

@@ -14,6 +14,7 @@ public enum CommandPhrase: String, CaseIterable, Translated {
     case commandUnreadable, commandUnwritable, commandExists, commandDocument
     case documentNotJSON, documentNotUTF8, documentTooLarge, documentNewerVersion, documentMissing, documentNotObject
     case documentWrong
+    case documentLoneSurrogate, documentOtherPoint, documentOtherPlace
     case documentDuplicate, expectedID, expectedLatitude, expectedLongitude, expectedNames, expectedOffset, expectedTime
     case expectedZone, expectedText, expectedVersion, expectedList
     // nalssi places
@@ -21,6 +22,7 @@ public enum CommandPhrase: String, CaseIterable, Translated {
     // Problems at start
     case unknownOption, unknownOptionNear, optionNeedsValue, optionTakesNoValue, badOptionValue, unexpectedArgument
     case badEnvironmentValue, badAddress, addressNotURL, addressScheme, addressPlainHTTP, addressUserInfo, addressExtra
-    case keyFileUnreadable, keyFileEmpty, keyMalformed, configUnreadable, configSyntax, configUnknownKey
+    case keyFileUnreadable, keyFileEmpty, keyMalformed, configUnreadable, configSyntax, configNotText
+    case configUnknownKey
     case configWrongValue, notATerminal, unsuitableTerminal, termUnset, sourceUnavailable, crashed, crashedWithoutLog
 }

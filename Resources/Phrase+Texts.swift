@@ -10,6 +10,13 @@ extension Phrase {
                 "/로 찾아 ^B를 누르거나, 2에서 도시를 골라 b를 누르십시오",
                 "Find one with / and press ^B, or choose a city on list 2 and press b"
             )
+        case .bookmarksWaiting: ("다른 프로그램이 즐겨찾기 파일을 쓰고 있어요", "Another program is using the bookmark file")
+        case .bookmarksComing: ("끝나면 즐겨찾기가 저절로 나타나요", "Your bookmarks appear by themselves once it is done")
+        case .bookmarksWaitingHint:
+            (
+                "끝나면 즐겨찾기가 저절로 나타나요. 그동안 2를 누르면 전국 날씨를 볼 수 있어요",
+                "Bookmarks appear by themselves once it is done. Press 2 for Korea meanwhile"
+            )
         case .bookmarkAdded: ("즐겨찾기에 넣음: {name} ({key} 되돌리기)", "Bookmarked: {name} ({key} undoes it)")
         case .bookmarkRemoved: ("즐겨찾기에서 뺌: {name} ({key} 되돌리기)", "Bookmark removed: {name} ({key} brings it back)")
         case .bookmarkUndone: ("되돌림: {name} {deed} (^R 다시 하기)", "Undone: {name} {deed} (^R does it again)")
@@ -37,27 +44,38 @@ extension Phrase {
         case .drawerHint: ("a를 누르면 넣을 도시를 찾습니다", "Press a to find a city to add")
         case .bookmarksUnsaved:
             (
-                "즐겨찾기를 저장하지 못했습니다: {reason}. r로 다시 시도하십시오.",
+                "즐겨찾기를 저장하지 못했어요: {reason}. r을 눌러 다시 시도해 주세요.",
                 "Bookmarks could not be saved: {reason}. Press r to try again."
             )
         case .bookmarksNotSaved:
             (
-                "즐겨찾기는 이번 실행에서만 쓰이고 저장되지 않습니다: {path}: {reason}.",
+                "즐겨찾기는 이번 실행에서만 쓰이고 저장되지 않아요: {path}: {reason}.",
                 "Bookmarks work for this run but are not saved: {path}: {reason}."
+            )
+        case .bookmarksNotSavedShort: ("즐겨찾기 저장 불가: {reason}", "Bookmarks not saved: {reason}")
+        case .bookmarksDiskFull:
+            (
+                "디스크가 가득 차서 즐겨찾기를 저장할 수 없어요({path}). 공간을 확보하고 r을 눌러 주세요.",
+                "The disk is full, so bookmarks cannot be saved ({path}). Make room and press r."
             )
         case .bookmarksSetAside:
             (
-                "즐겨찾기 파일을 쓸 수 없어({reason}) {path}(으)로 옮겨 두고 새로 시작했습니다. 되살린 것 {count}개.",
+                "즐겨찾기 파일을 쓸 수 없어({reason}) {path}(으)로 옮겨 두고 새로 시작했어요. 되살린 것 {count}개.",
                 "The bookmark file could not be used ({reason}); it is kept as {path}. {count} rescued."
             )
-        case .storeReadOnly: ("쓰기가 막혀 있습니다", "it is write-protected")
-        case .storeNoFolder: ("폴더를 만들 수 없습니다({reason})", "its folder cannot be made ({reason})")
-        case .storeDiskFull: ("디스크가 가득 찼습니다", "the disk is full")
-        case .storeLocked: ("다른 프로그램이 파일을 잠그고 있습니다", "another program keeps it locked")
-        case .storeDamaged: ("파일이 손상되었습니다", "it is damaged")
-        case .storeForeign: ("다른 프로그램의 파일입니다", "it belongs to another program")
+        case .storeReadOnly: ("쓰기가 막혀 있어요", "it is write-protected")
+        case .storeNoFolder: ("폴더를 만들 수 없어요({reason})", "its folder cannot be made ({reason})")
+        case .storeNotAFolder:
+            (
+                "'{path}'은(는) 폴더가 아니에요(HOME·XDG_DATA_HOME 확인)",
+                "'{path}' is not a folder; check HOME or XDG_DATA_HOME"
+            )
+        case .storeDiskFull: ("디스크가 가득 찼어요", "the disk is full")
+        case .storeLocked: ("다른 프로그램이 파일을 잠그고 있어요", "another program keeps it locked")
+        case .storeDamaged: ("파일이 손상됐어요", "it is damaged")
+        case .storeForeign: ("다른 프로그램의 파일이에요", "it belongs to another program")
         case .storeNewerVersion:
-            ("더 새로운 nalssi가 만든 파일입니다. nalssi를 새 판으로 바꾸십시오", "a newer nalssi wrote it; update nalssi")
+            ("더 새로운 nalssi가 만든 파일이에요. nalssi를 새 판으로 바꿔 주세요", "a newer nalssi wrote it; update nalssi")
 
         case .updatedAt: ("{time} 갱신", "updated {time}")
         case .sampleMark: ("표본 자료", "SAMPLE DATA")

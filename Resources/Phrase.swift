@@ -11,12 +11,14 @@ public protocol Translated: Hashable, Sendable {
 public enum Phrase: String, CaseIterable, Translated {
     // Program and lists
     case appName, listBookmarks, listKorea, bookmarksEmpty, bookmarksHint
+    case bookmarksWaiting, bookmarksWaitingHint, bookmarksComing
     // Bookmarks
     case bookmarkAdded, bookmarkRemoved, deedAdded, deedRemoved, deedMoved, deedRenamed
     case bookmarkGoneMeanwhile
     case bookmarkUndone, bookmarkRedone, nothingToUndo, nothingToRedo, orderIsFixed
     case onlyBookmarksHaveOwnNames, pasteNeedsField, carrying, renameTitle, renameHint, drawerHint
     case bookmarksUnsaved, bookmarksNotSaved, bookmarksSetAside, storeReadOnly, storeNoFolder, storeDiskFull
+    case bookmarksNotSavedShort, bookmarksDiskFull, storeNotAFolder
     case storeLocked, storeDamaged, storeForeign, storeNewerVersion
     // Header
     case updatedAt, sampleMark, sourceOpenWeather, sourceOpenMeteo, sourceSample, position

@@ -3,31 +3,26 @@ import Weather
 
 /// The bookmarks in SQLite: opening, reading, and saving changes. Every call waits for the disk.
 struct BookmarkDatabase: Sendable {
+    private let path: String
     private let queue: DatabaseQueue
 
-    /// How long another program may keep the file locked before we give up.
-    private static let patienceSeconds = 5.0
-
-    /// Opens a file, making it or bringing it up to date where needed.
-    init(path: String) throws(BookmarkFailure) {
+    /// Opens a file, making it or bringing it up to date where needed. `patience` is for opening alone: whoever saves
+    /// waits for others.
+    init(path: String, _ patience: Patience = .fiveSeconds) throws(BookmarkFailure) {
+        self.path = path
         do {
-            queue = try DatabaseQueue(path: path, configuration: Self.configuration)
+            queue = try DatabaseQueue(path: path, configuration: Self.configuration(patience))
             try queue.inDatabase { db in
                 try Self.check(db)
                 // Readers never wait for a writer, and a change is on the disk when it is said to be.
                 try db.execute(sql: "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL")
             }
             try BookmarkSchema.migrator.migrate(queue)
+            let milliseconds = Int(Patience.fiveSeconds.seconds * 1_000)
+            try queue.inDatabase { try $0.execute(sql: "PRAGMA busy_timeout = \(milliseconds)") }
         } catch {
-            throw BookmarkFailure(error)
+            throw BookmarkFailure(error, at: path)
         }
-    }
-
-    /// What can be read of a file nobody may write or that is broken; nothing if nothing can.
-    static func salvage(path: String) -> [Bookmark] {
-        // Losing them is why this is called; whatever goes wrong here was wrong before and has been told.
-        guard let queue = try? DatabaseQueue(path: path, configuration: configuration) else { return [] }
-        return (try? queue.inDatabase { try BookmarkRecord.fetchAll($0, isPartial: true) }) ?? []
     }
 
     /// Changes when, and only when, another connection has changed the file.
@@ -85,7 +80,7 @@ struct BookmarkDatabase: Sendable {
         do {
             return try queue.inDatabase(work)
         } catch {
-            throw BookmarkFailure(error)
+            throw BookmarkFailure(error, at: path)
         }
     }
 
@@ -105,10 +100,10 @@ struct BookmarkDatabase: Sendable {
         throw isNewer ? BookmarkFailure.newerVersion : .damaged
     }
 
-    private static var configuration: Configuration {
+    private static func configuration(_ patience: Patience) -> Configuration {
         var configuration = Configuration()
         configuration.label = "nalssi.bookmarks"
-        configuration.busyMode = .timeout(patienceSeconds)
+        configuration.busyMode = .timeout(patience.seconds)
         return configuration
     }
 }

@@ -6,6 +6,8 @@ public enum BookmarkFailure: Error, Hashable, Sendable {
     case readOnly
     /// There is no folder for the file and none can be made; the system's word for why.
     case noFolder(String)
+    /// Where the file's folder would have to be stands something else, of this name.
+    case notAFolder(String)
     case diskFull
     /// Another program has kept the file locked for longer than we wait.
     case locked
@@ -18,7 +20,8 @@ public enum BookmarkFailure: Error, Hashable, Sendable {
     /// Anything else, in the words of the system.
     case other(String)
 
-    init(_ error: any Error) {
+    /// `path`: the file that was worked on.
+    init(_ error: any Error, at path: String) {
         guard let error = error as? DatabaseError else {
             self = (error as? BookmarkFailure) ?? .other("\(error)")
             return
@@ -27,9 +30,14 @@ public enum BookmarkFailure: Error, Hashable, Sendable {
             switch error.resultCode {
             case .SQLITE_READONLY, .SQLITE_PERM: .readOnly
             case .SQLITE_FULL: .diskFull
-            case .SQLITE_BUSY, .SQLITE_LOCKED: .locked
+            case .SQLITE_IOERR, .SQLITE_CANTOPEN: DiskRoom.isExhausted(beside: path) ? .diskFull : .init(system: error)
+            case .SQLITE_BUSY, .SQLITE_LOCKED, .SQLITE_PROTOCOL: .locked
             case .SQLITE_CORRUPT, .SQLITE_NOTADB: .damaged
-            default: .other(error.message ?? "SQLite \(error.resultCode.rawValue)")
+            default: .init(system: error)
             }
+    }
+
+    private init(system error: DatabaseError) {
+        self = .other(error.message ?? "SQLite \(error.resultCode.rawValue)")
     }
 }

@@ -6,12 +6,21 @@ import Weather
     import Darwin
 #endif
 
-/// How opening the bookmarks went, where it did not simply succeed.
-public enum OpeningProblem: Hashable, Sendable {
-    /// The file could not be used and now has another name; a new one was begun with what could be read of it.
-    case setAside(path: String, BookmarkFailure, rescued: Int)
-    /// There is a file, but nothing can be saved to it; what could be read of it is shown.
-    case notSaved(path: String, BookmarkFailure)
+/// What can be done with the bookmark file.
+enum BookmarkAccess {
+    /// There is none yet; the first change makes it.
+    case absent
+    /// It can be read and written. The problem, if any, is that it had to be begun anew.
+    case open(BookmarkDatabase, OpeningProblem?)
+    case closed(OpeningProblem)
+
+    var problem: OpeningProblem? {
+        switch self {
+        case .absent: nil
+        case .open(_, let problem): problem
+        case .closed(let problem): problem
+        }
+    }
 }
 
 /// Opens the bookmark file, whatever state it is in.
@@ -21,15 +30,13 @@ struct BookmarkFile {
 
     /// What a file turned out to be.
     struct Outcome {
-        /// Nil: nothing can be saved, for the reason in `problem`.
-        let database: BookmarkDatabase?
+        let access: BookmarkAccess
         let list: BookmarkList
-        let problem: OpeningProblem?
     }
 
     private var folder: String { path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "." }
     /// SQLite keeps what is not yet in the file itself beside it.
-    private static let companions = ["", "-wal", "-shm"]
+    static let companions = ["", "-wal", "-shm"]
 
     /// Whether there is something of that name, usable or not: a link that leads nowhere, or a folder nobody may look into,
     /// is not the same as no bookmarks.
@@ -39,22 +46,22 @@ struct BookmarkFile {
     }
 
     /// Opens the file, making it where there is none. A file that cannot be used is set aside, and only then.
-    func open() -> Outcome {
+    func open(_ patience: Patience) -> Outcome {
         do {
             try makeFolder()
             try checkWritable()
-            return try FolderLock.hold(folder) { () throws(BookmarkFailure) in try openLocked() }
-        } catch .readOnly {
-            return unusable(.readOnly, readCopy())
+            return try FolderLock.hold(folder, patience) { () throws(BookmarkFailure) in try openLocked(patience) }
+        } catch .locked where patience == .notAtAll {
+            return Outcome(access: .closed(.waiting(path: path)), list: BookmarkList())
         } catch {
-            return unusable(error, [])
+            return closed(error, remains(error))
         }
     }
 
-    private func openLocked() throws(BookmarkFailure) -> Outcome {
+    private func openLocked(_ patience: Patience) throws(BookmarkFailure) -> Outcome {
         do {
-            let database = try BookmarkDatabase(path: path)
-            return Outcome(database: database, list: try database.list(), problem: nil)
+            let database = try BookmarkDatabase(path: path, patience)
+            return Outcome(access: .open(database, nil), list: try database.list())
         } catch .damaged {
             return afresh(.damaged)
         } catch .foreign {
@@ -62,23 +69,41 @@ struct BookmarkFile {
         }
     }
 
-    private func unusable(_ failure: BookmarkFailure, _ bookmarks: [Bookmark]) -> Outcome {
-        Outcome(
-            database: nil, list: BookmarkList(ordered: bookmarks), problem: .notSaved(path: path, failure))
+    /// What can be read of a file to which nothing can be saved.
+    private func remains(_ failure: BookmarkFailure) -> Remains {
+        switch failure {
+        case .readOnly: return readCopy()
+        case .diskFull:
+            if case .whole(let bookmarks) = Remains(path: path, .withoutSharedMemory) { return .whole(bookmarks) }
+            // Somebody has it open. Another disk may have room for a copy.
+            return readCopy()
+        // Where no folder can be there is nothing to read either.
+        case .notAFolder: return .whole([])
+        default: return .part([])
+        }
+    }
+
+    private func closed(_ failure: BookmarkFailure, _ remains: Remains) -> Outcome {
+        let problem: OpeningProblem =
+            switch remains {
+            case .whole: .notSaved(path: path, failure)
+            case .part: .unreadable(path: path, failure)
+            }
+        return Outcome(access: .closed(problem), list: BookmarkList(ordered: remains.bookmarks))
     }
 
     /// Begins a new file; the old one keeps all it has under a new name.
     private func afresh(_ failure: BookmarkFailure) -> Outcome {
-        guard let aside = setAside() else { return unusable(failure, []) }
-        let rescued = failure == .damaged ? BookmarkDatabase.salvage(path: aside) : []
+        guard let aside = setAside() else { return closed(failure, .part([])) }
+        let rescued = failure == .damaged ? Remains(path: aside, .usual).bookmarks : []
         do {
             let database = try BookmarkDatabase(path: path)
             try database.save(rescued.map { BookmarkChange(before: nil, after: $0) })
             return Outcome(
-                database: database, list: try database.list(),
-                problem: .setAside(path: aside, failure, rescued: rescued.count))
+                access: .open(database, .setAside(path: aside, failure, rescued: rescued.count)),
+                list: try database.list())
         } catch {
-            return unusable(error, rescued)
+            return closed(error, .part(rescued))
         }
     }
 
@@ -94,43 +119,29 @@ struct BookmarkFile {
         return free
     }
 
-    /// The bookmarks of a file that may only be read. SQLite wants to write beside the file even to read it, so it
-    /// reads a copy.
-    func readCopy() -> [Bookmark] {
-        var name = Array("/tmp/nalssi-XXXXXX".utf8CString)
-        guard mkdtemp(&name) != nil else { return [] }
-        let temporary = String(decoding: name.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
-        defer { rmdir(temporary) }
-        let copy = temporary + "/copy"
-        defer { for companion in Self.companions { unlink(copy + companion) } }
-        for companion in Self.companions where companion != "-shm" { Self.copy(path + companion, to: copy + companion) }
-        return BookmarkDatabase.salvage(path: copy)
-    }
-
-    private static func copy(_ source: String, to destination: String) {
-        let input = Glibc.open(source, O_RDONLY | O_CLOEXEC)
-        guard input >= 0 else { return }
-        defer { close(input) }
-        let output = Glibc.open(destination, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-        guard output >= 0 else { return }
-        defer { close(output) }
-        var buffer = [UInt8](repeating: 0, count: 1 << 16)
-        while true {
-            let count = read(input, &buffer, buffer.count)
-            guard count > 0, write(output, buffer, count) == count else { return }
-        }
-    }
-
     /// Makes the folder, readable by its owner alone.
     func makeFolder() throws(BookmarkFailure) {
-        guard access(folder, F_OK) != 0 else { return }
+        if let isFolder = Self.isFolder(folder) {
+            guard isFolder else { throw .notAFolder(folder) }
+            return
+        }
         var made = folder.hasPrefix("/") ? "" : "."
+        var reason: Int32 = 0
         for part in folder.split(separator: "/") {
             made += "/" + part
             // Others may be making it at this moment; what counts is whether it is there in the end.
-            mkdir(made, 0o700)
+            guard mkdir(made, 0o700) != 0, errno != EEXIST else { continue }
+            reason = errno
+            if reason == ENOTDIR { throw .notAFolder(String(made.dropLast(part.count + 1))) }
         }
-        guard access(folder, F_OK) == 0 else { throw .noFolder(String(cString: strerror(errno))) }
+        guard Self.isFolder(folder) != true else { return }
+        throw DiskRoom.meansNoRoom(reason) ? .diskFull : .noFolder(String(cString: strerror(reason)))
+    }
+
+    /// Nil where there is nothing of that name to be found.
+    private static func isFolder(_ path: String) -> Bool? {
+        var status = stat()
+        return stat(path, &status) == 0 ? status.st_mode & S_IFMT == S_IFDIR : nil
     }
 
     private func checkWritable() throws(BookmarkFailure) {

@@ -34,10 +34,18 @@ public struct BookmarkList: Hashable, Sendable {
 
     public mutating func add(_ place: Place, at edge: Edge = .end, on time: Timestamp) -> BookmarkChange? {
         guard positions[place.id] == nil else { return nil }
-        let position =
-            edge == .end
-            ? Position.between(bookmarks.last?.position, nil) : Position.between(nil, bookmarks.first?.position)
-        return apply(BookmarkChange(before: nil, after: Bookmark(place: place, position: position, addedAt: time)))
+        let bookmark = Bookmark(place: place, position: position(at: edge), addedAt: time)
+        return apply(BookmarkChange(before: nil, after: bookmark))
+    }
+
+    /// Adds bookmarks that were made without knowing this list, in their order; those of places it has are left out.
+    public mutating func add(_ others: some Collection<Bookmark>, at edge: Edge) -> [BookmarkChange] {
+        let new = others.filter { !contains($0.id) }
+        return (edge == .end ? new : new.reversed()).compactMap { bookmark in
+            var bookmark = bookmark
+            bookmark.position = position(at: edge)
+            return apply(BookmarkChange(before: nil, after: bookmark))
+        }
     }
 
     public mutating func remove(_ id: PlaceID) -> BookmarkChange? {
@@ -84,6 +92,11 @@ public struct BookmarkList: Hashable, Sendable {
     }
 
     // MARK: -
+
+    private func position(at edge: Edge) -> Position {
+        edge == .end
+            ? Position.between(bookmarks.last?.position, nil) : Position.between(nil, bookmarks.first?.position)
+    }
 
     private mutating func put(_ bookmark: Bookmark) -> Bookmark {
         var bookmark = bookmark

@@ -14,16 +14,27 @@ enum BookmarkRecord {
         name_ko, name_en, region_ko, region_en, country_ko, country_en, other_languages
         """
 
-    /// Reads every bookmark in order. `isPartial` stops at the first row that cannot be read and keeps those before.
-    static func fetchAll(_ db: Database, isPartial: Bool = false) throws -> [Bookmark] {
+    /// Reads every bookmark in order.
+    static func fetchAll(_ db: Database) throws -> [Bookmark] {
+        var bookmarks: [Bookmark] = []
+        try forEach(db) { bookmarks.append($0) }
+        return bookmarks
+    }
+
+    /// Reads the bookmarks in order, up to the first that cannot be read.
+    static func fetchAllReadable(_ db: Database) -> (bookmarks: [Bookmark], isWhole: Bool) {
         var bookmarks: [Bookmark] = []
         do {
-            let rows = try Row.fetchCursor(db, sql: "SELECT \(columns) FROM bookmark ORDER BY position")
-            while let row = try rows.next() { bookmarks.append(try bookmark(row)) }
-        } catch  where isPartial {
-            return bookmarks
+            try forEach(db) { bookmarks.append($0) }
+            return (bookmarks, true)
+        } catch {
+            return (bookmarks, false)
         }
-        return bookmarks
+    }
+
+    private static func forEach(_ db: Database, _ take: (Bookmark) -> Void) throws {
+        let rows = try Row.fetchCursor(db, sql: "SELECT \(columns) FROM bookmark ORDER BY position")
+        while let row = try rows.next() { take(try bookmark(row)) }
     }
 
     static func fetch(_ db: Database, _ id: PlaceID) throws -> Bookmark? {

@@ -8,55 +8,22 @@ public actor BookmarkStore {
     public nonisolated let unownedExecutor: UnownedSerialExecutor
     private let executor: any SerialExecutor & TaskExecutor
     private let file: BookmarkFile
-    /// Nil as long as there is no file, or none that can be used.
-    private var database: BookmarkDatabase?
-    /// Whether there is a file that cannot be used: what could be read of it is all there is, and only saving tries again.
-    private let isUnusable: Bool
+    private var access: BookmarkAccess
     private var list: BookmarkList
-    /// What `database` said of its version when `list` was read.
+    /// What the database said of its version when `list` was read.
     private var version: Int?
     private var revision = 0
     private var watch: FileWatch?
+    /// There as long as somebody follows a file that another program keeps locked.
+    private var retry: Retry?
     private var followers: [Int: AsyncStream<Snapshot>.Continuation] = [:]
     private var nextFollower = 0
 
-    /// The list at one moment.
-    public struct Snapshot: Hashable, Sendable {
-        public let list: BookmarkList
-        /// Counts up with every change; what `save` answered is in every snapshot of at least that revision.
-        public let revision: Int
-
-        public init(list: BookmarkList, revision: Int) {
-            self.list = list
-            self.revision = revision
-        }
-    }
-
-    /// What came of opening a file.
-    public struct Opened: Sendable {
-        public let store: BookmarkStore
-        public let list: BookmarkList
-        /// To be told to the person.
-        public let problem: OpeningProblem?
-    }
-
-    /// Opens the bookmarks at `path`; where there is no file yet, the first change makes it and its folder. `executor`
-    /// runs everything that waits for the disk.
-    public static func open(path: String, now: Timestamp, executor: any SerialExecutor & TaskExecutor) -> Opened {
-        let file = BookmarkFile(path: path, now: now)
-        let outcome =
-            file.exists ? file.open() : BookmarkFile.Outcome(database: nil, list: BookmarkList(), problem: nil)
-        return Opened(
-            store: BookmarkStore(file, outcome, executor), list: outcome.list, problem: outcome.problem)
-    }
-
-    private init(_ file: BookmarkFile, _ outcome: BookmarkFile.Outcome, _ executor: any SerialExecutor & TaskExecutor) {
+    init(_ file: BookmarkFile, _ outcome: BookmarkFile.Outcome, _ executor: any SerialExecutor & TaskExecutor) {
         self.file = file
-        database = outcome.database
+        access = outcome.access
         list = outcome.list
-        isUnusable = outcome.database == nil && outcome.problem != nil
-        // Not knowing the version only means reading the list once more.
-        version = try? outcome.database?.version()
+        version = Self.version(outcome.access)
         self.executor = executor
         unownedExecutor = executor.asUnownedSerialExecutor()
     }
@@ -127,12 +94,17 @@ public actor BookmarkStore {
         continuation.onTermination = { [weak self, executor] _ in
             Task(executorPreference: executor) { await self?.forget(id) }
         }
+        // What came before anybody followed.
+        if revision > 0 { continuation.yield(snapshot) }
         // What other programs do to the file is of interest from the first follower on. Without a folder there is
         // nothing to watch, and saving will say why there is none.
         if watch == nil, (try? file.makeFolder()) != nil {
             watch = FileWatch(path: file.path) { [weak self, executor] in
                 Task(executorPreference: executor) { await self?.othersMayHaveChanged() }
             }
+        }
+        if case .closed(.waiting) = access, retry == nil {
+            retry = Retry { [weak self, executor] in Task(executorPreference: executor) { await self?.retryIsDue() } }
         }
         return stream
     }
@@ -144,20 +116,55 @@ public actor BookmarkStore {
         try? reloadIfOthersChanged()
     }
 
+    // MARK: Opening
+
+    /// Tries at once, and without waiting, to open a file that could not be used so far. Nil where that changes nothing.
+    public func openAgain() -> Snapshot? {
+        guard case .closed(let before) = access else { return nil }
+        let outcome = file.open(.notAtAll)
+        switch outcome.access {
+        case .closed(.waiting): return nil
+        case .closed(let problem) where problem == before && outcome.list == list: return nil
+        case .absent, .open, .closed: break
+        }
+        access = outcome.access
+        list = outcome.list
+        version = Self.version(access)
+        publish()
+        return snapshot
+    }
+
+    private func retryIsDue() {
+        _ = openAgain()
+        if case .closed(.waiting) = access { retry?.again() } else { retry = nil }
+    }
+
     /// The file, opened if it was not yet; whoever made it meanwhile.
     private func opened() throws(BookmarkFailure) -> BookmarkDatabase {
-        if let database { return database }
-        let outcome = file.open()
-        guard let opened = outcome.database else {
-            if case .notSaved(_, let failure) = outcome.problem { throw failure }
-            throw .damaged
+        if case .open(let database, _) = access { return database }
+        let outcome = file.open(.fiveSeconds)
+        guard case .open(let database, _) = outcome.access else {
+            throw outcome.access.problem?.failure ?? .damaged
         }
-        database = opened
-        return opened
+        access = outcome.access
+        version = nil
+        return database
+    }
+
+    /// Not knowing the version only means reading the list once more.
+    private static func version(_ access: BookmarkAccess) -> Int? {
+        guard case .open(let database, _) = access else { return nil }
+        return try? database.version()
     }
 
     private func reloadIfOthersChanged() throws(BookmarkFailure) {
-        guard database != nil || (file.exists && !isUnusable) else { return }
+        switch access {
+        case .absent where !file.exists: return
+        // What could be read is all there is, and only saving or `openAgain` tries again: looking at the file makes
+        // the very events that lead here.
+        case .closed: return
+        case .absent, .open: break
+        }
         let database = try opened()
         let current = try database.version()
         guard current != version else { return }
@@ -177,6 +184,8 @@ public actor BookmarkStore {
 
     private func publish() {
         revision += 1
-        for follower in followers.values { follower.yield(Snapshot(list: list, revision: revision)) }
+        for follower in followers.values { follower.yield(snapshot) }
     }
+
+    private var snapshot: Snapshot { Snapshot(list: list, revision: revision, problem: access.problem) }
 }

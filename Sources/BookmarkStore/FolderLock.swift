@@ -9,12 +9,11 @@
 /// SQLite's own locks begin only once there is a database: two programs that both find a broken file would both rename
 /// it, the second one what the first has just made. The system takes the lock away with the program that holds it.
 enum FolderLock {
-    private static let patienceMilliseconds = 5_000
     private static let pauseMilliseconds: Int32 = 5
 
     /// Runs `work` while nobody else is in it. Throws `.locked` when somebody stays for too long.
     static func hold<Result>(
-        _ folder: String, _ work: () throws(BookmarkFailure) -> Result
+        _ folder: String, _ patience: Patience, _ work: () throws(BookmarkFailure) -> Result
     ) throws(BookmarkFailure) -> Result {
         let descriptor = open(folder, O_RDONLY | O_CLOEXEC)
         // A folder that cannot even be looked into is told by the work itself.
@@ -22,7 +21,7 @@ enum FolderLock {
         defer { close(descriptor) }
         var waited = 0
         while flock(descriptor, LOCK_EX | LOCK_NB) != 0, errno == EWOULDBLOCK {
-            guard waited < patienceMilliseconds else { throw .locked }
+            guard waited < Int(patience.seconds * 1_000) else { throw .locked }
             poll(nil, 0, pauseMilliseconds)
             waited += Int(pauseMilliseconds)
         }

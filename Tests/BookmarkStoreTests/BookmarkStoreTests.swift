@@ -18,8 +18,9 @@ struct StoreFolder: ~Copyable {
 
     deinit { try? FileManager.default.removeItem(atPath: folder) }
 
-    func open(_ path: String? = nil) -> BookmarkStore.Opened {
-        BookmarkStore.open(path: path ?? self.path, now: Samples.time, executor: ServiceExecutor())
+    func open(_ path: String? = nil, patience: Patience = .fiveSeconds) -> BookmarkStore.Opened {
+        BookmarkStore.open(
+            path: path ?? self.path, now: Samples.time, patience: patience, executor: ServiceExecutor())
     }
 
     /// Runs SQL as some other program would.

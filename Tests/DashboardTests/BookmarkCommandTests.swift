@@ -80,7 +80,9 @@ struct BookmarkCommandTests {
 @Suite("Bookmarks as a file")
 struct BookmarkDocumentTests {
     private func parse(_ text: String) throws -> BookmarkDocument {
-        try BookmarkDocument(parsing: Array(text.utf8), path: "b.json")
+        try BookmarkDocument(parsing: Array(text.utf8), path: "b.json") { id in
+            KoreaTwenty.places.first { $0.id == id }
+        }
     }
 
     private func entry(_ fields: String) -> String {
@@ -113,6 +115,11 @@ struct BookmarkDocumentTests {
             ("{\n\"bookmarks\": []}", 1, .missing("version")),
             ("{\n\"version\": \"1\", \"bookmarks\": []}", 2, .wrong(field: "version", expected: .expectedVersion)),
             ("{\"bookmarks\": [],\n\n\"version\": 2}", 3, .newerVersion),
+            ("{\n\"version\": -1, \"bookmarks\": []}", 2, .wrong(field: "version", expected: .expectedVersion)),
+            ("{\n\"version\": 0, \"bookmarks\": []}", 2, .wrong(field: "version", expected: .expectedVersion)),
+            ("{\"version\": 1,\n\"note\": \"\\ud800\",\n\"bookmarks\": []}", 2, .loneSurrogate("\\ud800")),
+            ("{\"version\": 1, \"a\\uDE00\": 1,\n\"bookmarks\": []}", 1, .loneSurrogate("\\uDE00")),
+            ("{\"version\": 1,\n\"a\": \"\\ud83d\\u0041\"}", 2, .loneSurrogate("\\ud83d")),
             ("{\"version\": 1,\n\"bookmarks\": 5}", 2, .wrong(field: "bookmarks", expected: .expectedList)),
         ] as [(String, Int, DocumentMistake)])
     func `a mistake is told with its line`(text: String, line: Int, mistake: DocumentMistake) {
@@ -140,6 +147,18 @@ struct BookmarkDocumentTests {
             (
                 "\"id\": \"b\", \"latitude\": 9, \"longitude\": 2,\n\"names\": {\"ko\": \"\\u001b[31m\"}", 8,
                 .wrong(field: "names", expected: .expectedNames)
+            ),
+            (
+                "\"id\": \"b\", \"latitude\": 9, \"longitude\": 2,\n\"names\": {\"ko\": \"\\ud800\"}", 8,
+                .loneSurrogate("\\ud800")
+            ),
+            (
+                "\"latitude\": 9, \"longitude\": 2, \"names\": {\"ko\": \"나\"},\n\"id\": \"geo:9.0000,3.0000\"", 8,
+                .otherPoint(id: "geo:9.0000,3.0000", own: "geo:9.0000,2.0000")
+            ),
+            (
+                "\"latitude\": 35.1, \"longitude\": 129, \"names\": {\"ko\": \"부산\"},\n\"id\": \"owm:1835848\"", 8,
+                .otherPlace(id: "owm:1835848", KoreaTwenty.places[9], kilometres: 329)
             ),
             (
                 "\"id\": \"b c\", \"latitude\": 9, \"longitude\": 2, \"names\": {\"ko\": \"나\"}", 7,
@@ -174,6 +193,19 @@ struct BookmarkDocumentTests {
         #expect(throws: CommandProblem.document(path: "b.json", line: line, mistake)) { try parse(entry(fields)) }
     }
 
+    @Test func `a character in two halves is one, and an id may be of a place nobody knows or near its own`() throws {
+        let known = KoreaTwenty.places[0].coordinate
+        let document = try parse(
+            """
+            {"version": 1, "bookmarks": [
+            {"id": "owm:99", "names": {"ko": "\\ud83d\\ude00 \\\\ud800"}, "latitude": 1, "longitude": 2},
+            {"id": "\(KoreaTwenty.places[0].id.rawValue)", "names": {"ko": "가"},
+            "latitude": \(known.latitude + 0.2), "longitude": \(known.longitude)}
+            ]}
+            """)
+        #expect(document.bookmarks.map { $0.names["ko"] } == ["\u{1F600} \\ud800", "가"])
+    }
+
     @Test func `a mark of the encoding at the beginning is no mistake`() throws {
         let text = "\u{FEFF}{\"version\": 1, \"bookmarks\": []}"
         #expect(try BookmarkDocument(parsing: Array(text.utf8), path: "").bookmarks.isEmpty)
@@ -206,8 +238,9 @@ struct BookmarkDocumentTests {
         let sandbox = try Sandbox()
         defer { sandbox.remove() }
         let path = sandbox.dataFolder + "/nalssi.sqlite"
-        let store = BookmarkStore.open(path: path, now: Timestamp(secondsSince1970: 0), executor: ServiceExecutor())
-            .store
+        let store = BookmarkStore.open(
+            path: path, now: Timestamp(secondsSince1970: 0), patience: .fiveSeconds, executor: ServiceExecutor()
+        ).store
         let runner = BookmarkCommandRunner(
             path: path, phrase: PhraseBook(.english), now: Timestamp(secondsSince1970: 0), store: store,
             openGazetteer: { nil })

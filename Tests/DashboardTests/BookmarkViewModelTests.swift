@@ -335,7 +335,7 @@ struct BookmarkViewModelTests {
 
     @Test func `how opening went is told until something more pressing is`() {
         let problem = OpeningProblem.notSaved(path: "/x/nalssi.sqlite", .readOnly)
-        let scene = Scene(120, 36, notices: [.bookmarksOpened(problem)]).answered()
+        let scene = Scene(120, 36, problem: problem).answered()
         #expect(scene.frame().text.contains("/x/nalssi.sqlite"))
         scene.press(.character("b"))
         #expect(scene.model.messages.first == .feedback(.added(five[0])))

@@ -62,6 +62,14 @@ struct GoldenFrameTests {
     }
 
     @Test(arguments: sizes, languages)
+    func `Golden: bookmarks that are still to come`(size: (Int, Int), language: Language) throws {
+        let scene = Scene(
+            size.0, size.1, language, notices: [.sample], problem: .waiting(path: "/x/nalssi.sqlite")
+        ).answered()
+        try Golden.expect(scene.frame(), "bookmarks-waiting-\(size.0)x\(size.1)-\(language.rawValue)")
+    }
+
+    @Test(arguments: sizes, languages)
     func `Golden: bookmarks, one of them being carried`(size: (Int, Int), language: Language) throws {
         let scene = Scene(size.0, size.1, language, bookmarks: Array(KoreaTwenty.places.prefix(7))).answered()
         scene.press(.character("m"), Key(.right))

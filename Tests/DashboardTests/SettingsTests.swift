@@ -66,6 +66,25 @@ struct SettingsTests {
     }
 
     @Test(arguments: [
+        ("units = \"imperial\"\n\u{0}lang = 5\n", 2), ("\u{0}", 1), ("# a\r\n# \u{0}b", 2),
+        ("motion = \"no\u{0}ne\"", 1),
+    ])
+    func `what stands behind a NUL is not left out in silence`(text: String, line: Int) {
+        let problem = LaunchProblem.configNotText(path: "/c.toml", line: line)
+        #expect(throws: problem) { try ConfigFile(path: "/c.toml", text: text) }
+        #expect(problem.exitCode == .configuration)
+    }
+
+    @Test func `a configuration file below something that is no folder is not there`() {
+        do throws(FileText.Failure) {
+            _ = try FileText.read("/dev/null/.config/nalssi/config.toml", limit: 100)
+            Issue.record("read from /dev/null")
+        } catch {
+            #expect(error.isMissing)
+        }
+    }
+
+    @Test(arguments: [
         (["--langs"], LaunchProblem.unknownOption("--langs", near: "--lang")),
         (["--colour", "none"], .unknownOption("--colour", near: "--color")),
         (["--wat"], .unknownOption("--wat", near: nil)),

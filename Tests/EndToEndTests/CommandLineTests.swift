@@ -73,6 +73,37 @@ extension EndToEnd {
             #expect(text.contains("2"), "\(text)")
         }
 
+        @Test func aNULInTheConfigurationIsNamedWithItsLine() async throws {
+            let (code, text) = try await outcome([]) { sandbox in
+                try sandbox.write("language = \"ko\"\nunits = \"metric\"\u{0}\nnonsense\n", to: sandbox.configFile)
+            }
+            #expect(code == 78, "\(text)")
+            #expect(text.contains("config.toml") && text.contains("2") && text.contains("NUL"), "\(text)")
+            #expect(text.split(separator: "\n").count == 1, "\(text)")
+        }
+
+        /// What services and some containers have for a home.
+        @Test func withoutAHomeItRunsAndSaysWhyBookmarksAreNotSaved() async throws {
+            let homeless = ["XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME", "XDG_CACHE_HOME"]
+                .reduce(into: ["HOME": "/dev/null"]) { $0[$1] = "" }
+            try await withProgram(asking: nil, ["--source", "sample", "--lang", "ko"], environment: homeless) {
+                terminal in
+                try terminal.waitForTwenty()
+                try terminal.waitUntil("it says what is in the way") { $0.contains("'/dev/null'은(는) 폴더가 아니에요") }
+                try terminal.send(keys: "b")
+                try terminal.waitUntil("a bookmark works for this run") { screen in
+                    screen.contains("1 즐겨찾기 1") && screen.contains("☆")
+                }
+                try terminal.send(keys: "q")
+                #expect(try terminal.waitForExit() == 74)
+            }
+            for (words, status) in [(["list"], 0), (["export"], 0), (["add", "서울"], 74)] {
+                let run = try await runWithoutTerminal(["bookmarks", "--lang=en"] + words, environment: homeless)
+                #expect(run.status == status, "\(words): \(run)")
+                #expect(run.errors.contains("'/dev/null' is not a folder") == (status != 0), "\(run.errors)")
+            }
+        }
+
         @Test func anUnknownTerminalIsOneSentenceAndCode69() async throws {
             let (code, text) = try await outcome(["--source", "sample"], environment: ["TERM": "bogus"])
             #expect(code == 69, "\(text)")

@@ -39,10 +39,11 @@ extension Composition {
     ) async throws(CommandProblem) {
         let command = try BookmarkCommand(words)
         let path = Paths(environment: environment).bookmarks
-        let opened = BookmarkStore.open(path: path, now: now, executor: ServiceExecutor(label: "nalssi.bookmarks"))
+        let opened = BookmarkStore.open(
+            path: path, now: now, patience: .fiveSeconds, executor: ServiceExecutor(label: "nalssi.bookmarks"))
         switch opened.problem {
-        // What is there can be read; a change will say that it cannot be saved.
-        case nil, .notSaved(_, .readOnly): break
+        // What is there has been read; a change will say that it cannot be saved.
+        case nil, .notSaved: break
         // A list of what is left, taken for all there was, would replace a good backup.
         case .setAside(let path, let failure, let rescued) where !command.isReading:
             complain(OpeningProblem.setAside(path: path, failure, rescued: rescued).text(phrase))

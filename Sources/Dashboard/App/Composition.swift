@@ -57,13 +57,17 @@ public enum Composition {
         let settings = try Settings(options: options, environment: environment, config: config, isUTF8: isUTF8)
         let shown = PhraseBook(isUTF8 ? settings.language : .english)
         let bookmarks = BookmarkStore.open(
-            path: paths.bookmarks, now: clock(), executor: ServiceExecutor(label: "nalssi.bookmarks"))
+            path: paths.bookmarks, now: clock(), patience: .notAtAll,
+            executor: ServiceExecutor(label: "nalssi.bookmarks"))
+        let shelf = BookmarkShelf(
+            bookmarks.list, problem: bookmarks.problem, keeper: bookmarks.store, newOnesGoTo: settings.newBookmarks,
+            clock: clock)
         let terminal = try openTerminal(settings, environment, paths, shown)
         let app = makeApp(
-            settings, environment, paths, shown, bookmarks: bookmarks, terminal: terminal, isUTF8: isUTF8, clock: clock)
+            settings, environment, paths, shown, shelf: shelf, terminal: terminal, isUTF8: isUTF8, clock: clock)
         let code = await app.run()
-        // Its sentence was too long for the screen, or is gone from it.
-        if let problem = bookmarks.problem, case .setAside = problem { complain(problem.text(shown)) }
+        // The screen, where it was told as well, is gone.
+        if let problem = shelf.problem, case .setAside = problem { complain(problem.text(shown)) }
         return code
     }
 
@@ -125,7 +129,7 @@ public enum Composition {
 
     private static func makeApp(
         _ settings: Settings, _ environment: Environment, _ paths: Paths, _ phrase: PhraseBook,
-        bookmarks: BookmarkStore.Opened, terminal: CursesTerminal, isUTF8: Bool,
+        shelf: BookmarkShelf, terminal: CursesTerminal, isUTF8: Bool,
         clock: @escaping @Sendable () -> Timestamp
     ) -> App {
         let executor = ServiceExecutor()
@@ -153,15 +157,12 @@ public enum Composition {
         let board = ReportBoard(
             service: WeatherService(source: source, now: clock, executor: executor), clock: clock, alarm: TimerAlarm())
         let notices =
-            (bookmarks.problem.map { [Message.bookmarksOpened($0)] } ?? [])
-            + (settings.source == .sample ? [.sample] : [])
+            (settings.source == .sample ? [Message.sample] : [])
             + (isUTF8 || settings.language == .english ? [] : [.koreanUnavailable])
         let notes = [
             phrase(.helpMouse), host.map { phrase(.helpHosts, ["hosts": $0]) } ?? phrase(.helpContactsNothing),
             phrase(.helpStored, ["bookmarks": paths.bookmarks, "log": paths.log]), phrase(.helpData),
         ]
-        let shelf = BookmarkShelf(
-            bookmarks.list, keeper: bookmarks.store, newOnesGoTo: settings.newBookmarks, clock: clock)
         let model = DashboardViewModel(
             board: board, shelf: shelf, detail: DetailViewModel(board: board, alarm: TimerAlarm()),
             loader: PlaceLoader(board: board, rest: TimerAlarm()),

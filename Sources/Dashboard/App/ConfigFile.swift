@@ -14,6 +14,8 @@ struct ConfigFile: Hashable, Sendable {
     /// overridden it; of several the first in the file is told.
     init(path: String, text: String) throws(LaunchProblem) {
         self.path = path
+        // The parser takes it for the end of the text and would say nothing of what follows.
+        if let line = Self.line(ofNULIn: text) { throw .configNotText(path: path, line: line) }
         let table = try Self.parse(text, path: path)
         let lines = table.keys.map { (key: $0, line: Self.line(of: $0, in: text)) }.sorted { $0.line < $1.line }
         for (name, line) in lines {
@@ -26,6 +28,11 @@ struct ConfigFile: Hashable, Sendable {
             }
             entries[key] = Entry(value: value, line: line)
         }
+    }
+
+    private static func line(ofNULIn text: String) -> Int? {
+        let bytes = text.utf8
+        return bytes.firstIndex(of: 0).map { end in bytes[..<end].count { $0 == UInt8(ascii: "\n") } + 1 }
     }
 
     private static func parse(_ text: String, path: String) throws(LaunchProblem) -> TOMLTable {

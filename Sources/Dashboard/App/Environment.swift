@@ -92,6 +92,7 @@ enum FileText {
     struct Failure: Error {
         /// The system's word for it, such as "Permission denied".
         let reason: String
+        /// There is no such file; a file where a folder would have to be (HOME=/dev/null) has none in it either.
         let isMissing: Bool
     }
 
@@ -122,6 +123,6 @@ enum FileText {
 
     private static func currentFailure() -> Failure {
         let code = errno
-        return Failure(reason: String(cString: strerror(code)), isMissing: code == ENOENT)
+        return Failure(reason: String(cString: strerror(code)), isMissing: code == ENOENT || code == ENOTDIR)
     }
 }

@@ -15,6 +15,8 @@ public enum LaunchProblem: Error, Hashable, Sendable {
     case keyMalformed(name: String)
     case configUnreadable(path: String, reason: String)
     case configSyntax(path: String, line: Int, reason: String)
+    /// There is a NUL byte on this line.
+    case configNotText(path: String, line: Int)
     case configUnknownKey(path: String, line: Int, key: String, accepted: [String])
     case configWrongValue(path: String, line: Int, key: String, accepted: [String])
     case sourceUnavailable(String)
@@ -51,6 +53,7 @@ public enum LaunchProblem: Error, Hashable, Sendable {
         case .configUnreadable(let path, let reason): phrase(.configUnreadable, ["path": path, "reason": reason])
         case .configSyntax(let path, let line, let reason):
             phrase(.configSyntax, ["path": path, "line": "\(line)", "reason": reason])
+        case .configNotText(let path, let line): phrase(.configNotText, ["path": path, "line": "\(line)"])
         case .configUnknownKey(let path, let line, let key, let accepted):
             phrase(.configUnknownKey, ["path": path, "line": "\(line)", "key": key, "accepted": list(accepted)])
         case .configWrongValue(let path, let line, let key, let accepted):

@@ -72,7 +72,10 @@ struct BookmarkCommandRunner {
     /// the file's. All of it, or nothing.
     private func load(_ file: String, replaces: Bool) async throws(CommandProblem) -> String {
         let bytes = try WholeFile.read(file, limit: BookmarkDocument.largest)
-        let document = try BookmarkDocument(parsing: bytes, path: file)
+        let gazetteer = openGazetteer()
+        let document = try BookmarkDocument(parsing: bytes, path: file) { id in
+            KoreaTwenty.places.first { $0.id == id } ?? gazetteer?.place(id)
+        }
         let before = try await all().count
         _ = try await edit { list in
             let removed = replaces ? list.map(\.id).compactMap { list.remove($0) } : []

@@ -40,8 +40,11 @@ struct BookmarkDocument: Codable, Hashable {
         bookmarks = list.map(Entry.init)
     }
 
-    /// Reads a document, whoever wrote it; `path` is what a mistake is told with.
-    init(parsing bytes: [UInt8], path: String) throws(CommandProblem) {
+    /// Reads a document, whoever wrote it; `path` is what a mistake is told with. `known` is the place that an id is
+    /// known to belong to.
+    init(
+        parsing bytes: [UInt8], path: String, known: (PlaceID) -> Place? = { _ in nil }
+    ) throws(CommandProblem) {
         func mistake(_ mistake: DocumentMistake, line: Int = 1) -> CommandProblem {
             .document(path: path, line: line, mistake)
         }
@@ -53,7 +56,7 @@ struct BookmarkDocument: Codable, Hashable {
         do {
             lines = try JSONLines(text)
         } catch {
-            throw mistake(.notJSON, line: error.line)
+            throw mistake(error.loneSurrogate.map(DocumentMistake.loneSurrogate) ?? .notJSON, line: error.line)
         }
         do {
             self = try JSONDecoder().decode(Self.self, from: Data(bytes))
@@ -63,13 +66,13 @@ struct BookmarkDocument: Codable, Hashable {
         } catch {
             throw mistake(.notJSON)
         }
-        guard version.rounded() == version else {
+        guard version.rounded() == version, version >= 1 else {
             throw mistake(.wrong(field: "version", expected: .expectedVersion), line: lines.line(of: [.key("version")]))
         }
         guard version <= Self.currentVersion else {
             throw mistake(.newerVersion, line: lines.line(of: [.key("version")]))
         }
-        try check(lines, mistake)
+        try check(lines, known, mistake)
     }
 
     /// The document as pretty JSON, the same bytes for the same bookmarks.
@@ -77,51 +80,6 @@ struct BookmarkDocument: Codable, Hashable {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
         return String(decoding: try encoder.encode(self), as: UTF8.self) + "\n"
-    }
-
-    private func check(
-        _ lines: JSONLines, _ mistake: (DocumentMistake, Int) -> CommandProblem
-    ) throws(CommandProblem) {
-        var seen = Set<String>()
-        for (index, entry) in bookmarks.enumerated() {
-            func require(_ isRight: Bool, _ field: String, _ expected: CommandPhrase) throws(CommandProblem) {
-                guard !isRight else { return }
-                let line = lines.line(of: [.key("bookmarks"), .index(index), .key(field)])
-                throw mistake(.wrong(field: field, expected: expected), line)
-            }
-            try require((1...200).contains(entry.id.count) && Self.isPlain(entry.id), "id", .expectedID)
-            try require((-90...90).contains(entry.latitude), "latitude", .expectedLatitude)
-            try require((-180...180).contains(entry.longitude), "longitude", .expectedLongitude)
-            try require(!entry.names.isEmpty, "names", .expectedNames)
-            for (field, texts) in [("names", entry.names), ("region", entry.region), ("country", entry.country)] {
-                try require((texts ?? [:]).allSatisfy(Self.isText), field, .expectedNames)
-            }
-            try require(
-                entry.utcOffset.map { abs($0) <= 64_800 && $0.rounded() == $0 } ?? true, "utcOffset", .expectedOffset)
-            try require(entry.addedAt.map { Timestamp(iso8601: $0) != nil } ?? true, "addedAt", .expectedTime)
-            try require(
-                entry.timeZone.map { $0.count <= 64 && Self.isPlain($0) } ?? true, "timeZone", .expectedZone)
-            guard seen.insert(entry.id).inserted else {
-                let line = lines.line(of: [.key("bookmarks"), .index(index), .key("id")])
-                throw mistake(.duplicate(id: entry.id), line)
-            }
-        }
-    }
-
-    private static func isPlain(_ text: String) -> Bool {
-        text.unicodeScalars.allSatisfy { $0.isASCII && $0.value > 0x20 && $0.value < 0x7F }
-    }
-
-    /// A language code and a name in it: one line, nothing that steers the terminal.
-    private static func isText(_ code: String, _ text: String) -> Bool {
-        guard isPlain(code), (1...20).contains(code.count), (1...200).contains(text.count), text.isVisible else {
-            return false
-        }
-        return text.unicodeScalars.allSatisfy { scalar in
-            let isBidiControl = (0x202A...0x202E).contains(scalar.value) || (0x2066...0x2069).contains(scalar.value)
-            return !isBidiControl
-                && ![.control, .lineSeparator, .paragraphSeparator].contains(scalar.properties.generalCategory)
-        }
     }
 
     private static func explain(_ error: DecodingError) -> ([JSONLines.Step], DocumentMistake) {

@@ -1,6 +1,7 @@
 import AppResources
 import BookmarkStore
 import Places
+import Weather
 
 /// Why a command did not do what was asked: one sentence, and an exit code for a script.
 enum CommandProblem: Error, Hashable, Sendable {
@@ -59,7 +60,7 @@ enum CommandProblem: Error, Hashable, Sendable {
             phrase(.commandAmbiguous, ["text": text, "candidates": candidates.joined(separator: ", ")])
         case .notSaved(let path, let failure):
             phrase(.commandNotSaved, ["path": path, "reason": failure.text(phrase)])
-        case .bookmarksUnusable(.notSaved(let path, let failure)):
+        case .bookmarksUnusable(.unreadable(let path, let failure)):
             phrase(.commandUnreadable, ["path": path, "reason": failure.text(phrase)])
         case .bookmarksUnusable(let problem): problem.text(phrase)
         case .leftUnsaved(let path, let bookmarks, let failure):
@@ -91,6 +92,12 @@ enum DocumentMistake: Hashable, Sendable {
     /// A field, and what it has to be.
     case wrong(field: String, expected: CommandPhrase)
     case duplicate(id: String)
+    /// A character in two halves (`\ud83d\ude00`) of which one, as it is written, stands alone.
+    case loneSurrogate(String)
+    /// The id names a point, and the coordinate is another; the id of that.
+    case otherPoint(id: String, own: String)
+    /// The id is known to be this place's, and the coordinate is that far from it.
+    case otherPlace(id: String, Place, kilometres: Int)
 
     func text(_ phrase: PhraseBook) -> String {
         switch self {
@@ -103,6 +110,15 @@ enum DocumentMistake: Hashable, Sendable {
         case .wrong(let field, let expected):
             phrase(.documentWrong, ["field": field, "expected": phrase(expected)])
         case .duplicate(let id): phrase(.documentDuplicate, ["id": id])
+        case .loneSurrogate(let escape): phrase(.documentLoneSurrogate, ["escape": escape])
+        case .otherPoint(let id, let own): phrase(.documentOtherPoint, ["id": id, "own": own])
+        case .otherPlace(let id, let place, let kilometres):
+            phrase(
+                .documentOtherPlace,
+                [
+                    "id": id, "name": place.names.text(in: phrase.language), "coordinate": place.coordinate.text,
+                    "kilometres": "\(kilometres)",
+                ])
         }
     }
 }

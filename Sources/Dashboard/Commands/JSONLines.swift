@@ -7,7 +7,11 @@ struct JSONLines {
     }
 
     /// The text is no JSON from this line on.
-    struct SyntaxError: Error, Hashable { let line: Int }
+    struct SyntaxError: Error, Hashable {
+        let line: Int
+        /// The escape, where it is one for half a character that is the reason.
+        var loneSurrogate: String?
+    }
 
     private(set) var lines: [[Step]: Int] = [:]
 
@@ -83,17 +87,42 @@ struct JSONLines {
         }
     }
 
-    /// The text between quotation marks; escapes are left as they are, except that they are known to be some.
+    /// The text between quotation marks; escapes are left as they are, except that what they stand for exists.
     private mutating func string() throws(SyntaxError) -> String {
         try expect("\"")
         let start = position
         while let byte = peek, byte != UInt8(ascii: "\"") {
             guard byte >= 0x20 else { throw SyntaxError(line: line) }
-            position += byte == UInt8(ascii: "\\") ? 2 : 1
+            if byte == UInt8(ascii: "\\") { try escape() } else { position += 1 }
         }
         guard position < bytes.count else { throw SyntaxError(line: line) }
         defer { position += 1 }
         return String(decoding: bytes[start..<position], as: UTF8.self)
+    }
+
+    private mutating func escape() throws(SyntaxError) {
+        guard let unit = utf16Unit(at: position) else {
+            position += 2
+            return
+        }
+        let next = utf16Unit(at: position + 6)
+        switch (UTF16.isLeadSurrogate(unit), UTF16.isTrailSurrogate(unit)) {
+        case (true, _) where next.map(UTF16.isTrailSurrogate) == true: position += 12
+        case (false, false): position += 6
+        default:
+            throw SyntaxError(
+                line: line, loneSurrogate: String(decoding: bytes[position..<position + 6], as: UTF8.self))
+        }
+    }
+
+    /// What `\uXXXX` stands for; nil where nothing of that form begins.
+    private func utf16Unit(at start: Int) -> UInt16? {
+        guard start + 6 <= bytes.count, bytes[start] == UInt8(ascii: "\\"), bytes[start + 1] == UInt8(ascii: "u") else {
+            return nil
+        }
+        let digits = bytes[start + 2..<start + 6]
+        guard digits.allSatisfy({ Character(Unicode.Scalar($0)).isHexDigit }) else { return nil }
+        return UInt16(String(decoding: digits, as: UTF8.self), radix: 16)
     }
 
     private mutating func scalar() throws(SyntaxError) {

@@ -2,14 +2,6 @@ import BookmarkStore
 import Observation
 import Weather
 
-/// Saves bookmarks and tells of changes made elsewhere: the store, or a stand-in for it in tests.
-protocol BookmarkKeeping: Sendable {
-    func save(_ changes: [BookmarkChange]) async throws(BookmarkFailure) -> Int
-    func lists() async -> AsyncStream<BookmarkStore.Snapshot>
-}
-
-extension BookmarkStore: BookmarkKeeping {}
-
 /// The bookmarks as the screens see them, with undo.
 ///
 /// A change is on the screen at once and saved behind it, off the main thread; until it is on the disk its bookmark
@@ -21,6 +13,8 @@ final class BookmarkShelf {
     private(set) var pending: [BookmarkChange] = []
     /// Why the last try to save them failed.
     private(set) var failure: BookmarkFailure?
+    /// What there is to tell about the file.
+    private(set) var problem: OpeningProblem?
 
     @ObservationIgnored private let keeper: any BookmarkKeeping
     @ObservationIgnored private let clock: @Sendable () -> Timestamp
@@ -34,18 +28,25 @@ final class BookmarkShelf {
     @ObservationIgnored var onChange: (@MainActor () -> Void)?
     /// Called when a try to save has failed.
     @ObservationIgnored var onFailure: (@MainActor () -> Void)?
+    /// Called when the bookmarks have come that the file was hiding at the start.
+    @ObservationIgnored var onArrival: (@MainActor () -> Void)?
 
+    /// `problem`: how opening the file went.
     init(
-        _ list: BookmarkList, keeper: any BookmarkKeeping, newOnesGoTo edge: BookmarkList.Edge = .end,
-        clock: @escaping @Sendable () -> Timestamp
+        _ list: BookmarkList, problem: OpeningProblem? = nil, keeper: any BookmarkKeeping,
+        newOnesGoTo edge: BookmarkList.Edge = .end, clock: @escaping @Sendable () -> Timestamp
     ) {
         self.list = list
+        self.problem = problem
         self.keeper = keeper
         newOnes = edge
         self.clock = clock
     }
 
     func contains(_ id: PlaceID) -> Bool { list.contains(id) }
+
+    /// Whether the bookmarks are still to come: another program keeps the file locked.
+    var isWaiting: Bool { if case .waiting = problem { true } else { false } }
 
     /// Whether what the screen shows of a place is not on the disk yet.
     func isUnsaved(_ id: PlaceID) -> Bool { pending.contains { $0.id == id } }
@@ -96,9 +97,9 @@ final class BookmarkShelf {
         for await snapshot in await keeper.lists() { await take(snapshot) }
     }
 
-    /// Tries to save what could not be saved before; nothing happens when there is nothing.
+    /// Tries to open the file if that has failed, and to save what could not be saved before.
     func saveAgain() {
-        guard saving == nil, !pending.isEmpty else { return }
+        guard saving == nil, !pending.isEmpty || problem?.failure != nil else { return }
         saving = Task { await savePending() }
     }
 
@@ -108,8 +109,12 @@ final class BookmarkShelf {
         return pending.compactMap { $0.after ?? $0.before }.filter { seen.insert($0.id).inserted }
     }
 
-    /// Waits until everything is on the disk or has failed to get there.
-    func saved() async { await saving?.value }
+    /// Waits until everything is on the disk or has failed to get there. Where a lock is being waited for this is
+    /// the last chance, so that is tried as well.
+    func saved() async {
+        if isWaiting { saveAgain() }
+        await saving?.value
+    }
 
     private func perform(_ verb: (inout BookmarkList) -> BookmarkChange?) -> BookmarkChange? {
         guard let change = verb(&list) else { return nil }
@@ -131,9 +136,26 @@ final class BookmarkShelf {
         saveAgain()
     }
 
+    /// Whether there is a point in saving: opens the file where that is still to be done.
+    private func isOpened() async -> Bool {
+        guard let before = problem, before.hidesBookmarks || pending.isEmpty else { return true }
+        if let snapshot = await keeper.openAgain() { take(snapshot) }
+        guard let problem, problem.hidesBookmarks else { return true }
+        // Changes are made for the list they come into, so they have to wait until it is known.
+        if !pending.isEmpty { failed(problem.failure) }
+        return false
+    }
+
+    private func failed(_ reason: BookmarkFailure?) {
+        failure = reason
+        // What waits for a lock is saved by itself later: nothing has gone wrong yet.
+        if !isWaiting { onFailure?() }
+    }
+
     /// One batch after the other, each with all that has come up meanwhile.
     private func savePending() async {
         defer { saving = nil }
+        guard await isOpened() else { return }
         while !pending.isEmpty {
             let batch = pending
             do {
@@ -141,9 +163,7 @@ final class BookmarkShelf {
                 pending.removeFirst(batch.count)
                 failure = nil
             } catch {
-                failure = error
-                onFailure?()
-                return
+                return failed(error)
             }
         }
     }
@@ -151,10 +171,23 @@ final class BookmarkShelf {
     private func take(_ snapshot: BookmarkStore.Snapshot) {
         guard snapshot.revision >= revision else { return }
         revision = snapshot.revision
+        let before = problem
+        problem = snapshot.problem
         var current = snapshot.list
-        for change in pending { current.apply(change) }
-        guard current != list else { return }
-        list = current
-        onChange?()
+        let arrives = before?.hidesBookmarks == true && snapshot.problem?.hidesBookmarks != true
+        if arrives { add(to: &current) } else { for change in pending { current.apply(change) } }
+        if current != list {
+            list = current
+            onChange?()
+        }
+        if arrives { onArrival?() }
+        if before != problem { saveAgain() }
+    }
+
+    /// What was bookmarked before the list was known goes where new bookmarks go in it; undo begins with that.
+    private func add(to arrived: inout BookmarkList) {
+        pending = arrived.add(list.filter { isUnsaved($0.id) }, at: newOnes)
+        (done, undone) = (pending, [])
+        failure = nil
     }
 }

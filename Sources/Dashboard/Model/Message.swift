@@ -32,8 +32,10 @@ enum Message: Hashable, Sendable {
 
     var isProblem: Bool {
         switch self {
-        case .failed, .bookmarksUnsaved, .bookmarksOpened: true
-        case .sample, .koreanUnavailable, .feedback: false
+        case .failed, .bookmarksUnsaved, .bookmarksOpened(.setAside), .bookmarksOpened(.notSaved),
+            .bookmarksOpened(.unreadable):
+            true
+        case .bookmarksOpened(.waiting), .sample, .koreanUnavailable, .feedback: false
         }
     }
 

@@ -6,6 +6,7 @@ extension BookmarkFailure {
     func text(_ phrase: PhraseBook) -> String {
         switch self {
         case .readOnly: phrase(.storeReadOnly)
+        case .notAFolder(let path): phrase(.storeNotAFolder, ["path": path])
         case .noFolder(let reason): phrase(.storeNoFolder, ["reason": reason])
         case .diskFull: phrase(.storeDiskFull)
         case .locked: phrase(.storeLocked)
@@ -18,24 +19,31 @@ extension BookmarkFailure {
 }
 
 extension OpeningProblem {
-    /// The same with the file's name alone.
-    func shortText(_ phrase: PhraseBook) -> String {
-        switch self {
-        case .setAside(let path, let failure, let rescued):
-            OpeningProblem.setAside(path: Self.name(path), failure, rescued: rescued).text(phrase)
-        case .notSaved(let path, let failure): OpeningProblem.notSaved(path: Self.name(path), failure).text(phrase)
-        }
+    /// What happened to the bookmark file, in a sentence.
+    func text(_ phrase: PhraseBook) -> String { text(phrase) { $0 } }
+
+    /// The same, and shorter ways to say it: with the file's name alone, and only what came of it.
+    func texts(_ phrase: PhraseBook) -> [String] {
+        let short = text(phrase) { path in path.split(separator: "/").last.map(String.init) ?? path }
+        let shortest: String? =
+            switch self {
+            case .setAside: nil
+            case .notSaved(_, let failure), .unreadable(_, let failure):
+                phrase(.bookmarksNotSavedShort, ["reason": failure.text(phrase)])
+            case .waiting: phrase(.bookmarksWaiting)
+            }
+        return [text(phrase), short] + (shortest.map { [$0] } ?? [])
     }
 
-    private static func name(_ path: String) -> String { path.split(separator: "/").last.map(String.init) ?? path }
-
-    /// What happened to the bookmark file, in a sentence.
-    func text(_ phrase: PhraseBook) -> String {
+    private func text(_ phrase: PhraseBook, _ shown: (String) -> String) -> String {
         switch self {
         case .setAside(let path, let failure, let rescued):
-            phrase(.bookmarksSetAside, ["reason": failure.text(phrase), "path": path, "count": "\(rescued)"])
-        case .notSaved(let path, let failure):
-            phrase(.bookmarksNotSaved, ["path": path, "reason": failure.text(phrase)])
+            phrase(.bookmarksSetAside, ["reason": failure.text(phrase), "path": shown(path), "count": "\(rescued)"])
+        case .notSaved(let path, .diskFull), .unreadable(let path, .diskFull):
+            phrase(.bookmarksDiskFull, ["path": shown(path)])
+        case .notSaved(let path, let failure), .unreadable(let path, let failure):
+            phrase(.bookmarksNotSaved, ["path": shown(path), "reason": failure.text(phrase)])
+        case .waiting: "\(phrase(.bookmarksWaiting)). \(phrase(.bookmarksComing))."
         }
     }
 }

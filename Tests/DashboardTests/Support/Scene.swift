@@ -57,7 +57,8 @@ final class Scene {
     init(
         _ columns: Int, _ rows: Int, _ language: Language = .korean, units: UnitSystem = .metric, ascii: Bool = false,
         background: Background = .dark, hasColor: Bool = true, source: (any WeatherSource)? = nil,
-        notices: [Message] = [], bookmarks: [Place] = [], search: PlaceSearch = .ofTheCheckout(),
+        notices: [Message] = [], bookmarks: [Place] = [], problem: OpeningProblem? = nil,
+        search: PlaceSearch = .ofTheCheckout(),
         isMotionAllowed: Bool = true
     ) {
         let clock = clock
@@ -68,7 +69,7 @@ final class Scene {
         self.board = board
         var list = BookmarkList()
         for place in bookmarks { _ = list.add(place, on: clock.now) }
-        shelf = BookmarkShelf(list, keeper: keeper, clock: { clock.now })
+        shelf = BookmarkShelf(list, problem: problem, keeper: keeper, clock: { clock.now })
         model = DashboardViewModel(
             board: board, shelf: shelf, detail: DetailViewModel(board: board, alarm: restAlarm),
             loader: PlaceLoader(board: board, rest: scrollAlarm),
@@ -146,6 +147,7 @@ final class Scene {
 actor TestKeeper: BookmarkKeeping {
     private(set) var saved: [BookmarkChange] = []
     private var failure: BookmarkFailure?
+    private var opened: BookmarkStore.Snapshot?
     private let snapshots = AsyncStream.makeStream(of: BookmarkStore.Snapshot.self)
 
     func fail(_ failure: BookmarkFailure?) { self.failure = failure }
@@ -159,8 +161,18 @@ actor TestKeeper: BookmarkKeeping {
     func lists() -> AsyncStream<BookmarkStore.Snapshot> { snapshots.stream }
 
     /// What another program has made of the list.
-    func publish(_ list: BookmarkList, revision: Int) {
-        snapshots.continuation.yield(.init(list: list, revision: revision))
+    func publish(_ list: BookmarkList, revision: Int, problem: OpeningProblem? = nil) {
+        snapshots.continuation.yield(.init(list: list, revision: revision, problem: problem))
+    }
+
+    /// What opening the file once more will find.
+    func free(_ list: BookmarkList, problem: OpeningProblem? = nil) {
+        opened = .init(list: list, revision: saved.count + 1, problem: problem)
+    }
+
+    func openAgain() -> BookmarkStore.Snapshot? {
+        defer { opened = nil }
+        return opened
     }
 
     func finish() { snapshots.continuation.finish() }

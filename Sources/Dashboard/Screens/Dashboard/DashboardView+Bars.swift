@@ -44,7 +44,9 @@ extension DashboardView {
 
     private func tabs(_ model: DashboardViewModel) -> [Strip.Piece] {
         model.lists.enumerated().flatMap { index, list in
-            let title = "\(index + 1) \(look.phrase(list.title)) \(list.count)"
+            // How many are still to come nobody knows yet.
+            let count = list.isEmpty && model.shelf.isWaiting ? "" : " \(list.count)"
+            let title = "\(index + 1) \(look.phrase(list.title))\(count)"
             return [
                 Strip.Piece(" ", .text),
                 Strip.Piece(title, index == model.listIndex ? .tabSelected : .tab, .chooseList(index)),

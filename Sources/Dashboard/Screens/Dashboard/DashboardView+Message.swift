@@ -43,7 +43,7 @@ extension DashboardView {
             reasons(failure).map { look.phrase(.citiesMessage, ["count": "\(count)", "reason": $0]) }
         case .sample: [.sampleNotice, .sampleNoticeShort, .sampleNoticeShortest].map { look.phrase($0) }
         case .koreanUnavailable: [look.phrase(.localeCannotKorean)]
-        case .bookmarksOpened(let problem): [problem.text(look.phrase), problem.shortText(look.phrase)]
+        case .bookmarksOpened(let problem): problem.texts(look.phrase)
         case .bookmarksUnsaved(let failure):
             [look.phrase(.bookmarksUnsaved, ["reason": failure.text(look.phrase)])]
         // While text is typed, u is a letter.

@@ -74,7 +74,7 @@ struct DashboardView {
         let list = model.gridList
         if list.isEmpty {
             // An open drawer says so itself.
-            if model.drawer == nil { drawEmptyList(into: &buffer, in: layout.grid) }
+            if model.drawer == nil { drawEmptyList(model, into: &buffer, in: layout.grid) }
             return
         }
         let view = TileView(look: look, isCard: layout.tiles.isCards)
@@ -102,7 +102,8 @@ struct DashboardView {
         let grid = model.drawerTiles
         let picture = DrawerView.Picture(
             list: list, tiles: tiles(of: list, drawer.pane, in: grid, hasKeys: true, model), grid: grid,
-            scrollRow: drawer.pane.cursor.scrollRow, isBoxed: layout.isDrawerBoxed)
+            scrollRow: drawer.pane.cursor.scrollRow, isBoxed: layout.isDrawerBoxed,
+            isWaiting: model.shelf.isWaiting)
         DrawerView(look: look).render(
             picture, shown: drawer.slide.shown, into: &buffer, in: layout.drawer)
     }
@@ -133,9 +134,14 @@ struct DashboardView {
         return model.shelf.isUnsaved(id) ? .unsaved : .saved
     }
 
-    private func drawEmptyList(into buffer: inout CellBuffer, in area: Rect) {
+    private func drawEmptyList(_ model: DashboardViewModel, into buffer: inout CellBuffer, in area: Rect) {
         let room = area.inset(columns: 1, rows: 0)
-        let lines = [(Phrase.bookmarksEmpty, Role.strong), (.bookmarksHint, .dim)].flatMap { phrase, role in
+        let isWaiting = model.shelf.isWaiting
+        let texts: [(Phrase, Role)] = [
+            (isWaiting ? .bookmarksWaiting : .bookmarksEmpty, .strong),
+            (isWaiting ? .bookmarksWaitingHint : .bookmarksHint, .dim),
+        ]
+        let lines = texts.flatMap { phrase, role in
             look.phrase(phrase).wrapped(toWidth: room.columns).map { ($0, role) }
         }
         let top = room.row + max(0, (room.rows - lines.count) / 2)

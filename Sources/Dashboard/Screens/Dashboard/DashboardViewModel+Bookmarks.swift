@@ -96,6 +96,29 @@ extension DashboardViewModel {
         loadVisible()
     }
 
+    /// The bookmarks have come after the first picture.
+    func bookmarksArrived() {
+        // Without any the program would have started with the other list. Nobody is taken away from what they do.
+        let isIdle = destination == nil && drawer == nil && found == nil && !search.isFocused
+        if shelf.list.isEmpty, gridList.kind == .bookmarks, isIdle { return chooseList(1) }
+        if gridList.kind == .bookmarks { refreshRequested(policy: .unlessFresh) }
+    }
+
+    /// What could not be saved, or not yet.
+    var savingMessages: [Message] {
+        if let problem = shelf.problem, shelf.isWaiting {
+            // The empty list says so itself.
+            return gridList.isEmpty ? [] : [.bookmarksOpened(problem)]
+        }
+        return shelf.failure.map { [.bookmarksUnsaved($0)] } ?? []
+    }
+
+    /// How opening the file went, unless a change has met the same since.
+    var openingMessages: [Message] {
+        guard let problem = shelf.problem, !shelf.isWaiting else { return [] }
+        return shelf.failure != nil && shelf.failure == problem.failure ? [] : [.bookmarksOpened(problem)]
+    }
+
     private func renameRequested() {
         guard let place = selectedPlace, let bookmark = shelf.list[place.id] else {
             feedback = .onlyBookmarksHaveOwnNames

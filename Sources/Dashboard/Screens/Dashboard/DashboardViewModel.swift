@@ -48,7 +48,7 @@ final class DashboardViewModel {
     @ObservationIgnored let loader: PlaceLoader
     @ObservationIgnored private let makeHelp: @MainActor () -> HelpViewModel
 
-    /// Starts with the bookmarks where there are any.
+    /// Starts with the bookmarks where there are any, or may be.
     init(
         board: ReportBoard, shelf: BookmarkShelf, detail: DetailViewModel, loader: PlaceLoader, search: SearchViewModel,
         size: Size,
@@ -63,12 +63,14 @@ final class DashboardViewModel {
         self.notices = notices
         self.isMotionAllowed = isMotionAllowed
         self.makeHelp = makeHelp
-        listIndex = shelf.list.isEmpty ? 1 : 0
+        // Bookmarks that are still to come are likelier than none.
+        listIndex = shelf.list.isEmpty && !shelf.isWaiting ? 1 : 0
         grid.selectedID = gridList.first?.id
         board.onAged = { [weak self] in self?.valuesAged() }
         shelf.onChange = { [weak self] in self?.bookmarksChanged() }
         // What went wrong is more pressing than what a key did.
         shelf.onFailure = { [weak self] in self?.feedback = nil }
+        shelf.onArrival = { [weak self] in self?.bookmarksArrived() }
     }
 
     var bookmarks: PlaceList { .bookmarks(carry?.list ?? shelf.list) }
@@ -110,8 +112,7 @@ final class DashboardViewModel {
     var messages: [Message] {
         let list = gridList
         let failures = Message.failures(of: board.currents(of: list).lazy.map { (list[$0.index], $0.part) })
-        return (feedback.map { [.feedback($0)] } ?? [])
-            + (shelf.failure.map { [.bookmarksUnsaved($0)] } ?? []) + failures + notices
+        return (feedback.map { [.feedback($0)] } ?? []) + savingMessages + failures + openingMessages + notices
     }
 
     // MARK: Inputs

@@ -14,6 +14,8 @@ struct DrawerView {
         let grid: TileGrid
         let scrollRow: Int
         let isBoxed: Bool
+        /// Whether the bookmarks are still to come.
+        let isWaiting: Bool
     }
 
     /// Draws the part of `rect` that has slid in, given as the share of its width.
@@ -33,10 +35,11 @@ struct DrawerView {
         let bounds = frame.bounds
         if picture.isBoxed {
             frame.drawBox(bounds, look.glyphs.selectedBorder, style: look.theme[.borderSelected])
-            let title = look.cut("\(look.phrase(.listBookmarks)) \(picture.list.count)", to: bounds.columns - 6)
+            let count = picture.list.isEmpty && picture.isWaiting ? "" : " \(picture.list.count)"
+            let title = look.cut(look.phrase(.listBookmarks) + count, to: bounds.columns - 6)
             frame.write(" \(title) ", column: 2, row: 0, style: look.theme[.titleSelected], clip: bounds)
         }
-        guard !picture.list.isEmpty else { return drawHint(into: &frame) }
+        guard !picture.list.isEmpty else { return drawHint(picture, into: &frame) }
         let digits = "\(picture.list.count)".count
         let view = TileView(look: look, isCard: false)
         for (index, tile) in picture.tiles {
@@ -55,9 +58,11 @@ struct DrawerView {
         if picture.isBoxed { drawScrollMarks(picture, into: &frame) }
     }
 
-    private func drawHint(into frame: inout CellBuffer) {
+    private func drawHint(_ picture: Picture, into frame: inout CellBuffer) {
         let inside = frame.bounds.inset(columns: 2, rows: 1)
-        let text = "\(look.phrase(.bookmarksEmpty)). \(look.phrase(.drawerHint))"
+        let (what, hint): (Phrase, Phrase) =
+            picture.isWaiting ? (.bookmarksWaiting, .bookmarksComing) : (.bookmarksEmpty, .drawerHint)
+        let text = "\(look.phrase(what)). \(look.phrase(hint))"
         for (index, line) in text.wrapped(toWidth: max(1, inside.columns)).enumerated() {
             frame.write(
                 line, column: inside.column, row: inside.row + index, style: look.theme[.dim], clip: inside)

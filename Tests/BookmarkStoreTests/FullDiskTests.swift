@@ -1,0 +1,96 @@
+import Foundation
+import GRDB
+import TestSupport
+import Testing
+import Weather
+
+@testable import BookmarkStore
+
+/// There is no room left when the program starts.
+@Suite("A full disk", .timeLimit(.minutes(1)))
+struct FullDiskTests {
+    /// A copy of the file as a program that was killed leaves it: with changes in the log, and without shared memory.
+    private func killed(_ folder: borrowing StoreFolder) async throws -> String {
+        let store = folder.open().store
+        for number in 0..<3 { _ = try await store.add(Samples.place(number), on: Samples.time) }
+        let copy = folder.path + ".killed"
+        for companion in ["", "-wal"] {
+            try FileManager.default.copyItem(atPath: folder.path + companion, toPath: copy + companion)
+        }
+        return copy
+    }
+
+    @Test func `all of a file is read without a new file beside it, the latest changes among it`() async throws {
+        let folder = try StoreFolder()
+        let path = try await killed(folder)
+        guard case .whole(let bookmarks) = Remains(path: path, .withoutSharedMemory) else {
+            Issue.record("not all of it was read")
+            return
+        }
+        #expect(bookmarks.map(\.place) == (0..<3).map(Samples.place))
+        #expect(!FileManager.default.fileExists(atPath: path + "-shm"))
+        #expect(folder.open(path).list.count == 3)
+    }
+
+    @Test func `a file nothing was ever written to has been read whole, one without our table has not`() throws {
+        let folder = try StoreFolder()
+        try folder.write([])
+        guard case .whole([]) = Remains(path: folder.path, .withoutSharedMemory) else {
+            Issue.record("an empty file holds nothing")
+            return
+        }
+        try folder.execute("CREATE TABLE songs (title TEXT)")
+        guard case .part([]) = Remains(path: folder.path, .usual) else {
+            Issue.record("it holds songs")
+            return
+        }
+    }
+
+    @Test func `what SQLite says for want of room is told from the same said for another reason`() throws {
+        let error = DatabaseError(resultCode: .SQLITE_CANTOPEN, message: "unable to open database file")
+        let folder = try StoreFolder()
+        try folder.write([])
+        #expect(BookmarkFailure(error, at: folder.path) == .other("unable to open database file"))
+        #expect(BookmarkFailure(DatabaseError(resultCode: .SQLITE_FULL), at: folder.path) == .diskFull)
+    }
+
+    @Test(.enabled(if: SmallDisk.isPossible, "needs the right to mount a small tmpfs"))
+    func `everything is shown, nothing is lost, and saving works again by itself`() async throws {
+        let sandbox = try Sandbox()
+        defer { sandbox.remove() }
+        let disk = try SmallDisk(at: sandbox.root + "/disk")
+        defer { disk.unmount() }
+        let path = sandbox.root + "/disk/nalssi/nalssi.sqlite"
+        let folder = try StoreFolder()
+        try await {
+            let store = folder.open(path).store
+            for number in 0..<3 { _ = try await store.add(Samples.place(number), on: Samples.time) }
+        }()
+        try disk.fill()
+        let error = DatabaseError(resultCode: .SQLITE_IOERR_SHMSIZE)
+        #expect(BookmarkFailure(error, at: path) == .diskFull)
+        let opened = folder.open(path, patience: .notAtAll)
+        #expect(opened.problem == .notSaved(path: path, .diskFull))
+        #expect(opened.list.map(\.place) == (0..<3).map(Samples.place))
+        await #expect(throws: BookmarkFailure.diskFull) { try await opened.store.remove(Samples.place(1).id) }
+        #expect(await opened.store.openAgain() == nil)
+        try disk.makeRoom()
+        let lists = await opened.store.lists()
+        _ = try await opened.store.remove(Samples.place(1).id)
+        for await snapshot in lists {
+            #expect(snapshot.problem == nil && snapshot.list.map(\.place) == [Samples.place(0), Samples.place(2)])
+            break
+        }
+    }
+
+    @Test(.enabled(if: SmallDisk.isPossible, "needs the right to mount a small tmpfs"))
+    func `on a disk without room for a first bookmark that is the reason`() async throws {
+        let sandbox = try Sandbox()
+        defer { sandbox.remove() }
+        let disk = try SmallDisk(at: sandbox.root + "/disk")
+        defer { disk.unmount() }
+        try disk.fill()
+        let store = try StoreFolder().open(sandbox.root + "/disk/nalssi/nalssi.sqlite", patience: .notAtAll).store
+        await #expect(throws: BookmarkFailure.diskFull) { try await store.add(Samples.tokyo, on: Samples.time) }
+    }
+}

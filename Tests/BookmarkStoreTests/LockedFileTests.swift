@@ -1,0 +1,93 @@
+import Foundation
+import GRDB
+import Testing
+import Weather
+
+@testable import BookmarkStore
+
+/// Another program keeps the file to itself while ours starts.
+@Suite("A locked bookmark file", .timeLimit(.minutes(1)))
+struct LockedFileTests {
+    /// The ways a program that knows SQLite locks others out.
+    private static let locks = [
+        "PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE; COMMIT",
+        "PRAGMA journal_mode = DELETE; BEGIN EXCLUSIVE",
+        "PRAGMA journal_mode = DELETE; BEGIN IMMEDIATE",
+    ]
+
+    private func filled(_ count: Int = 2) async throws -> StoreFolder {
+        let folder = try StoreFolder()
+        let store = folder.open().store
+        for number in 0..<count { _ = try await store.add(Samples.place(number), on: Samples.time) }
+        return folder
+    }
+
+    private func lock(_ folder: borrowing StoreFolder, _ sql: String = locks[0]) throws -> DatabaseQueue {
+        var configuration = Configuration()
+        configuration.allowsUnsafeTransactions = true
+        let queue = try DatabaseQueue(path: folder.path, configuration: configuration)
+        try queue.unsafeReentrantWrite { try $0.execute(sql: sql) }
+        return queue
+    }
+
+    @Test(arguments: locks) func `it holds nobody up, and its bookmarks come by themselves once it is free`(
+        sql: String
+    ) async throws {
+        let folder = try await filled()
+        let lock = try lock(folder, sql)
+        let start = ContinuousClock.now
+        let opened = folder.open(patience: .notAtAll)
+        #expect(ContinuousClock.now - start < .seconds(1))
+        #expect(opened.problem == .waiting(path: folder.path) && opened.list.isEmpty)
+        let lists = await opened.store.lists()
+        #expect(await opened.store.openAgain() == nil)
+        try lock.close()
+        for await snapshot in lists {
+            #expect(snapshot.problem == nil && snapshot.list.map(\.place) == [Samples.place(0), Samples.place(1)])
+            break
+        }
+        _ = try await opened.store.add(Samples.tokyo, on: Samples.time)
+        #expect(folder.open().list.count == 3)
+    }
+
+    @Test func `what came before anybody followed is told to who follows`() async throws {
+        let folder = try await filled()
+        let lock = try lock(folder)
+        let store = folder.open(patience: .notAtAll).store
+        try lock.close()
+        #expect(await store.openAgain()?.list.count == 2)
+        #expect(await store.openAgain() == nil)
+        for await snapshot in await store.lists() {
+            #expect(snapshot.list.count == 2)
+            break
+        }
+    }
+
+    @Test func `another instance that is about to make or mend the file counts as well`() async throws {
+        let folder = try await filled()
+        let parent = URL(fileURLWithPath: folder.path).deletingLastPathComponent().path
+        let path = folder.path
+        try FolderLock.hold(parent, .notAtAll) { () throws(BookmarkFailure) in
+            #expect(folder.open(patience: .notAtAll).problem == .waiting(path: path))
+        }
+        #expect(folder.open(patience: .notAtAll).problem == nil)
+    }
+
+    @Test func `a file that was opened without waiting is saved to with patience`() async throws {
+        let folder = try await filled()
+        #expect(try BookmarkDatabase(path: folder.path, .notAtAll).pragma("busy_timeout") == "5000")
+    }
+
+    @Test func `bookmarks made without knowing the list go to an edge of it, in their order and each once`() {
+        var list = BookmarkList()
+        for number in 0..<3 { _ = list.add(Samples.place(number), on: Samples.time) }
+        var own = BookmarkList()
+        for number in [7, 1, 8] { _ = own.add(Samples.place(number), on: Samples.time) }
+        _ = own.rename(Samples.place(8).id, to: "집")
+        var (front, end) = (list, list)
+        #expect(front.add(own, at: .front).count == 2 && end.add(own, at: .end).count == 2)
+        #expect(front.map(\.id.rawValue) == ["test:7", "test:8", "test:0", "test:1", "test:2"])
+        #expect(end.map(\.id.rawValue) == ["test:0", "test:1", "test:2", "test:7", "test:8"])
+        #expect(end.last?.ownName == "집")
+    }
+}

@@ -1,0 +1,143 @@
+import AppResources
+import BookmarkStore
+import TerminalUI
+import Testing
+import Weather
+
+@testable import Dashboard
+
+/// Another program keeps the bookmark file locked when the program starts.
+@MainActor @Suite("Bookmarks that come late")
+struct LateBookmarksTests {
+    private let five = Array(KoreaTwenty.places[0..<5])
+    private let waiting = OpeningProblem.waiting(path: "/x/nalssi.sqlite")
+
+    private func list(_ places: some Sequence<Place>) -> BookmarkList {
+        var list = BookmarkList()
+        for place in places { _ = list.add(place, on: Timestamp(secondsSince1970: 0)) }
+        return list
+    }
+
+    private func waitingScene(_ columns: Int = 120, _ rows: Int = 36) -> Scene {
+        let scene = Scene(columns, rows, problem: waiting)
+        scene.model.started()
+        return scene
+    }
+
+    /// The store has opened the file.
+    private func arrive(_ list: BookmarkList, in scene: Scene, problem: OpeningProblem? = nil) async {
+        let following = Task { await scene.shelf.follow() }
+        await scene.keeper.publish(list, revision: 1, problem: problem)
+        await scene.keeper.finish()
+        await following.value
+    }
+
+    @Test func `the program starts on the bookmarks and says that they are coming, not that there are none`() {
+        let scene = waitingScene()
+        #expect(scene.model.gridList.kind == .bookmarks)
+        let text = scene.frame().text
+        #expect(text.contains("다른 프로그램이 즐겨찾기 파일을 쓰고 있어요") && !text.contains("즐겨찾기가 아직 없습니다"))
+        scene.press(.character("2"))
+        #expect(scene.model.messages.first == .bookmarksOpened(waiting))
+        #expect(scene.frame().text.contains("다른 프로그램이 즐겨찾기 파일을 쓰고 있어요"))
+        scene.press(.character("1"), .character("s"))
+        scene.model.slid(milliseconds: 1_000)
+        #expect(!scene.frame().text.contains("아직 없습니다"))
+    }
+
+    @Test func `once there they are shown, loaded and selected, and the sentence is gone`() async {
+        let scene = waitingScene()
+        await arrive(list(five), in: scene)
+        #expect(scene.names == five.map { $0.names.text(in: .korean) })
+        #expect(scene.model.selectedPlace == five[0] && scene.model.messages.isEmpty)
+        let following = Task { await scene.board.follow() }
+        await scene.model.refreshFinished()
+        await scene.service.shutDown()
+        await following.value
+        #expect(scene.model.loadedCount == 5)
+    }
+
+    @Test func `what is bookmarked meanwhile goes behind them and is saved, each once`() async {
+        let scene = waitingScene()
+        scene.press(.character("2"), .character("b"), Key(.end), .character("b"))
+        await scene.shelf.saved()
+        #expect(scene.shelf.isUnsaved(five[0].id) && scene.shelf.failure == .locked)
+        // Nothing has gone wrong: the sentence about the file says that it will be saved.
+        #expect(!scene.model.messages.contains(.bookmarksUnsaved(.locked)))
+        #expect(await scene.keeper.saved.isEmpty)
+
+        await arrive(list(five[0...1]), in: scene)
+        await scene.shelf.saved()
+        let last = KoreaTwenty.places[19]
+        #expect(scene.shelf.list.map(\.place) == [five[0], five[1], last])
+        #expect(await scene.keeper.saved.map(\.id) == [last.id])
+        #expect(scene.shelf.pending.isEmpty && scene.shelf.failure == nil)
+        scene.press(.character("u"))
+        #expect(scene.shelf.list.map(\.place) == [five[0], five[1]])
+        scene.press(.character("u"))
+        #expect(scene.model.messages.first == .feedback(.nothingToUndo))
+    }
+
+    @Test func `leaving while it is locked is a last try, and a failure where that fails`() async {
+        let scene = waitingScene()
+        scene.press(.character("2"), .character("b"))
+        await scene.shelf.saved()
+        #expect(scene.shelf.unsaved.map(\.place) == [five[0]] && scene.shelf.failure == .locked)
+        await scene.keeper.free(list(five[1...2]))
+        await scene.shelf.saved()
+        #expect(scene.shelf.unsaved.isEmpty && scene.shelf.list.map(\.place) == [five[1], five[2], five[0]])
+    }
+
+    @Test func `where there turn out to be none, the cities of Korea are shown, as at any start`() async {
+        let idle = waitingScene()
+        await arrive(list([]), in: idle)
+        #expect(idle.model.gridList.kind == .korea)
+        let busy = waitingScene()
+        busy.press(.character("/"))
+        await arrive(list([]), in: busy)
+        #expect(busy.model.gridList.kind == .bookmarks && busy.model.isSearching)
+    }
+
+    @Test func `nobody is taken away from the list they chose`() async {
+        let scene = waitingScene()
+        scene.press(.character("2"), Key(.right))
+        await arrive(list(five), in: scene)
+        #expect(scene.model.gridList.kind == .korea && scene.model.selectedPlace == five[1])
+        #expect(scene.model.bookmarks.count == 5)
+    }
+
+    @Test(arguments: Language.allCases)
+    func `at 80 columns what is in the way, and what helps, is told whole`(language: Language) {
+        let problem = OpeningProblem.notSaved(path: "/dev/null/a/nalssi.sqlite", .notAFolder("/dev/null"))
+        let scene = Scene(80, 24, language, problem: problem).answered()
+        let text = scene.frame().text
+        #expect(text.contains("'/dev/null'") && text.contains("XDG_DATA_HOME") && !text.contains("XDG_DATA_HOME…"))
+        let waiting = Scene(60, 24, language, problem: waiting).answered()
+        waiting.press(.character("2"))
+        #expect(waiting.frame().text.contains(PhraseBook(language)(.bookmarksWaiting)))
+    }
+
+    @Test func `a full disk is called so until saving works again`() async {
+        let problem = OpeningProblem.notSaved(path: "/x/nalssi.sqlite", .diskFull)
+        let scene = Scene(120, 36, bookmarks: five, problem: problem).answered()
+        #expect(scene.frame().text.contains("디스크가 가득 차서 즐겨찾기를 저장할 수 없어요(/x/nalssi.sqlite)"))
+        await scene.keeper.fail(.diskFull)
+        scene.press(.character("J"))
+        await scene.shelf.saved()
+        // One sentence for one cause.
+        #expect(scene.model.messages == [.bookmarksUnsaved(.diskFull)])
+        await scene.keeper.fail(nil)
+        scene.press(.character("r"))
+        await scene.shelf.saved()
+        await arrive(scene.shelf.list, in: scene)
+        #expect(scene.shelf.pending.isEmpty && scene.model.messages.isEmpty)
+    }
+
+    @Test func `r opens the file again also where there is nothing to save`() async {
+        let scene = Scene(120, 36, bookmarks: five, problem: .notSaved(path: "/x", .diskFull)).answered()
+        await scene.keeper.free(scene.shelf.list)
+        scene.press(.character("r"))
+        await scene.shelf.saved()
+        #expect(scene.shelf.problem == nil && scene.model.messages.isEmpty)
+    }
+}

@@ -1,0 +1,90 @@
+import Foundation
+import TestSupport
+import Testing
+
+extension EndToEnd {
+    /// The disk the bookmarks are on has no room left when the program starts.
+    @Suite(.enabled(if: SmallDisk.isPossible, "needs the right to mount a small tmpfs"))
+    struct FullDisk {
+        private let cities = ExpectedText.korean
+        private static let fullInKorean = "디스크가 가득"
+
+        /// A sandbox whose data are on a disk of their own, with three bookmarks on it.
+        private func withSmallDisk(_ body: (Sandbox, SmallDisk) async throws -> Void) async throws {
+            try await Sandbox.with { sandbox in
+                let disk = try SmallDisk(at: sandbox.root + "/data")
+                defer { disk.unmount() }
+                for city in cities[0...2] { #expect(try bookmarks(sandbox, "add", city).status == 0) }
+                try await body(sandbox, disk)
+            }
+        }
+
+        private func bookmarks(_ sandbox: Sandbox, _ words: String...) throws -> ProgramRun {
+            try ProgramRun.of(
+                Products.path(of: "nalssi"), ["bookmarks"] + words + ["--lang=ko"], environment: sandbox.environment())
+        }
+
+        /// Starts the program on the full disk, moves the first bookmark back by one, and makes room.
+        private func start(_ sandbox: Sandbox, _ disk: SmallDisk, showing shown: [String]) async throws {
+            try await TerminalSession.run(
+                Products.path(of: "nalssi"), ["--source", "sample", "--lang", "ko"], in: sandbox, size: wide
+            ) { terminal in
+                try terminal.waitUntil("what can be read is shown, and why nothing can be saved") { screen in
+                    Array(Picture(screen).cities.prefix(3)) == shown
+                        && screen.contains(Self.fullInKorean)
+                }
+                try terminal.send(keys: "J")
+                try terminal.waitUntil("a change stays on the screen, unsaved") { $0.contains("☆") }
+                try disk.makeRoom()
+                try terminal.send(keys: "r")
+                try terminal.waitUntil("all is saved and the sentence is gone") {
+                    !$0.contains("☆") && !$0.contains(Self.fullInKorean)
+                }
+                try terminal.send(keys: "q")
+                #expect(try terminal.waitForExit() == 0)
+            }
+            let saved = try bookmarks(sandbox, "list").output.split(separator: "\n")
+            #expect(saved.count == 3 && saved[0].contains(shown[1]), "\(saved)")
+        }
+
+        @Test func itIsCalledSoAndEverythingIsShown() async throws {
+            try await withSmallDisk { sandbox, disk in
+                try disk.fill()
+                try await start(sandbox, disk, showing: Array(cities[0...2]))
+            }
+        }
+
+        @Test func changesThatAKilledProgramLeftBesideTheFileAreShownAsWell() async throws {
+            try await withSmallDisk { sandbox, disk in
+                try await TerminalSession.run(
+                    Products.path(of: "nalssi"), ["--source", "sample", "--lang", "ko"], in: sandbox, size: wide
+                ) { terminal in
+                    try terminal.waitForSelection(cities[0])
+                    try terminal.send(keys: "End", "K")
+                    try terminal.waitUntil("it is saved") { screen in
+                        Array(Picture(screen).cities.prefix(3)) == [cities[0], cities[2], cities[1]]
+                            && !screen.contains("☆")
+                    }
+                    try terminal.signal(9)
+                    #expect(try terminal.waitForExit() == 137)
+                }
+                let file = sandbox.dataFolder + "/nalssi.sqlite"
+                #expect(FileManager.default.fileExists(atPath: file + "-wal"))
+                try FileManager.default.removeItem(atPath: file + "-shm")
+                try disk.fill()
+                try await start(sandbox, disk, showing: [cities[0], cities[2], cities[1]])
+            }
+        }
+
+        @Test func commandsReadWhatIsThereAndSayWhyTheyCannotSave() async throws {
+            try await withSmallDisk { sandbox, disk in
+                try disk.fill()
+                let list = try bookmarks(sandbox, "list")
+                #expect(list.status == 0 && list.output.split(separator: "\n").count == 3, "\(list)")
+                let added = try bookmarks(sandbox, "add", cities[5])
+                #expect(added.status == 74 && added.errors.contains(Self.fullInKorean), "\(added)")
+                #expect(added.errors.split(separator: "\n").count == 1)
+            }
+        }
+    }
+}

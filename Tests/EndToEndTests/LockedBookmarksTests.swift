@@ -1,0 +1,95 @@
+import Foundation
+import GRDB
+import TestSupport
+import Testing
+
+extension EndToEnd {
+    /// The bookmark file is locked by somebody else while the program starts. (This process is somebody else.)
+    struct LockedBookmarks {
+        private let cities = ExpectedText.korean
+        private static let lockedInKorean = "다른 프로그램이 즐겨찾기 파일을 쓰고 있어요"
+
+        /// Keeps everybody else out of the file, as `locking_mode=exclusive` does, until it is let go.
+        private func lock(_ sandbox: Sandbox) throws -> DatabaseQueue {
+            let queue = try DatabaseQueue(path: sandbox.dataFolder + "/nalssi.sqlite")
+            try queue.inDatabase { try $0.execute(sql: "PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE; COMMIT") }
+            return queue
+        }
+
+        private func bookmark(_ names: ArraySlice<String>, _ sandbox: Sandbox) throws {
+            for name in names {
+                let run = try ProgramRun.of(
+                    Products.path(of: "nalssi"), ["bookmarks", "add", name], environment: sandbox.environment())
+                #expect(run.status == 0, "\(run)")
+            }
+        }
+
+        private func list(_ sandbox: Sandbox) throws -> [Substring] {
+            try ProgramRun.of(
+                Products.path(of: "nalssi"), ["bookmarks", "list", "--lang=ko"], environment: sandbox.environment()
+            ).output.split(separator: "\n")
+        }
+
+        private func run(in sandbox: Sandbox, errors: String, _ body: (TerminalSession) throws -> Void) async throws {
+            let program = try Products.path(of: "nalssi")
+            try await TerminalSession.run(
+                "/bin/sh", ["-c", "'\(program)' --source sample --lang ko 2>'\(errors)'"], in: sandbox, size: wide
+            ) { try body($0) }
+        }
+
+        /// The first picture comes at once and says why there are no bookmarks on it.
+        private func waitForSentence(_ terminal: TerminalSession) throws {
+            try terminal.waitUntil("the first picture says who has the file", limit: 3) {
+                $0.contains(Self.lockedInKorean)
+            }
+        }
+
+        @Test func bookmarksComeByThemselvesOnceTheFileIsFree() async throws {
+            try await Sandbox.with { sandbox in
+                try bookmark(cities[0...1], sandbox)
+                let lock = try lock(sandbox)
+                try await run(in: sandbox, errors: sandbox.root + "/errors") { terminal in
+                    try waitForSentence(terminal)
+                    // On the other list a city is bookmarked meanwhile; it is not saved yet, and nothing complains.
+                    try terminal.send(keys: "2", "End", "b")
+                    try terminal.waitUntil("it is counted and not saved") {
+                        $0.contains("1 즐겨찾기 1") && $0.contains("☆")
+                    }
+                    try terminal.send(keys: "1")
+                    try waitForSentence(terminal)
+                    try lock.close()
+                    let all = [cities[0], cities[1], cities[19]]
+                    try terminal.waitUntil("the bookmarks are there, with the new one behind them") { screen in
+                        Array(Picture(screen).cities.prefix(3)) == all && screen.contains("1 즐겨찾기 3")
+                    }
+                    try terminal.waitUntil("all is saved and the sentence is gone") {
+                        !$0.contains("☆") && !$0.contains(Self.lockedInKorean)
+                    }
+                    try terminal.send(keys: "q")
+                    #expect(try terminal.waitForExit() == 0)
+                    let saved = try list(sandbox)
+                    #expect(saved.count == 3 && zip(saved, all).allSatisfy { $0.contains($1) }, "\(saved)")
+                }
+            }
+        }
+
+        @Test func leavingMeanwhileSaysWhatWasNotSavedAndLosesNothingOfTheFile() async throws {
+            try await Sandbox.with { sandbox in
+                try bookmark(cities[0...1], sandbox)
+                let lock = try lock(sandbox)
+                let errors = sandbox.root + "/errors"
+                try await run(in: sandbox, errors: errors) { terminal in
+                    try waitForSentence(terminal)
+                    try terminal.send(keys: "2", "End", "b")
+                    try terminal.waitUntil("it is not saved") { $0.contains("☆") }
+                    try terminal.send(keys: "q")
+                    #expect(try terminal.waitForExit(limit: 3) == 74)
+                }
+                let told = try String(contentsOfFile: errors, encoding: .utf8)
+                #expect(told.contains(cities[19]) && told.split(separator: "\n").count == 1, "\(told)")
+                try lock.close()
+                #expect(try list(sandbox).count == 2)
+            }
+        }
+    }
+}

@@ -1,0 +1,46 @@
+import Foundation
+
+#if canImport(Glibc)
+    import Glibc
+#endif
+
+/// A disk of its own for one test, small enough to be filled: a tmpfs, which takes the right to mount one.
+public struct SmallDisk: Sendable {
+    private let path: String
+    private var ballast: String { path + "/ballast" }
+
+    /// Whether this process may mount file systems. Containers often keep that even from root.
+    public static let isPossible: Bool = {
+        guard getuid() == 0, let sandbox = try? Sandbox(), let disk = try? SmallDisk(at: sandbox.root + "/trial") else {
+            return false
+        }
+        disk.unmount()
+        sandbox.remove()
+        return true
+    }()
+
+    /// Makes the folder `path` and mounts the disk there; the caller unmounts it.
+    public init(at path: String, kilobytes: Int = 512) throws {
+        self.path = path
+        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+        let options = "size=\(kilobytes)k,mode=0700"
+        let run = try ProgramRun.of("/bin/mount", ["-t", "tmpfs", "-o", options, "tmpfs", path], environment: [:])
+        guard run.status == 0 else { throw SystemFailure("mount: \(run.errors)") }
+    }
+
+    public func unmount() {
+        // The system takes what is left with it when nobody uses it any more.
+        _ = try? ProgramRun.of("/bin/umount", ["-l", path], environment: [:])
+    }
+
+    /// Leaves room for not one byte more.
+    public func fill() throws {
+        let descriptor = open(ballast, O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else { throw SystemFailure("filling \(path)") }
+        defer { close(descriptor) }
+        let page = [UInt8](repeating: 0, count: 4_096)
+        while write(descriptor, page, page.count) > 0 {}
+    }
+
+    public func makeRoom() throws { try FileManager.default.removeItem(atPath: ballast) }
+}
