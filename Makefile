@@ -65,16 +65,17 @@ torture: setup ## kill programs that write bookmarks, 300 times
 sizes: setup ## borders at every size from 1x1 to 300x90 (a build of its own, then some sixteen minutes)
 	NALSSI_EVERY_SIZE=1 $(SWIFT) test -c release -Xswiftc -enable-testing --scratch-path .build-optimized --filter everySize
 
-# Everything that runs on more than one thread, or reads what others wrote; the real terminal's tests start other programs.
-SANITIZED := WeatherTests|WeatherServiceTests|BookmarkStoreTests|DashboardTests|TerminalUITests|StandinServerTests
+# Everything that runs on more than one thread, or reads what others wrote. The real terminal's tests start other programs, and
+# pictures are the same on one thread or two.
+SANITIZED := --filter 'WeatherTests|WeatherServiceTests|BookmarkStoreTests|DashboardTests|TerminalUITests|StandinServerTests' \
+    --skip 'TortureTests|EverySize|Golden|LimitTests'
 
 test-tsan: setup ## the tests under the thread sanitiser (a build of its own)
 	TSAN_OPTIONS="suppressions=$(CURDIR)/scripts/tsan-suppressions halt_on_error=1" \
-	    $(SWIFT) test --sanitize=thread --scratch-path .build-tsan --filter '$(SANITIZED)' --skip TortureTests
+	    $(SWIFT) test --sanitize=thread --scratch-path .build-tsan $(SANITIZED)
 
 test-asan: setup ## the tests under the address sanitiser (a build of its own)
-	ASAN_OPTIONS="detect_leaks=0:detect_stack_use_after_return=0" \
-	    $(SWIFT) test --sanitize=address --scratch-path .build-asan --filter '$(SANITIZED)' --skip TortureTests
+	ASAN_OPTIONS="detect_leaks=0" $(SWIFT) test --sanitize=address --scratch-path .build-asan $(SANITIZED)
 
 places: ## build the gazetteer anew from its sources (fetches 60 MB), and the queries it is judged by
 	scripts/places/sources.sh "$(CURDIR)/.build/places"

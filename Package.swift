@@ -58,7 +58,7 @@ let package = Package(
 
         // The bookmark file.
         .target(
-            name: "BookmarkStore", dependencies: ["Weather", .product(name: "GRDB", package: "GRDB.swift")],
+            name: "BookmarkStore", dependencies: ["Limits", "Weather", .product(name: "GRDB", package: "GRDB.swift")],
             swiftSettings: strict),
 
         // The gazetteer: search by name, nearest place.
@@ -111,7 +111,7 @@ package.targets += [
     .testTarget(
         name: "BookmarkStoreTests",
         dependencies: [
-            "BookmarkStore", "Weather", "WeatherService", "TestSupport", "bookmark-writer",
+            "BookmarkStore", "Limits", "Weather", "WeatherService", "TestSupport", "bookmark-writer",
             .product(name: "GRDB", package: "GRDB.swift"),
         ],
         exclude: ["Versions"], swiftSettings: strict),

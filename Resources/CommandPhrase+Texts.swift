@@ -154,7 +154,9 @@ extension CommandPhrase {
             ("{path} {line}번째 줄: {mistake}. 아무것도 들여오지 않았어요.", "{path}, line {line}: {mistake}. Nothing was imported.")
         case .documentNotJSON: ("JSON 문법에 맞지 않아요", "not valid JSON")
         case .documentNotUTF8: ("UTF-8 글이 아니에요", "not UTF-8 text")
-        case .documentTooLarge: ("32MB보다 커요", "larger than 32 MB")
+        case .documentTooLarge: ("{megabytes}MB보다 커요", "larger than {megabytes} MB")
+        case .documentTooMany:
+            ("즐겨찾기가 {count}개보다 많아요. 파일을 나눠 주세요", "more than {count} bookmarks; divide the file")
         case .documentNewerVersion:
             ("더 새로운 nalssi의 파일이에요. nalssi를 새 판으로 바꿔 주세요", "written by a newer nalssi; update nalssi")
         case .documentNotObject: ("{ }로 묶은 객체여야 해요", "must be an object in braces { }")
@@ -181,6 +183,7 @@ extension CommandPhrase {
         case .expectedLongitude: ("-180부터 180까지의 수", "a number from -180 to 180")
         case .expectedNames:
             ("{\"ko\": \"서울\"}처럼 언어마다 한 줄짜리 이름", "names of one line by language, as in {\"en\": \"Seoul\"}")
+        case .expectedFewerNames: ("50개 이하의 언어로 된 이름", "names in at most 50 languages")
         case .expectedOffset: ("-64800부터 64800까지의 초", "seconds from -64800 to 64800")
         case .expectedTime: ("2026-11-21T05:30:00Z 꼴의 시각", "a time such as 2026-11-21T05:30:00Z")
         case .expectedZone: ("Asia/Seoul 꼴의 시간대 이름", "a time zone such as Asia/Seoul")

@@ -12,10 +12,12 @@ public enum CommandPhrase: String, CaseIterable, Translated {
     case commandPositionRange, commandUnknownPlace, commandUnknownBookmark, commandAmbiguous, commandNotSaved
     case leftUnsaved
     case commandUnreadable, commandUnwritable, commandExists, commandDocument
-    case documentNotJSON, documentNotUTF8, documentTooLarge, documentNewerVersion, documentMissing, documentNotObject
+    case documentNotJSON, documentNotUTF8, documentTooLarge, documentTooMany, documentNewerVersion, documentMissing,
+        documentNotObject
     case documentWrong
     case documentLoneSurrogate, documentOtherPoint, documentOtherPlace
-    case documentDuplicate, expectedID, expectedLatitude, expectedLongitude, expectedNames, expectedOffset, expectedTime
+    case documentDuplicate, expectedID, expectedLatitude, expectedLongitude, expectedNames, expectedFewerNames,
+        expectedOffset, expectedTime
     case expectedZone, expectedText, expectedVersion, expectedList
     // nalssi places
     case placesUsage, placesNothing, placesLineCut, commandBadCount, gazetteerMissing, gazetteerUnusable

@@ -1,3 +1,4 @@
+import Limits
 import Weather
 
 /// The bookmarks in the person's order, and what can be done with them. A value: the screen shows one, the store
@@ -140,8 +141,6 @@ extension BookmarkList: RandomAccessCollection {
 struct OwnName: Hashable, Sendable {
     let text: String
 
-    static let maximumLength = 80
-
     /// Nil when nothing but blanks is left.
     init?(_ written: String) {
         let scalars = written.unicodeScalars.map { $0.properties.isWhitespace ? " " : $0 }
@@ -150,7 +149,8 @@ struct OwnName: Hashable, Sendable {
             }
         var line = String(String.UnicodeScalarView(scalars))[...]
         while line.first == " " { line.removeFirst() }
-        line = line.prefix(Self.maximumLength)
+        line = line.prefix(Limits.Name.own)
+        while line.utf8.count > Limits.Name.bytes { line.removeLast() }
         while line.last == " " { line.removeLast() }
         guard !line.isEmpty else { return nil }
         text = String(line)

@@ -30,4 +30,33 @@ public enum Limits {
         /// Places one search gives.
         public static let places = 1_000
     }
+
+    /// Names and other short texts, whoever wrote them.
+    public enum Name {
+        /// Characters of a name the person gives a bookmark; what is beyond is cut.
+        public static let own = 80
+        /// Characters of a name in a file that is imported.
+        public static let imported = 200
+        /// The bytes either may take: one character can be any number of marks.
+        public static let bytes = 2_000
+        /// Languages one place may have names in.
+        public static let languages = 50
+        /// Characters of a place's id, and of a time zone's name.
+        public static let id = 200
+        public static let timeZone = 64
+    }
+
+    /// Files, in bytes.
+    public enum File {
+        public static let configuration = 65_536
+        /// The one that holds a key.
+        public static let key = 4_096
+        /// The log is begun anew at a start that finds it larger.
+        public static let log = 1_048_576
+        /// Bookmarks to import, and how many of them there may be.
+        public static let bookmarks = 16_777_216
+        public static let bookmarkCount = 20_000
+        /// Levels of nesting in JSON; what is read has three.
+        public static let nesting = 64
+    }
 }

@@ -205,7 +205,8 @@ public final class CursesTerminal {
         var rows: Int32 = 0
         var columns: Int32 = 0
         guard let terminal, cn_terminal_size(terminal, &rows, &columns) else { return false }
-        return cn_resize(min(rows, Int32(Limits.Terminal.rows)), min(columns, Int32(Limits.Terminal.columns)))
+        let size = Size(columns: Int(columns), rows: Int(rows)).cappedForScreen
+        return cn_resize(Int32(size.rows), Int32(size.columns))
     }
 
     private func takeTerminal() {
@@ -260,6 +261,13 @@ public final class CursesTerminal {
         if number >= 8, colorDepth == .ansi16, cn_colours() == 8 { number -= 8 }
         colorNumbers[color] = number
         return number
+    }
+}
+
+extension Size {
+    /// At most as large as a screen may be.
+    var cappedForScreen: Size {
+        Size(columns: min(columns, Limits.Terminal.columns), rows: min(rows, Limits.Terminal.rows))
     }
 }
 

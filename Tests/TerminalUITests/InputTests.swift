@@ -25,6 +25,12 @@ struct InputTests {
         #expect(field.text == "한글" && field.caret == 2)
     }
 
+    @Test func `a screen is as large as its terminal says, up to the cap`() {
+        let largest = Size(columns: Limits.Terminal.columns, rows: Limits.Terminal.rows)
+        #expect(largest.cappedForScreen == largest)
+        #expect(Size(columns: largest.columns + 1, rows: largest.rows + 1).cappedForScreen == largest)
+    }
+
     @Test func `a line is bounded in characters and in bytes`() {
         var field = TextField()
         field.insert(String(repeating: "가", count: Limits.Terminal.line))

@@ -1,5 +1,6 @@
 import AppResources
 import BookmarkStore
+import Limits
 import Places
 import TerminalUI
 import Weather
@@ -98,7 +99,7 @@ public enum Composition {
     private static func readConfig(_ path: String) throws(LaunchProblem) -> ConfigFile? {
         let text: String?
         do {
-            text = try FileText.read(path, limit: 1 << 16)
+            text = try FileText.read(path, limit: Limits.File.configuration)
         } catch {
             // No configuration is the usual case; one that cannot be read is not.
             if error.isMissing { return nil }

@@ -1,3 +1,4 @@
+import Limits
 import TerminalUI
 import Weather
 import WeatherService
@@ -42,7 +43,7 @@ struct Environment: Sendable {
         let text: String?
         do {
             // `OPENWEATHER_API_KEY_FILE=<(pass openweather)` is a pipe.
-            text = try FileText.read(path, limit: 4_096, mayBePipe: true)
+            text = try FileText.read(path, limit: Limits.File.key, mayBePipe: true)
         } catch {
             throw .keyFileUnreadable(path: path, reason: error.reason)
         }

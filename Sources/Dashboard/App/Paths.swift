@@ -1,3 +1,5 @@
+import Limits
+
 #if canImport(Glibc)
     import Glibc
 #else
@@ -32,14 +34,12 @@ struct Paths: Sendable {
             mkdir(path, 0o700)
         }
         var status = stat()
-        if stat(log, &status) == 0, status.st_size > Self.largestLog { truncate(log, 0) }
+        if stat(log, &status) == 0, status.st_size > Limits.File.log { truncate(log, 0) }
         let descriptor = open(log, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { return false }
         close(descriptor)
         return true
     }
-
-    private static let largestLog = 1 << 20
 
     /// Where the account's home is, when the environment does not say or says nonsense.
     private static var homeOfAccount: String {

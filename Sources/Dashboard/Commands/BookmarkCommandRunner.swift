@@ -1,5 +1,6 @@
 import AppResources
 import BookmarkStore
+import Limits
 import Places
 import TerminalUI
 import Weather
@@ -71,7 +72,7 @@ struct BookmarkCommandRunner {
     /// New places go to the end in the order of the file, those that are there stay as they are; or the list becomes
     /// the file's. All of it, or nothing.
     private func load(_ file: String, replaces: Bool) async throws(CommandProblem) -> String {
-        let bytes = try WholeFile.read(file, limit: BookmarkDocument.largest)
+        let bytes = try WholeFile.read(file, limit: Limits.File.bookmarks)
         let gazetteer = openGazetteer()
         let document = try BookmarkDocument(parsing: bytes, path: file) { id in
             KoreaTwenty.places.first { $0.id == id } ?? gazetteer?.place(id)

@@ -1,4 +1,5 @@
 import AppResources
+import Limits
 import Places
 import Weather
 
@@ -15,10 +16,11 @@ extension BookmarkDocument {
                 let line = lines.line(of: [.key("bookmarks"), .index(index), .key(field)])
                 throw mistake(.wrong(field: field, expected: expected), line)
             }
-            try require((1...200).contains(entry.id.count) && Self.isPlain(entry.id), "id", .expectedID)
+            try require((1...Limits.Name.id).contains(entry.id.count) && Self.isPlain(entry.id), "id", .expectedID)
             try require((-90...90).contains(entry.latitude), "latitude", .expectedLatitude)
             try require((-180...180).contains(entry.longitude), "longitude", .expectedLongitude)
             try require(!entry.names.isEmpty, "names", .expectedNames)
+            try require(entry.names.count <= Limits.Name.languages, "names", .expectedFewerNames)
             for (field, texts) in [("names", entry.names), ("region", entry.region), ("country", entry.country)] {
                 try require((texts ?? [:]).allSatisfy(Self.isText), field, .expectedNames)
             }
@@ -26,7 +28,8 @@ extension BookmarkDocument {
                 entry.utcOffset.map { abs($0) <= 64_800 && $0.rounded() == $0 } ?? true, "utcOffset", .expectedOffset)
             try require(entry.addedAt.map { Timestamp(iso8601: $0) != nil } ?? true, "addedAt", .expectedTime)
             try require(
-                entry.timeZone.map { $0.count <= 64 && Self.isPlain($0) } ?? true, "timeZone", .expectedZone)
+                entry.timeZone.map { $0.count <= Limits.Name.timeZone && Self.isPlain($0) } ?? true, "timeZone",
+                .expectedZone)
             let duplicate: DocumentMistake? = seen.insert(entry.id).inserted ? nil : .duplicate(id: entry.id)
             if let wrong = duplicate ?? entry.contradiction(known) {
                 throw mistake(wrong, lines.line(of: [.key("bookmarks"), .index(index), .key("id")]))
@@ -40,9 +43,9 @@ extension BookmarkDocument {
 
     /// A language code and a name in it: one line, nothing that steers the terminal.
     private static func isText(_ code: String, _ text: String) -> Bool {
-        guard isPlain(code), (1...20).contains(code.count), (1...200).contains(text.count), text.isVisible else {
-            return false
-        }
+        guard isPlain(code), (1...20).contains(code.count), text.utf8.count <= Limits.Name.bytes,
+            (1...Limits.Name.imported).contains(text.count), text.isVisible
+        else { return false }
         return text.unicodeScalars.allSatisfy { scalar in
             let isBidiControl = (0x202A...0x202E).contains(scalar.value) || (0x2066...0x2069).contains(scalar.value)
             return !isBidiControl

@@ -1,5 +1,6 @@
 import AppResources
 import BookmarkStore
+import Limits
 import Weather
 
 #if canImport(FoundationEssentials)
@@ -33,7 +34,6 @@ struct BookmarkDocument: Codable, Hashable {
 
     private static let currentVersion = 1.0
     private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
-    static let largest = 32 << 20
 
     init(_ list: BookmarkList) {
         version = Self.currentVersion
@@ -48,7 +48,7 @@ struct BookmarkDocument: Codable, Hashable {
         func mistake(_ mistake: DocumentMistake, line: Int = 1) -> CommandProblem {
             .document(path: path, line: line, mistake)
         }
-        guard bytes.count <= Self.largest else { throw mistake(.tooLarge) }
+        guard bytes.count <= Limits.File.bookmarks else { throw mistake(.tooLarge) }
         // Some editors begin every file with a mark of its encoding.
         let bytes = bytes.starts(with: Self.byteOrderMark) ? Array(bytes.dropFirst(3)) : bytes
         guard let text = String(validating: bytes, as: UTF8.self) else { throw mistake(.notUTF8) }
@@ -71,6 +71,9 @@ struct BookmarkDocument: Codable, Hashable {
         }
         guard version <= Self.currentVersion else {
             throw mistake(.newerVersion, line: lines.line(of: [.key("version")]))
+        }
+        guard bookmarks.count <= Limits.File.bookmarkCount else {
+            throw mistake(.tooMany, line: lines.line(of: [.key("bookmarks"), .index(Limits.File.bookmarkCount)]))
         }
         try check(lines, known, mistake)
     }

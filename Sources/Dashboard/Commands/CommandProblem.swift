@@ -1,5 +1,6 @@
 import AppResources
 import BookmarkStore
+import Limits
 import Places
 import Weather
 
@@ -85,6 +86,7 @@ enum DocumentMistake: Hashable, Sendable {
     case notJSON
     case notUTF8
     case tooLarge
+    case tooMany
     case newerVersion
     case missing(String)
     /// What begins on this line has to be an object.
@@ -103,7 +105,8 @@ enum DocumentMistake: Hashable, Sendable {
         switch self {
         case .notJSON: phrase(.documentNotJSON)
         case .notUTF8: phrase(.documentNotUTF8)
-        case .tooLarge: phrase(.documentTooLarge)
+        case .tooLarge: phrase(.documentTooLarge, ["megabytes": "\(Limits.File.bookmarks >> 20)"])
+        case .tooMany: phrase(.documentTooMany, ["count": "\(Limits.File.bookmarkCount)"])
         case .newerVersion: phrase(.documentNewerVersion)
         case .missing(let field): phrase(.documentMissing, ["field": field])
         case .notObject: phrase(.documentNotObject)

@@ -1,3 +1,5 @@
+import Limits
+
 /// On which line each value of a JSON text begins (RFC 8259), for telling people where their mistake is: decoders tell
 /// the path to a value, not its place.
 struct JSONLines {
@@ -19,8 +21,6 @@ struct JSONLines {
     private var position = 0
     private var line = 1
     private var path: [Step] = []
-    /// Deeper nesting is refused: what is being read has three levels.
-    private static let deepest = 64
 
     init(_ text: String) throws(SyntaxError) {
         bytes = Array(text.utf8)
@@ -42,7 +42,7 @@ struct JSONLines {
     private mutating func value() throws(SyntaxError) {
         skipBlanks()
         lines[path] = line
-        guard path.count < Self.deepest else { throw SyntaxError(line: line) }
+        guard path.count < Limits.File.nesting else { throw SyntaxError(line: line) }
         switch peek {
         case UInt8(ascii: "{"): try object()
         case UInt8(ascii: "["): try array()
