@@ -126,7 +126,11 @@ final class App {
 
     private func draw() {
         // A terminal that does not read gets one frame when it does, not all those it has missed.
-        guard terminal.isReady else { return }
+        guard terminal.isReady else {
+            animation.setRunning(false)
+            slide.setRunning(false)
+            return
+        }
         var buffer = CellBuffer(size: model.size)
         let cursor = view.render(model, into: &buffer)
         terminal.present(buffer, cursor: cursor)
