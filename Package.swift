@@ -92,14 +92,19 @@ let package = Package(
 
 package.targets += [
     .target(
-        name: "TestSupport", dependencies: ["StandinServer", "Weather"], path: "Tests/TestSupport",
-        swiftSettings: strict),
+        name: "TestSupport",
+        dependencies: [
+            "StandinServer", "Weather", .product(name: "NIOCore", package: "swift-nio"),
+            .product(name: "NIOPosix", package: "swift-nio"),
+        ],
+        path: "Tests/TestSupport", swiftSettings: strict),
     .testTarget(
         name: "PlacesTests", dependencies: ["Places", "Weather", "TestSupport"], exclude: ["Queries"],
         swiftSettings: strict),
     .testTarget(name: "WeatherTests", dependencies: ["Weather"], swiftSettings: strict),
     .testTarget(
-        name: "WeatherServiceTests", dependencies: ["WeatherService", "Weather", "StandinServer", "AppResources"],
+        name: "WeatherServiceTests",
+        dependencies: ["WeatherService", "Weather", "StandinServer", "AppResources", "TestSupport"],
         swiftSettings: strict),
     // A program to be killed while it writes.
     .executableTarget(

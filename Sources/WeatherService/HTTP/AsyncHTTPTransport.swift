@@ -14,8 +14,10 @@ public actor AsyncHTTPTransport: HTTPTransport {
         public var connect: Duration = .seconds(3)
         /// Until the last byte of the body is here.
         public var total: Duration = .seconds(10)
-        /// A forecast is about 16 kB.
+        /// Of one answer; a forecast is about 16 kB.
         public var bodyBytes = 2 * 1_024 * 1_024
+        /// Of all answers under way together, beyond 64 kB each.
+        public var sharedBytes = 4 * 1_024 * 1_024
 
         public init() {}
     }
@@ -61,7 +63,7 @@ public actor AsyncHTTPTransport: HTTPTransport {
     private func openConnections() throws -> Connections {
         guard !isShutDown else { throw CancellationError() }
         if let connections { return connections }
-        let opened = Connections(connectTimeout: limits.connect)
+        let opened = Connections(limits)
         connections = opened
         return opened
     }
@@ -70,15 +72,16 @@ public actor AsyncHTTPTransport: HTTPTransport {
         to url: RequestURL, from client: HTTPClient, userAgent: String, limits: Limits
     ) async throws -> HTTPAnswer {
         var request = HTTPClientRequest(url: url.wireText)
-        request.headers = ["User-Agent": userAgent, "Accept": "application/json"]
+        request.headers = [
+            "User-Agent": userAgent, "Accept": "application/json", "Accept-Encoding": "identity",
+        ]
         let response = try await client.execute(request, timeout: TimeAmount(limits.total))
-        // An unread body is dropped with its connection.
-        guard !(300..<400).contains(response.status.code) else { throw WeatherFailure.redirected }
-        let body = try await response.body.collect(upTo: limits.bodyBytes)
+        // The guards have let it through whole, and no larger than allowed.
+        var body: [UInt8] = []
+        for try await piece in response.body { body += piece.readableBytesView }
         try Task.checkCancellation()
         return HTTPAnswer(
-            status: Int(response.status.code), retryAfter: retryAfter(in: response.headers),
-            body: Array(body.readableBytesView))
+            status: Int(response.status.code), retryAfter: retryAfter(in: response.headers), body: body)
     }
 
     /// At most a day; a date (the header's other form) counts as nothing said.
@@ -92,9 +95,14 @@ private struct Connections: Sendable {
     let group: MultiThreadedEventLoopGroup
     let client: HTTPClient
 
-    init(connectTimeout: Duration) {
+    init(_ limits: AsyncHTTPTransport.Limits) {
         var configuration = HTTPClient.Configuration(
-            redirectConfiguration: .disallow, timeout: .init(connect: TimeAmount(connectTimeout)))
+            redirectConfiguration: .disallow, timeout: .init(connect: TimeAmount(limits.connect)))
+        // The guards watch HTTP/1.1; HTTP/2 would go around them.
+        configuration.httpVersion = .http1Only
+        let guarding = ConnectionGuard(
+            bodyLimit: limits.bodyBytes, held: HeldBytes(common: limits.sharedBytes))
+        configuration.http1_1ConnectionDebugInitializer = { guarding.install(on: $0) }
         configuration.connectionPool.concurrentHTTP1ConnectionsPerHostSoftLimit = 32
         // Otherwise a refused connection is tried again until the time is up, and "offline" is told late.
         configuration.connectionPool.retryConnectionEstablishment = false
