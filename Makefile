@@ -10,10 +10,10 @@ RELEASE := $(SWIFT) build -c release $(STATIC)
 SOURCES := Package.swift Sources Tests Resources
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build run test tests check lint format goldens layers bench standin torture sizes places install clean
+.PHONY: help setup build run test tests check lint format goldens layers bench standin torture sizes fuzz-http places install clean
 
 help: ## list the targets
-	@sed -n 's/^\([a-z]*\):[^#]*## /\1\t/p' $(MAKEFILE_LIST) | while IFS='	' read -r name text; do printf '  make %-10s %s\n' "$$name" "$$text"; done
+	@sed -n 's/^\([a-z-]*\):[^#]*## /\1\t/p' $(MAKEFILE_LIST) | while IFS='	' read -r name text; do printf '  make %-10s %s\n' "$$name" "$$text"; done
 
 setup: ## install what is missing (no-op when nothing is)
 	@scripts/setup
@@ -64,6 +64,10 @@ torture: setup ## kill programs that write bookmarks, 300 times
 
 sizes: setup ## borders at every size from 1x1 to 300x90 (a build of its own, then some sixteen minutes)
 	NALSSI_EVERY_SIZE=1 $(SWIFT) test -c release -Xswiftc -enable-testing --scratch-path .build-optimized --filter everySize
+
+fuzz-http: setup ## answer 200,000 requests with broken HTTP (a build of its own, then some minutes; COUNT=, SEED=, FIRST=)
+	$(SWIFT) build -c release -Xswiftc -enable-testing --scratch-path .build-optimized --product http-fuzzer
+	.build-optimized/release/http-fuzzer $(or $(COUNT),200000) $(or $(SEED),1) $(or $(FIRST),0)
 
 places: ## build the gazetteer anew from its sources (fetches 60 MB), and the queries it is judged by
 	scripts/places/sources.sh "$(CURDIR)/.build/places"

@@ -106,6 +106,10 @@ package.targets += [
         name: "WeatherServiceTests",
         dependencies: ["WeatherService", "Weather", "StandinServer", "AppResources", "TestSupport"],
         swiftSettings: strict),
+    // A program that answers itself with broken HTTP; `make fuzz-http`.
+    .executableTarget(
+        name: "http-fuzzer", dependencies: ["WeatherService", "Weather", "TestSupport"], path: "Tests/HTTPFuzzer",
+        swiftSettings: strict),
     // A program to be killed while it writes.
     .executableTarget(
         name: "bookmark-writer", dependencies: ["BookmarkStore", "Weather", "WeatherService"],
