@@ -5,13 +5,12 @@ import Weather
 ///
 /// A request belongs to everyone who waits for it. It is given up only when the last of them is cancelled; then
 /// `.abandoned` is published, so that nobody shows "loading" for ever. Every `.started` is followed by exactly one of
-/// `.answered`, `.failed`, `.abandoned`, or by another `.started` that took its place.
+/// `.answered`, `.failed` and `.abandoned`.
 public actor WeatherService {
     public enum Policy: Hashable, Sendable {
-        /// What is fresh is not asked for (subscribers have it already); what is under way is waited for.
+        /// What is fresh is not asked for (subscribers have it already).
         case unlessFresh
-        /// Everything is asked for anew. A request under way is cancelled, whatever it still answers is dropped, and
-        /// those who waited for it wait for the new one instead.
+        /// What is fresh is asked for as well. What is in line or under way is waited for: its answer is as new as any.
         case always
     }
 
@@ -21,7 +20,7 @@ public actor WeatherService {
         let part: ReportPart
     }
 
-    /// A request, from the moment it is asked for until it has been answered, superseded or given up.
+    /// A request, from the moment it is asked for until it has been answered or given up.
     struct Flight {
         /// Tells this request from an earlier one for the same key.
         let id: Int
@@ -57,7 +56,7 @@ public actor WeatherService {
     private var lastID = 0
     private var isShutDown = false
 
-    /// The order in which requests were made; a key may have several, of which only the last is still wanted.
+    /// The order in which requests were made; a key may have several, of which only the last was not given up.
     struct FlightID: Hashable {
         let key: Key
         let number: Int
