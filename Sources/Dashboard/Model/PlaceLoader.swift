@@ -35,10 +35,9 @@ final class PlaceLoader {
         guard !places.isEmpty else { return }
         board.timePassed()
         lastStarted = board.now
-        let before = task
         // The new request takes over what the older one waits for; the rest of that nobody looks at any more.
-        task = board.load([.current], of: places, policy: isRepeated(policy) ? .unlessFresh : policy)
-        before?.cancel()
+        task = board.load(
+            [.current], of: places, policy: isRepeated(policy) ? .unlessFresh : policy, insteadOf: task)
     }
 
     private func isRepeated(_ policy: WeatherService.Policy) -> Bool {

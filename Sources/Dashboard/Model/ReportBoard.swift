@@ -72,10 +72,14 @@ final class ReportBoard {
     /// Asks the service; the task ends when everything asked for has been answered, has failed or was given up, and
     /// cancelling it gives up.
     ///
-    /// Begins at once, on another thread: the main one may be busy drawing.
-    func load(_ parts: [ReportPart], of places: [Place], policy: WeatherService.Policy) -> Task<Void, Never> {
+    /// Begins at once, on another thread: the main one may be busy drawing. `before` is given up as soon as what it has
+    /// in common with this has been joined.
+    func load(
+        _ parts: [ReportPart], of places: [Place], policy: WeatherService.Policy,
+        insteadOf before: Task<Void, Never>? = nil
+    ) -> Task<Void, Never> {
         Task.detached(executorPreference: service.executor) { [service] in
-            await service.load(parts, of: places, policy: policy)
+            await service.load(parts, of: places, policy: policy) { before?.cancel() }
         }
     }
 

@@ -82,13 +82,19 @@ public actor WeatherService {
     /// each answer is published as it comes. Returns when the last has been answered or has failed.
     ///
     /// Cancelling the calling task ends this call at once and gives up the requests nobody else waits for.
-    public func load(_ parts: [ReportPart], of places: [Place], policy: Policy) async {
-        guard !isShutDown, !Task.isCancelled else { return }
+    ///
+    /// `whenAsked` is called when everything has been asked for or joined: whoever replaces an older call by this one
+    /// cancels that there and no sooner, or the requests both want would be given up in between.
+    public func load(
+        _ parts: [ReportPart], of places: [Place], policy: Policy, whenAsked: @Sendable () -> Void = {}
+    ) async {
+        guard !isShutDown, !Task.isCancelled else { return whenAsked() }
         let id = nextID()
         waiters[id] = Waiter(pending: [])
         for part in parts {
             for place in places { ask(for: part, of: place, policy: policy, waiter: id) }
         }
+        whenAsked()
         startAdmitted()
         await withTaskCancellationHandler {
             await finished(waiter: id)

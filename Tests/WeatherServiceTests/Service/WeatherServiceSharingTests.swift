@@ -54,6 +54,29 @@ import Weather
         for refresh in refreshes { await refresh.value }
     }
 
+    @Test func aCallThatReplacesAnotherLosesNothingBothWant() async {
+        // given a request that somebody waits for
+        let service = rig.service()
+        let first = Task { await service.load([.current], of: [TestPlaces.seoul], policy: .unlessFresh) }
+        await rig.source.waitForCalls(1)
+
+        // when one call after another takes over from the one before it
+        var last = first
+        for _ in 0..<50 {
+            let before = last
+            last = Task {
+                await service.load([.current], of: [TestPlaces.seoul], policy: .always) { before.cancel() }
+            }
+        }
+        await first.value
+
+        // then it is still the same request
+        await rig.source.answer(TestPlaces.seoul, rig.current(21))
+        #expect(await rig.source.cancelled.isEmpty)
+        last.cancel()
+        await last.value
+    }
+
     @Test func theLateAnswerOfARequestThatWasGivenUpIsDropped() async {
         // given a source that answers even cancelled requests
         let rig = ServiceRig(ignoresCancellation: true)

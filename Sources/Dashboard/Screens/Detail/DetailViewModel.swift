@@ -57,9 +57,11 @@ final class DetailViewModel {
     func loadFinished() async { await loading?.value }
 
     private func load(policy: WeatherService.Policy) {
-        // Moving on gives up requests only this detail was waiting for.
-        loading?.cancel()
-        guard let place else { return }
-        loading = board.load([.forecast, .air], of: [place], policy: policy)
+        // Moving on gives up requests only this detail was waiting for; a refresh of the same place joins them.
+        guard let place else {
+            loading?.cancel()
+            return
+        }
+        loading = board.load([.forecast, .air], of: [place], policy: policy, insteadOf: loading)
     }
 }
