@@ -2,6 +2,7 @@ import AsyncHTTPClient
 import NIOCore
 import NIOHTTP1
 import NIOPosix
+import Weather
 
 /// `HTTPTransport` over AsyncHTTPClient, on one event-loop thread.
 ///
@@ -25,14 +26,21 @@ public actor AsyncHTTPTransport: HTTPTransport {
     private let userAgent: String
     private let limits: Limits
     private let clock: any Clock<Duration>
+    private let now: (@Sendable () -> Timestamp)?
     private var connections: Connections?
     private var isShutDown = false
 
-    /// `version` is the program's own, for the `User-Agent` header.
-    public init(version: String, limits: Limits = Limits(), clock: any Clock<Duration> = ContinuousClock()) {
+    /// - Parameters:
+    ///   - version: the program's own, for the `User-Agent` header.
+    ///   - now: what a date in `Retry-After` is counted from when the answer has no date of its own.
+    public init(
+        version: String, limits: Limits = Limits(), clock: any Clock<Duration> = ContinuousClock(),
+        now: (@Sendable () -> Timestamp)? = nil
+    ) {
         userAgent = "nalssi/\(version)"
         self.limits = limits
         self.clock = clock
+        self.now = now
     }
 
     deinit {
@@ -41,11 +49,11 @@ public actor AsyncHTTPTransport: HTTPTransport {
 
     public func get(_ url: RequestURL) async throws -> HTTPAnswer {
         let client = try openConnections().client
-        let (userAgent, limits) = (userAgent, limits)
+        let (userAgent, limits, now) = (userAgent, limits, now)
         do {
             // The client's own deadline ends with the head of the answer, so the whole is raced against the clock.
             return try await withTimeLimit(limits.total, clock: clock) {
-                try await Self.answer(to: url, from: client, userAgent: userAgent, limits: limits)
+                try await Self.answer(to: url, from: client, userAgent: userAgent, limits: limits, now: now)
             }
         } catch {
             throw failure(for: error)
@@ -69,7 +77,8 @@ public actor AsyncHTTPTransport: HTTPTransport {
     }
 
     private static func answer(
-        to url: RequestURL, from client: HTTPClient, userAgent: String, limits: Limits
+        to url: RequestURL, from client: HTTPClient, userAgent: String, limits: Limits,
+        now: (@Sendable () -> Timestamp)?
     ) async throws -> HTTPAnswer {
         var request = HTTPClientRequest(url: url.wireText)
         request.headers = [
@@ -81,12 +90,13 @@ public actor AsyncHTTPTransport: HTTPTransport {
         for try await piece in response.body { body += piece.readableBytesView }
         try Task.checkCancellation()
         return HTTPAnswer(
-            status: Int(response.status.code), retryAfter: retryAfter(in: response.headers), body: body)
+            status: Int(response.status.code), retryAfter: retryAfter(in: response.headers, now: now), body: body)
     }
 
-    /// At most a day; a date (the header's other form) counts as nothing said.
-    private static func retryAfter(in headers: HTTPHeaders) -> Int? {
-        headers.first(name: "Retry-After").flatMap { Int($0) }.map { max(0, min(86_400, $0)) }
+    private static func retryAfter(in headers: HTTPHeaders, now: (@Sendable () -> Timestamp)?) -> Int? {
+        guard let text = headers.first(name: "Retry-After") else { return nil }
+        let said = headers.first(name: "Date").flatMap { HTTPDate($0, now: now?())?.moment }
+        return RetryAfter.seconds(text, now: said ?? now?())
     }
 }
 

@@ -111,6 +111,12 @@ public actor WeatherService {
         broadcast.finish()
     }
 
+    /// Why the source is not asked now, and until when; nil when it is.
+    public nonisolated var pause: Pause? { source.pause }
+
+    /// A person asked for fresh values: what waits for better times may be tried.
+    public nonisolated func refreshAsked() { source.refreshAsked() }
+
     func nextID() -> Int {
         lastID += 1
         return lastID
