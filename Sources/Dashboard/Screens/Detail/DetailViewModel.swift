@@ -41,6 +41,12 @@ final class DetailViewModel {
 
     func refreshRequested(policy: WeatherService.Policy) { load(policy: policy) }
 
+    /// Asks again for what has failed.
+    func goOn() {
+        guard let place, board[place.id].forecast.failure != nil || board[place.id].air.failure != nil else { return }
+        load(policy: .always)
+    }
+
     func resized(to size: Size) {
         self.size = size
         scrolled(by: 0)
