@@ -127,6 +127,26 @@ import Weather
         await server.stop()
     }
 
+    @Test(
+        arguments: [
+            ("Retry-After: 30", 30), ("Retry-After: 0", nil), ("Retry-After: -5", nil), ("X: 1", nil),
+            ("Retry-After: 99999999999999999999", nil),
+            ("Date: Sun, 06 Nov 1994 08:49:09 GMT\r\nRetry-After: Sun, 06 Nov 1994 08:49:37 GMT", 28),
+            ("Date: nonsense\r\nRetry-After: Mon, 13 Oct 2025 06:01:00 GMT", 60),
+            ("Retry-After: Monday, 13-Oct-25 06:00:45 GMT", 45), ("Retry-After: Mon Oct 13 06:00:05 2025", 5),
+            ("Retry-After: Mon, 13 Oct 2025 05:59:00 GMT", nil),
+        ] as [(String, Int?)])
+    func howLongToWaitIsReadInEveryForm(_ header: String, _ seconds: Int?) async throws {
+        // given a clock at Mon, 13 Oct 2025 06:00:00 GMT
+        let server = try await RawServer.start { _, _ in
+            RawAnswer("HTTP/1.1 429 Too Many Requests\r\n\(header)\r\nContent-Length: 0\r\n\r\n")
+        }
+        let transport = AsyncHTTPTransport(version: "test", now: { Timestamp(1_760_335_200) })
+        #expect(try await transport.get(RequestURL(wireText: server.baseURL + "/")).retryAfter == seconds)
+        await transport.shutDown()
+        await server.stop()
+    }
+
     @Test func manyLargeAnswersAtOnceDoNotAddUp() async throws {
         // given room for two answers of the largest size, and a server that keeps the last byte of twenty to itself
         var limits = AsyncHTTPTransport.Limits()
