@@ -27,7 +27,7 @@ struct AnswerMutator {
             case 1: breakHeaders()
             case 2: breakFraming()
             case 3: breakBody()
-            case 4: compress()
+            case 4 where dice.chance(40): compress()
             default: break  // Only what is done to the bytes below.
             }
         }
@@ -70,6 +70,8 @@ struct AnswerMutator {
                 "no colon at all", ": no name", "X-\u{7f}: 1", "X: \u{1b}]0;x\u{7}", "Trailer: X", long, "X: " + long,
                 "Content-Encoding: gzip", "Content-Encoding: identity", "Set-Cookie: a=b", "Proxy-Authenticate: Basic",
             ]))
+        // Two lengths are refused at once; one wrong one gets further.
+        if dice.chance(50) { hasLength = false }
         if dice.chance(5) { headers += (0..<dice.number(50...400)).map { "X-\($0): \($0)" } }
         headers.shuffle(using: &dice)
     }

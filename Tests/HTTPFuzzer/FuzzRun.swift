@@ -103,9 +103,10 @@ final class FuzzRun: Sendable {
 }
 
 extension WeatherFailure {
-    /// The case without what it carries.
+    /// The case; of what it carries only the field that could not be read.
     fileprivate var kind: String {
         let text = "\(self)"
+        if case .unreadable = self { return text }
         return String(text.prefix { $0 != "(" })
     }
 }
