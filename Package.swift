@@ -47,7 +47,7 @@ let package = Package(
         .target(
             name: "WeatherService",
             dependencies: [
-                "Weather",
+                "Limits", "Weather",
                 .product(name: "AsyncHTTPClient", package: "async-http-client"),
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOPosix", package: "swift-nio"),
@@ -95,14 +95,23 @@ let package = Package(
 
 package.targets += [
     .target(
-        name: "TestSupport", dependencies: ["StandinServer", "Weather"], path: "Tests/TestSupport",
-        swiftSettings: strict),
+        name: "TestSupport",
+        dependencies: [
+            "StandinServer", "Weather", .product(name: "NIOCore", package: "swift-nio"),
+            .product(name: "NIOPosix", package: "swift-nio"),
+        ],
+        path: "Tests/TestSupport", swiftSettings: strict),
     .testTarget(
         name: "PlacesTests", dependencies: ["Limits", "Places", "Weather", "TestSupport"], exclude: ["Queries"],
         swiftSettings: strict),
     .testTarget(name: "WeatherTests", dependencies: ["Weather"], swiftSettings: strict),
     .testTarget(
-        name: "WeatherServiceTests", dependencies: ["WeatherService", "Weather", "StandinServer", "AppResources"],
+        name: "WeatherServiceTests",
+        dependencies: ["Limits", "WeatherService", "Weather", "StandinServer", "AppResources", "TestSupport"],
+        swiftSettings: strict),
+    // A program that answers itself with broken HTTP; `make fuzz-http`.
+    .executableTarget(
+        name: "http-fuzzer", dependencies: ["WeatherService", "Weather", "TestSupport"], path: "Tests/HTTPFuzzer",
         swiftSettings: strict),
     // A program to be killed while it writes.
     .executableTarget(

@@ -175,6 +175,23 @@ extension Phrase {
                 "서비스가 다른 주소로 보냈습니다. 키를 지키려고 따라가지 않았습니다. 서버 주소 설정을 확인하십시오.",
                 "the service sent us elsewhere; to protect the key we did not go. Check the configured address."
             )
+        case .goesOnRateLimited:
+            ("요청이 너무 많아요. {wait} 뒤에 다시 시도해요.", "too many requests; trying again in {wait}.")
+        case .goesOnServer:
+            (
+                "날씨 서비스에 문제가 있어요(HTTP {status}). {wait} 뒤에 다시 시도해요.",
+                "the weather service has a problem (HTTP {status}); trying again in {wait}."
+            )
+        case .goesOnTimedOut:
+            ("제시간에 답이 오지 않았어요. {wait} 뒤에 다시 시도해요.", "no answer in time; trying again in {wait}.")
+        case .goesOnOffline:
+            (
+                "날씨 서비스에 연결할 수 없어요. 네트워크를 확인해 주세요. {wait} 뒤에 다시 시도해요.",
+                "the weather service cannot be reached. Check the network; trying again in {wait}."
+            )
+        case .goesOnShort: ("{reason}, {wait} 뒤 다시 시도", "{reason}, again in {wait}")
+        case .waitSeconds: ("{count}초", "{count} s")
+        case .waitMinutes: ("{count}분", "{count} min")
         case .helpsTryAgain: ("{key} 다시 시도", "{key} tries again")
         case .helpsDetail: ("{key} 자세히", "{key} tells more")
         case .citiesMessage: ("{count}개 도시: {reason}", "{count} cities: {reason}")

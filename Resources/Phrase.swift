@@ -39,6 +39,8 @@ public enum Phrase: String, CaseIterable, Translated {
     case failureNoKey, failureKeyRefused, failureNotInPlan, failureNotFound, failureRateLimited, failureRateLimitedFor
     case failureServer, failureRequestRefused, failureTimedOut, failureOffline, failureInsecure, failureUnreadable
     case failureTooLarge, failureRedirected
+    // Failures that the program itself tries again after
+    case goesOnRateLimited, goesOnServer, goesOnTimedOut, goesOnOffline, goesOnShort, waitSeconds, waitMinutes
     case helpsTryAgain, helpsDetail, citiesMessage, cityMessage, moreMessages, localeCannotKorean
     // Detail
     case feelsLike, lowest, highest, rangePartial, humidity, pressure, wind, gust, cloudCover, visibility

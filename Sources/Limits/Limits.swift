@@ -59,4 +59,28 @@ public enum Limits {
         /// Levels of nesting in JSON; what is read has three.
         public static let nesting = 64
     }
+
+    /// What a service answers.
+    public enum Network {
+        /// Bytes of one body; a forecast is about 16 kB.
+        public static let body = 2_097_152
+        /// Bytes all bodies under way may hold together, beyond `bodyShare` each: many large ones cannot add up.
+        public static let bodiesTogether = 4_194_304
+        /// Bytes a body may hold without asking: four times a forecast.
+        public static let bodyShare = 65_536
+        /// Bytes that may come without a head or a piece of a body getting ready. OpenWeather's heads have some 400, those
+        /// of a content network with cookies a few thousand.
+        public static let head = 65_536
+        /// Steps of a forecast: sixteen days of hours are 384.
+        public static let forecastSteps = 400
+        /// Places found by name, whatever number was asked for.
+        public static let places = 50
+        /// Characters of a description or a name; the longest description OpenWeather has is about 50. One character can be
+        /// any number of marks, so scalars have a cap of their own.
+        public static let text = 60
+        public static let textScalars = 240
+        /// Seconds a service may ask to be left alone. Nobody waits longer in front of a screen; one that means it says so
+        /// again.
+        public static let retryAfter = 3_600
+    }
 }

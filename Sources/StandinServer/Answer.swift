@@ -42,12 +42,14 @@ extension Answer {
     static let wrongLongitude = Answer(status: 400, json: #"{"cod":"400","message":"wrong longitude"}"#)
     static let methodNotAllowed = Answer(status: 405, json: "")
     static let addressTooLong = Answer(status: 414, json: "")
-    static let tooManyRequests = Answer(
-        status: 429,
-        json:
-            #"{"cod":429, "message": "Your account is temporary blocked due to exceeding of requests limitation of your "#
-            + #"subscription type. Please choose the proper subscription https://openweathermap.org/price"}"#,
-        headers: [(name: "Retry-After", value: "30")])
+    static func tooManyRequests(retryAfter: String?) -> Answer {
+        Answer(
+            status: 429,
+            json:
+                #"{"cod":429, "message": "Your account is temporary blocked due to exceeding of requests limitation of "#
+                + #"your subscription type. Please choose the proper subscription https://openweathermap.org/price"}"#,
+            headers: retryAfter.map { [(name: "Retry-After", value: $0)] } ?? [])
+    }
     static let internalError = Answer(status: 500, json: #"{"cod":"500","message":"Internal error: 500001"}"#)
     /// HTTP says all is well, the body does not.
     static let notFoundInsideOK = Answer(json: #"{"message":"Error: Not found city","cod":"404"}"#)

@@ -6,6 +6,7 @@ final class Conduct: Sendable {
     private struct State {
         var delay: Double
         var faults: [Fault]
+        var retryAfter: String? = "30"
     }
 
     private let state: Mutex<State>
@@ -27,6 +28,12 @@ final class Conduct: Sendable {
     var faults: [Fault] {
         get { state.withLock { $0.faults } }
         set { state.withLock { $0.faults = newValue } }
+    }
+
+    /// What refusals for too many requests carry in `Retry-After`; nil for no such header.
+    var retryAfter: String? {
+        get { state.withLock { $0.retryAfter } }
+        set { state.withLock { $0.retryAfter = newValue } }
     }
 
     /// What goes wrong with a request about `city`; the first fault that strikes counts.

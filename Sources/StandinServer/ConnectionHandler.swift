@@ -112,7 +112,8 @@ final class ConnectionHandler: ChannelInboundHandler {
             } else {
                 responder.answer(to: target, now: conduct.now)
             }
-        let delivery = Delivery(conduct.fault(for: city), of: answer, number: request.number)
+        let delivery = Delivery(
+            conduct.fault(for: city), of: answer, number: request.number, retryAfter: conduct.retryAfter)
         after(seconds: conduct.delay, context) { handler, context in handler.deliver(delivery, context) }
     }
 }

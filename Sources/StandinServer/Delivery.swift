@@ -12,7 +12,8 @@ enum Delivery: Sendable {
     /// - Parameters:
     ///   - answer: what would be sent if nothing went wrong.
     ///   - number: of the request, from 1; resets alternate by it.
-    init(_ fault: Fault.Kind?, of answer: Answer, number: Int) {
+    ///   - retryAfter: what a refusal for too many requests says.
+    init(_ fault: Fault.Kind?, of answer: Answer, number: Int, retryAfter: String?) {
         self =
             switch fault {
             case nil: .whole(answer)
@@ -24,7 +25,7 @@ enum Delivery: Sendable {
             case .error500: .whole(.internalError)
             case .unauthorized: .whole(.invalidKey)
             case .notFound: .whole(.cityNotFound)
-            case .rateLimited: .whole(.tooManyRequests)
+            case .rateLimited: .whole(.tooManyRequests(retryAfter: retryAfter))
             case .plan: .whole(.notInPlan)
             case .redirect: .whole(.elsewhere)
             case .huge: .whole(answer.padded(toAtLeast: 3_200_000))

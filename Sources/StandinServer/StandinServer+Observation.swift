@@ -13,6 +13,9 @@ extension StandinServer {
     /// Replaces the faults; requests already taken keep theirs.
     public func setFaults(_ faults: [Fault]) { conduct.faults = faults }
 
+    /// What later refusals for too many requests carry in `Retry-After`, sensible or not; nil for no such header.
+    public func setRetryAfter(_ text: String?) { conduct.retryAfter = text }
+
     /// Seconds every later answer is held back.
     public func setDelay(_ seconds: Double) { conduct.delay = max(0, min(3_600, seconds)) }
 

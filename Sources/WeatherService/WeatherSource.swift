@@ -5,7 +5,7 @@ import Weather
 ///
 /// Every method throws `WeatherFailure`, or `CancellationError` when the calling task was cancelled: then the request
 /// on the wire has been given up as well.
-public protocol WeatherSource: Sendable {
+public protocol WeatherSource: Pausing {
     /// The weather at `place` now.
     func currentWeather(at place: Place) async throws -> CurrentWeather
     /// The days ahead at `place`.

@@ -134,18 +134,21 @@ public enum Composition {
         clock: @escaping @Sendable () -> Timestamp
     ) -> App {
         let executor = ServiceExecutor()
-        let transport = AsyncHTTPTransport(version: nalssiVersion, clock: QueueClock(executor))
+        let client = AsyncHTTPTransport(version: nalssiVersion, clock: QueueClock(executor), now: clock)
+        // One gate a host: what one of them cannot take is no reason to leave the other alone.
+        let gate = { @Sendable in HostGate(client, now: clock, chance: { .random(in: 0.9...1.1) }) }
         let source: any WeatherSource
         let finder: (any PlaceFinder)?
         let host: String?
         if settings.source == .openWeather {
+            let transport = gate()
             source = OpenWeatherSource(
                 transport: transport, key: settings.key, baseURL: settings.openWeatherAddress, language: phrase.language
             )
             let own = OpenWeatherPlaceFinder(
                 transport: transport, key: settings.key, baseURL: settings.openWeatherAddress)
             let other = settings.geocodingAddress.map {
-                OpenMeteoPlaceFinder(transport: transport, baseURL: $0, language: phrase.language)
+                OpenMeteoPlaceFinder(transport: gate(), baseURL: $0, language: phrase.language)
             }
             finder = other.map { PlaceFinders([own, $0]) } ?? own
             host = [settings.openWeatherAddress, settings.geocodingAddress].compactMap { $0?.description }

@@ -28,24 +28,23 @@ final class PlaceLoader {
         return lastStarted.map { board.now.seconds(since: $0) >= wait } ?? false
     }
 
-    /// Asks for places; asking for everything again within two seconds only asks for what is still missing, so that a
-    /// key held down does not use up the minute's requests.
+    /// Whether a refresh a person asks for is worth a new look. Within two seconds of the last it is the same one: a key
+    /// held down must not use up the minute's requests.
+    func takesRefresh() -> Bool {
+        board.timePassed()
+        if let lastForced, (0..<Self.repeatSeconds).contains(board.now.seconds(since: lastForced)) { return false }
+        lastForced = board.now
+        return true
+    }
+
+    /// Asks for places.
     func load(_ places: [Place], policy: WeatherService.Policy) {
         rest.cancel()
         guard !places.isEmpty else { return }
         board.timePassed()
         lastStarted = board.now
-        let before = task
         // The new request takes over what the older one waits for; the rest of that nobody looks at any more.
-        task = board.load([.current], of: places, policy: isRepeated(policy) ? .unlessFresh : policy)
-        before?.cancel()
-    }
-
-    private func isRepeated(_ policy: WeatherService.Policy) -> Bool {
-        guard policy == .always else { return false }
-        if let lastForced, board.now.seconds(since: lastForced) < Self.repeatSeconds { return true }
-        lastForced = board.now
-        return false
+        task = board.load([.current], of: places, policy: policy, insteadOf: task)
     }
 
     /// Loads, after a moment's rest, what nothing is known of and nobody has asked for. Nothing before the first `load`.

@@ -21,6 +21,7 @@ struct Report: Hashable, Sendable {
     var forecast = Loadable<Forecast>()
     var air = Loadable<AirQuality?>()
 
+    var hasFailure: Bool { current.failure != nil || forecast.failure != nil || air.failure != nil }
     var isLoading: Bool { current.isLoading || forecast.isLoading || air.isLoading }
 
     /// This report after `update`.

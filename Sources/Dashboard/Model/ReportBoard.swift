@@ -12,6 +12,8 @@ import WeatherService
 final class ReportBoard {
     private(set) var reports: [PlaceID: Report] = [:]
     private(set) var now: Timestamp
+    /// Why nothing is asked at the moment, and until when; nil when everything is.
+    private(set) var pause: Pause?
 
     @ObservationIgnored private let service: WeatherService
     @ObservationIgnored private nonisolated let updates: AsyncStream<WeatherUpdate>
@@ -23,6 +25,8 @@ final class ReportBoard {
     @ObservationIgnored private var alarmDue: Timestamp?
     /// Called when time alone has changed what is shown: a value turned stale, or an age grew by a minute.
     @ObservationIgnored var onAged: (@MainActor () -> Void)?
+    /// Called when a pause is over: what it held back can be asked for.
+    @ObservationIgnored var onPauseOver: (@MainActor () -> Void)?
 
     init(service: WeatherService, clock: @escaping @Sendable () -> Timestamp, alarm: any Alarm) {
         self.service = service
@@ -72,10 +76,14 @@ final class ReportBoard {
     /// Asks the service; the task ends when everything asked for has been answered, has failed or was given up, and
     /// cancelling it gives up.
     ///
-    /// Begins at once, on another thread: the main one may be busy drawing.
-    func load(_ parts: [ReportPart], of places: [Place], policy: WeatherService.Policy) -> Task<Void, Never> {
+    /// Begins at once, on another thread: the main one may be busy drawing. `before` is given up as soon as what it has
+    /// in common with this has been joined.
+    func load(
+        _ parts: [ReportPart], of places: [Place], policy: WeatherService.Policy,
+        insteadOf before: Task<Void, Never>? = nil
+    ) -> Task<Void, Never> {
         Task.detached(executorPreference: service.executor) { [service] in
-            await service.load(parts, of: places, policy: policy)
+            await service.load(parts, of: places, policy: policy) { before?.cancel() }
         }
     }
 
@@ -98,10 +106,23 @@ final class ReportBoard {
         timePassed()
     }
 
+    /// A person asked for fresh values: lets the service try in spite of a pause, where that makes sense.
+    func refreshAsked() { service.refreshAsked() }
+
+    /// Whether the service has said how long to wait, something on the screen says so, and it will go on by itself.
+    var isToldToWait: Bool { pause?.isAskedFor == true && reports.values.contains(where: \.hasFailure) }
+
     /// Takes over the time and sets the alarm for the next moment at which something shown changes by itself.
     func timePassed() {
         let time = clock()
         if time != now { now = time }
+        let before = pause
+        if service.pause != before { pause = service.pause }
+        setAlarm()
+        if before != nil, pause == nil { onPauseOver?() }
+    }
+
+    private func setAlarm() {
         guard let next = secondsToNextChange() else {
             alarmDue = nil
             return alarm.cancel()
@@ -118,11 +139,11 @@ final class ReportBoard {
     }
 
     private func secondsToNextChange() -> Int? {
-        var soonest: Int?
+        var soonest = pause.flatMap(secondsToNextChange)
         for part in reports.values.map(\.current) {
             guard let fetchedAt = part.fetchedAt else {
                 // Nothing ages, but it may be time to try again.
-                if part.failure?.isTransient == true { soonest = min(soonest ?? 60, 60) }
+                if pause == nil, part.failure?.isTransient == true { soonest = min(soonest ?? 60, 60) }
                 continue
             }
             let age = max(0, now.seconds(since: fetchedAt))
@@ -131,5 +152,13 @@ final class ReportBoard {
             soonest = min(soonest ?? wait, wait)
         }
         return soonest
+    }
+
+    /// How long is left is told by the second in the last minute, by the minute before. A pause that nothing waits for
+    /// is nobody's business.
+    private func secondsToNextChange(in pause: Pause) -> Int? {
+        guard reports.values.contains(where: \.hasFailure) else { return nil }
+        let left = pause.until.seconds(since: now)
+        return left <= 60 ? 1 : (left - 1) % 60 + 1
     }
 }

@@ -41,6 +41,20 @@ extension WeatherFailure {
         }
     }
 
+    /// What happened, and that the program goes on by itself in `wait`.
+    func full(_ phrase: PhraseBook, goesOnIn wait: String) -> String {
+        switch self {
+        case .rateLimited: phrase(.goesOnRateLimited, ["wait": wait])
+        case .server(let status): phrase(.goesOnServer, ["status": "\(status)", "wait": wait])
+        case .timedOut: phrase(.goesOnTimedOut, ["wait": wait])
+        case .offline: phrase(.goesOnOffline, ["wait": wait])
+        default: phrase(.goesOnShort, ["reason": short(phrase), "wait": wait])
+        }
+    }
+
+    /// Whether it may be over when `pause` is.
+    func waits(for pause: Pause) -> Bool { isTransient || cause == pause.cause.cause }
+
     /// Failures of the same cause are one message: the wait a server names and the field it garbled do not count.
     var cause: Int {
         switch self {

@@ -80,6 +80,13 @@ struct WeatherFormat: Sendable {
         }
     }
 
+    /// How long something still takes: by the second in the last minute, else in minutes begun.
+    func wait(_ seconds: Int) -> String {
+        seconds <= 60
+            ? phrase(.waitSeconds, ["count": "\(max(1, seconds))"])
+            : phrase(.waitMinutes, ["count": "\((seconds + 59) / 60)"])
+    }
+
     /// The source's own words, or ours where it gave none.
     func summary(_ condition: Condition) -> String {
         condition.summary.isEmpty ? phrase(condition.kind.phrase) : condition.summary

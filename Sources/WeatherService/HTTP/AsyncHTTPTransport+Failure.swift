@@ -9,7 +9,6 @@ extension AsyncHTTPTransport {
     nonisolated func failure(for error: any Error) -> any Error {
         switch error {
         case is WeatherFailure, is CancellationError: error
-        case is NIOTooManyBytesError: WeatherFailure.tooLarge
         case is NIOSSLError, is BoringSSLError, is NIOSSLExtraError: WeatherFailure.insecure
         case let error as HTTPClientError: failure(for: error)
         case let error as HTTPParserError: failure(for: error)

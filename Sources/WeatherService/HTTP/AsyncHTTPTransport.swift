@@ -1,7 +1,9 @@
 import AsyncHTTPClient
+import Limits
 import NIOCore
 import NIOHTTP1
 import NIOPosix
+import Weather
 
 /// `HTTPTransport` over AsyncHTTPClient, on one event-loop thread.
 ///
@@ -9,28 +11,37 @@ import NIOPosix
 /// are not followed: a key must not travel to an address nobody chose.
 public actor AsyncHTTPTransport: HTTPTransport {
     /// How long a request may take, and how much it may bring.
-    public struct Limits: Hashable, Sendable {
+    public struct Bounds: Hashable, Sendable {
         /// Until the connection stands.
         public var connect: Duration = .seconds(3)
         /// Until the last byte of the body is here.
         public var total: Duration = .seconds(10)
-        /// A forecast is about 16 kB.
-        public var bodyBytes = 2 * 1_024 * 1_024
+        /// Of one answer.
+        public var bodyBytes = Limits.Network.body
+        /// Of all answers under way together, beyond `Limits.Network.bodyShare` each.
+        public var sharedBytes = Limits.Network.bodiesTogether
 
         public init() {}
     }
 
     private let userAgent: String
-    private let limits: Limits
+    private let bounds: Bounds
     private let clock: any Clock<Duration>
+    private let now: (@Sendable () -> Timestamp)?
     private var connections: Connections?
     private var isShutDown = false
 
-    /// `version` is the program's own, for the `User-Agent` header.
-    public init(version: String, limits: Limits = Limits(), clock: any Clock<Duration> = ContinuousClock()) {
+    /// - Parameters:
+    ///   - version: the program's own, for the `User-Agent` header.
+    ///   - now: what a date in `Retry-After` is counted from when the answer has no date of its own.
+    public init(
+        version: String, bounds: Bounds = Bounds(), clock: any Clock<Duration> = ContinuousClock(),
+        now: (@Sendable () -> Timestamp)? = nil
+    ) {
         userAgent = "nalssi/\(version)"
-        self.limits = limits
+        self.bounds = bounds
         self.clock = clock
+        self.now = now
     }
 
     deinit {
@@ -39,11 +50,11 @@ public actor AsyncHTTPTransport: HTTPTransport {
 
     public func get(_ url: RequestURL) async throws -> HTTPAnswer {
         let client = try openConnections().client
-        let (userAgent, limits) = (userAgent, limits)
+        let (userAgent, bounds, now) = (userAgent, bounds, now)
         do {
             // The client's own deadline ends with the head of the answer, so the whole is raced against the clock.
-            return try await withTimeLimit(limits.total, clock: clock) {
-                try await Self.answer(to: url, from: client, userAgent: userAgent, limits: limits)
+            return try await withTimeLimit(bounds.total, clock: clock) {
+                try await Self.answer(to: url, from: client, userAgent: userAgent, bounds: bounds, now: now)
             }
         } catch {
             throw failure(for: error)
@@ -61,29 +72,32 @@ public actor AsyncHTTPTransport: HTTPTransport {
     private func openConnections() throws -> Connections {
         guard !isShutDown else { throw CancellationError() }
         if let connections { return connections }
-        let opened = Connections(connectTimeout: limits.connect)
+        let opened = Connections(bounds)
         connections = opened
         return opened
     }
 
     private static func answer(
-        to url: RequestURL, from client: HTTPClient, userAgent: String, limits: Limits
+        to url: RequestURL, from client: HTTPClient, userAgent: String, bounds: Bounds,
+        now: (@Sendable () -> Timestamp)?
     ) async throws -> HTTPAnswer {
         var request = HTTPClientRequest(url: url.wireText)
-        request.headers = ["User-Agent": userAgent, "Accept": "application/json"]
-        let response = try await client.execute(request, timeout: TimeAmount(limits.total))
-        // An unread body is dropped with its connection.
-        guard !(300..<400).contains(response.status.code) else { throw WeatherFailure.redirected }
-        let body = try await response.body.collect(upTo: limits.bodyBytes)
+        request.headers = [
+            "User-Agent": userAgent, "Accept": "application/json", "Accept-Encoding": "identity",
+        ]
+        let response = try await client.execute(request, timeout: TimeAmount(bounds.total))
+        // The guards have let it through whole, and no larger than allowed.
+        var body: [UInt8] = []
+        for try await piece in response.body { body += piece.readableBytesView }
         try Task.checkCancellation()
         return HTTPAnswer(
-            status: Int(response.status.code), retryAfter: retryAfter(in: response.headers),
-            body: Array(body.readableBytesView))
+            status: Int(response.status.code), retryAfter: retryAfter(in: response.headers, now: now), body: body)
     }
 
-    /// At most a day; a date (the header's other form) counts as nothing said.
-    private static func retryAfter(in headers: HTTPHeaders) -> Int? {
-        headers.first(name: "Retry-After").flatMap { Int($0) }.map { max(0, min(86_400, $0)) }
+    private static func retryAfter(in headers: HTTPHeaders, now: (@Sendable () -> Timestamp)?) -> Int? {
+        guard let text = headers.first(name: "Retry-After") else { return nil }
+        let said = headers.first(name: "Date").flatMap { HTTPDate($0, now: now?())?.moment }
+        return RetryAfter.seconds(text, now: said ?? now?())
     }
 }
 
@@ -92,9 +106,14 @@ private struct Connections: Sendable {
     let group: MultiThreadedEventLoopGroup
     let client: HTTPClient
 
-    init(connectTimeout: Duration) {
+    init(_ bounds: AsyncHTTPTransport.Bounds) {
         var configuration = HTTPClient.Configuration(
-            redirectConfiguration: .disallow, timeout: .init(connect: TimeAmount(connectTimeout)))
+            redirectConfiguration: .disallow, timeout: .init(connect: TimeAmount(bounds.connect)))
+        // The guards watch HTTP/1.1; HTTP/2 would go around them.
+        configuration.httpVersion = .http1Only
+        let guarding = ConnectionGuard(
+            bodyLimit: bounds.bodyBytes, held: HeldBytes(common: bounds.sharedBytes))
+        configuration.http1_1ConnectionDebugInitializer = { guarding.install(on: $0) }
         configuration.connectionPool.concurrentHTTP1ConnectionsPerHostSoftLimit = 32
         // Otherwise a refused connection is tried again until the time is up, and "offline" is told late.
         configuration.connectionPool.retryConnectionEstablishment = false

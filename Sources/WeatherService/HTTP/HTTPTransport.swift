@@ -1,5 +1,5 @@
 /// Carries one GET request to a server and its answer back. It knows nothing of weather; tests put their own in.
-public protocol HTTPTransport: Sendable {
+public protocol HTTPTransport: Pausing {
     /// The whole answer, whatever its status below 300 or from 400 up.
     ///
     /// Throws `WeatherFailure` (`timedOut`, `offline`, `insecure`, `tooLarge`, `redirected`, `unreadable` for what is
@@ -10,7 +10,7 @@ public protocol HTTPTransport: Sendable {
 /// What a server answered.
 public struct HTTPAnswer: Hashable, Sendable {
     public let status: Int
-    /// Seconds, from the `Retry-After` header; nil when it was absent or gave a date.
+    /// Seconds to wait, from the `Retry-After` header; nil when it was absent or made no sense (`RetryAfter`).
     public let retryAfter: Int?
     public let body: [UInt8]
 

@@ -1,3 +1,4 @@
+import Limits
 import Weather
 
 /// Open-Meteo's geocoder, `/v1/search`: GeoNames by name, without a key.
@@ -22,7 +23,7 @@ public struct OpenMeteoPlaceFinder: PlaceFinder {
         let query = "name=\(text.percentEncoded)&count=\(Self.limit)&language=\(asked.rawValue)&format=json"
         let answer = try await transport.get(RequestURL(wireText: "\(baseURL)/v1/search?\(query)"))
         let found = try OpenWeatherAnswer.decode(OpenMeteoSearchDTO.self, from: answer).results ?? []
-        return found.compactMap { $0.wrappedValue?.place(in: asked) }
+        return found.prefix(Limits.Network.places).compactMap { $0.wrappedValue?.place(in: asked) }
     }
 }
 

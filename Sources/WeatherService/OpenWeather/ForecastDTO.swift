@@ -1,3 +1,4 @@
+import Limits
 import Weather
 
 /// The answer of `/data/2.5/forecast` as it is on the wire.
@@ -22,9 +23,6 @@ struct ForecastDTO: Decodable {
 }
 
 extension ForecastDTO {
-    /// More than any answer has (16 days of hours).
-    private static let maximumSteps = 400
-
     /// The answer as a value. A step without time or temperature is left out as long as there is a good one beside it;
     /// when there is none, the first bad field is the failure. An empty list is `unreadable("list")`.
     func forecast(usualOffset: UTCOffset) throws(WeatherFailure) -> Forecast {
@@ -32,7 +30,7 @@ extension ForecastDTO {
         let offset = WireField.offset(city?.timezone) ?? usualOffset
         var steps: [ForecastStep] = []
         var firstFailure: WeatherFailure?
-        for (index, entry) in list.prefix(Self.maximumSteps).enumerated() {
+        for (index, entry) in list.prefix(Limits.Network.forecastSteps).enumerated() {
             do throws(WeatherFailure) {
                 guard let step = entry.wrappedValue else { throw .unreadable(field: "list[\(index)]") }
                 steps.append(try step.forecastStep(path: "list[\(index)]", offset: offset))

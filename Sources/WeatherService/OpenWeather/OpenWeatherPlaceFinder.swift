@@ -1,3 +1,4 @@
+import Limits
 import Weather
 
 /// OpenWeather's geocoder, `/geo/1.0/direct`.
@@ -23,7 +24,7 @@ public struct OpenWeatherPlaceFinder: PlaceFinder {
         // What the service will not look for is a place it does not know: 400 "Nothing to geocode".
         if answer.status == 400 || answer.status == 404 { return [] }
         let found = try OpenWeatherAnswer.decode([Lenient<GeocodedPlaceDTO>].self, from: answer)
-        return found.compactMap { $0.wrappedValue?.place }
+        return found.prefix(Limits.Network.places).compactMap { $0.wrappedValue?.place }
     }
 }
 

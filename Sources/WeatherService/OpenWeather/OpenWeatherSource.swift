@@ -17,6 +17,10 @@ public struct OpenWeatherSource: WeatherSource {
         self.language = language
     }
 
+    public var pause: Pause? { transport.pause }
+
+    public func refreshAsked() { transport.refreshAsked() }
+
     public func currentWeather(at place: Place) async throws -> CurrentWeather {
         try await ask(.currentWeather, at: place, for: CurrentWeatherDTO.self)
             .currentWeather(usualOffset: place.usualOffset)

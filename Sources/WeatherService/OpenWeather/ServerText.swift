@@ -1,3 +1,5 @@
+import Limits
+
 /// Text from the network, fit for a terminal: one line, of bounded length, without anything that could move the cursor,
 /// reverse the reading order or hide.
 ///
@@ -5,11 +7,6 @@
 /// isolates, zero-width characters, soft hyphens, tags), variation selectors, private-use and unassigned ones; and emoji,
 /// about whose width terminals disagree: the sky has a glyph of our own. Runs of white space become one space; there is none at either end. Anything else stays as the service wrote it.
 struct ServerText: Hashable, Sendable {
-    /// The longest description OpenWeather has is about 50 characters.
-    static let maximumLength = 60
-    /// One character can be any number of combining marks.
-    private static let maximumScalars = 4 * maximumLength
-
     let text: String
 
     init(_ raw: String) {
@@ -17,7 +14,8 @@ struct ServerText: Hashable, Sendable {
         var count = 0
         var spaceIsDue = false
         // The bound on what is looked at keeps a megabyte of invisible characters from costing anything.
-        for scalar in raw.unicodeScalars.prefix(16 * Self.maximumScalars) where count < Self.maximumScalars {
+        for scalar in raw.unicodeScalars.prefix(16 * Limits.Network.textScalars)
+        where count < Limits.Network.textScalars {
             if scalar.properties.isWhitespace {
                 spaceIsDue = count > 0
             } else if Self.isVisible(scalar) {
@@ -27,7 +25,7 @@ struct ServerText: Hashable, Sendable {
                 count += 1
             }
         }
-        let cut = String(scalars).prefix(Self.maximumLength)
+        let cut = String(scalars).prefix(Limits.Network.text)
         text = String(cut.last == " " ? cut.dropLast() : cut)
     }
 

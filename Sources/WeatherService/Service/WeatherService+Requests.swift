@@ -1,24 +1,24 @@
 import Weather
 
-// A request's way: asked for, in line, running, settled; or given up, or superseded, at any point before that.
+// A request's way: asked for, in line, running, settled; or given up at any point before that.
 extension WeatherService {
-    /// Makes waiter `id` wait for `part` of `place`, by a new request unless the policy has something better.
+    /// Makes waiter `id` wait for `part` of `place`, by a new request unless there is one or the policy needs none.
     func ask(for part: ReportPart, of place: Place, policy: Policy, waiter id: Int) {
         let key = Key(place: place.id, part: part)
         // A place may be listed twice; once asked for is enough.
         guard waiters[id]?.pending.contains(key) == false else { return }
-        if policy == .unlessFresh {
-            if let known = known[key], Freshness.state(fetchedAt: known.fetchedAt, now: now()) == .fresh { return }
-            if flights[key] != nil {
-                flights[key]?.waiters.insert(id)
-                waiters[id]?.pending.insert(key)
-                return
-            }
+        if policy == .unlessFresh, let known = known[key],
+            Freshness.state(fetchedAt: known.fetchedAt, now: now()) == .fresh
+        {
+            return
         }
-        let inherited = removeFlight(key)?.waiters ?? []
-        let flight = Flight(id: nextID(), place: place, waiters: inherited.union([id]))
-        flights[key] = flight
         waiters[id]?.pending.insert(key)
+        if flights[key] != nil {
+            flights[key]?.waiters.insert(id)
+            return
+        }
+        let flight = Flight(id: nextID(), place: place, waiters: [id])
+        flights[key] = flight
         queue.enqueue(FlightID(key: key, number: flight.id))
         publish(.started, for: key)
     }
@@ -59,7 +59,7 @@ extension WeatherService {
     private func settle(_ id: FlightID, with outcome: Outcome) {
         queue.finish(id)
         defer { startAdmitted() }
-        // Superseded or given up meanwhile: nobody wants to hear of it.
+        // Given up meanwhile: nobody wants to hear of it.
         guard let flight = flights[id.key], flight.id == id.number else { return }
         flights[id.key] = nil
         switch outcome {
@@ -112,13 +112,11 @@ extension WeatherService {
     }
 
     /// Takes a request out, whether it stands in line or runs; who waits for it is the caller's to care for.
-    @discardableResult
-    private func removeFlight(_ key: Key) -> Flight? {
-        guard let flight = flights.removeValue(forKey: key) else { return nil }
+    private func removeFlight(_ key: Key) {
+        guard let flight = flights.removeValue(forKey: key) else { return }
         queue.withdraw(FlightID(key: key, number: flight.id))
         // It keeps its place among the running ones until it has really ended (`settle`).
         flight.task?.cancel()
-        return flight
     }
 
     private func resumeIfDone(waiter id: Int) {

@@ -5,13 +5,12 @@ import Weather
 ///
 /// A request belongs to everyone who waits for it. It is given up only when the last of them is cancelled; then
 /// `.abandoned` is published, so that nobody shows "loading" for ever. Every `.started` is followed by exactly one of
-/// `.answered`, `.failed`, `.abandoned`, or by another `.started` that took its place.
+/// `.answered`, `.failed` and `.abandoned`.
 public actor WeatherService {
     public enum Policy: Hashable, Sendable {
-        /// What is fresh is not asked for (subscribers have it already); what is under way is waited for.
+        /// What is fresh is not asked for (subscribers have it already).
         case unlessFresh
-        /// Everything is asked for anew. A request under way is cancelled, whatever it still answers is dropped, and
-        /// those who waited for it wait for the new one instead.
+        /// What is fresh is asked for as well. What is in line or under way is waited for: its answer is as new as any.
         case always
     }
 
@@ -21,7 +20,7 @@ public actor WeatherService {
         let part: ReportPart
     }
 
-    /// A request, from the moment it is asked for until it has been answered, superseded or given up.
+    /// A request, from the moment it is asked for until it has been answered or given up.
     struct Flight {
         /// Tells this request from an earlier one for the same key.
         let id: Int
@@ -57,7 +56,7 @@ public actor WeatherService {
     private var lastID = 0
     private var isShutDown = false
 
-    /// The order in which requests were made; a key may have several, of which only the last is still wanted.
+    /// The order in which requests were made; a key may have several, of which only the last was not given up.
     struct FlightID: Hashable {
         let key: Key
         let number: Int
@@ -83,13 +82,19 @@ public actor WeatherService {
     /// each answer is published as it comes. Returns when the last has been answered or has failed.
     ///
     /// Cancelling the calling task ends this call at once and gives up the requests nobody else waits for.
-    public func load(_ parts: [ReportPart], of places: [Place], policy: Policy) async {
-        guard !isShutDown, !Task.isCancelled else { return }
+    ///
+    /// `whenAsked` is called when everything has been asked for or joined: whoever replaces an older call by this one
+    /// cancels that there and no sooner, or the requests both want would be given up in between.
+    public func load(
+        _ parts: [ReportPart], of places: [Place], policy: Policy, whenAsked: @Sendable () -> Void = {}
+    ) async {
+        guard !isShutDown, !Task.isCancelled else { return whenAsked() }
         let id = nextID()
         waiters[id] = Waiter(pending: [])
         for part in parts {
             for place in places { ask(for: part, of: place, policy: policy, waiter: id) }
         }
+        whenAsked()
         startAdmitted()
         await withTaskCancellationHandler {
             await finished(waiter: id)
@@ -105,6 +110,12 @@ public actor WeatherService {
         for id in waiters.keys.sorted() { giveUp(waiter: id) }
         broadcast.finish()
     }
+
+    /// Why the source is not asked now, and until when; nil when it is.
+    public nonisolated var pause: Pause? { source.pause }
+
+    /// A person asked for fresh values: what waits for better times may be tried.
+    public nonisolated func refreshAsked() { source.refreshAsked() }
 
     func nextID() -> Int {
         lastID += 1

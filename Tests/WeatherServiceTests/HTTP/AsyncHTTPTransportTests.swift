@@ -12,10 +12,10 @@ import Weather
         _ body: (OpenWeatherSource, StandinServer) async throws -> Void
     ) async throws {
         let server = try await StandinServer.start(StandinOptions(faults: faults.map { Fault($0) }))
-        var limits = AsyncHTTPTransport.Limits()
-        if let total { limits.total = total }
+        var bounds = AsyncHTTPTransport.Bounds()
+        if let total { bounds.total = total }
         let clock: any Clock<Duration> = total == nil ? ContinuousClock() : RequestClock(server: server)
-        let transport = AsyncHTTPTransport(version: "test", limits: limits, clock: clock)
+        let transport = AsyncHTTPTransport(version: "test", bounds: bounds, clock: clock)
         let source = OpenWeatherSource(
             transport: transport, key: APIKey(key), baseURL: try ServiceAddress(parsing: server.baseURL),
             language: .korean)

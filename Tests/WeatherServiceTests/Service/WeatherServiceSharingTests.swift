@@ -29,40 +29,68 @@ import Weather
         #expect(await updates.next() == rig.started(TestPlaces.busan))
     }
 
-    @Test func askingAnewCancelsTheOlderRequestAndItsWaitersGetTheNewAnswer() async {
-        // given
+    @Test func aHundredRefreshesAtOnceAreOneRequestAPlace() async {
+        // given a request under way that everybody can join
         let service = rig.service()
-        var updates = service.updates().makeAsyncIterator()
-        async let first: Void = service.load([.current], of: [TestPlaces.seoul], policy: .unlessFresh)
+        async let first: Void = service.load([.current], of: [TestPlaces.seoul], policy: .always)
         await rig.source.waitForCalls(1)
+        var updates = service.updates().makeAsyncIterator()
 
-        // when
-        async let second: Void = service.load([.current], of: [TestPlaces.seoul], policy: .always)
-        await rig.source.waitForCancelled(1)
-        await rig.source.waitForCalls(2)
-        await rig.source.answer(TestPlaces.seoul, rig.current(22), number: 2)
+        // when a hundred more come, each known to have been taken in by the place it asks for besides
+        let others = TestPlaces.many(100)
+        let refreshes = others.map { other in
+            Task { await service.load([.current], of: [TestPlaces.seoul, other], policy: .always) }
+        }
+        var begun: Set<PlaceID> = []
+        while begun.count < 100, let update = await updates.next() {
+            if update.event == .started { begun.insert(update.place) }
+        }
+        await rig.source.answer(TestPlaces.seoul, rig.current(21))
         await first
-        await second
 
         // then
-        #expect(await updates.next() == rig.started(TestPlaces.seoul))
-        #expect(await updates.next() == rig.started(TestPlaces.seoul))
-        #expect(await updates.next() == rig.answered(TestPlaces.seoul, 22))
+        #expect(await rig.source.calls.count { $0.place == TestPlaces.seoul.id } == 1)
+        for refresh in refreshes { refresh.cancel() }
+        for refresh in refreshes { await refresh.value }
     }
 
-    @Test func theLateAnswerOfASupersededRequestIsDropped() async {
+    @Test func aCallThatReplacesAnotherLosesNothingBothWant() async {
+        // given a request that somebody waits for
+        let service = rig.service()
+        let first = Task { await service.load([.current], of: [TestPlaces.seoul], policy: .unlessFresh) }
+        await rig.source.waitForCalls(1)
+
+        // when one call after another takes over from the one before it
+        var last = first
+        for _ in 0..<50 {
+            let before = last
+            last = Task {
+                await service.load([.current], of: [TestPlaces.seoul], policy: .always) { before.cancel() }
+            }
+        }
+        await first.value
+
+        // then it is still the same request
+        await rig.source.answer(TestPlaces.seoul, rig.current(21))
+        #expect(await rig.source.cancelled.isEmpty)
+        last.cancel()
+        await last.value
+    }
+
+    @Test func theLateAnswerOfARequestThatWasGivenUpIsDropped() async {
         // given a source that answers even cancelled requests
         let rig = ServiceRig(ignoresCancellation: true)
         let service = rig.service()
         var updates = service.updates().makeAsyncIterator()
-        async let first: Void = service.load([.current], of: [TestPlaces.seoul], policy: .unlessFresh)
+        let first = Task { await service.load([.current], of: [TestPlaces.seoul], policy: .unlessFresh) }
         await rig.source.waitForCalls(1)
+        first.cancel()
+        await first.value
         async let second: Void = service.load([.current], of: [TestPlaces.seoul], policy: .always)
         await rig.source.waitForCalls(2)
 
         // when the new answer comes, then the old one
         await rig.source.answer(TestPlaces.seoul, rig.current(22), number: 2)
-        await first
         await second
         #expect(await rig.source.answer(TestPlaces.seoul, rig.current(11), number: 1))
         async let third: Void = service.load([.current], of: [TestPlaces.busan], policy: .always)
@@ -72,11 +100,11 @@ import Weather
 
         // then nothing is heard of the old one
         var heard: [WeatherUpdate?] = []
-        for _ in 0..<5 { heard.append(await updates.next()) }
+        for _ in 0..<6 { heard.append(await updates.next()) }
         #expect(
             heard == [
-                rig.started(TestPlaces.seoul), rig.started(TestPlaces.seoul), rig.answered(TestPlaces.seoul, 22),
-                rig.started(TestPlaces.busan), rig.answered(TestPlaces.busan, 19),
+                rig.started(TestPlaces.seoul), rig.abandoned(TestPlaces.seoul), rig.started(TestPlaces.seoul),
+                rig.answered(TestPlaces.seoul, 22), rig.started(TestPlaces.busan), rig.answered(TestPlaces.busan, 19),
             ])
     }
 }

@@ -38,9 +38,11 @@ extension DashboardView {
     private func texts(of message: Message, _ model: DashboardViewModel) -> [String] {
         switch message {
         case .failed(let failure, let first, 1):
-            reasons(failure).map { look.phrase(.cityMessage, ["name": look.format.name(first), "reason": $0]) }
+            reasons(failure, model.board).map {
+                look.phrase(.cityMessage, ["name": look.format.name(first), "reason": $0])
+            }
         case .failed(let failure, _, let count):
-            reasons(failure).map { look.phrase(.citiesMessage, ["count": "\(count)", "reason": $0]) }
+            reasons(failure, model.board).map { look.phrase(.citiesMessage, ["count": "\(count)", "reason": $0]) }
         case .sample: [.sampleNotice, .sampleNoticeShort, .sampleNoticeShortest].map { look.phrase($0) }
         case .koreanUnavailable: [look.phrase(.localeCannotKorean)]
         case .bookmarksOpened(let problem): problem.texts(look.phrase)
@@ -52,9 +54,17 @@ extension DashboardView {
         }
     }
 
-    /// Why, and what to do: in a sentence, in words with the key that helps, in words.
-    private func reasons(_ failure: WeatherFailure) -> [String] {
+    /// Why, and what to do: in a sentence, in words with the key that helps, in words. Where the program goes on by
+    /// itself, it says when instead.
+    private func reasons(_ failure: WeatherFailure, _ board: ReportBoard) -> [String] {
         let short = failure.short(look.phrase)
+        if let pause = board.pause, failure.waits(for: pause) {
+            let wait = look.format.wait(pause.until.seconds(since: board.now))
+            return [
+                failure.full(look.phrase, goesOnIn: wait), look.phrase(.goesOnShort, ["reason": short, "wait": wait]),
+                short,
+            ]
+        }
         let key = failure.isTransient ? "r" : look.glyphs.notation("⏎")
         let help = look.phrase(failure.isTransient ? .helpsTryAgain : .helpsDetail, ["key": key])
         return [failure.full(look.phrase), "\(short) (\(help))", short]

@@ -18,16 +18,35 @@ extension DashboardViewModel {
         }
     }
 
+    /// `always` is a person's wish: it is granted once in two seconds, and finds a lost network again.
     func refreshRequested(policy: WeatherService.Policy) {
         shelf.saveAgain()
+        if policy == .always {
+            guard loader.takesRefresh() else { return }
+            board.refreshAsked()
+            // The message says when it goes on; asking now would only turn what is still fresh into failures.
+            if board.isToldToWait { return }
+        }
         loader.load(placesToLoad, policy: policy)
         detail.refreshRequested(policy: policy)
     }
 
     /// Values on the screen have got old, or what failed for now may work again.
     func valuesAged() {
+        guard board.pause == nil else { return }
         let hasFailedForNow = board.currents(of: gridList).contains { $0.part.failure?.isTransient == true }
         if loader.isDue(hasFailedForNow: hasFailedForNow) { refreshRequested(policy: .unlessFresh) }
+    }
+
+    /// What held requests back is over: goes on with what has failed, without waiting for a key.
+    func pauseEnded() {
+        // What is under way is joined; leaving it out would give it up.
+        let rest = placesToLoad.filter { place in
+            let part = board[place.id].current
+            return part.value == nil || part.failure != nil || part.isLoading
+        }
+        loader.load(rest, policy: .always)
+        detail.goOn()
     }
 
     /// Waits until the refresh under way is over. For tests.

@@ -67,6 +67,7 @@ final class DashboardViewModel {
         listIndex = shelf.list.isEmpty && !shelf.isWaiting ? 1 : 0
         grid.selectedID = gridList.first?.id
         board.onAged = { [weak self] in self?.valuesAged() }
+        board.onPauseOver = { [weak self] in self?.pauseEnded() }
         shelf.onChange = { [weak self] in self?.bookmarksChanged() }
         // What went wrong is more pressing than what a key did.
         shelf.onFailure = { [weak self] in self?.feedback = nil }

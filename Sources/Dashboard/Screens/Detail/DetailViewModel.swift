@@ -41,6 +41,12 @@ final class DetailViewModel {
 
     func refreshRequested(policy: WeatherService.Policy) { load(policy: policy) }
 
+    /// Asks again for what has failed.
+    func goOn() {
+        guard let place, board[place.id].forecast.failure != nil || board[place.id].air.failure != nil else { return }
+        load(policy: .always)
+    }
+
     func resized(to size: Size) {
         self.size = size
         scrolled(by: 0)
@@ -57,9 +63,11 @@ final class DetailViewModel {
     func loadFinished() async { await loading?.value }
 
     private func load(policy: WeatherService.Policy) {
-        // Moving on gives up requests only this detail was waiting for.
-        loading?.cancel()
-        guard let place else { return }
-        loading = board.load([.forecast, .air], of: [place], policy: policy)
+        // Moving on gives up requests only this detail was waiting for; a refresh of the same place joins them.
+        guard let place else {
+            loading?.cancel()
+            return
+        }
+        loading = board.load([.forecast, .air], of: [place], policy: policy, insteadOf: loading)
     }
 }

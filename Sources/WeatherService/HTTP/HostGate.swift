@@ -1,0 +1,113 @@
+import Synchronization
+import Weather
+
+/// A transport for the addresses of one host that leaves the host alone when it should be, by the rules of `HostRest`.
+///
+/// What is not sent fails at once with the failure that began the rest; a `rateLimited` says how long is left.
+public final class HostGate: HTTPTransport {
+    private struct State {
+        var rest = HostRest()
+        /// Counts what may let a waiting request go on.
+        var changes = 0
+        var waiting: [Int: CheckedContinuation<Void, any Error>] = [:]
+        var lastWaiter = 0
+    }
+
+    private let transport: any HTTPTransport
+    private let now: @Sendable () -> Timestamp
+    private let chance: @Sendable () -> Double
+    private let state = Mutex(State())
+
+    /// `chance` gives a number from 0.9 to 1.1 for the length of each rest.
+    public init(
+        _ transport: any HTTPTransport, now: @escaping @Sendable () -> Timestamp,
+        chance: @escaping @Sendable () -> Double
+    ) {
+        self.transport = transport
+        self.now = now
+        self.chance = chance
+    }
+
+    public var pause: Pause? { state.withLock { $0.rest.pause(at: now()) } }
+
+    public func refreshAsked() {
+        change { $0.refreshAsked(at: now()) }
+    }
+
+    public func get(_ url: RequestURL) async throws -> HTTPAnswer {
+        let ticket = try await admitted()
+        do {
+            let answer = try await transport.get(url)
+            ended(ticket, Self.outcome(of: answer))
+            return answer
+        } catch {
+            ended(ticket, Self.outcome(of: error))
+            throw error
+        }
+    }
+
+    private func admitted() async throws -> HostRest.Ticket {
+        while true {
+            let (admission, changes) = state.withLock { ($0.rest.admit(at: now()), $0.changes) }
+            switch admission {
+            case .send(let ticket): return ticket
+            case .refuse(let pause): throw pause.failure(at: now())
+            case .wait: try await changed(since: changes)
+            }
+        }
+    }
+
+    private func ended(_ ticket: HostRest.Ticket, _ outcome: HostRest.Outcome) {
+        change { $0.ended(ticket, outcome, at: now(), chance: chance()) }
+    }
+}
+
+extension HostGate {
+    private func change(_ body: (inout HostRest) -> Void) {
+        let waiting = state.withLock { state in
+            body(&state.rest)
+            state.changes += 1
+            defer { state.waiting = [:] }
+            return state.waiting.sorted { $0.key < $1.key }.map(\.value)
+        }
+        for continuation in waiting { continuation.resume() }
+    }
+
+    /// Returns when something has changed since `changes` was read.
+    private func changed(since changes: Int) async throws {
+        let id = state.withLock { state in
+            state.lastWaiter += 1
+            return state.lastWaiter
+        }
+        try await withTaskCancellationHandler {
+            try await withCheckedThrowingContinuation { continuation in
+                let early: Result<Void, any Error>? = state.withLock { state in
+                    if Task.isCancelled { return .failure(CancellationError()) }
+                    if state.changes != changes { return .success(()) }
+                    state.waiting[id] = continuation
+                    return nil
+                }
+                if let early { continuation.resume(with: early) }
+            }
+        } onCancel: {
+            state.withLock { $0.waiting.removeValue(forKey: id) }?.resume(throwing: CancellationError())
+        }
+    }
+
+    private static func outcome(of answer: HTTPAnswer) -> HostRest.Outcome {
+        switch answer.status {
+        case 429: .limited(retryAfter: answer.retryAfter)
+        case 500...: .trouble(.server(status: answer.status))
+        default: .answered
+        }
+    }
+
+    private static func outcome(of error: any Error) -> HostRest.Outcome {
+        switch error as? WeatherFailure {
+        case .offline?, .timedOut?, .insecure?, .server?: .trouble(error as? WeatherFailure ?? .offline)
+        // It is there, and says what makes no sense.
+        case .some: .answered
+        case nil: .givenUp
+        }
+    }
+}

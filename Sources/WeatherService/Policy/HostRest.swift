@@ -1,0 +1,157 @@
+import Weather
+
+/// When a host may be asked, and when it is left alone. A pure value: time and chance come in from outside, whoever
+/// holds it does what it says.
+///
+/// * After a 429 the host is left alone for as long as it says (`RetryAfter.usual` when it does not).
+/// * After trouble (no connection, no answer in time, no secure connection, 5xx) it is left alone for ten seconds,
+///   then twice as long with every rest in a row, up to five minutes. One broken place is not trouble of the host:
+///   `tolerated` failures in a row are, with no answer between them, and only once nothing under way could still be
+///   answered.
+/// * Requests that were sent before a rest began belong to it: their failures are one, not one each.
+/// * After a rest one request goes ahead; the others wait for how it ends. An answer ends the mistrust.
+/// * A person may have one request sent in a rest because of trouble, every two seconds, to find the network back.
+public struct HostRest: Sendable {
+    /// How a request ended.
+    public enum Outcome: Hashable, Sendable {
+        /// The host answered, with whatever value or refusal.
+        case answered
+        /// Too many requests; seconds to wait if the host named any that make sense (`RetryAfter`).
+        case limited(retryAfter: Int?)
+        case trouble(WeatherFailure)
+        /// It was cancelled: nothing is known.
+        case givenUp
+    }
+
+    /// What is to happen with a request.
+    public enum Admission: Hashable, Sendable {
+        case send(Ticket)
+        /// Ask again when a request has ended or a refresh was asked for.
+        case wait
+        case refuse(Pause)
+    }
+
+    /// What a request that was sent gives back with its outcome.
+    public struct Ticket: Hashable, Sendable {
+        fileprivate let period: Int
+    }
+
+    /// Failures in a row, without an answer between, that are taken for the host's.
+    public static let tolerated = 3
+    /// Seconds of the first rest after trouble.
+    public static let firstRest = 10
+    /// Seconds no rest after trouble exceeds (before chance lengthens it by up to a tenth).
+    public static let longestRest = 300
+    /// Seconds between two requests that a person may have sent in a rest.
+    public static let probeInterval = 2
+
+    private var latest: Pause?
+    /// Rests in a row because of trouble.
+    private var round = 0
+    private var failuresInRow = 0
+    private var lastTrouble: WeatherFailure?
+    /// No answer has come since the last rest began.
+    private var isUnproven = false
+    /// Requests sent since the last rest began and not ended.
+    private var underWay = 0
+    /// Counts rests; requests of an earlier period belong to one that is over.
+    private var period = 0
+    private var probedAt: Timestamp?
+    private var isProbeDue = false
+
+    public init() {}
+
+    /// The rest that is on at `now`.
+    public func pause(at now: Timestamp) -> Pause? {
+        latest.flatMap { $0.isOn(at: now) ? $0 : nil }
+    }
+
+    /// Whether a request may be sent now.
+    public mutating func admit(at now: Timestamp) -> Admission {
+        if let pause = pause(at: now) {
+            if isProbeDue, underWay == 0 {
+                isProbeDue = false
+                return send()
+            }
+            // What came with a probe shares its fate.
+            return underWay > 0 && !pause.isAskedFor ? .wait : .refuse(pause)
+        }
+        return isDoubted && underWay > 0 ? .wait : send()
+    }
+
+    /// A person asked for fresh values: in a rest because of trouble, the next request is sent.
+    public mutating func refreshAsked(at now: Timestamp) {
+        guard let pause = pause(at: now), !pause.isAskedFor else { return }
+        if let probedAt, (0..<Self.probeInterval).contains(now.seconds(since: probedAt)) { return }
+        probedAt = now
+        isProbeDue = true
+    }
+
+    /// Takes in how a request ended. `chance` (0.9…1.1) keeps many programs from coming back in the same second.
+    public mutating func ended(_ ticket: Ticket, _ outcome: Outcome, at now: Timestamp, chance: Double) {
+        let isOfNow = ticket.period == period
+        if isOfNow { underWay -= 1 }
+        if case .trouble(let failure) = outcome { lastTrouble = failure }
+        switch outcome {
+        case .answered: answered(isOfNow: isOfNow)
+        case .limited(let seconds): limited(for: seconds ?? RetryAfter.usual, at: now)
+        case .trouble(let failure) where isOfNow:
+            failuresInRow += 1
+            restIfDoubted(because: failure, at: now, chance: chance)
+        // Those that were still open when others had failed enough may all have been given up.
+        case .givenUp where isOfNow && failuresInRow >= Self.tolerated:
+            restIfDoubted(because: lastTrouble ?? .offline, at: now, chance: chance)
+        case .trouble, .givenUp: break
+        }
+    }
+}
+
+extension HostRest {
+    private var isDoubted: Bool { isUnproven || failuresInRow >= Self.tolerated }
+
+    private mutating func send() -> Admission {
+        underWay += 1
+        return .send(Ticket(period: period))
+    }
+
+    private mutating func answered(isOfNow: Bool) {
+        // An answer from before a limit was reached says nothing about the limit.
+        if !isOfNow, latest?.isAskedFor == true { return }
+        latest = nil
+        round = 0
+        failuresInRow = 0
+        isUnproven = false
+        isProbeDue = false
+    }
+
+    private mutating func limited(for seconds: Int, at now: Timestamp) {
+        let until = now.adding(seconds: seconds)
+        if let pause = pause(at: now), pause.isAskedFor {
+            // Several were sent at once and all are refused; the longest wait holds.
+            guard until > pause.until else { return }
+            latest = Pause(cause: pause.cause, began: pause.began, until: until)
+        } else {
+            begin(Pause(cause: .rateLimited(retryAfter: seconds), began: now, until: until))
+            round = 0
+        }
+    }
+
+    private mutating func restIfDoubted(because failure: WeatherFailure, at now: Timestamp, chance: Double) {
+        // What is still under way may be answered. A probe that failed leaves the rest as it is.
+        guard isDoubted, underWay == 0, pause(at: now) == nil else { return }
+        let seconds = min(Self.longestRest, Self.firstRest << min(round, 10))
+        let length = max(1, Int((Double(seconds) * min(1.1, max(0.9, chance))).rounded()))
+        begin(Pause(cause: failure, began: now, until: now.adding(seconds: length)))
+        round += 1
+    }
+
+    private mutating func begin(_ pause: Pause) {
+        latest = pause
+        isUnproven = true
+        failuresInRow = 0
+        underWay = 0
+        period += 1
+        probedAt = nil
+        isProbeDue = false
+    }
+}

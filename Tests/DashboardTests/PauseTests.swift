@@ -1,0 +1,157 @@
+import AppResources
+import Synchronization
+import Testing
+import Weather
+import WeatherService
+
+@testable import Dashboard
+
+/// What the person sees and does while a service is left alone.
+@MainActor @Suite(.timeLimit(.minutes(1))) struct PauseTests {
+    private let source = PausedSource()
+
+    /// A scene whose twenty places have just failed because of `cause`, with a rest of `seconds`.
+    private func scene(_ cause: WeatherFailure, _ seconds: Int, _ language: Language = .korean) -> Scene {
+        let scene = Scene(120, 36, language, source: source)
+        source.pause = Pause(
+            cause: cause, began: scene.clock.now, until: scene.clock.now.adding(seconds: seconds))
+        for place in KoreaTwenty.places { scene.publish(place, .failed(cause, at: scene.clock.now)) }
+        return scene
+    }
+
+    private func message(_ scene: Scene) -> String { scene.frame().text }
+
+    @Test func oneMessageSaysWhenItGoesOnAndCountsDown() {
+        // given
+        let scene = scene(.rateLimited(retryAfter: 30), 30)
+        #expect(message(scene).contains("20개 도시: 요청이 너무 많아요. 30초 뒤에 다시 시도해요."))
+        #expect(scene.ageAlarm.milliseconds == 1_000)
+        // when two seconds have passed
+        for _ in 0..<2 {
+            scene.clock.advance(1)
+            scene.ageAlarm.ring()
+        }
+        // then
+        #expect(message(scene).contains("28초 뒤에 다시 시도해요."))
+    }
+
+    @Test func moreThanAMinuteIsToldByTheMinute() {
+        let scene = scene(.rateLimited(retryAfter: 150), 150, .english)
+        #expect(message(scene).contains("20 cities: too many requests; trying again in 3 min."))
+        #expect(scene.ageAlarm.milliseconds == 30_000)
+        scene.clock.advance(30)
+        scene.ageAlarm.ring()
+        #expect(message(scene).contains("trying again in 2 min."))
+        #expect(scene.ageAlarm.milliseconds == 60_000)
+    }
+
+    @Test func itGoesOnByItselfWithWhatFailed() async {
+        // given nineteen failures and one place that was answered
+        let scene = scene(.rateLimited(retryAfter: 30), 30)
+        scene.answered([KoreaTwenty.places[0]], forecast: false)
+        // when the time is up
+        source.pause = nil
+        scene.clock.advance(30)
+        scene.ageAlarm.ring()
+        await scene.model.refreshFinished()
+        // then those are asked again, and nothing keeps waking the program up for it
+        #expect(source.asked == Set(KoreaTwenty.places.dropFirst().map(\.id)))
+        #expect(source.refreshes == 0)
+    }
+
+    @Test func rHeldDownAsksNothingWhileTheServiceSaidToWait() async {
+        let scene = scene(.rateLimited(retryAfter: 30), 30)
+        for _ in 0..<100 { scene.press(.character("r")) }
+        await scene.model.refreshFinished()
+        #expect(source.asked.isEmpty)
+    }
+
+    @Test func rHeldDownTriesALostNetworkOnceInTwoSeconds() async {
+        let scene = scene(.offline, 10)
+        #expect(message(scene).contains("네트워크를 확인해 주세요. 10초 뒤에 다시 시도해요."))
+        for _ in 0..<4 {
+            for _ in 0..<30 { scene.press(.character("r")) }
+            scene.clock.advance(1)
+        }
+        await scene.model.refreshFinished()
+        #expect(source.refreshes == 2)
+        #expect(source.asked.count == 20)
+    }
+
+    @Test func rJoinsWhatIsUnderWayInTheDetailToo() async {
+        // given a source that never answers, asked for twenty tiles and the detail
+        let source = SilentSource()
+        let scene = Scene(120, 36, source: source)
+        scene.model.started()
+        await source.waitForCalls(22)
+        // when
+        for _ in 0..<3 {
+            scene.press(.character("r"))
+            scene.clock.advance(2)
+        }
+        // All of it runs in the order of asking, on one thread.
+        for _ in 0..<4 { await scene.service.load([], of: [], policy: .unlessFresh) }
+        // then
+        #expect(await source.calls == 22)
+        await scene.service.shutDown()
+    }
+
+    @Test func aPauseThatNothingWaitsForWakesNobody() {
+        let scene = Scene(120, 36, source: source)
+        source.pause = Pause(cause: .offline, began: scene.clock.now, until: scene.clock.now.adding(seconds: 300))
+        scene.answered()
+        // Only the age of what is shown.
+        #expect(scene.ageAlarm.milliseconds == Freshness.lifetime * 1_000)
+    }
+}
+
+/// A source under a pause that the test sets; it answers nothing but remembers what it was asked.
+private final class PausedSource: WeatherSource {
+    private struct State {
+        var pause: Pause?
+        var asked: Set<PlaceID> = []
+        var refreshes = 0
+    }
+
+    private let state = Mutex(State())
+
+    var pause: Pause? {
+        get { state.withLock { $0.pause } }
+        set { state.withLock { $0.pause = newValue } }
+    }
+    var asked: Set<PlaceID> { state.withLock { $0.asked } }
+    var refreshes: Int { state.withLock { $0.refreshes } }
+
+    func refreshAsked() { state.withLock { $0.refreshes += 1 } }
+
+    func currentWeather(at place: Place) async throws -> CurrentWeather {
+        state.withLock { _ = $0.asked.insert(place.id) }
+        throw pause?.cause ?? WeatherFailure.offline
+    }
+
+    func forecast(at place: Place) async throws -> Forecast { throw WeatherFailure.offline }
+    func airQuality(at place: Place) async throws -> AirQuality? { throw WeatherFailure.offline }
+}
+
+/// A source whose every request stays open until it is given up.
+private actor SilentSource: WeatherSource {
+    private(set) var calls = 0
+    private var waiting: [(calls: Int, continuation: CheckedContinuation<Void, Never>)] = []
+
+    func currentWeather(at place: Place) async throws -> CurrentWeather { try await hang() }
+    func forecast(at place: Place) async throws -> Forecast { try await hang() }
+    func airQuality(at place: Place) async throws -> AirQuality? { try await hang() }
+
+    func waitForCalls(_ count: Int) async {
+        guard calls < count else { return }
+        await withCheckedContinuation { waiting.append((count, $0)) }
+    }
+
+    private func hang<Value>() async throws -> Value {
+        calls += 1
+        for entry in waiting where entry.calls <= calls { entry.continuation.resume() }
+        waiting.removeAll { $0.calls <= calls }
+        try await ContinuousClock().sleep(for: .seconds(3_600))
+        throw CancellationError()
+    }
+}

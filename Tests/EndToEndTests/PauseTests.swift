@@ -1,0 +1,51 @@
+import StandinServer
+import TestSupport
+import Testing
+
+extension EndToEnd {
+    /// A key held down while the service cannot or will not answer.
+    struct Pauses {
+        private static let hundredTimesR = Array(repeating: "r", count: 100)
+
+        @Test func rPressedAHundredTimesAgainstALimitSendsNothingAndItGoesOnByItself() async throws {
+            try await withServer(StandinOptions(faults: [Fault(.rateLimited)])) { server in
+                server.setRetryAfter("6")
+                try await withProgram(asking: server) { terminal in
+                    // given
+                    try terminal.waitUntil("it says when it goes on") {
+                        $0.contains("20개 도시: 요청이 너무 많아요.") && $0.contains("초 뒤에 다시 시도해요.")
+                    }
+                    // when
+                    try terminal.send(keys: Self.hundredTimesR)
+                    try terminal.waitUntil("time goes on") { $0.contains(" 3초 뒤에 다시 시도해요.") }
+                    // then twenty tiles, the detail's two parts, and no more have been asked for
+                    #expect(await server.activity().received <= 22)
+                    // and when the service answers again, nobody has to press anything
+                    server.setFaults([])
+                    try terminal.waitForTwenty()
+                    #expect(await server.activity().received <= 22 + 23)
+                }
+            }
+        }
+
+        @Test func rPressedAHundredTimesAgainstALostNetworkSendsAHandfulAndFindsItAgain() async throws {
+            try await withServer(StandinOptions(faults: [Fault(.reset)])) { server in
+                try await withProgram(asking: server) { terminal in
+                    // given
+                    try terminal.waitUntil("it says when it goes on") {
+                        $0.contains("20개 도시: 날씨 서비스에 연결할 수 없어요.") && $0.contains("초 뒤에 다시 시도해요.")
+                    }
+                    // when
+                    try terminal.send(keys: Self.hundredTimesR)
+                    try terminal.waitUntil("time goes on") { $0.contains(" 7초 뒤에 다시 시도해요.") }
+                    // then
+                    #expect(await server.activity().received <= 22 + 3)
+                    // and when the network is back, one r finds it
+                    server.setFaults([])
+                    try terminal.send(keys: "r")
+                    try terminal.waitForTwenty()
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,153 @@
+import NIOCore
+import NIOPosix
+import Synchronization
+
+/// Bytes to send instead of an HTTP answer, and how the connection goes on after them.
+public struct RawAnswer: Sendable {
+    public enum Ending: Sendable, Equatable {
+        /// The connection stays, for the next request.
+        case open
+        case closed
+        /// Closed with a TCP reset.
+        case reset
+    }
+
+    /// Sent one after another, each flushed by itself.
+    public var pieces: [[UInt8]]
+    /// Milliseconds between two pieces; with none they may arrive as one.
+    public var pause: Int64
+    public var ending: Ending
+
+    public init(_ pieces: [[UInt8]], pause: Int64 = 0, ending: Ending = .open) {
+        self.pieces = pieces
+        self.pause = pause
+        self.ending = ending
+    }
+
+    public init(_ text: String, ending: Ending = .open) {
+        self.init([Array(text.utf8)], ending: ending)
+    }
+}
+
+/// A server on 127.0.0.1 that knows no HTTP: whatever asks gets the bytes a script has for it.
+public final class RawServer: Sendable {
+    /// What to answer the request with this number, counted from 1, whose first line is `line`.
+    public typealias Script = @Sendable (_ number: Int, _ line: String) -> RawAnswer
+
+    private let group: MultiThreadedEventLoopGroup
+    private let listener: any Channel
+    private let answered: Counter
+    private let ended: Counter
+
+    public var baseURL: String { "http://127.0.0.1:\(listener.localAddress?.port ?? 0)" }
+    /// Requests so far.
+    public var requestCount: Int { answered.value }
+
+    /// Waits until this many connections have ended; false when they had not after `limit`.
+    public func waitForEndedConnections(_ count: Int, limit: Duration = .seconds(5)) async -> Bool {
+        let clock = ContinuousClock()
+        let end = clock.now + limit
+        while ended.value < count {
+            // A cancelled wait is over as well.
+            guard clock.now < end, (try? await clock.sleep(for: .milliseconds(5))) != nil else { return false }
+        }
+        return true
+    }
+
+    public static func start(_ script: @escaping Script) async throws -> RawServer {
+        let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
+        let (answered, ended) = (Counter(), Counter())
+        let listener = try await ServerBootstrap(group: group)
+            .serverChannelOption(.backlog, value: 256)
+            .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
+            .childChannelOption(.tcpOption(.tcp_nodelay), value: 1)
+            .childChannelInitializer { channel in
+                channel.eventLoop.makeCompletedFuture {
+                    try channel.pipeline.syncOperations.addHandler(RawConnection(script, answered, ended))
+                }
+            }
+            .bind(host: "127.0.0.1", port: 0).get()
+        return RawServer(group: group, listener: listener, answered: answered, ended: ended)
+    }
+
+    private init(group: MultiThreadedEventLoopGroup, listener: any Channel, answered: Counter, ended: Counter) {
+        self.group = group
+        self.listener = listener
+        self.answered = answered
+        self.ended = ended
+    }
+
+    public func stop() async {
+        // Fails only when it is down already.
+        try? await group.shutdownGracefully()
+    }
+}
+
+private final class Counter: Sendable {
+    private let count = Atomic(0)
+
+    var value: Int { count.load(ordering: .relaxed) }
+    func next() -> Int { count.add(1, ordering: .relaxed).newValue }
+}
+
+/// One connection: reads requests up to their empty line, answers each by the script.
+private final class RawConnection: ChannelInboundHandler {
+    typealias InboundIn = ByteBuffer
+    typealias OutboundOut = ByteBuffer
+
+    private let script: RawServer.Script
+    private let answered: Counter
+    private let ended: Counter
+    private var received: [UInt8] = []
+
+    init(_ script: @escaping RawServer.Script, _ answered: Counter, _ ended: Counter) {
+        self.script = script
+        self.answered = answered
+        self.ended = ended
+    }
+
+    func channelInactive(context: ChannelHandlerContext) {
+        _ = ended.next()
+        context.fireChannelInactive()
+    }
+
+    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+        received += unwrapInboundIn(data).readableBytesView
+        while let end = endOfRequest() {
+            let line = String(decoding: received.prefix { $0 != 13 }, as: UTF8.self)
+            received.removeFirst(end)
+            send(script(answered.next(), line), from: 0, context)
+        }
+    }
+
+    func errorCaught(context: ChannelHandlerContext, error: any Error) {
+        context.close(promise: nil)
+    }
+
+    private func endOfRequest() -> Int? {
+        guard received.count >= 4 else { return nil }
+        return (4...received.count).first { received[($0 - 4)..<$0].elementsEqual([13, 10, 13, 10]) }
+    }
+
+    private func send(_ answer: RawAnswer, from start: Int, _ context: ChannelHandlerContext) {
+        for index in start..<max(start, answer.pieces.count) {
+            if index > start, answer.pause > 0 {
+                context.eventLoop.assumeIsolated().scheduleTask(in: .milliseconds(answer.pause)) {
+                    self.send(answer, from: index, context)
+                }
+                return
+            }
+            context.writeAndFlush(wrapOutboundOut(ByteBuffer(bytes: answer.pieces[index])), promise: nil)
+        }
+        switch answer.ending {
+        case .open: break
+        case .closed: context.close(promise: nil)
+        case .reset:
+            if let socket = context.channel as? any SocketOptionProvider {
+                // Fails only when the peer has gone already.
+                socket.setSoLinger(linger(l_onoff: 1, l_linger: 0)).whenFailure { _ in }
+            }
+            context.close(promise: nil)
+        }
+    }
+}

@@ -1,0 +1,152 @@
+import Synchronization
+import Testing
+import Weather
+
+@testable import WeatherService
+
+@Suite(.timeLimit(.minutes(1))) struct HostGateTests {
+    private let clock = TestClock()
+    private let transport = HeldTransport()
+    private let url = RequestURL(wireText: "http://127.0.0.1/")
+
+    private func gate() -> HostGate {
+        HostGate(transport, now: { [clock] in clock.now }, chance: { 1 })
+    }
+
+    private func failure(_ gate: HostGate) async -> WeatherFailure? {
+        do { _ = try await gate.get(url) } catch { return error as? WeatherFailure }
+        return nil
+    }
+
+    /// Begins `count` requests and gives each of them `answer`.
+    private func batch(_ count: Int, of gate: HostGate, _ answer: Result<HTTPAnswer, WeatherFailure>) async {
+        let before = await transport.count
+        await withTaskGroup(of: Void.self) { group in
+            for _ in 0..<count { group.addTask { _ = try? await gate.get(url) } }
+            await transport.waitForRequests(before + count)
+            await transport.answerAll(answer)
+        }
+    }
+
+    @Test func afterTooManyRequestsNoneIsSentAndEachSaysHowLong() async {
+        // given
+        let gate = gate()
+        await batch(20, of: gate, .success(HTTPAnswer(429, "", retryAfter: 30)))
+        // when a person holds r down
+        clock.advance(seconds: 2)
+        for _ in 0..<100 {
+            gate.refreshAsked()
+            #expect(await failure(gate) == .rateLimited(retryAfter: 28))
+        }
+        // then
+        #expect(await transport.count == 20)
+        #expect(gate.pause?.until == clock.now.adding(seconds: 28))
+    }
+
+    @Test func whatComesWithAProbeWaitsForItAndSharesItsFate() async {
+        // given a host that was lost
+        let gate = gate()
+        await batch(20, of: gate, .failure(.offline))
+        #expect(await failure(gate) == .offline)
+        // when r asks for twenty again
+        gate.refreshAsked()
+        await withTaskGroup(of: WeatherFailure?.self) { group in
+            for _ in 0..<20 { group.addTask { await failure(gate) } }
+            await transport.waitForRequests(21)
+            await transport.answerAll(.failure(.timedOut))
+            for await failure in group { #expect(failure == .timedOut || failure == .offline) }
+        }
+        #expect(await transport.count == 21)
+        // and again, when the network is back
+        clock.advance(seconds: 2)
+        gate.refreshAsked()
+        await withTaskGroup(of: WeatherFailure?.self) { group in
+            for _ in 0..<20 { group.addTask { await failure(gate) } }
+            await transport.waitForRequests(22)
+            await transport.answerAll(.success(HTTPAnswer("{}")))
+            await transport.waitForRequests(41)
+            await transport.answerAll(.success(HTTPAnswer("{}")))
+            for await failure in group { #expect(failure == nil) }
+        }
+        #expect(gate.pause == nil)
+    }
+
+    @Test func oneThatWaitsCanBeCancelled() async {
+        // given a probe under way
+        let gate = gate()
+        await batch(3, of: gate, .failure(.offline))
+        clock.advance(seconds: 10)
+        let probe = Task { await failure(gate) }
+        await transport.waitForRequests(4)
+        let waiting = Task { try await gate.get(url) }
+        // when
+        waiting.cancel()
+        // then
+        await #expect(throws: CancellationError.self) { try await waiting.value }
+        await transport.answerAll(.success(HTTPAnswer("{}")))
+        #expect(await probe.value == nil)
+    }
+
+    @Test func aProbeThatIsCancelledLetsTheNextOneGo() async {
+        let gate = gate()
+        await batch(3, of: gate, .failure(.offline))
+        clock.advance(seconds: 10)
+        let probe = Task { try await gate.get(url) }
+        await transport.waitForRequests(4)
+        async let next = failure(gate)
+        probe.cancel()
+        _ = await probe.result
+        await transport.waitForRequests(5)
+        await transport.answerAll(.success(HTTPAnswer("{}")))
+        #expect(await next == nil)
+    }
+
+    @Test(arguments: [(500, true), (503, true), (200, false), (404, false), (401, false)])
+    func onlyAServersOwnTroubleIsTrouble(_ status: Int, _ isTrouble: Bool) async {
+        let gate = gate()
+        await batch(5, of: gate, .success(HTTPAnswer(status, "")))
+        #expect((gate.pause != nil) == isTrouble)
+    }
+
+    @Test func nonsenseIsNoReasonToLeaveAHostAlone() async {
+        let gate = gate()
+        await batch(5, of: gate, .failure(.unreadable(field: "body")))
+        #expect(gate.pause == nil)
+    }
+}
+
+/// Answers when the test says so.
+private actor HeldTransport: HTTPTransport {
+    private(set) var count = 0
+    private var open: [Int: CheckedContinuation<HTTPAnswer, any Error>] = [:]
+    private var waiting: [(count: Int, continuation: CheckedContinuation<Void, Never>)] = []
+
+    func get(_ url: RequestURL) async throws -> HTTPAnswer {
+        count += 1
+        let number = count
+        return try await withTaskCancellationHandler {
+            try await withCheckedThrowingContinuation { continuation in
+                open[number] = continuation
+                let met = waiting.filter { $0.count <= open.keys.max() ?? 0 }
+                waiting.removeAll { $0.count <= open.keys.max() ?? 0 }
+                for entry in met { entry.continuation.resume() }
+            }
+        } onCancel: {
+            Task { await self.end(number) }
+        }
+    }
+
+    func answerAll(_ result: Result<HTTPAnswer, WeatherFailure>) {
+        for continuation in open.values { continuation.resume(with: result.mapError { $0 as any Error }) }
+        open = [:]
+    }
+
+    func waitForRequests(_ wanted: Int) async {
+        guard count < wanted else { return }
+        await withCheckedContinuation { waiting.append((wanted, $0)) }
+    }
+
+    private func end(_ number: Int) {
+        open.removeValue(forKey: number)?.resume(throwing: CancellationError())
+    }
+}

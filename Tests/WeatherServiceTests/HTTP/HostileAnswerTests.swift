@@ -1,0 +1,186 @@
+import TestSupport
+import Testing
+import Weather
+
+@testable import WeatherService
+
+/// Answers no HTTP client should have to take, byte for byte over a socket.
+@Suite(.timeLimit(.minutes(1))) struct HostileAnswerTests {
+    /// What one request is answered with when the server sends `answer`; the second request gets a good answer, and
+    /// must be answered whatever the first has done to the connection.
+    private func outcome(
+        of answer: RawAnswer, sourceLocation: SourceLocation = #_sourceLocation
+    ) async throws -> Result<CurrentWeather, WeatherFailure> {
+        let server = try await RawServer.start { number, _ in number == 1 ? answer : Self.good }
+        var bounds = AsyncHTTPTransport.Bounds()
+        bounds.total = .seconds(5)
+        let transport = AsyncHTTPTransport(version: "test", bounds: bounds)
+        let source = OpenWeatherSource(
+            transport: transport, key: APIKey("k"), baseURL: try ServiceAddress(parsing: server.baseURL),
+            language: .korean)
+        let result: Result<CurrentWeather, WeatherFailure>
+        do {
+            result = .success(try await source.currentWeather(at: TestPlaces.seoul))
+        } catch let failure as WeatherFailure {
+            result = .failure(failure)
+        }
+        let next = try? await source.currentWeather(at: TestPlaces.busan)
+        #expect(next != nil, "a good answer afterwards is taken", sourceLocation: sourceLocation)
+        await transport.shutDown()
+        await server.stop()
+        return result
+    }
+
+    private static let good = RawAnswer(
+        "HTTP/1.1 200 OK\r\nContent-Length: \(Fixture.bareCurrent.utf8.count)\r\n\r\n\(Fixture.bareCurrent)")
+
+    @Test(arguments: ["000", "001", "099", "600", "999"])
+    func aStatusThatHTTPDoesNotKnowIsAServerError(_ status: String) async throws {
+        let result = try await outcome(of: RawAnswer("HTTP/1.1 \(status) X\r\nContent-Length: 2\r\n\r\n{}"))
+        #expect(result.failure == .server(status: Int(status) ?? -1))
+    }
+
+    @Test func aStatusBelowAHundredWithoutABodyIsAServerErrorToo() async throws {
+        let result = try await outcome(of: RawAnswer("HTTP/1.1 099 X\r\nContent-Length: 0\r\n\r\n"))
+        #expect(result.failure == .server(status: 99))
+    }
+
+    @Test(arguments: ["HTTP/1.1 100 Continue\r\n\r\n", "HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\n"])
+    func whatIsSaidBeforeTheAnswerIsPassedOver(_ hint: String) async throws {
+        let good = Self.good.pieces[0]
+        #expect(try await outcome(of: RawAnswer([Array(hint.utf8) + good])).failure == nil)
+        #expect(try await outcome(of: RawAnswer([Array(hint.utf8), Array(hint.utf8), good], pause: 5)).failure == nil)
+    }
+
+    @Test func hintsWithoutEndAreCutOff() async throws {
+        let hints = String(repeating: "HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\n", count: 8_000)
+        #expect(try await outcome(of: RawAnswer(hints)).failure == .tooLarge)
+    }
+
+    @Test func anotherProtocolIsNotTakenUp() async throws {
+        let result = try await outcome(
+            of: RawAnswer(
+                "HTTP/1.1 101 Switching Protocols\r\nUpgrade: h2c\r\nConnection: Upgrade\r\n\r\nPRI * HTTP/2.0"))
+        #expect(result.failure == .unreadable(field: "status"))
+    }
+
+    @Test(arguments: [204, 205, 304])
+    func anAnswerThatHasNoBodyBringsNone(_ status: Int) async throws {
+        let result = try await outcome(
+            of: RawAnswer("HTTP/1.1 \(status) X\r\nContent-Length: 0\r\n\r\n"))
+        #expect(result.failure == (status == 304 ? .redirected : .unreadable(field: "body")))
+    }
+
+    @Test(arguments: ["gzip", "GZIP", "br", "identity, gzip", "x"])
+    func aBodyCompressedWithoutBeingAskedIsSaidToBe(_ coding: String) async throws {
+        let result = try await outcome(
+            of: RawAnswer("HTTP/1.1 200 OK\r\nContent-Encoding: \(coding)\r\nContent-Length: 2\r\n\r\n\u{1f}\u{0b}"))
+        #expect(result.failure == .unreadable(field: "Content-Encoding"))
+    }
+
+    @Test func aHeadOrATrailerWithoutEndIsCutOff() async throws {
+        let lines = String(repeating: "X-A: \(String(repeating: "a", count: 8_000))\r\n", count: 200)
+        #expect(try await outcome(of: RawAnswer("HTTP/1.1 200 OK\r\n" + lines)).failure == .tooLarge)
+        let trailer = "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\n" + lines
+        #expect(try await outcome(of: RawAnswer(trailer)).failure == .tooLarge)
+        let chunk = "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n2;" + String(repeating: "x", count: 500_000)
+        #expect(try await outcome(of: RawAnswer(chunk)).failure == .tooLarge)
+    }
+
+    @Test func aBodyThatPromisesTooMuchIsNotRead() async throws {
+        let result = try await outcome(of: RawAnswer("HTTP/1.1 200 OK\r\nContent-Length: 999999999\r\n\r\n{"))
+        #expect(result.failure == .tooLarge)
+    }
+
+    @Test func chunksOfOneByteAreOneBody() async throws {
+        let chunks = Fixture.bareCurrent.map { "1\r\n\($0)\r\n" }.joined()
+        let head = "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n"
+        #expect(try await outcome(of: RawAnswer(head + chunks + "0\r\nX-Sum: 1\r\n\r\n")).failure == nil)
+    }
+
+    @Test func anAnswerThatEndsWithTheConnectionIsWhole() async throws {
+        let answer = RawAnswer("HTTP/1.0 200 OK\r\n\r\n" + Fixture.bareCurrent, ending: .closed)
+        #expect(try await outcome(of: answer).failure == nil)
+    }
+
+    @Test func whatFollowsAnAnswerUnaskedSpoilsIt() async throws {
+        let good = Self.good.pieces[0]
+        #expect(try await outcome(of: RawAnswer([good + good])).failure == .offline)
+        #expect(
+            try await outcome(of: RawAnswer([good + Array("nonsense\r\n".utf8)])).failure == .unreadable(field: "body"))
+    }
+
+    @Test func whatComesLaterUnaskedEndsTheConnection() async throws {
+        // given a server that begins another answer a moment after a good one
+        let good = Self.good.pieces[0]
+        let server = try await RawServer.start { number, _ in
+            number == 1 ? RawAnswer([good, Array("HTTP/1.1 200 OK\r\nX-Rest: ".utf8)], pause: 5) : RawAnswer([good])
+        }
+        let transport = AsyncHTTPTransport(version: "test")
+        let url = RequestURL(wireText: server.baseURL + "/")
+        // when
+        let first = try await transport.get(url)
+        // then the rest of it cannot become the answer to the next request
+        #expect(await server.waitForEndedConnections(1))
+        #expect(try await transport.get(url).body == first.body)
+        await transport.shutDown()
+        await server.stop()
+    }
+
+    @Test(
+        arguments: [
+            ("Retry-After: 30", 30), ("Retry-After: 0", nil), ("Retry-After: -5", nil), ("X: 1", nil),
+            ("Retry-After: 99999999999999999999", nil),
+            ("Date: Sun, 06 Nov 1994 08:49:09 GMT\r\nRetry-After: Sun, 06 Nov 1994 08:49:37 GMT", 28),
+            ("Date: nonsense\r\nRetry-After: Mon, 13 Oct 2025 06:01:00 GMT", 60),
+            ("Retry-After: Monday, 13-Oct-25 06:00:45 GMT", 45), ("Retry-After: Mon Oct 13 06:00:05 2025", 5),
+            ("Retry-After: Mon, 13 Oct 2025 05:59:00 GMT", nil),
+        ] as [(String, Int?)])
+    func howLongToWaitIsReadInEveryForm(_ header: String, _ seconds: Int?) async throws {
+        // given a clock at Mon, 13 Oct 2025 06:00:00 GMT
+        let server = try await RawServer.start { _, _ in
+            RawAnswer("HTTP/1.1 429 Too Many Requests\r\n\(header)\r\nContent-Length: 0\r\n\r\n")
+        }
+        let transport = AsyncHTTPTransport(version: "test", now: { Timestamp(1_760_335_200) })
+        #expect(try await transport.get(RequestURL(wireText: server.baseURL + "/")).retryAfter == seconds)
+        await transport.shutDown()
+        await server.stop()
+    }
+
+    @Test func manyLargeAnswersAtOnceDoNotAddUp() async throws {
+        // given room for two answers of the largest size, and a server that keeps the last byte of twenty to itself
+        var bounds = AsyncHTTPTransport.Bounds()
+        bounds.bodyBytes = 300_000
+        bounds.sharedBytes = 600_000
+        let head = "HTTP/1.1 200 OK\r\nContent-Length: 300000\r\n\r\n"
+        let body = String(repeating: "a", count: 299_999)
+        let server = try await RawServer.start { number, _ in RawAnswer(head + body + (number > 20 ? "b" : "")) }
+        let transport = AsyncHTTPTransport(version: "test", bounds: bounds)
+        let url = RequestURL(wireText: server.baseURL + "/")
+        // when
+        let refused = await withTaskGroup(of: WeatherFailure?.self) { group in
+            for _ in 0..<20 {
+                group.addTask {
+                    do { _ = try await transport.get(url) } catch { return error as? WeatherFailure }
+                    return nil
+                }
+            }
+            var refused: [WeatherFailure?] = []
+            while refused.count < 18, let next = await group.next() { refused.append(next) }
+            group.cancelAll()
+            return refused
+        }
+        // then those that found no room were told so, and the room of the others is given back with their connections
+        #expect(refused == Array(repeating: .tooLarge, count: 18))
+        #expect(await server.waitForEndedConnections(20))
+        #expect(try await transport.get(url).body.count == 300_000)
+        await transport.shutDown()
+        await server.stop()
+    }
+}
+
+extension Result {
+    fileprivate var failure: Failure? {
+        if case .failure(let failure) = self { failure } else { nil }
+    }
+}

@@ -1,0 +1,92 @@
+import Limits
+import TestSupport
+import Testing
+import Weather
+
+@testable import WeatherService
+
+/// What a service answers, at each cap and one beyond.
+@Suite(.timeLimit(.minutes(1))) struct NetworkLimitTests {
+    private func body(of answer: RawAnswer) async throws -> Result<Int, WeatherFailure> {
+        let server = try await RawServer.start { _, _ in answer }
+        let transport = AsyncHTTPTransport(version: "test")
+        let result: Result<Int, WeatherFailure>
+        do {
+            result = .success(try await transport.get(RequestURL(wireText: server.baseURL)).body.count)
+        } catch let failure as WeatherFailure {
+            result = .failure(failure)
+        }
+        await transport.shutDown()
+        await server.stop()
+        return result
+    }
+
+    @Test func `a body is taken up to its cap, whether its length is told before or not`() async throws {
+        let most = Limits.Network.body
+        for head in ["Content-Length: %\r\n\r\n", "Connection: close\r\n\r\n"] {
+            func answer(_ bytes: Int) -> RawAnswer {
+                let head = "HTTP/1.1 200 OK\r\n" + head.replacing("%", with: "\(bytes)")
+                return RawAnswer(head + String(repeating: "x", count: bytes), ending: .closed)
+            }
+            let (fits, tooMuch) = (try await body(of: answer(most)), try await body(of: answer(most + 1)))
+            #expect(fits == .success(most), "\(head)")
+            #expect(tooMuch == .failure(.tooLarge), "\(head)")
+        }
+    }
+
+    @Test func `a head is taken well below its cap, and not beyond twice that`() async throws {
+        // It is looked at whenever something has been read, so the cap is not met to the byte.
+        func answer(_ bytes: Int) -> RawAnswer {
+            let fields = (0..<bytes / 1_000).map { "X-\($0): \(String(repeating: "x", count: 990))\r\n" }.joined()
+            return RawAnswer("HTTP/1.1 200 OK\r\n\(fields)Content-Length: 0\r\n\r\n")
+        }
+        #expect(try await body(of: answer(Limits.Network.head / 2)) == .success(0))
+        #expect(try await body(of: answer(Limits.Network.head * 4)) == .failure(.tooLarge))
+    }
+
+    @Test func `a forecast is read up to its cap of steps`() throws {
+        func steps(_ count: Int) throws -> Int {
+            let entries = (0..<count).map { #"{"dt":\#(1_760_335_200 + $0 * 3_600),"main":{"temp":1}}"# }
+            let text = #"{"list":["# + entries.joined(separator: ",") + "]}"
+            return try OpenWeatherAnswer.decode(ForecastDTO.self, from: HTTPAnswer(text))
+                .forecast(usualOffset: .zero).steps.count
+        }
+        #expect(try steps(Limits.Network.forecastSteps) == Limits.Network.forecastSteps)
+        #expect(try steps(Limits.Network.forecastSteps + 1) == Limits.Network.forecastSteps)
+    }
+
+    @Test func `places found by name are taken up to their cap`() async throws {
+        let most = Limits.Network.places
+        func found(_ count: Int) async throws -> [Int] {
+            let entries = (0..<count).map { #"{"name":"a","lat":1,"lon":\#($0),"latitude":1,"longitude":\#($0)}"# }
+            let list = "[" + entries.joined(separator: ",") + "]"
+            let address = try ServiceAddress(parsing: "http://127.0.0.1:1")
+            let finders: [any PlaceFinder] = [
+                OpenWeatherPlaceFinder(transport: CannedTransport(HTTPAnswer(list)), key: APIKey("k")),
+                OpenMeteoPlaceFinder(
+                    transport: CannedTransport(HTTPAnswer(#"{"results":\#(list)}"#)), baseURL: address,
+                    language: .korean),
+            ]
+            var counts: [Int] = []
+            for finder in finders { counts.append(try await finder.places(named: "a").count) }
+            return counts
+        }
+        #expect(try await found(most) == [most, most])
+        #expect(try await found(most + 1) == [most, most])
+    }
+
+    @Test func `a text is taken up to its caps in characters and in scalars`() {
+        let characters = String(repeating: "가", count: Limits.Network.text)
+        #expect(ServerText(characters).text == characters)
+        #expect(ServerText(characters + "나").text == characters)
+        let scalars = "e" + String(repeating: "\u{301}", count: Limits.Network.textScalars - 1)
+        #expect(ServerText(scalars).text == scalars)
+        #expect(ServerText(scalars + "\u{301}").text == scalars)
+    }
+
+    @Test func `a service is left alone up to the cap`() {
+        let longest = Limits.Network.retryAfter
+        #expect(RetryAfter.seconds("\(longest)", now: nil) == longest)
+        #expect(RetryAfter.seconds("\(longest + 1)", now: nil) == longest)
+    }
+}

@@ -1,0 +1,243 @@
+import Testing
+import Weather
+
+@testable import WeatherService
+
+@Suite struct HostRestTests {
+    private static let start = Timestamp(1_760_335_200)
+
+    private func at(_ seconds: Int) -> Timestamp { Self.start.adding(seconds: seconds) }
+
+    /// Sends `count` requests at once and has all of them end with `outcome`.
+    private func batch(
+        _ count: Int, _ outcome: HostRest.Outcome, of rest: inout HostRest, at second: Int, chance: Double = 1
+    ) {
+        var tickets: [HostRest.Ticket] = []
+        for _ in 0..<count { if case .send(let ticket) = rest.admit(at: at(second)) { tickets.append(ticket) } }
+        for ticket in tickets { rest.ended(ticket, outcome, at: at(second), chance: chance) }
+    }
+
+    /// Seconds of the rest that is on at `second`; nil when none is.
+    private func left(_ rest: HostRest, at second: Int) -> Int? {
+        rest.pause(at: at(second)).map { $0.until.seconds(since: at(second)) }
+    }
+
+    @Test func aHostThatAnswersIsNeverLeftAlone() {
+        var rest = HostRest()
+        for second in 0..<100 {
+            batch(20, .answered, of: &rest, at: second)
+            #expect(rest.pause(at: at(second)) == nil)
+        }
+    }
+
+    @Test func aHostThatSaysHowLongIsLeftAloneForSoLong() {
+        var rest = HostRest()
+        batch(20, .limited(retryAfter: 30), of: &rest, at: 0)
+        #expect(left(rest, at: 0) == 30)
+        let pause = Pause(cause: .rateLimited(retryAfter: 30), began: at(0), until: at(30))
+        #expect(rest.admit(at: at(29)) == .refuse(pause))
+        #expect(pause.failure(at: at(12)) == .rateLimited(retryAfter: 18))
+        #expect(left(rest, at: 30) == nil)
+    }
+
+    @Test func aHostThatDoesNotSayHowLongIsLeftAloneForAMinute() {
+        var rest = HostRest()
+        batch(1, .limited(retryAfter: nil), of: &rest, at: 0)
+        #expect(left(rest, at: 0) == 60)
+    }
+
+    @Test func theLongestOfSeveralWaitsHolds() {
+        var rest = HostRest()
+        guard case .send(let first) = rest.admit(at: at(0)), case .send(let second) = rest.admit(at: at(0)),
+            case .send(let third) = rest.admit(at: at(0))
+        else { return #expect(Bool(false), "three are sent") }
+        rest.ended(first, .limited(retryAfter: 10), at: at(0), chance: 1)
+        rest.ended(second, .limited(retryAfter: 40), at: at(1), chance: 1)
+        rest.ended(third, .limited(retryAfter: 5), at: at(2), chance: 1)
+        #expect(left(rest, at: 2) == 39)
+    }
+
+    @Test func anAnswerFromBeforeALimitDoesNotEndIt() {
+        var rest = HostRest()
+        guard case .send(let early) = rest.admit(at: at(0)) else { return #expect(Bool(false), "it is sent") }
+        batch(1, .limited(retryAfter: 30), of: &rest, at: 0)
+        rest.ended(early, .answered, at: at(1), chance: 1)
+        #expect(left(rest, at: 1) == 29)
+    }
+
+    @Test func twentyFailuresAtOnceAreOne() {
+        var rest = HostRest()
+        batch(20, .trouble(.offline), of: &rest, at: 0)
+        #expect(left(rest, at: 0) == 10)
+        #expect(rest.pause(at: at(0))?.cause == .offline)
+    }
+
+    @Test func restsDoubleUpToFiveMinutesAndAnAnswerEndsThat() {
+        var rest = HostRest()
+        var second = 0
+        var lengths: [Int] = []
+        for _ in 0..<8 {
+            batch(20, .trouble(.timedOut), of: &rest, at: second)
+            lengths.append(left(rest, at: second) ?? 0)
+            second += lengths.last ?? 0
+        }
+        #expect(lengths == [10, 20, 40, 80, 160, 300, 300, 300])
+        // when it answers, and then fails again
+        batch(20, .answered, of: &rest, at: second)
+        batch(20, .trouble(.offline), of: &rest, at: second)
+        #expect(left(rest, at: second) == 10)
+    }
+
+    @Test(arguments: [(0.9, 9), (1.1, 11), (0.0, 9), (50, 11)])
+    func chanceMovesARestByATenthAtMost(_ chance: Double, _ seconds: Int) {
+        var rest = HostRest()
+        batch(3, .trouble(.offline), of: &rest, at: 0, chance: chance)
+        #expect(left(rest, at: 0) == seconds)
+    }
+
+    @Test func oneBrokenPlaceAmongManyIsNotTheHosts() {
+        // given twenty places of which every fifth is broken, again and again
+        var rest = HostRest()
+        for second in 0..<50 {
+            for place in 0..<20 {
+                guard case .send(let ticket) = rest.admit(at: at(second)) else {
+                    return #expect(Bool(false), "it is sent")
+                }
+                let outcome = place.isMultiple(of: 5) ? HostRest.Outcome.trouble(.server(status: 500)) : .answered
+                rest.ended(ticket, outcome, at: at(second), chance: 1)
+            }
+        }
+        #expect(rest.pause(at: at(50)) == nil)
+    }
+
+    @Test func failuresThatComeFirstDoNotCountWhileOthersMayBeAnswered() {
+        // given twenty requests, five of which fail at once
+        var rest = HostRest()
+        var tickets: [HostRest.Ticket] = []
+        for _ in 0..<20 { if case .send(let ticket) = rest.admit(at: at(0)) { tickets.append(ticket) } }
+        for ticket in tickets[..<5] { rest.ended(ticket, .trouble(.offline), at: at(0), chance: 1) }
+        // then the next one waits instead of failing
+        #expect(rest.pause(at: at(0)) == nil)
+        #expect(rest.admit(at: at(0)) == .wait)
+        // when one is answered, it is sent
+        rest.ended(tickets[5], .answered, at: at(1), chance: 1)
+        guard case .send = rest.admit(at: at(1)) else { return #expect(Bool(false), "it is sent") }
+    }
+
+    @Test func thoseGivenUpDoNotKeepOthersWaiting() {
+        var rest = HostRest()
+        var tickets: [HostRest.Ticket] = []
+        for _ in 0..<4 { if case .send(let ticket) = rest.admit(at: at(0)) { tickets.append(ticket) } }
+        for ticket in tickets[..<3] { rest.ended(ticket, .trouble(.insecure), at: at(0), chance: 1) }
+        rest.ended(tickets[3], .givenUp, at: at(0), chance: 1)
+        #expect(rest.pause(at: at(0))?.cause == .insecure)
+    }
+
+    @Test func afterARestOneGoesAhead() {
+        for outcome in [HostRest.Outcome.limited(retryAfter: 10), .trouble(.offline)] {
+            var rest = HostRest()
+            batch(20, outcome, of: &rest, at: 0)
+            guard case .send(let probe) = rest.admit(at: at(10)) else { return #expect(Bool(false), "one is sent") }
+            #expect(rest.admit(at: at(10)) == .wait)
+            // when it is answered, all are sent
+            var good = rest
+            good.ended(probe, .answered, at: at(11), chance: 1)
+            for _ in 0..<20 {
+                guard case .send = good.admit(at: at(11)) else { return #expect(Bool(false), "all are sent") }
+            }
+            // and when it fails, none is
+            rest.ended(probe, .trouble(.offline), at: at(11), chance: 1)
+            guard case .refuse = rest.admit(at: at(11)) else { return #expect(Bool(false), "none is sent") }
+        }
+    }
+
+    @Test func aPersonMayTryOnceInTwoSecondsWhenTheNetworkWasTheTrouble() {
+        // given
+        var rest = HostRest()
+        batch(20, .trouble(.offline), of: &rest, at: 0)
+        // when r is held down for nine seconds, and each time twenty places are asked for
+        var sent = 0
+        for second in 0..<9 {
+            for _ in 0..<30 {
+                rest.refreshAsked(at: at(second))
+                var probes: [HostRest.Ticket] = []
+                for _ in 0..<20 { if case .send(let ticket) = rest.admit(at: at(second)) { probes.append(ticket) } }
+                for probe in probes { rest.ended(probe, .trouble(.offline), at: at(second), chance: 1) }
+                sent += probes.count
+            }
+        }
+        // then
+        #expect(sent == 5)
+        #expect(left(rest, at: 9) == 1, "the rest is neither longer nor shorter for it")
+    }
+
+    @Test func aProbeThatIsAnsweredEndsTheRestAtOnce() {
+        var rest = HostRest()
+        batch(20, .trouble(.offline), of: &rest, at: 0)
+        rest.refreshAsked(at: at(3))
+        guard case .send(let probe) = rest.admit(at: at(3)) else { return #expect(Bool(false), "one is sent") }
+        #expect(rest.admit(at: at(3)) == .wait, "what was asked for with it waits")
+        rest.ended(probe, .answered, at: at(3), chance: 1)
+        #expect(rest.pause(at: at(3)) == nil)
+    }
+
+    @Test func aPersonCannotHurryAHostThatSaidToWait() {
+        var rest = HostRest()
+        batch(20, .limited(retryAfter: 30), of: &rest, at: 0)
+        for second in 0..<30 {
+            rest.refreshAsked(at: at(second))
+            guard case .refuse = rest.admit(at: at(second)) else { return #expect(Bool(false), "none is sent") }
+        }
+    }
+
+    @Test func aClockThatIsSetBackEndsARest() {
+        var rest = HostRest()
+        batch(20, .limited(retryAfter: 3_600), of: &rest, at: 0)
+        #expect(rest.pause(at: at(-1)) == nil)
+    }
+
+    /// Whatever happens in whatever order: nobody waits for nothing, no rest is longer than it may be, and in a rest
+    /// nothing is sent but what a person asked for.
+    @Test(arguments: 0..<200) func anyOrderOfEventsKeepsTheRules(_ seed: Int) {
+        var dice = SeededGenerator(seed: UInt64(seed))
+        var rest = HostRest()
+        var second = 0
+        var open: [HostRest.Ticket] = []
+        var probesAllowed = 0
+        for _ in 0..<600 {
+            switch Int.random(in: 0..<10, using: &dice) {
+            case 0: second += Int.random(in: 0...20, using: &dice)
+            case 1:
+                rest.refreshAsked(at: at(second))
+                probesAllowed = 1
+            case 2...5:
+                let pause = rest.pause(at: at(second))
+                switch rest.admit(at: at(second)) {
+                case .send(let ticket):
+                    if let pause {
+                        #expect(!pause.isAskedFor && probesAllowed == 1)
+                        probesAllowed = 0
+                    }
+                    open.append(ticket)
+                case .wait: #expect(!open.isEmpty, "somebody is waited for")
+                case .refuse(let refused): #expect(refused == pause)
+                }
+            default:
+                guard !open.isEmpty else { continue }
+                let ticket = open.remove(at: Int.random(in: 0..<open.count, using: &dice))
+                let outcomes: [HostRest.Outcome] = [
+                    .answered, .givenUp, .trouble(.offline), .trouble(.server(status: 503)), .limited(retryAfter: 7),
+                    .limited(retryAfter: nil),
+                ]
+                let outcome = outcomes[Int.random(in: 0..<outcomes.count, using: &dice)]
+                rest.ended(ticket, outcome, at: at(second), chance: .random(in: 0.9...1.1, using: &dice))
+            }
+            if let pause = rest.pause(at: at(second)) {
+                #expect((1...330).contains(pause.until.seconds(since: at(second))))
+            }
+        }
+        // When everything has ended and every rest is over, one is sent.
+        for ticket in open { rest.ended(ticket, .givenUp, at: at(second), chance: 1) }
+        guard case .send = rest.admit(at: at(second + 400)) else { return #expect(Bool(false), "one is sent") }
+    }
+}
