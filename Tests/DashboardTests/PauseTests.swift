@@ -6,8 +6,9 @@ import WeatherService
 
 @testable import Dashboard
 
-/// What the person sees and does while a service is left alone.
-@MainActor @Suite(.timeLimit(.minutes(1))) struct PauseTests {
+/// What the person sees and does while a service is left alone. The main actor is shared with pictures of every size, which
+/// take a minute by themselves.
+@MainActor @Suite(.timeLimit(.minutes(5))) struct PauseTests {
     private let source = PausedSource()
 
     /// A scene whose twenty places have just failed because of `cause`, with a rest of `seconds`.

@@ -44,7 +44,7 @@ public final class RawServer: Sendable {
     public var requestCount: Int { answered.value }
 
     /// Waits until this many connections have ended; false when they had not after `limit`.
-    public func waitForEndedConnections(_ count: Int, limit: Duration = .seconds(5)) async -> Bool {
+    public func waitForEndedConnections(_ count: Int, limit: Duration = .seconds(30)) async -> Bool {
         let clock = ContinuousClock()
         let end = clock.now + limit
         while ended.value < count {
