@@ -70,12 +70,12 @@ fuzz-http: setup ## answer 200,000 requests with broken HTTP (a build of its own
 	.build-optimized/release/http-fuzzer $(or $(COUNT),200000) $(or $(SEED),1) $(or $(FIRST),0)
 
 # Everything that runs on more than one thread, or reads what others wrote. The real terminal's tests start other programs, and
-# pictures are the same on one thread or two.
-SANITIZED := --filter 'WeatherTests|WeatherServiceTests|BookmarkStoreTests|DashboardTests|TerminalUITests|StandinServerTests' \
+# pictures are the same on one thread or two. One test at a time: sanitised code is slow, and some tests mind the clock.
+SANITIZED := --no-parallel --filter 'WeatherTests|WeatherServiceTests|BookmarkStoreTests|DashboardTests|TerminalUITests|StandinServerTests' \
     --skip 'TortureTests|EverySize|Golden|LimitTests'
 
 test-tsan: setup ## the tests under the thread sanitiser (a build of its own)
-	TSAN_OPTIONS="suppressions=$(CURDIR)/scripts/tsan-suppressions halt_on_error=1" \
+	TSAN_OPTIONS="suppressions=$(CURDIR)/scripts/tsan-suppressions" \
 	    $(SWIFT) test --sanitize=thread --scratch-path .build-tsan $(SANITIZED)
 
 test-asan: setup ## the tests under the address sanitiser (a build of its own)
