@@ -85,4 +85,10 @@ public enum Limits {
         /// again.
         public static let retryAfter = 3_600
     }
+
+    /// What is kept of the weather from one start to the next.
+    public enum Cache {
+        public static let bytes = 8_388_608
+        public static let places = 500
+    }
 }

@@ -51,4 +51,6 @@ public struct WeatherUpdate: Hashable, Sendable {
         self.part = part
         self.event = event
     }
+
+    public var isAnswer: Bool { if case .answered = event { true } else { false } }
 }

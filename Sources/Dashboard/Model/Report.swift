@@ -35,6 +35,17 @@ struct Report: Hashable, Sendable {
     /// When the newest of it was fetched.
     var newest: Timestamp? { [current.fetchedAt, forecast.fetchedAt, air.fetchedAt].compactMap(\.self).max() }
 
+    func known(of place: PlaceID) -> [KnownReport] {
+        func known<Value>(_ part: Loadable<Value>, _ value: (Value) -> ReportValue) -> KnownReport? {
+            guard let known = part.value, let stamp = part.stamp else { return nil }
+            return KnownReport(place: place, value: value(known), stamp: stamp)
+        }
+        return [
+            known(current, ReportValue.current), known(forecast, ReportValue.forecast), known(air, ReportValue.air),
+        ]
+        .compactMap(\.self)
+    }
+
     /// This report after `update`.
     func applying(_ update: WeatherUpdate) -> Report {
         var changed = self

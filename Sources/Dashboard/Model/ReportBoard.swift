@@ -36,6 +36,8 @@ final class ReportBoard {
     /// The places on the screen, listed or opened: what is known of others is only kept as long as there is room, and
     /// wakes nobody.
     @ObservationIgnored var shownPlaces: (@MainActor () -> [PlaceID])?
+    /// Called when something has become known.
+    @ObservationIgnored var onAnswered: (@MainActor () -> Void)?
     /// Called when time alone has changed what is shown: a value turned stale, or an age grew by a minute.
     @ObservationIgnored var onAged: (@MainActor () -> Void)?
     /// Called when a pause is over: what it held back can be asked for.
@@ -121,7 +123,20 @@ final class ReportBoard {
         reports.merge(changed) { $1 }
         makeRoom()
         timePassed()
+        if arrived.contains(where: \.isAnswer) { onAnswered?() }
     }
+
+    /// Takes over what was known before this start.
+    func restore(_ known: [KnownReport]) {
+        apply(
+            known.map { report in
+                WeatherUpdate(
+                    place: report.place, part: report.value.part, event: .answered(report.value, report.stamp))
+            })
+    }
+
+    /// Everything known, for the next start.
+    var known: [KnownReport] { reports.flatMap { $1.known(of: $0) } }
 
     /// A person asked for fresh values: lets the service try in spite of a pause, where that makes sense.
     func refreshAsked() { service.refreshAsked() }
