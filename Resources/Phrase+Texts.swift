@@ -352,7 +352,10 @@ extension Phrase {
                     + "Weather: OpenWeather."
             )
         case .helpStored:
-            ("저장하는 것: 즐겨찾기 {bookmarks}, 기록 {log}", "Stores: bookmarks {bookmarks}, the log {log}")
+            (
+                "저장하는 것: 즐겨찾기 {bookmarks}, 최근 날씨 {reports}, 기록 {log}",
+                "Stores: bookmarks {bookmarks}, recent weather {reports}, the log {log}"
+            )
         }
     }
 }

@@ -79,8 +79,16 @@ public enum Limits {
         /// any number of marks, so scalars have a cap of their own.
         public static let text = 60
         public static let textScalars = 240
+        /// Places whose weather is kept besides those on the screen.
+        public static let reports = 500
         /// Seconds a service may ask to be left alone. Nobody waits longer in front of a screen; one that means it says so
         /// again.
         public static let retryAfter = 3_600
+    }
+
+    /// What is kept of the weather from one start to the next.
+    public enum Cache {
+        public static let bytes = 8_388_608
+        public static let places = 500
     }
 }

@@ -1,15 +1,50 @@
 import Weather
 
-/// Where weather comes from. A source asks for one thing about one place at a time and holds no state that a
-/// caller can see; coalescing, caching and order are `WeatherService`'s.
-///
-/// Every method throws `WeatherFailure`, or `CancellationError` when the calling task was cancelled: then the request
-/// on the wire has been given up as well.
+/// Where weather comes from. A source answers questions and remembers nothing that a caller could see: what is asked for
+/// and in which batches is decided by `FlightBoard`, what is known is kept by whoever listens to `WeatherService`.
 public protocol WeatherSource: Pausing {
+    var id: SourceID { get }
+
+    /// How many places one request for `part` may carry, at least one.
+    func placesPerRequest(for part: ReportPart) -> Int
+
+    /// Answers for each place by itself; a place that is left out is one the source lost.
+    ///
+    /// Throws `WeatherFailure` where the whole request failed, or `CancellationError` when the calling task was
+    /// cancelled: then the request on the wire has been given up as well.
+    func answer(_ request: ReportRequest) async throws -> ReportAnswers
+}
+
+/// A source that can be asked about one place at a time. Every method throws as `WeatherSource.answer` does.
+public protocol PlaceByPlaceSource: WeatherSource {
     /// The weather at `place` now.
     func currentWeather(at place: Place) async throws -> CurrentWeather
     /// The days ahead at `place`.
     func forecast(at place: Place) async throws -> Forecast
     /// The air at `place` now; nil where the source knows nothing of it.
     func airQuality(at place: Place) async throws -> AirQuality?
+}
+
+extension PlaceByPlaceSource {
+    public func placesPerRequest(for part: ReportPart) -> Int { 1 }
+
+    public func answer(_ request: ReportRequest) async throws -> ReportAnswers {
+        var answers: ReportAnswers = [:]
+        for place in request.places {
+            do {
+                answers[place.id] = .success(try await value(request.part, at: place))
+            } catch let failure as WeatherFailure {
+                answers[place.id] = .failure(failure)
+            }
+        }
+        return answers
+    }
+
+    private func value(_ part: ReportPart, at place: Place) async throws -> ReportValue {
+        switch part {
+        case .current: .current(try await currentWeather(at: place))
+        case .forecast: .forecast(try await forecast(at: place))
+        case .air: .air(try await airQuality(at: place))
+        }
+    }
 }

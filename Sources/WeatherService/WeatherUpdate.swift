@@ -19,6 +19,15 @@ public enum ReportValue: Hashable, Sendable {
         case .air: .air
         }
     }
+
+    /// When it was measured; nil for what is expected, and where nothing is known.
+    public var observedAt: Timestamp? {
+        switch self {
+        case .current(let weather): weather.observedAt
+        case .forecast: nil
+        case .air(let air): air?.observedAt
+        }
+    }
 }
 
 /// One thing that became known about one part of one place's report.
@@ -26,8 +35,8 @@ public struct WeatherUpdate: Hashable, Sendable {
     public enum Event: Hashable, Sendable {
         /// A request is under way.
         case started
-        /// An answer came and its value was fetched at `fetchedAt`.
-        case answered(ReportValue, fetchedAt: Timestamp)
+        /// An answer came.
+        case answered(ReportValue, ReportStamp)
         case failed(WeatherFailure, at: Timestamp)
         /// The request was given up because nobody waits for it any more; what was known before still holds.
         case abandoned
@@ -42,4 +51,6 @@ public struct WeatherUpdate: Hashable, Sendable {
         self.part = part
         self.event = event
     }
+
+    public var isAnswer: Bool { if case .answered = event { true } else { false } }
 }

@@ -91,7 +91,7 @@ import WeatherService
             scene.clock.advance(2)
         }
         // All of it runs in the order of asking, on one thread.
-        for _ in 0..<4 { await scene.service.load([], of: [], policy: .unlessFresh) }
+        for _ in 0..<4 { await scene.service.load([]) }
         // then
         #expect(await source.calls == 22)
         await scene.service.shutDown()
@@ -107,7 +107,8 @@ import WeatherService
 }
 
 /// A source under a pause that the test sets; it answers nothing but remembers what it was asked.
-private final class PausedSource: WeatherSource {
+private final class PausedSource: PlaceByPlaceSource {
+    let id = SourceID.sample
     private struct State {
         var pause: Pause?
         var asked: Set<PlaceID> = []
@@ -135,7 +136,8 @@ private final class PausedSource: WeatherSource {
 }
 
 /// A source whose every request stays open until it is given up.
-private actor SilentSource: WeatherSource {
+private actor SilentSource: PlaceByPlaceSource {
+    let id = SourceID.sample
     private(set) var calls = 0
     private var waiting: [(calls: Int, continuation: CheckedContinuation<Void, Never>)] = []
 

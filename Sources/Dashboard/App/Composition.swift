@@ -160,12 +160,14 @@ public enum Composition {
         }
         let board = ReportBoard(
             service: WeatherService(source: source, now: clock, executor: executor), clock: clock, alarm: TimerAlarm())
+        let keeper = restore(board, settings, paths, executor)
         let notices =
             (settings.source == .sample ? [Message.sample] : [])
             + (isUTF8 || settings.language == .english ? [] : [.koreanUnavailable])
         let notes = [
             phrase(.helpMouse), host.map { phrase(.helpHosts, ["hosts": $0]) } ?? phrase(.helpContactsNothing),
-            phrase(.helpStored, ["bookmarks": paths.bookmarks, "log": paths.log]), phrase(.helpData),
+            phrase(.helpStored, ["bookmarks": paths.bookmarks, "reports": paths.reports, "log": paths.log]),
+            phrase(.helpData),
         ]
         let model = DashboardViewModel(
             board: board, shelf: shelf, detail: DetailViewModel(board: board, alarm: TimerAlarm()),
@@ -186,11 +188,27 @@ public enum Composition {
             homeOffset: Self.offsetOfThisMachine)
         return App(
             terminal: terminal, model: model, look: look, source: settings.source.title,
-            executor: executor, stopService: { await board.shutDown() },
+            executor: executor,
+            stopService: {
+                await keeper?.finish()
+                await board.shutDown()
+            },
             tellUnsaved: { bookmarks, failure in
                 let problem = CommandProblem.leftUnsaved(path: paths.bookmarks, bookmarks, failure)
                 complain(problem.sentence(phrase))
             })
+    }
+
+    /// Gives the board what was known at the end of the last run, and keeps what it learns; invented weather is not kept.
+    private static func restore(
+        _ board: ReportBoard, _ settings: Settings, _ paths: Paths, _ executor: ServiceExecutor
+    ) -> ReportKeeper? {
+        guard settings.source == .openWeather else { return nil }
+        let file = ReportCacheFile(path: paths.reports)
+        // Standard error is the log by now.
+        let known = file.load { complain($0) }
+        board.restore(known.filter { $0.stamp.source == .openWeather })
+        return ReportKeeper(file: file, board: board, alarm: TimerAlarm(), executor: executor)
     }
 }
 

@@ -12,6 +12,8 @@ struct Paths: Sendable {
     let log: String
     /// The bookmark file.
     let bookmarks: String
+    /// What is kept of the weather; may be deleted any time.
+    let reports: String
 
     /// A relative `XDG_…` counts as not set, as the standard says.
     init(environment: Environment) {
@@ -22,6 +24,7 @@ struct Paths: Sendable {
         }
         config = base("XDG_CONFIG_HOME", ".config") + "/nalssi/config.toml"
         bookmarks = base("XDG_DATA_HOME", ".local/share") + "/nalssi/nalssi.sqlite"
+        reports = base("XDG_CACHE_HOME", ".cache") + "/nalssi/reports"
         log = base("XDG_STATE_HOME", ".local/state") + "/nalssi/nalssi.log"
     }
 

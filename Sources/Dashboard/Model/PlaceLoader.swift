@@ -38,7 +38,7 @@ final class PlaceLoader {
     }
 
     /// Asks for places.
-    func load(_ places: [Place], policy: WeatherService.Policy) {
+    func load(_ places: [Place], policy: LoadPolicy) {
         rest.cancel()
         guard !places.isEmpty else { return }
         board.timePassed()

@@ -4,14 +4,22 @@ import WeatherService
 /// One part of a report and where its loading stands. A new request keeps the old value; a failure does too.
 struct Loadable<Value: Hashable & Sendable>: Hashable, Sendable {
     var value: Value?
-    /// When `value` was fetched.
-    var fetchedAt: Timestamp?
+    /// Where `value` is from, and how old it is.
+    var stamp: ReportStamp?
     var isLoading = false
     /// Why the last try brought nothing; nil once a later one succeeded.
     var failure: WeatherFailure?
 
-    mutating func answered(_ value: Value, at time: Timestamp) {
-        self = Loadable(value: value, fetchedAt: time)
+    /// When `value` was fetched.
+    var fetchedAt: Timestamp? { stamp?.fetchedAt }
+
+    /// Whether `value` need not be asked for at `time`.
+    func isFresh(at time: Timestamp) -> Bool {
+        fetchedAt.map { Freshness.state(fetchedAt: $0, now: time) == .fresh } ?? false
+    }
+
+    mutating func answered(_ value: Value, _ stamp: ReportStamp) {
+        self = Loadable(value: value, stamp: stamp)
     }
 }
 
@@ -24,13 +32,28 @@ struct Report: Hashable, Sendable {
     var hasFailure: Bool { current.failure != nil || forecast.failure != nil || air.failure != nil }
     var isLoading: Bool { current.isLoading || forecast.isLoading || air.isLoading }
 
+    /// When the newest of it was fetched.
+    var newest: Timestamp? { [current.fetchedAt, forecast.fetchedAt, air.fetchedAt].compactMap(\.self).max() }
+
+    func known(of place: PlaceID) -> [KnownReport] {
+        func known<Value>(_ part: Loadable<Value>, _ value: (Value) -> ReportValue) -> KnownReport? {
+            guard let known = part.value, let stamp = part.stamp else { return nil }
+            return KnownReport(place: place, value: value(known), stamp: stamp)
+        }
+        return [
+            known(current, ReportValue.current), known(forecast, ReportValue.forecast), known(air, ReportValue.air),
+        ]
+        .compactMap(\.self)
+    }
+
     /// This report after `update`.
     func applying(_ update: WeatherUpdate) -> Report {
         var changed = self
         switch update.event {
-        case .answered(.current(let value), let time): changed.current.answered(value, at: time)
-        case .answered(.forecast(let value), let time): changed.forecast.answered(value, at: time)
-        case .answered(.air(let value), let time): changed.air.answered(value, at: time)
+        case .answered(.current(let value), let stamp): changed.current.answered(value, stamp)
+        case .answered(.forecast(let value), let stamp):
+            changed.forecast.answered(passedHours(before: value, stamp), stamp)
+        case .answered(.air(let value), let stamp): changed.air.answered(value, stamp)
         case .started: changed.setLoading(true, of: update.part)
         case .abandoned: changed.setLoading(false, of: update.part)
         case .failed(let failure, _):
@@ -38,6 +61,20 @@ struct Report: Hashable, Sendable {
             changed.setFailure(failure, of: update.part)
         }
         return changed
+    }
+
+    func isFresh(_ part: ReportPart, at time: Timestamp) -> Bool {
+        switch part {
+        case .current: current.isFresh(at: time)
+        case .forecast: forecast.isFresh(at: time)
+        case .air: air.isFresh(at: time)
+        }
+    }
+
+    /// A forecast with what the one before, if it is from the same source, said of today's hours that have passed.
+    private func passedHours(before new: Forecast, _ stamp: ReportStamp) -> Forecast {
+        guard let older = forecast.value, forecast.stamp?.source == stamp.source else { return new }
+        return new.keepingPassedHours(of: older, now: stamp.fetchedAt)
     }
 
     private mutating func setLoading(_ isLoading: Bool, of part: ReportPart) {

@@ -1,7 +1,8 @@
 import Weather
 
 /// Weather from OpenWeather's free plan: current weather, the five-day forecast and air pollution, by coordinate.
-public struct OpenWeatherSource: WeatherSource {
+public struct OpenWeatherSource: PlaceByPlaceSource {
+    public let id = SourceID.openWeather
     private let transport: any HTTPTransport
     private let key: APIKey?
     private let baseURL: ServiceAddress

@@ -2,7 +2,8 @@ import Weather
 
 /// Invented weather, made on this machine: for looking around without a key, and for tests. The same place and hour
 /// give the same answer in every run. Whoever shows it must say that it is invented.
-public struct SampleSource: WeatherSource {
+public struct SampleSource: PlaceByPlaceSource {
+    public let id = SourceID.sample
     private let now: @Sendable () -> Timestamp
     private let language: Language
 

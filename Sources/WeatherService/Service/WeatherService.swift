@@ -1,66 +1,24 @@
 import Weather
 
-/// What is known of every place: asks the source, never twice for the same thing at the same time, remembers what came,
-/// and tells whoever listens.
+/// Asks a source for parts of reports, never twice for the same thing at the same time, and tells whoever listens what came.
+/// It knows nothing by itself: what is worth asking for, and what an answer means for what was known, is the listener's.
 ///
-/// A request belongs to everyone who waits for it. It is given up only when the last of them is cancelled; then
+/// A request belongs to everyone who waits for any of it. It is given up only when the last of them is cancelled; then
 /// `.abandoned` is published, so that nobody shows "loading" for ever. Every `.started` is followed by exactly one of
 /// `.answered`, `.failed` and `.abandoned`.
 public actor WeatherService {
-    public enum Policy: Hashable, Sendable {
-        /// What is fresh is not asked for (subscribers have it already).
-        case unlessFresh
-        /// What is fresh is asked for as well. What is in line or under way is waited for: its answer is as new as any.
-        case always
-    }
-
-    /// One part of one place's report.
-    struct Key: Hashable {
-        let place: PlaceID
-        let part: ReportPart
-    }
-
-    /// A request, from the moment it is asked for until it has been answered or given up.
-    struct Flight {
-        /// Tells this request from an earlier one for the same key.
-        let id: Int
-        let place: Place
-        /// The calls of `load` that wait for it.
-        var waiters: Set<Int>
-        /// Nil while it stands in line.
-        var task: Task<Void, Never>?
-    }
-
-    /// A call of `load` that has not returned.
-    struct Waiter {
-        var pending: Set<Key>
-        var continuation: CheckedContinuation<Void, Never>?
-    }
-
-    struct Known {
-        let value: ReportValue
-        let fetchedAt: Timestamp
-    }
-
     public nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
     /// Where the service runs; callers may prefer it for what they do around a call.
     public nonisolated let executor: ServiceExecutor
-    let source: any WeatherSource
-    let now: @Sendable () -> Timestamp
-    nonisolated let broadcast = UpdateBroadcast()
-    var known: [Key: Known] = [:]
-    var flights: [Key: Flight] = [:]
-    var waiters: [Int: Waiter] = [:]
-    var queue: RequestQueue<FlightID>
-    private var lastID = 0
+    private let source: any WeatherSource
+    private let now: @Sendable () -> Timestamp
+    private nonisolated let broadcast = UpdateBroadcast()
+    private var flights: FlightBoard
+    private var tasks: [Int: Task<Void, Never>] = [:]
+    private var returns: [FlightBoard.Waiter: CheckedContinuation<Void, Never>] = [:]
+    private var lastWaiter = 0
     private var isShutDown = false
-
-    /// The order in which requests were made; a key may have several, of which only the last was not given up.
-    struct FlightID: Hashable {
-        let key: Key
-        let number: Int
-    }
 
     public init(
         source: any WeatherSource, now: @escaping @Sendable () -> Timestamp,
@@ -69,7 +27,7 @@ public actor WeatherService {
         self.executor = executor
         self.source = source
         self.now = now
-        queue = RequestQueue(capacity: maximumConcurrentRequests)
+        flights = FlightBoard(capacity: maximumConcurrentRequests)
     }
 
     /// Everything that becomes known from this call on. Any number may subscribe; each stream keeps what its reader has
@@ -78,28 +36,28 @@ public actor WeatherService {
         broadcast.subscribe()
     }
 
-    /// Asks for the first of `parts` of every place, in the order given, then for the second of every place, and so on;
-    /// each answer is published as it comes. Returns when the last has been answered or has failed.
+    /// Asks for everything in `requests`, in that order; each answer is published as it comes, and what is in line or
+    /// under way already is waited for. Returns when the last has been answered or has failed.
     ///
-    /// Cancelling the calling task ends this call at once and gives up the requests nobody else waits for.
+    /// Cancelling the calling task ends this call at once and gives up what nobody else waits for.
     ///
     /// `whenAsked` is called when everything has been asked for or joined: whoever replaces an older call by this one
-    /// cancels that there and no sooner, or the requests both want would be given up in between.
-    public func load(
-        _ parts: [ReportPart], of places: [Place], policy: Policy, whenAsked: @Sendable () -> Void = {}
-    ) async {
+    /// cancels that there and no sooner, or what both want would be given up in between.
+    public func load(_ requests: [ReportRequest], whenAsked: @Sendable () -> Void = {}) async {
         guard !isShutDown, !Task.isCancelled else { return whenAsked() }
-        let id = nextID()
-        waiters[id] = Waiter(pending: [])
-        for part in parts {
-            for place in places { ask(for: part, of: place, policy: policy, waiter: id) }
+        lastWaiter += 1
+        let waiter = lastWaiter
+        for request in requests {
+            for place in request.places where flights.want(request.part, of: place, for: waiter) {
+                publish(.started, for: ReportKey(place: place.id, part: request.part))
+            }
         }
         whenAsked()
-        startAdmitted()
+        sendNext()
         await withTaskCancellationHandler {
-            await finished(waiter: id)
+            await finished(waiter)
         } onCancel: {
-            Task(executorPreference: executor) { await self.giveUp(waiter: id) }
+            Task(executorPreference: executor) { await self.giveUp(waiter) }
         }
     }
 
@@ -107,7 +65,7 @@ public actor WeatherService {
     /// notice.
     public func shutDown() {
         isShutDown = true
-        for id in waiters.keys.sorted() { giveUp(waiter: id) }
+        for waiter in returns.keys.sorted() { giveUp(waiter) }
         broadcast.finish()
     }
 
@@ -116,13 +74,90 @@ public actor WeatherService {
 
     /// A person asked for fresh values: what waits for better times may be tried.
     public nonisolated func refreshAsked() { source.refreshAsked() }
+}
 
-    func nextID() -> Int {
-        lastID += 1
-        return lastID
+extension WeatherService {
+    private func sendNext() {
+        for batch in flights.next(source.placesPerRequest) {
+            // The preference carries over to the source and its transport, wherever they are not bound themselves.
+            tasks[batch.number] = Task(executorPreference: executor) {
+                await self.settle(batch, with: await self.answer(to: batch.request))
+            }
+        }
     }
 
-    func publish(_ event: WeatherUpdate.Event, for key: Key) {
+    private enum Outcome {
+        case answers(ReportAnswers)
+        /// None of it came.
+        case failure(WeatherFailure)
+        /// The source ended the request without anybody here asking for it.
+        case givenUp
+    }
+
+    private func answer(to request: ReportRequest) async -> Outcome {
+        do {
+            return .answers(try await source.answer(request))
+        } catch let failure as WeatherFailure {
+            return .failure(failure)
+        } catch is CancellationError {
+            return .givenUp
+        } catch {
+            // A source that breaks its promise to throw nothing else.
+            return .failure(.unreadable(field: "body"))
+        }
+    }
+
+    private func settle(_ batch: FlightBoard.Batch, with outcome: Outcome) {
+        tasks[batch.number] = nil
+        let time = now()
+        for place in batch.request.places {
+            let key = ReportKey(place: place.id, part: batch.request.part)
+            let event: WeatherUpdate.Event
+            switch outcome {
+            case .givenUp: continue
+            case .failure(let failure): event = .failed(failure, at: time)
+            case .answers(let answers):
+                switch answers[place.id] {
+                case .success(let value)?:
+                    event = .answered(
+                        value, ReportStamp(source: source.id, observedAt: value.observedAt, fetchedAt: time))
+                case .failure(let failure)?: event = .failed(failure, at: time)
+                case nil: event = .failed(.unreadable(field: "body"), at: time)
+                }
+            }
+            // Given up meanwhile: nobody wants to hear of it.
+            if flights.settle(key, in: batch.number) { publish(event, for: key) }
+        }
+        for key in flights.end(batch.number) { publish(.abandoned, for: key) }
+        resumeDone()
+        sendNext()
+    }
+
+    /// Returns when `waiter` waits for nothing any more.
+    private func finished(_ waiter: FlightBoard.Waiter) async {
+        await withCheckedContinuation { continuation in
+            returns[waiter] = continuation
+            resumeDone()
+        }
+    }
+
+    /// Ends a waiter, and with it the requests nobody else waits for.
+    private func giveUp(_ waiter: FlightBoard.Waiter) {
+        let departure = flights.leave(waiter)
+        for key in departure.abandoned { publish(.abandoned, for: key) }
+        for number in departure.cancelled { tasks[number]?.cancel() }
+        returns.removeValue(forKey: waiter)?.resume()
+        sendNext()
+    }
+
+    private func resumeDone() {
+        for waiter in returns.keys.sorted() where flights.isDone(waiter) {
+            _ = flights.leave(waiter)
+            returns.removeValue(forKey: waiter)?.resume()
+        }
+    }
+
+    private func publish(_ event: WeatherUpdate.Event, for key: ReportKey) {
         broadcast.publish(WeatherUpdate(place: key.place, part: key.part, event: event))
     }
 }

@@ -93,13 +93,19 @@ final class Scene {
     @discardableResult
     func answered(_ places: [Place] = KoreaTwenty.places, forecast: Bool = true) -> Scene {
         for place in places {
-            publish(place, .answered(.current(sample.currentWeather(at: place)), fetchedAt: clock.now))
+            answer(place, .current(sample.currentWeather(at: place)))
             if forecast {
-                publish(place, .answered(.forecast(sample.forecast(at: place)), fetchedAt: clock.now))
-                publish(place, .answered(.air(sample.airQuality(at: place)), fetchedAt: clock.now))
+                answer(place, .forecast(sample.forecast(at: place)))
+                answer(place, .air(sample.airQuality(at: place)))
             }
         }
         return self
+    }
+
+    func answer(_ place: Place, _ value: ReportValue, from source: SourceID = .sample) {
+        publish(
+            place,
+            .answered(value, ReportStamp(source: source, observedAt: value.observedAt, fetchedAt: clock.now)))
     }
 
     func publish(_ place: Place, _ event: WeatherUpdate.Event) {

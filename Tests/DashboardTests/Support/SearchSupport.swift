@@ -30,7 +30,8 @@ struct CannedFinder: PlaceFinder {
 }
 
 /// A source that never answers, and knows who asked and who gave up.
-final class WaitingSource: WeatherSource {
+final class WaitingSource: PlaceByPlaceSource {
+    let id = SourceID.sample
     let asked = Mutexed<[Place]>([])
     private let events = AsyncStream.makeStream(of: Event.self)
     private let counts = Mutexed<(asked: Int, givenUp: Int)>((0, 0))

@@ -185,12 +185,12 @@ import Weather
             let places = TestPlaces.many(40)
             for fault in [Fault.Kind.reset, .truncate, .garbage, .redirect, .html502, .empty] {
                 server.setFaults([Fault(fault)])
-                await service.load(ReportPart.allCases, of: places, policy: .always)
+                await service.load(ReportPart.allCases, of: places)
             }
             // when it recovers
             server.setFaults([])
             var updates = service.updates().makeAsyncIterator()
-            await service.load([.current], of: places, policy: .always)
+            await service.load([.current], of: places)
             await service.shutDown()
             // then every place is answered
             var answered = 0

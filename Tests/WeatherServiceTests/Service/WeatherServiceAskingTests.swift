@@ -12,7 +12,7 @@ import Weather
         let service = rig.service()
         var updates = service.updates().makeAsyncIterator()
         async let done: Void = service.load(
-            [.current], of: [TestPlaces.seoul, TestPlaces.busan], policy: .unlessFresh)
+            [.current], of: [TestPlaces.seoul, TestPlaces.busan])
         await rig.source.waitForCalls(2)
 
         // when the second answers first
@@ -35,7 +35,7 @@ import Weather
 
         // when
         let load = Task {
-            await service.load([.current, .air], of: [TestPlaces.seoul, TestPlaces.busan], policy: .unlessFresh)
+            await service.load([.current, .air], of: [TestPlaces.seoul, TestPlaces.busan])
         }
         var begun: [WeatherUpdate?] = []
         for _ in 0..<4 { begun.append(await updates.next()) }
@@ -53,7 +53,7 @@ import Weather
     @Test func aFailureIsPublishedAndEndsTheLoad() async {
         let service = rig.service()
         var updates = service.updates().makeAsyncIterator()
-        async let done: Void = service.load([.air], of: [TestPlaces.seoul], policy: .unlessFresh)
+        async let done: Void = service.load([.air], of: [TestPlaces.seoul])
         await rig.source.waitForCalls(1)
         await rig.source.fail(TestPlaces.seoul, .air, with: WeatherFailure.offline)
         await done
@@ -65,10 +65,9 @@ import Weather
 
     @Test func aPlaceListedTwiceIsAskedOnce() async {
         let service = rig.service()
-        for policy in [WeatherService.Policy.unlessFresh, .always] {
-            let number = policy == .unlessFresh ? 1 : 2
+        for number in 1...2 {
             async let done: Void = service.load(
-                [.current, .current], of: [TestPlaces.seoul, TestPlaces.seoul], policy: policy)
+                [.current, .current], of: [TestPlaces.seoul, TestPlaces.seoul])
             await rig.source.waitForCalls(number)
             await rig.source.answer(TestPlaces.seoul, rig.current(1), number: number)
             await done
@@ -80,7 +79,7 @@ import Weather
         let service = rig.service()
         var first = service.updates().makeAsyncIterator()
         var second = service.updates().makeAsyncIterator()
-        async let done: Void = service.load([.current], of: [TestPlaces.seoul], policy: .unlessFresh)
+        async let done: Void = service.load([.current], of: [TestPlaces.seoul])
         await rig.source.waitForCalls(1)
         await rig.source.answer(TestPlaces.seoul, rig.current(21))
         await done
@@ -94,7 +93,7 @@ import Weather
         let service = rig.service()
         var updates = service.updates().makeAsyncIterator()
         for number in 1...2 {
-            async let done: Void = service.load([.current], of: [TestPlaces.seoul], policy: .always)
+            async let done: Void = service.load([.current], of: [TestPlaces.seoul])
             await rig.source.waitForCalls(number)
             await rig.source.answer(TestPlaces.seoul, rig.current(21), number: number)
             await done

@@ -11,7 +11,7 @@ import Weather
         // given
         let service = rig.service()
         var updates = service.updates().makeAsyncIterator()
-        let load = Task { await service.load([.current], of: [TestPlaces.seoul], policy: .unlessFresh) }
+        let load = Task { await service.load([.current], of: [TestPlaces.seoul]) }
         await rig.source.waitForCalls(1)
 
         // when
@@ -28,10 +28,10 @@ import Weather
         // given two callers for one request
         let service = rig.service()
         var updates = service.updates().makeAsyncIterator()
-        let leaving = Task { await service.load([.current], of: [TestPlaces.seoul], policy: .unlessFresh) }
+        let leaving = Task { await service.load([.current], of: [TestPlaces.seoul]) }
         await rig.source.waitForCalls(1)
         let staying = Task {
-            await service.load([.current], of: [TestPlaces.seoul, TestPlaces.busan], policy: .unlessFresh)
+            await service.load([.current], of: [TestPlaces.seoul, TestPlaces.busan])
         }
         await rig.source.waitForCalls(2)
 
@@ -54,7 +54,7 @@ import Weather
         let service = rig.service(atOnce: 1)
         var updates = service.updates().makeAsyncIterator()
         let places = TestPlaces.many(3)
-        let load = Task { await service.load([.current], of: places, policy: .unlessFresh) }
+        let load = Task { await service.load([.current], of: places) }
         await rig.source.waitForCalls(1)
 
         // when
@@ -70,11 +70,11 @@ import Weather
 
     @Test func anAbandonedPlaceCanBeAskedForAgain() async {
         let service = rig.service(atOnce: 1)
-        let load = Task { await service.load([.current], of: [TestPlaces.seoul], policy: .unlessFresh) }
+        let load = Task { await service.load([.current], of: [TestPlaces.seoul]) }
         await rig.source.waitForCalls(1)
         load.cancel()
         await load.value
-        async let again: Void = service.load([.current], of: [TestPlaces.seoul], policy: .unlessFresh)
+        async let again: Void = service.load([.current], of: [TestPlaces.seoul])
         await rig.source.waitForCalls(2)
         await rig.source.answer(TestPlaces.seoul, rig.current(21), number: 2)
         await again
@@ -85,7 +85,7 @@ import Weather
         let service = rig.service()
         let load = Task {
             withUnsafeCurrentTask { $0?.cancel() }
-            await service.load([.current], of: [TestPlaces.seoul], policy: .unlessFresh)
+            await service.load([.current], of: [TestPlaces.seoul])
         }
         await load.value
         #expect(await rig.source.calls.isEmpty)
@@ -94,7 +94,7 @@ import Weather
     @Test func aSourceThatGivesUpOnItsOwnLeavesNobodyWaiting() async {
         let service = rig.service()
         var updates = service.updates().makeAsyncIterator()
-        async let done: Void = service.load([.current], of: [TestPlaces.seoul], policy: .unlessFresh)
+        async let done: Void = service.load([.current], of: [TestPlaces.seoul])
         await rig.source.waitForCalls(1)
         await rig.source.fail(TestPlaces.seoul, with: CancellationError())
         await done
@@ -107,7 +107,7 @@ import Weather
         let service = rig.service(atOnce: 1)
         var updates = service.updates().makeAsyncIterator()
         let load = Task {
-            await service.load([.current], of: [TestPlaces.seoul, TestPlaces.busan], policy: .unlessFresh)
+            await service.load([.current], of: [TestPlaces.seoul, TestPlaces.busan])
         }
         await rig.source.waitForCalls(1)
 
@@ -129,7 +129,7 @@ import Weather
     @Test func afterTheEndNothingIsAskedAndNothingIsHeard() async {
         let service = rig.service()
         await service.shutDown()
-        await service.load([.current], of: [TestPlaces.seoul], policy: .always)
+        await service.load([.current], of: [TestPlaces.seoul])
         var updates = service.updates().makeAsyncIterator()
         #expect(await updates.next() == nil)
         #expect(await rig.source.calls.isEmpty)

@@ -11,7 +11,7 @@ import Weather
         // given
         let service = rig.service(atOnce: 2)
         let places = TestPlaces.many(20)
-        let load = Task { await service.load([.current], of: places, policy: .unlessFresh) }
+        let load = Task { await service.load([.current], of: places) }
         await rig.source.waitForCalls(2)
 
         // when all but the first are answered
@@ -36,7 +36,7 @@ import Weather
         for start in stride(from: 0, to: 90, by: 30) {
             loads.append(
                 Task {
-                    await service.load([.current], of: Array(places[start..<start + 30]), policy: .unlessFresh)
+                    await service.load([.current], of: Array(places[start..<start + 30]))
                 })
             // The next caller comes when this one's requests have been taken.
             for place in places[start..<start + 30] { #expect(await updates.next() == rig.started(place)) }
@@ -60,11 +60,11 @@ import Weather
         // given a source that does not listen, and room for one
         let rig = ServiceRig(ignoresCancellation: true)
         let service = rig.service(atOnce: 1)
-        let first = Task { await service.load([.current], of: [TestPlaces.seoul], policy: .unlessFresh) }
+        let first = Task { await service.load([.current], of: [TestPlaces.seoul]) }
         await rig.source.waitForCalls(1)
         first.cancel()
         await first.value
-        let second = Task { await service.load([.current], of: [TestPlaces.busan], policy: .unlessFresh) }
+        let second = Task { await service.load([.current], of: [TestPlaces.busan]) }
 
         // when it ends at last
         await rig.source.waitForCancelled(1)

@@ -11,12 +11,12 @@ import Weather
         // given
         let service = rig.service()
         var updates = service.updates().makeAsyncIterator()
-        async let first: Void = service.load([.current], of: [TestPlaces.seoul], policy: .unlessFresh)
+        async let first: Void = service.load([.current], of: [TestPlaces.seoul])
         await rig.source.waitForCalls(1)
 
         // when another asks, and only then the answer comes
         async let second: Void = service.load(
-            [.current], of: [TestPlaces.seoul, TestPlaces.busan], policy: .unlessFresh)
+            [.current], of: [TestPlaces.seoul, TestPlaces.busan])
         await rig.source.waitForCalls(2)
         await rig.source.answer(TestPlaces.seoul, rig.current(21))
         await rig.source.answer(TestPlaces.busan, rig.current(19))
@@ -32,14 +32,14 @@ import Weather
     @Test func aHundredRefreshesAtOnceAreOneRequestAPlace() async {
         // given a request under way that everybody can join
         let service = rig.service()
-        async let first: Void = service.load([.current], of: [TestPlaces.seoul], policy: .always)
+        async let first: Void = service.load([.current], of: [TestPlaces.seoul])
         await rig.source.waitForCalls(1)
         var updates = service.updates().makeAsyncIterator()
 
         // when a hundred more come, each known to have been taken in by the place it asks for besides
         let others = TestPlaces.many(100)
         let refreshes = others.map { other in
-            Task { await service.load([.current], of: [TestPlaces.seoul, other], policy: .always) }
+            Task { await service.load([.current], of: [TestPlaces.seoul, other]) }
         }
         var begun: Set<PlaceID> = []
         while begun.count < 100, let update = await updates.next() {
@@ -57,7 +57,7 @@ import Weather
     @Test func aCallThatReplacesAnotherLosesNothingBothWant() async {
         // given a request that somebody waits for
         let service = rig.service()
-        let first = Task { await service.load([.current], of: [TestPlaces.seoul], policy: .unlessFresh) }
+        let first = Task { await service.load([.current], of: [TestPlaces.seoul]) }
         await rig.source.waitForCalls(1)
 
         // when one call after another takes over from the one before it
@@ -65,7 +65,7 @@ import Weather
         for _ in 0..<50 {
             let before = last
             last = Task {
-                await service.load([.current], of: [TestPlaces.seoul], policy: .always) { before.cancel() }
+                await service.load([.current], of: [TestPlaces.seoul]) { before.cancel() }
             }
         }
         await first.value
@@ -82,18 +82,18 @@ import Weather
         let rig = ServiceRig(ignoresCancellation: true)
         let service = rig.service()
         var updates = service.updates().makeAsyncIterator()
-        let first = Task { await service.load([.current], of: [TestPlaces.seoul], policy: .unlessFresh) }
+        let first = Task { await service.load([.current], of: [TestPlaces.seoul]) }
         await rig.source.waitForCalls(1)
         first.cancel()
         await first.value
-        async let second: Void = service.load([.current], of: [TestPlaces.seoul], policy: .always)
+        async let second: Void = service.load([.current], of: [TestPlaces.seoul])
         await rig.source.waitForCalls(2)
 
         // when the new answer comes, then the old one
         await rig.source.answer(TestPlaces.seoul, rig.current(22), number: 2)
         await second
         #expect(await rig.source.answer(TestPlaces.seoul, rig.current(11), number: 1))
-        async let third: Void = service.load([.current], of: [TestPlaces.busan], policy: .always)
+        async let third: Void = service.load([.current], of: [TestPlaces.busan])
         await rig.source.waitForCalls(3)
         await rig.source.answer(TestPlaces.busan, rig.current(19))
         await third

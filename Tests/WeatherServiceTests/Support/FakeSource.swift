@@ -3,7 +3,9 @@ import Weather
 @testable import WeatherService
 
 /// A source whose every answer the test gives by hand.
-actor FakeSource: WeatherSource {
+actor FakeSource: PlaceByPlaceSource {
+    nonisolated let id = SourceID.sample
+
     struct Call: Hashable {
         let place: PlaceID
         let part: ReportPart

@@ -25,8 +25,18 @@ struct ServiceRig {
 
     func answered(_ place: Place, _ celsius: Double) -> WeatherUpdate {
         WeatherUpdate(
-            place: place.id, part: .current, event: .answered(current(celsius), fetchedAt: clock.now))
+            place: place.id, part: .current,
+            event: .answered(
+                current(celsius),
+                ReportStamp(source: .sample, observedAt: current(celsius).observedAt, fetchedAt: clock.now)))
     }
 
     func current(_ celsius: Double) -> ReportValue { .current(.sample(celsius: celsius)) }
+}
+
+extension WeatherService {
+    /// Each part of every place.
+    func load(_ parts: [ReportPart], of places: [Place], whenAsked: @Sendable () -> Void = {}) async {
+        await load(parts.map { ReportRequest($0, of: places) }, whenAsked: whenAsked)
+    }
 }

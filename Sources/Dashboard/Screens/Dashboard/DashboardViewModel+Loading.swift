@@ -11,6 +11,9 @@ extension DashboardViewModel {
         return found + layout.tiles.visibleIndices(scrollRow: grid.cursor.scrollRow).map { list[$0] } + drawerPlaces
     }
 
+    /// Whose values can be seen, or are listed to be seen soon.
+    var shownPlaces: [PlaceID] { placesToLoad.map(\.id) + [detail.place?.id].compactMap(\.self) }
+
     /// Asks for what has come into view of a long list; a short one is loaded whole as it is.
     func loadVisible() {
         if gridList.count > PlaceList.loadedWhole || gridList.kind == .bookmarks {
@@ -19,7 +22,7 @@ extension DashboardViewModel {
     }
 
     /// `always` is a person's wish: it is granted once in two seconds, and finds a lost network again.
-    func refreshRequested(policy: WeatherService.Policy) {
+    func refreshRequested(policy: LoadPolicy) {
         shelf.saveAgain()
         if policy == .always {
             guard loader.takesRefresh() else { return }

@@ -66,6 +66,7 @@ final class DashboardViewModel {
         // Bookmarks that are still to come are likelier than none.
         listIndex = shelf.list.isEmpty && !shelf.isWaiting ? 1 : 0
         grid.selectedID = gridList.first?.id
+        board.shownPlaces = { [weak self] in self?.shownPlaces ?? [] }
         board.onAged = { [weak self] in self?.valuesAged() }
         board.onPauseOver = { [weak self] in self?.pauseEnded() }
         shelf.onChange = { [weak self] in self?.bookmarksChanged() }

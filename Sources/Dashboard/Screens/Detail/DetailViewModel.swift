@@ -39,7 +39,7 @@ final class DetailViewModel {
         alarm.set(milliseconds: Self.restMilliseconds) { [weak self] in self?.show(place) }
     }
 
-    func refreshRequested(policy: WeatherService.Policy) { load(policy: policy) }
+    func refreshRequested(policy: LoadPolicy) { load(policy: policy) }
 
     /// Asks again for what has failed.
     func goOn() {
@@ -62,7 +62,7 @@ final class DetailViewModel {
     /// Waits until what the detail asked for has come. For tests.
     func loadFinished() async { await loading?.value }
 
-    private func load(policy: WeatherService.Policy) {
+    private func load(policy: LoadPolicy) {
         // Moving on gives up requests only this detail was waiting for; a refresh of the same place joins them.
         guard let place else {
             loading?.cancel()

@@ -1,0 +1,72 @@
+/// Writes numbers and short texts as bytes, least significant first.
+struct ByteWriter {
+    private(set) var bytes: [UInt8] = []
+
+    mutating func put(_ value: some FixedWidthInteger) {
+        withUnsafeBytes(of: value.littleEndian) { bytes.append(contentsOf: $0) }
+    }
+
+    mutating func append(_ more: [UInt8]) { bytes += more }
+
+    mutating func append(_ other: ByteWriter) { bytes += other.bytes }
+
+    mutating func put(_ value: Bool) { bytes.append(value ? 1 : 0) }
+
+    /// NaN stands for nothing; no measure is one.
+    mutating func put(_ value: Double?) { put((value ?? .nan).bitPattern) }
+
+    /// At most 255 bytes; longer ones are the caller's to keep out.
+    mutating func put(_ text: String) {
+        put(UInt8(clamping: text.utf8.count))
+        bytes.append(contentsOf: text.utf8.prefix(255))
+    }
+}
+
+/// Reads what `ByteWriter` has written. Whatever is missing or makes no sense throws.
+struct ByteReader {
+    /// The bytes are no longer what was written.
+    struct Damaged: Error {}
+
+    private let bytes: [UInt8]
+    private(set) var position = 0
+    private let end: Int
+
+    /// Reads `bytes` from its beginning, and nothing from `end` on.
+    init(_ bytes: [UInt8], end: Int? = nil) {
+        self.bytes = bytes
+        self.end = min(end ?? bytes.count, bytes.count)
+    }
+
+    var isAtEnd: Bool { position == end }
+
+    mutating func get<Value: FixedWidthInteger>(_ type: Value.Type = Value.self) throws(Damaged) -> Value {
+        let size = MemoryLayout<Value>.size
+        guard end - position >= size else { throw Damaged() }
+        let value = bytes.withUnsafeBytes { $0.loadUnaligned(fromByteOffset: position, as: Value.self) }
+        position += size
+        return Value(littleEndian: value)
+    }
+
+    mutating func getBool() throws(Damaged) -> Bool {
+        switch try get(UInt8.self) {
+        case 0: false
+        case 1: true
+        default: throw Damaged()
+        }
+    }
+
+    mutating func getDouble() throws(Damaged) -> Double? {
+        let value = Double(bitPattern: try get())
+        if value.isNaN { return nil }
+        guard value.isFinite else { throw Damaged() }
+        return value
+    }
+
+    mutating func getText() throws(Damaged) -> String {
+        let count = Int(try get(UInt8.self))
+        guard end - position >= count, let text = String(validating: bytes[position..<position + count], as: UTF8.self)
+        else { throw Damaged() }
+        position += count
+        return text
+    }
+}

@@ -1,0 +1,16 @@
+import Weather
+
+/// One part of what is known of a place, as it is kept from one start to the next.
+public struct KnownReport: Hashable, Sendable {
+    public let place: PlaceID
+    public let value: ReportValue
+    public let stamp: ReportStamp
+
+    public var key: ReportKey { ReportKey(place: place, part: value.part) }
+
+    public init(place: PlaceID, value: ReportValue, stamp: ReportStamp) {
+        self.place = place
+        self.value = value
+        self.stamp = stamp
+    }
+}

@@ -1,0 +1,164 @@
+import Limits
+import Weather
+
+// Values as bytes: codes and SI units, no sentences. A change to any of it needs a new `ReportCacheFile.version`.
+
+extension ByteWriter {
+    mutating func put(_ value: ReportValue) {
+        switch value {
+        case .current(let weather):
+            put(UInt8(0))
+            put(weather)
+        case .forecast(let forecast):
+            put(UInt8(1))
+            put(Int32(forecast.offset.seconds))
+            put(UInt16(min(forecast.steps.count, Limits.Network.forecastSteps)))
+            for step in forecast.steps.prefix(Limits.Network.forecastSteps) { put(step) }
+        case .air(let air):
+            put(UInt8(2))
+            put(air != nil)
+            if let air { put(air) }
+        }
+    }
+
+    mutating func put(_ time: Timestamp?) { put(Int64(time?.secondsSince1970 ?? .min)) }
+
+    private mutating func put(_ weather: CurrentWeather) {
+        put(weather.observedAt)
+        put(weather.condition)
+        put(weather.temperature.celsius)
+        put(weather.feelsLike?.celsius)
+        put(weather.humidity)
+        put(weather.pressure?.hectopascals)
+        put(weather.wind)
+        put(weather.cloudCover)
+        put(weather.visibility?.metres)
+        put(weather.rain?.millimetres)
+        put(weather.snow?.millimetres)
+        put(weather.sunrise)
+        put(weather.sunset)
+        put(Int32(weather.offset.seconds))
+    }
+
+    private mutating func put(_ step: ForecastStep) {
+        put(step.time)
+        put(step.condition)
+        put(step.temperature.celsius)
+        put(step.precipitationProbability)
+        put(step.rain?.millimetres)
+        put(step.snow?.millimetres)
+        put(step.humidity)
+        put(step.wind)
+    }
+
+    private mutating func put(_ air: AirQuality) {
+        put(air.observedAt)
+        put(UInt8(air.index.rawValue))
+        put(air.pm25)
+        put(air.pm10)
+    }
+
+    private mutating func put(_ condition: Condition) {
+        put(UInt8(ConditionCode.kinds.firstIndex(of: condition.kind) ?? ConditionCode.unknown))
+        put(condition.isDaylight)
+    }
+
+    private mutating func put(_ wind: Wind) {
+        put(wind.speed?.metresPerSecond)
+        put(wind.direction?.degrees)
+        put(wind.gust?.metresPerSecond)
+    }
+
+    /// A percentage; 255 stands for nothing.
+    private mutating func put(_ percent: Int?) { put(percent.map { UInt8(clamping: $0) } ?? UInt8.max) }
+}
+
+extension ByteReader {
+    mutating func getValue() throws(Damaged) -> ReportValue {
+        switch try get(UInt8.self) {
+        case 0: return .current(try getCurrentWeather())
+        case 1:
+            let offset = UTCOffset(seconds: Int(try get(Int32.self)))
+            let count = Int(try get(UInt16.self))
+            guard count <= Limits.Network.forecastSteps else { throw Damaged() }
+            var steps: [ForecastStep] = []
+            steps.reserveCapacity(count)
+            for _ in 0..<count { steps.append(try getStep()) }
+            return .forecast(Forecast(steps: steps, offset: offset))
+        case 2: return .air(try getBool() ? try getAirQuality() : nil)
+        default: throw Damaged()
+        }
+    }
+
+    mutating func getTime() throws(Damaged) -> Timestamp? {
+        let seconds = try get(Int64.self)
+        if seconds == .min { return nil }
+        // As narrow as what a service may say, so that no arithmetic on it can overflow.
+        guard WireField.times.contains(Double(seconds)) else { throw Damaged() }
+        return Timestamp(secondsSince1970: Int(seconds))
+    }
+
+    private mutating func getCurrentWeather() throws(Damaged) -> CurrentWeather {
+        CurrentWeather(
+            observedAt: try required(getTime()), condition: try getCondition(), temperature: try getTemperature(),
+            feelsLike: try getDouble().map(Temperature.init(celsius:)), humidity: try getPercent(),
+            pressure: try getDouble().map(Pressure.init(hectopascals:)), wind: try getWind(),
+            cloudCover: try getPercent(), visibility: try getDouble().map(Distance.init(metres:)),
+            rain: try getDouble().map(PrecipitationDepth.init(millimetres:)),
+            snow: try getDouble().map(PrecipitationDepth.init(millimetres:)), sunrise: try getTime(),
+            sunset: try getTime(), offset: UTCOffset(seconds: Int(try get(Int32.self))))
+    }
+
+    private mutating func getStep() throws(Damaged) -> ForecastStep {
+        ForecastStep(
+            time: try required(getTime()), condition: try getCondition(), temperature: try getTemperature(),
+            precipitationProbability: try getDouble(), rain: try getDouble().map(PrecipitationDepth.init(millimetres:)),
+            snow: try getDouble().map(PrecipitationDepth.init(millimetres:)), humidity: try getPercent(),
+            wind: try getWind())
+    }
+
+    private mutating func getAirQuality() throws(Damaged) -> AirQuality {
+        let time = try required(getTime())
+        guard let index = AirQuality.Index(rawValue: Int(try get(UInt8.self))) else { throw Damaged() }
+        return AirQuality(observedAt: time, index: index, pm25: try getDouble(), pm10: try getDouble())
+    }
+
+    private mutating func getCondition() throws(Damaged) -> Condition {
+        let code = Int(try get(UInt8.self))
+        guard ConditionCode.kinds.indices.contains(code) else { throw Damaged() }
+        return Condition(kind: ConditionCode.kinds[code], isDaylight: try getBool(), summary: "")
+    }
+
+    private mutating func getTemperature() throws(Damaged) -> Temperature {
+        guard let celsius = try getDouble(), WireField.temperatures.contains(celsius) else { throw Damaged() }
+        return Temperature(celsius: celsius)
+    }
+
+    private mutating func getWind() throws(Damaged) -> Wind {
+        Wind(
+            speed: try getDouble().map(Speed.init(metresPerSecond:)),
+            direction: try getDouble().map(Bearing.init(degrees:)),
+            gust: try getDouble().map(Speed.init(metresPerSecond:)))
+    }
+
+    private mutating func getPercent() throws(Damaged) -> Int? {
+        let percent = try get(UInt8.self)
+        if percent == .max { return nil }
+        guard percent <= 100 else { throw Damaged() }
+        return Int(percent)
+    }
+
+    private func required(_ time: Timestamp?) throws(Damaged) -> Timestamp {
+        guard let time else { throw Damaged() }
+        return time
+    }
+}
+
+/// Kinds of sky by their number in the file. New ones go to the end.
+private enum ConditionCode {
+    static let kinds: [Condition.Kind] = [
+        .unknown, .clear, .fewClouds, .scatteredClouds, .brokenClouds, .overcast, .mist, .haze, .dust, .drizzle, .rain,
+        .showers, .freezingRain, .sleet, .snow, .thunderstorm, .squall, .tornado,
+    ]
+    static let unknown = 0
+}

@@ -1,0 +1,47 @@
+import Weather
+
+/// One part of one place's report.
+public struct ReportKey: Hashable, Sendable {
+    public let place: PlaceID
+    public let part: ReportPart
+
+    public init(place: PlaceID, part: ReportPart) {
+        self.place = place
+        self.part = part
+    }
+}
+
+/// A question to a source: one part of the reports of some places.
+public struct ReportRequest: Hashable, Sendable {
+    public let part: ReportPart
+    /// Each once, in the order in which they matter.
+    public let places: [Place]
+
+    public init(_ part: ReportPart, of places: [Place]) {
+        self.part = part
+        self.places = places
+    }
+}
+
+/// What a source says, place by place.
+public typealias ReportAnswers = [PlaceID: Result<ReportValue, WeatherFailure>]
+
+/// Which service a value is from.
+public enum SourceID: String, Hashable, Sendable, CaseIterable {
+    case sample, openWeather = "openweather", openMeteo = "open-meteo"
+}
+
+/// Where a value comes from and how old it is.
+public struct ReportStamp: Hashable, Sendable {
+    public let source: SourceID
+    /// When it was measured, by the source's word; nil for what is expected rather than observed.
+    public let observedAt: Timestamp?
+    /// When its answer came.
+    public let fetchedAt: Timestamp
+
+    public init(source: SourceID, observedAt: Timestamp?, fetchedAt: Timestamp) {
+        self.source = source
+        self.observedAt = observedAt
+        self.fetchedAt = fetchedAt
+    }
+}

@@ -1,0 +1,115 @@
+import AppResources
+import Limits
+import Testing
+import Weather
+import WeatherService
+
+@testable import Dashboard
+
+/// What is known, from where, for how long, and of how many places.
+@MainActor @Suite("Report board")
+struct ReportBoardTests {
+    private let seoul = Scene.place("Seoul")
+
+    @Test func `a fresh value is not asked for, and a stale one is`() async {
+        let source = CountingSource()
+        let scene = Scene(120, 36, source: source)
+        scene.answer(seoul, .current(.sample(celsius: 21)))
+        scene.clock.advance(Freshness.lifetime - 1)
+        await scene.board.load([.current], of: [seoul], policy: .unlessFresh).value
+        #expect(await source.asked.isEmpty)
+        await scene.board.load([.current], of: [seoul], policy: .always).value
+        #expect(await source.asked == [seoul.id])
+        scene.clock.advance(1)
+        await scene.board.load([.current], of: [seoul], policy: .unlessFresh).value
+        #expect(await source.asked == [seoul.id, seoul.id])
+    }
+
+    @Test func `a failure erases nothing, and the value keeps its stamp`() {
+        let scene = Scene(120, 36)
+        scene.answer(seoul, .current(.sample(celsius: 21)))
+        let before = scene.board[seoul.id].current
+        scene.publish(seoul, .failed(.timedOut, at: scene.clock.now))
+        let after = scene.board[seoul.id].current
+        #expect(after.value == before.value && after.stamp == before.stamp && after.failure == .timedOut)
+        #expect(after.isFresh(at: scene.clock.now))
+    }
+
+    @Test func `every value says which source it is from, when it was observed and when it came`() {
+        let scene = Scene(120, 36)
+        scene.answer(seoul, .current(.sample(celsius: 21)), from: .openWeather)
+        #expect(
+            scene.board[seoul.id].current.stamp
+                == ReportStamp(
+                    source: .openWeather, observedAt: Timestamp(secondsSince1970: 1_760_335_200),
+                    fetchedAt: scene.clock.now))
+    }
+
+    @Test func `a forecast keeps the hours of today that have passed, but only those its own source told`() {
+        func forecast(_ hours: ClosedRange<Int>) -> Forecast {
+            let midnight = 1_795_219_200
+            return Forecast(
+                steps: hours.map {
+                    ForecastStep(
+                        time: Timestamp(secondsSince1970: midnight + $0 * 3_600),
+                        condition: Condition(kind: .clear, isDaylight: true, summary: ""),
+                        temperature: Temperature(celsius: Double($0)))
+                }, offset: .zero)
+        }
+        let scene = Scene(120, 36)
+        scene.answer(seoul, .forecast(forecast(2...30)))
+        scene.answer(seoul, .forecast(forecast(9...40)))
+        #expect(scene.board[seoul.id].forecast.value == forecast(2...40))
+        scene.answer(seoul, .forecast(forecast(12...40)), from: .openWeather)
+        #expect(scene.board[seoul.id].forecast.value == forecast(12...40))
+    }
+
+    @Test func `what is known of places nobody sees has a cap, and wakes nobody`() {
+        // given every place on the screen answered just now
+        let scene = Scene(120, 36).answered()
+        let due = scene.ageAlarm.milliseconds
+        // when as many others as may be are previewed, the first of them long ago
+        func preview(_ number: Int) -> Place {
+            Place(
+                id: PlaceID(rawValue: "p\(number)"), names: LocalizedText(["en": "p"]),
+                coordinate: seoul.coordinate)
+        }
+        let room = Limits.Network.reports - KoreaTwenty.places.count
+        for number in 0..<room {
+            scene.answer(preview(number), .current(.sample(celsius: 1)))
+        }
+        // then all are kept, and none of them has moved the alarm
+        #expect(scene.board.reports.count == Limits.Network.reports)
+        #expect(scene.ageAlarm.milliseconds == due)
+        // when there is one more
+        scene.clock.advance(1)
+        scene.answer(preview(room), .current(.sample(celsius: 1)))
+        // then the oldest of them are forgotten, and nothing that is on the screen
+        #expect(scene.board.reports.count <= Limits.Network.reports)
+        #expect(scene.board[preview(room).id].current.value != nil)
+        #expect(KoreaTwenty.places.allSatisfy { scene.board[$0.id].current.value != nil })
+    }
+}
+
+/// A source that answers at once, and remembers what it was asked.
+private actor CountingSource: PlaceByPlaceSource {
+    nonisolated let id = SourceID.sample
+    private(set) var asked: [PlaceID] = []
+
+    func currentWeather(at place: Place) async throws -> CurrentWeather {
+        asked.append(place.id)
+        return .sample(celsius: 22)
+    }
+
+    func forecast(at place: Place) async throws -> Forecast { throw WeatherFailure.offline }
+    func airQuality(at place: Place) async throws -> AirQuality? { nil }
+}
+
+extension CurrentWeather {
+    fileprivate static func sample(celsius: Double) -> CurrentWeather {
+        CurrentWeather(
+            observedAt: Timestamp(secondsSince1970: 1_760_335_200),
+            condition: Condition(kind: .clear, isDaylight: true, summary: ""),
+            temperature: Temperature(celsius: celsius), offset: .zero)
+    }
+}

@@ -1,0 +1,77 @@
+import Foundation
+import StandinServer
+import TestSupport
+import Testing
+
+#if canImport(Glibc)
+    import Glibc
+#endif
+
+extension EndToEnd {
+    /// What was known at the end of the last run is there at the next start.
+    struct KeptReports {
+        /// Runs the program twice in one home: `first` with a server that answers, `second` with one that lets everything
+        /// hang.
+        private func withTwoRuns(
+            _ first: (TerminalSession, Sandbox) async throws -> Void,
+            then second: (TerminalSession, StandinServer, _ received: Int) async throws -> Void
+        ) async throws {
+            try await withServer { server in
+                try await Sandbox.with { sandbox in
+                    func run(_ body: (TerminalSession) async throws -> Void) async throws {
+                        try await TerminalSession.run(
+                            Products.path(of: "nalssi"), ["--lang", "ko"], in: sandbox,
+                            environment: liveEnvironment(server), body)
+                    }
+                    try await run { terminal in
+                        try terminal.waitForTwenty()
+                        try await first(terminal, sandbox)
+                    }
+                    #expect(await server.waitUntilQuiet())
+                    server.setFaults([Fault(.hang)])
+                    let received = await server.activity().received
+                    try await run { try await second($0, server, received) }
+                }
+            }
+        }
+
+        @Test func `they are painted at once, and nothing that is fresh is asked for`() async throws {
+            try await withTwoRuns { terminal, _ in
+                try terminal.waitUntil("the detail is there as well") { $0.contains("초미세먼지") }
+                try terminal.send(keys: "q")
+                #expect(try terminal.waitForExit() == 0)
+            } then: { terminal, server, received in
+                try terminal.waitForTwenty()
+                let picture = try terminal.restingPicture()
+                #expect(picture.cities == ExpectedText.korean)
+                #expect(picture.description.contains("초미세먼지"))
+                #expect(await server.activity().received == received)
+            }
+        }
+
+        @Test func `a program that is killed has kept them too`() async throws {
+            try await withTwoRuns { terminal, sandbox in
+                let file = sandbox.cacheFolder + "/reports"
+                try terminal.waitUntil("they are kept") { _ in FileManager.default.fileExists(atPath: file) }
+                try terminal.signal(SIGKILL)
+                _ = try terminal.waitForExit()
+                let mode = try FileManager.default.attributesOfItem(atPath: file)[.posixPermissions] as? Int
+                #expect(mode == 0o600)
+            } then: { terminal, _, _ in
+                try terminal.waitForTwenty()
+            }
+        }
+
+        @Test func `a damaged file is no reason not to start, and the log says so`() async throws {
+            try await withTwoRuns { terminal, sandbox in
+                try terminal.send(keys: "q")
+                #expect(try terminal.waitForExit() == 0)
+                try sandbox.write("nonsense", to: sandbox.cacheFolder + "/reports")
+            } then: { terminal, server, _ in
+                server.setFaults([])
+                try terminal.waitForTwenty()
+                #expect(try String(contentsOfFile: terminal.logFile, encoding: .utf8).contains("is damaged"))
+            }
+        }
+    }
+}

@@ -1,0 +1,163 @@
+import Testing
+import Weather
+
+@testable import WeatherService
+
+/// The bookkeeping of requests, without any request.
+@Suite struct FlightBoardTests {
+    private let places = TestPlaces.many(10)
+
+    private func key(_ index: Int, _ part: ReportPart = .current) -> ReportKey {
+        ReportKey(place: places[index].id, part: part)
+    }
+
+    private func board(capacity: Int = 4, wanting indices: [Int], for waiter: Int = 1) -> FlightBoard {
+        var board = FlightBoard(capacity: capacity)
+        for index in indices { _ = board.want(.current, of: places[index], for: waiter) }
+        return board
+    }
+
+    /// The indices of the places in each batch.
+    private func indices(_ batches: [FlightBoard.Batch]) -> [[Int]] {
+        batches.map { batch in batch.request.places.compactMap { place in places.firstIndex { $0.id == place.id } } }
+    }
+
+    @Test func `places of one part are sent together, in the order of wanting`() {
+        var board = board(wanting: [3, 1, 2])
+        _ = board.want(.air, of: places[3], for: 1)
+        _ = board.want(.current, of: places[5], for: 2)
+        let batches = board.next { $0 == .current ? 3 : 100 }
+        #expect(indices(batches) == [[3, 1, 2], [3], [5]])
+        #expect(batches.map(\.request.part) == [.current, .air, .current])
+    }
+
+    @Test func `batches of one are one request a place, and only so many run at once`() {
+        var board = board(capacity: 2, wanting: [0, 1, 2, 3])
+        let first = board.next { _ in 1 }
+        #expect(indices(first) == [[0], [1]])
+        #expect(indices(board.next { _ in 1 }) == [])
+        #expect(board.settle(key(1), in: first[1].number) == true)
+        #expect(board.end(first[1].number) == [])
+        #expect(indices(board.next { _ in 1 }) == [[2]])
+    }
+
+    @Test func `who wants what is wanted already joins it, in line or under way`() {
+        var board = board(wanting: [0])
+        #expect(board.want(.current, of: places[0], for: 2) == false)
+        let batch = board.next { _ in 10 }[0]
+        #expect(board.want(.current, of: places[0], for: 3) == false)
+        #expect(indices(board.next { _ in 10 }) == [])
+        #expect(board.settle(key(0), in: batch.number) == true)
+        #expect([1, 2, 3].allSatisfy { board.isDone($0) })
+    }
+
+    @Test func `a batch settles key by key`() {
+        var board = board(wanting: [0, 1])
+        let batch = board.next { _ in 10 }[0]
+        #expect(board.settle(key(0), in: batch.number) == true)
+        #expect(board.settle(key(0), in: batch.number) == false, "once")
+        #expect(!board.isDone(1))
+        // Meanwhile the first may be wanted anew, by a request of its own.
+        #expect(board.want(.current, of: places[0], for: 2) == true)
+        #expect(indices(board.next { _ in 10 }) == [[0]])
+        #expect(board.end(batch.number) == [key(1)], "what it did not bring is lost")
+        #expect(board.isDone(1) && !board.isDone(2))
+    }
+
+    @Test func `a batch is cancelled only when nobody wants any of its keys`() {
+        var board = board(wanting: [0, 1])
+        _ = board.want(.current, of: places[1], for: 2)
+        let batch = board.next { _ in 10 }[0]
+        #expect(board.leave(1) == .init(abandoned: [key(0)]))
+        #expect(board.settle(key(0), in: batch.number) == false, "nobody's")
+        #expect(board.leave(2) == .init(abandoned: [key(1)], cancelled: [batch.number]))
+    }
+
+    @Test func `a batch whose last keys are given up after others were settled is cancelled`() {
+        var board = board(wanting: [0, 1])
+        let batch = board.next { _ in 10 }[0]
+        _ = board.settle(key(0), in: batch.number)
+        #expect(board.leave(1) == .init(abandoned: [key(1)], cancelled: [batch.number]))
+    }
+
+    @Test func `what is given up in line is never sent`() {
+        var board = board(capacity: 1, wanting: [0, 1, 2])
+        _ = board.want(.current, of: places[1], for: 2)
+        _ = board.next { _ in 1 }
+        #expect(board.leave(1).abandoned == [key(0), key(2)])
+        #expect(indices(board.next { _ in 1 }) == [], "the cancelled one still runs")
+        #expect(board.end(1) == [])
+        #expect(indices(board.next { _ in 1 }) == [[1]])
+    }
+
+    @Test func `a late answer to what is wanted anew is nobody's`() {
+        var board = board(wanting: [0])
+        let old = board.next { _ in 1 }[0]
+        _ = board.leave(1)
+        #expect(board.want(.current, of: places[0], for: 2) == true)
+        let new = board.next { _ in 1 }[0]
+        #expect(board.settle(key(0), in: old.number) == false)
+        #expect(board.settle(key(0), in: new.number) == true)
+    }
+
+    @Test func `a senseless capacity or batch size still lets one run`() {
+        var board = board(capacity: 0, wanting: [0, 1])
+        #expect(indices(board.next { _ in 0 }) == [[0]])
+    }
+
+    /// Every want ends exactly once: settled, lost or abandoned; and never do more batches run than may.
+    @Test(arguments: 0..<100) func `any order of events keeps the rules`(seed: Int) {
+        var random = Dice(seed: UInt64(seed) + 1)
+        let capacity = 1 + Int(random.next() % 4)
+        var board = FlightBoard(capacity: capacity)
+        var open: Set<ReportKey> = []
+        var batches: [FlightBoard.Batch] = []
+        var cancelled: Set<Int> = []
+        var waiters = Set<Int>()
+        for _ in 0..<400 {
+            switch random.next() % 5 {
+            case 0, 1:
+                let index = Int(random.next() % 10)
+                let part = ReportPart.allCases[Int(random.next() % 3)]
+                let waiter = Int(random.next() % 6)
+                waiters.insert(waiter)
+                #expect(board.want(part, of: places[index], for: waiter) == open.insert(key(index, part)).inserted)
+            case 2:
+                batches += board.next { $0 == .current ? 4 : 1 }
+                #expect(batches.count <= capacity)
+                #expect(batches.allSatisfy { $0.request.places.count <= ($0.request.part == .current ? 4 : 1) })
+            case 3 where !batches.isEmpty:
+                let batch = batches.remove(at: Int(random.next() % UInt64(batches.count)))
+                for place in batch.request.places where random.next() % 4 > 0 {
+                    let key = ReportKey(place: place.id, part: batch.request.part)
+                    if board.settle(key, in: batch.number) { #expect(open.remove(key) != nil) }
+                }
+                for key in board.end(batch.number) { #expect(open.remove(key) != nil) }
+            case 4:
+                guard let waiter = waiters.randomElement(using: &random) else { continue }
+                waiters.remove(waiter)
+                let departure = board.leave(waiter)
+                for key in departure.abandoned { #expect(open.remove(key) != nil) }
+                for number in departure.cancelled {
+                    #expect(batches.contains { $0.number == number } && cancelled.insert(number).inserted)
+                }
+            default: break
+            }
+        }
+        for waiter in waiters { for key in board.leave(waiter).abandoned { #expect(open.remove(key) != nil) } }
+        #expect(open.isEmpty)
+    }
+}
+
+private struct Dice: RandomNumberGenerator {
+    var state: UInt64
+
+    init(seed: UInt64) { state = seed }
+
+    mutating func next() -> UInt64 {
+        state ^= state << 13
+        state ^= state >> 7
+        state ^= state << 17
+        return state
+    }
+}

@@ -1,0 +1,193 @@
+import Foundation
+import Limits
+import TestSupport
+import Testing
+import Weather
+
+@testable import WeatherService
+
+/// What is kept from one start to the next.
+@Suite struct ReportCacheTests {
+    private static let now = Timestamp(1_795_239_000)
+    private static let sample = SampleSource(now: { now }, language: .korean)
+
+    /// All that is known of a place; words are not kept.
+    private func reports(of place: Place, at time: Timestamp = now, from source: SourceID = .openWeather)
+        -> [KnownReport]
+    {
+        func silent(_ condition: Condition) -> Condition {
+            Condition(kind: condition.kind, isDaylight: condition.isDaylight, summary: "")
+        }
+        let current = Self.sample.currentWeather(at: place)
+        let forecast = Self.sample.forecast(at: place)
+        let values: [ReportValue] = [
+            .current(
+                CurrentWeather(
+                    observedAt: current.observedAt, condition: silent(current.condition),
+                    temperature: current.temperature, feelsLike: current.feelsLike, humidity: current.humidity,
+                    pressure: current.pressure, wind: current.wind, cloudCover: current.cloudCover,
+                    visibility: current.visibility, rain: current.rain, snow: current.snow, sunrise: current.sunrise,
+                    sunset: current.sunset, offset: current.offset)),
+            .forecast(
+                Forecast(
+                    steps: forecast.steps.map {
+                        ForecastStep(
+                            time: $0.time, condition: silent($0.condition), temperature: $0.temperature,
+                            precipitationProbability: $0.precipitationProbability, rain: $0.rain, snow: $0.snow,
+                            humidity: $0.humidity, wind: $0.wind)
+                    }, offset: forecast.offset)),
+            .air(Self.sample.airQuality(at: place)),
+        ]
+        return values.map {
+            KnownReport(
+                place: place.id, value: $0,
+                stamp: ReportStamp(source: source, observedAt: $0.observedAt, fetchedAt: time))
+        }
+    }
+
+    private func withFile(_ body: (String) throws -> Void) throws {
+        let sandbox = try Sandbox()
+        defer { sandbox.remove() }
+        try body(sandbox.cacheFolder + "/reports")
+    }
+
+    @Test func `what is saved is there again, with its stamps, and is readable by its owner alone`() throws {
+        try withFile { path in
+            let file = ReportCacheFile(path: path)
+            let all =
+                TestPlaces.many(5).flatMap { reports(of: $0) }
+                + [
+                    KnownReport(
+                        place: TestPlaces.seoul.id, value: .air(nil),
+                        stamp: ReportStamp(source: .sample, observedAt: nil, fetchedAt: Self.now))
+                ]
+            #expect(file.load().isEmpty)
+            #expect(file.save(all))
+            #expect(Set(file.load()) == Set(all))
+            let mode = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
+            #expect(mode == 0o600)
+            #expect(
+                try FileManager.default.contentsOfDirectory(atPath: (path as NSString).deletingLastPathComponent) == [
+                    "reports"
+                ])
+        }
+    }
+
+    @Test func `it holds no sentences`() throws {
+        let place = TestPlaces.seoul
+        let current = Self.sample.currentWeather(at: place)
+        #expect(!current.condition.summary.isEmpty)
+        let report = KnownReport(
+            place: place.id, value: .current(current),
+            stamp: ReportStamp(source: .openWeather, observedAt: nil, fetchedAt: Self.now))
+        let bytes = ReportCacheFile.encode([report])
+        #expect(!String(decoding: bytes, as: UTF8.self).contains(current.condition.summary))
+    }
+
+    @Test func `of two programs each keeps what the other wrote, and the newer value counts`() throws {
+        try withFile { path in
+            let places = TestPlaces.many(2)
+            let older = reports(of: places[0], at: Self.now.adding(seconds: -60))
+            ReportCacheFile(path: path).save(reports(of: places[0]))
+            ReportCacheFile(path: path).save(older + reports(of: places[1]))
+            #expect(Set(ReportCacheFile(path: path).load()) == Set(reports(of: places[0]) + reports(of: places[1])))
+            // What one source said is not taken for another's.
+            let other = reports(of: places[0], from: .openMeteo)
+            ReportCacheFile(path: path).save(other)
+            #expect(ReportCacheFile(path: path).load().count == 9)
+        }
+    }
+
+    @Test func `programs that write at once leave a whole file`() async throws {
+        let sandbox = try Sandbox()
+        defer { sandbox.remove() }
+        let path = sandbox.cacheFolder + "/reports"
+        let places = TestPlaces.many(8)
+        await withTaskGroup { group in
+            for place in places {
+                let own = reports(of: place)
+                group.addTask { for _ in 0..<50 { ReportCacheFile(path: path).save(own) } }
+            }
+        }
+        var damage: [String] = []
+        let left = ReportCacheFile(path: path).load { damage.append($0) }
+        #expect(damage.isEmpty && !left.isEmpty)
+    }
+
+    @Test func `a file cut short or changed anywhere is dropped, and said to be`() throws {
+        let good = ReportCacheFile.encode(reports(of: TestPlaces.seoul))
+        #expect(throws: Never.self) { try ReportCacheFile.decode(good) }
+        for end in 0..<good.count {
+            #expect(throws: ByteReader.Damaged.self) { try ReportCacheFile.decode(Array(good[..<end])) }
+        }
+        for index in stride(from: 0, to: good.count, by: 7) {
+            var changed = good
+            changed[index] ^= 1 << UInt8(index % 8)
+            #expect(throws: ByteReader.Damaged.self) { try ReportCacheFile.decode(changed) }
+        }
+        try withFile { path in
+            for bytes in [Array(good.dropLast()), [], Array("nonsense".utf8), [UInt8](repeating: 0, count: 1_000)] {
+                try FileManager.default.createDirectory(
+                    atPath: (path as NSString).deletingLastPathComponent, withIntermediateDirectories: true)
+                try Data(bytes).write(to: URL(fileURLWithPath: path))
+                var damage: [String] = []
+                #expect(ReportCacheFile(path: path).load { damage.append($0) }.isEmpty)
+                #expect(damage.count == 1 && damage[0].contains(path))
+                #expect(ReportCacheFile(path: path).save(reports(of: TestPlaces.seoul)))
+                #expect(ReportCacheFile(path: path).load().count == 3)
+            }
+        }
+    }
+
+    @Test func `a file with a right checksum and wrong contents is dropped`() {
+        // Any bytes behind the magic, sealed as a real file is.
+        var state: UInt64 = 5
+        func random() -> UInt8 {
+            state ^= state << 13
+            state ^= state >> 7
+            state ^= state << 17
+            return UInt8(truncatingIfNeeded: state)
+        }
+        let good = ReportCacheFile.encode(reports(of: TestPlaces.seoul))
+        for round in 0..<2_000 {
+            var body = Array(good.dropLast(8))
+            for _ in 0..<(1 + round % 4) {
+                body[ReportCacheFile.magic.count + 1 + Int(random()) * 5 % (body.count - 20)] = random()
+            }
+            // It may still mean something; it must not end the program, nor bring what no service may say.
+            for report in (try? ReportCacheFile.decode(ReportCacheFile.sealed(body))) ?? [] {
+                if case .current(let weather) = report.value {
+                    #expect(WireField.temperatures.contains(weather.temperature.celsius))
+                }
+            }
+        }
+    }
+
+    @Test func `it keeps the newest up to its caps`() {
+        let places = TestPlaces.many(Limits.Cache.places + 1)
+        let all = places.enumerated().flatMap { index, place in
+            reports(of: place, at: Self.now.adding(seconds: index))
+        }
+        func kept(_ reports: [KnownReport]) -> Set<PlaceID> {
+            Set(((try? ReportCacheFile.decode(ReportCacheFile.encode(reports))) ?? []).map(\.place))
+        }
+        #expect(kept(Array(all.dropFirst(3))).count == Limits.Cache.places)
+        #expect(kept(all) == Set(places.dropFirst().map(\.id)))
+        #expect(ReportCacheFile.encode(all).count <= Limits.Cache.bytes)
+        // A forecast of as many steps as there may be takes some 35 kB.
+        let long = Forecast(
+            steps: (0..<Limits.Network.forecastSteps).map {
+                ForecastStep(
+                    time: Self.now.adding(seconds: $0 * 3_600),
+                    condition: Condition(kind: .clear, isDaylight: true, summary: ""),
+                    temperature: Temperature(celsius: 1))
+            }, offset: .zero)
+        let large = places.map {
+            KnownReport(
+                place: $0.id, value: .forecast(long),
+                stamp: ReportStamp(source: .openWeather, observedAt: nil, fetchedAt: Self.now))
+        }
+        let bytes = ReportCacheFile.encode(large)
+        #expect(bytes.count <= Limits.Cache.bytes && bytes.count > Limits.Cache.bytes - 40_000)
+    }
+}
