@@ -20,6 +20,7 @@ static SCREEN *screen;
 static FILE *paper, *no_keys;
 static int cursor_row, cursor_column;
 static bool cursor_shown;
+static volatile bool on_screen;
 
 bool cn_set_locale(void) {
     if (!setlocale(LC_CTYPE, "")) {
@@ -167,11 +168,15 @@ void cn_flush(void) {
     leaveok(stdscr, !cursor_shown);
     wnoutrefresh(stdscr);
     doupdate();
+    on_screen = true;
 }
+
+bool cn_on_screen(void) { return on_screen; }
 
 void cn_repaint_all(void) { clearok(curscr, TRUE); }
 
 void cn_leave(void) {
+    on_screen = false;
     curs_set(1);
     endwin();
 }

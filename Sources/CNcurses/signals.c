@@ -7,6 +7,7 @@
 #include <errno.h>
 #include <execinfo.h>
 #include <fcntl.h>
+#include <poll.h>
 #include <pthread.h>
 #include <signal.h>
 #include <stdlib.h>
@@ -37,7 +38,7 @@ static const int endings[] = {
 static const int faults[] = {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGTRAP, SIGABRT, SIGSYS};
 #define COUNT(list) (sizeof(list) / sizeof *(list))
 // How long the program may take to react to a signal that ends it.
-enum { PATIENCE_SECONDS = 1, MOST_FRAMES = 64 };
+enum { PATIENCE_SECONDS = 1, PATIENCE_MS = 300, PAUSE_MS = 10, MOST_FRAMES = 64 };
 
 static struct sigaction before[NSIG];
 static bool caught[NSIG];
@@ -73,9 +74,24 @@ static void end_by(int signal) {
     raise(signal);
 }
 
+// Writes to a terminal in the time it takes to read on, and gives up on one that does not.
+static void put_patiently(int fd, const char *text, size_t length) {
+    for (int tries = 0; length > 0 && tries < 2 * PATIENCE_MS / PAUSE_MS; tries++) {
+        struct pollfd ready = {.fd = fd, .events = POLLOUT};
+        if (poll(&ready, 1, PAUSE_MS) <= 0) continue;
+        ssize_t written = write(fd, text, length);
+        if (written < 0 && errno != EAGAIN && errno != EINTR) return;
+        if (written <= 0) continue;
+        text += written;
+        length -= (size_t)written;
+    }
+}
+
 static void give_back(void) {
-    put(words.terminal, restore, restore_length);
-    cn_give_back_terminal();
+    bool shown = cn_on_screen();
+    cn_give_back_for_good();
+    // A frame may have been cut off in the middle of a sequence, which the CAN at the beginning ends.
+    if (shown) put_patiently(words.terminal, restore, restore_length);
 }
 
 static void tell(int signal) {
@@ -137,22 +153,22 @@ static uintptr_t in_program(const void *address) {
 static void write_report(int signal) {
     char line[32];
     size_t length = 0;
-    put(words.report_fd, report, report_length);
+    put_patiently(words.report_fd, report, report_length);
     if (signal >= 10) line[length++] = (char)('0' + signal / 10);
     line[length++] = (char)('0' + signal % 10);
     line[length++] = '\n';
-    put(words.report_fd, line, length);
+    put_patiently(words.report_fd, line, length);
     void *frames[MOST_FRAMES];
     int count = backtrace(frames, MOST_FRAMES);
     for (int i = 0; i < count; i++) {
-        put(words.report_fd, line, add_hex(line, in_program(frames[i])));
+        put_patiently(words.report_fd, line, add_hex(line, in_program(frames[i])));
     }
 }
 
 static void crash(int signal) {
     give_back();
     write_report(signal);
-    put(words.message_fd, message, message_length);
+    put_patiently(words.message_fd, message, message_length);
     // SA_RESETHAND has put the default action back; the signal is blocked only until this handler returns.
     raise(signal);
 }
@@ -188,7 +204,7 @@ static int note_load_address(struct dl_phdr_info *program, size_t size, void *un
 void cn_install_crash_guard(cn_last_words last) {
     words = last;
     restore_length = 0;
-    add_restore("\033[?1000l\033[?1002l\033[?1006l\033[?2004l");
+    add_restore("\030\033[?1000l\033[?1002l\033[?1006l\033[?2004l");
     add_restore(exit_attribute_mode);
     add_restore(keypad_local);
     add_restore(cursor_normal);
@@ -234,10 +250,16 @@ static void suffer(int signal) {
     sigaction(signal, &ours, NULL);
 }
 
-void cn_wait_for_foreground(void) {
+bool cn_wait_for_foreground(void) {
     pid_t front;
-    // In the background a program may not touch the terminal; the shell's `fg` ends this.
-    while ((front = tcgetpgrp(STDIN_FILENO)) > 0 && front != getpgrp()) suffer(SIGTTOU);
+    // In the background a program may not touch the terminal; the shell's `fg` ends this. Whoever is told to end does not
+    // wait for that: `kill %1` wakes a stopped program where it is, and another thread takes the signal in this moment.
+    while ((front = tcgetpgrp(STDIN_FILENO)) > 0 && front != getpgrp()) {
+        for (int pause = 0; pause < 5 && !ending; pause++) poll(NULL, 0, PAUSE_MS);
+        if (ending) return false;
+        suffer(SIGTTOU);
+    }
+    return !ending;
 }
 
 void cn_stop_self(void) {

@@ -5,19 +5,21 @@
 #include <limits.h>
 #include <stdlib.h>
 #include <sys/ioctl.h>
+#include <sys/stat.h>
 #include <termios.h>
 #include <unistd.h>
 
-static int terminal = -1;
-static struct termios found;
-static volatile bool taken;
+// Where settings live: usually keyboard and screen are one terminal.
+enum { INPUT, OUTPUT, TERMINALS };
+static struct { int descriptor; struct termios found; volatile bool taken; } terminals[TERMINALS];
+static volatile bool given_back_for_good;
 
-bool cn_take_terminal(int output) {
+static bool take(int which, int descriptor) {
     struct termios settings;
-    if (tcgetattr(output, &settings) != 0) return false;
-    terminal = output;
-    if (!taken) found = settings;
-    taken = true;
+    if (tcgetattr(descriptor, &settings) != 0) return false;
+    terminals[which].descriptor = descriptor;
+    if (!terminals[which].taken) terminals[which].found = settings;
+    terminals[which].taken = true;
     // Bytes come and go as they are, one at a time, and Ctrl-C is a key.
     settings.c_iflag &= ~(tcflag_t)(BRKINT | PARMRK | ISTRIP | INLCR | IGNCR | ICRNL | IXON);
     settings.c_oflag &= ~(tcflag_t)OPOST;
@@ -25,14 +27,36 @@ bool cn_take_terminal(int output) {
     settings.c_cflag = (settings.c_cflag & ~(tcflag_t)(CSIZE | PARENB)) | CS8;
     settings.c_cc[VMIN] = 1;
     settings.c_cc[VTIME] = 0;
-    return tcsetattr(output, TCSANOW, &settings) == 0;
+    return tcsetattr(descriptor, TCSANOW, &settings) == 0;
+}
+
+bool cn_take_terminal(int input, int output) {
+    if (given_back_for_good || !take(OUTPUT, output)) return false;
+    struct stat in, out;
+    bool same = fstat(input, &in) == 0 && fstat(output, &out) == 0 && in.st_rdev == out.st_rdev;
+    return same || take(INPUT, input);
 }
 
 void cn_give_back_terminal(void) {
-    if (!taken) return;
-    taken = false;
-    // TCSADRAIN would wait for a terminal that has stopped reading.
-    tcsetattr(terminal, TCSANOW, &found);
+    for (int which = TERMINALS - 1; which >= 0; which--) {
+        if (!terminals[which].taken) continue;
+        terminals[which].taken = false;
+        // TCSADRAIN would wait for a terminal that has stopped reading.
+        tcsetattr(terminals[which].descriptor, TCSANOW, &terminals[which].found);
+    }
+}
+
+void cn_give_back_for_good(void) {
+    given_back_for_good = true;
+    cn_give_back_terminal();
+}
+
+bool cn_is_given_back_for_good(void) { return given_back_for_good; }
+
+void cn_reserve_standard_descriptors(void) {
+    int opened;
+    do opened = open("/dev/null", O_RDWR); while (opened >= 0 && opened <= STDERR_FILENO);
+    if (opened >= 0) close(opened);
 }
 
 int cn_reopen(int output) {

@@ -13,8 +13,11 @@ public enum Limits {
         public static let readAtOnce = 65_536
         /// Bytes of one paste; no field takes even a thousandth of it.
         public static let paste = 65_536
-        /// Bytes of one sequence behind an Escape.
+        /// Bytes of one sequence behind an Escape that are looked at.
         public static let escapeSequence = 256
+        /// Bytes of one that nobody asked for, or that is too long, which are passed over as long as they come at once; what
+        /// is beyond is read as keys.
+        public static let unasked = 65_536
         /// Bytes of the terminal's answer about its background; `]11;rgb:ffff/ffff/ffff` is the longest anybody sends.
         public static let backgroundAnswer = 64
         /// Characters of a line being edited, and the bytes they may take: one character can be any number of marks.

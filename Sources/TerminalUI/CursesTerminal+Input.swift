@@ -85,7 +85,9 @@ extension CursesTerminal {
 
     /// A crash leaves its report in the log, and where there is none, on the person's terminal.
     func guardAgainstCrashes(_ options: TerminalOptions, output: Int32, hasLog: Bool) {
-        let person = savedStandardError >= 0 ? savedStandardError : STDERR_FILENO
+        let standardError = savedStandardError >= 0 ? savedStandardError : STDERR_FILENO
+        // The person's terminal is written to by the descriptor that never waits for it.
+        let person = isatty(standardError) == 1 ? output : standardError
         options.crashMessage.withCString { message in
             options.program.withCString { program in
                 cn_install_crash_guard(

@@ -70,6 +70,8 @@ public final class CursesTerminal {
     var parser: InputParser
     let patience = TimerAlarm()
     private var shown: CellBuffer?
+    /// Whether the terminal is ours to draw on.
+    private var isTaken = false
     /// Whether the screen is ours, with the modes that are told of below.
     private var hasScreen = false
     private var hasLeftOutFrames = false
@@ -85,6 +87,7 @@ public final class CursesTerminal {
 
     /// Takes over the terminal on standard input and output.
     public convenience init(options: TerminalOptions) throws {
+        cn_reserve_standard_descriptors()
         guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 else { throw TerminalFailure.notATerminal }
         let reopened = cn_reopen(STDOUT_FILENO)
         let output = reopened >= 0 ? reopened : STDOUT_FILENO
@@ -131,10 +134,11 @@ public final class CursesTerminal {
         return Size(columns: Int(columns), rows: Int(rows))
     }
 
-    /// Whether a frame would be read by anybody now. If not, `onReady` is called when it is time for one.
+    /// Whether a frame would be read by anybody now. If not, `onReady` is called when it is time for one; never while the
+    /// terminal is somebody else's.
     public var isReady: Bool {
         if !output.isDrained { hasLeftOutFrames = true }
-        return output.isDrained
+        return isTaken && output.isDrained
     }
 
     /// Shows `buffer`; the hardware cursor stands at `cursor`, or is hidden when nil.
@@ -164,7 +168,7 @@ public final class CursesTerminal {
         cn_repaint_all()
     }
 
-    /// Gives the terminal back and stops, as Ctrl-Z does; returns when the program is continued.
+    /// Gives the terminal back and stops, as Ctrl-Z does; returns when the program is continued, or is to end.
     public func suspend() {
         giveBack()
         cn_stop_self()
@@ -173,7 +177,9 @@ public final class CursesTerminal {
 
     /// Takes the terminal again after the program was stopped by somebody else.
     public func resume() {
-        cn_wait_for_foreground()
+        guard cn_wait_for_foreground() else { return }
+        // The shell has read the end of whatever had begun before.
+        parser = InputParser(keys: parser.keys)
         takeTerminal()
         repaintAll()
     }
@@ -210,15 +216,20 @@ public final class CursesTerminal {
     }
 
     private func takeTerminal() {
-        if let terminal { _ = cn_take_terminal(terminal) }
+        if let terminal { _ = cn_take_terminal(STDIN_FILENO, terminal) }
+        isTaken = true
         updateSize()
     }
 
     private func giveBack() {
-        cn_leave()
-        writePainted(after: hasScreen ? TerminalMode.off(mouse: usesMouse) : [])
-        hasScreen = false
-        output.drain(milliseconds: Self.leavingMilliseconds)
+        isTaken = false
+        // Without a frame nothing has been written that would have to be taken back; the terminal may be the shell's.
+        if hasScreen {
+            cn_leave()
+            writePainted(after: TerminalMode.off(mouse: usesMouse))
+            hasScreen = false
+            output.drain(milliseconds: Self.leavingMilliseconds)
+        }
         if terminal != nil { cn_give_back_terminal() }
     }
 

@@ -1,3 +1,4 @@
+import CNcurses
 import Dispatch
 
 #if canImport(Glibc)
@@ -13,6 +14,7 @@ import Dispatch
 @MainActor
 final class TerminalOutput {
     private let descriptor: Int32
+    private let mayBlock: Bool
     private var waiting: [UInt8] = []
     /// How much of `waiting` has been written.
     private var written = 0
@@ -20,12 +22,21 @@ final class TerminalOutput {
     /// Called when everything has left that had to wait.
     var onDrained: (@MainActor () -> Void)?
 
-    /// `descriptor` should not block; it stays the caller's.
+    /// `descriptor` should not block, and stays the caller's. One that may is written to in small pieces, each only
+    /// where there is room for some of it.
     init(descriptor: Int32) {
         self.descriptor = descriptor
+        mayBlock = fcntl(descriptor, F_GETFL) & O_NONBLOCK == 0
     }
 
     var isDrained: Bool { waiting.isEmpty }
+
+    private static let piece = 64
+
+    private var hasRoomForAPiece: Bool {
+        var ready = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+        return poll(&ready, 1, 0) > 0
+    }
 
     func write(_ bytes: [UInt8]) {
         guard !bytes.isEmpty else { return }
@@ -56,8 +67,12 @@ final class TerminalOutput {
 
     private func writeWhatFits() {
         while written < waiting.count {
+            // A handler that ends the process has had the last word.
+            if cn_is_given_back_for_good() { return }
+            if mayBlock, !hasRoomForAPiece { return }
+            let most = mayBlock ? Self.piece : Int.max
             let count = waiting.withUnsafeBytes { bytes in
-                bytes.baseAddress.map { Glibc.write(descriptor, $0 + written, bytes.count - written) } ?? 0
+                bytes.baseAddress.map { Glibc.write(descriptor, $0 + written, min(most, bytes.count - written)) } ?? 0
             }
             if count < 0, errno == EINTR { continue }
             if count < 0, errno == EAGAIN { return }

@@ -125,6 +125,47 @@ extension EndToEnd {
             }
         }
 
+        @Test(arguments: ["TERM", "HUP"])
+        func `killed while it is stopped, without touching the terminal`(signal: String) async throws {
+            try await withProgram(asking: nil, ["--source", "sample", "--lang", "ko"], content: .shell) { terminal in
+                try terminal.waitForPrompt()
+                try terminal.runInShell()
+                try terminal.waitForTwenty()
+                let program = try terminal.programIdentifier()
+                try terminal.send(keys: "C-z")
+                try terminal.waitForPrompt()
+                try terminal.type("clear\n")
+                try terminal.waitForPrompt()
+                let before = try terminal.lineSettings()
+                // As bash sends both for `kill %1`.
+                try terminal.type("echo first line; kill -\(signal) %1; kill -CONT %1\n")
+                try terminal.waitUntil("it has ended") { _ in
+                    // Ended, whether the shell has buried it already or not.
+                    let stat = try? String(contentsOfFile: "/proc/\(program)/stat", encoding: .utf8)
+                    return stat?.contains(") Z ") ?? true
+                }
+                #expect(try terminal.answer(to: "echo usable") == "usable")
+                let screen = try terminal.screen()
+                #expect(screen.contains("first line") && !screen.contains("표본"), "\(screen)")
+                #expect(try !terminal.state().alternateScreen)
+                #expect(try terminal.lineSettings() == before)
+            }
+        }
+
+        @Test func `a closed standard error does not take the screen's place`() async throws {
+            try await Sandbox.with { sandbox in
+                let program = try Products.path(of: "nalssi")
+                let terminal = try BareTerminal(
+                    "/bin/sh", ["-c", "exec \(program) --source sample --lang ko 2>&-"], in: sandbox)
+                try terminal.readUntil("20/20")
+                terminal.send("q")
+                let status = try terminal.waitForExit(limit: 5)
+                #expect(status == 0)
+                let log = FileManager.default.contents(atPath: sandbox.stateFolder + "/nalssi.log") ?? Data()
+                #expect(log.isEmpty)
+            }
+        }
+
         @Test func onSuspendingAndItComesBackWhole() async throws {
             try await withServer { server in
                 try await withProgram(asking: server, content: .shell) { terminal in

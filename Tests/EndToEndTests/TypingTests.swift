@@ -44,6 +44,14 @@ extension EndToEnd {
             }
         }
 
+        @Test func `an answer to somebody else's question is no key, however long`() async throws {
+            try await withProgram(asking: nil, Self.sample, size: narrow) { terminal in
+                try terminal.waitForTwenty()
+                try terminal.send(bytes: Array("\u{1B}]52;c;\(String(repeating: "A", count: 400))q\u{7}l".utf8))
+                try terminal.waitForSelection("광주(전라남도)")
+            }
+        }
+
         @Test func `Escape and a key in one packet are both`() async throws {
             try await withProgram(asking: nil, Self.sample, size: narrow) { terminal in
                 try terminal.waitForTwenty()

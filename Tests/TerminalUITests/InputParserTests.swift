@@ -157,14 +157,26 @@ struct InputParserTests {
         #expect(events("\u{1b}\u{3}") == [.key(.control("c"))])
     }
 
+    @Test(arguments: [
+        "[1;-9223372036854775808A", "[1;9223372036854775808A", "O1;-9223372036854775808P", "[-1~", "[1;+5D",
+        "[1;99999999D",
+        "[<-9223372036854775808;1;1M", "[<0;-1;1M", "[1;5:3D",
+    ])
+    func `numbers that are none end nothing`(rest: String) {
+        #expect(events("\u{1B}" + rest + "q").last == .text("q"))
+    }
+
     @Test func `a sequence is cut at its cap, and a control string as well`() {
         let cap = Limits.Terminal.escapeSequence
-        let parameters = String(repeating: "1", count: cap - 2)
+        let parameters = String(repeating: ";", count: cap - 2)
         #expect(events("\u{1B}[\(parameters)Aq") == [.key(Key(.up)), .text("q")])
-        #expect(events("\u{1B}[\(parameters)1Aq") == [.text("Aq")])
-        let string = String(repeating: "x", count: cap - 1)
-        #expect(events("\u{1B}P\(string)\u{7}q") == [.text("q")])
-        #expect(events("\u{1B}P\(string)xyq") == [.text("yq")])
+        #expect(events("\u{1B}[\(parameters);Aq") == [.text("q")], "it goes on to its end, and means nothing")
+        for most in [cap, Limits.Terminal.unasked] {
+            let string = String(repeating: "x", count: most - 2)
+            #expect(events("\u{1B}P\(string)\u{7}q") == [.text("q")])
+        }
+        let string = String(repeating: "x", count: Limits.Terminal.unasked - 1)
+        #expect(events("\u{1B}P\(string)xyq") == [.text("xyq")])
     }
 
     @Test(arguments: [
@@ -234,6 +246,12 @@ struct InputParserTests {
         // A syllable takes three bytes.
         let syllables = String(repeating: "가", count: cap / 3)
         #expect(events("\u{1B}[200~\(syllables)나\u{1B}[201~q") == [.paste(syllables), .text("q")])
+    }
+
+    @Test func `a paste whose end is lost is over after a silence, with what came of it`() {
+        let pieces = ["\u{1B}[200~서울", " 중구", "q"].map { Array($0.utf8) }
+        #expect(events(pieces, gap: .seconds(2)) == [.paste("서울 중구q")])
+        #expect(events([pieces[0], pieces[2]], gap: .seconds(4)) == [.paste("서울"), .text("q")])
     }
 
     @Test func `a paste that never ends is left by Control-C`() {

@@ -52,6 +52,8 @@ void cn_flush(void);
 void cn_repaint_all(void);
 // Leaves the screen as it was found; the next flush takes it again.
 void cn_leave(void);
+// Whether the last thing painted was a frame, and not the leaving of the screen.
+bool cn_on_screen(void);
 // How many bytes have been painted and not taken yet, and takes them.
 size_t cn_painted(void);
 void cn_take(void *bytes, size_t count);
@@ -64,11 +66,16 @@ bool cn_has_mouse(void);
 
 // ---- the terminal (terminal.c)
 
+// Opens /dev/null for those of the descriptors 0, 1 and 2 that are closed, so that nothing else gets their numbers.
+void cn_reserve_standard_descriptors(void);
 // Remembers the terminal's settings and sets it up for a program that reads single bytes and writes what it means.
-// `output` is the terminal the program was started on. True when that worked.
-bool cn_take_terminal(int output);
+// `input` and `output` are what the program was started on, one terminal or two. True when that worked.
+bool cn_take_terminal(int input, int output);
 // Puts the settings back as they were found, once. Never waits for the terminal; safe in a signal handler.
 void cn_give_back_terminal(void);
+// The same, from a handler that ends the process: no other thread takes the terminal, or writes to it, from then on.
+void cn_give_back_for_good(void);
+bool cn_is_given_back_for_good(void);
 // A descriptor of the same terminal that never blocks, of a file description nobody shares: O_NONBLOCK on the one the
 // program was started with would reach the shell too. −1 where there is none to be had.
 int cn_reopen(int output);
@@ -84,7 +91,7 @@ int cn_install_signals(void);
 // What is written when the program has to end at once; see cn_install_crash_guard.
 typedef struct {
     int terminal;  // the screen's output, which must not block
-    int message_fd, report_fd;
+    int message_fd, report_fd;  // nor must these, where they are terminals
     const char *message;  // for the person
     const char *program;  // the program's name and version, for the report
 } cn_last_words;
@@ -92,10 +99,11 @@ typedef struct {
 // writes the report and the message, and lets the signal take its course.
 void cn_install_crash_guard(cn_last_words words);
 void cn_remove_signals(void);
-// Stops this process group as Ctrl-Z would; returns when it is continued in the foreground.
+// Stops this process group as Ctrl-Z would; returns when it is continued in the foreground, or is to end.
 void cn_stop_self(void);
-// Stops as long as the terminal belongs to another process group, as after the shell's `bg`.
-void cn_wait_for_foreground(void);
+// Stops as long as the terminal belongs to another process group, as after the shell's `bg`. False when the process is to
+// end instead: the terminal is somebody else's then.
+bool cn_wait_for_foreground(void);
 // Ends this process by `signal` as if it had never been caught.
 void cn_die_by(int signal);
 

@@ -34,8 +34,10 @@ struct EscapeSequence {
     }
 
     private var form = Form.start
-    /// What came behind the Escape.
+    /// What came behind the Escape, as much of it as can mean something.
     private var content: [UInt8] = []
+    /// Bytes that came behind the Escape.
+    private var length = 0
     private var escapes = 1
     /// Whether the last byte of a control string was an Escape, which with a backslash is ST.
     private var isEnding = false
@@ -87,6 +89,7 @@ struct EscapeSequence {
         if byte == 0x03 || byte == 0x1A { return .interrupted }
         let pause = now - lastAt
         lastAt = now
+        length += 1
         switch form {
         case .start: return start(byte, keys)
         case .single, .control: return addToSequence(byte, keys)
@@ -120,6 +123,10 @@ struct EscapeSequence {
 
     private mutating func addToSequence(_ byte: UInt8, _ keys: KeySequences) -> Step {
         if byte == 0x1B || byte >= 0x80 { return .interrupted }
+        if content.count >= Limits.Terminal.escapeSequence {
+            // One that is too long goes on to its end, and means nothing.
+            return (0x20...0x3F).contains(byte) && length < Limits.Terminal.unasked ? .unfinished : .finished(nil)
+        }
         content.append(byte)
         if let key = keys[content] { return .finished(.key(key)) }
         // Some terminals name keys by two letters (Linux: `ESC [ [ A`).
@@ -128,8 +135,7 @@ struct EscapeSequence {
             form = .mouse
             return .unfinished
         }
-        // One that is too long goes on to its end, and means nothing.
-        if (0x20...0x3F).contains(byte), content.count < Limits.Terminal.escapeSequence { return .unfinished }
+        if (0x20...0x3F).contains(byte) { return .unfinished }
         guard (0x40...0x7E).contains(byte) else { return .finished(nil) }
         let parameters = String(decoding: content.dropFirst().dropLast(), as: UTF8.self)
         if content.elementsEqual("[200~".utf8) { return .paste }
@@ -165,9 +171,8 @@ struct EscapeSequence {
             if content.count > 1, pause >= Self.patienceWithOne { return .interrupted }
             form = .unasked
         }
-        guard content.count < Limits.Terminal.escapeSequence else { return .finished(nil) }
-        content.append(byte)
-        return .unfinished
+        if content.count < Limits.Terminal.escapeSequence { content.append(byte) }
+        return length < Limits.Terminal.unasked ? .unfinished : .finished(nil)
     }
 
     /// Whether the byte goes on with an answer to the question for the background: `]11;rgb:1e1e/2e2e/3e3e`.

@@ -12,7 +12,7 @@ struct InputParser {
         case paste(PastedText)
     }
 
-    private let keys: KeySequences
+    let keys: KeySequences
     private var state = State.text
     /// The first bytes of a character whose last ones have not come yet; at most three.
     private var partial: [UInt8] = []
@@ -26,7 +26,11 @@ struct InputParser {
 
     /// When `expire` is to be called unless more bytes come first; nil when nothing waits.
     var deadline: Instant? {
-        if case .escape(let sequence) = state { sequence.deadline } else { nil }
+        switch state {
+        case .text: nil
+        case .escape(let sequence): sequence.deadline
+        case .paste(let paste): paste.deadline
+        }
     }
 
     /// The events that `bytes`, which came at `now`, complete.
@@ -40,7 +44,7 @@ struct InputParser {
             switch current {
             case .text: index = readText(bytes, from: index, at: now, into: &events)
             case .escape(let sequence): index = read(sequence, bytes[index], index, at: now, into: &events)
-            case .paste(let paste): index = read(paste, bytes, from: index, into: &events)
+            case .paste(let paste): index = read(paste, bytes, from: index, at: now, into: &events)
             }
         }
         return events
@@ -48,9 +52,13 @@ struct InputParser {
 
     /// Time has passed, and nothing more could be read: what waited until now is what it looks like.
     mutating func expire(at now: Instant) -> [InputEvent] {
-        guard case .escape(let sequence) = state, sequence.deadline <= now else { return [] }
-        state = .text
-        return sequence.eventsWhenAlone
+        guard let deadline, deadline <= now else { return [] }
+        defer { state = .text }
+        switch state {
+        case .text: return []
+        case .escape(let sequence): return sequence.eventsWhenAlone
+        case .paste(let paste): return [.paste(paste.text)]
+        }
     }
 
     /// Text up to the next control character, and that character.
@@ -82,19 +90,19 @@ struct InputParser {
         case .finished(let event):
             if case .background = event { expectsBackground = false }
             if let event { events.append(event) }
-        case .paste: state = .paste(PastedText())
+        case .paste: state = .paste(PastedText(at: now))
         case .interrupted: return index
         }
         return index + 1
     }
 
     private mutating func read(
-        _ paste: PastedText, _ bytes: [UInt8], from start: Int, into events: inout [InputEvent]
+        _ paste: PastedText, _ bytes: [UInt8], from start: Int, at now: Instant, into events: inout [InputEvent]
     ) -> Int {
         var paste = paste
-        let end = paste.add(bytes[start...])
-        if let text = paste.finished {
-            events.append(.paste(text))
+        let end = paste.add(bytes[start...], at: now)
+        if paste.isFinished {
+            events.append(.paste(paste.text))
         } else if !paste.isInterrupted {
             state = .paste(paste)
         }

@@ -14,10 +14,18 @@ struct KeySequences: Sendable {
         if parameters.hasPrefix("<") {
             return MouseEvent(report: parameters.dropFirst(), isRelease: final == "m").map(InputEvent.mouse)
         }
-        let numbers = parameters.split(separator: ";", omittingEmptySubsequences: false).map { Int($0) ?? 1 }
+        let numbers = parameters.split(separator: ";", omittingEmptySubsequences: false).map { Self.number($0) ?? 1 }
         let name = final == "~" ? "\(numbers.first ?? 0)~" : parameters == "[" ? "[\(final)" : String(final)
         if name == "Z" { return .key(.shift(.tab)) }
         return Self.common[name].map { .key(Key($0, modifiers: numbers.count > 1 ? numbers[1] : 1)) }
+    }
+
+    /// Digits alone, as few as any parameter that means something has.
+    static func number(_ text: Substring) -> Int? {
+        guard (1...5).contains(text.utf8.count), text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
+            return nil
+        }
+        return Int(text)
     }
 
     /// With `ESC [` or `ESC O` before them. The function keys from the sixth on have gaps in their numbers.
@@ -60,7 +68,7 @@ extension Key {
 extension MouseEvent {
     /// xterm's "SGR" report without its `<` and its final letter: button, column and row from 1.
     fileprivate init?(report: Substring, isRelease: Bool) {
-        let numbers = report.split(separator: ";").compactMap { Int($0) }
+        let numbers = report.split(separator: ";").compactMap(KeySequences.number)
         guard numbers.count == 3 else { return nil }
         self.init(button: numbers[0], isRelease: isRelease, column: numbers[1], row: numbers[2])
     }

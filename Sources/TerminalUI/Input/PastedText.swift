@@ -3,7 +3,10 @@ import Limits
 /// What comes between a terminal's brackets around pasted text (xterm, "bracketed paste mode"), gathered in linear time
 /// and bounded in size.
 struct PastedText {
+    typealias Instant = ContinuousClock.Instant
+
     private var bytes: [UInt8] = []
+    private var lastAt: Instant
     /// How much of the closing bracket has come.
     private var matched = 0
     private(set) var isFinished = false
@@ -11,19 +14,28 @@ struct PastedText {
     /// that never ends.
     private(set) var isInterrupted = false
 
+    /// A paste whose end has been lost must not keep the keyboard; on a slow line one may take its time.
+    private static let patience = Duration.seconds(3)
     private static let end: [UInt8] = Array("\u{1B}[201~".utf8)
     private static let controlC: UInt8 = 0x03
     private static let controlZ: UInt8 = 0x1A
 
-    /// The whole text once the closing bracket has come; control characters are still in it.
-    var finished: String? {
-        guard isFinished else { return nil }
+    init(at now: Instant) {
+        lastAt = now
+    }
+
+    /// When it is over although its closing bracket has not come, unless more of it does.
+    var deadline: Instant { lastAt + Self.patience }
+
+    /// What has come so far; control characters are still in it.
+    var text: String {
         let isCut = bytes.count >= Limits.Terminal.paste
         return String(decoding: bytes.dropLast(isCut ? UTF8Cut.unfinished(in: bytes[...]) : 0), as: UTF8.self)
     }
 
     /// Takes what belongs to the paste; the result is the index of the first byte that does not.
-    mutating func add(_ more: ArraySlice<UInt8>) -> Int {
+    mutating func add(_ more: ArraySlice<UInt8>, at now: Instant) -> Int {
+        lastAt = now
         var index = more.startIndex
         while index < more.endIndex {
             let byte = more[index]
