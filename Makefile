@@ -50,7 +50,7 @@ layers: ## imports stand only where the design says they may
 	@scripts/check-layers
 
 bench: ## figures beside their goals (release build)
-	@scripts/setup fzf
+	@scripts/setup fzf tig
 	$(RELEASE) --product nalssi
 	$(RELEASE) --product openweather-standin
 	@python3 bench/bench.py --nalssi .build/release/nalssi --standin .build/release/openweather-standin $(ARGS)

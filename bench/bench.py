@@ -2,7 +2,7 @@
 """Measure nalssi as a person feels it, beside the goals of docs/BENCHMARKS.md.
 
   bench.py --nalssi .build/release/nalssi --standin .build/release/openweather-standin
-           [--sections start,keys,idle,memory,floods,twenty,many,search,recall] [--runs 15] [--idle 10] [--markdown]
+           [--sections start,keys,idle,memory,floods,twenty,kept,many,search,recall] [--runs 15] [--idle 10] [--markdown]
 
 Terminal 120x36, xterm-256color, an empty home for every start. Python's standard library only. Exits with 1, saying
 why, only when something could not be measured; missing a goal is no failure.
@@ -17,6 +17,7 @@ import time
 sys.dont_write_bytecode = True  # The checkout stays as it is.
 
 import floods as flood
+import kept as kept_weather
 import many as many_bookmarks
 import recall
 import search
@@ -137,6 +138,21 @@ def twenty(options, table):
         table.say("the same 20 addresses with curl --parallel", "curl is missing")
 
 
+def kept(options, table):
+    """Twenty tiles from what was kept, and tig beside it."""
+    table.add("start → twenty final tiles, kept from the last run, no network", median(kept_weather.starts(options, Standin, options.runs)), "ms", "≤ 10 ms")
+    tig = shutil.which("tig")
+    if not tig:
+        table.say("tig: start → painted, in the same minute", "tig is missing")
+        return
+    painted = []
+    for _ in range(options.runs):
+        with Home() as home, Terminal([tig], home.environment()) as terminal:
+            paint = terminal.read(quiet=0.12, limit=5)
+            painted.append(paint.milliseconds(paint.last))
+    table.add("tig: start → painted, in the same minute", median(painted), "ms")
+
+
 def many(options, table):
     """Ten thousand bookmarks."""
     with Home() as home:
@@ -165,7 +181,7 @@ def many(options, table):
         table.add("10,000 bookmarks: resident", resident, "MB")
 
 
-SECTIONS = {"start": start, "keys": keys, "idle": idle, "memory": memory, "floods": floods, "twenty": twenty, "many": many, "search": search.section,
+SECTIONS = {"start": start, "keys": keys, "idle": idle, "memory": memory, "floods": floods, "twenty": twenty, "kept": kept, "many": many, "search": search.section,
             "recall": recall.section}
 
 

@@ -58,6 +58,11 @@ def last_tile(options, standin):
         with Terminal([options.nalssi, *LIVE], home.environment(**standin.variables)) as terminal:
             paint = terminal.read(quiet=0.6, limit=15)
             terminal.require_running(paint)
+    return complete_paint(paint)
+
+
+def complete_paint(paint):
+    """-> ms from the start until the paint that completes the twenty tiles is out."""
     screen = Screen(COLUMNS, ROWS)
     complete = None
     for moment, data in paint.chunks:

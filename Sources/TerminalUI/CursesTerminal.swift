@@ -8,45 +8,6 @@ import Limits
     import Darwin
 #endif
 
-/// What a terminal is opened with.
-public struct TerminalOptions: Sendable {
-    /// Nil: as many colours as the terminal has.
-    public var colorDepth: ColorDepth?
-    public var usesMouse: Bool
-    /// Whether `COLORTERM` says the terminal shows 24-bit colour although terminfo does not.
-    public var claimsDirectColor: Bool
-    /// Whether to ask the terminal for its background; only terminals known to answer (or to keep silent) are asked.
-    public var asksBackground: Bool
-    /// Written to the terminal after a crash, once it has been given back.
-    public var crashMessage: String
-    /// The program's name and version, for the report of a crash that goes to the log.
-    public var program: String
-    /// The file that standard error goes to while the screen is up; nil: nowhere.
-    public var log: String?
-
-    public init(
-        colorDepth: ColorDepth? = nil, usesMouse: Bool = true, claimsDirectColor: Bool = false,
-        asksBackground: Bool = false, crashMessage: String = "", program: String = "",
-        log: String? = nil
-    ) {
-        self.colorDepth = colorDepth
-        self.usesMouse = usesMouse
-        self.claimsDirectColor = claimsDirectColor
-        self.asksBackground = asksBackground
-        self.crashMessage = crashMessage
-        self.program = program
-        self.log = log
-    }
-}
-
-/// Why there is no screen.
-public enum TerminalFailure: Error, Hashable, Sendable {
-    /// Standard input or output is not a terminal.
-    case notATerminal
-    /// `TERM` is unset, unknown, or names something without a movable cursor.
-    case unsuitable(term: String)
-}
-
 /// The real terminal: the only type that calls C. One may be open at a time.
 ///
 /// Frames are compared with the frame before and only changed cells reach ncurses, which paints what the terminal needs
@@ -77,7 +38,7 @@ public final class CursesTerminal {
     private var hasLeftOutFrames = false
     var savedStandardError: Int32 = -1
     private var isOpen = true
-    private var colorNumbers: [Color: Int32] = [:]
+    var colorNumbers: [Color: Int32] = [:]
 
     /// How long a terminal that has stopped reading may keep the program from leaving it.
     private static let leavingMilliseconds: Int32 = 300
@@ -248,43 +209,11 @@ public final class CursesTerminal {
         hasLeftOutFrames = false
         onReady?()
     }
-
-    private func put(_ cell: Cell, column: Int, row: Int) {
-        // Where the C library disagrees about the width, curses would misplace the rest of the line.
-        let width = cell.glyph.scalars.first.map { cn_width(wchar_t(bitPattern: $0.value)) } ?? 1
-        guard Int(width) == Int(cell.width) else {
-            for offset in 0..<Int(cell.width) {
-                put(Cell(.blank, style: cell.style, width: 1), column: column + offset, row: row)
-            }
-            return
-        }
-        let scalars = cell.glyph.scalars.map { wchar_t(bitPattern: $0.value) } + [0]
-        cn_put(
-            Int32(row), Int32(column), scalars, cell.style.attributes.cursesValue,
-            number(of: cell.style.foreground), number(of: cell.style.background))
-    }
-
-    private func number(of color: Color) -> Int32 {
-        if color == .standard { return -1 }
-        if let known = colorNumbers[color] { return known }
-        var number = color.cursesNumber(at: colorDepth)
-        // On an eight-colour terminal the bright ones are the plain ones.
-        if number >= 8, colorDepth == .ansi16, cn_colours() == 8 { number -= 8 }
-        colorNumbers[color] = number
-        return number
-    }
 }
 
 extension Size {
     /// At most as large as a screen may be.
     var cappedForScreen: Size {
         Size(columns: min(columns, Limits.Terminal.columns), rows: min(rows, Limits.Terminal.rows))
-    }
-}
-
-extension Style.Attributes {
-    fileprivate var cursesValue: Int32 {
-        (contains(.bold) ? Int32(CN_BOLD) : 0) | (contains(.dim) ? Int32(CN_DIM) : 0)
-            | (contains(.underline) ? Int32(CN_UNDERLINE) : 0) | (contains(.reverse) ? Int32(CN_REVERSE) : 0)
     }
 }

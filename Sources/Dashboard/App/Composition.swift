@@ -198,18 +198,6 @@ public enum Composition {
                 complain(problem.sentence(phrase))
             })
     }
-
-    /// Gives the board what was known at the end of the last run, and keeps what it learns; invented weather is not kept.
-    private static func restore(
-        _ board: ReportBoard, _ settings: Settings, _ paths: Paths, _ executor: ServiceExecutor
-    ) -> ReportKeeper? {
-        guard settings.source == .openWeather else { return nil }
-        let file = ReportCacheFile(path: paths.reports)
-        // Standard error is the log by now.
-        let known = file.load { complain($0) }
-        board.restore(known.filter { $0.stamp.source == .openWeather })
-        return ReportKeeper(file: file, board: board, alarm: TimerAlarm(), executor: executor)
-    }
 }
 
 extension Settings.Source {
