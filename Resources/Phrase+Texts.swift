@@ -102,6 +102,8 @@ extension Phrase {
         case .ageHours: ("{count}시간 전", "{count} h ago")
         case .ageDays: ("{count}일 전", "{count} d ago")
 
+        case .refreshFailedValuesFrom: ("갱신 실패, {time} 값", "refresh failed, as of {time}")
+        case .valuesFrom: ("{time} 값", "as of {time}")
         case .tileWaiting: ("불러오는 중", "loading")
 
         case .shortNoKey: ("API 키 없음", "no API key")

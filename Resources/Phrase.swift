@@ -31,7 +31,7 @@ public enum Phrase: String, CaseIterable, Translated {
     // Ages
     case ageNow, ageMinutes, ageHours, ageDays
     // Tile
-    case tileWaiting
+    case tileWaiting, refreshFailedValuesFrom, valuesFrom
     // Failures, short enough for a tile
     case shortNoKey, shortKeyRefused, shortNotInPlan, shortNotFound, shortRateLimited, shortServer, shortRequestRefused
     case shortTimedOut, shortOffline, shortInsecure, shortUnreadable, shortTooLarge, shortRedirected

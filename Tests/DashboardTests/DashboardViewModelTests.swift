@@ -134,8 +134,20 @@ struct DashboardViewModelTests {
         scene.publish(place, .started)
         guard case .refreshing = scene.board.tile(place.id) else { return #expect(Bool(false), "not refreshing") }
         scene.publish(place, .failed(.offline, at: scene.clock.now))
-        guard case .stale(_, since) = scene.board.tile(place.id) else { return #expect(Bool(false), "not stale") }
+        guard case .stale(_, since, true) = scene.board.tile(place.id) else { return #expect(Bool(false), "not stale") }
         #expect(scene.ageAlarm.milliseconds == 60_000)
+    }
+
+    @Test func `a failed refresh is told with the time of the values that are still shown, and they still count`() {
+        let scene = Scene(120, 36).answered()
+        for place in KoreaTwenty.places { scene.publish(place, .failed(.offline, at: scene.clock.now)) }
+        let text = scene.frame().text
+        #expect(text.contains("14:30 값") && !text.contains("방금"))
+        #expect(text.contains("20/20") && scene.model.loadedCount == 20)
+        // A day later the clock says nothing any more.
+        scene.clock.advance(86_400)
+        scene.ageAlarm.ring()
+        #expect(scene.frame().text.contains("1일 전 값"))
     }
 
     @Test func `values turn stale after ten minutes without anything else happening`() {

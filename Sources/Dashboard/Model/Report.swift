@@ -102,7 +102,7 @@ enum TileState: Hashable, Sendable {
     /// Old values while new ones are on their way.
     case refreshing(CurrentWeather)
     /// Old values: fetched at `since`, and either too long ago or the last try failed.
-    case stale(CurrentWeather, since: Timestamp)
+    case stale(CurrentWeather, since: Timestamp, hasFailed: Bool)
     /// No values, and why.
     case failed(WeatherFailure)
 
@@ -114,7 +114,7 @@ enum TileState: Hashable, Sendable {
         if part.isLoading {
             self = .refreshing(weather)
         } else if part.failure != nil || Freshness.state(fetchedAt: fetchedAt, now: now) == .stale {
-            self = .stale(weather, since: fetchedAt)
+            self = .stale(weather, since: fetchedAt, hasFailed: part.failure != nil)
         } else {
             self = .fresh(weather)
         }
@@ -122,7 +122,7 @@ enum TileState: Hashable, Sendable {
 
     var weather: CurrentWeather? {
         switch self {
-        case .fresh(let weather), .refreshing(let weather), .stale(let weather, _): weather
+        case .fresh(let weather), .refreshing(let weather), .stale(let weather, _, _): weather
         case .waiting, .failed: nil
         }
     }

@@ -69,6 +69,11 @@ struct WeatherFormat: Sendable {
         return "\(twoDigits(local.hour)):\(twoDigits(local.minute))"
     }
 
+    /// A moment of the last day by the clock, an earlier one by its age.
+    func moment(_ timestamp: Timestamp, now: Timestamp, offset: UTCOffset) -> String {
+        now.seconds(since: timestamp) < 86_400 ? time(timestamp, offset: offset) : age(since: timestamp, now: now)
+    }
+
     /// How long ago, in the largest unit that says something.
     func age(since earlier: Timestamp, now: Timestamp) -> String {
         let minutes = max(0, now.seconds(since: earlier)) / 60

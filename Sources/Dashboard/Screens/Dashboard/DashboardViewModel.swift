@@ -92,10 +92,8 @@ final class DashboardViewModel {
         return list.indices.contains(selection) ? list[selection] : nil
     }
 
-    /// Places of the list with a value whose last try did not fail and is over.
-    var loadedCount: Int {
-        board.currents(of: gridList).count { $0.part.value != nil && !$0.part.isLoading && $0.part.failure == nil }
-    }
+    /// Places of the list of which values are shown, new or old.
+    var loadedCount: Int { board.currents(of: gridList).count { $0.part.value != nil } }
 
     /// The share of what was asked for that has been answered or has failed; nil when nothing is loading.
     var progress: Double? {

@@ -73,7 +73,8 @@ struct TileView {
     private func drawMark(_ tile: TilePicture, into buffer: inout CellBuffer, in rect: Rect) {
         let mark: (text: String, role: Role)? =
             switch tile.state {
-            case .stale(_, let since): (format.age(since: since, now: tile.now ?? since), .warning)
+            case .stale(_, let since, false): (format.age(since: since, now: tile.now ?? since), .warning)
+            case .stale(_, let since, true): (failedRefresh(since, tile, columns: rect.columns - 5), .warning)
             case .refreshing: (tile.spinner, .progress)
             case .waiting, .fresh, .failed: nil
             }
@@ -82,6 +83,13 @@ struct TileView {
         buffer.write(
             text, column: rect.endColumn - 2 - text.displayWidth, row: rect.endRow - 1, style: look.theme[mark.role],
             clip: rect)
+    }
+
+    /// That the last try failed, and from when the values are that are still shown.
+    private func failedRefresh(_ since: Timestamp, _ tile: TilePicture, columns: Int) -> String {
+        let from = format.moment(since, now: tile.now ?? since, offset: look.homeOffset(since))
+        let whole = look.phrase(.refreshFailedValuesFrom, ["time": from])
+        return whole.displayWidth <= columns ? whole : look.phrase(.valuesFrom, ["time": from])
     }
 
     private func draw(_ weather: CurrentWeather, isStale: Bool, into buffer: inout CellBuffer, in area: Rect) {
@@ -137,7 +145,7 @@ struct TileView {
             switch tile.state {
             case .failed: ("!", look.theme[.failure])
             case .waiting: (tile.spinner, look.theme[.dim])
-            case .fresh(let weather), .refreshing(let weather), .stale(let weather, _):
+            case .fresh(let weather), .refreshing(let weather), .stale(let weather, _, _):
                 (format.degrees(weather.temperature), temperatureStyle(weather))
             }
         let sign = tile.emphasis == .carried ? look.glyphs.carried.right : tile.isSelected ? ">" : " "
