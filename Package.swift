@@ -33,8 +33,8 @@ let package = Package(
         .target(
             name: "Dashboard",
             dependencies: [
-                "Limits", "TerminalUI", "Weather", "WeatherService", "BookmarkStore", "Places", "AppResources",
-                .product(name: "TOMLKit", package: "TOMLKit"),
+                "CMachine", "Limits", "TerminalUI", "Weather", "WeatherService", "BookmarkStore", "Places",
+                "AppResources", .product(name: "TOMLKit", package: "TOMLKit"),
             ],
             swiftSettings: strict),
 
@@ -42,6 +42,9 @@ let package = Package(
         .target(name: "TerminalUI", dependencies: ["CNcurses", "Limits"], swiftSettings: strict),
         .target(
             name: "CNcurses", cSettings: [.define("_GNU_SOURCE")], linkerSettings: [.linkedLibrary("ncursesw")]),
+
+        // Events of the machine: its clock was set, it has slept, its network has changed.
+        .target(name: "CMachine", cSettings: [.define("_GNU_SOURCE")]),
 
         // The network boundary.
         .target(

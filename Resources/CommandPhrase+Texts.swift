@@ -14,6 +14,8 @@ extension CommandPhrase {
         case .optionMotion: ("움직임", "animation")
         case .optionNoMouse: ("마우스를 쓰지 않기", "leave the mouse to the terminal")
         case .optionNewBookmarks: ("새 즐겨찾기가 들어갈 자리", "where new bookmarks go")
+        case .optionCallsPerMinute:
+            ("OpenWeather에 1분 동안 보낼 수 있는 요청 수 (무료 키는 60)", "calls a minute to OpenWeather (a free key is good for 60)")
         case .optionHelp: ("이 도움말", "this help")
         case .optionVersion: ("판 번호", "the version")
         case .helpEnvironment: ("환경 변수", "Environment")

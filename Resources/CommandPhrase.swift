@@ -2,7 +2,7 @@
 public enum CommandPhrase: String, CaseIterable, Translated {
     // Command line
     case usage, optionSource, optionLanguage, optionUnits, optionColor, optionASCII, optionMotion, optionNoMouse
-    case optionNewBookmarks
+    case optionNewBookmarks, optionCallsPerMinute
     case optionHelp, optionVersion, helpEnvironment, helpFiles, helpKey
     // nalssi bookmarks
     case commandUsage, commandReferences, commandList, commandAdd, commandRemove, commandMove, commandRename

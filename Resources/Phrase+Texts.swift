@@ -108,6 +108,8 @@ extension Phrase {
 
         case .shortNoKey: ("API 키 없음", "no API key")
         case .shortKeyRefused: ("API 키 거부", "key refused")
+        case .shortKeyNotActive: ("API 키 확인", "check the key")
+        case .shortOverBudget: ("요청 한도 다 씀", "budget used up")
         case .shortNotInPlan: ("요금제에 없음", "not in plan")
         case .shortNotFound: ("없는 장소", "not found")
         case .shortRateLimited: ("한도 초과", "rate limited")
@@ -130,6 +132,22 @@ extension Phrase {
                 "API 키가 올바르지 않습니다. 키를 확인하십시오. 새 키는 쓸 수 있기까지 두 시간쯤 걸립니다.",
                 "the API key is not accepted. Check it; a new key takes up to two hours to work."
             )
+        case .failureKeyNotActive:
+            (
+                "API 키가 받아들여지지 않았어요. 키를 확인해 주세요. 새 키는 쓸 수 있기까지 두 시간쯤 걸려요.",
+                "the API key is not accepted. Check it; a new one can take up to two hours to work."
+            )
+        case .failureOverBudget:
+            (
+                "이번 분에 보낼 수 있는 요청을 다 썼어요. 잠시 뒤에 이어서 해요.",
+                "this minute's calls are used up. It goes on in a moment."
+            )
+        case .waitingForBudget:
+            (
+                "{count}곳은 {wait} 뒤까지 이어서 새로 고쳐요 (1분에 요청 {limit}개까지).",
+                "{count} more will be refreshed within {wait} (at most {limit} calls a minute)."
+            )
+        case .waitingForBudgetShort: ("{count}곳은 {wait} 뒤까지", "{count} more within {wait}")
         case .failureNotInPlan:
             (
                 "이 키의 요금제에는 이 자료가 없습니다. OpenWeather에서 요금제를 확인하십시오.",
@@ -355,8 +373,8 @@ extension Phrase {
             )
         case .helpStored:
             (
-                "저장하는 것: 즐겨찾기 {bookmarks}, 최근 날씨 {reports}, 기록 {log}",
-                "Stores: bookmarks {bookmarks}, recent weather {reports}, the log {log}"
+                "저장하는 것: 즐겨찾기 {bookmarks}, 최근 날씨 {reports}, 보낸 요청 수 {calls}, 기록 {log}",
+                "Stores: bookmarks {bookmarks}, recent weather {reports}, how many calls were made {calls}, the log {log}"
             )
         }
     }

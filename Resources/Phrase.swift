@@ -33,9 +33,11 @@ public enum Phrase: String, CaseIterable, Translated {
     // Tile
     case tileWaiting, refreshFailedValuesFrom, valuesFrom
     // Failures, short enough for a tile
-    case shortNoKey, shortKeyRefused, shortNotInPlan, shortNotFound, shortRateLimited, shortServer, shortRequestRefused
+    case shortNoKey, shortKeyRefused, shortKeyNotActive, shortOverBudget, shortNotInPlan, shortNotFound,
+        shortRateLimited, shortServer, shortRequestRefused
     case shortTimedOut, shortOffline, shortInsecure, shortUnreadable, shortTooLarge, shortRedirected
     // Failures, in full
+    case waitingForBudget, waitingForBudgetShort, failureOverBudget, failureKeyNotActive
     case failureNoKey, failureKeyRefused, failureNotInPlan, failureNotFound, failureRateLimited, failureRateLimitedFor
     case failureServer, failureRequestRefused, failureTimedOut, failureOffline, failureInsecure, failureUnreadable
     case failureTooLarge, failureRedirected

@@ -1,16 +1,22 @@
+import Weather
+
 /// Why an answer is missing. Every way a request can end without a value is one of these, so that each can be
 /// explained to a person in their own language with what to do next.
 public enum WeatherFailure: Error, Hashable, Sendable {
     /// A live source was chosen but no key was given.
     case noKey
-    /// The service does not accept the key: mistyped, or newer than about two hours.
+    /// The service does not accept the key any more.
     case keyRefused
+    /// The service does not accept a key that has never worked: mistyped, or too new to work yet.
+    case keyNotActive
     /// The key is good, but the plan behind it does not include this request.
     case notInPlan
     /// The service knows no such place.
     case notFound
     /// Too many requests. `retryAfter`: seconds to wait when the service said so.
     case rateLimited(retryAfter: Int?)
+    /// The person's own budget of calls is used up; nothing was sent. There will be more at `until`.
+    case overBudget(until: Timestamp)
     /// The service failed; `status` is the HTTP status it answered with.
     case server(status: Int)
     /// The service refused the request itself (a 4xx none of the above explains).

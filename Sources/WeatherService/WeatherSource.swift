@@ -5,14 +5,29 @@ import Weather
 public protocol WeatherSource: Pausing {
     var id: SourceID { get }
 
+    /// How many requests it may be asked at once.
+    var requestsAtOnce: Int { get }
+
     /// How many places one request for `part` may carry, at least one.
     func placesPerRequest(for part: ReportPart) -> Int
+
+    /// What requests for `part` are paid from; nil where nobody counts.
+    func budget(for part: ReportPart) -> CallBudget?
+
+    /// What `request` is counted as by that budget.
+    func cost(of request: ReportRequest) -> Int
 
     /// Answers for each place by itself; a place that is left out is one the source lost.
     ///
     /// Throws `WeatherFailure` where the whole request failed, or `CancellationError` when the calling task was
     /// cancelled: then the request on the wire has been given up as well.
     func answer(_ request: ReportRequest) async throws -> ReportAnswers
+}
+
+extension WeatherSource {
+    public var requestsAtOnce: Int { 24 }
+    public func budget(for part: ReportPart) -> CallBudget? { nil }
+    public func cost(of request: ReportRequest) -> Int { request.places.count }
 }
 
 /// A source that can be asked about one place at a time. Every method throws as `WeatherSource.answer` does.

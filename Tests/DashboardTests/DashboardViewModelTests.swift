@@ -135,7 +135,9 @@ struct DashboardViewModelTests {
         guard case .refreshing = scene.board.tile(place.id) else { return #expect(Bool(false), "not refreshing") }
         scene.publish(place, .failed(.offline, at: scene.clock.now))
         guard case .stale(_, since, true) = scene.board.tile(place.id) else { return #expect(Bool(false), "not stale") }
-        #expect(scene.ageAlarm.milliseconds == 60_000)
+        #expect(scene.board.nextChange() == nil, "nobody is looking")
+        scene.board.shown = [place.id]
+        #expect(scene.board.nextChange() == scene.clock.now.adding(seconds: 60))
     }
 
     @Test func `a failed refresh is told with the time of the values that are still shown, and they still count`() {
@@ -146,16 +148,20 @@ struct DashboardViewModelTests {
         #expect(text.contains("20/20") && scene.model.loadedCount == 20)
         // A day later the clock says nothing any more.
         scene.clock.advance(86_400)
-        scene.ageAlarm.ring()
+        scene.board.timePassed()
         #expect(scene.frame().text.contains("1일 전 값"))
     }
 
-    @Test func `values turn stale after ten minutes without anything else happening`() {
+    @Test func `values are called old a minute after they are due, without anything else happening`() {
         let place = KoreaTwenty.places[0]
         let scene = Scene(120, 36).answered([place])
-        #expect(scene.ageAlarm.milliseconds == 600_000)
-        scene.clock.advance(600)
-        scene.ageAlarm.ring()
+        scene.board.shown = [place.id]
+        #expect(scene.board.nextChange() == scene.clock.now.adding(seconds: 660))
+        scene.clock.advance(659)
+        scene.board.timePassed()
+        guard case .fresh = scene.board.tile(place.id) else { return #expect(Bool(false), "not fresh") }
+        scene.clock.advance(1)
+        scene.board.timePassed()
         guard case .stale = scene.board.tile(place.id) else { return #expect(Bool(false), "not stale") }
     }
 
@@ -181,7 +187,6 @@ struct DashboardViewModelTests {
         let following = Task { await scene.board.follow() }
         scene.model.started()
         await scene.model.refreshFinished()
-        await scene.model.detail.loadFinished()
         await scene.service.shutDown()
         await following.value
         #expect(scene.model.loadedCount == 20)
@@ -230,24 +235,6 @@ struct DashboardViewModelTests {
         #expect(scene.model.isDetailOpen)
         scene.press(Key(.escape))
         #expect(!scene.model.isDetailOpen)
-    }
-
-    @Test func `places that failed for now are tried again after a minute, a refused key is not`() async {
-        let scene = Scene(120, 36)
-        let place = KoreaTwenty.places[0]
-        scene.model.started()
-        await scene.model.refreshFinished()
-        scene.publish(place, .failed(.keyRefused, at: scene.clock.now))
-        #expect(scene.ageAlarm.milliseconds == nil)
-        scene.publish(place, .failed(.offline, at: scene.clock.now))
-        #expect(scene.ageAlarm.milliseconds == 60_000)
-        let following = Task { await scene.board.follow() }
-        scene.clock.advance(60)
-        scene.ageAlarm.ring()
-        await scene.model.refreshFinished()
-        await scene.service.shutDown()
-        await following.value
-        #expect(scene.board.tile(place.id).weather != nil)
     }
 
     @Test(arguments: 12...80) func `no number of the detail is cut or stands on another`(columns: Int) {

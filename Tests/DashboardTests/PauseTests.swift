@@ -17,6 +17,7 @@ import WeatherService
         source.pause = Pause(
             cause: cause, began: scene.clock.now, until: scene.clock.now.adding(seconds: seconds))
         for place in KoreaTwenty.places { scene.publish(place, .failed(cause, at: scene.clock.now)) }
+        scene.model.started()
         return scene
     }
 
@@ -101,8 +102,9 @@ import WeatherService
         let scene = Scene(120, 36, source: source)
         source.pause = Pause(cause: .offline, began: scene.clock.now, until: scene.clock.now.adding(seconds: 300))
         scene.answered()
+        scene.model.started()
         // Only the age of what is shown.
-        #expect(scene.ageAlarm.milliseconds == Freshness.lifetime * 1_000)
+        #expect(scene.ageAlarm.milliseconds == AgeLimit.seconds(.current) * 1_000)
     }
 }
 

@@ -11,20 +11,6 @@ import WeatherService
 struct ReportBoardTests {
     private let seoul = Scene.place("Seoul")
 
-    @Test func `a fresh value is not asked for, and a stale one is`() async {
-        let source = CountingSource()
-        let scene = Scene(120, 36, source: source)
-        scene.answer(seoul, .current(.sample(celsius: 21)))
-        scene.clock.advance(Freshness.lifetime - 1)
-        await scene.board.load([.current], of: [seoul], policy: .unlessFresh).value
-        #expect(await source.asked.isEmpty)
-        await scene.board.load([.current], of: [seoul], policy: .always).value
-        #expect(await source.asked == [seoul.id])
-        scene.clock.advance(1)
-        await scene.board.load([.current], of: [seoul], policy: .unlessFresh).value
-        #expect(await source.asked == [seoul.id, seoul.id])
-    }
-
     @Test func `a failure erases nothing, and the value keeps its stamp`() {
         let scene = Scene(120, 36)
         scene.answer(seoul, .current(.sample(celsius: 21)))
@@ -32,7 +18,6 @@ struct ReportBoardTests {
         scene.publish(seoul, .failed(.timedOut, at: scene.clock.now))
         let after = scene.board[seoul.id].current
         #expect(after.value == before.value && after.stamp == before.stamp && after.failure == .timedOut)
-        #expect(after.isFresh(at: scene.clock.now))
     }
 
     @Test func `every value says which source it is from, when it was observed and when it came`() {
@@ -67,6 +52,7 @@ struct ReportBoardTests {
     @Test func `what is known of places nobody sees has a cap, and wakes nobody`() {
         // given every place on the screen answered just now
         let scene = Scene(120, 36).answered()
+        scene.model.started()
         let due = scene.ageAlarm.milliseconds
         // when as many others as may be are previewed, the first of them long ago
         func preview(_ number: Int) -> Place {
@@ -89,20 +75,6 @@ struct ReportBoardTests {
         #expect(scene.board[preview(room).id].current.value != nil)
         #expect(KoreaTwenty.places.allSatisfy { scene.board[$0.id].current.value != nil })
     }
-}
-
-/// A source that answers at once, and remembers what it was asked.
-private actor CountingSource: PlaceByPlaceSource {
-    nonisolated let id = SourceID.sample
-    private(set) var asked: [PlaceID] = []
-
-    func currentWeather(at place: Place) async throws -> CurrentWeather {
-        asked.append(place.id)
-        return .sample(celsius: 22)
-    }
-
-    func forecast(at place: Place) async throws -> Forecast { throw WeatherFailure.offline }
-    func airQuality(at place: Place) async throws -> AirQuality? { nil }
 }
 
 extension CurrentWeather {

@@ -299,7 +299,8 @@ struct SearchTests {
     @Test func `the highlighted result's weather is asked for once it has rested, and given up when it moves on`() async
     {
         let source = WaitingSource()
-        let scene = Scene(80, 24, source: source)
+        let scene = Scene(80, 24, source: source).answered()
+        scene.model.started()
         let following = Task { await scene.board.follow() }
         defer { following.cancel() }
         scene.press(.character("/"))

@@ -53,6 +53,7 @@ final class App {
         // Not on the shared pool of threads; see ServiceExecutor.
         let following = Task(executorPreference: executor) { [board = model.board] in await board.follow() }
         let shelving = Task(executorPreference: executor) { [shelf = model.shelf] in await shelf.follow() }
+        let events = MachineEvents(gathering: TimerAlarm()) { [weak self] in self?.model.conditionsChanged() }
         // Requests go out while the first frame is being drawn; no answer is waited for.
         model.started()
         frames.drawIfNeeded()
@@ -68,6 +69,7 @@ final class App {
         slide.setRunning(false)
         following.cancel()
         shelving.cancel()
+        events.stop()
         // What is on the screen is on the disk before the program ends.
         await model.shelf.saved()
         await stopService()
@@ -97,6 +99,7 @@ final class App {
         case .continued:
             terminal.resume()
             resized()
+            model.refresher.timePassed()
         case .background(let background):
             guard background != view.look.background else { break }
             view = DashboardView(look: view.look.on(background), source: view.source)
@@ -117,6 +120,7 @@ final class App {
     private func suspend() {
         terminal.suspend()
         resized()
+        model.refresher.timePassed()
     }
 
     private func resized() {

@@ -43,7 +43,7 @@ struct CommandLineOptions: Hashable, Sendable {
         guard let value = inline ?? rest.popFirst() else {
             throw .optionNeedsValue(key.option, accepted: key.accepted)
         }
-        guard key.accepted.contains(value) else {
+        guard key.accepts(value) else {
             throw .badOptionValue(option: key.option, value: value, accepted: key.accepted)
         }
         return value

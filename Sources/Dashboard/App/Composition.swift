@@ -83,14 +83,6 @@ public enum Composition {
         }
     }
 
-    /// As `TZ` or the system's own time zone says.
-    private nonisolated static func offsetOfThisMachine(_ moment: Timestamp) -> UTCOffset {
-        var seconds = time_t(moment.secondsSince1970)
-        var local = tm()
-        guard localtime_r(&seconds, &local) != nil else { return .zero }
-        return UTCOffset(seconds: local.tm_gmtoff)
-    }
-
     /// One sentence on standard error.
     static func complain(_ sentence: String) {
         WholeFile.writeAll("nalssi: \(sentence.printable)\n", to: STDERR_FILENO)
@@ -134,49 +126,32 @@ public enum Composition {
         clock: @escaping @Sendable () -> Timestamp
     ) -> App {
         let executor = ServiceExecutor()
-        let client = AsyncHTTPTransport(version: nalssiVersion, clock: QueueClock(executor), now: clock)
-        // One gate a host: what one of them cannot take is no reason to leave the other alone.
-        let gate = { @Sendable in HostGate(client, now: clock, chance: { .random(in: 0.9...1.1) }) }
-        let source: any WeatherSource
-        let finder: (any PlaceFinder)?
-        let host: String?
-        if settings.source == .openWeather {
-            let transport = gate()
-            source = OpenWeatherSource(
-                transport: transport, key: settings.key, baseURL: settings.openWeatherAddress, language: phrase.language
-            )
-            let own = OpenWeatherPlaceFinder(
-                transport: transport, key: settings.key, baseURL: settings.openWeatherAddress)
-            let other = settings.geocodingAddress.map {
-                OpenMeteoPlaceFinder(transport: gate(), baseURL: $0, language: phrase.language)
-            }
-            finder = other.map { PlaceFinders([own, $0]) } ?? own
-            host = [settings.openWeatherAddress, settings.geocodingAddress].compactMap { $0?.description }
-                .joined(separator: ", ")
-        } else {
-            source = SampleSource(now: clock, language: phrase.language)
-            finder = nil
-            host = nil
-        }
-        let board = ReportBoard(
-            service: WeatherService(source: source, now: clock, executor: executor), clock: clock, alarm: TimerAlarm())
+        let weather = Weather(settings, paths, phrase.language, executor: executor, clock: clock)
+        let service = WeatherService(source: weather.source, now: clock, executor: executor)
+        let board = ReportBoard(service: service, clock: MachineClock(wall: clock, uptime: Self.uptime))
+        let refresher = Refresher(board: board, alarm: TimerAlarm(), rest: TimerAlarm())
         let keeper = restore(board, settings, paths, executor)
         let notices =
             (settings.source == .sample ? [Message.sample] : [])
             + (isUTF8 || settings.language == .english ? [] : [.koreanUnavailable])
         let notes = [
-            phrase(.helpMouse), host.map { phrase(.helpHosts, ["hosts": $0]) } ?? phrase(.helpContactsNothing),
-            phrase(.helpStored, ["bookmarks": paths.bookmarks, "reports": paths.reports, "log": paths.log]),
+            phrase(.helpMouse),
+            weather.hosts.isEmpty
+                ? phrase(.helpContactsNothing)
+                : phrase(.helpHosts, ["hosts": weather.hosts.map(\.description).joined(separator: ", ")]),
+            phrase(
+                .helpStored,
+                ["bookmarks": paths.bookmarks, "reports": paths.reports, "calls": paths.calls, "log": paths.log]),
             phrase(.helpData),
         ]
         let model = DashboardViewModel(
             board: board, shelf: shelf, detail: DetailViewModel(board: board, alarm: TimerAlarm()),
-            loader: PlaceLoader(board: board, rest: TimerAlarm()),
+            refresher: refresher,
             search: SearchViewModel(
-                search: PlaceSearch(executor: ServiceExecutor(label: "nalssi.search"), online: finder) {
+                search: PlaceSearch(executor: ServiceExecutor(label: "nalssi.search"), online: weather.finder) {
                     () throws(GazetteerFailure) in try GazetteerLocation.open(environment: environment)
                 },
-                preview: PlacePreview(board: board, rest: TimerAlarm()), onlineRest: TimerAlarm()),
+                preview: PlacePreview(rest: TimerAlarm()), onlineRest: TimerAlarm()),
             size: terminal.size, notices: notices, isMotionAllowed: settings.motion == .full
         ) {
             HelpViewModel(
@@ -191,21 +166,11 @@ public enum Composition {
             executor: executor,
             stopService: {
                 await keeper?.finish()
-                await board.shutDown()
+                await refresher.shutDown()
             },
             tellUnsaved: { bookmarks, failure in
                 let problem = CommandProblem.leftUnsaved(path: paths.bookmarks, bookmarks, failure)
                 complain(problem.sentence(phrase))
             })
-    }
-}
-
-extension Settings.Source {
-    fileprivate var title: Phrase {
-        switch self {
-        case .sample: .sourceSample
-        case .openWeather: .sourceOpenWeather
-        case .openMeteo: .sourceOpenMeteo
-        }
     }
 }

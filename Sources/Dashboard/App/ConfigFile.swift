@@ -23,7 +23,7 @@ struct ConfigFile: Hashable, Sendable {
                 throw .configUnknownKey(
                     path: path, line: line, key: name, accepted: SettingKey.allCases.map(\.rawValue))
             }
-            guard let value = table[name].flatMap(Self.text), key.accepted.contains(value) else {
+            guard let value = table[name].flatMap(Self.text), key.accepts(value) else {
                 throw .configWrongValue(path: path, line: line, key: name, accepted: key.accepted)
             }
             entries[key] = Entry(value: value, line: line)

@@ -14,6 +14,8 @@ struct Paths: Sendable {
     let bookmarks: String
     /// What is kept of the weather; may be deleted any time.
     let reports: String
+    /// How many calls were made; may be deleted any time, but the calls will not have been undone by it.
+    let calls: String
 
     /// A relative `XDG_…` counts as not set, as the standard says.
     init(environment: Environment) {
@@ -25,6 +27,7 @@ struct Paths: Sendable {
         config = base("XDG_CONFIG_HOME", ".config") + "/nalssi/config.toml"
         bookmarks = base("XDG_DATA_HOME", ".local/share") + "/nalssi/nalssi.sqlite"
         reports = base("XDG_CACHE_HOME", ".cache") + "/nalssi/reports"
+        calls = base("XDG_CACHE_HOME", ".cache") + "/nalssi/calls"
         log = base("XDG_STATE_HOME", ".local/state") + "/nalssi/nalssi.log"
     }
 

@@ -12,6 +12,7 @@ enum SettingKey: String, CaseIterable, Sendable {
     case mouse
     case ascii
     case newBookmarks = "new-bookmarks"
+    case callsPerMinute = "calls-per-minute"
 
     /// The option on the command line.
     var option: String {
@@ -28,7 +29,7 @@ enum SettingKey: String, CaseIterable, Sendable {
         case .source: "NALSSI_SOURCE"
         case .language: "NALSSI_LANG"
         case .units: "NALSSI_UNITS"
-        case .color, .motion, .mouse, .ascii, .newBookmarks: nil
+        case .color, .motion, .mouse, .ascii, .newBookmarks, .callsPerMinute: nil
         }
     }
 
@@ -42,7 +43,16 @@ enum SettingKey: String, CaseIterable, Sendable {
         case .motion: ["full", "none"]
         case .mouse, .ascii: ["true", "false"]
         case .newBookmarks: BookmarkList.Edge.allCases.map(\.rawValue)
+        case .callsPerMinute: ["\(Self.callRange.lowerBound)-\(Self.callRange.upperBound)"]
         }
+    }
+
+    /// From one call a minute to what the largest plan allows (https://openweathermap.org/price).
+    static let callRange = 1...3_000
+
+    func accepts(_ value: String) -> Bool {
+        guard self == .callsPerMinute else { return accepted.contains(value) }
+        return value.utf8.allSatisfy { (0x30...0x39).contains($0) } && Int(value).map(Self.callRange.contains) == true
     }
 
     /// Options without a value and what they stand for.
@@ -64,6 +74,7 @@ enum SettingKey: String, CaseIterable, Sendable {
         case .mouse: .optionNoMouse
         case .ascii: .optionASCII
         case .newBookmarks: .optionNewBookmarks
+        case .callsPerMinute: .optionCallsPerMinute
         }
     }
 }

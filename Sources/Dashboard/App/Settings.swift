@@ -22,6 +22,8 @@ struct Settings: Sendable {
     let usesMouse: Bool
     let isASCII: Bool
     let newBookmarks: BookmarkList.Edge
+    /// Calls a minute that may be made to OpenWeather.
+    let callsPerMinute: Int
     let key: APIKey?
     let openWeatherAddress: ServiceAddress
     /// Open-Meteo's geocoder, asked as well while searching; only where somebody has named it.
@@ -34,7 +36,7 @@ struct Settings: Sendable {
         func value(_ key: SettingKey) throws(LaunchProblem) -> String? {
             if let value = options.values[key] { return value }
             if let name = key.environmentName, let value = environment[name] {
-                guard key.accepted.contains(value) else {
+                guard key.accepts(value) else {
                     throw .badEnvironmentValue(name: name, value: value, accepted: key.accepted)
                 }
                 return value
@@ -57,6 +59,7 @@ struct Settings: Sendable {
         usesMouse = try value(.mouse) != "false"
         isASCII = try value(.ascii) == "true" || !isUTF8
         newBookmarks = try value(.newBookmarks).flatMap(BookmarkList.Edge.init) ?? .end
+        callsPerMinute = try value(.callsPerMinute).flatMap { Int($0) } ?? CallQuota.openWeatherFree
         colorDepth = Self.depth(try value(.color), environment)
     }
 

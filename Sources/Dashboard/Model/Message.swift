@@ -6,6 +6,8 @@ import WeatherService
 enum Message: Hashable, Sendable {
     /// `count` places failed for the same cause; `first` is one of them.
     case failed(WeatherFailure, first: Place, count: Int)
+    /// What somebody is looking at waits for room in the budget of calls.
+    case waitingForBudget(places: Int, until: Timestamp)
     /// What is shown is invented, and how to get the real thing.
     case sample
     /// The locale cannot show Korean, so English is used.
@@ -35,7 +37,7 @@ enum Message: Hashable, Sendable {
         case .failed, .bookmarksUnsaved, .bookmarksOpened(.setAside), .bookmarksOpened(.notSaved),
             .bookmarksOpened(.unreadable):
             true
-        case .bookmarksOpened(.waiting), .sample, .koreanUnavailable, .feedback: false
+        case .bookmarksOpened(.waiting), .waitingForBudget, .sample, .koreanUnavailable, .feedback: false
         }
     }
 

@@ -1,25 +1,50 @@
 import Weather
 import WeatherService
 
-/// One part of a report and where its loading stands. A new request keeps the old value; a failure does too.
-struct Loadable<Value: Hashable & Sendable>: Hashable, Sendable {
-    var value: Value?
-    /// Where `value` is from, and how old it is.
+/// Where the loading of one part of a report stands.
+struct Loading: Hashable, Sendable {
+    /// Where the value is from, and how old it is; nil when there is none.
     var stamp: ReportStamp?
     var isLoading = false
     /// Why the last try brought nothing; nil once a later one succeeded.
     var failure: WeatherFailure?
+    /// Tries in a row that brought nothing.
+    var failures = 0
+    /// When it is tried again after a failure; nil: not by itself.
+    var retryAt: Timestamp?
+    /// A person wants it anew, and nothing has come since.
+    var isAskedAnew = false
 
+    /// What is planned by.
+    var state: PartState {
+        PartState(
+            fetchedAt: stamp?.fetchedAt, isLoading: isLoading, hasFailed: failure != nil, retryAt: retryAt,
+            isAskedAnew: isAskedAnew)
+    }
+
+    /// `chance` is 0.9…1.1.
+    mutating func failed(_ failure: WeatherFailure, at time: Timestamp, chance: Double) {
+        self.failure = failure
+        failures += 1
+        retryAt = RetryRule.retry(after: failure, failures: failures, at: time, chance: chance)
+        isLoading = false
+        isAskedAnew = false
+    }
+}
+
+/// One part of a report. A new request keeps the old value; a failure does too.
+struct Loadable<Value: Hashable & Sendable>: Hashable, Sendable {
+    var value: Value?
+    var loading = Loading()
+
+    var stamp: ReportStamp? { loading.stamp }
+    var isLoading: Bool { loading.isLoading }
+    var failure: WeatherFailure? { loading.failure }
     /// When `value` was fetched.
     var fetchedAt: Timestamp? { stamp?.fetchedAt }
 
-    /// Whether `value` need not be asked for at `time`.
-    func isFresh(at time: Timestamp) -> Bool {
-        fetchedAt.map { Freshness.state(fetchedAt: $0, now: time) == .fresh } ?? false
-    }
-
     mutating func answered(_ value: Value, _ stamp: ReportStamp) {
-        self = Loadable(value: value, stamp: stamp)
+        self = Loadable(value: value, loading: Loading(stamp: stamp))
     }
 }
 
@@ -29,11 +54,31 @@ struct Report: Hashable, Sendable {
     var forecast = Loadable<Forecast>()
     var air = Loadable<AirQuality?>()
 
-    var hasFailure: Bool { current.failure != nil || forecast.failure != nil || air.failure != nil }
-    var isLoading: Bool { current.isLoading || forecast.isLoading || air.isLoading }
+    /// Where the loading of a part stands.
+    subscript(part: ReportPart) -> Loading {
+        get {
+            switch part {
+            case .current: current.loading
+            case .forecast: forecast.loading
+            case .air: air.loading
+            }
+        }
+        set {
+            switch part {
+            case .current: current.loading = newValue
+            case .forecast: forecast.loading = newValue
+            case .air: air.loading = newValue
+            }
+        }
+    }
+
+    private var loadings: [Loading] { ReportPart.allCases.map { self[$0] } }
+
+    var hasFailure: Bool { loadings.contains { $0.failure != nil } }
+    var isLoading: Bool { loadings.contains(where: \.isLoading) }
 
     /// When the newest of it was fetched.
-    var newest: Timestamp? { [current.fetchedAt, forecast.fetchedAt, air.fetchedAt].compactMap(\.self).max() }
+    var newest: Timestamp? { loadings.compactMap { $0.stamp?.fetchedAt }.max() }
 
     func known(of place: PlaceID) -> [KnownReport] {
         func known<Value>(_ part: Loadable<Value>, _ value: (Value) -> ReportValue) -> KnownReport? {
@@ -46,29 +91,38 @@ struct Report: Hashable, Sendable {
         .compactMap(\.self)
     }
 
-    /// This report after `update`.
-    func applying(_ update: WeatherUpdate) -> Report {
+    /// This report after `update`. `chance` (0.9…1.1) goes into when a failure is tried again.
+    func applying(_ update: WeatherUpdate, chance: Double) -> Report {
         var changed = self
         switch update.event {
         case .answered(.current(let value), let stamp): changed.current.answered(value, stamp)
         case .answered(.forecast(let value), let stamp):
             changed.forecast.answered(passedHours(before: value, stamp), stamp)
         case .answered(.air(let value), let stamp): changed.air.answered(value, stamp)
-        case .started: changed.setLoading(true, of: update.part)
-        case .abandoned: changed.setLoading(false, of: update.part)
-        case .failed(let failure, _):
-            changed.setLoading(false, of: update.part)
-            changed.setFailure(failure, of: update.part)
+        case .started: changed[update.part].isLoading = true
+        case .abandoned: changed[update.part].isLoading = false
+        case .failed(let failure, let time): changed[update.part].failed(failure, at: time, chance: chance)
         }
         return changed
     }
 
-    func isFresh(_ part: ReportPart, at time: Timestamp) -> Bool {
-        switch part {
-        case .current: current.isFresh(at: time)
-        case .forecast: forecast.isFresh(at: time)
-        case .air: air.isFresh(at: time)
+    /// This report with the same ages after the clock was set by so many seconds.
+    func shifted(by seconds: Int) -> Report {
+        var changed = self
+        for part in ReportPart.allCases {
+            changed[part].stamp = self[part].stamp?.shifted(by: seconds)
+            changed[part].retryAt = self[part].retryAt?.adding(seconds: seconds)
         }
+        return changed
+    }
+
+    /// This report with every failure that `isOver` holds for to be tried again at once.
+    func released(at time: Timestamp, _ isOver: (WeatherFailure) -> Bool) -> Report {
+        var changed = self
+        for part in ReportPart.allCases {
+            if let failure = self[part].failure, isOver(failure) { changed[part].retryAt = time }
+        }
+        return changed
     }
 
     /// A forecast with what the one before, if it is from the same source, said of today's hours that have passed.
@@ -76,21 +130,11 @@ struct Report: Hashable, Sendable {
         guard let older = forecast.value, forecast.stamp?.source == stamp.source else { return new }
         return new.keepingPassedHours(of: older, now: stamp.fetchedAt)
     }
+}
 
-    private mutating func setLoading(_ isLoading: Bool, of part: ReportPart) {
-        switch part {
-        case .current: current.isLoading = isLoading
-        case .forecast: forecast.isLoading = isLoading
-        case .air: air.isLoading = isLoading
-        }
-    }
-
-    private mutating func setFailure(_ failure: WeatherFailure, of part: ReportPart) {
-        switch part {
-        case .current: current.failure = failure
-        case .forecast: forecast.failure = failure
-        case .air: air.failure = failure
-        }
+extension ReportStamp {
+    fileprivate func shifted(by seconds: Int) -> ReportStamp {
+        ReportStamp(source: source, observedAt: observedAt, fetchedAt: fetchedAt.adding(seconds: seconds))
     }
 }
 
@@ -106,14 +150,15 @@ enum TileState: Hashable, Sendable {
     /// No values, and why.
     case failed(WeatherFailure)
 
-    init(_ part: Loadable<CurrentWeather>, now: Timestamp) {
+    /// `oldAge` is the age in seconds at which values are called old.
+    init(_ part: Loadable<CurrentWeather>, now: Timestamp, oldAge: Int) {
         guard let weather = part.value, let fetchedAt = part.fetchedAt else {
             if let failure = part.failure, !part.isLoading { self = .failed(failure) } else { self = .waiting }
             return
         }
         if part.isLoading {
             self = .refreshing(weather)
-        } else if part.failure != nil || Freshness.state(fetchedAt: fetchedAt, now: now) == .stale {
+        } else if part.failure != nil || AgeLimit.isReached(oldAge, since: fetchedAt, at: now) {
             self = .stale(weather, since: fetchedAt, hasFailed: part.failure != nil)
         } else {
             self = .fresh(weather)

@@ -1,22 +1,13 @@
 import Limits
 import Observation
 import Synchronization
-import TerminalUI
 import Weather
 import WeatherService
 
-/// Which of what is asked for is worth asking.
-enum LoadPolicy {
-    /// What is not known, or not fresh any more.
-    case unlessFresh
-    /// Everything.
-    case always
-}
-
 /// All that is known of every place, and the time it is seen at. The only one who knows: the service asks and forgets.
 ///
-/// It binds the screens to `WeatherService`: requests go down, updates come up and are applied only where they change
-/// something. It also keeps time: `now` moves when an update comes and when an age on the screen changes, never else.
+/// Updates of the service are applied in one go, and only where they change something. It also keeps time: `now` moves when
+/// an update comes and when an age on the screen changes, never else. What is asked for, and when, is `Refresher`'s.
 @MainActor @Observable
 final class ReportBoard {
     /// At most `Limits.Network.reports`, and those of the places on the screen.
@@ -24,43 +15,47 @@ final class ReportBoard {
     private(set) var now: Timestamp
     /// Why nothing is asked at the moment, and until when; nil when everything is.
     private(set) var pause: Pause?
+    /// What waits because the budget of calls has no room for it.
+    private(set) var line = LineState.empty
+    /// How often what is shown is asked for.
+    var interval = RefreshInterval.unstretched
 
-    @ObservationIgnored private let service: WeatherService
+    @ObservationIgnored let service: WeatherService
     @ObservationIgnored private nonisolated let updates: AsyncStream<WeatherUpdate>
+    @ObservationIgnored private nonisolated let lines: AsyncStream<LineState>
     /// Updates that have arrived and wait for the main actor.
     @ObservationIgnored private nonisolated let inbox = Mutex<[WeatherUpdate]>([])
-    @ObservationIgnored private let clock: @Sendable () -> Timestamp
-    @ObservationIgnored private let alarm: any Alarm
-    /// What the alarm is set to; most answers change nothing about it.
-    @ObservationIgnored private var alarmDue: Timestamp?
-    /// The places on the screen, listed or opened: what is known of others is only kept as long as there is room, and
-    /// wakes nobody.
-    @ObservationIgnored var shownPlaces: (@MainActor () -> [PlaceID])?
+    @ObservationIgnored private var time: SteadyTime
+    @ObservationIgnored private let chance: () -> Double
+    /// The places somebody is looking at: what is known of others is only kept as long as there is room, and wakes nobody.
+    @ObservationIgnored var shown: Set<PlaceID> = []
     /// Called when something has become known.
     @ObservationIgnored var onAnswered: (@MainActor () -> Void)?
-    /// Called when time alone has changed what is shown: a value turned stale, or an age grew by a minute.
-    @ObservationIgnored var onAged: (@MainActor () -> Void)?
-    /// Called when a pause is over: what it held back can be asked for.
-    @ObservationIgnored var onPauseOver: (@MainActor () -> Void)?
+    /// Called after updates have been applied.
+    @ObservationIgnored var onUpdate: (@MainActor ([WeatherUpdate]) -> Void)?
 
-    init(service: WeatherService, clock: @escaping @Sendable () -> Timestamp, alarm: any Alarm) {
+    /// `chance` gives numbers from 0.9 to 1.1 for the waits after failures.
+    init(service: WeatherService, clock: MachineClock, chance: @escaping () -> Double = { .random(in: 0.9...1.1) }) {
         self.service = service
         updates = service.updates()
-        self.clock = clock
-        self.alarm = alarm
-        now = clock()
+        lines = service.lineStates()
+        time = SteadyTime(clock)
+        self.chance = chance
+        now = clock.wall()
     }
 
     subscript(id: PlaceID) -> Report { reports[id] ?? Report() }
 
-    func tile(_ id: PlaceID) -> TileState { TileState(self[id].current, now: now) }
+    func tile(_ id: PlaceID) -> TileState {
+        TileState(self[id].current, now: now, oldAge: interval.oldAge(.current))
+    }
 
     /// The current weather of places of a list, by their index: of all of a short list, of a long one those anything
     /// is known of. In the order of the list.
     func currents(of list: PlaceList) -> [(index: Int, part: Loadable<CurrentWeather>)] {
         // One look at the observed dictionary for all: observing has a price, and every frame asks.
         let reports = reports
-        if list.count <= max(reports.count, PlaceList.loadedWhole) {
+        if list.count <= max(reports.count, Demand.longestList) {
             return list.indices.map { ($0, reports[list[$0].id]?.current ?? Loadable()) }
         }
         return reports.compactMap { id, report in list.index(of: id).map { ($0, report.current) } }
@@ -69,6 +64,14 @@ final class ReportBoard {
 
     /// Applies updates until the service is shut down or the task is cancelled.
     nonisolated func follow() async {
+        await withDiscardingTaskGroup { group in
+            group.addTask { await self.followLines() }
+            await followUpdates()
+            group.cancelAll()
+        }
+    }
+
+    private nonisolated func followUpdates() async {
         for await update in updates {
             // Not one by one: what has come by the time the main actor is free is applied in one go.
             let isFirst = inbox.withLock { inbox in
@@ -80,6 +83,16 @@ final class ReportBoard {
         await applyArrived()
     }
 
+    private nonisolated func followLines() async {
+        for await line in lines { await applyLine(line) }
+    }
+
+    private func applyLine(_ line: LineState) {
+        self.line = line
+        timePassed()
+        onUpdate?([])
+    }
+
     private func applyArrived() {
         apply(
             inbox.withLock { inbox in
@@ -88,42 +101,21 @@ final class ReportBoard {
             })
     }
 
-    /// Asks the service; the task ends when everything asked for has been answered, has failed or was given up, and
-    /// cancelling it gives up.
-    ///
-    /// Begins at once, on another thread: the main one may be busy drawing. `before` is given up as soon as what it has
-    /// in common with this has been joined.
-    func load(
-        _ parts: [ReportPart], of places: [Place], policy: LoadPolicy, insteadOf before: Task<Void, Never>? = nil
-    ) -> Task<Void, Never> {
-        let time = clock()
-        let requests = parts.map { part in
-            ReportRequest(part, of: places.filter { policy == .always || !self[$0.id].isFresh(part, at: time) })
-        }
-        return Task.detached(executorPreference: service.executor) { [service] in
-            await service.load(requests) { before?.cancel() }
-        }
-    }
-
-    /// Gives up every request under way.
-    func shutDown() async {
-        alarm.cancel()
-        await service.shutDown()
-    }
-
     /// Applies updates in their order; what changes nothing is not seen by anyone.
     func apply(_ arrived: [WeatherUpdate]) {
         var changed: [PlaceID: Report] = [:]
         for update in arrived {
             let before = changed[update.place] ?? self[update.place]
-            let after = before.applying(update)
+            let after = before.applying(update, chance: chance())
             if after != before { changed[update.place] = after }
         }
-        guard !changed.isEmpty else { return }
-        reports.merge(changed) { $1 }
-        makeRoom()
-        timePassed()
-        if arrived.contains(where: \.isAnswer) { onAnswered?() }
+        if !changed.isEmpty {
+            reports.merge(changed) { $1 }
+            makeRoom()
+            timePassed()
+            if arrived.contains(where: \.isAnswer) { onAnswered?() }
+        }
+        onUpdate?(arrived)
     }
 
     /// Takes over what was known before this start.
@@ -138,21 +130,14 @@ final class ReportBoard {
     /// Everything known, for the next start.
     var known: [KnownReport] { reports.flatMap { $1.known(of: $0) } }
 
-    /// A person asked for fresh values: lets the service try in spite of a pause, where that makes sense.
-    func refreshAsked() { service.refreshAsked() }
-
     /// Whether the service has said how long to wait, something on the screen says so, and it will go on by itself.
     var isToldToWait: Bool { pause?.isAskedFor == true && shownReports.contains(where: \.hasFailure) }
 
-    private var shownReports: [Report] {
-        guard let shownPlaces else { return Array(reports.values) }
-        return Set(shownPlaces()).compactMap { reports[$0] }
-    }
+    private var shownReports: [Report] { shown.compactMap { reports[$0] } }
 
     /// Forgets what came first of what nobody sees, a tenth more than has to be: it is not done again with every answer.
     private func makeRoom() {
         guard reports.count > Limits.Network.reports else { return }
-        let shown = Set(shownPlaces?() ?? [])
         let others = reports.filter { !shown.contains($0.key) && !$0.value.isLoading }
             .sorted {
                 ($0.value.newest?.secondsSince1970 ?? 0, $0.key.rawValue) < (
@@ -162,54 +147,56 @@ final class ReportBoard {
         let surplus = reports.count - Limits.Network.reports + Limits.Network.reports / 10
         for (id, _) in others.prefix(surplus) { reports[id] = nil }
     }
+}
 
-    /// Takes over the time and sets the alarm for the next moment at which something shown changes by itself.
+// Time, and what it does to what is known.
+extension ReportBoard {
+    /// Takes over the time. Ages stay what they are when the clock is set; when a pause is over, what it held back is due.
     func timePassed() {
-        let time = clock()
+        let (time, shift) = time.read()
+        if shift != 0 { reports = reports.mapValues { $0.shifted(by: shift) } }
         if time != now { now = time }
         let before = pause
         if service.pause != before { pause = service.pause }
-        setAlarm()
-        if before != nil, pause == nil { onPauseOver?() }
+        if let before, pause == nil { release { $0.waits(for: before) } }
     }
 
-    private func setAlarm() {
-        guard let next = secondsToNextChange() else {
-            alarmDue = nil
-            return alarm.cancel()
-        }
-        let due = now.adding(seconds: next)
-        guard due != alarmDue else { return }
-        alarmDue = due
-        alarm.set(milliseconds: next * 1_000) { [weak self] in
-            guard let self else { return }
-            alarmDue = nil
-            timePassed()
-            onAged?()
+    /// The network may be another one, or the machine has slept: what failed because of it is due.
+    func networkChanged() { release(\.isTransient) }
+
+    /// A person wants parts of places anew; with `failedOnly` only those that failed.
+    func askAnew(_ keys: [ReportKey], failedOnly: Bool = false) {
+        for key in keys where !failedOnly || self[key.place][key.part].failure != nil {
+            reports[key.place, default: Report()][key.part].isAskedAnew = true
         }
     }
 
-    private func secondsToNextChange() -> Int? {
-        var soonest = pause.flatMap(secondsToNextChange)
-        for part in shownReports.map(\.current) {
-            guard let fetchedAt = part.fetchedAt else {
-                // Nothing ages, but it may be time to try again.
-                if pause == nil, part.failure?.isTransient == true { soonest = min(soonest ?? 60, 60) }
-                continue
-            }
-            let age = max(0, now.seconds(since: fetchedAt))
-            // A shown age moves by the minute; a fresh value changes once, when it turns stale.
-            let wait = part.failure != nil || age >= Freshness.lifetime ? 60 - age % 60 : Freshness.lifetime - age
-            soonest = min(soonest ?? wait, wait)
+    private func release(_ isOver: (WeatherFailure) -> Bool) {
+        let released = reports.filter { $1.hasFailure }.mapValues { $0.released(at: now, isOver) }
+        if !released.isEmpty { reports.merge(released) { $1 } }
+    }
+
+    /// The next moment at which something on the screen changes by time alone.
+    func nextChange() -> Timestamp? {
+        var soonest = shownReports.compactMap { nextChange(of: $0.current.loading) }.min()
+        if let pause, shownReports.contains(where: \.hasFailure), let tick = pause.until.flatMap(nextTick) {
+            soonest = min(soonest ?? tick, tick)
         }
+        if let tick = line.until.flatMap(nextTick) { soonest = min(soonest ?? tick, tick) }
         return soonest
     }
 
-    /// How long is left is told by the second in the last minute, by the minute before. A pause that nothing waits for
-    /// is nobody's business.
-    private func secondsToNextChange(in pause: Pause) -> Int? {
-        guard shownReports.contains(where: \.hasFailure) else { return nil }
-        let left = pause.until.seconds(since: now)
-        return left <= 60 ? 1 : (left - 1) % 60 + 1
+    /// A shown age moves by the minute; a value that is not old changes once, when it gets old.
+    private func nextChange(of part: Loading) -> Timestamp? {
+        guard let fetchedAt = part.stamp?.fetchedAt else { return nil }
+        let age = max(0, now.seconds(since: fetchedAt))
+        let oldAge = interval.oldAge(.current)
+        return now.adding(seconds: part.failure != nil || age >= oldAge ? 60 - age % 60 : oldAge - age)
+    }
+
+    /// How long is left is told by the second in the last minute, by the minute before.
+    private func nextTick(until end: Timestamp) -> Timestamp? {
+        let left = end.seconds(since: now)
+        return left > 0 ? now.adding(seconds: left <= 60 ? 1 : (left - 1) % 60 + 1) : nil
     }
 }

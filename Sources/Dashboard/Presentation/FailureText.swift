@@ -7,6 +7,8 @@ extension WeatherFailure {
         switch self {
         case .noKey: phrase(.shortNoKey)
         case .keyRefused: phrase(.shortKeyRefused)
+        case .keyNotActive: phrase(.shortKeyNotActive)
+        case .overBudget: phrase(.shortOverBudget)
         case .notInPlan: phrase(.shortNotInPlan)
         case .notFound: phrase(.shortNotFound)
         case .rateLimited: phrase(.shortRateLimited)
@@ -26,6 +28,8 @@ extension WeatherFailure {
         switch self {
         case .noKey: phrase(.failureNoKey)
         case .keyRefused: phrase(.failureKeyRefused)
+        case .keyNotActive: phrase(.failureKeyNotActive)
+        case .overBudget: phrase(.failureOverBudget)
         case .notInPlan: phrase(.failureNotInPlan)
         case .notFound: phrase(.failureNotFound)
         case .rateLimited(nil): phrase(.failureRateLimited)
@@ -71,6 +75,8 @@ extension WeatherFailure {
         case .unreadable: 10
         case .tooLarge: 11
         case .notFound: 12
+        case .keyNotActive: 13
+        case .overBudget: 14
         }
     }
 }

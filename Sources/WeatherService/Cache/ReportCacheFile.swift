@@ -159,7 +159,7 @@ public struct ReportCacheFile: Sendable {
 
     /// Writes beside the file and then puts the new one in its place. Who finds another program just doing so leaves it.
     private func write(_ bytes: [UInt8]) -> Bool {
-        makeFolder()
+        FolderPath.make(for: path)
         let temporary = path + ".new"
         let descriptor = open(temporary, O_WRONLY | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
         guard descriptor >= 0 else { return false }
@@ -187,14 +187,5 @@ public struct ReportCacheFile: Sendable {
     private func isStill(_ name: String, _ descriptor: Int32) -> Bool {
         var (named, opened) = (stat(), stat())
         return lstat(name, &named) == 0 && fstat(descriptor, &opened) == 0 && named.st_ino == opened.st_ino
-    }
-
-    private func makeFolder() {
-        var made = ""
-        for part in path.split(separator: "/").dropLast() {
-            made += "/" + part
-            // What is there already, or cannot be made, shows when the file is written.
-            mkdir(made, 0o700)
-        }
     }
 }

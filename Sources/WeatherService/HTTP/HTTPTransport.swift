@@ -25,9 +25,12 @@ public struct HTTPAnswer: Hashable, Sendable {
 public struct RequestURL: Hashable, Sendable {
     /// The address in full, key included: for the wire only.
     public let wireText: String
+    /// What the service counts for it.
+    public let cost: Int
 
-    public init(wireText: String) {
+    public init(wireText: String, cost: Int = 1) {
         self.wireText = wireText
+        self.cost = cost
     }
 }
 

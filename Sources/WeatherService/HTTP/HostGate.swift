@@ -1,9 +1,11 @@
 import Synchronization
 import Weather
 
-/// A transport for the addresses of one host that leaves the host alone when it should be, by the rules of `HostRest`.
+/// A transport for the addresses of one host that leaves the host alone when it should be, by the rules of `HostRest`, and
+/// makes no call that there is no room for in the budget.
 ///
-/// What is not sent fails at once with the failure that began the rest; a `rateLimited` says how long is left.
+/// What is not sent fails at once: in a rest with the failure that began it (a `rateLimited` says how long is left), else with
+/// `overBudget`. A refused key is a failure too, and told apart from one that may only be too new.
 public final class HostGate: HTTPTransport {
     private struct State {
         var rest = HostRest()
@@ -14,16 +16,24 @@ public final class HostGate: HTTPTransport {
     }
 
     private let transport: any HTTPTransport
+    private let budget: CallBudget?
+    private let refusesKey: @Sendable (HTTPAnswer) -> Bool
     private let now: @Sendable () -> Timestamp
     private let chance: @Sendable () -> Double
     private let state = Mutex(State())
 
-    /// `chance` gives a number from 0.9 to 1.1 for the length of each rest.
+    /// - Parameters:
+    ///   - budget: what the host's calls are paid from; nil where nobody counts.
+    ///   - refusesKey: whether an answer says that the key is not accepted.
+    ///   - chance: gives a number from 0.9 to 1.1 for the length of each rest.
     public init(
-        _ transport: any HTTPTransport, now: @escaping @Sendable () -> Timestamp,
-        chance: @escaping @Sendable () -> Double
+        _ transport: any HTTPTransport, budget: CallBudget? = nil,
+        refusesKey: @escaping @Sendable (HTTPAnswer) -> Bool = { _ in false },
+        now: @escaping @Sendable () -> Timestamp, chance: @escaping @Sendable () -> Double
     ) {
         self.transport = transport
+        self.budget = budget
+        self.refusesKey = refusesKey
         self.now = now
         self.chance = chance
     }
@@ -34,16 +44,29 @@ public final class HostGate: HTTPTransport {
         change { $0.refreshAsked(at: now()) }
     }
 
+    public func networkChanged() {
+        change { $0.networkChanged(at: now()) }
+    }
+
     public func get(_ url: RequestURL) async throws -> HTTPAnswer {
         let ticket = try await admitted()
+        if let budget, !budget.take(url.cost) {
+            ended(ticket, .givenUp)
+            throw WeatherFailure.overBudget(until: budget.state.moreAt ?? now())
+        }
+        let answer: HTTPAnswer
         do {
-            let answer = try await transport.get(url)
-            ended(ticket, Self.outcome(of: answer))
-            return answer
+            answer = try await transport.get(url)
         } catch {
             ended(ticket, Self.outcome(of: error))
             throw error
         }
+        if refusesKey(answer) {
+            ended(ticket, .keyRefused)
+            throw state.withLock { $0.rest.keyFailure }
+        }
+        ended(ticket, Self.outcome(of: answer))
+        return answer
     }
 
     private func admitted() async throws -> HostRest.Ticket {

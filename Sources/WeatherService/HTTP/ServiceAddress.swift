@@ -72,6 +72,11 @@ extension ServiceAddress {
     }
 }
 
+extension ServiceAddress {
+    /// What calls to it are counted under: its host, and its port where one is named.
+    public var ledgerName: String { host + (port.map { ":\($0)" } ?? "") }
+}
+
 extension ServiceAddress: CustomStringConvertible {
     /// The address as a person writes it, without a slash at the end.
     public var description: String {

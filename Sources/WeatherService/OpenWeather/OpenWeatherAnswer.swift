@@ -38,6 +38,11 @@ enum OpenWeatherAnswer {
         }
     }
 
+    /// Whether an answer says that the key is not accepted, rather than that its plan is too small.
+    static func refusesKey(_ answer: HTTPAnswer) -> Bool {
+        answer.status == 401 && !isAboutPlan(decoded(StatusDTO.self, from: answer)?.message)
+    }
+
     private static func isAboutPlan(_ message: String?) -> Bool {
         guard let message = message?.lowercased() else { return false }
         return message.contains("separate subscription") || message.contains("one call")

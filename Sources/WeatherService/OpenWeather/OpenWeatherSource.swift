@@ -7,20 +7,30 @@ public struct OpenWeatherSource: PlaceByPlaceSource {
     private let key: APIKey?
     private let baseURL: ServiceAddress
     private let language: Language
+    private let budget: CallBudget?
 
     /// Without a key every question fails with `WeatherFailure.noKey`, and nothing is sent.
     public init(
-        transport: any HTTPTransport, key: APIKey?, baseURL: ServiceAddress = .openWeather, language: Language
+        transport: any HTTPTransport, key: APIKey?, baseURL: ServiceAddress = .openWeather, language: Language,
+        budget: CallBudget? = nil
     ) {
         self.transport = transport
         self.key = key
         self.baseURL = baseURL
         self.language = language
+        self.budget = budget
     }
+
+    /// Whether an answer says that the key is not accepted.
+    public static func refusesKey(_ answer: HTTPAnswer) -> Bool { OpenWeatherAnswer.refusesKey(answer) }
 
     public var pause: Pause? { transport.pause }
 
     public func refreshAsked() { transport.refreshAsked() }
+
+    public func networkChanged() { transport.networkChanged() }
+
+    public func budget(for part: ReportPart) -> CallBudget? { budget }
 
     public func currentWeather(at place: Place) async throws -> CurrentWeather {
         try await ask(.currentWeather, at: place, for: CurrentWeatherDTO.self)

@@ -4,13 +4,15 @@ import Weather
 /// holds it does what it says.
 ///
 /// * After a 429 the host is left alone for as long as it says (`RetryAfter.usual` when it does not).
-/// * After trouble (no connection, no answer in time, no secure connection, 5xx) it is left alone for ten seconds,
-///   then twice as long with every rest in a row, up to five minutes. One broken place is not trouble of the host:
-///   `tolerated` failures in a row are, with no answer between them, and only once nothing under way could still be
-///   answered.
+/// * After trouble (no connection, no answer in time, no secure connection, 5xx) it is left alone as `BackOff` says, longer
+///   with every rest in a row. One broken place is not trouble of the host: `tolerated` failures in a row are, with no
+///   answer between them, and only once nothing under way could still be answered.
+/// * A host that refuses the key is asked again every ten minutes for two hours, which is as long as a new key takes to
+///   work; after that only when a person says so.
 /// * Requests that were sent before a rest began belong to it: their failures are one, not one each.
 /// * After a rest one request goes ahead; the others wait for how it ends. An answer ends the mistrust.
-/// * A person may have one request sent in a rest because of trouble, every two seconds, to find the network back.
+/// * A person may have one request sent in any rest the host has not asked for, every two seconds; so may a change of the
+///   network, in a rest because of trouble.
 public struct HostRest: Sendable {
     /// How a request ended.
     public enum Outcome: Hashable, Sendable {
@@ -18,6 +20,8 @@ public struct HostRest: Sendable {
         case answered
         /// Too many requests; seconds to wait if the host named any that make sense (`RetryAfter`).
         case limited(retryAfter: Int?)
+        /// The host does not accept the key.
+        case keyRefused
         case trouble(WeatherFailure)
         /// It was cancelled: nothing is known.
         case givenUp
@@ -38,10 +42,10 @@ public struct HostRest: Sendable {
 
     /// Failures in a row, without an answer between, that are taken for the host's.
     public static let tolerated = 3
-    /// Seconds of the first rest after trouble.
-    public static let firstRest = 10
-    /// Seconds no rest after trouble exceeds (before chance lengthens it by up to a tenth).
-    public static let longestRest = 300
+    /// Seconds between two tries of a key that is refused, and how long it is tried by itself: a new one may take two hours
+    /// to work (OpenWeather's FAQ).
+    public static let keyInterval = 600
+    public static let keyTrials = 7_200
     /// Seconds between two requests that a person may have sent in a rest.
     public static let probeInterval = 2
 
@@ -58,8 +62,15 @@ public struct HostRest: Sendable {
     private var period = 0
     private var probedAt: Timestamp?
     private var isProbeDue = false
+    /// When the key was refused first, since it was last accepted.
+    private var keyRefusedAt: Timestamp?
+    /// Whether the host has ever accepted the key.
+    private var hasAnswered = false
 
     public init() {}
+
+    /// What a refused key is: one that has worked before, or one that may be too new.
+    public var keyFailure: WeatherFailure { hasAnswered ? .keyRefused : .keyNotActive }
 
     /// The rest that is on at `now`.
     public func pause(at now: Timestamp) -> Pause? {
@@ -79,11 +90,17 @@ public struct HostRest: Sendable {
         return isDoubted && underWay > 0 ? .wait : send()
     }
 
-    /// A person asked for fresh values: in a rest because of trouble, the next request is sent.
+    /// A person asked for fresh values: in a rest the host has not asked for, the next request is sent.
     public mutating func refreshAsked(at now: Timestamp) {
         guard let pause = pause(at: now), !pause.isAskedFor else { return }
         if let probedAt, (0..<Self.probeInterval).contains(now.seconds(since: probedAt)) { return }
         probedAt = now
+        isProbeDue = true
+    }
+
+    /// The network is another one: in a rest because of trouble, the next request is sent.
+    public mutating func networkChanged(at now: Timestamp) {
+        guard let pause = pause(at: now), !pause.isAskedFor, !pause.isAboutKey else { return }
         isProbeDue = true
     }
 
@@ -95,13 +112,15 @@ public struct HostRest: Sendable {
         switch outcome {
         case .answered: answered(isOfNow: isOfNow)
         case .limited(let seconds): limited(for: seconds ?? RetryAfter.usual, at: now)
+        // Several were sent at once; the refusal of one is that of all.
+        case .keyRefused where isOfNow: keyRefused(at: now)
         case .trouble(let failure) where isOfNow:
             failuresInRow += 1
             restIfDoubted(because: failure, at: now, chance: chance)
         // Those that were still open when others had failed enough may all have been given up.
         case .givenUp where isOfNow && failuresInRow >= Self.tolerated:
             restIfDoubted(because: lastTrouble ?? .offline, at: now, chance: chance)
-        case .trouble, .givenUp: break
+        case .keyRefused, .trouble, .givenUp: break
         }
     }
 }
@@ -122,13 +141,24 @@ extension HostRest {
         failuresInRow = 0
         isUnproven = false
         isProbeDue = false
+        keyRefusedAt = nil
+        hasAnswered = true
+    }
+
+    private mutating func keyRefused(at now: Timestamp) {
+        let first = keyRefusedAt ?? now
+        keyRefusedAt = first
+        // A clock that was set back begins the two hours anew.
+        let goesOn = now.seconds(since: first) < Self.keyTrials
+        begin(Pause(cause: keyFailure, began: now, until: goesOn ? now.adding(seconds: Self.keyInterval) : nil))
+        round = 0
     }
 
     private mutating func limited(for seconds: Int, at now: Timestamp) {
         let until = now.adding(seconds: seconds)
         if let pause = pause(at: now), pause.isAskedFor {
             // Several were sent at once and all are refused; the longest wait holds.
-            guard until > pause.until else { return }
+            guard let before = pause.until, until > before else { return }
             latest = Pause(cause: pause.cause, began: pause.began, until: until)
         } else {
             begin(Pause(cause: .rateLimited(retryAfter: seconds), began: now, until: until))
@@ -139,10 +169,9 @@ extension HostRest {
     private mutating func restIfDoubted(because failure: WeatherFailure, at now: Timestamp, chance: Double) {
         // What is still under way may be answered. A probe that failed leaves the rest as it is.
         guard isDoubted, underWay == 0, pause(at: now) == nil else { return }
-        let seconds = min(Self.longestRest, Self.firstRest << min(round, 10))
-        let length = max(1, Int((Double(seconds) * min(1.1, max(0.9, chance))).rounded()))
-        begin(Pause(cause: failure, began: now, until: now.adding(seconds: length)))
         round += 1
+        let seconds = BackOff.seconds(failures: round, chance: chance)
+        begin(Pause(cause: failure, began: now, until: now.adding(seconds: seconds)))
     }
 
     private mutating func begin(_ pause: Pause) {

@@ -2,27 +2,31 @@ import Weather
 
 /// A time in which a host is not asked, and why.
 public struct Pause: Hashable, Sendable {
-    /// What the host did last: `rateLimited`, `server`, `offline`, `timedOut` or `insecure`.
+    /// What the host did last: `rateLimited`, `keyRefused`, `keyNotActive`, or what is trouble of its own.
     public let cause: WeatherFailure
     public let began: Timestamp
-    /// The first second in which it may be asked again.
-    public let until: Timestamp
+    /// The first second in which it is asked again; nil: not before a person says so.
+    public let until: Timestamp?
 
-    public init(cause: WeatherFailure, began: Timestamp, until: Timestamp) {
+    public init(cause: WeatherFailure, began: Timestamp, until: Timestamp?) {
         self.cause = cause
         self.began = began
         self.until = until
     }
 
     /// Whether it is on at `now`. A clock that was set back to before it began ends it: nobody knows how long is left.
-    public func isOn(at now: Timestamp) -> Bool { began <= now && now < until }
+    public func isOn(at now: Timestamp) -> Bool { began <= now && until.map { now < $0 } ?? true }
 
     /// Whether the host itself said to wait. Such a pause is kept, whatever a person presses.
     public var isAskedFor: Bool { if case .rateLimited = cause { true } else { false } }
 
+    /// Whether it is the key that the host does not accept.
+    public var isAboutKey: Bool { cause == .keyRefused || cause == .keyNotActive }
+
     /// What a request hears that is not sent because of it; a `rateLimited` says how long is left.
     public func failure(at now: Timestamp) -> WeatherFailure {
-        isAskedFor ? .rateLimited(retryAfter: max(1, until.seconds(since: now))) : cause
+        guard isAskedFor, let until else { return cause }
+        return .rateLimited(retryAfter: max(1, until.seconds(since: now)))
     }
 }
 
@@ -32,9 +36,12 @@ public protocol Pausing: Sendable {
     var pause: Pause? { get }
     /// A person asked for fresh values and will not wait for the pause to end.
     func refreshAsked()
+    /// The network may be another one than a moment ago: what failed because of it is worth a try.
+    func networkChanged()
 }
 
 extension Pausing {
     public var pause: Pause? { nil }
     public func refreshAsked() {}
+    public func networkChanged() {}
 }

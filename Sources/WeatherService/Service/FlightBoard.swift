@@ -4,7 +4,9 @@ import Weather
 /// names and tells it how they end.
 ///
 /// * A key is asked for once, however many want it: who comes later joins, whether it stands in line or is under way.
-/// * Keys of one part are sent together, up to what one request may carry, in the order in which they were wanted.
+/// * Keys of one part are sent together, up to what one request may carry, in the order in which they were wanted last: who
+///   wants something anew that is still in line says with it what matters now.
+/// * A batch is sent only when it is admitted; until then its keys stand in line, and other parts are not held up.
 /// * A batch settles key by key. It is cancelled only when nobody wants any of its keys any more; until it has really
 ///   ended it keeps its place among those that run.
 /// * An answer to a key that was given up meanwhile, or is wanted anew by a later batch, is nobody's.
@@ -17,8 +19,9 @@ struct FlightBoard {
 
     /// What giving up leads to.
     struct Departure: Hashable {
-        /// Nobody wants these any more, in the order in which they were wanted.
+        /// Nobody wants these any more, in the order in which they were wanted: those under way, and those still in line.
         var abandoned: [ReportKey] = []
+        var unsent: [ReportKey] = []
         /// Numbers of batches to be cancelled.
         var cancelled: [Int] = []
     }
@@ -28,7 +31,8 @@ struct FlightBoard {
 
     private struct Want {
         let place: Place
-        let order: Int
+        var order: Int
+        var isInBackground: Bool
         var waiters: Set<Waiter>
         /// Nil while it stands in line.
         var batch: Int?
@@ -53,37 +57,75 @@ struct FlightBoard {
     func isDone(_ waiter: Waiter) -> Bool { pending[waiter, default: []].isEmpty }
 
     /// Makes `waiter` wait for a part of a place; true when that is a new want, false when it is joined.
-    mutating func want(_ part: ReportPart, of place: Place, for waiter: Waiter) -> Bool {
+    mutating func want(
+        _ part: ReportPart, of place: Place, for waiter: Waiter, inBackground isInBackground: Bool = false
+    ) -> Bool {
         let key = ReportKey(place: place.id, part: part)
         pending[waiter, default: []].insert(key)
-        if wants[key] != nil {
-            wants[key]?.waiters.insert(waiter)
-            return false
+        var want = wants[key] ?? Want(place: place, order: 0, isInBackground: isInBackground, waiters: [])
+        let isNew = want.waiters.isEmpty
+        want.waiters.insert(waiter)
+        if want.batch == nil {
+            lastOrder += 1
+            want.order = lastOrder
+            want.isInBackground = isInBackground
+            line.append((key, lastOrder))
         }
-        lastOrder += 1
-        wants[key] = Want(place: place, order: lastOrder, waiters: [waiter])
-        line.append((key, lastOrder))
-        return true
+        wants[key] = want
+        return isNew
+    }
+
+    /// Makes `waiter` wait for a key that somebody waits for already; nothing happens when nobody does.
+    mutating func join(_ key: ReportKey, for waiter: Waiter) {
+        guard wants[key] != nil else { return }
+        wants[key]?.waiters.insert(waiter)
+        pending[waiter, default: []].insert(key)
     }
 
     /// The batches that may be sent now; they count as running from here on. `most` says how many places one request for
-    /// a part may carry.
-    mutating func next(_ most: (ReportPart) -> Int) -> [Batch] {
-        line.removeAll { wants[$0.key]?.order != $0.order }
+    /// a part may carry, `admit` whether a request may be sent.
+    mutating func next(_ most: (ReportPart) -> Int, admit: (ReportRequest) -> Bool = { _ in true }) -> [Batch] {
+        line = line.filter { isInLine($0.key, $0.order) }
         var batches: [Batch] = []
-        while running.count < capacity, let first = line.first {
-            let part = first.key.part
-            let keys = line.lazy.map(\.key).filter { $0.part == part }.prefix(max(1, most(part)))
+        var heldBack: Set<Lane> = []
+        while running.count < capacity,
+            let first = line.first(where: { !heldBack.contains(Self.lane(of: $0.key, wants)) })
+        {
+            let lane = Self.lane(of: first.key, wants)
+            let most = max(1, most(lane.part))
+            let keys = line.lazy.map(\.key).filter { [wants] in Self.lane(of: $0, wants) == lane }.prefix(most)
             let taken = Set(keys)
+            let request = ReportRequest(
+                lane.part, of: keys.compactMap { wants[$0]?.place }, inBackground: lane.isInBackground)
+            guard admit(request) else {
+                heldBack.insert(lane)
+                continue
+            }
             lastNumber += 1
-            let batch = Batch(
-                number: lastNumber, request: ReportRequest(part, of: keys.compactMap { wants[$0]?.place }))
             for key in taken { wants[key]?.batch = lastNumber }
             running[lastNumber] = Array(taken)
             line.removeAll { taken.contains($0.key) }
-            batches.append(batch)
+            batches.append(Batch(number: lastNumber, request: request))
         }
         return batches
+    }
+
+    /// What stands in line although there would be a place for it: it was not admitted. In the order of the line.
+    var heldBack: [(key: ReportKey, isInBackground: Bool)] {
+        guard running.count < capacity else { return [] }
+        return line.lazy.filter { isInLine($0.key, $0.order) }
+            .map { ($0.key, wants[$0.key]?.isInBackground ?? false) }
+    }
+
+    func place(of key: ReportKey) -> Place? { wants[key]?.place }
+
+    /// Batch `number` could not be sent after all: puts `key` back to the head of the line; false when nobody wants it
+    /// from that batch any more.
+    mutating func putBack(_ key: ReportKey, in number: Int) -> Bool {
+        guard let want = wants[key], want.batch == number else { return false }
+        wants[key]?.batch = nil
+        line.insert((key, want.order), at: 0)
+        return true
     }
 
     /// Takes in that batch `number` has brought something for `key`; true when somebody still wants it from that batch.
@@ -112,12 +154,31 @@ struct FlightBoard {
             wants[key]?.waiters.remove(waiter)
             guard let want = wants[key], want.waiters.isEmpty else { continue }
             wants[key] = nil
+            guard let batch = want.batch else {
+                departure.unsent.append(key)
+                continue
+            }
             departure.abandoned.append(key)
-            guard let batch = want.batch, running[batch]?.contains(where: { wants[$0]?.batch == batch }) == false,
+            guard running[batch]?.contains(where: { wants[$0]?.batch == batch }) == false,
                 !departure.cancelled.contains(batch)
             else { continue }
             departure.cancelled.append(batch)
         }
         return departure
+    }
+
+    /// What can be sent together.
+    private struct Lane: Hashable {
+        let part: ReportPart
+        let isInBackground: Bool
+    }
+
+    private static func lane(of key: ReportKey, _ wants: [ReportKey: Want]) -> Lane {
+        Lane(part: key.part, isInBackground: wants[key]?.isInBackground ?? false)
+    }
+
+    /// Whether an entry of the line still stands for a want; a later entry may have taken its place.
+    private func isInLine(_ key: ReportKey, _ order: Int) -> Bool {
+        wants[key]?.order == order && wants[key]?.batch == nil
     }
 }

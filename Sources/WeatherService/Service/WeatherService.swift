@@ -5,7 +5,7 @@ import Weather
 ///
 /// A request belongs to everyone who waits for any of it. It is given up only when the last of them is cancelled; then
 /// `.abandoned` is published, so that nobody shows "loading" for ever. Every `.started` is followed by exactly one of
-/// `.answered`, `.failed` and `.abandoned`.
+/// `.answered`, `.failed` and `.abandoned`. What the budget has no room for stands in line, and is sent when there is.
 public actor WeatherService {
     public nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
@@ -13,21 +13,28 @@ public actor WeatherService {
     public nonisolated let executor: ServiceExecutor
     private let source: any WeatherSource
     private let now: @Sendable () -> Timestamp
-    private nonisolated let broadcast = UpdateBroadcast()
+    private let clock: any Clock<Duration>
+    private nonisolated let broadcast = Broadcast<WeatherUpdate>()
+    private nonisolated let lineBroadcast = Broadcast<LineState>()
+    private var line = LineState.empty
     private var flights: FlightBoard
     private var tasks: [Int: Task<Void, Never>] = [:]
     private var returns: [FlightBoard.Waiter: CheckedContinuation<Void, Never>] = [:]
     private var lastWaiter = 0
+    /// Sends what stands in line once there is room for it.
+    private var patience: (until: Timestamp, task: Task<Void, Never>)?
     private var isShutDown = false
 
+    /// `clock` sleeps until there is room in the budget; nil for one on the service's own thread.
     public init(
         source: any WeatherSource, now: @escaping @Sendable () -> Timestamp,
-        executor: ServiceExecutor = ServiceExecutor(), maximumConcurrentRequests: Int = 24
+        executor: ServiceExecutor = ServiceExecutor(), clock: (any Clock<Duration>)? = nil
     ) {
         self.executor = executor
         self.source = source
         self.now = now
-        flights = FlightBoard(capacity: maximumConcurrentRequests)
+        self.clock = clock ?? QueueClock(executor)
+        flights = FlightBoard(capacity: source.requestsAtOnce)
     }
 
     /// Everything that becomes known from this call on. Any number may subscribe; each stream keeps what its reader has
@@ -36,20 +43,29 @@ public actor WeatherService {
         broadcast.subscribe()
     }
 
+    /// What stands in line because the budget has no room for it, each time that changes.
+    public nonisolated func lineStates() -> AsyncStream<LineState> {
+        lineBroadcast.subscribe()
+    }
+
     /// Asks for everything in `requests`, in that order; each answer is published as it comes, and what is in line or
-    /// under way already is waited for. Returns when the last has been answered or has failed.
+    /// under way already is waited for. So is what of `underWay` still is; what has been answered meanwhile is not asked for
+    /// again. Returns when the last has been answered or has failed.
     ///
     /// Cancelling the calling task ends this call at once and gives up what nobody else waits for.
     ///
     /// `whenAsked` is called when everything has been asked for or joined: whoever replaces an older call by this one
     /// cancels that there and no sooner, or what both want would be given up in between.
-    public func load(_ requests: [ReportRequest], whenAsked: @Sendable () -> Void = {}) async {
+    public func load(
+        _ requests: [ReportRequest], joining underWay: Set<ReportKey> = [], whenAsked: @Sendable () -> Void = {}
+    ) async {
         guard !isShutDown, !Task.isCancelled else { return whenAsked() }
         lastWaiter += 1
         let waiter = lastWaiter
+        for key in underWay { flights.join(key, for: waiter) }
         for request in requests {
-            for place in request.places where flights.want(request.part, of: place, for: waiter) {
-                publish(.started, for: ReportKey(place: place.id, part: request.part))
+            for place in request.places {
+                _ = flights.want(request.part, of: place, for: waiter, inBackground: request.isInBackground)
             }
         }
         whenAsked()
@@ -66,23 +82,80 @@ public actor WeatherService {
     public func shutDown() {
         isShutDown = true
         for waiter in returns.keys.sorted() { giveUp(waiter) }
+        patience?.task.cancel()
         broadcast.finish()
+        lineBroadcast.finish()
     }
+
+    /// What is left of what requests for current weather are paid from, when it was last looked at; nil where nobody counts.
+    public nonisolated var budget: BudgetState? { source.budget(for: .current)?.state }
 
     /// Why the source is not asked now, and until when; nil when it is.
     public nonisolated var pause: Pause? { source.pause }
 
     /// A person asked for fresh values: what waits for better times may be tried.
     public nonisolated func refreshAsked() { source.refreshAsked() }
+
+    /// The network may be another one: what waits because of it may be tried.
+    public nonisolated func networkChanged() { source.networkChanged() }
 }
 
 extension WeatherService {
+    /// Sends what there is room for, and comes back when there will be room for more.
     private func sendNext() {
-        for batch in flights.next(source.placesPerRequest) {
+        guard !isShutDown else { return }
+        var wallet = Wallet(source)
+        for batch in flights.next(source.placesPerRequest, admit: { wallet.admits($0) }) {
+            for place in batch.request.places {
+                publish(.started, for: ReportKey(place: place.id, part: batch.request.part))
+            }
             // The preference carries over to the source and its transport, wherever they are not bound themselves.
             tasks[batch.number] = Task(executorPreference: executor) {
                 await self.settle(batch, with: await self.answer(to: batch.request))
             }
+        }
+        if let moreAt = wallet.moreAt { comeBack(at: moreAt) }
+        tellLine(wallet)
+    }
+
+    private func comeBack(at time: Timestamp) {
+        if let patience, patience.until <= time, patience.until > now() { return }
+        patience?.task.cancel()
+        let wait = max(1, time.seconds(since: now()))
+        patience = (
+            time,
+            Task(executorPreference: executor) { [weak self, clock] in
+                // Cancelled only by one that comes back sooner, or by the end.
+                guard (try? await clock.sleep(for: .seconds(wait))) != nil else { return }
+                await self?.roomHasCome()
+            }
+        )
+    }
+
+    private func roomHasCome() {
+        patience = nil
+        sendNext()
+    }
+
+    private func tellLine(_ wallet: Wallet) {
+        let waiting = flights.heldBack.filter { !$0.isInBackground }
+        var until: Timestamp?
+        for (budget, calls) in calls(for: waiting.map(\.key)) {
+            let room = wallet.room(for: calls, in: budget)
+            until = max(until ?? room, room)
+        }
+        let state = LineState(places: Set(waiting.map(\.key.place)).count, until: until)
+        guard state != line else { return }
+        line = state
+        lineBroadcast.publish(state)
+    }
+
+    /// What each budget will be asked for to serve `keys`.
+    private func calls(for keys: [ReportKey]) -> [(CallBudget, Int)] {
+        ReportPart.allCases.compactMap { part in
+            let places = keys.filter { $0.part == part }.compactMap { flights.place(of: $0) }
+            guard !places.isEmpty, let budget = source.budget(for: part) else { return nil }
+            return (budget, source.cost(of: ReportRequest(part, of: places)))
         }
     }
 
@@ -112,21 +185,24 @@ extension WeatherService {
         let time = now()
         for place in batch.request.places {
             let key = ReportKey(place: place.id, part: batch.request.part)
-            let event: WeatherUpdate.Event
+            let result: Result<ReportValue, WeatherFailure>
             switch outcome {
             case .givenUp: continue
-            case .failure(let failure): event = .failed(failure, at: time)
-            case .answers(let answers):
-                switch answers[place.id] {
-                case .success(let value)?:
-                    event = .answered(
-                        value, ReportStamp(source: source.id, observedAt: value.observedAt, fetchedAt: time))
-                case .failure(let failure)?: event = .failed(failure, at: time)
-                case nil: event = .failed(.unreadable(field: "body"), at: time)
-                }
+            case .failure(let failure): result = .failure(failure)
+            case .answers(let answers): result = answers[place.id] ?? .failure(.unreadable(field: "body"))
             }
-            // Given up meanwhile: nobody wants to hear of it.
-            if flights.settle(key, in: batch.number) { publish(event, for: key) }
+            switch result {
+            // Another instance was quicker: it waits for the next room like everything else.
+            case .failure(.overBudget):
+                if flights.putBack(key, in: batch.number) { publish(.abandoned, for: key) }
+            // What was given up meanwhile nobody wants to hear of.
+            case .failure(let failure):
+                if flights.settle(key, in: batch.number) { publish(.failed(failure, at: time), for: key) }
+            case .success(let value):
+                guard flights.settle(key, in: batch.number) else { continue }
+                let stamp = ReportStamp(source: source.id, observedAt: value.observedAt, fetchedAt: time)
+                publish(.answered(value, stamp), for: key)
+            }
         }
         for key in flights.end(batch.number) { publish(.abandoned, for: key) }
         resumeDone()

@@ -9,12 +9,23 @@ import WeatherService
 /// A time that moves only when told to.
 final class TestClock: Sendable {
     private let seconds: Mutexed<Int>
+    private let passed = Mutexed(0)
 
     /// 2026-11-21 14:30 in Korea.
     init(_ seconds: Int = 1_795_239_000) { self.seconds = Mutexed(seconds) }
 
     var now: Timestamp { Timestamp(secondsSince1970: seconds.value) }
-    func advance(_ more: Int) { seconds.change { $0 += more } }
+
+    /// Lets time pass.
+    func advance(_ more: Int) {
+        seconds.change { $0 += more }
+        passed.change { $0 += more }
+    }
+
+    /// Sets the clock on the wall, and no time passes.
+    func set(by more: Int) { seconds.change { $0 += more } }
+
+    var machine: MachineClock { MachineClock(wall: { self.now }, uptime: { self.passed.value }) }
 }
 
 /// An alarm that rings when told to.
@@ -39,7 +50,7 @@ final class ManualAlarm: Alarm {
 /// The dashboard with everything around it under control: no network, no clock, no terminal.
 @MainActor
 final class Scene {
-    let clock = TestClock()
+    let clock: TestClock
     let ageAlarm = ManualAlarm()
     let restAlarm = ManualAlarm()
     let scrollAlarm = ManualAlarm()
@@ -59,22 +70,22 @@ final class Scene {
         background: Background = .dark, hasColor: Bool = true, source: (any WeatherSource)? = nil,
         notices: [Message] = [], bookmarks: [Place] = [], problem: OpeningProblem? = nil,
         search: PlaceSearch = .ofTheCheckout(),
-        isMotionAllowed: Bool = true
+        isMotionAllowed: Bool = true, time clock: TestClock = TestClock(), sleep: (any Clock<Duration>)? = nil
     ) {
-        let clock = clock
+        self.clock = clock
         let phrase = PhraseBook(language)
         sample = SampleSource(now: { clock.now }, language: language)
-        service = WeatherService(source: source ?? sample, now: { clock.now })
-        let board = ReportBoard(service: service, clock: { clock.now }, alarm: ageAlarm)
+        service = WeatherService(source: source ?? sample, now: { clock.now }, clock: sleep)
+        let board = ReportBoard(service: service, clock: clock.machine, chance: { 1 })
         self.board = board
         var list = BookmarkList()
         for place in bookmarks { _ = list.add(place, on: clock.now) }
         shelf = BookmarkShelf(list, problem: problem, keeper: keeper, clock: { clock.now })
         model = DashboardViewModel(
             board: board, shelf: shelf, detail: DetailViewModel(board: board, alarm: restAlarm),
-            loader: PlaceLoader(board: board, rest: scrollAlarm),
+            refresher: Refresher(board: board, alarm: ageAlarm, rest: scrollAlarm),
             search: SearchViewModel(
-                search: search, preview: PlacePreview(board: board, rest: previewAlarm), onlineRest: onlineAlarm),
+                search: search, preview: PlacePreview(rest: previewAlarm), onlineRest: onlineAlarm),
             size: Size(columns: columns, rows: rows), notices: notices, isMotionAllowed: isMotionAllowed
         ) {
             HelpViewModel(

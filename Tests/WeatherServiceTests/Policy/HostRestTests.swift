@@ -19,7 +19,7 @@ import Weather
 
     /// Seconds of the rest that is on at `second`; nil when none is.
     private func left(_ rest: HostRest, at second: Int) -> Int? {
-        rest.pause(at: at(second)).map { $0.until.seconds(since: at(second)) }
+        rest.pause(at: at(second))?.until?.seconds(since: at(second))
     }
 
     @Test func aHostThatAnswersIsNeverLeftAlone() {
@@ -55,6 +55,45 @@ import Weather
         rest.ended(second, .limited(retryAfter: 40), at: at(1), chance: 1)
         rest.ended(third, .limited(retryAfter: 5), at: at(2), chance: 1)
         #expect(left(rest, at: 2) == 39)
+    }
+
+    @Test func aRefusedKeyIsTriedEveryTenMinutesForTwoHoursAndThenOnlyWhenAsked() {
+        var rest = HostRest()
+        #expect(rest.keyFailure == .keyNotActive)
+        // Twenty at once are one refusal.
+        batch(20, .keyRefused, of: &rest, at: 0)
+        var tries: [Int] = []
+        for second in stride(from: 0, through: 86_400, by: 60) {
+            guard case .send(let ticket) = rest.admit(at: at(second)) else { continue }
+            #expect(rest.admit(at: at(second)) == .wait, "one at a time")
+            tries.append(second)
+            rest.ended(ticket, .keyRefused, at: at(second), chance: 1)
+        }
+        #expect(tries == Array(stride(from: 600, through: 7_200, by: 600)))
+        #expect(rest.pause(at: at(86_400)) == Pause(cause: .keyNotActive, began: at(7_200), until: nil))
+        // A new network mends no key; a person may know more.
+        rest.networkChanged(at: at(86_400))
+        #expect(rest.admit(at: at(86_400)) == .refuse(Pause(cause: .keyNotActive, began: at(7_200), until: nil)))
+        rest.refreshAsked(at: at(86_401))
+        guard case .send(let ticket) = rest.admit(at: at(86_401)) else { return #expect(Bool(false), "it is tried") }
+        rest.ended(ticket, .answered, at: at(86_401), chance: 1)
+        #expect(rest.pause(at: at(86_402)) == nil)
+        // A key that has worked is refused, not new; the two hours begin anew.
+        #expect(rest.keyFailure == .keyRefused)
+        batch(1, .keyRefused, of: &rest, at: 90_000)
+        #expect(left(rest, at: 90_000) == 600)
+    }
+
+    @Test func aChangedNetworkEndsARestBecauseOfTroubleButNoneThatWasAskedFor() {
+        var rest = HostRest()
+        batch(20, .trouble(.offline), of: &rest, at: 0)
+        rest.networkChanged(at: at(1))
+        guard case .send(let probe) = rest.admit(at: at(1)) else { return #expect(Bool(false), "it is tried") }
+        rest.ended(probe, .answered, at: at(1), chance: 1)
+        #expect(left(rest, at: 1) == nil)
+        batch(1, .limited(retryAfter: 30), of: &rest, at: 2)
+        rest.networkChanged(at: at(3))
+        guard case .refuse = rest.admit(at: at(3)) else { return #expect(Bool(false), "it is left alone") }
     }
 
     @Test func anAnswerFromBeforeALimitDoesNotEndIt() {
@@ -227,17 +266,19 @@ import Weather
                 let ticket = open.remove(at: Int.random(in: 0..<open.count, using: &dice))
                 let outcomes: [HostRest.Outcome] = [
                     .answered, .givenUp, .trouble(.offline), .trouble(.server(status: 503)), .limited(retryAfter: 7),
-                    .limited(retryAfter: nil),
+                    .limited(retryAfter: nil), .keyRefused,
                 ]
                 let outcome = outcomes[Int.random(in: 0..<outcomes.count, using: &dice)]
                 rest.ended(ticket, outcome, at: at(second), chance: .random(in: 0.9...1.1, using: &dice))
             }
             if let pause = rest.pause(at: at(second)) {
-                #expect((1...330).contains(pause.until.seconds(since: at(second))))
+                let left = pause.until?.seconds(since: at(second))
+                #expect(pause.isAboutKey || left.map((1...330).contains) == true)
             }
         }
         // When everything has ended and every rest is over, one is sent.
         for ticket in open { rest.ended(ticket, .givenUp, at: at(second), chance: 1) }
-        guard case .send = rest.admit(at: at(second + 400)) else { return #expect(Bool(false), "one is sent") }
+        rest.refreshAsked(at: at(second + 7_000))
+        guard case .send = rest.admit(at: at(second + 7_000)) else { return #expect(Bool(false), "one is sent") }
     }
 }

@@ -84,7 +84,7 @@ import Weather
         var board = board(capacity: 1, wanting: [0, 1, 2])
         _ = board.want(.current, of: places[1], for: 2)
         _ = board.next { _ in 1 }
-        #expect(board.leave(1).abandoned == [key(0), key(2)])
+        #expect(board.leave(1) == .init(abandoned: [key(0)], unsent: [key(2)], cancelled: [1]))
         #expect(indices(board.next { _ in 1 }) == [], "the cancelled one still runs")
         #expect(board.end(1) == [])
         #expect(indices(board.next { _ in 1 }) == [[1]])
@@ -137,14 +137,17 @@ import Weather
                 guard let waiter = waiters.randomElement(using: &random) else { continue }
                 waiters.remove(waiter)
                 let departure = board.leave(waiter)
-                for key in departure.abandoned { #expect(open.remove(key) != nil) }
+                for key in departure.abandoned + departure.unsent { #expect(open.remove(key) != nil) }
                 for number in departure.cancelled {
                     #expect(batches.contains { $0.number == number } && cancelled.insert(number).inserted)
                 }
             default: break
             }
         }
-        for waiter in waiters { for key in board.leave(waiter).abandoned { #expect(open.remove(key) != nil) } }
+        for waiter in waiters {
+            let departure = board.leave(waiter)
+            for key in departure.abandoned + departure.unsent { #expect(open.remove(key) != nil) }
+        }
         #expect(open.isEmpty)
     }
 }

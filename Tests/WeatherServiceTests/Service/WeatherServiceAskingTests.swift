@@ -29,8 +29,7 @@ import Weather
     }
 
     @Test func everyPlacesFirstPartIsAskedBeforeAnyPlacesSecond() async {
-        // given room for one request at a time
-        let service = rig.service(atOnce: 1)
+        let service = rig.service()
         var updates = service.updates().makeAsyncIterator()
 
         // when

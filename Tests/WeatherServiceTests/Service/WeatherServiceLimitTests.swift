@@ -5,11 +5,10 @@ import Weather
 
 /// How much runs at the same time.
 @Suite(.timeLimit(.minutes(1))) struct WeatherServiceLimitTests {
-    private let rig = ServiceRig()
-
     @Test func oneHangingPlaceDelaysNoOther() async {
         // given
-        let service = rig.service(atOnce: 2)
+        let rig = ServiceRig(atOnce: 2)
+        let service = rig.service()
         let places = TestPlaces.many(20)
         let load = Task { await service.load([.current], of: places) }
         await rig.source.waitForCalls(2)
@@ -29,17 +28,18 @@ import Weather
     @Test(arguments: [1, 4])
     func theLimitHoldsOverEveryCallerTogetherAndAllAreServed(_ atOnce: Int) async {
         // given three callers with thirty places each
-        let service = rig.service(atOnce: atOnce)
+        let rig = ServiceRig(atOnce: atOnce)
+        let service = rig.service()
         let places = TestPlaces.many(90)
-        var updates = service.updates().makeAsyncIterator()
         var loads: [Task<Void, Never>] = []
         for start in stride(from: 0, to: 90, by: 30) {
-            loads.append(
-                Task {
-                    await service.load([.current], of: Array(places[start..<start + 30]))
-                })
             // The next caller comes when this one's requests have been taken.
-            for place in places[start..<start + 30] { #expect(await updates.next() == rig.started(place)) }
+            await withCheckedContinuation { taken in
+                loads.append(
+                    Task {
+                        await service.load([.current], of: Array(places[start..<start + 30])) { taken.resume() }
+                    })
+            }
         }
 
         // when
@@ -58,8 +58,8 @@ import Weather
 
     @Test func aCancelledRequestThatWillNotEndKeepsItsPlaceAmongTheRunning() async {
         // given a source that does not listen, and room for one
-        let rig = ServiceRig(ignoresCancellation: true)
-        let service = rig.service(atOnce: 1)
+        let rig = ServiceRig(ignoresCancellation: true, atOnce: 1)
+        let service = rig.service()
         let first = Task { await service.load([.current], of: [TestPlaces.seoul]) }
         await rig.source.waitForCalls(1)
         first.cancel()

@@ -13,6 +13,7 @@ actor FakeSource: PlaceByPlaceSource {
         let number: Int
     }
 
+    nonisolated let requestsAtOnce: Int
     private let ignoresCancellation: Bool
     /// In the order of arrival.
     private(set) var calls: [Call] = []
@@ -30,8 +31,9 @@ actor FakeSource: PlaceByPlaceSource {
     }
 
     /// `ignoresCancellation`: answers even those nobody wants any more, like a slow thing that does not listen.
-    init(ignoresCancellation: Bool = false) {
+    init(ignoresCancellation: Bool = false, requestsAtOnce: Int = 24) {
         self.ignoresCancellation = ignoresCancellation
+        self.requestsAtOnce = requestsAtOnce
     }
 
     func currentWeather(at place: Place) async throws -> CurrentWeather {

@@ -7,12 +7,12 @@ struct ServiceRig {
     let clock = TestClock()
     let source: FakeSource
 
-    init(ignoresCancellation: Bool = false) {
-        source = FakeSource(ignoresCancellation: ignoresCancellation)
+    init(ignoresCancellation: Bool = false, atOnce: Int = 24) {
+        source = FakeSource(ignoresCancellation: ignoresCancellation, requestsAtOnce: atOnce)
     }
 
-    func service(atOnce: Int = 24) -> WeatherService {
-        WeatherService(source: source, now: { [clock] in clock.now }, maximumConcurrentRequests: atOnce)
+    func service() -> WeatherService {
+        WeatherService(source: source, now: { [clock] in clock.now })
     }
 
     func started(_ place: Place, _ part: ReportPart = .current) -> WeatherUpdate {

@@ -43,6 +43,15 @@ extension DashboardView {
             }
         case .failed(let failure, _, let count):
             reasons(failure, model.board).map { look.phrase(.citiesMessage, ["count": "\(count)", "reason": $0]) }
+        case .waitingForBudget(let places, let until):
+            [Phrase.waitingForBudget, .waitingForBudgetShort].map {
+                look.phrase(
+                    $0,
+                    [
+                        "count": "\(places)", "wait": look.format.wait(max(1, until.seconds(since: model.board.now))),
+                        "limit": "\(model.board.service.budget?.quota.perMinute ?? 0)",
+                    ])
+            }
         case .sample: [.sampleNotice, .sampleNoticeShort, .sampleNoticeShortest].map { look.phrase($0) }
         case .koreanUnavailable: [look.phrase(.localeCannotKorean)]
         case .bookmarksOpened(let problem): problem.texts(look.phrase)
@@ -58,8 +67,8 @@ extension DashboardView {
     /// itself, it says when instead.
     private func reasons(_ failure: WeatherFailure, _ board: ReportBoard) -> [String] {
         let short = failure.short(look.phrase)
-        if let pause = board.pause, failure.waits(for: pause) {
-            let wait = look.format.wait(pause.until.seconds(since: board.now))
+        if let pause = board.pause, let until = pause.until, failure.waits(for: pause) {
+            let wait = look.format.wait(until.seconds(since: board.now))
             return [
                 failure.full(look.phrase, goesOnIn: wait), look.phrase(.goesOnShort, ["reason": short, "wait": wait]),
                 short,

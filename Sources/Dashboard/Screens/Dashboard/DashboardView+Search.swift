@@ -16,7 +16,8 @@ extension DashboardView {
         let view = SearchView(look: look)
         let standing = view.layout(model.search, layout, size: model.size)
         let picture = SearchView.Picture(
-            search: model.search, reports: model.board.reports, now: model.board.now,
+            search: model.search, tile: model.board.tile,
+            isLoading: { model.board[$0].current.isLoading },
             isBookmarked: { model.shelf.contains($0) }, isListed: { PlaceList.korea.index(of: $0) != nil },
             progress: model.progress)
         if showsResults(model) { view.renderPanel(picture, standing, size: model.size, into: &buffer) }

@@ -93,7 +93,7 @@ extension DashboardViewModel {
         followInDrawer()
         if list.isEmpty, found == nil { focus = .grid }
         showDetailIfVisible()
-        loadVisible()
+        viewMoved()
     }
 
     /// The bookmarks have come after the first picture.
@@ -101,7 +101,7 @@ extension DashboardViewModel {
         // Without any the program would have started with the other list. Nobody is taken away from what they do.
         let isIdle = destination == nil && drawer == nil && found == nil && !search.isFocused
         if shelf.list.isEmpty, gridList.kind == .bookmarks, isIdle { return chooseList(1) }
-        if gridList.kind == .bookmarks { refreshRequested(policy: .unlessFresh) }
+        if gridList.kind == .bookmarks { demandChanged() }
     }
 
     /// What could not be saved, or not yet.

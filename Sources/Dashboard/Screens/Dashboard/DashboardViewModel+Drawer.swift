@@ -42,7 +42,7 @@ extension DashboardViewModel {
         }
         drawer = next.slide.isClosed ? nil : next
         showDetailIfVisible()
-        loadVisible()
+        viewMoved()
     }
 
     /// Time has passed while something slides.

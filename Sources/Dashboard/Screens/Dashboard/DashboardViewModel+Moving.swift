@@ -13,7 +13,8 @@ extension DashboardViewModel {
         focus = isWide && focus == .detail ? .grid : .detail
         showDetailIfVisible()
         // What failed before is tried again.
-        detail.refreshRequested(policy: .unlessFresh)
+        demandChanged()
+        if let place = detail.place { refresher.tryAgain(place) }
     }
 
     func showDetailIfVisible() {
@@ -30,6 +31,7 @@ extension DashboardViewModel {
             drawerToggled()
         } else {
             focus = .grid
+            viewMoved()
         }
     }
 

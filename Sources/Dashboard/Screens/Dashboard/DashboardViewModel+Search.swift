@@ -53,6 +53,7 @@ extension DashboardViewModel {
         found = nil
         focus = .grid
         showDetailIfVisible()
+        viewMoved()
     }
 
     /// The result after or before the open one.

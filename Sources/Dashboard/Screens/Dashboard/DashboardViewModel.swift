@@ -45,19 +45,21 @@ final class DashboardViewModel {
     /// What the last key did, where the screen alone does not tell.
     var feedback: Message.Feedback?
 
-    @ObservationIgnored let loader: PlaceLoader
+    @ObservationIgnored let refresher: Refresher
+    @ObservationIgnored var lastInView = 0..<0
     @ObservationIgnored private let makeHelp: @MainActor () -> HelpViewModel
 
     /// Starts with the bookmarks where there are any, or may be.
     init(
-        board: ReportBoard, shelf: BookmarkShelf, detail: DetailViewModel, loader: PlaceLoader, search: SearchViewModel,
+        board: ReportBoard, shelf: BookmarkShelf, detail: DetailViewModel, refresher: Refresher,
+        search: SearchViewModel,
         size: Size,
         notices: [Message] = [], isMotionAllowed: Bool = true, makeHelp: @escaping @MainActor () -> HelpViewModel
     ) {
         self.board = board
         self.shelf = shelf
         self.detail = detail
-        self.loader = loader
+        self.refresher = refresher
         self.search = search
         self.size = size
         self.notices = notices
@@ -66,9 +68,8 @@ final class DashboardViewModel {
         // Bookmarks that are still to come are likelier than none.
         listIndex = shelf.list.isEmpty && !shelf.isWaiting ? 1 : 0
         grid.selectedID = gridList.first?.id
-        board.shownPlaces = { [weak self] in self?.shownPlaces ?? [] }
-        board.onAged = { [weak self] in self?.valuesAged() }
-        board.onPauseOver = { [weak self] in self?.pauseEnded() }
+        detail.onChange = { [weak self] in self?.demandChanged() }
+        search.preview.onChange = { [weak self] in self?.demandChanged() }
         shelf.onChange = { [weak self] in self?.bookmarksChanged() }
         // What went wrong is more pressing than what a key did.
         shelf.onFailure = { [weak self] in self?.feedback = nil }
@@ -112,15 +113,17 @@ final class DashboardViewModel {
     var messages: [Message] {
         let list = gridList
         let failures = Message.failures(of: board.currents(of: list).lazy.map { (list[$0.index], $0.part) })
-        return (feedback.map { [.feedback($0)] } ?? []) + savingMessages + failures + openingMessages + notices
+        let waiting = board.line.until.map { [Message.waitingForBudget(places: board.line.places, until: $0)] } ?? []
+        return (feedback.map { [.feedback($0)] } ?? []) + savingMessages + failures + waiting + openingMessages
+            + notices
     }
 
     // MARK: Inputs
 
     /// The program has started: loads the list and the detail.
     func started() {
-        refreshRequested(policy: .unlessFresh)
         showDetailIfVisible()
+        startRefreshing()
     }
 
     func resized(to size: Size) {
@@ -131,7 +134,7 @@ final class DashboardViewModel {
         resizeSearch()
         if case .help(let help) = destination { help.resized(to: size) }
         showDetailIfVisible()
-        loadVisible()
+        viewMoved()
     }
 
     func animationTicked() { animationFrame += 1 }
@@ -144,7 +147,7 @@ final class DashboardViewModel {
         case .suspend: return .suspend
         case .redraw: return .redraw
         case .help: helpRequested()
-        case .refresh: refreshRequested(policy: .always)
+        case .refresh: refreshRequested()
         case .open: opened()
         case .back: wentBack()
         case .chooseList(let index): chooseList(index)
@@ -174,7 +177,7 @@ final class DashboardViewModel {
             search.scroll(by: rows)
         } else {
             pane.cursor.scroll(by: rows, in: tiles)
-            loadVisible()
+            selectionMoved()
         }
     }
 
@@ -198,7 +201,7 @@ final class DashboardViewModel {
         pane.cursor.select(index, in: tiles)
         pane.selectedID = selectedPlace?.id
         if isDetailOpen { detail.show(selectedPlace) } else if isWide { detail.follow(selectedPlace) }
-        loadVisible()
+        selectionMoved()
     }
 
     func chooseList(_ index: Int) {
@@ -210,6 +213,6 @@ final class DashboardViewModel {
         destination = nil
         focus = .grid
         showDetailIfVisible()
-        refreshRequested(policy: .unlessFresh)
+        demandChanged()
     }
 }

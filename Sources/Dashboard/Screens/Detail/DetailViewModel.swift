@@ -3,7 +3,7 @@ import TerminalUI
 import Weather
 import WeatherService
 
-/// The detail of one place: which place, how far it is scrolled, and loading what only the detail shows.
+/// The detail of one place: which place, and how far it is scrolled.
 @MainActor @Observable
 final class DetailViewModel {
     private(set) var place: Place?
@@ -12,7 +12,8 @@ final class DetailViewModel {
     @ObservationIgnored private let board: ReportBoard
     @ObservationIgnored private let alarm: any Alarm
     @ObservationIgnored private var size = Size(columns: 0, rows: 0)
-    @ObservationIgnored private var loading: Task<Void, Never>?
+    /// Called when another place, or none, is shown.
+    @ObservationIgnored var onChange: (@MainActor () -> Void)?
 
     /// The detail beside the grid follows the selection once it has rested this long: holding an arrow key runs
     /// through the cities without redrawing, and asking the network for, every one on the way.
@@ -31,20 +32,12 @@ final class DetailViewModel {
         guard place != self.place else { return }
         self.place = place
         scroll = 0
-        load(policy: .unlessFresh)
+        onChange?()
     }
 
     /// Shows a place as soon as no other is asked for.
     func follow(_ place: Place?) {
         alarm.set(milliseconds: Self.restMilliseconds) { [weak self] in self?.show(place) }
-    }
-
-    func refreshRequested(policy: LoadPolicy) { load(policy: policy) }
-
-    /// Asks again for what has failed.
-    func goOn() {
-        guard let place, board[place.id].forecast.failure != nil || board[place.id].air.failure != nil else { return }
-        load(policy: .always)
     }
 
     func resized(to size: Size) {
@@ -57,17 +50,5 @@ final class DetailViewModel {
         let layout = DetailLayout(columns: size.columns - 4, report: board[place.id], now: board.now)
         let moved = max(0, min(layout.rows - (size.rows - 2), scroll + rows))
         if moved != scroll { scroll = moved }
-    }
-
-    /// Waits until what the detail asked for has come. For tests.
-    func loadFinished() async { await loading?.value }
-
-    private func load(policy: LoadPolicy) {
-        // Moving on gives up requests only this detail was waiting for; a refresh of the same place joins them.
-        guard let place else {
-            loading?.cancel()
-            return
-        }
-        loading = board.load([.forecast, .air], of: [place], policy: policy, insteadOf: loading)
     }
 }

@@ -1,17 +1,18 @@
 import TerminalUI
 import Weather
 
-/// Asks for the weather of a highlighted place once the highlight has rested, and gives that up when it moves on.
+/// The highlighted place, once the highlight has rested: its weather is wanted then, and no longer when the highlight moves
+/// on.
 @MainActor
 final class PlacePreview {
-    private let board: ReportBoard
+    private(set) var place: Place?
+    /// Called when another place, or none, is previewed.
+    var onChange: (@MainActor () -> Void)?
     private let rest: any Alarm
-    private var asking: Task<Void, Never>?
 
     private static let restMilliseconds = 300
 
-    init(board: ReportBoard, rest: any Alarm) {
-        self.board = board
+    init(rest: any Alarm) {
         self.rest = rest
     }
 
@@ -19,25 +20,23 @@ final class PlacePreview {
     func show(_ place: Place?) {
         giveUp()
         guard let place else { return }
-        rest.set(milliseconds: Self.restMilliseconds) { [weak self] in self?.ask(place) }
+        rest.set(milliseconds: Self.restMilliseconds) { [weak self] in self?.showAtOnce(place) }
     }
 
     /// Somebody wants to see it now.
     func showAtOnce(_ place: Place) {
         rest.cancel()
-        ask(place)
+        change(to: place)
     }
 
     func giveUp() {
         rest.cancel()
-        asking?.cancel()
-        asking = nil
+        change(to: nil)
     }
 
-    /// Waits until what was asked for has come. For tests.
-    func finished() async { await asking?.value }
-
-    private func ask(_ place: Place) {
-        asking = board.load([.current], of: [place], policy: .unlessFresh)
+    private func change(to place: Place?) {
+        guard place != self.place else { return }
+        self.place = place
+        onChange?()
     }
 }

@@ -92,8 +92,7 @@ struct SearchRow {
 
     /// What is known of it; what went wrong, in a word; nothing before anybody has asked.
     private func drawWeather(of place: Place, into buffer: inout CellBuffer, _ rect: Rect) {
-        let current = picture.reports[place.id]?.current ?? Loadable()
-        let state = TileState(current, now: picture.now)
+        let state = picture.tile(place.id)
         if let weather = state.weather {
             let glyph = look.glyphs.condition(weather.condition)
             buffer.write(
@@ -106,7 +105,7 @@ struct SearchRow {
             buffer.write(
                 look.cut(failure.short(look.phrase), to: rect.columns - 1), column: rect.column, row: rect.row,
                 style: look.theme[.failure], clip: rect)
-        } else if current.isLoading {
+        } else if picture.isLoading(place.id) {
             buffer.write(look.glyphs.ellipsis, column: rect.column, row: rect.row, style: look.theme[.dim], clip: rect)
         }
     }

@@ -11,8 +11,8 @@ struct SearchView {
     /// What the results are shown with.
     struct Picture {
         let search: SearchViewModel
-        let reports: [PlaceID: Report]
-        let now: Timestamp
+        let tile: @MainActor (PlaceID) -> TileState
+        let isLoading: @MainActor (PlaceID) -> Bool
         let isBookmarked: (PlaceID) -> Bool
         let isListed: (PlaceID) -> Bool
         /// How far loading has got; nil when nothing is under way.

@@ -46,7 +46,8 @@ final class SearchViewModel {
     var canAskOnline: Bool { onlineSearch.isPossible }
 
     @ObservationIgnored private let search: PlaceSearch
-    @ObservationIgnored private let preview: PlacePreview
+    /// The highlighted result whose weather is wanted.
+    @ObservationIgnored let preview: PlacePreview
     private let onlineSearch: OnlineSearch
     @ObservationIgnored private var followed: [Coordinate] = []
     /// The bookmarks that have a name of the person's own.
@@ -152,7 +153,6 @@ final class SearchViewModel {
     func finished() async {
         await looking?.value
         await onlineSearch.finished()
-        await preview.finished()
     }
 
     // MARK: -

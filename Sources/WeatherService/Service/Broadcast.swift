@@ -1,19 +1,19 @@
 import Synchronization
 
-/// Hands every update to every subscriber, in the order of publishing, and keeps it for those who read slowly.
+/// Hands everything published to every subscriber, in the order of publishing, and keeps it for those who read slowly.
 ///
 /// Subscribing is immediate (no actor to wait for): nothing published afterwards is missed.
-final class UpdateBroadcast: Sendable {
+final class Broadcast<Element: Sendable>: Sendable {
     private struct State {
-        var subscribers: [Int: AsyncStream<WeatherUpdate>.Continuation] = [:]
+        var subscribers: [Int: AsyncStream<Element>.Continuation] = [:]
         var nextID = 0
         var isFinished = false
     }
 
     private let state = Mutex(State())
 
-    func subscribe() -> AsyncStream<WeatherUpdate> {
-        let (stream, continuation) = AsyncStream.makeStream(of: WeatherUpdate.self)
+    func subscribe() -> AsyncStream<Element> {
+        let (stream, continuation) = AsyncStream.makeStream(of: Element.self)
         let id = state.withLock { state -> Int? in
             guard !state.isFinished else { return nil }
             defer { state.nextID += 1 }
@@ -30,9 +30,9 @@ final class UpdateBroadcast: Sendable {
         return stream
     }
 
-    func publish(_ update: WeatherUpdate) {
+    func publish(_ element: Element) {
         for subscriber in state.withLock({ Array($0.subscribers.values) }) {
-            subscriber.yield(update)
+            subscriber.yield(element)
         }
     }
 

@@ -1,0 +1,65 @@
+import Weather
+
+/// How old a value may get before it is asked for again.
+public enum AgeLimit {
+    /// Seconds. OpenWeather renews a place's current weather every ten minutes and asks not to be asked more often; what is
+    /// expected changes more slowly.
+    public static func seconds(_ part: ReportPart) -> Int {
+        switch part {
+        case .current: 600
+        case .forecast, .air: 3_600
+        }
+    }
+
+    /// Seconds, of what is listed but not in view.
+    public static let outOfView = 3_600
+
+    /// Seconds a value may be past its limit before it is called old: it is being asked for.
+    public static let grace = 60
+
+    /// Whether a value fetched at `time` has reached an age. One from the future (the clock was set back while the program
+    /// was not running) has: nobody knows how old it is.
+    public static func isReached(_ seconds: Int, since time: Timestamp, at now: Timestamp) -> Bool {
+        !(0..<seconds).contains(now.seconds(since: time))
+    }
+}
+
+/// How often what is on the screen is asked for: as its age limits say, or as often as the budget grants.
+public struct RefreshInterval: Hashable, Sendable {
+    /// The limits are kept when this is one; twice as long intervals when it is two.
+    public let stretch: Double
+
+    public static let unstretched = RefreshInterval(stretch: 1)
+
+    private init(stretch: Double) {
+        self.stretch = stretch
+    }
+
+    /// What a quota grants to `demand`. `cost` says what the source counts for a place's part.
+    public init(for demand: Demand, quota: CallQuota?, cost: (ReportPart) -> Double = { _ in 1 }) {
+        guard let quota else {
+            self = .unstretched
+            return
+        }
+        func perMinute(_ part: ReportPart, _ places: Int, every seconds: Int) -> Double {
+            Double(places) * cost(part) * 60 / Double(seconds)
+        }
+        let opened = demand.opened == nil ? 0 : 1
+        let needed =
+            ReportPart.allCases.reduce(0.0) { sum, part in
+                let places = part == .current ? demand.visible.count : opened
+                return sum + perMinute(part, places, every: AgeLimit.seconds(part))
+            } + perMinute(.current, demand.listed.count, every: AgeLimit.outOfView)
+        // A tenth is left for what a person does.
+        stretch = max(1, needed / (quota.sustained * 0.9))
+    }
+
+    /// Seconds between two requests for a part of a place in view.
+    public func seconds(_ part: ReportPart) -> Int { Int((Double(AgeLimit.seconds(part)) * stretch).rounded(.up)) }
+
+    /// Seconds between two requests for a place out of view.
+    public var outOfView: Int { Int((Double(AgeLimit.outOfView) * stretch).rounded(.up)) }
+
+    /// Seconds after which a value in view is called old.
+    public func oldAge(_ part: ReportPart) -> Int { seconds(part) + AgeLimit.grace }
+}

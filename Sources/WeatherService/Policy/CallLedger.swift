@@ -1,0 +1,139 @@
+import Limits
+import Weather
+
+/// Who was called how often. A pure value; `CallLedgerFile` keeps it where every running instance sees it.
+///
+/// A minute is any sixty seconds, so that no limit is passed whenever the host's own minute begins; hours and days are
+/// UTC's, as services count them. What a clock that was set back makes lie in the future counts as of now.
+public struct CallLedger: Hashable, Sendable {
+    /// Calls in a period: a second, an hour or a day since 1970.
+    struct Count: Hashable, Sendable {
+        var number: Int
+        var calls: Int
+    }
+
+    struct Calls: Hashable, Sendable {
+        /// By second, the oldest first; none older than `window`.
+        var recent: [Count] = []
+        var hour = Count(number: 0, calls: 0)
+        var day = Count(number: 0, calls: 0)
+    }
+
+    /// Seconds a call counts for: times are known to the second, so one more than a minute has.
+    static let window = 61
+
+    private(set) var hosts: [String: Calls] = [:]
+
+    public init() {}
+
+    init(hosts: [String: Calls]) {
+        self.hosts = hosts
+    }
+
+    /// Counts calls to `host`; false, and nothing counted, when the quota has no room for them. More than the whole
+    /// quota at once counts as the whole quota: it could never be made otherwise.
+    public mutating func take(_ calls: Int, from host: String, _ quota: CallQuota, at now: Timestamp) -> Bool {
+        settle(host, at: now)
+        guard left(host, quota, at: now) >= min(calls, quota.smallest) else { return false }
+        count(calls, host, at: now)
+        return true
+    }
+
+    /// Counts a whole minute's calls: how many there were nobody knows.
+    public mutating func spendMinute(of host: String, _ quota: CallQuota, at now: Timestamp) {
+        settle(host, at: now)
+        count(quota.perMinute, host, at: now)
+    }
+
+    /// Calls that may be made now.
+    public func left(_ host: String, _ quota: CallQuota, at now: Timestamp) -> Int {
+        let calls = settled(host, at: now)
+        let minute = quota.perMinute - calls.recent.reduce(0) { $0 + $1.calls }
+        let hour = quota.perHour.map { $0 - calls.hour.calls } ?? .max
+        let day = quota.perDay.map { $0 - calls.day.calls } ?? .max
+        return max(0, min(minute, hour, day))
+    }
+
+    /// The first moment at which `calls` may be made; `now` when they may already.
+    public func room(for calls: Int, to host: String, _ quota: CallQuota, from now: Timestamp) -> Timestamp {
+        let known = settled(host, at: now)
+        let wanted = min(calls, quota.smallest)
+        var first = now.secondsSince1970
+        var surplus = known.recent.reduce(0) { $0 + $1.calls } + wanted - quota.perMinute
+        for second in known.recent where surplus > 0 {
+            surplus -= second.calls
+            first = max(first, second.number + Self.window)
+        }
+        if let perHour = quota.perHour, known.hour.calls + wanted > perHour {
+            first = max(first, (known.hour.number + 1) * 3_600)
+        }
+        if let perDay = quota.perDay, known.day.calls + wanted > perDay {
+            first = max(first, (known.day.number + 1) * 86_400)
+        }
+        return Timestamp(secondsSince1970: first)
+    }
+
+    public func state(_ host: String, _ quota: CallQuota, at now: Timestamp) -> BudgetState {
+        let left = left(host, quota, at: now)
+        let isUntouched = settled(host, at: now).recent.isEmpty && left > 0
+        return BudgetState(
+            quota: quota, left: left, moreAt: isUntouched ? nil : room(for: left + 1, to: host, quota, from: now))
+    }
+}
+
+extension CallLedger {
+    private mutating func settle(_ host: String, at now: Timestamp) { hosts[host] = settled(host, at: now) }
+
+    /// What of a host's calls still counts.
+    private func settled(_ host: String, at now: Timestamp) -> Calls {
+        var calls = hosts[host] ?? Calls()
+        let second = now.secondsSince1970
+        calls.recent.removeAll { $0.number <= second - Self.window }
+        let future = calls.recent.filter { $0.number > second }.reduce(0) { $0 + $1.calls }
+        if future > 0 {
+            calls.recent.removeAll { $0.number > second }
+            calls.add(future, at: second)
+        }
+        calls.hour.roll(to: second / 3_600)
+        calls.day.roll(to: second / 86_400)
+        return calls
+    }
+
+    /// Expects a settled host.
+    private mutating func count(_ calls: Int, _ host: String, at now: Timestamp) {
+        hosts[host, default: Calls()].add(calls, at: now.secondsSince1970)
+        hosts[host]?.hour.calls += calls
+        hosts[host]?.day.calls += calls
+        forgetSurplus()
+    }
+
+    private mutating func forgetSurplus() {
+        guard hosts.count > Limits.Cache.ledgerHosts else { return }
+        let last = hosts.mapValues { $0.recent.last?.number ?? 0 }
+        let oldest = hosts.keys.sorted { (last[$0] ?? 0, $0) < (last[$1] ?? 0, $1) }
+        for host in oldest.prefix(hosts.count - Limits.Cache.ledgerHosts) { hosts[host] = nil }
+    }
+}
+
+extension CallLedger.Calls {
+    fileprivate mutating func add(_ calls: Int, at second: Int) {
+        if recent.last?.number == second {
+            recent[recent.count - 1].calls += calls
+        } else {
+            recent.append(CallLedger.Count(number: second, calls: calls))
+        }
+    }
+}
+
+extension CallLedger.Count {
+    /// Begins to count anew in a later period. An earlier one, after the clock was set back, goes on with what there is.
+    fileprivate mutating func roll(to number: Int) {
+        if number > self.number { calls = 0 }
+        self.number = number
+    }
+}
+
+extension CallQuota {
+    /// What can be asked for at once.
+    fileprivate var smallest: Int { min(perMinute, perHour ?? .max, perDay ?? .max) }
+}

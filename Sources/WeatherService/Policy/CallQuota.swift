@@ -1,0 +1,51 @@
+import Weather
+
+/// How many calls a host takes from one person.
+public struct CallQuota: Hashable, Sendable {
+    /// In any sixty seconds.
+    public let perMinute: Int
+    /// From one full hour to the next, by UTC.
+    public let perHour: Int?
+    /// From one midnight to the next, by UTC.
+    public let perDay: Int?
+
+    /// At least one each: with nothing allowed nothing would ever be shown.
+    public init(perMinute: Int, perHour: Int? = nil, perDay: Int? = nil) {
+        self.perMinute = max(1, perMinute)
+        self.perHour = perHour.map { max(1, $0) }
+        self.perDay = perDay.map { max(1, $0) }
+    }
+
+    /// What a free key of OpenWeather is good for in a minute (https://openweathermap.org/price).
+    public static let openWeatherFree = 60
+
+    /// OpenWeather's. A free key has a million calls a month besides, which is some 32,000 a day; whoever allows more
+    /// a minute than a free key is good for has another plan.
+    public static func openWeather(perMinute: Int = openWeatherFree) -> CallQuota {
+        CallQuota(perMinute: perMinute, perDay: perMinute > openWeatherFree ? nil : 32_000)
+    }
+
+    /// Calls a minute that can go on all day.
+    public var sustained: Double {
+        [Double(perMinute), perHour.map { Double($0) / 60 }, perDay.map { Double($0) / 1_440 }].compactMap(\.self).min()
+            ?? 1
+    }
+
+    /// What nobody is looking at leaves this much of a minute's calls to what somebody may want to see next.
+    public var reserve: Int { perMinute / 2 }
+}
+
+/// What is left of a quota.
+public struct BudgetState: Hashable, Sendable {
+    public let quota: CallQuota
+    /// Calls that may be made now.
+    public let left: Int
+    /// When there will be more; nil when none has been made that counts.
+    public let moreAt: Timestamp?
+
+    public init(quota: CallQuota, left: Int, moreAt: Timestamp?) {
+        self.quota = quota
+        self.left = left
+        self.moreAt = moreAt
+    }
+}

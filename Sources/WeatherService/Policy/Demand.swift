@@ -1,0 +1,110 @@
+import Weather
+
+/// What weather is wanted, by how much somebody is looking at it.
+public struct Demand: Hashable, Sendable {
+    /// Places whose current weather is in view, in the order in which it matters.
+    public var visible: [Place]
+    /// The place that is open with all its parts.
+    public var opened: Place?
+    /// Places that are listed but not in view.
+    public var listed: [Place]
+
+    /// A list of more places is asked for only as far as it is in view.
+    public static let longestList = 200
+
+    public init(visible: [Place] = [], opened: Place? = nil, listed: [Place] = []) {
+        self.visible = visible
+        self.opened = opened
+        self.listed = listed
+    }
+
+    /// Every place in it.
+    public var places: [Place] { visible + [opened].compactMap(\.self) + listed }
+}
+
+/// What a plan has to know of one part of one place's report.
+public struct PartState: Hashable, Sendable {
+    /// When the value there is was fetched.
+    public var fetchedAt: Timestamp?
+    /// A request for it has been sent.
+    public var isLoading: Bool
+    /// The last try brought nothing.
+    public var hasFailed: Bool
+    /// When it is tried again after that; nil: not by itself.
+    public var retryAt: Timestamp?
+    /// A person wants it anew, and nothing has come since.
+    public var isAskedAnew: Bool
+
+    public init(
+        fetchedAt: Timestamp? = nil, isLoading: Bool = false, hasFailed: Bool = false, retryAt: Timestamp? = nil,
+        isAskedAnew: Bool = false
+    ) {
+        self.fetchedAt = fetchedAt
+        self.isLoading = isLoading
+        self.hasFailed = hasFailed
+        self.retryAt = retryAt
+        self.isAskedAnew = isAskedAnew
+    }
+
+    /// Whether it is to be asked for now, or when that will be; `never` until something happens.
+    func due(after seconds: Int, at now: Timestamp) -> Due {
+        if isLoading { return .underWay }
+        if isAskedAnew { return .now }
+        if hasFailed {
+            guard let retryAt else { return .never }
+            return retryAt <= now ? .now : .at(retryAt)
+        }
+        guard let fetchedAt else { return .now }
+        return AgeLimit.isReached(seconds, since: fetchedAt, at: now) ? .now : .at(fetchedAt.adding(seconds: seconds))
+    }
+
+    enum Due: Hashable {
+        case underWay, now, at(Timestamp), never
+    }
+}
+
+/// What to ask for at a moment, and when to look again. A pure value.
+public struct RefreshPlan: Hashable, Sendable {
+    /// What is to be asked for, what matters most first: tiles in view, the open place's other parts, the rest.
+    public private(set) var requests: [ReportRequest] = []
+    /// What is under way and still wanted.
+    public private(set) var underWay: Set<ReportKey> = []
+    /// When the next part becomes due; nil when none does by itself.
+    public private(set) var next: Timestamp?
+
+    public init(_ demand: Demand, every interval: RefreshInterval, at now: Timestamp, state: (ReportKey) -> PartState) {
+        var seen: Set<PlaceID> = []
+        let visible = demand.visible.filter { seen.insert($0.id).inserted }
+        var opened: [Place] = []
+        if let place = demand.opened {
+            opened = [place]
+            // Its current weather matters as much as the tiles' does.
+            let isNew = seen.insert(place.id).inserted
+            add(.current, of: visible + (isNew ? opened : []), every: interval.seconds(.current), at: now, state)
+        } else {
+            add(.current, of: visible, every: interval.seconds(.current), at: now, state)
+        }
+        for part in ReportPart.allCases where part != .current {
+            add(part, of: opened, every: interval.seconds(part), at: now, state)
+        }
+        let listed = demand.listed.filter { seen.insert($0.id).inserted }
+        add(.current, of: listed, every: interval.outOfView, inBackground: true, at: now, state)
+    }
+
+    private mutating func add(
+        _ part: ReportPart, of places: [Place], every seconds: Int, inBackground: Bool = false, at now: Timestamp,
+        _ state: (ReportKey) -> PartState
+    ) {
+        var due: [Place] = []
+        for place in places {
+            let key = ReportKey(place: place.id, part: part)
+            switch state(key).due(after: seconds, at: now) {
+            case .underWay: underWay.insert(key)
+            case .now: due.append(place)
+            case .at(let time): next = min(next ?? time, time)
+            case .never: break
+            }
+        }
+        if !due.isEmpty { requests.append(ReportRequest(part, of: due, inBackground: inBackground)) }
+    }
+}

@@ -1,0 +1,241 @@
+import AppResources
+import Synchronization
+import TerminalUI
+import TestSupport
+import Testing
+import Weather
+import WeatherService
+
+@testable import Dashboard
+
+/// What is asked for while the program runs. The main actor is shared with pictures of every size, which take a minute by
+/// themselves.
+@MainActor @Suite(.timeLimit(.minutes(5)))
+struct RefresherTests {
+    private let source = ScriptedSource()
+    private let seoul = KoreaTwenty.places[0]
+
+    /// A scene that follows what the source answers while `body` runs.
+    private func running(
+        _ columns: Int = 80, _ rows: Int = 24, bookmarks: [Place] = [], _ body: (Scene) async throws -> Void
+    ) async rethrows {
+        let scene = Scene(columns, rows, source: source, bookmarks: bookmarks)
+        let following = Task { await scene.board.follow() }
+        try await body(scene)
+        await scene.service.shutDown()
+        await following.value
+    }
+
+    /// Goes on once something holds that other threads bring about.
+    private func until(_ isMet: () -> Bool) async {
+        while !isMet() { await Task.yield() }
+    }
+
+    private func answered(_ scene: Scene) async {
+        await until { scene.board[seoul.id].current.value != nil && !scene.board[seoul.id].isLoading }
+    }
+
+    @Test func `a value is asked for again when it has reached its age, not before`() async {
+        await running(bookmarks: [seoul]) { scene in
+            scene.model.started()
+            await answered(scene)
+            #expect(source.asked == [seoul.id])
+            #expect(scene.ageAlarm.milliseconds == 600_000)
+            scene.clock.advance(599)
+            scene.model.resized(to: Size(columns: 81, rows: 24))
+            scene.scrollAlarm.ring()
+            await scene.service.load([])
+            #expect(source.asked == [seoul.id])
+            scene.clock.advance(1)
+            scene.ageAlarm.ring()
+            await until { source.asked.count == 2 }
+        }
+    }
+
+    @Test(arguments: [-300, 300, -86_400 * 365]) func `setting the clock makes nothing younger or older`(shift: Int)
+        async
+    {
+        await running(bookmarks: [seoul]) { scene in
+            scene.model.started()
+            await answered(scene)
+            scene.clock.advance(400)
+            scene.clock.set(by: shift)
+            scene.model.conditionsChanged()
+            await scene.service.load([])
+            #expect(source.asked.count == 1)
+            #expect(scene.board[seoul.id].current.fetchedAt.map { scene.clock.now.seconds(since: $0) } == 400)
+            scene.clock.advance(200)
+            scene.ageAlarm.ring()
+            await until { source.asked.count == 2 }
+        }
+    }
+
+    @Test func `after a sleep what got old is asked for at once`() async {
+        await running(bookmarks: [seoul]) { scene in
+            scene.model.started()
+            await answered(scene)
+            // The alarm slept as well.
+            scene.clock.advance(8 * 3_600)
+            scene.model.conditionsChanged()
+            await until { source.asked.count == 2 }
+        }
+    }
+
+    @Test func `a lost place is tried after ten seconds, twenty, forty, and at once when the network is back`() async {
+        source.fail(with: .offline)
+        await running(bookmarks: [seoul]) { scene in
+            scene.model.started()
+            for (tries, wait) in [(1, 10), (2, 20), (3, 40), (4, 80)] {
+                await until { scene.board[seoul.id][.current].failures == tries }
+                #expect(source.asked.count == tries)
+                #expect(scene.ageAlarm.milliseconds == wait * 1_000)
+                if tries == 4 { break }
+                scene.clock.advance(wait)
+                scene.ageAlarm.ring()
+            }
+            source.fail(with: nil)
+            scene.clock.advance(1)
+            scene.model.conditionsChanged()
+            await answered(scene)
+            #expect(scene.board[seoul.id][.current].failures == 0)
+        }
+    }
+
+    @Test(arguments: [WeatherFailure.notFound, .notInPlan, .requestRefused(status: 418), .noKey])
+    func `what only a person can mend is tried only when asked`(failure: WeatherFailure) async {
+        source.fail(with: failure)
+        await running(bookmarks: [seoul]) { scene in
+            scene.model.started()
+            await until { scene.board[seoul.id].hasFailure }
+            #expect(scene.ageAlarm.milliseconds == nil)
+            scene.clock.advance(86_400)
+            scene.model.conditionsChanged()
+            await scene.service.load([])
+            #expect(source.asked.count == 1)
+            scene.press(.character("r"))
+            await until { source.asked.count == 2 }
+        }
+    }
+
+    @Test func `r asks for what is in view alone, once in two seconds`() async {
+        let places = (0..<40).map { number in
+            Place(
+                id: PlaceID(rawValue: "many:\(number)"),
+                names: LocalizedText(korean: "곳 \(number)", english: "\(number)"), coordinate: seoul.coordinate)
+        }
+        await running(bookmarks: places) { scene in
+            scene.model.started()
+            await until { scene.model.loadedCount == 40 }
+            let inView = scene.model.tiles.visibleRows * scene.model.tiles.columns
+            for _ in 0..<50 { scene.press(.character("r")) }
+            await until { source.asked.count == 40 + inView }
+            await scene.service.load([])
+            #expect(
+                source.asked.dropFirst(40).map(\.rawValue).sorted() == places[..<inView].map(\.id.rawValue).sorted())
+            scene.clock.advance(2)
+            scene.press(.character("r"))
+            await until { source.asked.count == 40 + 2 * inView }
+        }
+    }
+
+    @Test func `what the budget has no room for waits, says how long, and follows by itself`() async throws {
+        let sandbox = try Sandbox()
+        defer { sandbox.remove() }
+        let clock = TestClock()
+        source.spend(
+            CallBudget(
+                host: "a", quota: .openWeather(perMinute: 5),
+                file: CallLedgerFile(path: sandbox.cacheFolder + "/calls"), now: { clock.now }))
+        let sleep = ManualSleep()
+        let scene = Scene(
+            120, 36, source: source, bookmarks: Array(KoreaTwenty.places[..<8]), time: clock, sleep: sleep)
+        let following = Task { await scene.board.follow() }
+        scene.model.started()
+        await until { scene.model.loadedCount == 5 && scene.board.line.places > 0 }
+        // Three tiles, and the other parts of the place that is open.
+        #expect(scene.board.line.places == 4)
+        #expect(scene.frame().text.contains("4곳은 2분 뒤까지 이어서 새로 고쳐요 (1분에 요청 5개까지)."))
+        clock.advance(61)
+        await sleep.wake()
+        await until { scene.model.loadedCount == 8 && scene.board.line == .empty || sleep.isAsleep }
+        while scene.board.line != .empty {
+            clock.advance(61)
+            await sleep.wake()
+            await until { scene.board.line == .empty || sleep.isAsleep }
+        }
+        await until { scene.model.loadedCount == 8 }
+        await scene.service.shutDown()
+        await following.value
+    }
+}
+
+/// A source that answers at once, or fails as it is told to, and remembers what it was asked; forecasts and air not counted.
+private final class ScriptedSource: PlaceByPlaceSource {
+    let id = SourceID.sample
+    private struct State {
+        var asked: [PlaceID] = []
+        var failure: WeatherFailure?
+        var budget: CallBudget?
+    }
+
+    private let state = Mutex(State())
+
+    var asked: [PlaceID] { state.withLock { $0.asked } }
+    func fail(with failure: WeatherFailure?) { state.withLock { $0.failure = failure } }
+    func spend(_ budget: CallBudget) { state.withLock { $0.budget = budget } }
+    func budget(for part: ReportPart) -> CallBudget? { state.withLock { $0.budget } }
+
+    func currentWeather(at place: Place) async throws -> CurrentWeather {
+        try pay()
+        if let failure = state.withLock({ state in
+            state.asked.append(place.id)
+            return state.failure
+        }) {
+            throw failure
+        }
+        return CurrentWeather(
+            observedAt: Timestamp(secondsSince1970: 1_760_335_200),
+            condition: Condition(kind: .clear, isDaylight: true, summary: ""), temperature: Temperature(celsius: 21),
+            offset: .zero)
+    }
+
+    func forecast(at place: Place) async throws -> Forecast {
+        try pay()
+        return Forecast(steps: [], offset: .zero)
+    }
+
+    func airQuality(at place: Place) async throws -> AirQuality? {
+        try pay()
+        return nil
+    }
+
+    private func pay() throws {
+        if let budget = budget(for: .current), !budget.take(1) {
+            throw WeatherFailure.overBudget(until: budget.room(for: 1))
+        }
+    }
+}
+
+/// Sleeps until it is woken.
+final class ManualSleep: Clock {
+    private let sleepers = Mutex<[CheckedContinuation<Void, Never>]>([])
+
+    var now: ContinuousClock.Instant { .now }
+    var minimumResolution: Duration { .zero }
+    var isAsleep: Bool { sleepers.withLock { !$0.isEmpty } }
+
+    func sleep(until deadline: ContinuousClock.Instant, tolerance: Duration?) async throws {
+        await withCheckedContinuation { continuation in sleepers.withLock { $0.append(continuation) } }
+        try Task.checkCancellation()
+    }
+
+    /// Waits until somebody sleeps, and wakes everybody.
+    func wake() async {
+        while !isAsleep { await Task.yield() }
+        let woken = sleepers.withLock { sleepers in
+            defer { sleepers = [] }
+            return sleepers
+        }
+        for sleeper in woken { sleeper.resume() }
+    }
+}

@@ -1,0 +1,179 @@
+import Limits
+import TestSupport
+import Testing
+import Weather
+
+@testable import WeatherService
+
+/// How many calls may be made.
+@Suite struct CallLedgerTests {
+    private let start = Timestamp(1_760_335_200)
+    private let free = CallQuota(perMinute: 60)
+
+    private func at(_ second: Int) -> Timestamp { start.adding(seconds: second) }
+
+    @Test func `a minute's calls are had once in any minute`() {
+        var ledger = CallLedger()
+        for _ in 0..<60 { #expect(ledger.take(1, from: "a", free, at: at(30)) == true) }
+        #expect(ledger.take(1, from: "a", free, at: at(59)) == false)
+        #expect(ledger.take(1, from: "a", free, at: at(90)) == false, "not a second too early")
+        #expect(ledger.room(for: 1, to: "a", free, from: at(59)) == at(91))
+        #expect(ledger.take(60, from: "a", free, at: at(91)) == true)
+        #expect(ledger.take(1, from: "b", free, at: at(91)) == true, "another host has its own")
+    }
+
+    @Test func `hours and days are those of UTC`() {
+        let quota = CallQuota(perMinute: 600, perHour: 1_000, perDay: 1_500)
+        var ledger = CallLedger()
+        // 06:00:00 UTC
+        #expect(ledger.take(600, from: "a", quota, at: at(0)) == true)
+        #expect(ledger.take(400, from: "a", quota, at: at(61)) == true)
+        #expect(ledger.take(1, from: "a", quota, at: at(3_599)) == false)
+        #expect(ledger.room(for: 1, to: "a", quota, from: at(130)) == at(3_600))
+        #expect(ledger.take(500, from: "a", quota, at: at(3_600)) == true)
+        #expect(ledger.room(for: 1, to: "a", quota, from: at(7_300)) == at(18 * 3_600), "midnight")
+        #expect(ledger.state("a", quota, at: at(7_300)).left == 0)
+        #expect(ledger.take(1, from: "a", quota, at: at(18 * 3_600)) == true)
+    }
+
+    @Test func `a clock that was set back makes nothing new out of what is spent`() {
+        var ledger = CallLedger()
+        #expect(ledger.take(60, from: "a", free, at: at(10_000)) == true)
+        #expect(ledger.take(1, from: "a", free, at: at(0)) == false)
+        // It counts from then on, not until the clock has caught up.
+        #expect(ledger.take(1, from: "a", free, at: at(60)) == false)
+        #expect(ledger.take(1, from: "a", free, at: at(61)) == true)
+    }
+
+    @Test func `more at once than there ever is counts as all there is`() {
+        var ledger = CallLedger()
+        #expect(ledger.take(100, from: "a", free, at: at(0)) == true)
+        #expect(ledger.left("a", free, at: at(0)) == 0)
+        #expect(ledger.take(100, from: "a", free, at: at(30)) == false)
+        #expect(ledger.take(100, from: "a", free, at: at(61)) == true)
+    }
+
+    @Test func `as many hosts as may be, and the ones called last`() {
+        var ledger = CallLedger()
+        for number in 0...Limits.Cache.ledgerHosts { _ = ledger.take(1, from: "h\(number)", free, at: at(number)) }
+        #expect(ledger.hosts.count == Limits.Cache.ledgerHosts)
+        #expect(ledger.hosts["h0"] == nil && ledger.hosts["h\(Limits.Cache.ledgerHosts)"] != nil)
+    }
+
+    @Test func `text brings it back`() {
+        var ledger = CallLedger()
+        for second in 0..<61 { _ = ledger.take(second % 3, from: "api.openweathermap.org", free, at: at(second)) }
+        _ = ledger.take(3, from: "127.0.0.1:8080", free, at: at(70))
+        #expect(CallLedger(text: ledger.text) == ledger)
+        #expect(CallLedger(text: CallLedger().text) == CallLedger())
+        // Cut anywhere, it is not taken for a ledger.
+        for end in ledger.text.indices.dropLast() { #expect(CallLedger(text: String(ledger.text[..<end])) == nil) }
+    }
+
+    @Test(arguments: [
+        "", ".", "nalssi-calls 2\n.\n", "nalssi-calls 1\na 1 2 3\n.\n", "nalssi-calls 1\na 1 2 3 -4\n.\n",
+        "nalssi-calls 1\na 1 2 3 4 5\n.\n", "nalssi-calls 1\na 1 2 3 4 6:1 5:1\n.\n",
+        "nalssi-calls 1\na 1 2 3 99999999999999999999\n.\n", "nalssi-calls 1\na 1 2 3 4 5:9999999999999\n.\n",
+    ]) func `what was not written as one is none`(text: String) {
+        #expect(CallLedger(text: text) == nil)
+    }
+
+    /// Whatever is taken whenever by whomever: never more than the quota in any window.
+    @Test(arguments: 0..<100) func `no order of calls passes the limit`(seed: Int) {
+        var dice = SystemlessDice(seed: UInt64(seed))
+        let quota = CallQuota(perMinute: Int.random(in: 1...80, using: &dice), perDay: 2_000)
+        var ledger = CallLedger()
+        var second = 0
+        var made: [(second: Int, calls: Int)] = []
+        for _ in 0..<2_000 {
+            second += Int.random(in: 0...4, using: &dice)
+            let calls = Int.random(in: 1...3, using: &dice)
+            let left = ledger.left("a", quota, at: at(second))
+            let room = ledger.room(for: calls, to: "a", quota, from: at(second))
+            let isGranted = ledger.take(calls, from: "a", quota, at: at(second))
+            #expect(isGranted == (left >= min(calls, quota.perMinute)))
+            #expect(isGranted == (room == at(second)), "what is promised is kept")
+            if isGranted { made.append((second, calls)) }
+            if Int.random(in: 0..<20, using: &dice) == 0, let copy = CallLedger(text: ledger.text) { ledger = copy }
+        }
+        for (index, first) in made.enumerated() {
+            let minute = made[index...].prefix { $0.second <= first.second + 60 }.reduce(0) { $0 + $1.calls }
+            #expect(minute <= max(quota.perMinute, first.calls))
+        }
+        #expect(made.reduce(0) { $0 + $1.calls } <= 2 * 2_000)
+    }
+}
+
+/// The ledger's file, shared by instances.
+@Suite struct CallLedgerFileTests {
+    private func budget(_ path: String, _ clock: TestClock, perMinute: Int = 60) -> CallBudget {
+        CallBudget(
+            host: "a", quota: CallQuota(perMinute: perMinute), file: CallLedgerFile(path: path),
+            now: { clock.now })
+    }
+
+    @Test func `two instances share one minute, and a third that starts later too`() async throws {
+        try await Sandbox.with { sandbox in
+            let clock = TestClock()
+            let path = sandbox.cacheFolder + "/calls"
+            let (first, second) = (budget(path, clock), budget(path, clock))
+            for _ in 0..<30 { #expect(first.take(1) && second.take(1)) }
+            #expect(!first.take(1) && !second.take(1) && !budget(path, clock).take(1))
+            #expect(first.look() == BudgetState(quota: CallQuota(perMinute: 60), left: 0, moreAt: first.room(for: 1)))
+            clock.advance(seconds: 61)
+            #expect(second.take(60) && !first.take(1))
+        }
+    }
+
+    @Test(arguments: ["", "nonsense", "nalssi-calls 1\na 1 1 1 1 1:"])
+    func `one that cannot be read counts this minute as spent`(text: String) async throws {
+        try await Sandbox.with { sandbox in
+            let clock = TestClock()
+            let path = sandbox.cacheFolder + "/calls"
+            try sandbox.write(text, to: path)
+            let budget = budget(path, clock)
+            // An empty file is one that was just made.
+            #expect(budget.take(1) == text.isEmpty)
+            clock.advance(seconds: 61)
+            #expect(budget.take(1))
+        }
+    }
+
+    @Test func `where no file can be there is a budget all the same`() async throws {
+        try await Sandbox.with { sandbox in
+            let clock = TestClock()
+            try sandbox.write("", to: sandbox.cacheFolder + "/file")
+            let budget = budget(sandbox.cacheFolder + "/file/calls", clock)
+            #expect(!budget.take(1))
+            clock.advance(seconds: 61)
+            for _ in 0..<60 { #expect(budget.take(1)) }
+            #expect(!budget.take(1))
+        }
+    }
+
+    @Test func `one that another instance does not give back grants nothing, and is tried again`() async throws {
+        try await Sandbox.with { sandbox in
+            let clock = TestClock()
+            let path = sandbox.cacheFolder + "/calls"
+            let (budget, other) = (budget(path, clock), CallLedgerFile(path: path))
+            _ = other.visit { _, _ in
+                #expect(!budget.take(1))
+                #expect(budget.look().left == 0 && budget.look().moreAt == clock.now.adding(seconds: 1))
+            }
+            #expect(budget.take(1))
+        }
+    }
+}
+
+struct SystemlessDice: RandomNumberGenerator {
+    private var state: UInt64
+
+    init(seed: UInt64) { state = seed &+ 0x9E37_79B9_7F4A_7C15 }
+
+    mutating func next() -> UInt64 {
+        state ^= state << 13
+        state ^= state >> 7
+        state ^= state << 17
+        return state
+    }
+}

@@ -1,0 +1,100 @@
+import Testing
+import Weather
+
+@testable import WeatherService
+
+/// What is asked for, in which order, and when.
+@Suite struct RefreshPlanTests {
+    private let now = Timestamp(1_760_335_200)
+    private let places = TestPlaces.many(6)
+
+    private func plan(
+        _ demand: Demand, every interval: RefreshInterval = .unstretched, _ states: [ReportKey: PartState] = [:]
+    ) -> RefreshPlan {
+        RefreshPlan(demand, every: interval, at: now) { states[$0] ?? PartState() }
+    }
+
+    private func key(_ index: Int, _ part: ReportPart = .current) -> ReportKey {
+        ReportKey(place: places[index].id, part: part)
+    }
+
+    private func fetched(_ age: Int) -> PartState { PartState(fetchedAt: now.adding(seconds: -age)) }
+
+    @Test func `tiles in view come first, then the open place's other parts, then what is out of view`() {
+        let plan = plan(Demand(visible: [places[2], places[1]], opened: places[1], listed: places))
+        let others = ReportPart.allCases.filter { $0 != .current }
+        #expect(
+            plan.requests
+                == [ReportRequest(.current, of: [places[2], places[1]])]
+                + others.map { ReportRequest($0, of: [places[1]]) }
+                + [ReportRequest(.current, of: [places[0], places[3], places[4], places[5]], inBackground: true)])
+        #expect(plan.next == nil)
+    }
+
+    @Test func `the open place counts as one in view, once`() {
+        let plan = plan(Demand(visible: [places[0]], opened: places[3]))
+        #expect(plan.requests.first == ReportRequest(.current, of: [places[0], places[3]]))
+    }
+
+    @Test(arguments: [
+        (ReportPart.current, 599, false), (.current, 600, true), (.forecast, 3_599, false), (.forecast, 3_600, true),
+        (.air, 3_599, false), (.air, 3_600, true), (.current, -1, true), (.air, -3_600, true),
+    ]) func `each part has its own age`(_ part: ReportPart, _ age: Int, _ isDue: Bool) {
+        var states = [key(0): fetched(0)]
+        for other in ReportPart.allCases { states[key(0, other)] = fetched(0) }
+        states[key(0, part)] = fetched(age)
+        let plan = plan(Demand(visible: [places[0]], opened: places[0]), states)
+        #expect(plan.requests == (isDue ? [ReportRequest(part, of: [places[0]])] : []))
+        #expect(plan.next == now.adding(seconds: !isDue ? 1 : part == .current ? 3_600 : 600))
+    }
+
+    @Test func `out of view an hour is young enough`() {
+        let states = [key(0): fetched(3_599), key(1): fetched(3_600)]
+        let plan = plan(Demand(listed: [places[0], places[1]]), states)
+        #expect(plan.requests == [ReportRequest(.current, of: [places[1]], inBackground: true)])
+        #expect(plan.next == now.adding(seconds: 1))
+    }
+
+    @Test func `what failed waits for its time, however old the value is, and some of it for a person`() {
+        let states = [
+            key(0): PartState(fetchedAt: now.adding(seconds: -9_999), hasFailed: true, retryAt: now.adding(seconds: 7)),
+            key(1): PartState(hasFailed: true, retryAt: now), key(2): PartState(hasFailed: true),
+            key(3): PartState(hasFailed: true, isAskedAnew: true),
+            key(4): PartState(isLoading: true, isAskedAnew: true),
+            key(5): fetched(1),
+        ]
+        let plan = plan(Demand(visible: places), states)
+        #expect(plan.requests == [ReportRequest(.current, of: [places[1], places[3]])])
+        #expect(plan.underWay == [key(4)])
+        #expect(plan.next == now.adding(seconds: 7))
+    }
+
+    @Test(arguments: [(20, 60, 1.0), (200, 60, 1.0), (20, 1, 2.2), (60, 3, 2.2), (200, 1, 22.2)])
+    func `intervals stretch when the budget has no room for all`(_ visible: Int, _ perMinute: Int, _ stretch: Double) {
+        let interval = RefreshInterval(
+            for: Demand(visible: TestPlaces.many(visible)), quota: CallQuota(perMinute: perMinute))
+        #expect(abs(interval.stretch - stretch) < 0.1)
+        #expect(interval.seconds(.current) >= 600 && interval.oldAge(.current) == interval.seconds(.current) + 60)
+        #expect(RefreshInterval(for: Demand(visible: places), quota: nil) == .unstretched)
+    }
+
+    @Test(arguments: [
+        (WeatherFailure.offline, 1, 10), (.offline, 2, 20), (.timedOut, 5, 160), (.server(status: 500), 6, 300),
+        (.server(status: 500), 900, 300), (.rateLimited(retryAfter: 7), 3, 7), (.rateLimited(retryAfter: nil), 1, 60),
+    ]) func `faults that pass are tried again later and later`(_ failure: WeatherFailure, _ failures: Int, _ wait: Int)
+    {
+        #expect(
+            RetryRule.retry(after: failure, failures: failures, at: now, chance: 1) == now.adding(seconds: wait))
+        for chance in [0.0, 0.9, 1.1, 7] {
+            let retry = RetryRule.retry(after: failure, failures: failures, at: now, chance: chance)
+            let seconds = retry?.seconds(since: now) ?? 0
+            #expect(Double(seconds) >= Double(wait) * 0.9 - 0.5 && Double(seconds) <= Double(wait) * 1.1 + 0.5)
+        }
+    }
+
+    @Test(arguments: [
+        WeatherFailure.noKey, .keyRefused, .keyNotActive, .notInPlan, .notFound, .requestRefused(status: 400),
+    ]) func `what a person has to mend is not tried again by itself`(_ failure: WeatherFailure) {
+        #expect(RetryRule.retry(after: failure, failures: 1, at: now, chance: 1) == nil)
+    }
+}

@@ -1,0 +1,150 @@
+import TestSupport
+import Testing
+import Weather
+
+@testable import WeatherService
+
+/// The policies together, in hours that take milliseconds: how often a host is called, and how old what is shown gets.
+@Suite struct SimulatedDayTests {
+    @Test func `an hour of 200 bookmarks in two instances, one of them started anew, stays within a free key`()
+        async throws
+    {
+        try await Sandbox.with { sandbox in
+            let clock = TestClock()
+            let path = sandbox.cacheFolder + "/calls"
+            let places = TestPlaces.many(200)
+            func program() -> SimulatedProgram { SimulatedProgram(path, clock, quota: .openWeather()) }
+            var (first, second) = (program(), program())
+            var calls: [Int] = []
+            for tick in 0..<3_600 {
+                // A person scrolls through the list all the time, opens places, and presses r now and then.
+                let top = (tick / 7 * 5) % 180
+                first.demand = Demand(
+                    visible: Array(places[top..<top + 20]), opened: places[top], listed: places)
+                second.demand = Demand(visible: Array(places[0..<20]), opened: places[tick / 60 % 20], listed: places)
+                if tick % 45 == 0 { first.refreshAsked() }
+                if tick == 1_800 { second = program() }
+                calls.append(first.step() + second.step())
+                clock.advance(seconds: 1)
+            }
+            let minutes = (0..<3_540).map { calls[$0..<$0 + 60].reduce(0, +) }
+            #expect(minutes.max() ?? 0 <= 60)
+            // It is used, too: this is no test of a program that asks for nothing.
+            #expect(minutes.max() ?? 0 >= 50)
+            #expect(first.known.count > 200)
+        }
+    }
+
+    @Test(arguments: [1, 9, 20]) func `of twenty places in view none gets older than eleven minutes in a day`(
+        visible: Int
+    ) async throws {
+        try await Sandbox.with { sandbox in
+            let clock = TestClock()
+            let places = TestPlaces.many(200)
+            var program = SimulatedProgram(sandbox.cacheFolder + "/calls", clock, quota: .openWeather())
+            program.demand = Demand(visible: Array(places[..<visible]), opened: places[0], listed: places)
+            var oldest = 0
+            var calls = 0
+            for tick in stride(from: 0, to: 86_400, by: 5) {
+                calls += program.step()
+                clock.advance(seconds: 5)
+                if tick > 120 { oldest = max(oldest, program.oldest(places[..<visible])) }
+            }
+            #expect(oldest <= 660)
+            // Nor is anything asked for more often than it is renewed.
+            #expect(calls <= 145 * visible + 25 * ReportPart.allCases.count + 25 * 200)
+        }
+    }
+
+    @Test func `a budget of one call a minute still serves every place in turn`() async throws {
+        try await Sandbox.with { sandbox in
+            let clock = TestClock()
+            let places = TestPlaces.many(12)
+            var program = SimulatedProgram(
+                sandbox.cacheFolder + "/calls", clock, quota: .openWeather(perMinute: 1))
+            program.demand = Demand(visible: places)
+            for _ in 0..<3_600 {
+                _ = program.step()
+                clock.advance(seconds: 1)
+            }
+            #expect(program.known.count == 12)
+            #expect(program.oldest(places[...]) <= program.interval.oldAge(.current) + 120)
+        }
+    }
+}
+
+/// What a running program does with the policies, without waiting: every request is answered a second later.
+struct SimulatedProgram {
+    var demand = Demand()
+    private(set) var known: [ReportKey: PartState] = [:]
+    private let clock: TestClock
+    private let source: CountedSource
+    private var flights = FlightBoard(capacity: 24)
+    private var underWay: [FlightBoard.Batch] = []
+    private var waiter = 0
+
+    init(_ path: String, _ clock: TestClock, quota: CallQuota) {
+        self.clock = clock
+        source = CountedSource(
+            CallBudget(host: "a", quota: quota, file: CallLedgerFile(path: path), now: { clock.now }))
+    }
+
+    var interval: RefreshInterval { RefreshInterval(for: demand, quota: source.calls.state.quota) }
+
+    /// The age of the oldest value of places, or the time since ever.
+    func oldest(_ places: ArraySlice<Place>) -> Int {
+        places.map { place in
+            known[ReportKey(place: place.id, part: .current)]?.fetchedAt.map { clock.now.seconds(since: $0) } ?? .max
+        }
+        .max() ?? 0
+    }
+
+    mutating func refreshAsked() {
+        for place in demand.visible { known[ReportKey(place: place.id, part: .current)]?.isAskedAnew = true }
+    }
+
+    /// One moment; the result is the calls that were made.
+    mutating func step() -> Int {
+        for batch in underWay {
+            for key in batch.request.keys where flights.settle(key, in: batch.number) {
+                known[key] = PartState(fetchedAt: clock.now)
+            }
+            for key in flights.end(batch.number) { known[key]?.isLoading = false }
+        }
+        underWay = []
+        let plan = RefreshPlan(demand, every: interval, at: clock.now) { known[$0] ?? PartState() }
+        waiter += 1
+        for key in plan.underWay { flights.join(key, for: waiter) }
+        for request in plan.requests {
+            for place in request.places {
+                _ = flights.want(request.part, of: place, for: waiter, inBackground: request.isInBackground)
+            }
+        }
+        for key in flights.leave(waiter - 1).abandoned { known[key]?.isLoading = false }
+        var wallet = Wallet(source)
+        var made = 0
+        for batch in flights.next({ _ in 1 }, admit: { wallet.admits($0) }) {
+            if source.calls.take(1) {
+                made += 1
+                underWay.append(batch)
+                for key in batch.request.keys { known[key, default: PartState()].isLoading = true }
+            } else {
+                for key in batch.request.keys { _ = flights.putBack(key, in: batch.number) }
+                _ = flights.end(batch.number)
+            }
+        }
+        return made
+    }
+}
+
+/// A source that nobody asks: it only has a budget.
+private struct CountedSource: WeatherSource {
+    let id = SourceID.openWeather
+    let calls: CallBudget
+
+    init(_ calls: CallBudget) { self.calls = calls }
+
+    func placesPerRequest(for part: ReportPart) -> Int { 1 }
+    func budget(for part: ReportPart) -> CallBudget? { calls }
+    func answer(_ request: ReportRequest) async throws -> ReportAnswers { throw CancellationError() }
+}
