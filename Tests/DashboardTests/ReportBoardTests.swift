@@ -103,6 +103,7 @@ private actor CountingSource: PlaceByPlaceSource {
 
     func forecast(at place: Place) async throws -> Forecast { throw WeatherFailure.offline }
     func airQuality(at place: Place) async throws -> AirQuality? { nil }
+    func airForecast(at place: Place) async throws -> AirForecast { AirForecast(hours: []) }
 }
 
 extension CurrentWeather {

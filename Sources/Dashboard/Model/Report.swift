@@ -28,12 +28,23 @@ struct Report: Hashable, Sendable {
     var current = Loadable<CurrentWeather>()
     var forecast = Loadable<Forecast>()
     var air = Loadable<AirQuality?>()
+    var airForecast = Loadable<AirForecast>()
 
-    var hasFailure: Bool { current.failure != nil || forecast.failure != nil || air.failure != nil }
-    var isLoading: Bool { current.isLoading || forecast.isLoading || air.isLoading }
+    var hasFailure: Bool { current.failure != nil || hasDetailFailure }
+    /// Whether anything failed of what only the detail asks for.
+    var hasDetailFailure: Bool { forecast.failure != nil || air.failure != nil || airForecast.failure != nil }
+    var isLoading: Bool { current.isLoading || forecast.isLoading || air.isLoading || airForecast.isLoading }
 
     /// When the newest of it was fetched.
-    var newest: Timestamp? { [current.fetchedAt, forecast.fetchedAt, air.fetchedAt].compactMap(\.self).max() }
+    var newest: Timestamp? {
+        [current.fetchedAt, forecast.fetchedAt, air.fetchedAt, airForecast.fetchedAt].compactMap(\.self).max()
+    }
+
+    /// The worst hour of tomorrow's air by the place's own clock; nil while it is not known, or not all of it.
+    func worstAirTomorrow(now: Timestamp) -> AirQuality? {
+        guard let offset = forecast.value?.offset ?? current.value?.offset else { return nil }
+        return airForecast.value?.worst(onDay: LocalTime(now, offset: offset).dayNumber + 1, offset: offset)
+    }
 
     func known(of place: PlaceID) -> [KnownReport] {
         func known<Value>(_ part: Loadable<Value>, _ value: (Value) -> ReportValue) -> KnownReport? {
@@ -42,6 +53,7 @@ struct Report: Hashable, Sendable {
         }
         return [
             known(current, ReportValue.current), known(forecast, ReportValue.forecast), known(air, ReportValue.air),
+            known(airForecast, ReportValue.airForecast),
         ]
         .compactMap(\.self)
     }
@@ -54,6 +66,7 @@ struct Report: Hashable, Sendable {
         case .answered(.forecast(let value), let stamp):
             changed.forecast.answered(passedHours(before: value, stamp), stamp)
         case .answered(.air(let value), let stamp): changed.air.answered(value, stamp)
+        case .answered(.airForecast(let value), let stamp): changed.airForecast.answered(value, stamp)
         case .started: changed.setLoading(true, of: update.part)
         case .abandoned: changed.setLoading(false, of: update.part)
         case .failed(let failure, _):
@@ -68,6 +81,7 @@ struct Report: Hashable, Sendable {
         case .current: current.isFresh(at: time)
         case .forecast: forecast.isFresh(at: time)
         case .air: air.isFresh(at: time)
+        case .airForecast: airForecast.isFresh(at: time)
         }
     }
 
@@ -82,6 +96,7 @@ struct Report: Hashable, Sendable {
         case .current: current.isLoading = isLoading
         case .forecast: forecast.isLoading = isLoading
         case .air: air.isLoading = isLoading
+        case .airForecast: airForecast.isLoading = isLoading
         }
     }
 
@@ -90,6 +105,7 @@ struct Report: Hashable, Sendable {
         case .current: current.failure = failure
         case .forecast: forecast.failure = failure
         case .air: air.failure = failure
+        case .airForecast: airForecast.failure = failure
         }
     }
 }

@@ -1,6 +1,7 @@
 import Weather
 
-/// Weather from OpenWeather's free plan: current weather, the five-day forecast and air pollution, by coordinate.
+/// Weather from OpenWeather's free plan: current weather, the five-day forecast, air pollution and its forecast, by
+/// coordinate.
 public struct OpenWeatherSource: PlaceByPlaceSource {
     public let id = SourceID.openWeather
     private let transport: any HTTPTransport
@@ -35,6 +36,11 @@ public struct OpenWeatherSource: PlaceByPlaceSource {
     public func airQuality(at place: Place) async throws -> AirQuality? {
         try await ask(.airPollution(at: place.coordinate), for: AirPollutionDTO.self)
             .airQuality()
+    }
+
+    public func airForecast(at place: Place) async throws -> AirForecast {
+        try await ask(.airPollutionForecast(at: place.coordinate), for: AirPollutionDTO.self)
+            .airForecast()
     }
 
     private func ask<Body: Decodable>(

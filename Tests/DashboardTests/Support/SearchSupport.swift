@@ -65,6 +65,7 @@ final class WaitingSource: PlaceByPlaceSource {
 
     func forecast(at place: Place) async throws -> Forecast { throw WeatherFailure.offline }
     func airQuality(at place: Place) async throws -> AirQuality? { nil }
+    func airForecast(at place: Place) async throws -> AirForecast { AirForecast(hours: []) }
 
     func waitForAsked(_ count: Int) async { await wait { $0.asked >= count } }
     func waitForGivenUp(_ count: Int) async { await wait { $0.givenUp >= count } }

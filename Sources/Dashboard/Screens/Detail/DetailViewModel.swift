@@ -43,7 +43,7 @@ final class DetailViewModel {
 
     /// Asks again for what has failed.
     func goOn() {
-        guard let place, board[place.id].forecast.failure != nil || board[place.id].air.failure != nil else { return }
+        guard let place, board[place.id].hasDetailFailure else { return }
         load(policy: .always)
     }
 
@@ -68,6 +68,6 @@ final class DetailViewModel {
             loading?.cancel()
             return
         }
-        loading = board.load([.forecast, .air], of: [place], policy: policy, insteadOf: loading)
+        loading = board.load([.forecast, .air, .airForecast], of: [place], policy: policy, insteadOf: loading)
     }
 }
