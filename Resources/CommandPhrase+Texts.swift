@@ -22,8 +22,8 @@ extension CommandPhrase {
         case .helpFiles: ("설정 파일", "Configuration")
         case .helpKey:
             (
-                "키는 openweathermap.org에서 무료로 받습니다. 키가 없으면 표본 자료로 시작합니다.",
-                "A key is free at openweathermap.org. Without one, sample data is shown."
+                "키는 openweathermap.org에서 무료로 받습니다. 키가 없으면 표본 자료로 시작합니다. 키 파일은 자기만 읽을 수 있어야 해요(chmod 600).",
+                "A key is free at openweathermap.org. Without one, sample data is shown. A key file must be yours alone (chmod 600)."
             )
 
         case .commandUsage: ("사용법: nalssi bookmarks 명령", "Usage: nalssi bookmarks COMMAND")
@@ -235,6 +235,11 @@ extension CommandPhrase {
             (
                 "OPENWEATHER_API_KEY_FILE: '{path}'에 키가 없습니다. 첫 줄에 키를 쓰십시오.",
                 "OPENWEATHER_API_KEY_FILE: '{path}' holds no key; write it on the first line."
+            )
+        case .keyFileOpenToOthers:
+            (
+                "OPENWEATHER_API_KEY_FILE: 다른 사용자도 '{path}'에 손댈 수 있어서 그 안의 키를 쓰지 않았어요. 이렇게 고쳐 주세요: {command}",
+                "OPENWEATHER_API_KEY_FILE: '{path}' is open to other users, so the key in it is not used; mend it with: {command}"
             )
         case .keyMalformed:
             (

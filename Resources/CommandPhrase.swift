@@ -24,7 +24,7 @@ public enum CommandPhrase: String, CaseIterable, Translated {
     // Problems at start
     case unknownOption, unknownOptionNear, optionNeedsValue, optionTakesNoValue, badOptionValue, unexpectedArgument
     case badEnvironmentValue, badAddress, addressNotURL, addressScheme, addressPlainHTTP, addressUserInfo, addressExtra
-    case keyFileUnreadable, keyFileEmpty, keyMalformed, configUnreadable, configSyntax, configNotText
-    case configUnknownKey
+    case keyFileUnreadable, keyFileEmpty, keyFileOpenToOthers, keyMalformed
+    case configUnreadable, configSyntax, configNotText, configUnknownKey
     case configWrongValue, notATerminal, unsuitableTerminal, termUnset, sourceUnavailable, crashed, crashedWithoutLog
 }

@@ -245,6 +245,8 @@ extension Phrase {
         case .airVeryPoor: ("매우 나쁨", "very poor")
         case .fineDust: ("초미세먼지", "PM2.5")
         case .coarseDust: ("미세먼지", "PM10")
+        case .airTomorrow: ("내일 최고", "Tomorrow up to")
+        case .fineDustShort: ("PM2.5 {value}", "PM2.5 {value}")
         case .next24Hours: ("24시간", "24 hours")
         case .nextDays: ("5일", "5 days")
         case .threeHourly: ("3시간 예보", "Every 3 hours")

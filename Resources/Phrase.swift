@@ -47,7 +47,7 @@ public enum Phrase: String, CaseIterable, Translated {
     // Detail
     case feelsLike, lowest, highest, rangePartial, humidity, pressure, wind, gust, cloudCover, visibility
     case rainLastHour, snowLastHour, sunrise, sunset, airQuality, airGood, airFair, airModerate, airPoor, airVeryPoor
-    case fineDust, coarseDust
+    case fineDust, coarseDust, airTomorrow, fineDustShort
     case next24Hours, nextDays, threeHourly, today, tomorrow, observedAt, fetchedAt, localTimeNote
     case loadingForecast, precipitation, nothingSelected
     // Calendar

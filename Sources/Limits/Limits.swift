@@ -76,6 +76,8 @@ public enum Limits {
         public static let head = 65_536
         /// Steps of a forecast: sixteen days of hours are 384.
         public static let forecastSteps = 400
+        /// Hours of an air forecast: OpenWeather's four days are 96.
+        public static let airHours = 120
         /// Places found by name, whatever number was asked for.
         public static let places = 50
         /// Characters of a description or a name; the longest description OpenWeather has is about 50. One character can be

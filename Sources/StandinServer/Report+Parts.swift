@@ -43,21 +43,33 @@ extension Report {
     }
 }
 
-/// `/data/2.5/air_pollution`.
+/// `/data/2.5/air_pollution` and its forecast.
 extension Report {
-    func air() -> JSON {
-        let hour = Timestamp(secondsSince1970: now.secondsSince1970 - now.secondsSince1970 % 3_600)
+    /// Four days, hour by hour.
+    private static let airHours = 96
+
+    func air() -> JSON { air(hours: 1) }
+
+    /// From the hour under way on.
+    func airForecast() -> JSON { air(hours: Self.airHours) }
+
+    private func air(hours: Int) -> JSON {
+        let first = Timestamp(secondsSince1970: now.secondsSince1970 - now.secondsSince1970 % 3_600)
+        let list = (0..<hours).map { air(at: first.adding(seconds: $0 * 3_600)) }
+        return ["coord": coordinate(longitudeFirst: true), "list": .array(list)]
+    }
+
+    private func air(at hour: Timestamp) -> JSON {
         let drift = Drift(latitude: spot.latitude, longitude: spot.longitude, time: hour)
         let fineDust = 24 + 23 * drift.value(.dust, hours: 20)
         let components: JSON = [
             "co": .number(280 + 2 * fineDust), "no": .number(0.5), "no2": .number(12.4), "o3": .number(48.6),
             "so2": .number(4.2), "pm2_5": .number(fineDust), "pm10": .number(fineDust * 1.4), "nh3": .number(2.1),
         ]
-        let entry: JSON = [
+        return [
             "main": ["aqi": .integer(Self.index(fineDust: fineDust))], "components": components,
             "dt": .integer(hour.secondsSince1970),
         ]
-        return ["coord": coordinate(longitudeFirst: true), "list": [entry]]
     }
 
     /// OpenWeather's index follows the worst component; here that is always PM2.5 (limits 10, 25, 50, 75 µg/m³).

@@ -13,7 +13,7 @@ struct Responder: Sendable {
         guard target.query[RequestTarget.keyName] == key else { return .invalidKey }
         switch endpoint {
         case .direct, .zip: return geocode(target, endpoint)
-        case .weather, .forecast, .air, .reverse:
+        case .weather, .forecast, .air, .airForecast, .reverse:
             switch Subject(target.query) {
             case .refused(let refusal): return refusal
             case .spot(let spot): return answer(about: spot, endpoint, target.query, now: now)
@@ -31,6 +31,7 @@ struct Responder: Sendable {
         case weather = "/data/2.5/weather"
         case forecast = "/data/2.5/forecast"
         case air = "/data/2.5/air_pollution"
+        case airForecast = "/data/2.5/air_pollution/forecast"
         case direct = "/geo/1.0/direct"
         case reverse = "/geo/1.0/reverse"
         case zip = "/geo/1.0/zip"
@@ -46,6 +47,7 @@ struct Responder: Sendable {
             let count = query["cnt"].flatMap(Int.init).map { min(40, max(1, $0)) } ?? 40
             return Answer(json: report.forecast(count: count).text)
         case .air: return Answer(json: report.air().text)
+        case .airForecast: return Answer(json: report.airForecast().text)
         case .reverse: return Answer(json: Geocoder.cities(around: spot).text)
         case .weather, .direct, .zip: return Answer(json: report.current().text)
         }

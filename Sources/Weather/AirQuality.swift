@@ -4,6 +4,7 @@ public struct AirQuality: Hashable, Sendable {
         case good = 1, fair, moderate, poor, veryPoor
     }
 
+    /// When it was measured, or what moment it is expected for.
     public let observedAt: Timestamp
     public let index: Index
     /// Fine dust (PM2.5) in µg/m³.

@@ -38,6 +38,8 @@ public protocol PlaceByPlaceSource: WeatherSource {
     func forecast(at place: Place) async throws -> Forecast
     /// The air at `place` now; nil where the source knows nothing of it.
     func airQuality(at place: Place) async throws -> AirQuality?
+    /// The air of the days ahead at `place`; without hours where the source knows nothing of it.
+    func airForecast(at place: Place) async throws -> AirForecast
 }
 
 extension PlaceByPlaceSource {
@@ -60,6 +62,7 @@ extension PlaceByPlaceSource {
         case .current: .current(try await currentWeather(at: place))
         case .forecast: .forecast(try await forecast(at: place))
         case .air: .air(try await airQuality(at: place))
+        case .airForecast: .airForecast(try await airForecast(at: place))
         }
     }
 }

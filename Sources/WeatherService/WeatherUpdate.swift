@@ -2,7 +2,7 @@ import Weather
 
 /// The parts of a report that are asked for separately.
 public enum ReportPart: Hashable, Sendable, CaseIterable {
-    case current, forecast, air
+    case current, forecast, air, airForecast
 }
 
 /// What an answer carried.
@@ -11,12 +11,15 @@ public enum ReportValue: Hashable, Sendable {
     case forecast(Forecast)
     /// Nil where the source knows nothing of the air there.
     case air(AirQuality?)
+    /// Without hours where the source knows nothing of the air there.
+    case airForecast(AirForecast)
 
     public var part: ReportPart {
         switch self {
         case .current: .current
         case .forecast: .forecast
         case .air: .air
+        case .airForecast: .airForecast
         }
     }
 
@@ -24,7 +27,7 @@ public enum ReportValue: Hashable, Sendable {
     public var observedAt: Timestamp? {
         switch self {
         case .current(let weather): weather.observedAt
-        case .forecast: nil
+        case .forecast, .airForecast: nil
         case .air(let air): air?.observedAt
         }
     }

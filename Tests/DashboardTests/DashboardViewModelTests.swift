@@ -190,7 +190,8 @@ struct DashboardViewModelTests {
         await scene.service.shutDown()
         await following.value
         #expect(scene.model.loadedCount == 20)
-        #expect(scene.board[KoreaTwenty.places[0].id].forecast.value != nil)
+        let report = scene.board[KoreaTwenty.places[0].id]
+        #expect(report.forecast.value != nil && report.air.value != nil && report.airForecast.value != nil)
     }
 
     @Test func `a click selects, a second one opens, a click on a control does it, the wheel scrolls`() {

@@ -85,7 +85,7 @@ import WeatherService
         let source = SilentSource()
         let scene = Scene(120, 36, source: source)
         scene.model.started()
-        await source.waitForCalls(22)
+        await source.waitForCalls(23)
         // when
         for _ in 0..<3 {
             scene.press(.character("r"))
@@ -94,7 +94,7 @@ import WeatherService
         // All of it runs in the order of asking, on one thread.
         for _ in 0..<4 { await scene.service.load([]) }
         // then
-        #expect(await source.calls == 22)
+        #expect(await source.calls == 23)
         await scene.service.shutDown()
     }
 
@@ -135,6 +135,7 @@ private final class PausedSource: PlaceByPlaceSource {
 
     func forecast(at place: Place) async throws -> Forecast { throw WeatherFailure.offline }
     func airQuality(at place: Place) async throws -> AirQuality? { throw WeatherFailure.offline }
+    func airForecast(at place: Place) async throws -> AirForecast { throw WeatherFailure.offline }
 }
 
 /// A source whose every request stays open until it is given up.
@@ -146,6 +147,7 @@ private actor SilentSource: PlaceByPlaceSource {
     func currentWeather(at place: Place) async throws -> CurrentWeather { try await hang() }
     func forecast(at place: Place) async throws -> Forecast { try await hang() }
     func airQuality(at place: Place) async throws -> AirQuality? { try await hang() }
+    func airForecast(at place: Place) async throws -> AirForecast { try await hang() }
 
     func waitForCalls(_ count: Int) async {
         guard calls < count else { return }

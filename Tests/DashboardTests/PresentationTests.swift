@@ -15,7 +15,7 @@ struct PresentationTests {
         #expect(!ko.isEmpty && !en.isEmpty)
         func names(_ text: String) -> Set<Substring> { Set(text.matches(of: /\{([a-z]+)\}/).map(\.output.1)) }
         #expect(names(ko) == names(en))
-        let sameInBoth: Set<Phrase> = [.sourceOpenWeather, .sourceOpenMeteo, .cityMessage]
+        let sameInBoth: Set<Phrase> = [.sourceOpenWeather, .sourceOpenMeteo, .cityMessage, .fineDustShort]
         let isKorean = ko.unicodeScalars.contains { (0xAC00...0xD7A3).contains($0.value) }
         #expect(isKorean || (phrase as? Phrase).map(sameInBoth.contains) == true, "not Korean: \(ko)")
         #expect(!en.unicodeScalars.contains { (0xAC00...0xD7A3).contains($0.value) })

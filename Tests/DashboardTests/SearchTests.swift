@@ -359,12 +359,27 @@ struct SearchTests {
         #expect(names(scene) == ["부산"])
     }
 
-    @Test func `one letter, a coordinate and sample data are not asked for online`() async {
-        let finder = CannedFinder([])
-        for text in ["서", "37.5,127.0"] {
-            let scene = await searching(text, search: .ofTheCheckout(online: finder))
-            #expect(scene.onlineAlarm.milliseconds == nil)
-        }
+    @Test func `a coordinate is asked for its surroundings, anything else by name`() async {
+        let far = Place(
+            id: PlaceID(rawValue: "geo:2"), names: LocalizedText(korean: "먼 곳", english: "Far"),
+            coordinate: Coordinate(latitude: 50, longitude: 10) ?? KoreaTwenty.places[0].coordinate)
+        let finder = CannedFinder([far])
+        let scene = await searching("북위 37.5 동경 127", search: .ofTheCheckout(online: finder))
+        scene.onlineAlarm.ring()
+        await scene.model.search.finished()
+        #expect(finder.points.value == [Coordinate(latitude: 37.5, longitude: 127)].compactMap(\.self))
+        #expect(finder.names.value.isEmpty && scene.model.search.results.last?.id == far.id)
+        scene.press(.control("u"))
+        scene.type("04524,KR")
+        await scene.model.search.finished()
+        scene.onlineAlarm.ring()
+        await scene.model.search.finished()
+        #expect(finder.names.value == ["04524,KR"] && finder.points.value.count == 1)
+    }
+
+    @Test func `one letter and sample data are not asked for online`() async {
+        let scene = await searching("서", search: .ofTheCheckout(online: CannedFinder([])))
+        #expect(scene.onlineAlarm.milliseconds == nil)
         let sample = await searching("서귀포")
         #expect(sample.onlineAlarm.milliseconds == nil)
     }

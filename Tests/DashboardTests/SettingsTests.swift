@@ -1,5 +1,7 @@
 import AppResources
+import Foundation
 import TerminalUI
+import TestSupport
 import Testing
 import Weather
 import WeatherService
@@ -111,6 +113,52 @@ struct SettingsTests {
         let problem = LaunchProblem.keyMalformed(name: "OPENWEATHER_API_KEY")
         #expect(throws: problem) { try settings([], ["OPENWEATHER_API_KEY": "se cret"]) }
         for language in Language.allCases { #expect(!problem.sentence(PhraseBook(language)).contains("cret")) }
+    }
+
+    @Test(arguments: [0o644, 0o640, 0o604, 0o620, 0o602, 0o601, 0o677])
+    func `a key file that others may read or change is refused with the command that mends it`(mode: Int) throws {
+        let sandbox = try Sandbox()
+        defer { sandbox.remove() }
+        let path = sandbox.root + "/my 'secret' key"
+        try sandbox.write("abc123\n", to: path, mode: mode)
+        let problem = LaunchProblem.keyFileOpenToOthers(path: path)
+        #expect(throws: problem) { try settings([], ["OPENWEATHER_API_KEY_FILE": path]) }
+        #expect(problem.exitCode == .configuration)
+        for language in Language.allCases {
+            let sentence = problem.sentence(PhraseBook(language))
+            #expect(sentence.hasSuffix(#": chmod 600 '\#(sandbox.root)/my '\''secret'\'' key'"#))
+            #expect(sentence.contains("'\(path)'") && !sentence.contains("abc123") && !sentence.contains("\n"))
+        }
+        // A link is as open as what it leads to.
+        let link = sandbox.root + "/link"
+        try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: path)
+        #expect(throws: LaunchProblem.keyFileOpenToOthers(path: link)) {
+            try settings([], ["OPENWEATHER_API_KEY_FILE": link])
+        }
+        try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: path)
+        #expect(try settings([], ["OPENWEATHER_API_KEY_FILE": link]).source == .openWeather)
+    }
+
+    @Test(arguments: [0o600, 0o400, 0o700])
+    func `a key file of the person alone is read`(mode: Int) throws {
+        let sandbox = try Sandbox()
+        defer { sandbox.remove() }
+        try sandbox.write("abc123\n", to: sandbox.root + "/key", mode: mode)
+        #expect(try settings([], ["OPENWEATHER_API_KEY_FILE": sandbox.root + "/key"]).key == APIKey("abc123"))
+    }
+
+    @Test func `a key may come through a pipe, whatever its rights`() throws {
+        let pipe = Pipe()
+        try pipe.fileHandleForWriting.write(contentsOf: Data("abc123\n".utf8))
+        try pipe.fileHandleForWriting.close()
+        let descriptor = pipe.fileHandleForReading.fileDescriptor
+        #expect(fchmod(descriptor, 0o666) == 0)
+        #expect(try settings([], ["OPENWEATHER_API_KEY_FILE": "/dev/fd/\(descriptor)"]).key == APIKey("abc123"))
+    }
+
+    @Test(arguments: [("a b", "'a b'"), ("it's", #"'it'\''s'"#), ("-rf", "'./-rf'"), ("$(x)`y`\\", "'$(x)`y`\\'")])
+    func `a path is one word for a shell`(path: String, word: String) {
+        #expect(path.quotedForShell == word)
     }
 
     @Test func `a key file that cannot be read is told with the reason`() {

@@ -64,6 +64,36 @@ extension EndToEnd {
             #expect(text.contains("no-such-key"), "\(text)")
         }
 
+        @Test(arguments: [("ko", "다른 사용자도"), ("en", "open to other users")])
+        func `a key file that others may read is refused, and what mends it does`(language: String, words: String)
+            async throws
+        {
+            try await Sandbox.with { sandbox in
+                let path = sandbox.root + "/the key"
+                try sandbox.write("not-a-real-key\n", to: path, mode: 0o644)
+                let environment = sandbox.environment([
+                    "OPENWEATHER_API_KEY_FILE": path, "LANG": "C.UTF-8", "NALSSI_LANG": language,
+                ])
+                let nalssi = try Products.path(of: "nalssi")
+                let refused = try ProgramRun.of(nalssi, [], environment: environment)
+                #expect(refused.status == 78 && refused.output.isEmpty, "\(refused)")
+                #expect(refused.errors.split(separator: "\n").count == 1, "\(refused.errors)")
+                #expect(refused.errors.contains(words) && refused.errors.contains("'\(path)'"), "\(refused.errors)")
+                #expect(!refused.errors.contains("not-a-real-key"))
+                let command = "chmod 600 '\(path)'"
+                #expect(refused.errors.hasSuffix(": \(command)\n"), "\(refused.errors)")
+
+                // It gets as far as asking for a terminal, which there is none of.
+                let mended = try ProgramRun.of(
+                    "/bin/sh", ["-c", "\(command) && exec '\(nalssi)'"], environment: environment)
+                #expect(mended.status == 69, "\(mended)")
+                let piped = try ProgramRun.of(
+                    "/bin/bash", ["-c", "OPENWEATHER_API_KEY_FILE=<(echo not-a-real-key) exec '\(nalssi)'"],
+                    environment: environment)
+                #expect(piped.status == 69, "\(piped)")
+            }
+        }
+
         @Test func aBrokenConfigurationIsNamedWithItsLine() async throws {
             let (code, text) = try await outcome([]) { sandbox in
                 try sandbox.write("lang = \"ko\"\nunits = = metric\n", to: sandbox.configFile)

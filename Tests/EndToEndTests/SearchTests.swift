@@ -74,6 +74,26 @@ extension EndToEnd {
             }
         }
 
+        @Test func `a postal code finds its place, and a coordinate asks what is around it`() async throws {
+            try await withPaintedProgram { terminal, server in
+                try terminal.send(keys: "/")
+                try terminal.type("04524,KR")
+                #expect(await server.waitForRequests(1, to: "/geo/1.0/zip"))
+                try terminal.waitUntil("its place is there, and where it is") { screen in
+                    screen.contains("▸ Seoul") && screen.contains("서울특별시 중구")
+                }
+                #expect(await server.requests(to: "/geo/1.0/zip").last?.query["zip"] == "04524,KR")
+                #expect(await server.requests(to: "/geo/1.0/direct").last?.query["q"] == "04524,KR")
+                try terminal.send(keys: "C-u")
+                try terminal.type("35.16,129.06")
+                #expect(await server.waitForRequests(1, to: "/geo/1.0/reverse"))
+                let asked = await server.requests(to: "/geo/1.0/reverse").last?.query
+                #expect(asked == ["lat": "35.16", "lon": "129.06", "limit": "5"])
+                let names = await server.requests(to: "/geo/1.0/direct").compactMap { $0.query["q"] }
+                #expect(!names.contains { $0.contains("35.16") })
+            }
+        }
+
         @Test func cancellingClosesTheConnectionOfTheQuestionUnderWay() async throws {
             try await withPaintedProgram { terminal, server in
                 server.setDelay(60)

@@ -29,7 +29,8 @@ enum GoodBodies {
 
     /// The body that fits a request's first line.
     static func body(for line: String) -> [UInt8] {
-        if line.contains("/forecast") { return forecast }
-        return line.contains("/air_pollution") ? air : current
+        // The air has a forecast as well.
+        if line.contains("/air_pollution") { return air }
+        return line.contains("/forecast") ? forecast : current
     }
 }

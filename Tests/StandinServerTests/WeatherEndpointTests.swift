@@ -108,6 +108,47 @@ struct WeatherEndpointTests {
         }
     }
 
+    @Test func `the air forecast is four days of hours that begin with the air now`() async throws {
+        let seoul = try #require(seoul)
+        let query = "lat=\(seoul.latitude)&lon=\(seoul.longitude)"
+        let (now, forecast, again) = try await withStandin { server async throws in
+            (
+                try server.get("/data/2.5/air_pollution", query),
+                try server.get("/data/2.5/air_pollution/forecast", query),
+                try server.get("/data/2.5/air_pollution/forecast", query)
+            )
+        }
+        #expect(forecast.status == 200 && forecast.text == again.text)
+        let list = try #require(forecast.object?["list"] as? [[String: Any]])
+        let times = list.compactMap { $0["dt"] as? Int }
+        #expect(times.count == 96 && times.first == noon.secondsSince1970 / 3_600 * 3_600)
+        #expect(zip(times, times.dropFirst()).allSatisfy { $1 - $0 == 3_600 })
+        #expect(Set(list.compactMap { ($0["components"] as? [String: Double])?["pm2_5"] }).count > 20)
+        // The one entry of the air now is the first of the forecast, to the letter.
+        #expect(forecast.text.hasPrefix(now.text.dropLast("]}".count)))
+    }
+
+    @Test(arguments: ["weather", "forecast"])
+    func `a city is answered by its id, postal code or name as by its coordinate`(endpoint: String) async throws {
+        let seoul = try #require(seoul)
+        let queries = ["id=1835848", "zip=04524,KR", "zip=04524,kr", "q=Seoul,KR", "q=%EC%84%9C%EC%9A%B8"]
+        try await withStandin { server async throws in
+            let expected = try server.get("/data/2.5/\(endpoint)", "lat=\(seoul.latitude)&lon=\(seoul.longitude)")
+            #expect(expected.status == 200)
+            for query in queries {
+                #expect(try server.get("/data/2.5/\(endpoint)", query).text == expected.text, "\(query)")
+            }
+            // Of the United States where no country is named.
+            let newYork = try server.get("/data/2.5/\(endpoint)", "zip=10001")
+            #expect(try server.get("/data/2.5/\(endpoint)", "q=New%20York,New%20York,US").text == newYork.text)
+            #expect(newYork.status == 200 && newYork.text != expected.text)
+            for query in ["id=7", "zip=04524", "q=Seoul,US"] {
+                let miss = try server.get("/data/2.5/\(endpoint)", query)
+                #expect(miss.status == 404 && miss.text == #"{"cod":"404","message":"city not found"}"#)
+            }
+        }
+    }
+
     @Test func theSunDoesNotRiseInPolarNight() async throws {
         let reply = try await withStandin { try $0.get("/data/2.5/weather", "lat=78.2&lon=15.6") }
         let system = try #require(reply.object?["sys"] as? [String: Any])
@@ -132,7 +173,11 @@ struct WeatherEndpointTests {
     @Test(arguments: ["", "&appid=", "&appid=wrong", "&appid=STANDIN-KEY"])
     func anyOtherKeyIsRefused(key: String) async throws {
         let replies = try await withStandin { server async throws in
-            try ["/data/2.5/weather", "/data/2.5/forecast", "/data/2.5/air_pollution", "/geo/1.0/reverse"].map {
+            try [
+                "/data/2.5/weather", "/data/2.5/forecast", "/data/2.5/air_pollution",
+                "/data/2.5/air_pollution/forecast",
+                "/geo/1.0/reverse",
+            ].map {
                 try RawHTTP.get(port: server.port, "\($0)?lat=37.5&lon=127\(key)")
             }
         }

@@ -33,7 +33,7 @@ struct Environment: Sendable {
         }
     }
 
-    /// The key itself, else the first line of the file that holds it.
+    /// The key itself, else the first line of the file that holds it, which nobody else may be let into.
     func openWeatherKey() throws(LaunchProblem) -> APIKey? {
         if let text = self["OPENWEATHER_API_KEY"] {
             let word = text.split(whereSeparator: \.isWhitespace)
@@ -43,7 +43,9 @@ struct Environment: Sendable {
         let text: String?
         do {
             // `OPENWEATHER_API_KEY_FILE=<(pass openweather)` is a pipe.
-            text = try FileText.read(path, limit: Limits.File.key, mayBePipe: true)
+            text = try FileText.read(path, limit: Limits.File.key, mayBePipe: true, holdsSecret: true)
+        } catch  where error.isOpenToOthers {
+            throw .keyFileOpenToOthers(path: path)
         } catch {
             throw .keyFileUnreadable(path: path, reason: error.reason)
         }
@@ -94,21 +96,28 @@ enum FileText {
         /// The system's word for it, such as "Permission denied".
         let reason: String
         /// There is no such file; a file where a folder would have to be (HOME=/dev/null) has none in it either.
-        let isMissing: Bool
+        var isMissing = false
+        /// It holds a secret, and others than its owner may read or change it.
+        var isOpenToOthers = false
     }
 
     /// The text of a file of at most `limit` bytes; nil when it is not UTF-8. A pipe, which would be waited for, is
-    /// read only where `mayBePipe`.
-    static func read(_ path: String, limit: Int, mayBePipe: Bool = false) throws(Failure) -> String? {
+    /// read only where `mayBePipe`; one that `holdsSecret` only where group and others have no right to it at all. A
+    /// pipe has rights of no meaning: whoever could open it would get nothing of what is read here.
+    static func read(
+        _ path: String, limit: Int, mayBePipe: Bool = false, holdsSecret: Bool = false
+    ) throws(Failure) -> String? {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | (mayBePipe ? 0 : O_NONBLOCK))
         guard descriptor >= 0 else { throw currentFailure() }
         defer { close(descriptor) }
         var status = stat()
         guard fstat(descriptor, &status) == 0 else { throw currentFailure() }
-        guard mayBePipe || status.st_mode & S_IFMT == S_IFREG else {
-            throw Failure(reason: "not a file", isMissing: false)
+        let isFile = status.st_mode & S_IFMT == S_IFREG
+        guard mayBePipe || isFile else { throw Failure(reason: "not a file") }
+        if holdsSecret, isFile, status.st_mode & 0o077 != 0 {
+            throw Failure(reason: "open to others", isOpenToOthers: true)
         }
-        guard status.st_size <= limit else { throw Failure(reason: "larger than \(limit) bytes", isMissing: false) }
+        guard status.st_size <= limit else { throw Failure(reason: "larger than \(limit) bytes") }
         var bytes = [UInt8](repeating: 0, count: limit)
         var count = 0
         while count < limit {

@@ -12,6 +12,8 @@ public enum LaunchProblem: Error, Hashable, Sendable {
     case badAddress(name: String, ServiceAddress.Refusal)
     case keyFileUnreadable(path: String, reason: String)
     case keyFileEmpty(path: String)
+    /// Others than the owner may read or change the file, and with it the key.
+    case keyFileOpenToOthers(path: String)
     case keyMalformed(name: String)
     case configUnreadable(path: String, reason: String)
     case configSyntax(path: String, line: Int, reason: String)
@@ -49,6 +51,8 @@ public enum LaunchProblem: Error, Hashable, Sendable {
             phrase(.badAddress, ["name": name, "reason": phrase(refusal.phrase)])
         case .keyFileUnreadable(let path, let reason): phrase(.keyFileUnreadable, ["path": path, "reason": reason])
         case .keyFileEmpty(let path): phrase(.keyFileEmpty, ["path": path])
+        case .keyFileOpenToOthers(let path):
+            phrase(.keyFileOpenToOthers, ["path": path, "command": "chmod 600 \(path.quotedForShell)"])
         case .keyMalformed(let name): phrase(.keyMalformed, ["name": name])
         case .configUnreadable(let path, let reason): phrase(.configUnreadable, ["path": path, "reason": reason])
         case .configSyntax(let path, let line, let reason):
@@ -66,6 +70,13 @@ public enum LaunchProblem: Error, Hashable, Sendable {
     }
 
     private func list(_ accepted: [String]) -> String { accepted.joined(separator: ", ") }
+}
+
+extension String {
+    /// As one word for a shell (POSIX.1-2024, XCU 2.2.2), and not an option to the command it is given to.
+    var quotedForShell: String {
+        (hasPrefix("-") ? "'./" : "'") + replacing("'", with: #"'\''"#) + "'"
+    }
 }
 
 extension ServiceAddress.Refusal {

@@ -61,10 +61,15 @@ final class PlaceSearch: Sendable {
     /// Nobody searches any more: the file is given back, and opened again when it is needed.
     func rest() { opened.withLock { $0 = nil } }
 
-    /// What the service finds, with what the gazetteer knows of where that is: country and time zone.
+    /// What the service finds, by name or around a coordinate, with what the gazetteer knows of where that is: country
+    /// and time zone.
     func placesOnline(_ text: String) async throws -> [Place] {
         guard let online else { return [] }
-        let found = try await online.places(named: text)
+        let coordinate = CoordinateText.coordinate(text)
+        let found =
+            if let coordinate { try await online.places(around: coordinate) } else {
+                try await online.places(named: text)
+            }
         // Without a gazetteer they are as the service describes them.
         guard let gazetteer = try? gazetteer() else { return found }
         return found.map { place in

@@ -53,6 +53,7 @@ struct Report: Hashable, Sendable {
     var current = Loadable<CurrentWeather>()
     var forecast = Loadable<Forecast>()
     var air = Loadable<AirQuality?>()
+    var airForecast = Loadable<AirForecast>()
 
     /// Where the loading of a part stands.
     subscript(part: ReportPart) -> Loading {
@@ -61,6 +62,7 @@ struct Report: Hashable, Sendable {
             case .current: current.loading
             case .forecast: forecast.loading
             case .air: air.loading
+            case .airForecast: airForecast.loading
             }
         }
         set {
@@ -68,6 +70,7 @@ struct Report: Hashable, Sendable {
             case .current: current.loading = newValue
             case .forecast: forecast.loading = newValue
             case .air: air.loading = newValue
+            case .airForecast: airForecast.loading = newValue
             }
         }
     }
@@ -80,6 +83,12 @@ struct Report: Hashable, Sendable {
     /// When the newest of it was fetched.
     var newest: Timestamp? { loadings.compactMap { $0.stamp?.fetchedAt }.max() }
 
+    /// The worst hour of tomorrow's air by the place's own clock; nil while it is not known, or not all of it.
+    func worstAirTomorrow(now: Timestamp) -> AirQuality? {
+        guard let offset = forecast.value?.offset ?? current.value?.offset else { return nil }
+        return airForecast.value?.worst(onDay: LocalTime(now, offset: offset).dayNumber + 1, offset: offset)
+    }
+
     func known(of place: PlaceID) -> [KnownReport] {
         func known<Value>(_ part: Loadable<Value>, _ value: (Value) -> ReportValue) -> KnownReport? {
             guard let known = part.value, let stamp = part.stamp else { return nil }
@@ -87,6 +96,7 @@ struct Report: Hashable, Sendable {
         }
         return [
             known(current, ReportValue.current), known(forecast, ReportValue.forecast), known(air, ReportValue.air),
+            known(airForecast, ReportValue.airForecast),
         ]
         .compactMap(\.self)
     }
@@ -99,6 +109,7 @@ struct Report: Hashable, Sendable {
         case .answered(.forecast(let value), let stamp):
             changed.forecast.answered(passedHours(before: value, stamp), stamp)
         case .answered(.air(let value), let stamp): changed.air.answered(value, stamp)
+        case .answered(.airForecast(let value), let stamp): changed.airForecast.answered(value, stamp)
         case .started: changed[update.part].isLoading = true
         case .abandoned: changed[update.part].isLoading = false
         case .failed(let failure, let time): changed[update.part].failed(failure, at: time, chance: chance)

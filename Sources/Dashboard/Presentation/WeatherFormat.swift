@@ -150,6 +150,12 @@ struct WeatherFormat: Sendable {
         return phrase(word)
     }
 
+    /// "나쁨 · PM2.5 48": the index, and the fine dust of that hour in µg/m³ where it is told.
+    func worstAir(_ air: AirQuality) -> String {
+        let dust = air.pm25.map { phrase(.fineDustShort, ["value": rounded($0)]) }
+        return [airQuality(air), dust].compactMap(\.self).joined(separator: " \(glyphs.dot) ")
+    }
+
     /// Dust in the air, whatever the units of the rest.
     func concentration(_ microgramsPerCubicMetre: Double) -> String {
         "\(rounded(microgramsPerCubicMetre))\(glyphs.isASCII ? "ug" : "µg")/m\(glyphs.isASCII ? "3" : "³")"

@@ -18,6 +18,10 @@ extension ByteWriter {
             put(UInt8(2))
             put(air != nil)
             if let air { put(air) }
+        case .airForecast(let forecast):
+            put(UInt8(3))
+            put(UInt16(min(forecast.hours.count, Limits.Network.airHours)))
+            for hour in forecast.hours.prefix(Limits.Network.airHours) { put(hour) }
         }
     }
 
@@ -86,6 +90,13 @@ extension ByteReader {
             for _ in 0..<count { steps.append(try getStep()) }
             return .forecast(Forecast(steps: steps, offset: offset))
         case 2: return .air(try getBool() ? try getAirQuality() : nil)
+        case 3:
+            let count = Int(try get(UInt16.self))
+            guard count <= Limits.Network.airHours else { throw Damaged() }
+            var hours: [AirQuality] = []
+            hours.reserveCapacity(count)
+            for _ in 0..<count { hours.append(try getAirQuality()) }
+            return .airForecast(AirForecast(hours: hours))
         default: throw Damaged()
         }
     }

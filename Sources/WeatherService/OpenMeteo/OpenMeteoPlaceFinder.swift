@@ -25,6 +25,9 @@ public struct OpenMeteoPlaceFinder: PlaceFinder {
         let found = try OpenWeatherAnswer.decode(OpenMeteoSearchDTO.self, from: answer).results ?? []
         return found.prefix(Limits.Network.places).compactMap { $0.wrappedValue?.place(in: asked) }
     }
+
+    /// Always none: it looks for names only.
+    public func places(around coordinate: Coordinate) async throws -> [Place] { [] }
 }
 
 /// The answer as it is on the wire: nothing found is an object without `results`; what is zero or empty is left out.
@@ -56,36 +59,6 @@ struct OpenMeteoSearchDTO: Decodable {
                 id: number.map { PlaceID(rawValue: "owm:\($0)") } ?? PlaceID(at: coordinate),
                 names: LocalizedText([language.rawValue: name]), coordinate: coordinate, region: text(admin1),
                 country: text(country), timeZone: timezone.map { ServerText($0).text })
-        }
-    }
-}
-
-/// Several services asked at once: what the first knows comes first. Fails only where all of them do.
-public struct PlaceFinders: PlaceFinder {
-    private let finders: [any PlaceFinder]
-
-    public init(_ finders: [any PlaceFinder]) {
-        self.finders = finders
-    }
-
-    public func places(named text: String) async throws -> [Place] {
-        try await withThrowingTaskGroup(of: (Int, Result<[Place], any Error>).self) { group in
-            for (index, finder) in finders.enumerated() {
-                group.addTask {
-                    do {
-                        return (index, .success(try await finder.places(named: text)))
-                    } catch {
-                        return (index, .failure(error))
-                    }
-                }
-            }
-            var answers: [(Int, Result<[Place], any Error>)] = []
-            for try await answer in group { answers.append(answer) }
-            try Task.checkCancellation()
-            answers.sort { $0.0 < $1.0 }
-            let found = answers.compactMap { try? $0.1.get() }
-            if found.isEmpty, let first = answers.first { return try first.1.get() }
-            return found.flatMap(\.self)
         }
     }
 }

@@ -1,6 +1,7 @@
+import Limits
 import Weather
 
-/// The answer of `/data/2.5/air_pollution` as it is on the wire, without `coord` (object or array, not needed).
+/// The answer of `/data/2.5/air_pollution` and of its forecast as it is on the wire, without `coord` (object or array, not needed).
 struct AirPollutionDTO: Decodable {
     @Lenient var list: [Lenient<SampleDTO>]?
 
@@ -30,12 +31,32 @@ extension AirPollutionDTO {
     func airQuality() throws(WeatherFailure) -> AirQuality? {
         guard let list else { throw .unreadable(field: "list") }
         guard let first = list.first else { return nil }
-        let sample = first.wrappedValue
+        return try Self.airQuality(first.wrappedValue, path: "list[0]")
+    }
+
+    /// All samples as a forecast; empty when the service has none for the place. A sample without time or index is left
+    /// out as long as there is a good one beside it; when there is none, the first bad field is the failure.
+    func airForecast() throws(WeatherFailure) -> AirForecast {
+        guard let list else { throw .unreadable(field: "list") }
+        var hours: [AirQuality] = []
+        var firstFailure: WeatherFailure?
+        for (index, entry) in list.prefix(Limits.Network.airHours).enumerated() {
+            do throws(WeatherFailure) {
+                hours.append(try Self.airQuality(entry.wrappedValue, path: "list[\(index)]"))
+            } catch {
+                firstFailure = firstFailure ?? error
+            }
+        }
+        if let firstFailure, hours.isEmpty { throw firstFailure }
+        return AirForecast(hours: hours)
+    }
+
+    private static func airQuality(_ sample: SampleDTO?, path: String) throws(WeatherFailure) -> AirQuality {
         guard let number = sample?.main?.aqi?.value, (0.5..<5.5).contains(number),
             let index = AirQuality.Index(rawValue: Int(number.rounded()))
-        else { throw .unreadable(field: "list[0].main.aqi") }
+        else { throw .unreadable(field: path + ".main.aqi") }
         return AirQuality(
-            observedAt: try WireField.requiredTime(sample?.dt, "list[0].dt"),
+            observedAt: try WireField.requiredTime(sample?.dt, path + ".dt"),
             index: index,
             pm25: WireField.concentration(sample?.components?.fine),
             pm10: WireField.concentration(sample?.components?.coarse))

@@ -1,7 +1,7 @@
 import Limits
 import Weather
 
-/// OpenWeather's geocoder, `/geo/1.0/direct`.
+/// OpenWeather's geocoder, `/geo/1.0`: places by name, by postal code and around a point.
 public struct OpenWeatherPlaceFinder: PlaceFinder {
     private let transport: any HTTPTransport
     private let key: APIKey?
@@ -17,18 +17,43 @@ public struct OpenWeatherPlaceFinder: PlaceFinder {
         self.baseURL = baseURL
     }
 
+    /// A text that may be a postal code (`90210`, `04524,KR`) is looked for as one and as a name, the code's place first.
     public func places(named text: String) async throws -> [Place] {
-        guard let key else { throw WeatherFailure.noKey }
-        let query = "q=\(text.percentEncoded)&limit=\(Self.limit)&appid=\(key.wireText.percentEncoded)"
-        let answer = try await transport.get(RequestURL(wireText: "\(baseURL)/geo/1.0/direct?\(query)"))
-        // What the service will not look for is a place it does not know: 400 "Nothing to geocode".
-        if answer.status == 400 || answer.status == 404 { return [] }
-        let found = try OpenWeatherAnswer.decode([Lenient<GeocodedPlaceDTO>].self, from: answer)
+        guard let name = CityName(text) else { return [] }
+        let byName = OpenWeatherRequest.Question.placesCalled(name, limit: Self.limit)
+        guard let code = PostalCode(text) else { return try await list(byName).eachOnce }
+        return try await PlaceFinders.foundByAny([
+            { try await place(.place(of: code)).map { [$0] } ?? [] },
+            { try await list(byName) },
+        ])
+    }
+
+    public func places(around coordinate: Coordinate) async throws -> [Place] {
+        try await list(.placesAround(coordinate, limit: Self.limit)).eachOnce
+    }
+
+    private func list(_ question: OpenWeatherRequest.Question) async throws -> [Place] {
+        let found = try await ask(question, for: [Lenient<GeocodedPlaceDTO>].self) ?? []
         return found.prefix(Limits.Network.places).compactMap { $0.wrappedValue?.place }
+    }
+
+    private func place(_ question: OpenWeatherRequest.Question) async throws -> Place? {
+        try await ask(question, for: GeocodedPlaceDTO.self)?.place
+    }
+
+    /// Nil for what the service does not know, or will not look for: 404, and 400 "Nothing to geocode".
+    private func ask<Body: Decodable>(
+        _ question: OpenWeatherRequest.Question, for body: Body.Type
+    ) async throws -> Body? {
+        guard let key else { throw WeatherFailure.noKey }
+        let answer = try await transport.get(OpenWeatherRequest(question).url(at: baseURL, key: key))
+        if answer.status == 400 || answer.status == 404 { return nil }
+        return try OpenWeatherAnswer.decode(body, from: answer)
     }
 }
 
-/// One entry of the geocoder's answer as it is on the wire.
+/// One entry of the geocoder's answer as it is on the wire. That of a postal code is one alone, with nothing but name,
+/// coordinate and country.
 struct GeocodedPlaceDTO: Decodable {
     @Lenient var name: String?
     /// By language; `ascii` and `feature_name` are none.

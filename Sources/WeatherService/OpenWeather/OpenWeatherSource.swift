@@ -1,6 +1,7 @@
 import Weather
 
-/// Weather from OpenWeather's free plan: current weather, the five-day forecast and air pollution, by coordinate.
+/// Weather from OpenWeather's free plan: current weather, the five-day forecast, air pollution and its forecast, by
+/// coordinate.
 public struct OpenWeatherSource: PlaceByPlaceSource {
     public let id = SourceID.openWeather
     private let transport: any HTTPTransport
@@ -33,25 +34,30 @@ public struct OpenWeatherSource: PlaceByPlaceSource {
     public func budget(for part: ReportPart) -> CallBudget? { budget }
 
     public func currentWeather(at place: Place) async throws -> CurrentWeather {
-        try await ask(.currentWeather, at: place, for: CurrentWeatherDTO.self)
+        try await ask(.currentWeather(of: .coordinate(place.coordinate)), for: CurrentWeatherDTO.self)
             .currentWeather(usualOffset: place.usualOffset)
     }
 
     public func forecast(at place: Place) async throws -> Forecast {
-        try await ask(.forecast, at: place, for: ForecastDTO.self)
+        try await ask(.forecast(of: .coordinate(place.coordinate)), for: ForecastDTO.self)
             .forecast(usualOffset: place.usualOffset)
     }
 
     public func airQuality(at place: Place) async throws -> AirQuality? {
-        try await ask(.airPollution, at: place, for: AirPollutionDTO.self)
+        try await ask(.airPollution(at: place.coordinate), for: AirPollutionDTO.self)
             .airQuality()
     }
 
+    public func airForecast(at place: Place) async throws -> AirForecast {
+        try await ask(.airPollutionForecast(at: place.coordinate), for: AirPollutionDTO.self)
+            .airForecast()
+    }
+
     private func ask<Body: Decodable>(
-        _ endpoint: OpenWeatherRequest.Endpoint, at place: Place, for body: Body.Type
+        _ question: OpenWeatherRequest.Question, for body: Body.Type
     ) async throws -> Body {
         guard let key else { throw WeatherFailure.noKey }
-        let request = OpenWeatherRequest(endpoint: endpoint, coordinate: place.coordinate, language: language)
+        let request = OpenWeatherRequest(question, language: language)
         let answer = try await transport.get(request.url(at: baseURL, key: key))
         return try OpenWeatherAnswer.decode(body, from: answer)
     }

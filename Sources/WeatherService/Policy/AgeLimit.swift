@@ -7,7 +7,7 @@ public enum AgeLimit {
     public static func seconds(_ part: ReportPart) -> Int {
         switch part {
         case .current: 600
-        case .forecast, .air: 3_600
+        case .forecast, .air, .airForecast: 3_600
         }
     }
 

@@ -9,6 +9,7 @@ public struct SampleSource: PlaceByPlaceSource {
 
     private static let stepCount = 40
     private static let stepLength = 3 * 3_600
+    private static let airHours = 96
 
     public init(now: @escaping @Sendable () -> Timestamp, language: Language) {
         self.now = now
@@ -52,6 +53,14 @@ public struct SampleSource: PlaceByPlaceSource {
 }
 
 extension SampleSource {
+    /// Four days of hours from the current one on, made by the same climate as the air now.
+    public func airForecast(at place: Place) -> AirForecast {
+        let climate = SampleClimate(coordinate: place.coordinate)
+        let first = now().start(ofSpan: 3_600)
+        return AirForecast(
+            hours: (0..<Self.airHours).map { climate.hour(at: first.adding(seconds: $0 * 3_600)).airQuality })
+    }
+
     private func step(at time: Timestamp, climate: SampleClimate) -> ForecastStep {
         let hour = climate.hour(at: time)
         let threeHours = [-7_200, -3_600, 0].map { climate.hour(at: time.adding(seconds: $0)) }

@@ -108,6 +108,7 @@ final class Scene {
             if forecast {
                 answer(place, .forecast(sample.forecast(at: place)))
                 answer(place, .air(sample.airQuality(at: place)))
+                answer(place, .airForecast(sample.airForecast(at: place)))
             }
         }
         return self

@@ -19,14 +19,24 @@ extension PlaceSearch {
     }
 }
 
-/// Finds the same places whatever is asked, or fails.
+/// Finds the same places whatever is asked, or fails; remembers where it was asked about.
 struct CannedFinder: PlaceFinder {
     private let answer: Result<[Place], WeatherFailure>
+    let names = Mutexed<[String]>([])
+    let points = Mutexed<[Coordinate]>([])
 
     init(_ places: [Place]) { answer = .success(places) }
     init(failing failure: WeatherFailure) { answer = .failure(failure) }
 
-    func places(named text: String) async throws -> [Place] { try answer.get() }
+    func places(named text: String) async throws -> [Place] {
+        names.change { $0.append(text) }
+        return try answer.get()
+    }
+
+    func places(around coordinate: Coordinate) async throws -> [Place] {
+        points.change { $0.append(coordinate) }
+        return try answer.get()
+    }
 }
 
 /// A source that never answers, and knows who asked and who gave up.
@@ -55,6 +65,7 @@ final class WaitingSource: PlaceByPlaceSource {
 
     func forecast(at place: Place) async throws -> Forecast { throw WeatherFailure.offline }
     func airQuality(at place: Place) async throws -> AirQuality? { nil }
+    func airForecast(at place: Place) async throws -> AirForecast { AirForecast(hours: []) }
 
     func waitForAsked(_ count: Int) async { await wait { $0.asked >= count } }
     func waitForGivenUp(_ count: Int) async { await wait { $0.givenUp >= count } }

@@ -33,13 +33,17 @@ import Weather
             let current = try await source.currentWeather(at: TestPlaces.seoul)
             let forecast = try await source.forecast(at: TestPlaces.seoul)
             let air = try await source.airQuality(at: TestPlaces.seoul)
+            let airForecast = try await source.airForecast(at: TestPlaces.seoul)
             #expect(current.condition.kind != .unknown)
             #expect(forecast.steps.count == 40)
-            #expect(air != nil)
+            #expect(air != nil && airForecast.hours.first == air && airForecast.hours.count == 96)
 
             let requests = await server.requests()
             #expect(
-                requests.map(\.path) == ["/data/2.5/weather", "/data/2.5/forecast", "/data/2.5/air_pollution"])
+                requests.map(\.path) == [
+                    "/data/2.5/weather", "/data/2.5/forecast", "/data/2.5/air_pollution",
+                    "/data/2.5/air_pollution/forecast",
+                ])
             #expect(requests.allSatisfy { $0.carriedKey && $0.headers["user-agent"] == "nalssi/test" })
             #expect(
                 requests.first?.query

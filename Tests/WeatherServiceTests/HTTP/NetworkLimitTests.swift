@@ -55,6 +55,17 @@ import Weather
         #expect(try steps(Limits.Network.forecastSteps + 1) == Limits.Network.forecastSteps)
     }
 
+    @Test func `an air forecast is read up to its cap of hours`() throws {
+        func hours(_ count: Int) throws -> Int {
+            let entries = (0..<count).map { #"{"dt":\#(1_760_335_200 + $0 * 3_600),"main":{"aqi":1}}"# }
+            let text = #"{"list":["# + entries.joined(separator: ",") + "]}"
+            return try OpenWeatherAnswer.decode(AirPollutionDTO.self, from: HTTPAnswer(text)).airForecast().hours.count
+        }
+        #expect(try hours(96) == 96)
+        #expect(try hours(Limits.Network.airHours) == Limits.Network.airHours)
+        #expect(try hours(Limits.Network.airHours + 1) == Limits.Network.airHours)
+    }
+
     @Test func `places found by name are taken up to their cap`() async throws {
         let most = Limits.Network.places
         func found(_ count: Int) async throws -> [Int] {

@@ -29,6 +29,39 @@ import Weather
         #expect(throws: WeatherFailure.unreadable(field: "list[0].main.aqi")) { try decode(text) }
     }
 
+    private func forecast(_ text: String) throws -> AirForecast {
+        try OpenWeatherAnswer.decode(AirPollutionDTO.self, from: HTTPAnswer(text)).airForecast()
+    }
+
+    private func sample(_ time: Int, _ index: String, _ dust: Double = 1) -> String {
+        #"{"main":{"aqi":\#(index)},"components":{"pm2_5":\#(dust),"pm10":\#(dust * 2)},"dt":\#(time)}"#
+    }
+
+    @Test func `a forecast is every sample in the order of time`() throws {
+        let list = [sample(1_605_186_000, "2", 12), sample(1_605_182_400, "4.0", 60)].joined(separator: ",")
+        let hours = try forecast(#"{"coord":[50.0,50.0],"list":[\#(list)]}"#).hours
+        #expect(
+            hours == [
+                AirQuality(observedAt: Timestamp(1_605_182_400), index: .poor, pm25: 60, pm10: 120),
+                AirQuality(observedAt: Timestamp(1_605_186_000), index: .fair, pm25: 12, pm10: 24),
+            ])
+        #expect(try forecast(Fixture.air).hours == [try #require(try decode(Fixture.air))])
+        #expect(try forecast(#"{"list":[]}"#).hours.isEmpty)
+    }
+
+    @Test func `a bad hour is left out beside good ones, and named where there is none`() throws {
+        let bad = ["7", sample(1_605_182_400, "9"), #"{"main":{"aqi":1}}"#]
+        let good = sample(1_605_186_000, "1")
+        #expect(try forecast(#"{"list":[\#((bad + [good]).joined(separator: ","))]}"#).hours.count == 1)
+        for (entry, field) in zip(bad, ["list[0].main.aqi", "list[0].main.aqi", "list[0].dt"]) {
+            #expect(throws: WeatherFailure.unreadable(field: field)) { try forecast(#"{"list":[\#(entry)]}"#) }
+        }
+        #expect(throws: WeatherFailure.unreadable(field: "list")) { try forecast("{}") }
+        // The service's word for "not known" of a component is far below nothing.
+        let unknown = try forecast(#"{"list":[\#(sample(1_605_182_400, "3", -9_999))]}"#).hours
+        #expect(unknown == [AirQuality(observedAt: Timestamp(1_605_182_400), index: .moderate)])
+    }
+
     @Test func aMissingListOrTimeIsNamed() {
         #expect(throws: WeatherFailure.unreadable(field: "list")) { try decode("{}") }
         #expect(throws: WeatherFailure.unreadable(field: "list[0].dt")) {

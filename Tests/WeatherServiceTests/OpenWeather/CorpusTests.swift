@@ -60,6 +60,22 @@ struct CorpusTests {
         }
     }
 
+    @Test func `every air answer is read as a forecast as well, hour by hour`() throws {
+        var read = 0
+        for (name, body) in try Corpus.bodies("owm_air") {
+            let list = try #require(Corpus.object(body)?["list"] as? [[String: Any]], "\(name)")
+            let outcome = DecodingOutcome.airForecast(of: HTTPAnswer(status: 200, body: body))
+            guard case .airForecast(let forecast) = outcome else {
+                Issue.record("\(name): \(outcome)")
+                continue
+            }
+            #expect(forecast.hours.count == Set(list.compactMap { $0["dt"] as? Int }).count, "\(name)")
+            #expect(list.isEmpty || forecast.hours.contains { $0.pm25 != nil && $0.pm10 != nil }, "\(name)")
+            read += forecast.hours.count
+        }
+        #expect(read >= 24)
+    }
+
     @Test func everyErrorIsAFailureOfItsCode() throws {
         for (name, body) in try Corpus.bodies("owm_error") {
             let cod = try #require(Corpus.object(body)?["cod"], "\(name)")

@@ -17,6 +17,7 @@ import Weather
         await #expect(throws: WeatherFailure.noKey) { try await source.currentWeather(at: TestPlaces.seoul) }
         await #expect(throws: WeatherFailure.noKey) { try await source.forecast(at: TestPlaces.seoul) }
         await #expect(throws: WeatherFailure.noKey) { try await source.airQuality(at: TestPlaces.seoul) }
+        await #expect(throws: WeatherFailure.noKey) { try await source.airForecast(at: TestPlaces.seoul) }
         #expect(transport.requests.isEmpty)
     }
 

@@ -4,57 +4,132 @@ import Weather
 @testable import WeatherService
 
 @Suite struct OpenWeatherRequestTests {
-    @Test func theQuestionIsAskedByCoordinateInMetricUnitsAndTheLanguageOfTheService() throws {
-        // given
+    private typealias Question = OpenWeatherRequest.Question
+    private typealias Subject = OpenWeatherRequest.Subject
+
+    /// The address behind the host, without the key at its end.
+    private func address(
+        _ question: Question, units: OpenWeatherRequest.Units = .metric, _ language: Language = .korean
+    ) throws -> String {
         let key = try #require(APIKey("abc123"))
-        let request = OpenWeatherRequest(
-            endpoint: .currentWeather, coordinate: TestPlaces.seoul.coordinate, language: .korean)
-
-        // when
-        let url = request.url(at: .openWeather, key: key)
-
-        // then
-        #expect(
-            url.wireText
-                == "https://api.openweathermap.org/data/2.5/weather?lat=37.56826&lon=126.977829&units=metric&lang=kr&appid=abc123"
-        )
+        let url = OpenWeatherRequest(question, units: units, language: language).url(at: .openWeather, key: key)
+        #expect(url.wireText.hasPrefix("https://api.openweathermap.org/"))
+        #expect(url.wireText.hasSuffix("&appid=abc123"))
+        return String(url.wireText.dropFirst("https://api.openweathermap.org".count).dropLast("&appid=abc123".count))
     }
 
-    @Test func theForecastIsAskedInEnglishWhenThePersonReadsEnglish() throws {
+    private let seoul = TestPlaces.seoul.coordinate
+
+    @Test func `weather and forecast are asked by coordinate, id, postal code or name`() throws {
+        let london = try #require(CityName(city: "London", country: "GB"))
+        let portland = try #require(CityName(city: "Portland", state: "Maine", country: "US"))
+        let table: [(Subject, String)] = [
+            (.coordinate(seoul), "lat=37.56826&lon=126.977829"), (.city(id: 1_835_848), "id=1835848"),
+            (.postalCode(try #require(PostalCode("90210"))), "zip=90210"),
+            (.postalCode(try #require(PostalCode("04524,KR"))), "zip=04524,KR"),
+            (.postalCode(try #require(PostalCode("sw1a 1aa,gb"))), "zip=SW1A%201AA,GB"),
+            (.name(try #require(CityName(city: "서울"))), "q=%EC%84%9C%EC%9A%B8"), (.name(london), "q=London,GB"),
+            (.name(portland), "q=Portland,Maine,US"),
+        ]
+        for (subject, query) in table {
+            #expect(try address(.currentWeather(of: subject)) == "/data/2.5/weather?\(query)&units=metric&lang=kr")
+            #expect(try address(.forecast(of: subject)) == "/data/2.5/forecast?\(query)&units=metric&lang=kr")
+        }
+    }
+
+    @Test func `air and geocoder have neither units nor language`() throws {
+        let name = try #require(CityName("Seoul, KR"))
+        let code = try #require(PostalCode("04524,KR"))
+        let table: [(Question, String)] = [
+            (.airPollution(at: seoul), "/data/2.5/air_pollution?lat=37.56826&lon=126.977829"),
+            (.airPollutionForecast(at: seoul), "/data/2.5/air_pollution/forecast?lat=37.56826&lon=126.977829"),
+            (.placesCalled(name, limit: 5), "/geo/1.0/direct?q=Seoul,KR&limit=5"),
+            (.placesAround(seoul, limit: 3), "/geo/1.0/reverse?lat=37.56826&lon=126.977829&limit=3"),
+            (.place(of: code), "/geo/1.0/zip?zip=04524,KR"),
+        ]
+        for (question, expected) in table {
+            #expect(try address(question) == expected)
+            #expect(try address(question, units: .imperial, .english) == expected)
+        }
+    }
+
+    @Test(arguments: OpenWeatherRequest.Units.allCases, Language.allCases)
+    func `units and language are the service's own words`(units: OpenWeatherRequest.Units, language: Language) throws {
+        let unit = [OpenWeatherRequest.Units.standard: "standard", .metric: "metric", .imperial: "imperial"][units]
+        let code = language == .korean ? "kr" : "en"
+        let query = "lat=37.56826&lon=126.977829&units=\(try #require(unit))&lang=\(code)"
+        for (question, path) in [
+            (Question.currentWeather(of: .coordinate(seoul)), "weather"),
+            (.forecast(of: .coordinate(seoul)), "forecast"),
+        ] {
+            #expect(try address(question, units: units, language) == "/data/2.5/\(path)?\(query)")
+        }
+    }
+
+    @Test(arguments: [(-1, 1), (0, 1), (1, 1), (5, 5), (6, 5), (.max, 5)])
+    func `no more places are wanted than the service gives`(asked: Int, wanted: Int) throws {
+        let name = try #require(CityName("a"))
+        #expect(try address(.placesCalled(name, limit: asked)) == "/geo/1.0/direct?q=a&limit=\(wanted)")
+        #expect(try address(.placesAround(seoul, limit: asked)).hasSuffix("&limit=\(wanted)"))
+    }
+
+    @Test func `the path of another address comes before the endpoint's`() throws {
         let key = try #require(APIKey("abc123"))
         let address = try ServiceAddress(parsing: "http://127.0.0.1:8765/owm/")
-        let url = OpenWeatherRequest(
-            endpoint: .forecast, coordinate: TestPlaces.sydney.coordinate, language: .english
-        ).url(at: address, key: key)
+        let request = OpenWeatherRequest(.forecast(of: .coordinate(TestPlaces.sydney.coordinate)))
         #expect(
-            url.wireText
+            request.url(at: address, key: key).wireText
                 == "http://127.0.0.1:8765/owm/data/2.5/forecast?lat=-33.8679&lon=151.2073&units=metric&lang=en&appid=abc123"
         )
     }
 
-    @Test func theAirHasNeitherUnitsNorLanguage() throws {
-        let key = try #require(APIKey("abc123"))
-        let url = OpenWeatherRequest(
-            endpoint: .airPollution, coordinate: TestPlaces.busan.coordinate, language: .korean
-        ).url(at: .openWeather, key: key)
+    @Test func `neither a key nor a name can add parameters or lines`() throws {
+        let key = try #require(APIKey("a&lat=0#\r\nX: ü"))
+        let name = try #require(CityName(" 서울 & limit=9#\r\nX: +%2C?/ , k=r,, "))
+        let url = OpenWeatherRequest(.placesCalled(name, limit: 5)).url(at: .openWeather, key: key)
         #expect(
-            url.wireText
-                == "https://api.openweathermap.org/data/2.5/air_pollution?lat=35.102779&lon=129.040283&appid=abc123")
+            url.wireText == "https://api.openweathermap.org/geo/1.0/direct?"
+                + "q=%EC%84%9C%EC%9A%B8%20%26%20limit%3D9%23%0D%0AX%3A%20%2B%252C%3F%2F,k%3Dr&limit=5"
+                + "&appid=a%26lat%3D0%23%0D%0AX%3A%20%C3%BC")
     }
 
-    @Test func aKeyCannotAddParametersOrLines() throws {
-        let key = try #require(APIKey("a&lat=0#\r\nX: ü"))
-        let url = OpenWeatherRequest(
-            endpoint: .airPollution, coordinate: TestPlaces.busan.coordinate, language: .korean
-        ).url(at: .openWeather, key: key)
-        #expect(url.wireText.hasSuffix("&appid=a%26lat%3D0%23%0D%0AX%3A%20%C3%BC"))
+    @Test func `no way of printing a question shows what is asked`() throws {
+        let request = OpenWeatherRequest(.placesCalled(try #require(CityName("Hometown")), limit: 5))
+        var dumped = ""
+        dump(request, to: &dumped)
+        for text in ["\(request)", String(reflecting: request), "\(Optional(request) as Any)", dumped] {
+            #expect(text.contains("OpenWeatherRequest(hidden)") && !text.contains("Hometown"))
+        }
     }
 
     @Test(arguments: [
         (0, "0"), (-0.0, "0"), (0.0000004, "0"), (-0.0000004, "0"), (1, "1"), (-180, "-180"), (0.000001, "0.000001"),
         (-0.5, "-0.5"), (37.5665, "37.5665"), (126.9779692, "126.977969"), (89.9999999, "90"), (-33.86785, "-33.86785"),
     ])
-    func degreesHaveAtMostSixDecimalsAndNoExponent(_ degrees: Double, _ text: String) {
+    func `degrees have at most six decimals and no exponent`(_ degrees: Double, _ text: String) {
         #expect(OpenWeatherRequest.decimal(degrees) == text)
+    }
+}
+
+@Suite struct PostalCodeTests {
+    @Test(
+        arguments: [
+            ("90210", "90210", nil), ("90210,US", "90210", "US"), ("04524, kr", "04524", "KR"),
+            ("SW1A,GB", "SW1A", "GB"),
+            (" d02 x285 ,ie ", "D02 X285", "IE"), ("1000-001,PT", "1000-001", "PT"), ("1010,AT", "1010", "AT"),
+            ("100-0001,JP", "100-0001", "JP"),
+        ] as [(String, String, String?)])
+    func `a postal code is read with or without its country`(text: String, code: String, country: String?) throws {
+        let read = try #require(PostalCode(text))
+        #expect(read.code == code && read.country == country)
+    }
+
+    @Test(arguments: [
+        "", ",", "서울", "Seoul", "Seoul,KR", "9021", "902101", "SW1A", "100-0001", "90210,", "90210,USA", "90210,1",
+        ",US",
+        "90210,US,CA", "90210,경기", "９０２１０", "1,KR", "12345678901,KR", "90210&a,US", "37.5,127", "04524 KR",
+    ])
+    func `anything else is a name`(text: String) {
+        #expect(PostalCode(text) == nil)
     }
 }

@@ -60,6 +60,72 @@ import Weather
         }
     }
 
+    @Test func `a point is asked for its surroundings, and open water has none`() async throws {
+        let transport = CannedTransport(HTTPAnswer(#"[{"name":"Jung-gu","lat":37.56,"lon":126.99,"country":"KR"}]"#))
+        let found = try await finder(transport).places(around: TestPlaces.seoul.coordinate)
+        #expect(found.map { $0.names.text(in: .english) } == ["Jung-gu"])
+        #expect(
+            transport.requests.map(\.wireText) == [
+                "https://api.openweathermap.org/geo/1.0/reverse?lat=37.56826&lon=126.977829&limit=5&appid=abc123"
+            ])
+        let water = finder(CannedTransport(HTTPAnswer("[]")))
+        #expect(try await water.places(around: TestPlaces.seoul.coordinate).isEmpty)
+    }
+
+    private static let beverlyHills =
+        #"{"zip":"90210","name":"Beverly Hills","lat":34.0901,"lon":-118.4065,"country":"US"}"#
+
+    @Test(arguments: [("90210", "90210"), ("90210,US", "90210,US"), ("04524, kr", "04524,KR"), ("SW1A,GB", "SW1A,GB")])
+    func `a postal code is looked up as one and as a name, the code's place first`(text: String, code: String)
+        async throws
+    {
+        let transport = RoutedTransport([
+            "/geo/1.0/zip": HTTPAnswer(Self.beverlyHills),
+            // The second is the same spot once more.
+            "/geo/1.0/direct": HTTPAnswer(
+                #"[{"name":"Elsewhere","lat":1,"lon":2},{"name":"Again","lat":34.09012,"lon":-118.40651}]"#),
+        ])
+        let found = try await finder(transport).places(named: text)
+        #expect(found.map { $0.names.text(in: .english) } == ["Beverly Hills", "Elsewhere"])
+        let first = try #require(found.first)
+        #expect(first.id.rawValue == "geo:34.0901,-118.4065" && first.country?.text(in: .english) == "US")
+        let asked = transport.requests.map(\.wireText)
+        #expect(asked.contains("https://api.openweathermap.org/geo/1.0/zip?zip=\(code)&appid=abc123"))
+        #expect(asked.count == 2 && asked.contains { $0.contains("/geo/1.0/direct?q=") })
+    }
+
+    @Test func `a text that is no postal code is asked for by name alone`() async throws {
+        let transport = RoutedTransport(["/geo/1.0/direct": HTTPAnswer("[]")])
+        for text in ["Seoul,KR", "SW1A", "9021"] { #expect(try await finder(transport).places(named: text).isEmpty) }
+        #expect(transport.requests.count == 3)
+    }
+
+    @Test func `a postal code nobody knows is nothing found, and what fails is told only where nothing is found`()
+        async throws
+    {
+        let unknown = HTTPAnswer(404, #"{"cod":"404","message":"not found"}"#)
+        let refused = HTTPAnswer(401, #"{"cod":401, "message": "Invalid API key."}"#)
+        func found(_ code: HTTPAnswer, _ name: HTTPAnswer) async throws -> [String] {
+            try await finder(RoutedTransport(["/geo/1.0/zip": code, "/geo/1.0/direct": name])).places(named: "90210")
+                .map { $0.names.text(in: .english) }
+        }
+        let one = HTTPAnswer(#"[{"name":"A","lat":1,"lon":2}]"#)
+        #expect(try await found(unknown, HTTPAnswer("[]")) == [])
+        #expect(try await found(unknown, one) == ["A"])
+        #expect(try await found(HTTPAnswer(500, ""), one) == ["A"])
+        #expect(try await found(HTTPAnswer(Self.beverlyHills), HTTPAnswer(500, "")) == ["Beverly Hills"])
+        await #expect(throws: WeatherFailure.server(status: 500)) { try await found(unknown, HTTPAnswer(500, "")) }
+        await #expect(throws: WeatherFailure.keyRefused) { try await found(refused, HTTPAnswer("[]")) }
+        for body in ["{}", #"{"name":"","lat":1,"lon":2}"#, #"{"name":"A","lat":91,"lon":2}"#] {
+            #expect(try await found(HTTPAnswer(body), one) == ["A"])
+        }
+    }
+
+    @Test func `commas and blanks alone are nothing to ask for`() async throws {
+        let transport = CannedTransport(HTTPAnswer("[]"))
+        #expect(try await finder(transport).places(named: " , ,").isEmpty && transport.requests.isEmpty)
+    }
+
     @Test func openMeteoIsAskedInTheLanguageOfTheName() async throws {
         let address = try ServiceAddress(parsing: "https://geo.example.org")
         let transport = CannedTransport(HTTPAnswer(status: 200, body: Array("{\"generationtime_ms\":0.5}".utf8)))
@@ -95,7 +161,12 @@ import Weather
             CannedTransport(HTTPAnswer(status: 200, body: Array("[{\"name\":\"A\",\"lat\":1,\"lon\":2}]".utf8))))
         let bad = finder(CannedTransport(HTTPAnswer(status: 500, body: [])))
         #expect(try await PlaceFinders([bad, good]).places(named: "x").count == 1)
-        #expect(try await PlaceFinders([good, good]).places(named: "x").count == 2)
+        #expect(try await PlaceFinders([good, good]).places(named: "x").count == 1)
+        let other = finder(
+            CannedTransport(HTTPAnswer(status: 200, body: Array("[{\"name\":\"B\",\"lat\":3,\"lon\":4}]".utf8))))
+        let both = try await PlaceFinders([other, good]).places(named: "x")
+        #expect(both.map { $0.names.text(in: .english) } == ["B", "A"])
+        #expect(try await PlaceFinders([other, good]).places(around: TestPlaces.seoul.coordinate).count == 2)
         await #expect(throws: WeatherFailure.server(status: 500)) {
             try await PlaceFinders([bad, bad]).places(named: "x")
         }
@@ -115,11 +186,24 @@ import Weather
     }
 
     @Test(.enabled(if: Corpus.isThere, "the corpus of real answers is not beside this checkout"))
+    func `every real answer about a postal code is read`() async throws {
+        for (name, body) in try Corpus.bodies("owm_geo_zip") {
+            let transport = RoutedTransport([
+                "/geo/1.0/zip": HTTPAnswer(status: 200, body: body), "/geo/1.0/direct": HTTPAnswer("[]"),
+            ])
+            let found = try await finder(transport).places(named: "1000-001,PT")
+            #expect(found.count == 1 && found.first?.country != nil, "\(name)")
+        }
+    }
+
+    @Test(.enabled(if: Corpus.isThere, "the corpus of real answers is not beside this checkout"))
     func everyRealAnswerIsRead() async throws {
         var read = 0
         for (name, body) in try Corpus.bodies("owm_geo") {
-            let found = try await finder(CannedTransport(HTTPAnswer(status: 200, body: body))).places(named: "x")
+            let finder = finder(CannedTransport(HTTPAnswer(status: 200, body: body)))
+            let found = try await finder.places(named: "x")
             #expect(!found.isEmpty, "\(name)")
+            #expect(try await finder.places(around: TestPlaces.seoul.coordinate) == found, "\(name)")
             read += found.count
         }
         #expect(read >= 7)

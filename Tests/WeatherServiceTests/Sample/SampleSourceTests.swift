@@ -56,6 +56,19 @@ import Weather
         #expect(onTheHour.first?.time == Timestamp(1_760_346_000))
     }
 
+    @Test func `the air forecast agrees with the air of each of its hours, the one under way first`() throws {
+        for place in Self.places {
+            let hours = source().airForecast(at: place).hours
+            #expect(hours.count == 96 && hours.first == source().airQuality(at: place))
+            for hour in hours {
+                #expect(source(at: hour.observedAt.adding(seconds: 2_345)).airQuality(at: place) == hour)
+            }
+            for (hour, next) in zip(hours, hours.dropFirst()) {
+                #expect(next.observedAt.seconds(since: hour.observedAt) == 3_600)
+            }
+        }
+    }
+
     @Test func onlyColdPrecipitationIsSnow() {
         var snowy = 0
         var wet = 0

@@ -118,7 +118,7 @@ import Weather
             switch random.next() % 5 {
             case 0, 1:
                 let index = Int(random.next() % 10)
-                let part = ReportPart.allCases[Int(random.next() % 3)]
+                let part = ReportPart.allCases[Int(random.next() % UInt64(ReportPart.allCases.count))]
                 let waiter = Int(random.next() % 6)
                 waiters.insert(waiter)
                 #expect(board.want(part, of: places[index], for: waiter) == open.insert(key(index, part)).inserted)

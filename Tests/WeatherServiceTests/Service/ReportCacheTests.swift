@@ -36,7 +36,7 @@ import Weather
                             precipitationProbability: $0.precipitationProbability, rain: $0.rain, snow: $0.snow,
                             humidity: $0.humidity, wind: $0.wind)
                     }, offset: forecast.offset)),
-            .air(Self.sample.airQuality(at: place)),
+            .air(Self.sample.airQuality(at: place)), .airForecast(Self.sample.airForecast(at: place)),
         ]
         return values.map {
             KnownReport(
@@ -59,7 +59,10 @@ import Weather
                 + [
                     KnownReport(
                         place: TestPlaces.seoul.id, value: .air(nil),
-                        stamp: ReportStamp(source: .sample, observedAt: nil, fetchedAt: Self.now))
+                        stamp: ReportStamp(source: .sample, observedAt: nil, fetchedAt: Self.now)),
+                    KnownReport(
+                        place: TestPlaces.seoul.id, value: .airForecast(AirForecast(hours: [])),
+                        stamp: ReportStamp(source: .sample, observedAt: nil, fetchedAt: Self.now)),
                 ]
             #expect(file.load().isEmpty)
             #expect(file.save(all))
@@ -94,7 +97,7 @@ import Weather
             // What one source said is not taken for another's.
             let other = reports(of: places[0], from: .openMeteo)
             ReportCacheFile(path: path).save(other)
-            #expect(ReportCacheFile(path: path).load().count == 9)
+            #expect(ReportCacheFile(path: path).load().count == 12)
         }
     }
 
@@ -134,8 +137,44 @@ import Weather
                 #expect(ReportCacheFile(path: path).load { damage.append($0) }.isEmpty)
                 #expect(damage.count == 1 && damage[0].contains(path))
                 #expect(ReportCacheFile(path: path).save(reports(of: TestPlaces.seoul)))
-                #expect(ReportCacheFile(path: path).load().count == 3)
+                #expect(ReportCacheFile(path: path).load().count == 4)
             }
+        }
+    }
+
+    @Test func `what another version wrote is dropped`() {
+        let bytes = ReportCacheFile.encode(reports(of: TestPlaces.seoul))
+        let place = ReportCacheFile.magic.count
+        for version in [0, ReportCacheFile.version - 1, ReportCacheFile.version + 1] {
+            var other = Array(bytes.dropLast(8))
+            other[place] = version
+            #expect(throws: ByteReader.Damaged.self) { try ReportCacheFile.decode(ReportCacheFile.sealed(other)) }
+        }
+        #expect(throws: Never.self) {
+            try ReportCacheFile.decode(ReportCacheFile.sealed(Array(bytes.dropLast(8))))
+        }
+    }
+
+    @Test func `an air forecast is kept up to its cap of hours, and one beyond is dropped whole when read`() throws {
+        func kept(_ count: Int) throws -> Int {
+            let hours = (0..<count).map { AirQuality(observedAt: Self.now.adding(seconds: $0 * 3_600), index: .fair) }
+            let report = KnownReport(
+                place: TestPlaces.seoul.id, value: .airForecast(AirForecast(hours: hours)),
+                stamp: ReportStamp(source: .openWeather, observedAt: nil, fetchedAt: Self.now))
+            let read = try ReportCacheFile.decode(ReportCacheFile.encode([report]))
+            guard case .airForecast(let forecast) = try #require(read.first).value else { return -1 }
+            return forecast.hours.count
+        }
+        let most = Limits.Network.airHours
+        #expect(try kept(most) == most)
+        #expect(try kept(most + 1) == most)
+        var writer = ByteWriter()
+        writer.put(UInt8(3))
+        writer.put(UInt16(most + 1))
+        writer.append([UInt8](repeating: 0, count: (most + 1) * 25))
+        #expect(throws: ByteReader.Damaged.self) {
+            var reader = ByteReader(writer.bytes)
+            _ = try reader.getValue()
         }
     }
 

@@ -17,3 +17,23 @@ final class CannedTransport: HTTPTransport {
         return answer
     }
 }
+
+/// Answers each endpoint in its own way, by its path; what it has no answer for is `offline`.
+final class RoutedTransport: HTTPTransport {
+    private let answers: [String: HTTPAnswer]
+    private let asked = Mutex<[RequestURL]>([])
+
+    init(_ answers: [String: HTTPAnswer]) {
+        self.answers = answers
+    }
+
+    var requests: [RequestURL] { asked.withLock { $0 } }
+
+    func get(_ url: RequestURL) async throws -> HTTPAnswer {
+        asked.withLock { $0.append(url) }
+        guard let answer = answers.first(where: { url.wireText.contains($0.key + "?") })?.value else {
+            throw WeatherFailure.offline
+        }
+        return answer
+    }
+}

@@ -7,6 +7,7 @@ enum DecodingOutcome {
     case current(CurrentWeather)
     case forecast(Forecast)
     case air(AirQuality?)
+    case airForecast(AirForecast)
     case failed(WeatherFailure)
     case untyped(any Error)
 
@@ -33,9 +34,13 @@ enum DecodingOutcome {
         caught { .air(try OpenWeatherAnswer.decode(AirPollutionDTO.self, from: answer).airQuality()) }
     }
 
+    static func airForecast(of answer: HTTPAnswer) -> DecodingOutcome {
+        caught { .airForecast(try OpenWeatherAnswer.decode(AirPollutionDTO.self, from: answer).airForecast()) }
+    }
+
     /// Every decoder on the same body.
     static func all(of answer: HTTPAnswer) -> [DecodingOutcome] {
-        [current(of: answer), forecast(of: answer), air(of: answer)]
+        [current(of: answer), forecast(of: answer), air(of: answer), airForecast(of: answer)]
     }
 
     private static func caught(_ work: () throws -> DecodingOutcome) -> DecodingOutcome {

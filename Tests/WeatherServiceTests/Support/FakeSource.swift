@@ -51,6 +51,11 @@ actor FakeSource: PlaceByPlaceSource {
         return value
     }
 
+    func airForecast(at place: Place) async throws -> AirForecast {
+        guard case .airForecast(let value) = try await value(.airForecast, at: place) else { throw UnexpectedPart() }
+        return value
+    }
+
     /// Gives call `number` for `place` its answer; false when it is not waiting for one.
     @discardableResult
     func answer(_ place: Place, _ value: ReportValue, number: Int = 1) -> Bool {

@@ -6,7 +6,8 @@ struct DetailLayout: Hashable, Sendable {
     enum Section: Hashable, Sendable {
         /// The picture, the temperature, what the sky does, today's range.
         case summary(CurrentWeather, today: DayRange?)
-        case facts([DetailFact])
+        /// Below them, in a row of its own, tomorrow's worst air.
+        case facts([DetailFact], airTomorrow: AirQuality?)
         /// The next 24 hours as a curve.
         case curve(Forecast, CurrentWeather?)
         case days([ForecastDay])
@@ -50,17 +51,24 @@ struct DetailLayout: Hashable, Sendable {
         let forecast = report.forecast.value
         let today = DayRange.today(current: current, forecast: forecast, now: now)
         let summary: [Section] = [
-            .summary(current, today: today), .facts(DetailFact.all(current, air: report.air.value ?? nil)),
+            .summary(current, today: today),
+            .facts(
+                DetailFact.all(current, air: report.air.value ?? nil), airTomorrow: report.worstAirTomorrow(now: now)),
         ]
         guard let forecast, !forecast.steps.isEmpty else { return summary + [.forecastMissing] }
         let days = forecast.days(current: current, now: now)
         return summary + [.curve(forecast, current), .days(days), .steps(days)]
     }
 
+    static func rows(of facts: [DetailFact], columns: Int) -> Int {
+        columns >= columnsForTwoFacts ? (facts.count + 1) / 2 : facts.count
+    }
+
     private static func rows(of section: Section, columns: Int) -> Int {
         switch section {
         case .summary: columns >= columnsForPicture ? 6 : 4
-        case .facts(let facts): columns >= columnsForTwoFacts ? (facts.count + 1) / 2 : facts.count
+        case .facts(let facts, let airTomorrow):
+            rows(of: facts, columns: columns) + (airTomorrow == nil ? 0 : 1)
         case .curve: 1 + curveRows + 2
         case .days(let days): 1 + days.count
         case .steps(let days): 1 + days.reduce(0) { $0 + $1.steps.count + 1 }

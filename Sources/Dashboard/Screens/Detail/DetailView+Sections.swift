@@ -12,7 +12,12 @@ extension DetailView {
     ) {
         switch section {
         case .summary(let current, let today): drawSummary(current, today: today, into: &buffer, in: area)
-        case .facts(let facts): drawFacts(facts, into: &buffer, in: area)
+        case .facts(let facts, let airTomorrow):
+            drawFacts(facts, into: &buffer, in: area)
+            if let airTomorrow {
+                let row = area.row + DetailLayout.rows(of: facts, columns: area.columns)
+                drawAirTomorrow(airTomorrow, row: row, into: &buffer, in: area)
+            }
         case .curve(let forecast, let current):
             drawHeading(.next24Hours, into: &buffer, in: area)
             let chart = Rect(column: area.column, row: area.row + 1, columns: area.columns, rows: area.rows - 1)
@@ -120,6 +125,15 @@ extension DetailView {
             spans.append((look.cut(value ?? look.glyphs.missing, to: width - spans[0].0.displayWidth), .text))
             write(spans, column: column, row: cell.row, into: &buffer, clip: cell)
         }
+    }
+
+    /// The fine dust is told where there is room for all of it.
+    private func drawAirTomorrow(_ air: AirQuality, row: Int, into buffer: inout CellBuffer, in area: Rect) {
+        let label = look.phrase(.airTomorrow) + " "
+        let room = area.columns - label.displayWidth
+        let whole = format.worstAir(air)
+        let value = whole.displayWidth <= room ? whole : look.cut(format.airQuality(air), to: room)
+        write([(label, .dim), (value, .text)], column: area.column, row: row, into: &buffer, clip: area)
     }
 
     private func text(of fact: DetailFact) -> (Phrase, String?) {

@@ -1,5 +1,4 @@
 import Observation
-import Places
 import TerminalUI
 import Weather
 import WeatherService
@@ -36,7 +35,7 @@ final class OnlineSearch {
     /// Asks for `text` after the rest, in place of what was asked before, and tells the places found.
     func ask(_ text: String, found: @escaping @MainActor @Sendable ([Place]) -> Void) {
         giveUp()
-        guard isPossible, text.count >= Self.shortest, CoordinateText.coordinate(text) == nil else { return }
+        guard isPossible, text.count >= Self.shortest else { return }
         rest.set(milliseconds: Self.restMilliseconds) { [weak self] in self?.askNow(text, found) }
     }
 

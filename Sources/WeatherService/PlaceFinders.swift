@@ -1,0 +1,56 @@
+import Weather
+
+/// Several services asked at once: what the first knows comes first, each place once.
+public struct PlaceFinders: PlaceFinder {
+    private let finders: [any PlaceFinder]
+
+    public init(_ finders: [any PlaceFinder]) {
+        self.finders = finders
+    }
+
+    public func places(named text: String) async throws -> [Place] {
+        try await Self.foundByAny(finders.map { finder in { try await finder.places(named: text) } })
+    }
+
+    public func places(around coordinate: Coordinate) async throws -> [Place] {
+        try await Self.foundByAny(finders.map { finder in { try await finder.places(around: coordinate) } })
+    }
+
+    /// What any of `questions` finds, in their order, asked at once. Fails only where nothing is found and not all of
+    /// them were answered: the place may be one that the silent one knows.
+    static func foundByAny(_ questions: [@Sendable () async throws -> [Place]]) async throws -> [Place] {
+        try await withThrowingTaskGroup(of: (Int, Result<[Place], any Error>).self) { group in
+            for (index, question) in questions.enumerated() {
+                group.addTask {
+                    do {
+                        return (index, .success(try await question()))
+                    } catch {
+                        return (index, .failure(error))
+                    }
+                }
+            }
+            var answers: [(index: Int, result: Result<[Place], any Error>)] = []
+            for try await answer in group { answers.append(answer) }
+            try Task.checkCancellation()
+            answers.sort { $0.index < $1.index }
+            var found: [Place] = []
+            var failure: (any Error)?
+            for answer in answers {
+                switch answer.result {
+                case .success(let places): found += places
+                case .failure(let error): failure = failure ?? error
+                }
+            }
+            if let failure, found.isEmpty { throw failure }
+            return found.eachOnce
+        }
+    }
+}
+
+extension [Place] {
+    /// Without those that stand further to the front already, by their id.
+    var eachOnce: [Place] {
+        var seen: Set<PlaceID> = []
+        return filter { seen.insert($0.id).inserted }
+    }
+}

@@ -1,0 +1,108 @@
+import AppResources
+import TerminalUI
+import Testing
+import Weather
+import WeatherService
+
+@testable import Dashboard
+
+/// Tomorrow's worst air, in the detail.
+@MainActor @Suite("Air tomorrow")
+struct AirTomorrowTests {
+    /// 2026-11-21 14:00 in Korea; tomorrow begins ten hours later.
+    private static let now = Timestamp(secondsSince1970: 1_795_237_200)
+    private static let midnight = 10
+
+    /// Fair hours from now on, and others by their distance from now.
+    private func forecast(_ hours: Range<Int> = 0..<96, _ others: [Int: AirQuality] = [:]) -> AirForecast {
+        AirForecast(
+            hours: hours.map { hour in
+                let time = Self.now.adding(seconds: hour * 3_600)
+                let other = others[hour]
+                return AirQuality(
+                    observedAt: time, index: other?.index ?? .fair, pm25: other == nil ? 12 : other?.pm25)
+            })
+    }
+
+    private func air(_ index: AirQuality.Index, pm25: Double? = nil) -> AirQuality {
+        AirQuality(observedAt: Self.now, index: index, pm25: pm25)
+    }
+
+    private func scene(_ forecast: AirForecast?, _ columns: Int = 80, _ language: Language = .korean) -> Scene {
+        let scene = Scene(columns, 36, language)
+        let place = KoreaTwenty.places[0]
+        scene.answered([place])
+        if let forecast { scene.answer(place, .airForecast(forecast)) }
+        scene.press(Key(.enter))
+        return scene
+    }
+
+    private func row(_ scene: Scene) -> String? {
+        let label = scene.view.look.phrase(.airTomorrow)
+        let line = scene.frame().text.split(separator: "\n").first { $0.contains(label) }
+        return line.map { $0.filter { $0 != "┃" }.trimmingSpaces }
+    }
+
+    @Test(arguments: [
+        (Language.korean, "내일 최고 나쁨 · PM2.5 48"), (.english, "Tomorrow up to poor · PM2.5 48"),
+    ])
+    func `it is told in a row of its own, with the fine dust of its hour`(language: Language, expected: String) {
+        // Today is worse, and so is the day after tomorrow.
+        let others = [
+            Self.midnight - 1: air(.veryPoor, pm25: 90), Self.midnight + 5: air(.poor, pm25: 47.6),
+            Self.midnight + 24: air(.veryPoor, pm25: 99),
+        ]
+        #expect(row(scene(forecast(0..<96, others), 80, language)) == expected)
+    }
+
+    @Test func `without fine dust the index stands alone`() {
+        #expect(row(scene(forecast(0..<96, [Self.midnight: air(.veryPoor)]))) == "내일 최고 매우 나쁨")
+    }
+
+    @Test(arguments: Language.allCases)
+    func `where it does not fit it goes without the fine dust, and no number is cut`(language: Language) throws {
+        let others = [Self.midnight: air(.veryPoor, pm25: 148)]
+        var isShort = false
+        for columns in 16...60 {
+            guard let row = row(scene(forecast(0..<96, others), columns, language)) else { continue }
+            #expect(row.hasSuffix("PM2.5 148") || !row.contains("PM2"), "\(columns): \(row)")
+            isShort = isShort || !row.contains("PM2")
+        }
+        #expect(isShort)
+    }
+
+    @Test func `nothing is said of a tomorrow that is not known from end to end`() {
+        for known in [0..<0, 0..<Self.midnight, 0..<Self.midnight + 20, Self.midnight + 4..<96] {
+            #expect(row(scene(forecast(known))) == nil, "\(known)")
+        }
+        #expect(row(scene(forecast(0..<Self.midnight + 24))) != nil)
+    }
+
+    @Test func `tomorrow is the one of the place's own clock, and the next one after midnight`() {
+        let others = [Self.midnight + 3: air(.moderate, pm25: 31), Self.midnight + 30: air(.poor, pm25: 61)]
+        let scene = scene(forecast(0..<96, others))
+        #expect(row(scene) == "내일 최고 보통 · PM2.5 31")
+        scene.clock.advance(Self.midnight * 3_600)
+        scene.board.timePassed()
+        #expect(row(scene) == "내일 최고 나쁨 · PM2.5 61")
+    }
+
+    @Test func `what failed of it is asked for again with the rest of the detail`() {
+        let place = KoreaTwenty.places[0]
+        let scene = scene(nil)
+        #expect(!scene.board[place.id].hasFailure)
+        scene.board.apply([
+            WeatherUpdate(
+                place: place.id, part: .airForecast, event: .failed(.offline, at: scene.clock.now))
+        ])
+        let report = scene.board[place.id]
+        #expect(report.hasFailure && report.hasFailure && report.airForecast.value != nil)
+        #expect(row(scene) != nil)
+    }
+}
+
+extension String {
+    fileprivate var trimmingSpaces: String {
+        String(drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
+    }
+}

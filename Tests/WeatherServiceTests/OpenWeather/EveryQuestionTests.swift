@@ -1,0 +1,110 @@
+import StandinServer
+import Testing
+import Weather
+
+@testable import WeatherService
+
+/// Every question there is, over real sockets, answered by the stand-in and read by the transfer objects.
+@Suite(.timeLimit(.minutes(1))) struct EveryQuestionTests {
+    private typealias Question = OpenWeatherRequest.Question
+    private typealias Subject = OpenWeatherRequest.Subject
+
+    /// Asks a server of its own; both are gone afterwards.
+    private func withStandin(
+        _ body: (
+            (_ question: Question, _ units: OpenWeatherRequest.Units, _ language: Language) async throws -> HTTPAnswer
+        ) async throws -> Void
+    ) async throws {
+        let server = try await StandinServer.start(StandinOptions(now: Timestamp(1_795_222_200)))
+        let transport = AsyncHTTPTransport(version: "test")
+        do {
+            let key = try #require(APIKey(server.key))
+            let address = try ServiceAddress(parsing: server.baseURL)
+            try await body { question, units, language in
+                let request = OpenWeatherRequest(question, units: units, language: language)
+                return try await transport.get(request.url(at: address, key: key))
+            }
+        } catch {
+            Issue.record(error)
+        }
+        await transport.shutDown()
+        await server.stop()
+    }
+
+    private func subjects() throws -> [Subject] {
+        [
+            .city(id: 1_835_848), .postalCode(try #require(PostalCode("04524,KR"))),
+            .name(try #require(CityName(city: "Seoul", state: "Seoul", country: "KR"))),
+            .name(try #require(CityName(city: "서울"))),
+        ]
+    }
+
+    @Test func `a city is the same by coordinate, id, postal code and name`() async throws {
+        let subjects = try subjects()
+        try await withStandin { ask in
+            func current(_ subject: Subject) async throws -> CurrentWeather {
+                try OpenWeatherAnswer.decode(
+                    CurrentWeatherDTO.self, from: try await ask(.currentWeather(of: subject), .metric, .korean)
+                ).currentWeather(usualOffset: .zero)
+            }
+            func forecast(_ subject: Subject) async throws -> Forecast {
+                try OpenWeatherAnswer.decode(
+                    ForecastDTO.self, from: try await ask(.forecast(of: subject), .metric, .korean)
+                ).forecast(usualOffset: .zero)
+            }
+            let weather = try await current(.coordinate(TestPlaces.seoul.coordinate))
+            let days = try await forecast(.coordinate(TestPlaces.seoul.coordinate))
+            #expect(weather.offset == TestPlaces.seoul.usualOffset && days.steps.count == 40)
+            for subject in subjects {
+                #expect(try await current(subject) == weather, "\(subject)")
+                #expect(try await forecast(subject) == days, "\(subject)")
+            }
+            await #expect(throws: WeatherFailure.notFound) { try await current(.city(id: 7)) }
+        }
+    }
+
+    @Test func `units and words are those that were asked for`() async throws {
+        try await withStandin { ask in
+            func answer(_ units: OpenWeatherRequest.Units, _ language: Language) async throws -> CurrentWeatherDTO {
+                try OpenWeatherAnswer.decode(
+                    CurrentWeatherDTO.self,
+                    from: try await ask(.currentWeather(of: .city(id: 1_835_848)), units, language))
+            }
+            let celsius = try #require(try await answer(.metric, .korean).main?.temp?.value)
+            let kelvin = try #require(try await answer(.standard, .korean).main?.temp?.value)
+            let fahrenheit = try #require(try await answer(.imperial, .korean).main?.temp?.value)
+            #expect(abs(kelvin - celsius - 273.15) < 0.02 && abs(fahrenheit - celsius * 1.8 - 32) < 0.02)
+            for language in Language.allCases {
+                let words = try #require(try await answer(.metric, language).weather?.first?.wrappedValue?.description)
+                #expect(words.utf8.allSatisfy { $0 < 0x80 } == (language == .english), "\(words)")
+            }
+        }
+    }
+
+    @Test func `air and geocoder answer what they are asked`() async throws {
+        let seoul = TestPlaces.seoul.coordinate
+        let name = try #require(CityName("gwangju, kr"))
+        let code = try #require(PostalCode("04524,KR"))
+        try await withStandin { ask in
+            func places(_ question: Question) async throws -> [Place] {
+                try OpenWeatherAnswer.decode(
+                    [Lenient<GeocodedPlaceDTO>].self, from: try await ask(question, .metric, .english)
+                ).compactMap { $0.wrappedValue?.place }
+            }
+            let now = try OpenWeatherAnswer.decode(
+                AirPollutionDTO.self, from: try await ask(.airPollution(at: seoul), .metric, .korean)
+            ).airQuality()
+            let ahead = try OpenWeatherAnswer.decode(
+                AirPollutionDTO.self, from: try await ask(.airPollutionForecast(at: seoul), .metric, .korean)
+            ).airForecast()
+            #expect(ahead.hours.count == 96 && ahead.hours.first == now)
+            #expect(try await places(.placesCalled(name, limit: 5)).count == 2)
+            #expect(try await places(.placesCalled(name, limit: 1)).count == 1)
+            #expect(try await places(.placesAround(seoul, limit: 5)).map { $0.names.text(in: .korean) } == ["서울"])
+            let coded = try OpenWeatherAnswer.decode(
+                GeocodedPlaceDTO.self, from: try await ask(.place(of: code), .metric, .english)
+            ).place
+            #expect(coded?.names.text(in: .english) == "Seoul" && coded?.country?.text(in: .english) == "KR")
+        }
+    }
+}
