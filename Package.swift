@@ -104,7 +104,7 @@ package.targets += [
     .testTarget(
         name: "PlacesTests", dependencies: ["Limits", "Places", "Weather", "TestSupport"], exclude: ["Queries"],
         swiftSettings: strict),
-    .testTarget(name: "WeatherTests", dependencies: ["Weather"], swiftSettings: strict),
+    .testTarget(name: "WeatherTests", dependencies: ["Weather", "TestSupport"], swiftSettings: strict),
     .testTarget(
         name: "WeatherServiceTests",
         dependencies: ["Limits", "WeatherService", "Weather", "StandinServer", "AppResources", "TestSupport"],
@@ -115,7 +115,7 @@ package.targets += [
         swiftSettings: strict),
     // A program to be killed while it writes.
     .executableTarget(
-        name: "bookmark-writer", dependencies: ["BookmarkStore", "Weather", "WeatherService"],
+        name: "bookmark-writer", dependencies: ["BookmarkStore", "Weather", "WeatherService", "TestSupport"],
         path: "Tests/BookmarkWriter", swiftSettings: strict),
     .testTarget(
         name: "BookmarkStoreTests",
@@ -126,7 +126,9 @@ package.targets += [
         exclude: ["Versions"], swiftSettings: strict),
     .testTarget(
         name: "StandinServerTests", dependencies: ["StandinServer", "TestSupport", "Weather"], swiftSettings: strict),
-    .testTarget(name: "TerminalUITests", dependencies: ["TerminalUI", "CNcurses", "Limits"], swiftSettings: strict),
+    .testTarget(
+        name: "TerminalUITests", dependencies: ["TerminalUI", "CNcurses", "Limits", "TestSupport"],
+        swiftSettings: strict),
     .testTarget(
         name: "DashboardTests",
         dependencies: [
