@@ -141,3 +141,22 @@ package.targets += [
         dependencies: ["TestSupport", "StandinServer", "nalssi", .product(name: "GRDB", package: "GRDB.swift")],
         swiftSettings: strict),
 ]
+
+// Our decoders under libFuzzer, for `make fuzz` alone: it links a library that only compilers with their sanitisers bring
+// along, and counts which of our own lines an input reaches, which would slow down everything else.
+if let library = Context.environment["NALSSI_LIBFUZZER"] {
+    for target in package.targets where target.type == .regular && target.path?.hasPrefix("Tests/") != true {
+        // Here this only makes the compiler count; the library is linked by the program alone.
+        if target.swiftSettings != nil { target.swiftSettings?.append(.unsafeFlags(["-sanitize=fuzzer"])) }
+    }
+    package.targets += [
+        .systemLibrary(name: "CLibFuzzer", path: "Tests/CLibFuzzer"),
+        .executableTarget(
+            name: "decoder-fuzzer",
+            dependencies: [
+                "CLibFuzzer", "Dashboard", "Limits", "Places", "TerminalUI", "TestSupport", "Weather", "WeatherService",
+            ],
+            path: "Tests/DecoderFuzzer", swiftSettings: strict,
+            linkerSettings: [.unsafeFlags(["-Xlinker", library]), .linkedLibrary("stdc++")]),
+    ]
+}
