@@ -10,7 +10,7 @@ RELEASE := $(SWIFT) build -c release $(STATIC)
 SOURCES := Package.swift Sources Tests Resources
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build run test tests check lint format goldens layers bench standin torture sizes fuzz-http test-tsan test-asan places install clean
+.PHONY: help setup build run test tests check lint format goldens layers bench standin torture sizes fuzz fuzz-http test-tsan test-asan places install clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):[^#]*## /\1\t/p' $(MAKEFILE_LIST) | while IFS='	' read -r name text; do printf '  make %-12s %s\n' "$$name" "$$text"; done
@@ -64,6 +64,9 @@ torture: setup ## kill programs that write bookmarks, 300 times
 
 sizes: setup ## borders at every size from 1x1 to 300x90 (a build of its own, then some sixteen minutes)
 	NALSSI_EVERY_SIZE=1 $(SWIFT) test -c release -Xswiftc -enable-testing --scratch-path .build-optimized --filter everySize
+
+fuzz: setup ## every decoder under libFuzzer (a build of its own, then 20 s each; SECONDS=, TARGETS=)
+	@scripts/fuzz $(or $(SECONDS),20) $(TARGETS)
 
 fuzz-http: setup ## answer 200,000 requests with broken HTTP (a build of its own, then some minutes; COUNT=, SEED=, FIRST=)
 	$(SWIFT) build -c release -Xswiftc -enable-testing --scratch-path .build-optimized --product http-fuzzer

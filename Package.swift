@@ -107,7 +107,7 @@ package.targets += [
     .testTarget(
         name: "PlacesTests", dependencies: ["Limits", "Places", "Weather", "TestSupport"], exclude: ["Queries"],
         swiftSettings: strict),
-    .testTarget(name: "WeatherTests", dependencies: ["Weather"], swiftSettings: strict),
+    .testTarget(name: "WeatherTests", dependencies: ["Weather", "TestSupport"], swiftSettings: strict),
     .testTarget(
         name: "WeatherServiceTests",
         dependencies: ["Limits", "WeatherService", "Weather", "StandinServer", "AppResources", "TestSupport"],
@@ -118,7 +118,7 @@ package.targets += [
         swiftSettings: strict),
     // A program to be killed while it writes.
     .executableTarget(
-        name: "bookmark-writer", dependencies: ["BookmarkStore", "Weather", "WeatherService"],
+        name: "bookmark-writer", dependencies: ["BookmarkStore", "Weather", "WeatherService", "TestSupport"],
         path: "Tests/BookmarkWriter", swiftSettings: strict),
     .testTarget(
         name: "BookmarkStoreTests",
@@ -129,7 +129,9 @@ package.targets += [
         exclude: ["Versions"], swiftSettings: strict),
     .testTarget(
         name: "StandinServerTests", dependencies: ["StandinServer", "TestSupport", "Weather"], swiftSettings: strict),
-    .testTarget(name: "TerminalUITests", dependencies: ["TerminalUI", "CNcurses", "Limits"], swiftSettings: strict),
+    .testTarget(
+        name: "TerminalUITests", dependencies: ["TerminalUI", "CNcurses", "Limits", "TestSupport"],
+        swiftSettings: strict),
     .testTarget(
         name: "DashboardTests",
         dependencies: [
@@ -142,3 +144,22 @@ package.targets += [
         dependencies: ["TestSupport", "StandinServer", "nalssi", .product(name: "GRDB", package: "GRDB.swift")],
         swiftSettings: strict),
 ]
+
+// Our decoders under libFuzzer, for `make fuzz` alone: it links a library that only compilers with their sanitisers bring
+// along, and counts which of our own lines an input reaches, which would slow down everything else.
+if let library = Context.environment["NALSSI_LIBFUZZER"] {
+    for target in package.targets where target.type == .regular && target.path?.hasPrefix("Tests/") != true {
+        // Here this only makes the compiler count; the library is linked by the program alone.
+        if target.swiftSettings != nil { target.swiftSettings?.append(.unsafeFlags(["-sanitize=fuzzer"])) }
+    }
+    package.targets += [
+        .systemLibrary(name: "CLibFuzzer", path: "Tests/CLibFuzzer"),
+        .executableTarget(
+            name: "decoder-fuzzer",
+            dependencies: [
+                "CLibFuzzer", "Dashboard", "Limits", "Places", "TerminalUI", "TestSupport", "Weather", "WeatherService",
+            ],
+            path: "Tests/DecoderFuzzer", swiftSettings: strict,
+            linkerSettings: [.unsafeFlags(["-Xlinker", library]), .linkedLibrary("stdc++")]),
+    ]
+}

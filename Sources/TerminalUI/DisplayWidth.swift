@@ -133,12 +133,24 @@ extension StringProtocol {
             if !line.isEmpty { lines.append(line) }
             line = String(word)
             while line.displayWidth > width {
-                let head = line.truncated(toWidth: width, ellipsis: "")
+                var head = line.truncated(toWidth: width, ellipsis: "")
+                // One character can be wider than any line: pictures joined to one, a row of leading consonants.
+                if head.isEmpty { head = line.scalars(toWidth: width) }
                 lines.append(head)
-                line.removeFirst(head.count)
+                line.unicodeScalars.removeFirst(head.unicodeScalars.count)
             }
         }
         return line.isEmpty ? lines : lines + [line]
+    }
+
+    /// The beginning of this text that fits into `width` cells, cut inside a character if need be.
+    private func scalars(toWidth width: Int) -> String {
+        var used = 0
+        let kept = unicodeScalars.prefix { scalar in
+            used += DisplayWidth.of(scalar)
+            return used <= width
+        }
+        return String(String.UnicodeScalarView(kept))
     }
 }
 

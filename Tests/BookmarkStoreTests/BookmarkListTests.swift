@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import Weather
 
@@ -89,7 +90,7 @@ struct BookmarkListTests {
     }
 
     @Test func `ten thousand random changes agree with a plain array, and can all be undone and done again`() {
-        var random = RandomNumbers(seed: 7)
+        var random = SeededRandom(seed: 7)
         var list = BookmarkList()
         var plain: [PlaceID] = []
         var states: [[PlaceID]] = [[]]
@@ -128,17 +129,5 @@ struct BookmarkListTests {
             list.apply(change)
             if list.map(\.id) != state { return #expect(list.map(\.id) == state) }
         }
-    }
-}
-
-/// The same numbers at every run (the constants are Knuth's MMIX generator).
-struct RandomNumbers {
-    private var state: UInt64
-
-    init(seed: UInt64) { state = seed }
-
-    mutating func below(_ limit: Int) -> Int {
-        state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-        return Int((state >> 33) % UInt64(limit))
     }
 }

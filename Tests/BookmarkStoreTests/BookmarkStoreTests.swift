@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import TestSupport
 import Testing
 import Weather
 import WeatherService
@@ -103,7 +104,7 @@ struct BookmarkStoreTests {
     @Test func `a thousand random changes in the file agree with the list`() async throws {
         let folder = try StoreFolder()
         let store = folder.open().store
-        var random = RandomNumbers(seed: 3)
+        var random = SeededRandom(seed: 3)
         var list = BookmarkList()
         for _ in 0..<1_000 {
             let place = Samples.place(random.below(60))

@@ -26,7 +26,7 @@ struct TortureTests {
         }
 
         /// The moment is any within a few changes of the first.
-        func killAtRandom(_ random: inout RandomNumbers) throws {
+        func killAtRandom(_ random: inout SeededRandom) throws {
             defer { program.kill() }
             try program.waitForOutput()
             usleep(UInt32(random.below(30_000)))
@@ -56,7 +56,7 @@ struct TortureTests {
 
     @Test func `killed at any moment, a writer loses nothing it called saved`() throws {
         let folder = try StoreFolder()
-        var random = RandomNumbers(seed: UInt64(getpid()))
+        var random = SeededRandom(seed: UInt64(getpid()))
         var state: [String] = []
         var changes = 0
         for kill in 0..<Self.kills {
@@ -72,7 +72,7 @@ struct TortureTests {
 
     @Test func `two programs writing at once, and killed, keep each other's changes`() throws {
         let folder = try StoreFolder()
-        var random = RandomNumbers(seed: UInt64(getpid()))
+        var random = SeededRandom(seed: UInt64(getpid()))
         var states: [String: [String]] = [:]
         for round in 0..<max(3, Self.kills / 20) {
             let writers = try ["a", "b"].map { try Writer(folder, prefix: $0, seed: round * 2 + 1) }

@@ -1,4 +1,5 @@
 import BookmarkStore
+import TestSupport
 import Weather
 import WeatherService
 
@@ -19,7 +20,7 @@ let now = Timestamp(secondsSince1970: time(nil))
 let store = BookmarkStore.open(
     path: arguments[1], now: now, patience: .fiveSeconds, executor: ServiceExecutor()
 ).store
-var writer = Writer(prefix: arguments[2], random: seed)
+var writer = Writer(prefix: arguments[2], random: SeededRandom(seed: seed))
 while true {
     let change = writer.next()
     let changes = try await store.edit { list in change.apply(to: &list, now: now) }
@@ -30,15 +31,12 @@ while true {
 /// What to do next.
 struct Writer {
     let prefix: String
-    var random: UInt64
+    var random: SeededRandom
 
     mutating func next() -> Change {
-        Change(prefix: prefix, verb: below(6), number: below(40), index: below(80), label: below(100))
-    }
-
-    private mutating func below(_ limit: Int) -> Int {
-        random = random &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-        return Int((random >> 33) % UInt64(limit))
+        Change(
+            prefix: prefix, verb: random.below(6), number: random.below(40), index: random.below(80),
+            label: random.below(100))
     }
 }
 

@@ -96,7 +96,7 @@ struct AirTomorrowTests {
                 place: place.id, part: .airForecast, event: .failed(.offline, at: scene.clock.now))
         ])
         let report = scene.board[place.id]
-        #expect(report.hasFailure && report.hasFailure && report.airForecast.value != nil)
+        #expect(report.hasFailure && report.airForecast.value != nil)
         #expect(row(scene) != nil)
     }
 }

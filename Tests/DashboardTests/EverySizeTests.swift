@@ -1,6 +1,7 @@
 import AppResources
 import Foundation
 import TerminalUI
+import TestSupport
 import Testing
 import Weather
 
@@ -73,16 +74,12 @@ struct EverySizeTests {
     }
 
     @Test func `200 random resizes end in the picture of a fresh start`() {
-        var state: UInt64 = 42
-        func random(_ most: UInt64) -> Int {
-            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-            return Int((state >> 33) % most) + 1
-        }
+        var random = SeededRandom(seed: 42)
         for language in Language.allCases {
             let scene = Scene(80, 24, language).answered()
             scene.model.started()
             for _ in 0..<200 {
-                let size = Size(columns: random(300), rows: random(90))
+                let size = Size(columns: random.number(1...300), rows: random.number(1...90))
                 scene.model.resized(to: size)
                 _ = scene.frame()
             }

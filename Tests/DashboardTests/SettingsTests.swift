@@ -64,6 +64,9 @@ struct SettingsTests {
             problem("[units]\nx = 1")
                 == .configWrongValue(
                     path: "/c.toml", line: 1, key: "units", accepted: ["metric", "imperial"]))
+        #expect(
+            problem("# c\r\n\r\nunits = 'feet'\r\n")
+                == .configWrongValue(path: "/c.toml", line: 3, key: "units", accepted: ["metric", "imperial"]))
         guard case .configSyntax(_, 2, _) = problem("a = 1\nunits = = 3") else { return #expect(Bool(false)) }
     }
 

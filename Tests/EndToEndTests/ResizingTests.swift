@@ -61,7 +61,7 @@ extension EndToEnd {
         }
 
         @Test func twoHundredRandomResizesLeaveNoTrace() async throws {
-            var random = Dice(seed: 20_260_921)
+            var random = SeededRandom(seed: 20_260_921)
             try await withServer { server in
                 let last = TerminalSession.Size(97, 31)
                 let fresh = try await freshPicture(asking: server, size: last)
@@ -69,7 +69,7 @@ extension EndToEnd {
                 try await withProgram(asking: server) { terminal in
                     try terminal.waitForTwenty()
                     for _ in 0..<200 {
-                        try terminal.resize(TerminalSession.Size(random.number(in: 1...160), random.number(in: 1...48)))
+                        try terminal.resize(TerminalSession.Size(random.number(1...160), random.number(1...48)))
                     }
                     try terminal.resize(last)
                     let picture = try terminal.restingPicture()
@@ -91,19 +91,5 @@ extension EndToEnd {
                 }
             }
         }
-    }
-}
-
-/// Random numbers that are the same in every run (a 64-bit linear congruential generator, Knuth's constants).
-private struct Dice {
-    private var state: UInt64
-
-    init(seed: UInt64) {
-        state = seed
-    }
-
-    mutating func number(in range: ClosedRange<Int>) -> Int {
-        state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-        return range.lowerBound + Int(state >> 33) % range.count
     }
 }

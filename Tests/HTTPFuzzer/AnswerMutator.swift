@@ -2,7 +2,7 @@ import TestSupport
 
 /// Turns a good answer into one that is wrong in one to three ways, decided by the dice alone.
 struct AnswerMutator {
-    private var dice: Dice
+    private var dice: SeededRandom
     private var statusLine = "HTTP/1.1 200 OK\r\n"
     private var headers: [String] = ["Server: openresty", "Content-Type: application/json; charset=utf-8"]
     private var body: [UInt8]
@@ -10,7 +10,7 @@ struct AnswerMutator {
     private var hasLength = true
     private var trailers = ""
 
-    init(body: [UInt8], dice: Dice) {
+    init(body: [UInt8], dice: SeededRandom) {
         self.body = body
         self.dice = dice
     }
@@ -156,7 +156,7 @@ struct AnswerMutator {
     }
 
     /// Flips, removes, doubles or inserts bytes anywhere.
-    private static func broken(_ bytes: [UInt8], times: Int, _ dice: inout Dice) -> [UInt8] {
+    private static func broken(_ bytes: [UInt8], times: Int, _ dice: inout SeededRandom) -> [UInt8] {
         var bytes = bytes
         for _ in 0..<times where !bytes.isEmpty {
             let place =

@@ -53,7 +53,7 @@ final class FuzzRun: Sendable {
         let body = GoodBodies.body(for: line)
         let digits = line.split(separator: "appid=").last?.prefix { $0.isNumber } ?? ""
         guard let number = UInt64(digits) else { return AnswerMutator.good(body) }
-        var mutator = AnswerMutator(body: body, dice: Dice(seed: seed &* 1_000_003 &+ number))
+        var mutator = AnswerMutator(body: body, dice: SeededRandom(seed: seed &* 1_000_003 &+ number))
         return mutator.mutated()
     }
 

@@ -26,12 +26,11 @@ struct DamagedFileTests {
         let sandbox = try Sandbox()
         let path = sandbox.root + "/places.bin"
         var data = try Data(contentsOf: Self.whole)
-        var state = UInt64(seed + 1)
+        var random = SeededRandom(seed: UInt64(seed))
         // Behind the table of sections.
         // From here and there a byte to a file that is mostly noise.
         for _ in 0..<(20_000 << seed) {
-            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-            data[400 + Int(state >> 33) % (data.count - 400)] = UInt8(truncatingIfNeeded: state >> 25)
+            data[random.number(400...data.count - 1)] = UInt8.random(in: 0...255, using: &random)
         }
         try data.write(to: URL(filePath: path))
         let gazetteer = try Gazetteer(path: path)

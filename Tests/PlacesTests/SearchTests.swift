@@ -1,6 +1,7 @@
 import Foundation
 import Limits
 import Places
+import TestSupport
 import Testing
 import Weather
 
@@ -175,17 +176,17 @@ struct SearchTests {
     @Test("Any string whatsoever is answered", arguments: 0..<40)
     func anything(seed: Int) throws {
         let gazetteer = try #require(gazetteer)
-        var random = Lottery(state: UInt64(seed) &* 0x9E37_79B9_7F4A_7C15 | 1)
+        var random = SeededRandom(seed: UInt64(seed))
         for _ in 0..<50 {
             let text = String(
                 String.UnicodeScalarView(
-                    (0..<Int(random.next() % 40)).map { _ in
+                    (0..<random.below(40)).map { _ in
                         let pools: [ClosedRange<UInt32>] = [
                             0x20...0x7E, 0xAC00...0xD7A3, 0x3131...0x318E, 0x1100...0x11FF, 0...0x1F, 0xC0...0x24F,
                             0x300...0x36F, 0x400...0x4FF, 0x1F300...0x1F6FF, 0xE000...0xE0FF,
                         ]
-                        let pool = pools[Int(random.next() % UInt64(pools.count))]
-                        let point = pool.lowerBound + UInt32(random.next() % UInt64(pool.count))
+                        let pool = random.one(of: pools)
+                        let point = UInt32.random(in: pool, using: &random)
                         return Unicode.Scalar(point) ?? "?"
                     }))
             #expect(gazetteer.search(text, limit: 5).count <= 5)
@@ -197,17 +198,5 @@ struct SearchTests {
     @Test("A search that is no longer wanted gives nothing")
     func cancelled() {
         #expect(gazetteer?.search("londn", limit: 5, isCancelled: { true }).isEmpty == true)
-    }
-}
-
-/// Numbers that look random and are the same every time (xorshift*).
-private struct Lottery {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state ^= state >> 12
-        state ^= state << 25
-        state ^= state >> 27
-        return (state &* 0x2545_F491_4F6C_DD1D) >> 16
     }
 }

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import TerminalUI
@@ -36,7 +37,7 @@ struct CellBufferTests {
         let pieces = ["가", "x", "한글", "e\u{301}", "☀", "🌞", "광주(전라남도)"]
         for _ in 0..<5_000 {
             frame.write(
-                pieces[Int(random.next() % 7)], column: Int(random.next() % 21) - 2, row: Int(random.next() % 5) - 1)
+                random.one(of: pieces), column: random.number(-2...18), row: random.number(-1...3))
             for row in 0..<3 {
                 let widths = (0..<17).map { Int(frame[$0, row].width) }
                 #expect(widths.reduce(0, +) == 17)
@@ -60,20 +61,5 @@ struct CellBufferTests {
         var tiny = buffer(1, 3)
         tiny.drawBox(tiny.bounds, .rounded, style: .plain)
         #expect(tiny.text == "·\n·\n·")
-    }
-}
-
-/// SplitMix64: the same numbers in every run.
-struct SeededRandom: RandomNumberGenerator {
-    private var state: UInt64
-
-    init(seed: UInt64) { state = seed }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var z = state
-        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-        return z ^ (z >> 31)
     }
 }

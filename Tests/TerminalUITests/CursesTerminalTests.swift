@@ -1,5 +1,6 @@
 import CNcurses
 import Foundation
+import TestSupport
 import Testing
 
 @testable import TerminalUI
@@ -145,8 +146,8 @@ struct CursesTerminalTests {
             for _ in 0..<300 {
                 for _ in 0..<4 {
                     frame.write(
-                        pieces[Int(random.next() % 6)], column: Int(random.next() % 20), row: Int(random.next() % 6),
-                        style: Style(.ansi(UInt8(random.next() % 8))))
+                        random.one(of: pieces), column: random.below(20), row: random.below(6),
+                        style: Style(.ansi(UInt8(random.below(8)))))
                 }
                 terminal.present(frame, cursor: nil)
                 for row in 0..<6 {

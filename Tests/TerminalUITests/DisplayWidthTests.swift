@@ -37,4 +37,16 @@ struct DisplayWidthTests {
             #expect(lines.joined().filter { $0 != " " } == text.filter { $0 != " " })
         }
     }
+
+    @Test(arguments: ["👩\u{200D}👩\u{200D}👧\u{200D}👦", String(repeating: "ᄀ", count: 90)])
+    func `a character wider than the line is broken inside`(character: String) {
+        // Each of them is one to Swift.
+        #expect(character.count == 1)
+        let text = "a \(character) b"
+        for width in 2...12 {
+            let lines = text.wrapped(toWidth: width)
+            #expect(lines.allSatisfy { $0.displayWidth <= width })
+            #expect(lines.joined().unicodeScalars.filter { $0 != " " } == text.unicodeScalars.filter { $0 != " " })
+        }
+    }
 }

@@ -1,4 +1,5 @@
 import Limits
+import TestSupport
 import Testing
 
 @testable import TerminalUI
@@ -60,7 +61,7 @@ struct InputParserTests {
             var pieces: [[UInt8]] = []
             var rest = bytes[...]
             while !rest.isEmpty {
-                let count = min(rest.count, 1 + Int(random.next() % 9))
+                let count = min(rest.count, random.number(1...9))
                 pieces.append(Array(rest.prefix(count)))
                 rest = rest.dropFirst(count)
             }
@@ -263,16 +264,14 @@ struct InputParserTests {
         let specials: [UInt8] = [0x1B, 0x1B, 0x5B, 0x5D, 0x4F, 0x50, 0x3B, 0x4D, 0x7E, 0x07, 0x9B, 0xEC, 0x84, 0x32]
         for _ in 0..<2_000 {
             var parser = InputParser()
-            parser.expectsBackground = random.next() % 2 == 0
+            parser.expectsBackground = random.chance(50)
             var now = ContinuousClock.now
             for _ in 0..<8 {
-                let bytes = (0..<Int(random.next() % 12)).map { _ in
-                    random.next() % 2 == 0
-                        ? specials[Int(random.next() % UInt64(specials.count))]
-                        : UInt8(truncatingIfNeeded: random.next())
+                let bytes = (0..<random.below(12)).map { _ in
+                    random.chance(50) ? random.one(of: specials) : UInt8.random(in: 0...255, using: &random)
                 }
                 _ = parser.feed(bytes, at: now)
-                now += .milliseconds(Int(random.next() % 300))
+                now += .milliseconds(random.below(300))
                 if let deadline = parser.deadline, deadline <= now { _ = parser.expire(at: now) }
             }
             // A paste can only be left as a person leaves it.

@@ -1,5 +1,6 @@
 import Foundation
 import Limits
+import TestSupport
 import Testing
 
 @testable import TerminalUI
@@ -68,20 +69,16 @@ struct InputTests {
 
     @Test func `text that joins the character before or behind it keeps the caret inside`() {
         let pieces = ["ก", "ำ", "क", "ा", "🇰", "🇷", "👍", "🏽", "ᄀ", "ᅡ", "가", "a", "e\u{301}", "\u{200D}", "x"]
-        var state: UInt64 = 11
-        func random(_ most: Int) -> Int {
-            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-            return Int((state >> 33) % UInt64(most))
-        }
+        var random = SeededRandom(seed: 11)
         let keys = [
             Key(.left), Key(.right), Key(.backspace), Key(.delete), Key(.home), Key(.end), .control("w"), .control("k"),
         ]
         var field = TextField()
         for _ in 0..<20_000 {
-            if random(3) == 0 {
-                _ = field.handle(keys[random(keys.count)])
+            if random.below(3) == 0 {
+                _ = field.handle(random.one(of: keys))
             } else {
-                field.insert(pieces[random(pieces.count)])
+                field.insert(random.one(of: pieces))
             }
             if field.text.count > 30 { field.clear() }
             if !(0...field.text.count).contains(field.caret) {

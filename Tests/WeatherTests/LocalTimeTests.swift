@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 import Weather
 
@@ -11,7 +12,7 @@ import Weather
 
     /// Foundation's Gregorian calendar is proleptic only from 1582 on: stay after that.
     @Test func itAgreesWithFoundationsCalendar() throws {
-        var random = SplitMix(state: 1)
+        var random = SeededRandom(seed: 1)
         for _ in 0..<4_000 {
             // given a moment between 1600 and 2400 and an offset in whole minutes
             let seconds = Int.random(in: -11_676_096_000...13_569_465_600, using: &random)
@@ -44,7 +45,7 @@ import Weather
     }
 
     @Test func aDayBeginsAtItsLocalMidnight() {
-        var random = SplitMix(state: 2)
+        var random = SeededRandom(seed: 2)
         for _ in 0..<1_000 {
             let offset = UTCOffset(seconds: Int.random(in: -64_800...64_800, using: &random))
             let moment = Timestamp(secondsSince1970: Int.random(in: -4_000_000_000...4_000_000_000, using: &random))
@@ -72,17 +73,5 @@ import Weather
     @Test func offsetsNoZoneHasAreClamped() {
         #expect(UTCOffset(seconds: 100_000).seconds == 64_800)
         #expect(UTCOffset(seconds: .min).seconds == -64_800)
-    }
-}
-
-private struct SplitMix: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var z = state
-        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-        return z ^ (z >> 31)
     }
 }

@@ -37,7 +37,10 @@ struct ConfigFile: Hashable, Sendable {
 
     private static func parse(_ text: String, path: String) throws(LaunchProblem) -> TOMLTable {
         do {
+            try ConfigShape.check(text)
             return try TOMLTable(string: text)
+        } catch let mistake as ConfigShape.Mistake {
+            throw .configSyntax(path: path, line: mistake.line, reason: mistake.reason)
         } catch let error as TOMLParseError {
             let reason = error.description.split(whereSeparator: \.isNewline).first.map(String.init) ?? ""
             throw .configSyntax(path: path, line: error.source.begin.line, reason: reason)
@@ -54,7 +57,8 @@ struct ConfigFile: Hashable, Sendable {
     /// The library does not tell where a value stood; all settings are at the top level, so the first line that
     /// begins with the key (or the header of a table of that name) is it.
     private static func line(of key: String, in text: String) -> Int {
-        let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+        // Both together are one character.
+        let lines = text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }
         let index = lines.firstIndex { line in
             let start = line.drop { $0.isWhitespace || $0 == "[" || $0 == "\"" || $0 == "'" }
             guard start.hasPrefix(key) else { return false }

@@ -112,26 +112,26 @@ extension ByteReader {
     private mutating func getCurrentWeather() throws(Damaged) -> CurrentWeather {
         CurrentWeather(
             observedAt: try required(getTime()), condition: try getCondition(), temperature: try getTemperature(),
-            feelsLike: try getDouble().map(Temperature.init(celsius:)), humidity: try getPercent(),
-            pressure: try getDouble().map(Pressure.init(hectopascals:)), wind: try getWind(),
-            cloudCover: try getPercent(), visibility: try getDouble().map(Distance.init(metres:)),
-            rain: try getDouble().map(PrecipitationDepth.init(millimetres:)),
-            snow: try getDouble().map(PrecipitationDepth.init(millimetres:)), sunrise: try getTime(),
-            sunset: try getTime(), offset: UTCOffset(seconds: Int(try get(Int32.self))))
+            feelsLike: try getMeasure(WireField.temperature), humidity: try getPercent(),
+            pressure: try getMeasure(WireField.pressure), wind: try getWind(), cloudCover: try getPercent(),
+            visibility: try getMeasure(WireField.distance), rain: try getMeasure(WireField.depth),
+            snow: try getMeasure(WireField.depth), sunrise: try getTime(), sunset: try getTime(),
+            offset: UTCOffset(seconds: Int(try get(Int32.self))))
     }
 
     private mutating func getStep() throws(Damaged) -> ForecastStep {
         ForecastStep(
             time: try required(getTime()), condition: try getCondition(), temperature: try getTemperature(),
-            precipitationProbability: try getDouble(), rain: try getDouble().map(PrecipitationDepth.init(millimetres:)),
-            snow: try getDouble().map(PrecipitationDepth.init(millimetres:)), humidity: try getPercent(),
-            wind: try getWind())
+            precipitationProbability: try getProbability(), rain: try getMeasure(WireField.depth),
+            snow: try getMeasure(WireField.depth), humidity: try getPercent(), wind: try getWind())
     }
 
     private mutating func getAirQuality() throws(Damaged) -> AirQuality {
         let time = try required(getTime())
         guard let index = AirQuality.Index(rawValue: Int(try get(UInt8.self))) else { throw Damaged() }
-        return AirQuality(observedAt: time, index: index, pm25: try getDouble(), pm10: try getDouble())
+        return AirQuality(
+            observedAt: time, index: index, pm25: try getMeasure(WireField.concentration),
+            pm10: try getMeasure(WireField.concentration))
     }
 
     private mutating func getCondition() throws(Damaged) -> Condition {
@@ -141,15 +141,27 @@ extension ByteReader {
     }
 
     private mutating func getTemperature() throws(Damaged) -> Temperature {
-        guard let celsius = try getDouble(), WireField.temperatures.contains(celsius) else { throw Damaged() }
-        return Temperature(celsius: celsius)
+        guard let temperature = try getMeasure(WireField.temperature) else { throw Damaged() }
+        return temperature
     }
 
     private mutating func getWind() throws(Damaged) -> Wind {
         Wind(
-            speed: try getDouble().map(Speed.init(metresPerSecond:)),
-            direction: try getDouble().map(Bearing.init(degrees:)),
-            gust: try getDouble().map(Speed.init(metresPerSecond:)))
+            speed: try getMeasure(WireField.speed), direction: try getDouble().map(Bearing.init(degrees:)),
+            gust: try getMeasure(WireField.speed))
+    }
+
+    /// A measure as a service may say it. Beyond its range it could not even be drawn: no whole number is so large.
+    private mutating func getMeasure<Value>(_ read: (WireNumber?) -> Value?) throws(Damaged) -> Value? {
+        guard let number = try getDouble() else { return nil }
+        guard let value = read(WireNumber(value: number)) else { throw Damaged() }
+        return value
+    }
+
+    private mutating func getProbability() throws(Damaged) -> Double? {
+        guard let number = try getDouble() else { return nil }
+        guard (0...1).contains(number) else { throw Damaged() }
+        return number
     }
 
     private mutating func getPercent() throws(Damaged) -> Int? {

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import Weather
 
@@ -20,7 +21,7 @@ import Weather
 
     @Test(arguments: fixtures)
     func aChangedByteNeverEscapesTheTypedError(_ fixture: String) {
-        var random = SeededGenerator(seed: 7)
+        var random = SeededRandom(seed: 7)
         let original = Array(fixture.utf8)
         for _ in 0..<3_000 {
             var bytes = original

@@ -80,7 +80,7 @@ import Weather
 
     /// Whatever is taken whenever by whomever: never more than the quota in any window.
     @Test(arguments: 0..<100) func `no order of calls passes the limit`(seed: Int) {
-        var dice = SystemlessDice(seed: UInt64(seed))
+        var dice = SeededRandom(seed: UInt64(seed))
         let quota = CallQuota(perMinute: Int.random(in: 1...80, using: &dice), perDay: 2_000)
         var ledger = CallLedger()
         var second = 0
@@ -162,18 +162,5 @@ import Weather
             }
             #expect(budget.take(1))
         }
-    }
-}
-
-struct SystemlessDice: RandomNumberGenerator {
-    private var state: UInt64
-
-    init(seed: UInt64) { state = seed &+ 0x9E37_79B9_7F4A_7C15 }
-
-    mutating func next() -> UInt64 {
-        state ^= state << 13
-        state ^= state >> 7
-        state ^= state << 17
-        return state
     }
 }

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import Weather
 
@@ -238,7 +239,7 @@ import Weather
     /// Whatever happens in whatever order: nobody waits for nothing, no rest is longer than it may be, and in a rest
     /// nothing is sent but what a person asked for.
     @Test(arguments: 0..<200) func anyOrderOfEventsKeepsTheRules(_ seed: Int) {
-        var dice = SeededGenerator(seed: UInt64(seed))
+        var dice = SeededRandom(seed: UInt64(seed))
         var rest = HostRest()
         var second = 0
         var open: [HostRest.Ticket] = []

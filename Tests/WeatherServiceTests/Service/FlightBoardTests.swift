@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import Weather
 
@@ -107,19 +108,19 @@ import Weather
 
     /// Every want ends exactly once: settled, lost or abandoned; and never do more batches run than may.
     @Test(arguments: 0..<100) func `any order of events keeps the rules`(seed: Int) {
-        var random = Dice(seed: UInt64(seed) + 1)
-        let capacity = 1 + Int(random.next() % 4)
+        var random = SeededRandom(seed: UInt64(seed))
+        let capacity = random.number(1...4)
         var board = FlightBoard(capacity: capacity)
         var open: Set<ReportKey> = []
         var batches: [FlightBoard.Batch] = []
         var cancelled: Set<Int> = []
         var waiters = Set<Int>()
         for _ in 0..<400 {
-            switch random.next() % 5 {
+            switch random.below(5) {
             case 0, 1:
-                let index = Int(random.next() % 10)
-                let part = ReportPart.allCases[Int(random.next() % UInt64(ReportPart.allCases.count))]
-                let waiter = Int(random.next() % 6)
+                let index = random.below(10)
+                let part = random.one(of: ReportPart.allCases)
+                let waiter = random.below(6)
                 waiters.insert(waiter)
                 #expect(board.want(part, of: places[index], for: waiter) == open.insert(key(index, part)).inserted)
             case 2:
@@ -127,8 +128,8 @@ import Weather
                 #expect(batches.count <= capacity)
                 #expect(batches.allSatisfy { $0.request.places.count <= ($0.request.part == .current ? 4 : 1) })
             case 3 where !batches.isEmpty:
-                let batch = batches.remove(at: Int(random.next() % UInt64(batches.count)))
-                for place in batch.request.places where random.next() % 4 > 0 {
+                let batch = batches.remove(at: random.below(batches.count))
+                for place in batch.request.places where random.chance(75) {
                     let key = ReportKey(place: place.id, part: batch.request.part)
                     if board.settle(key, in: batch.number) { #expect(open.remove(key) != nil) }
                 }
@@ -149,18 +150,5 @@ import Weather
             for key in departure.abandoned + departure.unsent { #expect(open.remove(key) != nil) }
         }
         #expect(open.isEmpty)
-    }
-}
-
-private struct Dice: RandomNumberGenerator {
-    var state: UInt64
-
-    init(seed: UInt64) { state = seed }
-
-    mutating func next() -> UInt64 {
-        state ^= state << 13
-        state ^= state >> 7
-        state ^= state << 17
-        return state
     }
 }

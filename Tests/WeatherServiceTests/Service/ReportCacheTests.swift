@@ -180,18 +180,13 @@ import Weather
 
     @Test func `a file with a right checksum and wrong contents is dropped`() {
         // Any bytes behind the magic, sealed as a real file is.
-        var state: UInt64 = 5
-        func random() -> UInt8 {
-            state ^= state << 13
-            state ^= state >> 7
-            state ^= state << 17
-            return UInt8(truncatingIfNeeded: state)
-        }
+        var random = SeededRandom(seed: 5)
         let good = ReportCacheFile.encode(reports(of: TestPlaces.seoul))
         for round in 0..<2_000 {
             var body = Array(good.dropLast(8))
             for _ in 0..<(1 + round % 4) {
-                body[ReportCacheFile.magic.count + 1 + Int(random()) * 5 % (body.count - 20)] = random()
+                let at = random.number(ReportCacheFile.magic.count + 1...body.count - 1)
+                body[at] = UInt8.random(in: 0...255, using: &random)
             }
             // It may still mean something; it must not end the program, nor bring what no service may say.
             for report in (try? ReportCacheFile.decode(ReportCacheFile.sealed(body))) ?? [] {

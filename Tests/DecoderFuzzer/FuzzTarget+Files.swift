@@ -1,0 +1,145 @@
+import Limits
+import TestSupport
+import Weather
+
+@testable import Dashboard
+@testable import WeatherService
+
+// Files that are read at a start, or handed over.
+extension FuzzTarget {
+    /// In every second input the bytes are what stands between the head of the file and its checksum, which is made to be
+    /// right; else they are the whole file.
+    static let reports = FuzzTarget(
+        name: "reports",
+        seeds: {
+            let whole = sampleReports
+            let head = ReportCacheFile.magic.count + 1
+            return [[0] + whole, [1] + whole.dropFirst(head).dropLast(8), [1], [0]]
+        },
+        words: ["owm:1", String(decoding: ReportCacheFile.magic, as: UTF8.self)]
+    ) { bytes in
+        var tape = ByteTape(bytes)
+        let file =
+            tape.flag()
+            ? ReportCacheFile.sealed(ReportCacheFile.magic + [ReportCacheFile.version] + tape.rest) : Array(tape.rest)
+        do throws(ByteReader.Damaged) {
+            let reports = try ReportCacheFile.decode(file)
+            for report in reports {
+                WeatherChecks.check(report.value)
+                WeatherChecks.check(report.stamp.fetchedAt, "fetchedAt")
+                WeatherChecks.check(report.stamp.observedAt, "observedAt")
+            }
+            // What is written is read again, and written the same.
+            let written = ReportCacheFile.encode(reports)
+            let again = try? ReportCacheFile.decode(written)
+            require(again.map { Set($0).isSubset(of: reports) } == true, "\(reports) is read again as \(again ?? [])")
+            require(again.map(ReportCacheFile.encode) == written, "\(reports) is not written the same twice")
+        } catch {
+            // A damaged file is dropped.
+        }
+    }
+
+    private static let sampleReports: [UInt8] = {
+        let time = Timestamp(secondsSince1970: 1_760_335_200)
+        let wind = Wind(speed: Speed(metresPerSecond: 3), direction: Bearing(degrees: 220))
+        let rain = Condition(kind: .rain, isDaylight: true, summary: "")
+        let values: [ReportValue] = [
+            .current(
+                CurrentWeather(
+                    observedAt: time, condition: rain, temperature: Temperature(celsius: 21.3), humidity: 40,
+                    pressure: Pressure(hectopascals: 1_012), wind: wind, sunrise: time, offset: .zero)),
+            .forecast(
+                Forecast(
+                    steps: (0..<3).map { step in
+                        ForecastStep(
+                            time: time.adding(seconds: step * 10_800), condition: rain,
+                            temperature: Temperature(celsius: 5), precipitationProbability: 0.5, wind: wind)
+                    }, offset: .zero)),
+            .air(AirQuality(observedAt: time, index: .fair, pm25: 7, pm10: 9)), .air(nil),
+        ]
+        return ReportCacheFile.encode(
+            values.enumerated().map { number, value in
+                KnownReport(
+                    place: PlaceID(rawValue: "owm:\(number)"), value: value,
+                    stamp: ReportStamp(source: .openWeather, observedAt: nil, fetchedAt: time))
+            })
+    }()
+
+    static let bookmarks = FuzzTarget(
+        name: "bookmarks",
+        seeds: {
+            [
+                """
+                {"version":1,"bookmarks":[{"id":"owm:1835848","names":{"ko":"서울","en":"Seoul"},"latitude":37.566,
+                "longitude":126.9784,"region":{"en":"Seoul"},"country":{"ko":"대한민국"},"timeZone":"Asia/Seoul",
+                "utcOffset":32400,"ownName":"집","addedAt":"2026-11-21T05:30:00Z"},
+                {"id":"geo:37.5000,127.0000","names":{"en":"x"},"latitude":37.5,"longitude":127}]}
+                """, #"{"version":1,"bookmarks":[]}"#, #"{"version":2}"#, "[]", "\u{FEFF}{}",
+            ].map { Array($0.utf8) }
+        },
+        words: jsonWords + [
+            "\"version\":1", "\"bookmarks\":[", "\"id\":", "\"names\":{", "\"latitude\":", "\"longitude\":",
+            "\"ownName\":",
+            "\"addedAt\":", "\"utcOffset\":", "\"timeZone\":", "geo:", "2026-11-21T05:30:00Z", "+99:99", "-0001",
+            "\u{1160}",
+            "0x1p3", ".5", "01",
+        ]
+    ) { bytes in
+        do throws(CommandProblem) {
+            let document = try BookmarkDocument(parsing: bytes, path: "b.json")
+            for entry in document.bookmarks {
+                guard let place = entry.place else { return require(false, "no place in \(entry)") }
+                for text in [place.names, place.region, place.country].compactMap(\.self) {
+                    for name in text.byLanguageCode.values {
+                        require((1...Limits.Name.imported).contains(name.count), "\(name.count) characters")
+                        require(!name.unicodeScalars.contains { $0.properties.generalCategory == .control }, name)
+                    }
+                }
+                require(place.id.rawValue.utf8.allSatisfy { (0x21...0x7E).contains($0) }, "\(place.id)")
+            }
+            let again = (try? document.json()).flatMap { try? BookmarkDocument(parsing: Array($0.utf8), path: "") }
+            require(again == document, "\(document) is read again as \(String(describing: again))")
+        } catch {
+            guard case .document(_, let line, let mistake) = error else { return require(false, "\(error)") }
+            let lines = bytes.count { $0 == UInt8(ascii: "\n") } + 1
+            require((1...lines).contains(line), "\(mistake) on line \(line) of \(lines)")
+        }
+    }
+
+    static let config = FuzzTarget(
+        name: "config",
+        seeds: {
+            [
+                "source = \"sample\"\nlanguage = \"ko\"\n# c\ncolor = 256\nmouse = false\n", "new-bookmarks = 'start'",
+                "[units]\na = 1", "units = { a = [1, 2] }", "ascii = 1979-05-27T07:32:00Z",
+                "motion = \"\"\"\nfull\"\"\"",
+                "a.b.c = 0x1F", "x = 1e5\n[[y]]\n[y.z]\n",
+            ].map { Array($0.utf8) }
+        },
+        words: SettingKey.allCases.map(\.rawValue) + [
+            "true", "inf", "nan", "0b1", "\"\"\"", "'''", "[[", "]]", "{", "\\u0041", "\\UFFFFFFFF", "1979-05-27",
+            "07:32:00",
+            "9223372036854775808", "_", "a.a.a.a.a.a.a.a.",
+        ]
+    ) { bytes in
+        // `Environment` hands on text only.
+        guard let text = String(validating: bytes, as: UTF8.self) else { return }
+        let lines = 1...bytes.count { $0 == UInt8(ascii: "\n") } + 1
+        do throws(LaunchProblem) {
+            let file = try ConfigFile(path: "c.toml", text: text)
+            for (key, entry) in file.entries {
+                require(key.accepted.contains(entry.value), "\(key) is \(entry.value)")
+                require(lines.contains(entry.line), "\(key) on line \(entry.line) of \(lines.upperBound)")
+            }
+        } catch {
+            switch error {
+            case .configSyntax(_, let line, let reason):
+                require(lines.contains(line) && !reason.isEmpty, "\(error) of \(lines.upperBound) lines")
+            case .configNotText(_, let line), .configUnknownKey(_, let line, _, _),
+                .configWrongValue(_, let line, _, _):
+                require(lines.contains(line), "\(error) of \(lines.upperBound) lines")
+            default: require(false, "\(error)")
+            }
+        }
+    }
+}

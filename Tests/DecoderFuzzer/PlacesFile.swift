@@ -1,0 +1,63 @@
+import Foundation
+
+@testable import Places
+
+/// The gazetteer of this checkout, and a copy of it that is changed for one input and put right again: eleven megabytes
+/// are too many to write for each.
+struct PlacesFile: Sendable {
+    static let url = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent().appending(path: "Resources/Places/places.bin")
+
+    static let gazetteer = try? Gazetteer(path: url.path)
+    static let scratch = PlacesFile()
+
+    private let original: Data
+    private let copy: NamelessFile
+    private let small: NamelessFile
+
+    private init?() {
+        guard let original = try? Data(contentsOf: Self.url), let copy = NamelessFile(), let small = NamelessFile(),
+            copy.put(Array(original), at: 0)
+        else { return nil }
+        (self.original, self.copy, self.small) = (original, copy, small)
+    }
+
+    /// Hands `body` the path of a file with these bytes.
+    func with(_ bytes: [UInt8], _ body: (String) -> Void) {
+        require(small.cut(to: 0) && small.put(bytes, at: 0), "the file cannot be written")
+        body(small.path)
+    }
+
+    /// Hands `body` the path of the gazetteer with some bytes changed; places beyond its end count from its beginning
+    /// again.
+    func with(_ changes: [(at: Int, byte: UInt8)], _ body: (String) -> Void) {
+        for change in changes {
+            require(copy.put([change.byte], at: change.at % original.count), "the file cannot be changed")
+        }
+        body(copy.path)
+        for change in changes {
+            let at = change.at % original.count
+            require(copy.put([original[at]], at: at), "the file cannot be put right")
+        }
+    }
+}
+
+/// A file that is gone when the process ends, however that comes about.
+private struct NamelessFile: Sendable {
+    private let descriptor: Int32
+
+    /// Linux has open files under such names.
+    var path: String { "/proc/self/fd/\(descriptor)" }
+
+    init?() {
+        var template = Array("/tmp/nalssi-fuzz-XXXXXX".utf8CString)
+        descriptor = mkstemp(&template)
+        guard descriptor >= 0, unlink(template) == 0 else { return nil }
+    }
+
+    func put(_ bytes: [UInt8], at: Int) -> Bool {
+        bytes.withUnsafeBytes { pwrite(descriptor, $0.baseAddress, $0.count, off_t(at)) } == bytes.count
+    }
+
+    func cut(to size: Int) -> Bool { ftruncate(descriptor, off_t(size)) == 0 }
+}

@@ -1,0 +1,49 @@
+import Foundation
+
+/// What a run of a target begins with, as files: inputs in `seeds`, a `dictionary`, and the `options` of its own.
+struct Preparation {
+    private let target: FuzzTarget
+    private let folder: URL
+    private let corpus: URL?
+
+    init(_ target: FuzzTarget, folder: String, corpus: String?) {
+        self.target = target
+        self.folder = URL(filePath: folder)
+        self.corpus = corpus.map { URL(filePath: $0) }
+    }
+
+    func write() throws {
+        let seeds = folder.appending(path: "seeds")
+        try FileManager.default.createDirectory(at: seeds, withIntermediateDirectories: true)
+        for (index, seed) in try (target.seeds() + realAnswers()).enumerated() {
+            try Data(seed.prefix(target.longest)).write(to: seeds.appending(path: "\(index)"))
+        }
+        var options = "-max_len=\(target.longest) -timeout=\(target.patience)"
+        // An empty dictionary is refused.
+        if !target.words.isEmpty {
+            let dictionary = folder.appending(path: "dictionary")
+            try target.words.map(Self.entry).joined().write(to: dictionary, atomically: false, encoding: .utf8)
+            options += " -dict=\(dictionary.path)"
+        }
+        try options.write(to: folder.appending(path: "options"), atomically: false, encoding: .utf8)
+    }
+
+    private func realAnswers() throws -> [[UInt8]] {
+        guard let corpus else { return [] }
+        return try target.corpus.flatMap { kind in
+            let folder = corpus.appending(path: kind)
+            return try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
+                .map { target.prefix + Array(try Data(contentsOf: $0)) }
+        }
+    }
+
+    /// A line of a libFuzzer dictionary: everything but plain letters as two figures.
+    private static func entry(_ word: String) -> String {
+        let bytes = word.utf8.map { byte in
+            let isPlain = Character(Unicode.Scalar(byte)).isLetter || (0x30...0x39).contains(byte)
+            return byte < 0x80 && isPlain
+                ? String(Unicode.Scalar(byte)) : "\\x" + (byte < 16 ? "0" : "") + String(byte, radix: 16)
+        }
+        return "\"\(bytes.joined())\"\n"
+    }
+}

@@ -1,0 +1,36 @@
+import CLibFuzzer
+import Foundation
+
+// Every decoder of what comes from outside under libFuzzer, in one program:
+//
+//     decoder-fuzzer --list                    the names of the targets
+//     decoder-fuzzer --prepare TARGET FOLDER [CORPUS]   writes its seeds, `dictionary` and `options` into the folder
+//     decoder-fuzzer TARGET [what libFuzzer takes: folders of inputs, -max_total_time=20, one input to look at again …]
+
+/// The target of this process. libFuzzer calls a plain function, which cannot be given it.
+enum Chosen {
+    static let target = CommandLine.arguments.dropFirst().first.flatMap(FuzzTarget.named)
+}
+
+switch CommandLine.arguments.dropFirst().first {
+case "--list":
+    for target in FuzzTarget.all { print(target.name) }
+case "--prepare" where CommandLine.arguments.count >= 4:
+    let arguments = CommandLine.arguments
+    guard let target = FuzzTarget.named(arguments[2]) else { exit(64) }
+    try Preparation(target, folder: arguments[3], corpus: arguments.dropFirst(4).first).write()
+case .some where Chosen.target != nil:
+    // The name of the target goes, the rest is libFuzzer's.
+    let program = CommandLine.unsafeArgv[0]
+    var count = CommandLine.argc - 1
+    var words: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? = CommandLine.unsafeArgv + 1
+    words?.pointee = program
+    exit(
+        LLVMFuzzerRunDriver(&count, &words) { data, size in
+            Chosen.target?.check(Array(UnsafeBufferPointer(start: data, count: size)))
+            return 0
+        })
+default:
+    FileHandle.standardError.write(Data("decoder-fuzzer --list | --prepare TARGET FOLDER [CORPUS] | TARGET …\n".utf8))
+    exit(64)
+}

@@ -1,0 +1,71 @@
+import Testing
+import Weather
+
+@testable import WeatherService
+
+/// What is kept of the weather comes from a file like anybody's: it may say no more than a service may.
+@Suite struct ReportRangeTests {
+    private static let time = Timestamp(1_795_239_000)
+    private static let mild = Temperature(celsius: 3)
+    private static let sky = Condition(kind: .rain, isDaylight: true, summary: "")
+
+    /// A report with nothing in it but what is asked for, in one place.
+    private static func now(
+        feelsLike: Temperature? = nil, pressure: Pressure? = nil, wind: Wind = Wind(), visibility: Distance? = nil,
+        rain: PrecipitationDepth? = nil, snow: PrecipitationDepth? = nil
+    ) -> ReportValue {
+        .current(
+            CurrentWeather(
+                observedAt: time, condition: sky, temperature: mild, feelsLike: feelsLike, pressure: pressure,
+                wind: wind, visibility: visibility, rain: rain, snow: snow, offset: .zero))
+    }
+
+    private static func step(
+        chance: Double? = nil, rain: PrecipitationDepth? = nil, snow: PrecipitationDepth? = nil, wind: Wind = Wind()
+    ) -> ReportValue {
+        let step = ForecastStep(
+            time: time, condition: sky, temperature: mild, precipitationProbability: chance, rain: rain, snow: snow,
+            wind: wind)
+        return .forecast(Forecast(steps: [step], offset: .zero))
+    }
+
+    private static func air(pm25: Double? = nil, pm10: Double? = nil) -> ReportValue {
+        .air(AirQuality(observedAt: time, index: .fair, pm25: pm25, pm10: pm10))
+    }
+
+    /// Every measure by itself, with `number` for its value.
+    private static func measures(of number: Double) -> [ReportValue] {
+        let depth = PrecipitationDepth(millimetres: number)
+        let speed = Speed(metresPerSecond: number)
+        return [
+            now(feelsLike: Temperature(celsius: number)), now(pressure: Pressure(hectopascals: number)),
+            now(wind: Wind(speed: speed)), now(wind: Wind(gust: speed)), now(visibility: Distance(metres: number)),
+            now(rain: depth), now(snow: depth), step(chance: number), step(rain: depth), step(snow: depth),
+            step(wind: Wind(speed: speed)), air(pm25: number), air(pm10: number),
+        ]
+    }
+
+    private static func file(_ value: ReportValue) -> [UInt8] {
+        ReportCacheFile.encode([
+            KnownReport(
+                place: TestPlaces.seoul.id, value: value,
+                stamp: ReportStamp(source: .openWeather, observedAt: nil, fetchedAt: time))
+        ])
+    }
+
+    @Test(arguments: measures(of: 1e300) + measures(of: -1e300) + [now(rain: PrecipitationDepth(millimetres: -1e-300))])
+    func `a file with a measure beyond its range is dropped`(value: ReportValue) {
+        #expect(throws: ByteReader.Damaged.self) { try ReportCacheFile.decode(Self.file(value)) }
+    }
+
+    @Test(arguments: [
+        now(feelsLike: Temperature(celsius: 70)), now(feelsLike: Temperature(celsius: -100)),
+        now(pressure: Pressure(hectopascals: 300)), now(pressure: Pressure(hectopascals: 1_200)),
+        now(wind: Wind(speed: Speed(metresPerSecond: 150), gust: Speed(metresPerSecond: 0))),
+        now(visibility: Distance(metres: 1_000_000)), now(rain: PrecipitationDepth(millimetres: 2_000)),
+        step(chance: 0), step(chance: 1), air(pm25: 0, pm10: 100_000), now(),
+    ])
+    func `a measure at the end of its range is read again`(value: ReportValue) throws {
+        #expect(try ReportCacheFile.decode(Self.file(value)).map(\.value) == [value])
+    }
+}
