@@ -1,7 +1,8 @@
 import Weather
 
-/// The answer of `/data/2.5/air_pollution` as it is on the wire, without `coord` (object or array, not needed).
+/// The answer of `/data/2.5/air_pollution` as it is on the wire.
 struct AirPollutionDTO: Decodable {
+    @Lenient var coord: CoordinateDTO?
     @Lenient var list: [Lenient<SampleDTO>]?
 
     struct SampleDTO: Decodable {

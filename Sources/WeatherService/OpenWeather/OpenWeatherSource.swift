@@ -37,12 +37,12 @@ public struct OpenWeatherSource: PlaceByPlaceSource {
             .airQuality()
     }
 
-    private func ask<Body: Decodable>(
+    private func ask<Body: PlacedAnswer>(
         _ endpoint: OpenWeatherRequest.Endpoint, at place: Place, for body: Body.Type
     ) async throws -> Body {
         guard let key else { throw WeatherFailure.noKey }
         let request = OpenWeatherRequest(endpoint: endpoint, coordinate: place.coordinate, language: language)
         let answer = try await transport.get(request.url(at: baseURL, key: key))
-        return try OpenWeatherAnswer.decode(body, from: answer)
+        return try OpenWeatherAnswer.decode(body, from: answer, about: place.coordinate)
     }
 }
