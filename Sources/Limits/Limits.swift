@@ -59,7 +59,11 @@ public enum Limits {
         /// Bookmarks to import, and how many of them there may be.
         public static let bookmarks = 16_777_216
         public static let bookmarkCount = 20_000
-        /// Levels of nesting in JSON; what is read has three.
+    }
+
+    /// JSON, whether it comes from a file or from a service.
+    public enum JSON {
+        /// Levels of nesting; what is read has four.
         public static let nesting = 64
     }
 

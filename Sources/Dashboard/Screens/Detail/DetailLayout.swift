@@ -1,9 +1,12 @@
 import Weather
+import WeatherService
 
 /// What the detail consists of and how many rows each part takes, for a width. The view draws it; the view model
 /// scrolls by it.
 struct DetailLayout: Hashable, Sendable {
     enum Section: Hashable, Sendable {
+        /// What could not be got, or not anew, and why.
+        case trouble(DetailTrouble)
         /// The picture, the temperature, what the sky does, today's range.
         case summary(CurrentWeather, today: DayRange?)
         /// Below them, in a row of its own, tomorrow's worst air.
@@ -12,9 +15,9 @@ struct DetailLayout: Hashable, Sendable {
         case curve(Forecast, CurrentWeather?)
         case days([ForecastDay])
         case steps([ForecastDay])
-        /// Why there is no forecast (yet).
+        /// There is no forecast yet.
         case forecastMissing
-        /// Why there is nothing at all (yet).
+        /// There is nothing at all yet.
         case nothing
     }
 
@@ -38,7 +41,7 @@ struct DetailLayout: Hashable, Sendable {
         var placed: [Placed] = []
         var row = 0
         for section in Self.sections(report, now: now) {
-            let rows = Self.rows(of: section, columns: columns)
+            let rows = Self.rows(of: section, columns: columns, now: now)
             placed.append(Placed(section: section, row: row, rows: rows))
             row += rows + 1
         }
@@ -47,15 +50,21 @@ struct DetailLayout: Hashable, Sendable {
     }
 
     private static func sections(_ report: Report, now: Timestamp) -> [Section] {
-        guard let current = report.current.value else { return [.nothing] }
+        let troubles = DetailTrouble.all(in: report)
+        func isTold(_ part: ReportPart) -> Bool { troubles.contains { $0.concerns(part) } }
+        let told = troubles.map { Section.trouble($0) }
+        guard let current = report.current.value else { return told + (isTold(.current) ? [] : [.nothing]) }
         let forecast = report.forecast.value
         let today = DayRange.today(current: current, forecast: forecast, now: now)
-        let summary: [Section] = [
-            .summary(current, today: today),
-            .facts(
-                DetailFact.all(current, air: report.air.value ?? nil), airTomorrow: report.worstAirTomorrow(now: now)),
-        ]
-        guard let forecast, !forecast.steps.isEmpty else { return summary + [.forecastMissing] }
+        let summary: [Section] =
+            [.summary(current, today: today)] + told + [
+                .facts(
+                    DetailFact.all(current, air: report.air.value ?? nil),
+                    airTomorrow: report.worstAirTomorrow(now: now))
+            ]
+        guard let forecast, !forecast.steps.isEmpty else {
+            return summary + (isTold(.forecast) ? [] : [.forecastMissing])
+        }
         let days = forecast.days(current: current, now: now)
         return summary + [.curve(forecast, current), .days(days), .steps(days)]
     }
@@ -64,15 +73,16 @@ struct DetailLayout: Hashable, Sendable {
         columns >= columnsForTwoFacts ? (facts.count + 1) / 2 : facts.count
     }
 
-    private static func rows(of section: Section, columns: Int) -> Int {
+    private static func rows(of section: Section, columns: Int, now: Timestamp) -> Int {
         switch section {
+        case .trouble(let trouble): trouble.rows(now: now, columns: columns)
         case .summary: columns >= columnsForPicture ? 6 : 4
         case .facts(let facts, let airTomorrow):
             rows(of: facts, columns: columns) + (airTomorrow == nil ? 0 : 1)
         case .curve: 1 + curveRows + 2
         case .days(let days): 1 + days.count
         case .steps(let days): 1 + days.reduce(0) { $0 + $1.steps.count + 1 }
-        case .forecastMissing, .nothing: 5
+        case .forecastMissing, .nothing: 1
         }
     }
 }

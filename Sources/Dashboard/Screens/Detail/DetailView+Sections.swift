@@ -11,6 +11,11 @@ extension DetailView {
         _ section: DetailLayout.Section, report: Report, now: Timestamp, into buffer: inout CellBuffer, in area: Rect
     ) {
         switch section {
+        case .trouble(let trouble):
+            let lines = trouble.lines(format, offset: offset(report), now: now, columns: area.columns)
+            for (index, (text, role)) in lines.prefix(area.rows).enumerated() {
+                buffer.write(text, column: area.column, row: area.row + index, style: look.theme[role], clip: area)
+            }
         case .summary(let current, let today): drawSummary(current, today: today, into: &buffer, in: area)
         case .facts(let facts, let airTomorrow):
             drawFacts(facts, into: &buffer, in: area)
@@ -28,8 +33,8 @@ extension DetailView {
         case .steps(let days):
             drawHeading(.threeHourly, into: &buffer, in: area)
             ForecastTable(look: look).renderSteps(days, offset: offset(report), now: now, into: &buffer, in: area)
-        case .forecastMissing: drawMissing(report.forecast, none: .loadingForecast, into: &buffer, in: area)
-        case .nothing: drawMissing(report.current, none: .tileWaiting, into: &buffer, in: area)
+        case .forecastMissing: drawWaiting(.loadingForecast, into: &buffer, in: area)
+        case .nothing: drawWaiting(.tileWaiting, into: &buffer, in: area)
         }
     }
 
@@ -37,15 +42,9 @@ extension DetailView {
         report.forecast.value?.offset ?? report.current.value?.offset ?? .zero
     }
 
-    private func drawMissing<Value>(
-        _ part: Loadable<Value>, none: Phrase, into buffer: inout CellBuffer, in area: Rect
-    ) {
-        let failure = part.isLoading ? nil : part.failure
-        let text = failure?.full(look.phrase) ?? look.phrase(none)
-        let style = look.theme[failure == nil ? .dim : .failure]
-        for (index, line) in text.wrapped(toWidth: area.columns).prefix(area.rows).enumerated() {
-            buffer.write(line, column: area.column, row: area.row + index, style: style, clip: area)
-        }
+    private func drawWaiting(_ words: Phrase, into buffer: inout CellBuffer, in area: Rect) {
+        let text = look.cut(look.phrase(words), to: area.columns)
+        buffer.write(text, column: area.column, row: area.row, style: look.theme[.dim], clip: area)
     }
 
     func drawHeading(_ title: Phrase, into buffer: inout CellBuffer, in area: Rect) {
