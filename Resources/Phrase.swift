@@ -33,7 +33,8 @@ public enum Phrase: String, CaseIterable, Translated {
     // Tile
     case tileWaiting, refreshFailedValuesFrom, valuesFrom
     // Failures, short enough for a tile
-    case shortNoKey, shortKeyRefused, shortKeyNotActive, shortOverBudget, shortNotInPlan, shortNotFound, shortRateLimited, shortServer
+    case shortNoKey, shortKeyRefused, shortKeyNotActive, shortOverBudget, shortNotInPlan, shortNotFound,
+        shortRateLimited, shortServer
     case shortRequestRefused, shortTimedOut, shortOffline, shortPortal, shortInsecure, shortExpired, shortNotYetValid
     case shortUntrusted, shortOtherName, shortUnreadable, shortTooLarge, shortRedirected, shortWrongPlace
     // Failures, what happened and what to do
