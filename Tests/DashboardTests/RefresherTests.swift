@@ -88,7 +88,9 @@ struct RefresherTests {
             for (tries, wait) in [(1, 10), (2, 20), (3, 40), (4, 80)] {
                 await until { scene.board[seoul.id][.current].failures == tries }
                 #expect(source.asked.count == tries)
-                #expect(scene.ageAlarm.milliseconds == wait * 1_000)
+                #expect(scene.board[seoul.id][.current].retryAt == scene.clock.now.adding(seconds: wait))
+                #expect(scene.frame().text.contains(wait > 60 ? "2분 뒤 다시 시도" : "\(wait)초 뒤 다시 시도"))
+                #expect(scene.ageAlarm.milliseconds == (wait > 60 ? 20_000 : 1_000), "it counts down")
                 if tries == 4 { break }
                 scene.clock.advance(wait)
                 scene.ageAlarm.ring()

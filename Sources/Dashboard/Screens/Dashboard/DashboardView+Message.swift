@@ -71,7 +71,7 @@ extension DashboardView {
     /// itself, it says when instead.
     private func reasons(_ failure: WeatherFailure, _ board: ReportBoard, columns: Int) -> [String] {
         let short = failure.short(look.phrase)
-        if let pause = board.pause, let until = pause.until, failure.waits(for: pause) {
+        if let until = board.triedAgain(failure) {
             let wait = look.format.wait(until.seconds(since: board.now))
             return [
                 failure.full(look.phrase, goesOnIn: wait), look.phrase(.goesOnShort, ["reason": short, "wait": wait]),

@@ -32,7 +32,8 @@ struct DetailTrouble: Hashable, Sendable {
         add(.current, report.current)
         add(.forecast, report.forecast)
         add(.air, report.air)
-        add(.airForecast, report.airForecast)
+        // Where the air itself is missing its forecast goes without saying.
+        if report.airForecast.failure?.cause != report.air.failure?.cause { add(.airForecast, report.airForecast) }
         if troubles.count == 1, report.newest == nil { troubles[0].isAllThereIs = true }
         return troubles
     }
