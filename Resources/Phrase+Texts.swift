@@ -104,6 +104,7 @@ extension Phrase {
 
         case .refreshFailedValuesFrom: ("갱신 실패, {time} 값", "refresh failed, as of {time}")
         case .valuesFrom: ("{time} 값", "as of {time}")
+        case .tileQueued: ("차례 기다림", "in line")
         case .tileWaiting: ("불러오는 중", "loading")
 
         case .shortNoKey: ("API 키 없음", "no API key")
@@ -143,6 +144,8 @@ extension Phrase {
                 "API 키가 통하지 않아요. 잘못 입력하지 않았는지 확인해 주세요. 새 키는 두 시간까지 기다려야 할 수 있어요.",
                 "the API key does not work. Check it for typos; a new key can take up to two hours to start working."
             )
+        case .failureKeyNotActiveBrief:
+            ("API 키를 확인해 주세요. 새 키라면 두 시간쯤 걸려요.", "check the API key; a new one can take two hours.")
         case .failureOverBudget:
             (
                 "이번 분에 보낼 수 있는 요청을 다 썼어요. 잠시 뒤에 이어서 해요.",

@@ -31,14 +31,14 @@ public enum Phrase: String, CaseIterable, Translated {
     // Ages
     case ageNow, ageMinutes, ageHours, ageDays
     // Tile
-    case tileWaiting, refreshFailedValuesFrom, valuesFrom
+    case tileWaiting, tileQueued, refreshFailedValuesFrom, valuesFrom
     // Failures, short enough for a tile
     case shortNoKey, shortKeyRefused, shortKeyNotActive, shortOverBudget, shortNotInPlan, shortNotFound,
         shortRateLimited, shortServer
     case shortRequestRefused, shortTimedOut, shortOffline, shortPortal, shortInsecure, shortExpired, shortNotYetValid
     case shortUntrusted, shortOtherName, shortUnreadable, shortTooLarge, shortRedirected, shortWrongPlace
     // Failures, what happened and what to do
-    case failureNoKey, failureKeyRefused, failureKeyNotActive, failureNotInPlan, failureNotFound, failureRateLimited
+    case failureNoKey, failureKeyRefused, failureKeyNotActive, failureKeyNotActiveBrief, failureNotInPlan, failureNotFound, failureRateLimited
     case failureServer, failureRequestRefused, failureTimedOut, failureOffline, failurePortal, failureInsecure
     case failureExpired, failureNotYetValid, failureUntrusted, failureOtherName, failureUnreadable, failureTooLarge
     case failureRedirected, failureWrongPlace

@@ -47,7 +47,11 @@ final class ReportBoard {
     subscript(id: PlaceID) -> Report { reports[id] ?? Report() }
 
     func tile(_ id: PlaceID) -> TileState {
-        TileState(self[id].current, now: now, oldAge: interval.oldAge(.current))
+        tile(self[id])
+    }
+
+    func tile(_ report: Report) -> TileState {
+        TileState(report.current, now: now, oldAge: interval.oldAge(.current), isLineHeld: line.places > 0)
     }
 
     /// The current weather of places of a list, by their index: of all of a short list, of a long one those anything

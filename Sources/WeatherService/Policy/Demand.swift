@@ -95,16 +95,20 @@ public struct RefreshPlan: Hashable, Sendable {
         _ part: ReportPart, of places: [Place], every seconds: Int, inBackground: Bool = false, at now: Timestamp,
         _ state: (ReportKey) -> PartState
     ) {
-        var due: [Place] = []
+        // Anything at all is worth more than something newer.
+        var (unknown, due): ([Place], [Place]) = ([], [])
         for place in places {
             let key = ReportKey(place: place.id, part: part)
-            switch state(key).due(after: seconds, at: now) {
+            let known = state(key)
+            switch known.due(after: seconds, at: now) {
             case .underWay: underWay.insert(key)
+            case .now where known.fetchedAt == nil: unknown.append(place)
             case .now: due.append(place)
             case .at(let time): next = min(next ?? time, time)
             case .never: break
             }
         }
+        due = unknown + due
         if !due.isEmpty { requests.append(ReportRequest(part, of: due, inBackground: inBackground)) }
     }
 }

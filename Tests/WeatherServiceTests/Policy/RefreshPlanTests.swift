@@ -31,6 +31,13 @@ import Weather
         #expect(plan.next == nil)
     }
 
+    @Test func `what nothing is known of comes before what is only old`() {
+        let states = [key(0): fetched(9_000), key(2): PartState(fetchedAt: now, isAskedAnew: true)]
+        #expect(
+            plan(Demand(visible: [places[0], places[1], places[2], places[3]]), states).requests
+                == [ReportRequest(.current, of: [places[1], places[3], places[0], places[2]])])
+    }
+
     @Test func `the open place counts as one in view, once`() {
         let plan = plan(Demand(visible: [places[0]], opened: places[3]))
         #expect(plan.requests.first == ReportRequest(.current, of: [places[0], places[3]]))

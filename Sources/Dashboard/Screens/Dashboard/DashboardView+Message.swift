@@ -73,8 +73,10 @@ extension DashboardView {
         let short = failure.short(look.phrase)
         if let until = board.triedAgain(failure) {
             let wait = look.format.wait(until.seconds(since: board.now))
-            return [
-                failure.full(look.phrase, goesOnIn: wait), look.phrase(.goesOnShort, ["reason": short, "wait": wait]),
+            // What to do matters more than when it goes on.
+            let brief = failure == .keyNotActive ? [look.phrase(.failureKeyNotActiveBrief)] : []
+            return [failure.full(look.phrase, goesOnIn: wait)] + brief + [
+                look.phrase(.goesOnShort, ["reason": short, "wait": wait]),
                 short,
             ]
         }
