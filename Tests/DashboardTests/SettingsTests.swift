@@ -18,6 +18,11 @@ struct SettingsTests {
             config: config.map { try ConfigFile(path: "/c.toml", text: $0) }, isUTF8: utf8)
     }
 
+    private func problem(_ text: String) -> LaunchProblem? {
+        do { _ = try ConfigFile(path: "/c.toml", text: text) } catch { return error }
+        return nil
+    }
+
     @Test func `option before environment before file before default`() throws {
         let config = "units = \"imperial\"\nlanguage = \"ko\"\n"
         #expect(try settings().units == .metric)
@@ -49,10 +54,6 @@ struct SettingsTests {
     }
 
     @Test func `a mistake in the file names line and accepted values`() throws {
-        func problem(_ text: String) -> LaunchProblem? {
-            do { _ = try ConfigFile(path: "/c.toml", text: text) } catch { return error }
-            return nil
-        }
         #expect(
             problem("# c\n\nunits = \"feet\"\n")
                 == .configWrongValue(path: "/c.toml", line: 3, key: "units", accepted: ["metric", "imperial"]))
@@ -100,6 +101,20 @@ struct SettingsTests {
     func `a mistake on the command line is told with what was meant`(arguments: [String], problem: LaunchProblem) {
         #expect(throws: problem) { try CommandLineOptions(arguments) }
         #expect(problem.exitCode == .usage)
+    }
+
+    @Test func `the budget of calls is a number in its range, wherever it is given`() throws {
+        #expect(try settings([]).callsPerMinute == 60)
+        #expect(try settings(["--calls-per-minute", "1"]).callsPerMinute == 1)
+        #expect(try settings([], config: "calls-per-minute = 3000").callsPerMinute == 3_000)
+        for text in ["0", "3001", "-1", "6e1", "", "٣", "1 ", "99999999999999999999"] {
+            let problem = LaunchProblem.badOptionValue(
+                option: "--calls-per-minute", value: text, accepted: ["1-3000"])
+            #expect(throws: problem) { try CommandLineOptions(["--calls-per-minute", text]) }
+        }
+        #expect(
+            problem("calls-per-minute = 0")
+                == .configWrongValue(path: "/c.toml", line: 1, key: "calls-per-minute", accepted: ["1-3000"]))
     }
 
     @Test(arguments: [
