@@ -5,8 +5,8 @@ import Weather
 public protocol WeatherSource: Pausing {
     var id: SourceID { get }
 
-    /// How many requests it may be asked at once.
-    var requestsAtOnce: Int { get }
+    /// How many requests it may be asked at once, for the parts that have to share. Every part is in one of them.
+    var queues: [RequestQueue] { get }
 
     /// How many places one request for `part` may carry, at least one.
     func placesPerRequest(for part: ReportPart) -> Int
@@ -25,7 +25,7 @@ public protocol WeatherSource: Pausing {
 }
 
 extension WeatherSource {
-    public var requestsAtOnce: Int { 24 }
+    public var queues: [RequestQueue] { [RequestQueue(atOnce: 24)] }
     public func budget(for part: ReportPart) -> CallBudget? { nil }
     public func cost(of request: ReportRequest) -> Int { request.places.count }
 }
@@ -64,5 +64,17 @@ extension PlaceByPlaceSource {
         case .air: .air(try await airQuality(at: place))
         case .airForecast: .airForecast(try await airForecast(at: place))
         }
+    }
+}
+
+/// Parts whose requests go to the same door: at most so many of them are under way at once.
+public struct RequestQueue: Hashable, Sendable {
+    public let parts: Set<ReportPart>
+    public let atOnce: Int
+
+    /// Below one counts as one, or nothing would ever be asked.
+    public init(_ parts: Set<ReportPart> = Set(ReportPart.allCases), atOnce: Int) {
+        self.parts = parts
+        self.atOnce = max(1, atOnce)
     }
 }

@@ -25,6 +25,10 @@ public struct CallQuota: Hashable, Sendable {
         CallQuota(perMinute: perMinute, perDay: perMinute > openWeatherFree ? nil : 32_000)
     }
 
+    /// What each of Open-Meteo's hosts gives away to one address (https://open-meteo.com/en/terms; the 300,000 a month are
+    /// as many as 10,000 a day).
+    public static let openMeteo = CallQuota(perMinute: 600, perHour: 5_000, perDay: 10_000)
+
     /// Calls a minute that can go on all day.
     public var sustained: Double {
         [Double(perMinute), perHour.map { Double($0) / 60 }, perDay.map { Double($0) / 1_440 }].compactMap(\.self).min()

@@ -34,7 +34,7 @@ public actor WeatherService {
         self.source = source
         self.now = now
         self.clock = clock ?? QueueClock(executor)
-        flights = FlightBoard(capacity: source.requestsAtOnce)
+        flights = FlightBoard(queues: source.queues)
     }
 
     /// Everything that becomes known from this call on. Any number may subscribe; each stream keeps what its reader has
