@@ -44,6 +44,8 @@ public struct OpenMeteoSource: WeatherSource {
         OpenMeteoQuestion(request.part).cost(places: request.places.count)
     }
 
+    public func weight(of part: ReportPart) -> Double { OpenMeteoQuestion(part).weight }
+
     /// Why weather is not asked for; that the air is not shows where it is missing.
     public var pause: Pause? { weather.transport.pause }
 
