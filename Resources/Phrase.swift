@@ -51,9 +51,10 @@ public enum Phrase: String, CaseIterable, Translated {
     case helpsTryAgain, helpsDetail, citiesMessage, cityMessage, moreMessages, localeCannotKorean
     // Detail
     case feelsLike, lowest, highest, rangePartial, humidity, pressure, wind, gust, cloudCover, visibility
-    case rainLastHour, snowLastHour, sunrise, sunset, airQuality, airGood, airFair, airModerate, airPoor, airVeryPoor
+    case rainLastHour, snowLastHour, sunrise, sunset, uvIndex, airQuality, airGood, airFair, airModerate, airPoor,
+        airVeryPoor
     case fineDust, coarseDust, airTomorrow, fineDustShort
-    case next24Hours, nextDays, threeHourly, today, tomorrow, observedAt, fetchedAt, localTimeNote
+    case next24Hours, nextDays, hourly, everyHours, today, tomorrow, observedAt, fetchedAt, localTimeNote
     case loadingForecast, precipitation, nothingSelected
     // Calendar
     case sunday, monday, tuesday, wednesday, thursday, friday, saturday

@@ -80,6 +80,8 @@ public enum Limits {
         public static let head = 65_536
         /// Steps of a forecast: sixteen days of hours are 384.
         public static let forecastSteps = 400
+        /// Days told as wholes: no service looks further ahead.
+        public static let forecastDays = 16
         /// Hours of an air forecast: OpenWeather's four days are 96.
         public static let airHours = 120
         /// Places found by name, whatever number was asked for.

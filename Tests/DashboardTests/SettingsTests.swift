@@ -40,6 +40,28 @@ struct SettingsTests {
         #expect(try settings([], ["LANG": "ko_KR.UTF-8", "LC_ALL": "C.UTF-8"]).language == .english)
     }
 
+    @Test func `Open-Meteo needs no key, and its three hosts can be others`() throws {
+        let usual = try settings(["--source", "open-meteo"])
+        #expect(usual.source == .openMeteo && usual.source.live == .openMeteo)
+        #expect("\(usual.openMeteoAddress)" == "https://api.open-meteo.com")
+        #expect("\(usual.openMeteoAirAddress)" == "https://air-quality-api.open-meteo.com")
+        #expect(usual.geocodingAddress.map { "\($0)" } == "https://geocoding-api.open-meteo.com")
+        let own = try settings(
+            [],
+            [
+                "NALSSI_SOURCE": "open-meteo", "NALSSI_OPEN_METEO_URL": "http://127.0.0.1:1",
+                "NALSSI_OPEN_METEO_AIR_URL": "http://127.0.0.1:2", "NALSSI_OPEN_METEO_GEOCODING_URL": "http://[::1]:3",
+            ])
+        #expect("\(own.openMeteoAddress) \(own.openMeteoAirAddress)" == "http://127.0.0.1:1 http://127.0.0.1:2")
+        #expect(own.geocodingAddress.map { "\($0)" } == "http://[::1]:3")
+        // Nobody who chose another source is sent there unasked.
+        #expect(try settings().geocodingAddress == nil)
+        #expect(throws: LaunchProblem.badAddress(name: "NALSSI_OPEN_METEO_URL", .plainHTTPToRemoteHost("example.org")))
+        {
+            try settings([], ["NALSSI_OPEN_METEO_URL": "http://example.org"])
+        }
+    }
+
     @Test func `NO_COLOR counts unless colours are asked for, an empty one does not`() throws {
         #expect(try settings([], ["NO_COLOR": "1"]).colorDepth == ColorDepth.none)
         #expect(try settings([], ["NO_COLOR": ""]).colorDepth == nil)

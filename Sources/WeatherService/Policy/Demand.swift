@@ -71,8 +71,14 @@ public struct RefreshPlan: Hashable, Sendable {
     public private(set) var underWay: Set<ReportKey> = []
     /// When the next part becomes due; nil when none does by itself.
     public private(set) var next: Timestamp?
+    private let gathering: Int
 
-    public init(_ demand: Demand, every interval: RefreshInterval, at now: Timestamp, state: (ReportKey) -> PartState) {
+    /// `gathering`: seconds by which a part that becomes due soon is asked for along with what is due.
+    public init(
+        _ demand: Demand, every interval: RefreshInterval, gathering: Int = 0, at now: Timestamp,
+        state: (ReportKey) -> PartState
+    ) {
+        self.gathering = gathering
         var seen: Set<PlaceID> = []
         let visible = demand.visible.filter { seen.insert($0.id).inserted }
         var opened: [Place] = []
@@ -96,7 +102,7 @@ public struct RefreshPlan: Hashable, Sendable {
         _ state: (ReportKey) -> PartState
     ) {
         // Anything at all is worth more than something newer.
-        var (unknown, due): ([Place], [Place]) = ([], [])
+        var (unknown, due, soon): ([Place], [Place], [(Place, Timestamp)]) = ([], [], [])
         for place in places {
             let key = ReportKey(place: place.id, part: part)
             let known = state(key)
@@ -104,11 +110,18 @@ public struct RefreshPlan: Hashable, Sendable {
             case .underWay: underWay.insert(key)
             case .now where known.fetchedAt == nil: unknown.append(place)
             case .now: due.append(place)
+            case .at(let time) where !known.hasFailed && time <= now.adding(seconds: gathering):
+                soon.append((place, time))
             case .at(let time): next = min(next ?? time, time)
             case .never: break
             }
         }
         due = unknown + due
+        if due.isEmpty {
+            for (_, time) in soon { next = min(next ?? time, time) }
+        } else {
+            due += soon.map(\.0)
+        }
         if !due.isEmpty { requests.append(ReportRequest(part, of: due, inBackground: inBackground)) }
     }
 }

@@ -34,7 +34,7 @@ public actor WeatherService {
         self.source = source
         self.now = now
         self.clock = clock ?? QueueClock(executor)
-        flights = FlightBoard(capacity: source.requestsAtOnce)
+        flights = FlightBoard(queues: source.queues)
     }
 
     /// Everything that becomes known from this call on. Any number may subscribe; each stream keeps what its reader has
@@ -89,6 +89,12 @@ public actor WeatherService {
 
     /// What is left of what requests for current weather are paid from, when it was last looked at; nil where nobody counts.
     public nonisolated var budget: BudgetState? { source.budget(for: .current)?.state }
+
+    /// What that budget is charged for a place's part among many; 0 for what is paid from another one.
+    public nonisolated func weight(of part: ReportPart) -> Double { source.weight(of: part, fromBudgetOf: .current) }
+
+    /// Seconds by which it is worth asking for something too early, to have it in the same request as what is due.
+    public nonisolated var gathering: Int { source.gathering }
 
     /// Why the source is not asked now, and until when; nil when it is.
     public nonisolated var pause: Pause? { source.pause }

@@ -56,17 +56,24 @@ struct DetailLayout: Hashable, Sendable {
         guard let current = report.current.value else { return told + (isTold(.current) ? [] : [.nothing]) }
         let forecast = report.forecast.value
         let today = DayRange.today(current: current, forecast: forecast, now: now)
+        let todayNumber = LocalTime(now, offset: forecast?.offset ?? current.offset).dayNumber
+        let outlook = forecast?.outlook(onDay: todayNumber)
         let summary: [Section] =
             [.summary(current, today: today)] + told + [
                 .facts(
-                    DetailFact.all(current, air: report.air.value ?? nil),
+                    DetailFact.all(current, today: outlook, air: report.air.value ?? nil),
                     airTomorrow: report.worstAirTomorrow(now: now))
             ]
         guard let forecast, !forecast.steps.isEmpty else {
             return summary + (isTold(.forecast) ? [] : [.forecastMissing])
         }
         let days = forecast.days(current: current, now: now)
-        return summary + [.curve(forecast, current), .days(days), .steps(days)]
+        return summary + [.curve(forecast, current), .days(days), .steps(days.map { $0.upcoming(now) })]
+    }
+
+    /// How many days a list promises: those that are told as wholes, else the five that steps reach.
+    static func dayCount(_ days: [ForecastDay]) -> Int {
+        days.contains { $0.outlook != nil } ? days.count : 5
     }
 
     static func rows(of facts: [DetailFact], columns: Int) -> Int {
@@ -99,17 +106,23 @@ enum DetailFact: Hashable, Sendable {
     case snow(PrecipitationDepth)
     case sunrise(Timestamp, UTCOffset)
     case sunset(Timestamp, UTCOffset)
+    /// The day's highest.
+    case uvIndex(Double)
     case air(AirQuality)
     /// PM2.5 and PM10 in µg/m³.
     case fineDust(Double)
     case dust(Double)
 
-    static func all(_ current: CurrentWeather, air: AirQuality?) -> [DetailFact] {
+    /// `today` is what the source says of the day as a whole.
+    static func all(_ current: CurrentWeather, today: DayOutlook?, air: AirQuality?) -> [DetailFact] {
+        let sunrise = current.sunrise ?? today?.sunrise
+        let sunset = current.sunset ?? today?.sunset
         let optional: [DetailFact?] = [
             .humidity(current.humidity), .pressure(current.pressure), .wind(current.wind),
             current.wind.gust.map { .gust($0) }, current.cloudCover.map { .cloudCover($0) },
             current.visibility.map { .visibility($0) }, current.rain.map { .rain($0) }, current.snow.map { .snow($0) },
-            current.sunrise.map { .sunrise($0, current.offset) }, current.sunset.map { .sunset($0, current.offset) },
+            sunrise.map { .sunrise($0, current.offset) }, sunset.map { .sunset($0, current.offset) },
+            today?.uvIndex.map { .uvIndex($0) },
             air.map { .air($0) }, air?.pm25.map { .fineDust($0) }, air?.pm10.map { .dust($0) },
         ]
         return optional.compactMap(\.self)
