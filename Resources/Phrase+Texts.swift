@@ -84,18 +84,31 @@ extension Phrase {
         case .sourceSample: ("표본", "sample")
         case .position: ("{first}-{last}번째", "{first}-{last}")
 
+        case .keyOtherSource: ("실제 날씨·다른 출처", "real weather, other source")
+        case .otherSourceTitle: ("{source}에서 받기", "Weather from {source}")
+        case .otherSourceQuestion:
+            (
+                "{source}의 실제 날씨로 바꿀까요? 보고 있는 장소의 좌표와 검색어를 {hosts}에 보내요.",
+                "Take real weather from {source}? The coordinates of the places you look at, and what you search for, go to {hosts}."
+            )
+        case .questionHint: ("{yes} 예   Esc 아니요", "{yes} yes   Esc no")
+        case .noOtherSource:
+            (
+                "다른 출처를 쓰려면 OPENWEATHER_API_KEY를 설정하고 다시 시작해 주세요.",
+                "For another source set OPENWEATHER_API_KEY and start again."
+            )
         case .sampleNotice:
             (
-                "표본: 지어낸 날씨입니다. 실제 날씨는 OPENWEATHER_API_KEY를 설정하고 다시 시작하면 나옵니다.",
-                "Sample: invented weather. Set OPENWEATHER_API_KEY and restart for real data."
+                "표본: 지어낸 날씨예요. g를 누르면 키 없이 바로 실제 날씨를 볼 수 있어요.",
+                "Sample: invented weather. Press g for the real weather, no key needed."
             )
 
         case .sampleNoticeShort:
             (
-                "표본: 지어낸 날씨. 실제 날씨는 OPENWEATHER_API_KEY로 나옵니다.",
-                "Sample: invented weather. OPENWEATHER_API_KEY shows the real."
+                "표본: 지어낸 날씨 (g 실제 날씨)",
+                "Sample: invented (g: real weather)"
             )
-        case .sampleNoticeShortest: ("표본: 지어낸 날씨입니다.", "Sample: invented weather.")
+        case .sampleNoticeShortest: ("표본 (g 실제 날씨)", "sample (g: real)")
 
         case .ageNow: ("방금", "just now")
         case .ageMinutes: ("{count}분 전", "{count} min ago")
@@ -407,8 +420,8 @@ extension Phrase {
             )
         case .helpStored:
             (
-                "저장하는 것: 즐겨찾기 {bookmarks}, 최근 날씨 {reports}, 보낸 요청 수 {calls}, 기록 {log}",
-                "Stores: bookmarks {bookmarks}, recent weather {reports}, how many calls were made {calls}, the log {log}"
+                "저장하는 것: 즐겨찾기 {bookmarks}, 최근 날씨 {reports}, 보낸 요청 수 {calls}, 안에서 고른 것 {choices}, 기록 {log}",
+                "Stores: bookmarks {bookmarks}, recent weather {reports}, how many calls were made {calls}, what you chose inside {choices}, the log {log}"
             )
         }
     }

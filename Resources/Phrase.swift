@@ -22,6 +22,8 @@ public enum Phrase: String, CaseIterable, Translated {
     case storeLocked, storeDamaged, storeForeign, storeNewerVersion
     // Header
     case updatedAt, sampleMark, sourceOpenWeather, sourceOpenMeteo, sourceSample, position
+    // Another source
+    case keyOtherSource, otherSourceTitle, otherSourceQuestion, questionHint, noOtherSource
     // Sample data
     case sampleNotice, sampleNoticeShort, sampleNoticeShortest
     // Search

@@ -62,4 +62,14 @@ extension WeatherFailure {
             false
         }
     }
+
+    /// Whether a better network may be all that is missing.
+    public var isOfConnection: Bool {
+        switch self {
+        case .offline, .timedOut, .insecure, .portal, .redirected: true
+        default: false
+        }
+    }
+
+    public var isAboutKey: Bool { self == .keyRefused || self == .keyNotActive }
 }

@@ -98,6 +98,27 @@ import WeatherService
         await scene.service.shutDown()
     }
 
+    @Test func aPlaceThatComesIntoViewDuringAPauseHearsWhyItIsEmpty() async {
+        // given a host that is left alone, and everything on the screen known
+        let scene = Scene(120, 36, source: source).answered()
+        source.pause = Pause(
+            cause: .rateLimited(retryAfter: 600), began: scene.clock.now, until: scene.clock.now.adding(seconds: 600))
+        let following = Task { await scene.board.follow() }
+        scene.model.started()
+        // when another place is bookmarked
+        let jeju = Place(
+            id: PlaceID(rawValue: "new"), names: LocalizedText(korean: "새곳", english: "New"),
+            coordinate: KoreaTwenty.places[0].coordinate)
+        scene.shelf.toggle(jeju)
+        scene.press(.character("1"))
+        // then the source, which refuses, is asked for it alone, and the message says why and when
+        while scene.board[jeju.id].current.failure == nil { await Task.yield() }
+        #expect(source.asked == [jeju.id])
+        #expect(message(scene).contains("10분 뒤에 다시 시도해요."))
+        await scene.service.shutDown()
+        await following.value
+    }
+
     @Test func aPauseThatNothingWaitsForWakesNobody() {
         let scene = Scene(120, 36, source: source)
         source.pause = Pause(cause: .offline, began: scene.clock.now, until: scene.clock.now.adding(seconds: 300))

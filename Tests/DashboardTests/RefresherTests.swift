@@ -119,6 +119,24 @@ struct RefresherTests {
         }
     }
 
+    @Test func `what is wanted, not wanted and wanted again in one go is not lost`() async {
+        let slow = HeldSource()
+        let scene = Scene(80, 24, source: slow, bookmarks: [seoul])
+        let following = Task { await scene.board.follow() }
+        scene.model.started()
+        await until { slow.calls == 1 && scene.board[seoul.id].isLoading }
+        // Two keys that come together: to the other list and back, before anything else can happen.
+        for _ in 0..<2 { scene.press(Key(.tab)) }
+        await until { slow.calls >= 2 && scene.board[seoul.id].isLoading || slow.cancelled == 0 && slow.calls == 1 }
+        slow.answerAll()
+        await until {
+            slow.answerAll()
+            return scene.board[seoul.id].current.value != nil
+        }
+        await scene.service.shutDown()
+        await following.value
+    }
+
     @Test func `r asks for what is in view alone, once in two seconds`() async {
         let places = (0..<40).map { number in
             Place(
@@ -222,6 +240,54 @@ private final class ScriptedSource: PlaceByPlaceSource {
             throw WeatherFailure.overBudget(until: budget.room(for: 1))
         }
     }
+}
+
+/// A source whose answers are held back.
+private final class HeldSource: PlaceByPlaceSource {
+    let id = SourceID.sample
+    private struct State {
+        var calls = 0
+        var cancelled = 0
+        var open: [Int: CheckedContinuation<Void, any Error>] = [:]
+    }
+
+    private let state = Mutex(State())
+
+    var calls: Int { state.withLock { $0.calls } }
+    var cancelled: Int { state.withLock { $0.cancelled } }
+
+    func answerAll() {
+        let open = state.withLock { state in
+            defer { state.open = [:] }
+            return state.open.values
+        }
+        for continuation in open { continuation.resume() }
+    }
+
+    func currentWeather(at place: Place) async throws -> CurrentWeather {
+        let number = state.withLock { state in
+            state.calls += 1
+            return state.calls
+        }
+        try await withTaskCancellationHandler {
+            try await withCheckedThrowingContinuation { continuation in
+                state.withLock { $0.open[number] = continuation }
+            }
+        } onCancel: {
+            state.withLock { state in
+                state.cancelled += 1
+                return state.open.removeValue(forKey: number)
+            }?.resume(throwing: CancellationError())
+        }
+        return CurrentWeather(
+            observedAt: Timestamp(secondsSince1970: 1_760_335_200),
+            condition: Condition(kind: .clear, isDaylight: true, summary: ""), temperature: Temperature(celsius: 21),
+            offset: .zero)
+    }
+
+    func forecast(at place: Place) async throws -> Forecast { Forecast(steps: [], offset: .zero) }
+    func airQuality(at place: Place) async throws -> AirQuality? { nil }
+    func airForecast(at place: Place) async throws -> AirForecast { AirForecast(hours: []) }
 }
 
 /// Sleeps until it is woken.

@@ -42,7 +42,7 @@ struct SettingsTests {
 
     @Test func `Open-Meteo needs no key, and its three hosts can be others`() throws {
         let usual = try settings(["--source", "open-meteo"])
-        #expect(usual.source == .openMeteo && usual.source.live == .openMeteo)
+        #expect(usual.source == .openMeteo && usual.source == .openMeteo)
         #expect("\(usual.openMeteoAddress)" == "https://api.open-meteo.com")
         #expect("\(usual.openMeteoAirAddress)" == "https://air-quality-api.open-meteo.com")
         #expect(usual.geocodingAddress.map { "\($0)" } == "https://geocoding-api.open-meteo.com")
@@ -123,6 +123,20 @@ struct SettingsTests {
     func `a mistake on the command line is told with what was meant`(arguments: [String], problem: LaunchProblem) {
         #expect(throws: problem) { try CommandLineOptions(arguments) }
         #expect(problem.exitCode == .usage)
+    }
+
+    @Test func `what was chosen inside counts where nothing else says, and only if it could show anything`() throws {
+        func source(_ inside: SourceID?, _ arguments: [String] = [], key: String? = nil) throws -> SourceID {
+            try Settings(
+                options: CommandLineOptions(arguments),
+                environment: Environment(key.map { ["OPENWEATHER_API_KEY": $0] } ?? [:]), config: nil, chosen: inside,
+                isUTF8: true
+            ).source
+        }
+        #expect(try source(nil) == .sample && source(nil, key: "k") == .openWeather)
+        #expect(try source(.openMeteo) == .openMeteo && source(.openMeteo, key: "k") == .openMeteo)
+        #expect(try source(.openMeteo, ["--source", "sample"]) == .sample)
+        #expect(try source(.openWeather) == .sample && source(.openWeather, key: "k") == .openWeather)
     }
 
     @Test func `the budget of calls is a number in its range, wherever it is given`() throws {

@@ -20,24 +20,23 @@ final class App {
     /// Tells of bookmarks that could not be saved until the end.
     private let tellUnsaved: ([Bookmark], BookmarkFailure) -> Void
     private let executor: any TaskExecutor
-    private let usesNetwork: Bool
     private var view: DashboardView
     private var frames: FrameScheduler?
+    private var events: MachineEvents?
 
     private static let spinnerMilliseconds = 100
     /// Sixty pictures a second.
     private static let slideMilliseconds = 16
 
     init(
-        terminal: CursesTerminal, model: DashboardViewModel, look: Presentation, source: Phrase,
-        usesNetwork: Bool, executor: any TaskExecutor, stopService: @escaping () async -> Void,
+        terminal: CursesTerminal, model: DashboardViewModel, look: Presentation,
+        executor: any TaskExecutor, stopService: @escaping () async -> Void,
         tellUnsaved: @escaping ([Bookmark], BookmarkFailure) -> Void
     ) {
         self.executor = executor
-        self.usesNetwork = usesNetwork
         self.terminal = terminal
         self.model = model
-        view = DashboardView(look: look, source: source)
+        view = DashboardView(look: look)
         animation = TimerAnimationClock(milliseconds: Self.spinnerMilliseconds)
         slide = TimerAnimationClock(milliseconds: Self.slideMilliseconds)
         self.stopService = stopService
@@ -55,9 +54,10 @@ final class App {
         // Not on the shared pool of threads; see ServiceExecutor.
         let following = Task(executorPreference: executor) { [board = model.board] in await board.follow() }
         let shelving = Task(executorPreference: executor) { [shelf = model.shelf] in await shelf.follow() }
-        let events = MachineEvents(gathering: TimerAlarm(), watchesNetwork: usesNetwork) { [weak self] in
+        let events = MachineEvents(gathering: TimerAlarm()) { [weak self] in
             self?.model.conditionsChanged()
         }
+        self.events = events
         // Requests go out while the first frame is being drawn; no answer is waited for.
         model.started()
         frames.drawIfNeeded()
@@ -106,7 +106,7 @@ final class App {
             model.refresher.timePassed()
         case .background(let background):
             guard background != view.look.background else { break }
-            view = DashboardView(look: view.look.on(background), source: view.source)
+            view = DashboardView(look: view.look.on(background))
             frames?.setNeedsFrame()
         case .key, .text, .mouse, .paste:
             switch router.handle(event, view: view) {
@@ -139,6 +139,7 @@ final class App {
             slide.setRunning(false)
             return
         }
+        if !model.sources.current.hosts.isEmpty { events?.watchNetwork() }
         var buffer = CellBuffer(size: model.size)
         let cursor = view.render(model, into: &buffer)
         terminal.present(buffer, cursor: cursor)

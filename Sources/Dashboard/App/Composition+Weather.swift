@@ -9,31 +9,31 @@ import WeatherService
 #endif
 
 extension Composition {
-    /// Where weather and places come from. A new source is added here.
+    /// Where weather and places can come from. A new source is added here.
     struct Weather {
-        let source: any WeatherSource
-        /// Finds places by name; nil where nothing is asked.
-        let finder: (any PlaceFinder)?
-        /// Who is contacted.
-        let hosts: [ServiceAddress]
+        let settings: Settings
+        let paths: Paths
+        let language: Language
+        let executor: ServiceExecutor
+        let clock: @Sendable () -> Timestamp
 
-        private init(source: any WeatherSource, finder: (any PlaceFinder)?, hosts: [ServiceAddress]) {
-            self.source = source
-            self.finder = finder
-            self.hosts = hosts
+        func supply(_ id: SourceID) -> WeatherSupply {
+            switch id {
+            case .sample:
+                WeatherSupply(
+                    source: SampleSource(now: clock, language: language), title: .sourceSample, finder: nil, hosts: [])
+            case .openWeather: openWeather(Gates(paths, executor, clock))
+            case .openMeteo: openMeteo(Gates(paths, executor, clock))
+            }
         }
 
-        init(
-            _ settings: Settings, _ paths: Paths, _ language: Language, executor: ServiceExecutor,
-            clock: @escaping @Sendable () -> Timestamp
-        ) {
-            switch settings.source {
-            case .sample:
-                self.init(source: SampleSource(now: clock, language: language), finder: nil, hosts: [])
-            case .openWeather:
-                self.init(openWeather: settings, language, Gates(paths, executor, clock))
-            case .openMeteo:
-                self.init(openMeteo: settings, language, Gates(paths, executor, clock))
+        /// From invented weather to real one, from one service to the other; nil where a key would be needed.
+        func alternative(to id: SourceID) -> WeatherSupply? {
+            let hasKey = settings.key != nil
+            return switch id {
+            case .sample: supply(hasKey ? .openWeather : .openMeteo)
+            case .openWeather: supply(.openMeteo)
+            case .openMeteo: hasKey ? supply(.openWeather) : nil
             }
         }
     }
@@ -59,7 +59,7 @@ extension Composition {
 }
 
 extension Composition.Weather {
-    private init(openWeather settings: Settings, _ language: Language, _ gates: Gates) {
+    private func openWeather(_ gates: Gates) -> WeatherSupply {
         let address = settings.openWeatherAddress
         let budget = gates.budget(address, .openWeather(perMinute: settings.callsPerMinute))
         // One gate a host: what one of them cannot take is no reason to leave the other alone.
@@ -69,26 +69,26 @@ extension Composition.Weather {
             OpenMeteoPlaceFinder(
                 transport: gates.openMeteo(gates.budget($0, .openMeteo)), baseURL: $0, language: language)
         }
-        self.init(
+        return WeatherSupply(
             source: OpenWeatherSource(
                 transport: gate, key: settings.key, baseURL: address, language: language, budget: budget),
-            finder: other.map { PlaceFinders([own, $0]) } ?? own,
+            title: .sourceOpenWeather, finder: other.map { PlaceFinders([own, $0]) } ?? own,
             hosts: [address] + [settings.geocodingAddress].compactMap(\.self))
     }
 
-    private init(openMeteo settings: Settings, _ language: Language, _ gates: Gates) {
+    private func openMeteo(_ gates: Gates) -> WeatherSupply {
         func host(_ address: ServiceAddress) -> OpenMeteoSource.Host {
             let budget = gates.budget(address, .openMeteo)
             return OpenMeteoSource.Host(gates.openMeteo(budget), address, budget: budget)
         }
         let (weather, air) = (settings.openMeteoAddress, settings.openMeteoAirAddress)
-        self.init(
-            source: OpenMeteoSource(weather: host(weather), air: host(air)),
-            finder: settings.geocodingAddress.map {
-                OpenMeteoPlaceFinder(
-                    transport: gates.openMeteo(gates.budget($0, .openMeteo)), baseURL: $0, language: language)
-            },
-            hosts: [weather, air] + [settings.geocodingAddress].compactMap(\.self))
+        let geocoding = settings.geocodingAddress ?? .openMeteoGeocoding
+        return WeatherSupply(
+            source: OpenMeteoSource(weather: host(weather), air: host(air)), title: .sourceOpenMeteo,
+            finder: OpenMeteoPlaceFinder(
+                transport: gates.openMeteo(gates.budget(geocoding, .openMeteo)), baseURL: geocoding,
+                language: language),
+            hosts: [weather, air, geocoding])
     }
 
     /// What stands between a source and its hosts.
@@ -118,15 +118,5 @@ extension Composition.Weather {
         }
 
         private static let chance = { @Sendable in Double.random(in: 0.9...1.1) }
-    }
-}
-
-extension Settings.Source {
-    var title: Phrase {
-        switch self {
-        case .sample: .sourceSample
-        case .openWeather: .sourceOpenWeather
-        case .openMeteo: .sourceOpenMeteo
-        }
     }
 }

@@ -55,7 +55,9 @@ public enum Composition {
         case .run: break
         }
         let config = try readConfig(paths.config)
-        let settings = try Settings(options: options, environment: environment, config: config, isUTF8: isUTF8)
+        let settings = try Settings(
+            options: options, environment: environment, config: config,
+            chosen: ChoiceFile(path: paths.choices).chosenSource, isUTF8: isUTF8)
         let shown = PhraseBook(isUTF8 ? settings.language : .english)
         let bookmarks = BookmarkStore.open(
             path: paths.bookmarks, now: clock(), patience: .notAtAll,
@@ -126,46 +128,61 @@ public enum Composition {
         clock: @escaping @Sendable () -> Timestamp
     ) -> App {
         let executor = ServiceExecutor()
-        let weather = Weather(settings, paths, phrase.language, executor: executor, clock: clock)
-        let service = WeatherService(source: weather.source, now: clock, executor: executor)
+        let weather = Weather(
+            settings: settings, paths: paths, language: phrase.language, executor: executor, clock: clock)
+        let supply = weather.supply(settings.source)
+        let service = WeatherService(source: supply.source, now: clock, executor: executor)
         let board = ReportBoard(service: service, clock: MachineClock(wall: clock, uptime: Self.uptime))
         let refresher = Refresher(board: board, alarm: TimerAlarm(), rest: TimerAlarm())
-        let keeper = restore(board, settings, paths, executor)
-        let notices =
-            (settings.source == .sample ? [Message.sample] : [])
-            + (isUTF8 || settings.language == .english ? [] : [.koreanUnavailable])
-        let notes = [
-            phrase(.helpMouse),
-            weather.hosts.isEmpty
-                ? phrase(.helpContactsNothing)
-                : phrase(.helpHosts, ["hosts": weather.hosts.map(\.description).joined(separator: ", ")]),
-            phrase(
-                .helpStored,
-                ["bookmarks": paths.bookmarks, "reports": paths.reports, "calls": paths.calls, "log": paths.log]),
-            phrase(.helpData),
-        ]
+        let file = ReportCacheFile(path: paths.reports)
+        board.restore(kept(of: supply.source.id, in: file))
+        let keeper = ReportKeeper(file: file, board: board, alarm: TimerAlarm(), executor: executor)
+        let notices: [Message] = isUTF8 || settings.language == .english ? [] : [.koreanUnavailable]
+        let search = PlaceSearch(executor: ServiceExecutor(label: "nalssi.search"), online: supply.finder) {
+            () throws(GazetteerFailure) in try GazetteerLocation.open(environment: environment)
+        }
+        let sources = SourceSwitch(supply, alternative: weather.alternative) { next in
+            keeper.keepNow()
+            Task.detached(executorPreference: executor) { await service.use(next.source) }
+            board.show(next.source.id, kept(of: next.source.id, in: file))
+            search.use(next.finder)
+            ChoiceFile(path: paths.choices).choose(next.source.id)
+        }
+        let notes = { @MainActor in
+            let hosts = sources.current.hosts
+            return [
+                phrase(.helpMouse),
+                hosts.isEmpty
+                    ? phrase(.helpContactsNothing)
+                    : phrase(.helpHosts, ["hosts": hosts.map(\.description).joined(separator: ", ")]),
+                phrase(
+                    .helpStored,
+                    [
+                        "bookmarks": paths.bookmarks, "reports": paths.reports, "calls": paths.calls,
+                        "choices": paths.choices, "log": paths.log,
+                    ]),
+                phrase(.helpData),
+            ]
+        }
         let model = DashboardViewModel(
             board: board, shelf: shelf, detail: DetailViewModel(board: board, alarm: TimerAlarm()),
             refresher: refresher,
             search: SearchViewModel(
-                search: PlaceSearch(executor: ServiceExecutor(label: "nalssi.search"), online: weather.finder) {
-                    () throws(GazetteerFailure) in try GazetteerLocation.open(environment: environment)
-                },
-                preview: PlacePreview(rest: TimerAlarm()), onlineRest: TimerAlarm()),
+                search: search, preview: PlacePreview(rest: TimerAlarm()), onlineRest: TimerAlarm()),
+            sources: sources,
             size: terminal.size, notices: notices, isMotionAllowed: settings.motion == .full
         ) {
             HelpViewModel(
-                entries: DashboardKeyMap.help, notes: notes.map(HelpViewModel.Note.init), phrase: phrase)
+                entries: DashboardKeyMap.help, notes: notes().map(HelpViewModel.Note.init), phrase: phrase)
         }
         let look = Presentation(
             language: phrase.language, units: settings.units, glyphs: settings.isASCII ? .ascii : .unicode,
             background: environment.background ?? .dark, hasColor: terminal.colorDepth != .none,
             homeOffset: Self.offsetOfThisMachine)
         return App(
-            terminal: terminal, model: model, look: look, source: settings.source.title,
-            usesNetwork: !weather.hosts.isEmpty, executor: executor,
+            terminal: terminal, model: model, look: look, executor: executor,
             stopService: {
-                await keeper?.finish()
+                await keeper.finish()
                 await refresher.shutDown()
             },
             tellUnsaved: { bookmarks, failure in

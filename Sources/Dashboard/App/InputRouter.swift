@@ -53,6 +53,7 @@ final class InputRouter {
         switch model.destination {
         case .help(let help): help.inserted(text)
         case .rename(let rename): rename.inserted(text)
+        case .question: break
         case nil where model.isSearching: model.search.inserted(text)
         case nil: return false
         }
@@ -63,6 +64,7 @@ final class InputRouter {
         switch model.destination {
         case .help(let help): return handle(key, help: help)
         case .rename(let rename): return handle(key, rename: rename)
+        case .question: return handle(keyOfQuestion: key)
         case nil: break
         }
         // A key takes over from the pointer.
@@ -74,7 +76,7 @@ final class InputRouter {
         switch model.destination {
         case .help(let help): handle(mouse, help: help)
         // A click does not throw away what has been typed.
-        case .rename: break
+        case .rename, .question: break
         case nil:
             return model.isSearching
                 ? handle(mouse, inSearchOf: view) : handle(mouse, onDashboardOf: view)
@@ -112,6 +114,17 @@ final class InputRouter {
         case .named(let id, let name): model.renamed(id, to: name)
         case .cancelled: model.overlayClosed()
         case nil: break
+        }
+        return nil
+    }
+
+    private func handle(keyOfQuestion key: Key) -> AppEffect? {
+        let intents = DashboardKeyMap.always.intents(for: key)
+        if !intents.isEmpty { return carryOut(intents) }
+        switch key.code {
+        case .enter: model.questionAccepted()
+        case .escape: model.overlayClosed()
+        default: break
         }
         return nil
     }

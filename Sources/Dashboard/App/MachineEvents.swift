@@ -20,12 +20,19 @@ final class MachineEvents {
     /// A network that comes back says so several times within this long: link, address, route.
     private static let gatheringMilliseconds = 500
 
-    /// `watchesNetwork`: not for a program that asks nobody anything.
-    init(gathering: any Alarm, watchesNetwork: Bool, onChange: @escaping @MainActor () -> Void) {
+    private var isWatchingNetwork = false
+
+    init(gathering: any Alarm, onChange: @escaping @MainActor () -> Void) {
         self.gathering = gathering
         self.onChange = onChange
         watch(nalssi_clock_watch_open(), nalssi_clock_watch_take)
-        if watchesNetwork { watch(nalssi_network_watch_open(), nalssi_network_watch_take) }
+    }
+
+    /// From now on the network counts too. A program that asks nobody anything has no use for it, and opens no socket.
+    func watchNetwork() {
+        guard !isWatchingNetwork else { return }
+        isWatchingNetwork = true
+        watch(nalssi_network_watch_open(), nalssi_network_watch_take)
     }
 
     func stop() {

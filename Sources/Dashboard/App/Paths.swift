@@ -14,6 +14,8 @@ struct Paths: Sendable {
     let bookmarks: String
     /// What is kept of the weather; may be deleted any time.
     let reports: String
+    /// What was chosen inside the program.
+    let choices: String
     /// How many calls were made; may be deleted any time, but the calls will not have been undone by it.
     let calls: String
 
@@ -28,6 +30,7 @@ struct Paths: Sendable {
         bookmarks = base("XDG_DATA_HOME", ".local/share") + "/nalssi/nalssi.sqlite"
         reports = base("XDG_CACHE_HOME", ".cache") + "/nalssi/reports"
         calls = base("XDG_CACHE_HOME", ".cache") + "/nalssi/calls"
+        choices = base("XDG_STATE_HOME", ".local/state") + "/nalssi/choices"
         log = base("XDG_STATE_HOME", ".local/state") + "/nalssi/nalssi.log"
     }
 

@@ -1,5 +1,6 @@
 import AppResources
 import BookmarkStore
+import WeatherService
 
 /// Everything a person can choose before the program starts: one table for options, environment, configuration file,
 /// `--help` and the README.
@@ -36,7 +37,7 @@ enum SettingKey: String, CaseIterable, Sendable {
     /// The values it takes, as they are written everywhere.
     var accepted: [String] {
         switch self {
-        case .source: Settings.Source.allCases.map(\.rawValue)
+        case .source: SourceID.allCases.map(\.rawValue)
         case .language: ["ko", "en"]
         case .units: ["metric", "imperial"]
         case .color: ["auto", "truecolor", "256", "16", "none"]

@@ -5,24 +5,9 @@ import WeatherService
 
 /// What the person chose, from all the places they can choose it in.
 struct Settings: Sendable {
-    enum Source: String, CaseIterable, Sendable {
-        case sample
-        case openWeather = "openweather"
-        case openMeteo = "open-meteo"
-
-        /// What its values are stamped with; nil for what is invented.
-        var live: SourceID? {
-            switch self {
-            case .sample: nil
-            case .openWeather: .openWeather
-            case .openMeteo: .openMeteo
-            }
-        }
-    }
-
     enum Motion: String, Sendable { case full, none }
 
-    let source: Source
+    let source: SourceID
     let language: Language
     let units: UnitSystem
     /// Nil: as many colours as the terminal has.
@@ -42,7 +27,8 @@ struct Settings: Sendable {
 
     /// Option before environment before configuration file before default.
     init(
-        options: CommandLineOptions, environment: Environment, config: ConfigFile?, isUTF8: Bool
+        options: CommandLineOptions, environment: Environment, config: ConfigFile?, chosen inside: SourceID? = nil,
+        isUTF8: Bool
     ) throws(LaunchProblem) {
         func value(_ key: SettingKey) throws(LaunchProblem) -> String? {
             if let value = options.values[key] { return value }
@@ -63,8 +49,11 @@ struct Settings: Sendable {
         // Used by later parts of the program, but a wrong one is told now and not in the middle of the work.
         for name in Environment.otherAddresses { _ = try environment.address(name) }
 
-        let chosen = try value(.source).flatMap(Source.init)
-        source = chosen ?? (key == nil ? .sample : .openWeather)
+        // What was chosen inside counts where nothing else says; a service without its key could show nothing.
+        let inside = inside == .openWeather && key == nil ? nil : inside
+        source =
+            try value(.source).flatMap(SourceID.init) ?? inside
+            ?? (key == nil ? .sample : .openWeather)
         geocodingAddress = geocoder ?? (source == .openMeteo ? .openMeteoGeocoding : nil)
         language = try value(.language).flatMap(Language.init) ?? environment.localeLanguage
         units = try value(.units).flatMap(UnitSystem.init) ?? .metric

@@ -28,6 +28,8 @@ enum Message: Hashable, Sendable {
         /// Only bookmarks have an order of the person's own.
         case orderIsFixed
         case onlyBookmarksHaveOwnNames
+        /// There is no other source of weather than the one in use.
+        case noOtherSource
         /// There was no text field to paste into.
         case pasteNeedsField
     }

@@ -14,10 +14,6 @@ struct PlaceList: Hashable, Sendable {
         case bookmarks(BookmarkList)
     }
 
-    /// A list of up to this many places is loaded whole, a longer one as far as it is on the screen: a free key of
-    /// OpenWeather allows sixty requests a minute.
-    static let loadedWhole = 60
-
     static let korea = PlaceList(kind: .korea, contents: .fixed(KoreaTwenty.places))
 
     static func bookmarks(_ list: BookmarkList) -> PlaceList {

@@ -20,7 +20,7 @@ final class PlaceSearch: Sendable {
     /// Where searches run: neither on the main thread nor on the shared pool.
     let executor: any TaskExecutor
     /// Nil: never online (sample data).
-    let online: (any PlaceFinder)?
+    private let finder: Mutex<(any PlaceFinder)?>
     private let open: @Sendable () throws(GazetteerFailure) -> Gazetteer
     private let opened = Mutex<Result<Gazetteer, GazetteerFailure>?>(nil)
 
@@ -29,7 +29,7 @@ final class PlaceSearch: Sendable {
         open: @escaping @Sendable () throws(GazetteerFailure) -> Gazetteer
     ) {
         self.executor = executor
-        self.online = online
+        finder = Mutex(online)
         self.open = open
     }
 
@@ -57,6 +57,11 @@ final class PlaceSearch: Sendable {
         return named.map { Match(place: $0.place, ownName: $0.ownName) }
             + found.lazy.map(\.place).filter { !own.contains($0.id) }.map { Match(place: $0, ownName: nil) }
     }
+
+    var online: (any PlaceFinder)? { finder.withLock(\.self) }
+
+    /// Asks another service from now on.
+    func use(_ online: (any PlaceFinder)?) { finder.withLock { $0 = online } }
 
     /// Nobody searches any more: the file is given back, and opened again when it is needed.
     func rest() { opened.withLock { $0 = nil } }

@@ -18,6 +18,7 @@ final class Refresher {
     /// What the alarm is set to; most answers change nothing about it.
     private var alarmDue: Timestamp?
     private var lastAsked: Timestamp?
+    private var lastChange: Timestamp?
     private var isStarted = false
 
     /// Scrolling asks for what is in view once it has rested this long.
@@ -77,14 +78,21 @@ final class Refresher {
 
     /// The network has changed, or the machine has slept: what failed is tried at once, and what got old meanwhile is renewed.
     func conditionsChanged() {
+        // Alarms sleep with the machine: what was set before may ring too late.
+        alarmDue = nil
         board.timePassed()
+        // Networks tell of many changes that change nothing: what failed is not tried with each of them.
+        let isTooSoon = lastChange.map { (0..<BackOff.first).contains(board.now.seconds(since: $0)) } ?? false
+        guard !isTooSoon || board.isOffline else { return plan() }
+        lastChange = board.now
         board.service.networkChanged()
         board.networkChanged()
-        plan(isProbing: true)
+        plan(isProbing: board.pause.map { !$0.isAskedFor && !$0.isAboutKey } ?? false)
     }
 
     /// Time has passed, unseen maybe: the program was stopped.
     func timePassed() {
+        alarmDue = nil
         board.timePassed()
         plan()
     }
@@ -102,8 +110,7 @@ final class Refresher {
 
 extension Refresher {
     private func concluded(_ updates: [WeatherUpdate]) {
-        // What is abandoned was given up by the last `ask`, or stands in line again.
-        for update in updates where update.event != .started && update.event != .abandoned {
+        for update in updates where update.event != .started {
             open.remove(ReportKey(place: update.place, part: update.part))
         }
         plan()
@@ -119,12 +126,24 @@ extension Refresher {
         let plan = RefreshPlan(
             demand, every: interval, gathering: board.service.gathering, at: board.now
         ) { board[$0.place][$0.part].state }
-        let isHeld = board.pause != nil && !isProbing
-        let requests = isHeld ? [] : plan.requests
+        let isHeld = board.pause.map { !isProbing || $0.isAskedFor } ?? false
+        // What nothing is known of hears why: nothing is sent for it.
+        let requests = isHeld ? plan.requests.compactMap(unheard) : plan.requests
         if asksAnyway || !open.isSuperset(of: requests.flatMap(\.keys)) { ask(requests, joining: plan.underWay) }
         // What the pause holds back goes on when it is over.
         let resumes = isHeld && !plan.requests.isEmpty ? board.pause?.until : nil
-        setAlarm([plan.next, resumes, board.nextChange()].compactMap(\.self).min())
+        // An hour's and a day's budget begin anew at full hours; intervals that were stretched may be shorter then.
+        let relaxes = interval.stretch > 1 ? board.now.nextFullHour : nil
+        setAlarm([plan.next, resumes, relaxes, board.nextChange()].compactMap(\.self).min())
+    }
+
+    /// What of a request has neither a value nor a failure.
+    private func unheard(_ request: ReportRequest) -> ReportRequest? {
+        let places = request.places.filter { place in
+            let part = board[place.id][request.part]
+            return part.stamp == nil && part.failure == nil
+        }
+        return places.isEmpty ? nil : ReportRequest(request.part, of: places, inBackground: request.isInBackground)
     }
 
     private func ask(_ requests: [ReportRequest], joining underWay: Set<ReportKey>) {
@@ -151,5 +170,13 @@ extension Refresher {
             self?.alarmDue = nil
             self?.timePassed()
         }
+    }
+}
+
+extension Timestamp {
+    /// By UTC.
+    fileprivate var nextFullHour: Timestamp {
+        let passed = (secondsSince1970 % 3_600 + 3_600) % 3_600
+        return adding(seconds: 3_600 - passed)
     }
 }

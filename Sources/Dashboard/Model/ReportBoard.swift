@@ -17,6 +17,8 @@ final class ReportBoard {
     private(set) var pause: Pause?
     /// What waits because the budget of calls has no room for it.
     private(set) var line = LineState.empty
+    /// Where what is shown is from; answers of another source are too late.
+    private(set) var source: SourceID
     /// How often what is shown is asked for.
     var interval = RefreshInterval.unstretched
 
@@ -37,6 +39,7 @@ final class ReportBoard {
     /// `chance` gives numbers from 0.9 to 1.1 for the waits after failures.
     init(service: WeatherService, clock: MachineClock, chance: @escaping () -> Double = { .random(in: 0.9...1.1) }) {
         self.service = service
+        source = service.source.id
         updates = service.updates()
         lines = service.lineStates()
         time = SteadyTime(clock)
@@ -107,8 +110,10 @@ final class ReportBoard {
 
     /// Applies updates in their order; what changes nothing is not seen by anyone.
     func apply(_ arrived: [WeatherUpdate]) {
+        // A clock that was set meanwhile is noticed before anything is stamped by it.
+        timePassed()
         var changed: [PlaceID: Report] = [:]
-        for update in arrived {
+        for update in arrived.map({ $0.heard(by: source) }) {
             let before = changed[update.place] ?? self[update.place]
             let after = before.applying(update, chance: chance())
             if after != before { changed[update.place] = after }
@@ -116,7 +121,7 @@ final class ReportBoard {
         if !changed.isEmpty {
             reports.merge(changed) { $1 }
             makeRoom()
-            timePassed()
+            takeOverPause()
             if arrived.contains(where: \.isAnswer) { onAnswered?() }
         }
         onUpdate?(arrived)
@@ -129,6 +134,14 @@ final class ReportBoard {
                 WeatherUpdate(
                     place: report.place, part: report.value.part, event: .answered(report.value, report.stamp))
             })
+    }
+
+    /// Begins anew with what is known from another source.
+    func show(_ source: SourceID, _ known: [KnownReport]) {
+        self.source = source
+        reports = [:]
+        line = .empty
+        restore(known)
     }
 
     /// Everything known, for the next start.
@@ -160,13 +173,20 @@ extension ReportBoard {
         let (time, shift) = time.read()
         if shift != 0 { reports = reports.mapValues { $0.shifted(by: shift) } }
         if time != now { now = time }
+        takeOverPause()
+    }
+
+    private func takeOverPause() {
         let before = pause
         if service.pause != before { pause = service.pause }
-        if let before, pause == nil { release { $0.waits(for: before) } }
+        if let before, pause == nil { release { $0.waits(for: before) || $0.isAboutKey } }
     }
 
     /// The network may be another one, or the machine has slept: what failed because of it is due.
-    func networkChanged() { release(\.isTransient) }
+    func networkChanged() { release(\.isOfConnection) }
+
+    /// Whether something on the screen says that there is no connection.
+    var isOffline: Bool { shownReports.contains { report in ReportPart.allCases.contains { report[$0].failure == .offline } } }
 
     /// A person wants parts of places anew; with `failedOnly` only those that failed.
     func askAnew(_ keys: [ReportKey], failedOnly: Bool = false) {
@@ -208,5 +228,13 @@ extension ReportBoard {
     private func nextTick(until end: Timestamp) -> Timestamp? {
         let left = end.seconds(since: now)
         return left > 0 ? now.adding(seconds: left <= 60 ? 1 : (left - 1) % 60 + 1) : nil
+    }
+}
+
+extension WeatherUpdate {
+    /// An answer of another source is none: it was given up when the sources were switched.
+    fileprivate func heard(by source: SourceID) -> WeatherUpdate {
+        guard case .answered(_, let stamp) = event, stamp.source != source else { return self }
+        return WeatherUpdate(place: place, part: part, event: .abandoned)
     }
 }

@@ -30,6 +30,12 @@ final class ReportKeeper {
         await saving?.value
     }
 
+    /// Saves what is known now, before something else is shown.
+    func keepNow() {
+        alarm.cancel()
+        save()
+    }
+
     private func answered() {
         guard !isDue else { return }
         isDue = true
@@ -38,10 +44,10 @@ final class ReportKeeper {
 
     private func save() {
         isDue = false
-        saving = Task.detached(executorPreference: executor) { [file, known = board.known, before = saving] in
+        saving = Task.detached(executorPreference: executor) { [file, known = board.known.filter { $0.stamp.source != .sample }, before = saving] in
             await before?.value
-            // What cannot be kept is only asked for again.
-            file.save(known)
+            // What cannot be kept is only asked for again; what is invented is not worth it.
+            if !known.isEmpty { file.save(known) }
         }
     }
 }

@@ -64,6 +64,7 @@ extension Message.Feedback {
         case .orderIsFixed: phrase(.orderIsFixed)
         case .onlyBookmarksHaveOwnNames: phrase(.onlyBookmarksHaveOwnNames)
         case .pasteNeedsField: phrase(.pasteNeedsField)
+        case .noOtherSource: phrase(.noOtherSource)
         }
     }
 }

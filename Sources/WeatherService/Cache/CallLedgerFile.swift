@@ -34,7 +34,11 @@ public final class CallLedgerFile: Sendable {
         guard descriptor >= 0 else { return .done(visitMemory(body)) }
         // Closing it gives the lock back.
         defer { close(descriptor) }
-        guard Self.lock(descriptor) else { return .busy }
+        switch Self.lock(descriptor) {
+        case .held: break
+        case .busy: return .busy
+        case .impossible: return .done(visitMemory(body))
+        }
         let known = Self.read(descriptor)
         var ledger = known ?? CallLedger()
         let result = body(&ledger, known == nil)
@@ -47,9 +51,10 @@ public final class CallLedgerFile: Sendable {
 
     private func visitMemory<Result>(_ body: (inout CallLedger, Bool) -> Result) -> Result {
         memory.withLock { known in
+            // Nothing was counted anywhere else: there is no file anybody could share.
             var ledger = known ?? CallLedger()
             defer { known = ledger }
-            return body(&ledger, known == nil)
+            return body(&ledger, false)
         }
     }
 
@@ -63,13 +68,19 @@ public final class CallLedgerFile: Sendable {
     }
 
     /// An instance holds the lock for some microseconds; one that was stopped in the middle may hold it for ever.
-    private static func lock(_ descriptor: Int32) -> Bool {
+    private static func lock(_ descriptor: Int32) -> Lock {
         for attempt in 0..<20 {
-            if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { return true }
-            guard errno == EWOULDBLOCK || errno == EINTR else { return false }
+            if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { return .held }
+            guard errno == EWOULDBLOCK || errno == EINTR else { return .impossible }
             if attempt < 19 { usleep(500) }
         }
-        return false
+        return .busy
+    }
+
+    private enum Lock {
+        case held, busy
+        /// The file system knows no locks.
+        case impossible
     }
 
     /// Nil for what cannot be read; a new file is an empty ledger.

@@ -51,6 +51,7 @@ public final class CallBudget: Sendable {
     private func visit<Result>(_ body: (inout CallLedger, Timestamp) -> Result) -> Result? {
         let time = now()
         let visit = file.visit { ledger, isUnknown in
+            ledger.comeToTerms(with: time)
             if isUnknown { ledger.spendMinute(of: host, quota, at: time) }
             let result = body(&ledger, time)
             known.withLock { $0 = ledger }

@@ -45,6 +45,14 @@ public struct CallLedger: Hashable, Sendable {
         count(quota.perMinute, host, at: now)
     }
 
+    /// Takes what a clock that was set back has left in the future for now, so that it counts no longer than a minute.
+    public mutating func comeToTerms(with now: Timestamp) {
+        let second = now.secondsSince1970
+        for (host, calls) in hosts where calls.recent.contains(where: { $0.number > second }) {
+            settle(host, at: now)
+        }
+    }
+
     /// Calls that may be made now.
     public func left(_ host: String, _ quota: CallQuota, at now: Timestamp) -> Int {
         let calls = settled(host, at: now)

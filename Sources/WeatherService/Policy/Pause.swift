@@ -21,7 +21,7 @@ public struct Pause: Hashable, Sendable {
     public var isAskedFor: Bool { if case .rateLimited = cause { true } else { false } }
 
     /// Whether it is the key that the host does not accept.
-    public var isAboutKey: Bool { cause == .keyRefused || cause == .keyNotActive }
+    public var isAboutKey: Bool { cause.isAboutKey }
 
     /// What a request hears that is not sent because of it; a `rateLimited` says how long is left.
     public func failure(at now: Timestamp) -> WeatherFailure {

@@ -58,6 +58,12 @@ struct FlightBoard {
         self.queues = queues
     }
 
+    /// An empty board whose batches are told from those of `earlier`, which may still end.
+    init(queues: [RequestQueue], after earlier: FlightBoard) {
+        self.init(queues: queues)
+        lastNumber = earlier.lastNumber
+    }
+
     /// At most `capacity` batches run at once, whatever they are about.
     init(capacity: Int) {
         self.init(queues: [RequestQueue(atOnce: capacity)])

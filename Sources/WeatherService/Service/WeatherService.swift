@@ -1,3 +1,4 @@
+import Synchronization
 import Weather
 
 /// Asks a source for parts of reports, never twice for the same thing at the same time, and tells whoever listens what came.
@@ -11,7 +12,7 @@ public actor WeatherService {
 
     /// Where the service runs; callers may prefer it for what they do around a call.
     public nonisolated let executor: ServiceExecutor
-    let source: any WeatherSource
+    private nonisolated let slot: Mutex<any WeatherSource>
     let now: @Sendable () -> Timestamp
     let clock: any Clock<Duration>
     private nonisolated let broadcast = Broadcast<WeatherUpdate>()
@@ -31,10 +32,23 @@ public actor WeatherService {
         executor: ServiceExecutor = ServiceExecutor(), clock: (any Clock<Duration>)? = nil
     ) {
         self.executor = executor
-        self.source = source
+        slot = Mutex(source)
         self.now = now
         self.clock = clock ?? QueueClock(executor)
         flights = FlightBoard(queues: source.queues)
+    }
+
+    /// Where answers come from.
+    public nonisolated var source: any WeatherSource { slot.withLock(\.self) }
+
+    /// Asks another source from now on, and gives up everything the last one was asked: nothing of it is heard any more.
+    public func use(_ source: any WeatherSource) {
+        for waiter in returns.keys.sorted() { giveUp(waiter) }
+        patience?.task.cancel()
+        patience = nil
+        slot.withLock { $0 = source }
+        flights = FlightBoard(queues: source.queues, after: flights)
+        tellLine(Wallet(source))
     }
 
     /// Everything that becomes known from this call on. Any number may subscribe; each stream keeps what its reader has
@@ -152,7 +166,8 @@ extension WeatherService {
             let key = ReportKey(place: place.id, part: batch.request.part)
             let result: Result<ReportValue, WeatherFailure>
             switch outcome {
-            case .givenUp: continue
+            // Nobody here has given it up, or it would not be wanted any more: the connection was lost.
+            case .givenUp: result = .failure(.offline)
             case .failure(let failure): result = .failure(failure)
             case .answers(let answers): result = answers[place.id] ?? .failure(.unreadable(field: "body"))
             }

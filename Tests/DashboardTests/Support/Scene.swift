@@ -70,7 +70,7 @@ final class Scene {
         background: Background = .dark, hasColor: Bool = true, source: (any WeatherSource)? = nil,
         notices: [Message] = [], bookmarks: [Place] = [], problem: OpeningProblem? = nil,
         search: PlaceSearch = .ofTheCheckout(),
-        isMotionAllowed: Bool = true, time clock: TestClock = TestClock(), sleep: (any Clock<Duration>)? = nil
+        isMotionAllowed: Bool = true, alternative: WeatherSupply? = nil, time clock: TestClock = TestClock(), sleep: (any Clock<Duration>)? = nil
     ) {
         self.clock = clock
         let phrase = PhraseBook(language)
@@ -86,7 +86,15 @@ final class Scene {
             refresher: Refresher(board: board, alarm: ageAlarm, rest: scrollAlarm),
             search: SearchViewModel(
                 search: search, preview: PlacePreview(rest: previewAlarm), onlineRest: onlineAlarm),
-            size: Size(columns: columns, rows: rows), notices: notices, isMotionAllowed: isMotionAllowed
+            sources: SourceSwitch(
+                WeatherSupply(
+                    source: source ?? sample, title: notices.contains(.sample) ? .sourceSample : .sourceOpenWeather,
+                    finder: nil, hosts: []), alternative: { _ in alternative },
+                onSwitch: { [board, service] next in
+                    board.show(next.source.id, [])
+                    Task.detached(executorPreference: service.executor) { await service.use(next.source) }
+                }),
+            size: Size(columns: columns, rows: rows), notices: notices.filter { $0 != .sample }, isMotionAllowed: isMotionAllowed
         ) {
             HelpViewModel(
                 entries: DashboardKeyMap.help, notes: [.init(text: phrase(.helpMouse))], phrase: phrase)
@@ -94,8 +102,7 @@ final class Scene {
         view = DashboardView(
             look: Presentation(
                 language: language, units: units, glyphs: ascii ? .ascii : .unicode, background: background,
-                hasColor: hasColor, homeOffset: { _ in UTCOffset(seconds: 32_400) }),
-            source: notices.contains(.sample) ? .sourceSample : .sourceOpenWeather)
+                hasColor: hasColor, homeOffset: { _ in UTCOffset(seconds: 32_400) }))
         router = InputRouter(model: model)
         model.resized(to: Size(columns: columns, rows: rows))
     }

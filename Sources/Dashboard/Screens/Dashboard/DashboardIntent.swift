@@ -19,6 +19,8 @@ enum DashboardIntent: Hashable, Sendable {
     /// Begins to search.
     case search
     case refresh, help
+    /// Asks whether to take weather from the other source.
+    case otherSource
     case redraw, suspend, quit
 }
 

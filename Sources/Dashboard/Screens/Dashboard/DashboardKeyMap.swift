@@ -101,6 +101,7 @@ enum DashboardKeyMap {
             Binding([.character("]")], .nextPlace, .keyNeighbours, notation: "[/]"),
             Binding([.character("/")], .search, .keySearch, notation: "/", footerRank: 2),
             Binding([.character("r")], .refresh, .keyRefresh, notation: "r", footerRank: 4),
+            Binding([.character("g")], .otherSource, .keyOtherSource, notation: "g", footerRank: 13),
             Binding([.character("?"), Key(.function(1))], .help, .keyHelp, notation: "? F1", footerRank: 0),
         ]
 

@@ -23,6 +23,7 @@ extension DashboardView {
         let time = model.refreshedAt.map { time in
             look.phrase(.updatedAt, ["time": look.format.time(time, offset: look.homeOffset(time))])
         }
+        let source = model.sources.current.title
         let isSample = source == .sourceSample
         let sourcePiece = Strip.Piece(look.phrase(isSample ? .sampleMark : source), isSample ? .sample : .dim)
         let timePieces = time.map { [Strip.Piece(dot + $0, .dim)] } ?? []

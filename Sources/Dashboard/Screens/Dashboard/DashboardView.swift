@@ -6,13 +6,11 @@ import Weather
 @MainActor
 struct DashboardView {
     let look: Presentation
-    let source: Phrase
     private let detailCache = FrameCache<DetailPicture>()
     private let tileCache = FrameCache<TilePicture>()
 
-    init(look: Presentation, source: Phrase) {
+    init(look: Presentation) {
         self.look = look
-        self.source = source
     }
 
     /// Draws a frame; the result is where the cursor belongs, or nil when nobody is typing.
@@ -36,8 +34,21 @@ struct DashboardView {
         return switch model.destination {
         case .help(let help): HelpView(look: look).render(help, into: &buffer)
         case .rename(let rename): RenameView(look: look).render(rename, into: &buffer, in: buffer.bounds)
+        case .question(let supply): drawQuestion(supply, into: &buffer)
         case nil: caret
         }
+    }
+
+    /// Names every host before any of them is asked. Nobody types: there is no place for the cursor.
+    private func drawQuestion(_ supply: WeatherSupply, into buffer: inout CellBuffer) -> Point? {
+        let hosts = supply.hosts.map(\.host).joined(separator: ", ")
+        QuestionView(look: look).render(
+            Question(
+                title: look.phrase(.otherSourceTitle, ["source": look.phrase(supply.title)]),
+                sentence: look.phrase(
+                    .otherSourceQuestion, ["source": look.phrase(supply.title), "hosts": hosts])),
+            into: &buffer, in: buffer.bounds)
+        return nil
     }
 
     /// What a click at a cell asks for, where it is on the header or the footer.
@@ -65,7 +76,7 @@ struct DashboardView {
             bookmark: place.map { bookmark($0.id, model) } ?? .none)
         // The selection moves far more often than the detail changes.
         let frame = detailCache.frame(for: picture, size: rect.size) { frame in
-            DetailView(look: look, source: source).render(picture, into: &frame, in: frame.bounds)
+            DetailView(look: look, source: model.sources.current.title).render(picture, into: &frame, in: frame.bounds)
         }
         buffer.draw(frame, into: rect)
     }

@@ -45,6 +45,7 @@ extension DashboardViewModel {
         found = place
         focus = .detail
         showDetailIfVisible()
+        demandChanged()
     }
 
     /// Back to the results.

@@ -14,6 +14,8 @@ final class DashboardViewModel {
     enum Destination {
         case help(HelpViewModel)
         case rename(RenameViewModel)
+        /// Whether to take weather from this source.
+        case question(WeatherSupply)
     }
 
     /// Where keys go. Where the detail has no room beside the grid, it is open over it while it has them.
@@ -45,6 +47,7 @@ final class DashboardViewModel {
     /// What the last key did, where the screen alone does not tell.
     var feedback: Message.Feedback?
 
+    let sources: SourceSwitch
     @ObservationIgnored let refresher: Refresher
     @ObservationIgnored var lastInView = 0..<0
     @ObservationIgnored private let makeHelp: @MainActor () -> HelpViewModel
@@ -52,7 +55,7 @@ final class DashboardViewModel {
     /// Starts with the bookmarks where there are any, or may be.
     init(
         board: ReportBoard, shelf: BookmarkShelf, detail: DetailViewModel, refresher: Refresher,
-        search: SearchViewModel,
+        search: SearchViewModel, sources: SourceSwitch,
         size: Size,
         notices: [Message] = [], isMotionAllowed: Bool = true, makeHelp: @escaping @MainActor () -> HelpViewModel
     ) {
@@ -60,6 +63,7 @@ final class DashboardViewModel {
         self.shelf = shelf
         self.detail = detail
         self.refresher = refresher
+        self.sources = sources
         self.search = search
         self.size = size
         self.notices = notices
@@ -115,7 +119,7 @@ final class DashboardViewModel {
         let failures = Message.failures(of: board.currents(of: list).lazy.map { (list[$0.index], $0.part) })
         let waiting = board.line.until.map { [Message.waitingForBudget(places: board.line.places, until: $0)] } ?? []
         return (feedback.map { [.feedback($0)] } ?? []) + savingMessages + failures + waiting + openingMessages
-            + notices
+            + (sources.current.isInvented ? [.sample] : []) + notices
     }
 
     // MARK: Inputs
@@ -148,6 +152,7 @@ final class DashboardViewModel {
         case .redraw: return .redraw
         case .help: helpRequested()
         case .refresh: refreshRequested()
+        case .otherSource: otherSourceRequested()
         case .open: opened()
         case .back: wentBack()
         case .chooseList(let index): chooseList(index)

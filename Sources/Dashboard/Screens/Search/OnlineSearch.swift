@@ -17,7 +17,7 @@ final class OnlineSearch {
 
     private(set) var state = State.idle
     /// Whether there is a service to ask.
-    let isPossible: Bool
+    var isPossible: Bool { search.online != nil }
 
     @ObservationIgnored private let search: PlaceSearch
     @ObservationIgnored private let rest: any Alarm
@@ -29,7 +29,6 @@ final class OnlineSearch {
     init(search: PlaceSearch, rest: any Alarm) {
         self.search = search
         self.rest = rest
-        isPossible = search.online != nil
     }
 
     /// Asks for `text` after the rest, in place of what was asked before, and tells the places found.

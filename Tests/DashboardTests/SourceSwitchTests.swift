@@ -1,0 +1,92 @@
+import AppResources
+import TerminalUI
+import TestSupport
+import Testing
+import Foundation
+import Weather
+import WeatherService
+
+@testable import Dashboard
+
+/// From invented weather to real one, while the program runs.
+@MainActor @Suite(.timeLimit(.minutes(5))) struct SourceSwitchTests {
+    private let host = try? ServiceAddress(parsing: "https://api.example.org")
+
+    private func offer() -> WeatherSupply {
+        WeatherSupply(
+            source: OtherSource(), title: .sourceOpenMeteo, finder: nil, hosts: [host].compactMap(\.self))
+    }
+
+    @Test func `g asks first, names the hosts, and Esc changes nothing`() {
+        let scene = Scene(120, 36, notices: [.sample], alternative: offer()).answered()
+        #expect(scene.frame().text.contains("g를 누르면"))
+        scene.press(.character("g"))
+        #expect(scene.frame().text.contains("api.example.org"))
+        scene.press(Key(.escape))
+        #expect(!scene.frame().text.contains("api.example.org"))
+        #expect(scene.model.sources.current.isInvented && scene.model.loadedCount == 20)
+    }
+
+    @Test func `Enter shows the other source's weather and nothing of the old one, and g leads back`() async {
+        let scene = Scene(120, 36, notices: [.sample], alternative: offer()).answered()
+        let following = Task { await scene.board.follow() }
+        scene.model.started()
+        scene.press(.character("g"), Key(.enter))
+        #expect(scene.model.loadedCount == 0 && scene.board.source == .openMeteo)
+        // What the old source still says is nobody's.
+        scene.answer(KoreaTwenty.places[0], .current(OtherSource.weather), from: .sample)
+        #expect(scene.model.loadedCount == 0)
+        while scene.model.loadedCount < 20 { await Task.yield() }
+        #expect(scene.board.reports.values.allSatisfy { $0.current.stamp?.source == .openMeteo })
+        #expect(scene.frame().text.contains("Open-Meteo") && !scene.frame().text.contains("표본"))
+        await scene.service.shutDown()
+        await following.value
+    }
+
+    @Test func `where there is no other source g says what it would take`() {
+        let scene = Scene(120, 36).answered()
+        scene.press(.character("g"))
+        #expect(scene.model.destination == nil && scene.frame().text.contains("OPENWEATHER_API_KEY"))
+    }
+
+    @Test(arguments: [(120, 36), (80, 24), (40, 12), (20, 4), (5, 1)], Language.allCases)
+    func `the question fits any screen`(_ size: (Int, Int), _ language: Language) {
+        let scene = Scene(size.0, size.1, language, notices: [.sample], alternative: offer()).answered()
+        scene.press(.character("g"))
+        let text = scene.frame().text
+        if size.1 >= 12 { #expect(text.contains("Esc") && text.contains("api.example.org"), "\(text)") }
+    }
+
+    @Test func `a choice is kept, others beside it too, and nonsense is none`() throws {
+        let sandbox = try Sandbox()
+        defer { sandbox.remove() }
+        let file = ChoiceFile(path: sandbox.stateFolder + "/choices")
+        #expect(file.chosenSource == nil)
+        #expect(!file.choose(.openMeteo), "there is no folder")
+        for (text, source) in [
+            ("", nil), ("source = open-meteo\n", .openMeteo), ("source=openweather", .openWeather),
+            ("source = nonsense", nil), ("\u{0}\u{1}", nil), ("source", nil),
+        ] as [(String, SourceID?)] {
+            try sandbox.write(text, to: file.path)
+            #expect(file.chosenSource == source, "\(text)")
+        }
+        try sandbox.write("theme = sepia\nsource = sample\n", to: file.path)
+        #expect(file.choose(.openMeteo))
+        #expect(file.chosenSource == .openMeteo)
+        #expect(try String(contentsOfFile: file.path, encoding: .utf8).contains("theme = sepia"))
+    }
+}
+
+/// Real weather, so to speak: the same everywhere.
+private struct OtherSource: PlaceByPlaceSource {
+    let id = SourceID.openMeteo
+    static let weather = CurrentWeather(
+        observedAt: Timestamp(secondsSince1970: 1_760_335_200),
+        condition: Condition(kind: .clear, isDaylight: true, summary: ""), temperature: Temperature(celsius: 21),
+        offset: .zero)
+
+    func currentWeather(at place: Place) async throws -> CurrentWeather { Self.weather }
+    func forecast(at place: Place) async throws -> Forecast { Forecast(steps: [], offset: .zero) }
+    func airQuality(at place: Place) async throws -> AirQuality? { nil }
+    func airForecast(at place: Place) async throws -> AirForecast { AirForecast(hours: []) }
+}
