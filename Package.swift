@@ -101,7 +101,7 @@ package.targets += [
         name: "TestSupport",
         dependencies: [
             "StandinServer", "Weather", .product(name: "NIOCore", package: "swift-nio"),
-            .product(name: "NIOPosix", package: "swift-nio"),
+            .product(name: "NIOPosix", package: "swift-nio"), .product(name: "NIOSSL", package: "swift-nio-ssl"),
         ],
         path: "Tests/TestSupport", swiftSettings: strict),
     .testTarget(
@@ -110,7 +110,10 @@ package.targets += [
     .testTarget(name: "WeatherTests", dependencies: ["Weather", "TestSupport"], swiftSettings: strict),
     .testTarget(
         name: "WeatherServiceTests",
-        dependencies: ["Limits", "WeatherService", "Weather", "StandinServer", "AppResources", "TestSupport"],
+        dependencies: [
+            "Limits", "WeatherService", "Weather", "StandinServer", "AppResources", "TestSupport",
+            .product(name: "NIOSSL", package: "swift-nio-ssl"),
+        ],
         swiftSettings: strict),
     // A program that answers itself with broken HTTP; `make fuzz-http`.
     .executableTarget(

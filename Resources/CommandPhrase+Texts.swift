@@ -277,11 +277,6 @@ extension CommandPhrase {
             )
         case .termUnset:
             ("TERM이 없습니다. 예: TERM=xterm-256color.", "TERM is not set; try TERM=xterm-256color.")
-        case .sourceUnavailable:
-            (
-                "{source}은(는) 이 판에 아직 없습니다: sample 또는 openweather를 고르십시오.",
-                "{source} is not in this version yet: choose sample or openweather."
-            )
         case .crashed:
             ("nalssi가 비정상 종료했습니다. 기록: {log}", "nalssi crashed. The log is at {log}")
         case .crashedWithoutLog:

@@ -26,5 +26,5 @@ public enum CommandPhrase: String, CaseIterable, Translated {
     case badEnvironmentValue, badAddress, addressNotURL, addressScheme, addressPlainHTTP, addressUserInfo, addressExtra
     case keyFileUnreadable, keyFileEmpty, keyFileOpenToOthers, keyMalformed
     case configUnreadable, configSyntax, configNotText, configUnknownKey
-    case configWrongValue, notATerminal, unsuitableTerminal, termUnset, sourceUnavailable, crashed, crashedWithoutLog
+    case configWrongValue, notATerminal, unsuitableTerminal, termUnset, crashed, crashedWithoutLog
 }

@@ -104,11 +104,12 @@ extension Phrase {
 
         case .refreshFailedValuesFrom: ("갱신 실패, {time} 값", "refresh failed, as of {time}")
         case .valuesFrom: ("{time} 값", "as of {time}")
+        case .tileQueued: ("차례 기다림", "in line")
         case .tileWaiting: ("불러오는 중", "loading")
 
         case .shortNoKey: ("API 키 없음", "no API key")
         case .shortKeyRefused: ("API 키 거부", "key refused")
-        case .shortKeyNotActive: ("API 키 확인", "check the key")
+        case .shortKeyNotActive: ("API 키 오류", "check the key")
         case .shortOverBudget: ("요청 한도 다 씀", "budget used up")
         case .shortNotInPlan: ("요금제에 없음", "not in plan")
         case .shortNotFound: ("없는 장소", "not found")
@@ -117,26 +118,34 @@ extension Phrase {
         case .shortRequestRefused: ("요청 거부 {status}", "refused: {status}")
         case .shortTimedOut: ("응답 없음", "no answer")
         case .shortOffline: ("연결 안 됨", "offline")
+        case .shortPortal: ("로그인 필요", "login page")
         case .shortInsecure: ("보안 연결 실패", "TLS failed")
+        case .shortExpired: ("인증서 만료", "cert. expired")
+        case .shortNotYetValid: ("인증서 날짜", "cert. too new")
+        case .shortUntrusted: ("인증서 불신", "cert. untrusted")
+        case .shortOtherName: ("인증서 다름", "cert. mismatch")
         case .shortUnreadable: ("답을 못 읽음", "unreadable")
         case .shortTooLarge: ("답이 너무 큼", "too large")
-        case .shortRedirected: ("다른 곳으로 보냄", "redirected")
+        case .shortRedirected: ("다른 주소로", "redirected")
+        case .shortWrongPlace: ("다른 장소", "wrong place")
 
         case .failureNoKey:
             (
-                "API 키가 없습니다. OPENWEATHER_API_KEY 또는 OPENWEATHER_API_KEY_FILE을 설정하고 다시 시작하십시오.",
+                "API 키가 없어요. OPENWEATHER_API_KEY나 OPENWEATHER_API_KEY_FILE을 설정하고 다시 시작해 주세요.",
                 "there is no API key. Set OPENWEATHER_API_KEY or OPENWEATHER_API_KEY_FILE and start again."
             )
         case .failureKeyRefused:
             (
-                "API 키가 올바르지 않습니다. 키를 확인하십시오. 새 키는 쓸 수 있기까지 두 시간쯤 걸립니다.",
-                "the API key is not accepted. Check it; a new key takes up to two hours to work."
+                "OpenWeather가 API 키를 거부했어요. 계정에서 키가 지워지거나 막히지 않았는지 확인해 주세요.",
+                "OpenWeather refuses the API key. Check in your account that it was not deleted or blocked."
             )
         case .failureKeyNotActive:
             (
-                "API 키가 받아들여지지 않았어요. 키를 확인해 주세요. 새 키는 쓸 수 있기까지 두 시간쯤 걸려요.",
-                "the API key is not accepted. Check it; a new one can take up to two hours to work."
+                "API 키가 통하지 않아요. 잘못 입력하지 않았는지 확인해 주세요. 새 키는 두 시간까지 기다려야 할 수 있어요.",
+                "the API key does not work. Check it for typos; a new key can take up to two hours to start working."
             )
+        case .failureKeyNotActiveBrief:
+            ("API 키를 확인해 주세요. 새 키라면 두 시간쯤 걸려요.", "check the API key; a new one can take two hours.")
         case .failureOverBudget:
             (
                 "이번 분에 보낼 수 있는 요청을 다 썼어요. 잠시 뒤에 이어서 해요.",
@@ -150,66 +159,87 @@ extension Phrase {
         case .waitingForBudgetShort: ("{count}곳은 {wait} 뒤까지", "{count} more within {wait}")
         case .failureNotInPlan:
             (
-                "이 키의 요금제에는 이 자료가 없습니다. OpenWeather에서 요금제를 확인하십시오.",
-                "the plan of this key does not include this. Look at the plan on OpenWeather."
+                "이 API 키의 요금제로는 받을 수 없는 자료예요. OpenWeather에서 요금제를 확인해 주세요.",
+                "the plan of this API key does not include this. Check your plan at OpenWeather."
             )
-        case .failureNotFound: ("날씨 서비스가 이 장소를 모릅니다.", "the weather service does not know this place.")
-        case .failureRateLimited:
-            ("요청 한도를 넘었습니다. 잠시 뒤 r로 다시 시도하십시오.", "too many requests. Wait a while, then press r.")
-        case .failureRateLimitedFor:
+        case .failureNotFound:
             (
-                "요청 한도를 넘었습니다. {seconds}초 뒤 r로 다시 시도하십시오.",
-                "too many requests. Press r after {seconds} seconds."
+                "날씨 서비스가 이 장소를 몰라요. 가까운 다른 곳을 골라 주세요.",
+                "the weather service does not know this place. Choose another one nearby."
             )
+        case .failureRateLimited: ("요청이 너무 많아요.", "too many requests.")
         case .failureServer:
-            (
-                "날씨 서비스에 문제가 있습니다(HTTP {status}). 잠시 뒤 r로 다시 시도하십시오.",
-                "the weather service has a problem (HTTP {status}). Press r later."
-            )
+            ("날씨 서비스에 문제가 있어요(HTTP {status}).", "the weather service has a problem (HTTP {status}).")
         case .failureRequestRefused:
             (
-                "날씨 서비스가 요청을 거부했습니다(HTTP {status}). 서버 주소 설정을 확인하십시오.",
+                "날씨 서비스가 요청을 거부했어요(HTTP {status}). 서버 주소 설정을 확인해 주세요.",
                 "the weather service refused the request (HTTP {status}). Check the configured address."
             )
-        case .failureTimedOut:
-            ("제시간에 답이 오지 않았습니다. r로 다시 시도하십시오.", "no answer in time. Press r to try again.")
+        case .failureTimedOut: ("제시간에 답이 오지 않았어요.", "no answer came in time.")
         case .failureOffline:
             (
-                "날씨 서비스에 연결할 수 없습니다. 네트워크를 확인하고 r을 누르십시오.",
-                "the weather service cannot be reached. Check the network, then press r."
+                "날씨 서비스에 연결할 수 없어요. 네트워크를 확인해 주세요.",
+                "the weather service cannot be reached. Check the network."
+            )
+        case .failurePortal:
+            (
+                "호텔·기차 와이파이의 로그인 페이지가 막은 것 같아요. 브라우저에서 로그인해 주세요.",
+                "a Wi-Fi login page (hotel, train) is probably in the way. Sign in with a browser."
             )
         case .failureInsecure:
             (
-                "보안 연결을 맺지 못했습니다. 시계와 인증서를 확인하십시오.",
-                "no secure connection could be made. Check the clock and the certificates."
+                "보안 연결을 맺지 못했어요. 네트워크와 서버 주소 설정을 확인해 주세요.",
+                "no secure connection could be made. Check the network and the configured address."
+            )
+        case .failureExpired:
+            (
+                "서버 인증서의 기한이 지났어요. 컴퓨터의 날짜와 시각이 맞는지 확인해 주세요.",
+                "the server's certificate has expired. Check this computer's date and time."
+            )
+        case .failureNotYetValid:
+            (
+                "서버 인증서가 아직 유효하지 않아요. 컴퓨터의 날짜와 시각이 맞는지 확인해 주세요.",
+                "the server's certificate is not valid yet. Check this computer's date and time."
+            )
+        case .failureUntrusted:
+            (
+                "서버 인증서를 믿을 수 없어요. 와이파이 로그인이나 ca-certificates를 확인해 주세요.",
+                "the server's certificate is not trusted. Check for a Wi-Fi login or ca-certificates."
+            )
+        case .failureOtherName:
+            (
+                "서버 인증서의 이름이 달라요. 와이파이 로그인과 서버 주소 설정을 확인해 주세요.",
+                "the server's certificate is for another name. Check the Wi-Fi and the address."
             )
         case .failureUnreadable:
-            (
-                "답을 읽을 수 없습니다({field}). 잠시 뒤 r로 다시 시도하십시오.",
-                "the answer makes no sense ({field}). Press r later."
-            )
+            ("날씨 서비스의 답을 읽을 수 없어요({field}).", "the weather service's answer makes no sense ({field}).")
         case .failureTooLarge:
-            ("답이 너무 커서 읽지 않았습니다. 서버 주소 설정을 확인하십시오.", "the answer is too large. Check the configured address.")
+            (
+                "답이 너무 커서 읽지 않았어요. 서버 주소 설정을 확인해 주세요.",
+                "the answer is far too large and was not read. Check the configured address."
+            )
         case .failureRedirected:
             (
-                "서비스가 다른 주소로 보냈습니다. 키를 지키려고 따라가지 않았습니다. 서버 주소 설정을 확인하십시오.",
-                "the service sent us elsewhere; to protect the key we did not go. Check the configured address."
+                "다른 주소로 가라는 답이 왔지만 API 키를 지키려고 따라가지 않았어요. 서버 주소 설정을 확인해 주세요.",
+                "the service pointed to another address; the API key was not sent on. Check the configured address."
             )
-        case .goesOnRateLimited:
-            ("요청이 너무 많아요. {wait} 뒤에 다시 시도해요.", "too many requests; trying again in {wait}.")
-        case .goesOnServer:
+        case .failureWrongPlace:
             (
-                "날씨 서비스에 문제가 있어요(HTTP {status}). {wait} 뒤에 다시 시도해요.",
-                "the weather service has a problem (HTTP {status}); trying again in {wait}."
+                "{kilometres}km 떨어진 다른 곳의 날씨가 와서 쓰지 않았어요. 나중에 r을 눌러 주세요.",
+                "the answer was about a place {kilometres} km away, so it is not shown. Press r later."
             )
-        case .goesOnTimedOut:
-            ("제시간에 답이 오지 않았어요. {wait} 뒤에 다시 시도해요.", "no answer in time; trying again in {wait}.")
-        case .goesOnOffline:
-            (
-                "날씨 서비스에 연결할 수 없어요. 네트워크를 확인해 주세요. {wait} 뒤에 다시 시도해요.",
-                "the weather service cannot be reached. Check the network; trying again in {wait}."
-            )
+
+        case .tryAgain: ("{reason} r을 누르면 다시 시도해요.", "{reason} Press r to try again.")
+        case .goesOnSoon: ("{reason} 잠시 뒤에 다시 시도해요.", "{reason} Trying again soon.")
+        case .goesOn: ("{reason} {wait} 뒤에 다시 시도해요.", "{reason} Trying again in {wait}.")
         case .goesOnShort: ("{reason}, {wait} 뒤 다시 시도", "{reason}, again in {wait}")
+
+        case .partCurrent: ("현재 날씨", "current weather")
+        case .partForecast: ("예보", "forecast")
+        case .partAir: ("대기질", "air quality")
+        case .partAirForecast: ("대기질 예보", "air quality forecast")
+        case .partNotRefreshed: ("{parts}: 갱신 실패, {time} 값", "{parts}: refresh failed, as of {time}")
+        case .partMissing: ("{parts}: 받지 못함", "{parts}: not received")
         case .waitSeconds: ("{count}초", "{count} s")
         case .waitMinutes: ("{count}분", "{count} min")
         case .helpsTryAgain: ("{key} 다시 시도", "{key} tries again")
@@ -237,6 +267,7 @@ extension Phrase {
         case .snowLastHour: ("강설(1시간)", "Snow (1 h)")
         case .sunrise: ("일출", "Sunrise")
         case .sunset: ("일몰", "Sunset")
+        case .uvIndex: ("자외선 지수", "UV index")
         case .airQuality: ("대기질", "Air")
         case .airGood: ("좋음", "good")
         case .airFair: ("괜찮음", "fair")
@@ -248,8 +279,9 @@ extension Phrase {
         case .airTomorrow: ("내일 최고", "Tomorrow up to")
         case .fineDustShort: ("PM2.5 {value}", "PM2.5 {value}")
         case .next24Hours: ("24시간", "24 hours")
-        case .nextDays: ("5일", "5 days")
-        case .threeHourly: ("3시간 예보", "Every 3 hours")
+        case .nextDays: ("{count}일", "{count} days")
+        case .hourly: ("시간별 예보", "Every hour")
+        case .everyHours: ("{hours}시간 예보", "Every {hours} hours")
         case .today: ("오늘", "Today")
         case .tomorrow: ("내일", "Tomorrow")
         case .observedAt: ("관측 {time}", "observed {time}")

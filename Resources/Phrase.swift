@@ -31,24 +31,30 @@ public enum Phrase: String, CaseIterable, Translated {
     // Ages
     case ageNow, ageMinutes, ageHours, ageDays
     // Tile
-    case tileWaiting, refreshFailedValuesFrom, valuesFrom
+    case tileWaiting, tileQueued, refreshFailedValuesFrom, valuesFrom
     // Failures, short enough for a tile
     case shortNoKey, shortKeyRefused, shortKeyNotActive, shortOverBudget, shortNotInPlan, shortNotFound,
-        shortRateLimited, shortServer, shortRequestRefused
-    case shortTimedOut, shortOffline, shortInsecure, shortUnreadable, shortTooLarge, shortRedirected
-    // Failures, in full
-    case waitingForBudget, waitingForBudgetShort, failureOverBudget, failureKeyNotActive
-    case failureNoKey, failureKeyRefused, failureNotInPlan, failureNotFound, failureRateLimited, failureRateLimitedFor
-    case failureServer, failureRequestRefused, failureTimedOut, failureOffline, failureInsecure, failureUnreadable
-    case failureTooLarge, failureRedirected
-    // Failures that the program itself tries again after
-    case goesOnRateLimited, goesOnServer, goesOnTimedOut, goesOnOffline, goesOnShort, waitSeconds, waitMinutes
+        shortRateLimited, shortServer
+    case shortRequestRefused, shortTimedOut, shortOffline, shortPortal, shortInsecure, shortExpired, shortNotYetValid
+    case shortUntrusted, shortOtherName, shortUnreadable, shortTooLarge, shortRedirected, shortWrongPlace
+    // Failures, what happened and what to do
+    case failureNoKey, failureKeyRefused, failureKeyNotActive, failureKeyNotActiveBrief, failureNotInPlan, failureNotFound, failureRateLimited
+    case failureServer, failureRequestRefused, failureTimedOut, failureOffline, failurePortal, failureInsecure
+    case failureExpired, failureNotYetValid, failureUntrusted, failureOtherName, failureUnreadable, failureTooLarge
+    case failureRedirected, failureWrongPlace
+    // What there is no room for in the budget
+    case failureOverBudget, waitingForBudget, waitingForBudgetShort
+    // How it goes on after a failure
+    case tryAgain, goesOnSoon, goesOn, goesOnShort, waitSeconds, waitMinutes
+    // Failed parts of the detail
+    case partCurrent, partForecast, partAir, partAirForecast, partNotRefreshed, partMissing
     case helpsTryAgain, helpsDetail, citiesMessage, cityMessage, moreMessages, localeCannotKorean
     // Detail
     case feelsLike, lowest, highest, rangePartial, humidity, pressure, wind, gust, cloudCover, visibility
-    case rainLastHour, snowLastHour, sunrise, sunset, airQuality, airGood, airFair, airModerate, airPoor, airVeryPoor
+    case rainLastHour, snowLastHour, sunrise, sunset, uvIndex, airQuality, airGood, airFair, airModerate, airPoor,
+        airVeryPoor
     case fineDust, coarseDust, airTomorrow, fineDustShort
-    case next24Hours, nextDays, threeHourly, today, tomorrow, observedAt, fetchedAt, localTimeNote
+    case next24Hours, nextDays, hourly, everyHours, today, tomorrow, observedAt, fetchedAt, localTimeNote
     case loadingForecast, precipitation, nothingSelected
     // Calendar
     case sunday, monday, tuesday, wednesday, thursday, friday, saturday

@@ -59,7 +59,11 @@ public enum Limits {
         /// Bookmarks to import, and how many of them there may be.
         public static let bookmarks = 16_777_216
         public static let bookmarkCount = 20_000
-        /// Levels of nesting in JSON; what is read has three.
+    }
+
+    /// JSON, whether it comes from a file or from a service.
+    public enum JSON {
+        /// Levels of nesting; what is read has four.
         public static let nesting = 64
     }
 
@@ -76,6 +80,8 @@ public enum Limits {
         public static let head = 65_536
         /// Steps of a forecast: sixteen days of hours are 384.
         public static let forecastSteps = 400
+        /// Days told as wholes: no service looks further ahead.
+        public static let forecastDays = 16
         /// Hours of an air forecast: OpenWeather's four days are 96.
         public static let airHours = 120
         /// Places found by name, whatever number was asked for.

@@ -66,6 +66,15 @@ extension Answer {
             </html>\r
 
             """.utf8))
+    static let loginPage = Answer(
+        contentType: "text/html; charset=utf-8",
+        body: Array(
+            """
+            <!DOCTYPE html>
+            <html><head><title>Free Wi-Fi</title></head>
+            <body><form action="/login" method="post"><button>Accept and go online</button></form></body></html>
+
+            """.utf8))
     /// Bytes that are neither JSON nor UTF-8, with an escape sequence for whoever prints them.
     static let garbage = Answer(
         body: [0xff, 0xfe, 0x00] + Array("\u{1b}]0;owned\u{7}{\"cod\":200,<<<".utf8) + [0x80, 0x9b, 0x33, 0x31, 0x6d])

@@ -22,6 +22,7 @@ enum Delivery: Sendable {
             case .truncate: .truncated(answer)
             case .garbage: .whole(.garbage)
             case .html502: .whole(.badGateway)
+            case .portal: .whole(.loginPage)
             case .error500: .whole(.internalError)
             case .unauthorized: .whole(.invalidKey)
             case .notFound: .whole(.cityNotFound)

@@ -11,6 +11,8 @@ public struct Fault: Hashable, Sendable {
         case garbage
         /// The page a proxy shows when the service behind it is gone.
         case html502
+        /// 200 with the login page of a network that stands between.
+        case portal
         case error500
         case unauthorized = "401"
         case notFound = "404"

@@ -1,3 +1,5 @@
+import Weather
+
 /// A city the stand-in knows by name.
 public struct StandinCity: Hashable, Sendable {
     /// OpenWeather's city id.
@@ -54,9 +56,10 @@ extension StandinCity {
     /// The city closest to a coordinate, and how far away it is.
     static func nearest(latitude: Double, longitude: Double) -> (city: StandinCity, kilometres: Double) {
         var best = (city: korea20[0], kilometres: Double.infinity)
+        guard let here = Coordinate(latitude: latitude, longitude: longitude) else { return best }
         for city in all {
-            let distance = Geodesy.kilometres(
-                from: (latitude, longitude), to: (city.latitude, city.longitude))
+            guard let there = Coordinate(latitude: city.latitude, longitude: city.longitude) else { continue }
+            let distance = here.distance(to: there)
             if distance < best.kilometres { best = (city, distance) }
         }
         return best

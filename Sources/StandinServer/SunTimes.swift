@@ -28,8 +28,8 @@ struct SunTimes {
         let declination =
             0.006918 - 0.399912 * cos(angle) + 0.070257 * sin(angle) - 0.006758 * cos(2 * angle)
             + 0.000907 * sin(2 * angle) - 0.002697 * cos(3 * angle) + 0.00148 * sin(3 * angle)
-        let phi = Geodesy.radians(latitude)
-        let cosine = cos(Geodesy.radians(90.833)) / (cos(phi) * cos(declination)) - tan(phi) * tan(declination)
+        let phi = latitude * .pi / 180
+        let cosine = cos(90.833 * .pi / 180) / (cos(phi) * cos(declination)) - tan(phi) * tan(declination)
         guard abs(cosine) <= 1 else {
             sunrise = nil
             sunset = nil

@@ -35,12 +35,15 @@ public struct CurrentWeather: Hashable, Sendable {
     public let sunset: Timestamp?
     /// The place's clock at the time of observation.
     public let offset: UTCOffset
+    /// The day of the observation as a whole, where the source tells it along.
+    public let today: DayOutlook?
 
     public init(
         observedAt: Timestamp, condition: Condition, temperature: Temperature, feelsLike: Temperature? = nil,
         humidity: Int? = nil, pressure: Pressure? = nil, wind: Wind = Wind(), cloudCover: Int? = nil,
         visibility: Distance? = nil, rain: PrecipitationDepth? = nil, snow: PrecipitationDepth? = nil,
-        sunrise: Timestamp? = nil, sunset: Timestamp? = nil, offset: UTCOffset
+        sunrise: Timestamp? = nil, sunset: Timestamp? = nil, offset: UTCOffset,
+        today: DayOutlook? = nil
     ) {
         self.observedAt = observedAt
         self.condition = condition
@@ -56,5 +59,6 @@ public struct CurrentWeather: Hashable, Sendable {
         self.sunrise = sunrise
         self.sunset = sunset
         self.offset = offset
+        self.today = today
     }
 }

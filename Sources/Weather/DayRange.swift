@@ -11,8 +11,8 @@ public struct DayRange: Hashable, Sendable {
         case hours(from: Int, to: Int)
     }
 
-    /// A three-hour step may fall this far from either end of the day and still cover it.
-    private static let stepLength = 3 * 3_600
+    /// What is known may begin and end this far from either end of the day, a usual step, and still cover it.
+    private static let stepLength = ForecastStep.threeHours
 
     /// Range of the local day `dayNumber` from whatever samples fall into it; nil when none does.
     public init?(dayNumber: Int, samples: [(time: Timestamp, temperature: Temperature)], offset: UTCOffset) {
@@ -35,13 +35,27 @@ public struct DayRange: Hashable, Sendable {
         }
     }
 
+    /// The range a source tells of the whole day; nil where it lacks an end. What was really measured that day may lie
+    /// beyond it, and then moves the end: nobody believes a high that is lower than it is now.
+    public init?(_ outlook: DayOutlook?, measured: [Temperature] = []) {
+        guard let low = outlook?.low, let high = outlook?.high, low <= high else { return nil }
+        self.low = ([low] + measured).min() ?? low
+        self.high = ([high] + measured).max() ?? high
+        coverage = .wholeDay
+    }
+
     /// Today's range at a place: the day is the one its own clock shows at `now`. The service's `temp_min`/`temp_max`
-    /// of the current answer are a spread over the city at this moment, not the day's, and play no part.
+    /// of the current answer are a spread over the city at this moment, not the day's, and play no part. What the source
+    /// tells of the day as a whole comes before what its hours say.
     public static func today(current: CurrentWeather, forecast: Forecast?, now: Timestamp) -> DayRange? {
         let offset = forecast?.offset ?? current.offset
+        let today = LocalTime(now, offset: offset).dayNumber
+        let isOfToday = LocalTime(current.observedAt, offset: offset).dayNumber == today
+        let outlook = forecast?.outlook(onDay: today) ?? current.today.flatMap { $0.dayNumber == today ? $0 : nil }
+        if let told = DayRange(outlook, measured: isOfToday ? [current.temperature] : []) { return told }
         let samples =
             [(time: current.observedAt, temperature: current.temperature)]
             + (forecast?.steps ?? []).map { (time: $0.time, temperature: $0.temperature) }
-        return DayRange(dayNumber: LocalTime(now, offset: offset).dayNumber, samples: samples, offset: offset)
+        return DayRange(dayNumber: today, samples: samples, offset: offset)
     }
 }

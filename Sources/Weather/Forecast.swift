@@ -1,23 +1,32 @@
 /// What is expected at one moment.
 public struct ForecastStep: Hashable, Sendable {
+    /// When it ends; temperature, wind and sky are those of this moment.
     public let time: Timestamp
+    /// Seconds it goes back from `time`.
+    public let length: Int
     public let condition: Condition
     public let temperature: Temperature
-    /// Chance of precipitation, 0…1.
+    /// Chance of precipitation within the step, 0…1.
     public let precipitationProbability: Double?
-    /// Rain over the three hours that end at `time`.
+    /// Rain of the whole step.
     public let rain: PrecipitationDepth?
-    /// Snow over the three hours that end at `time`, melted.
+    /// Snow of the whole step, melted.
     public let snow: PrecipitationDepth?
     /// Relative humidity in percent, 0…100.
     public let humidity: Int?
     public let wind: Wind
 
+    /// The length of most services' steps, in seconds.
+    public static let threeHours = 3 * 3_600
+    public static let hour = 3_600
+
     public init(
-        time: Timestamp, condition: Condition, temperature: Temperature, precipitationProbability: Double? = nil,
-        rain: PrecipitationDepth? = nil, snow: PrecipitationDepth? = nil, humidity: Int? = nil, wind: Wind = Wind()
+        time: Timestamp, length: Int = threeHours, condition: Condition, temperature: Temperature,
+        precipitationProbability: Double? = nil, rain: PrecipitationDepth? = nil, snow: PrecipitationDepth? = nil,
+        humidity: Int? = nil, wind: Wind = Wind()
     ) {
         self.time = time
+        self.length = length
         self.condition = condition
         self.temperature = temperature
         self.precipitationProbability = precipitationProbability
@@ -28,20 +37,28 @@ public struct ForecastStep: Hashable, Sendable {
     }
 }
 
-/// The days ahead in three-hour steps.
+/// The days ahead in steps.
 public struct Forecast: Hashable, Sendable {
     /// In order of time, no two at the same moment.
     public let steps: [ForecastStep]
     /// The place's clock, as the answer told it.
     public let offset: UTCOffset
+    /// The days as wholes, where the source tells them; in order, each once.
+    public let outlooks: [DayOutlook]
 
     /// Steps may come in any order; of two at the same moment the later in the list is kept.
-    public init(steps: [ForecastStep], offset: UTCOffset) {
+    public init(steps: [ForecastStep], offset: UTCOffset, outlooks: [DayOutlook] = []) {
         var byTime: [Timestamp: ForecastStep] = [:]
         for step in steps { byTime[step.time] = step }
         self.steps = byTime.values.sorted { $0.time < $1.time }
         self.offset = offset
+        var byNumber: [Int: DayOutlook] = [:]
+        for day in outlooks { byNumber[day.dayNumber] = day }
+        self.outlooks = byNumber.values.sorted { $0.dayNumber < $1.dayNumber }
     }
+
+    /// What the source says of a local day as a whole; nil where it says nothing.
+    public func outlook(onDay dayNumber: Int) -> DayOutlook? { outlooks.first { $0.dayNumber == dayNumber } }
 
     /// This forecast with what an older one said of the hours of the same local day that have since passed: a
     /// service drops a step once its hour is over, but today's low may have been in it. Which day that is, the place's
@@ -50,6 +67,6 @@ public struct Forecast: Hashable, Sendable {
         guard let first = steps.first else { return self }
         let dayStart = LocalTime.startOfDay(LocalTime(now, offset: offset).dayNumber, offset: offset)
         let passed = older.steps.filter { $0.time >= dayStart && $0.time < first.time }
-        return passed.isEmpty ? self : Forecast(steps: passed + steps, offset: offset)
+        return passed.isEmpty ? self : Forecast(steps: passed + steps, offset: offset, outlooks: outlooks)
     }
 }

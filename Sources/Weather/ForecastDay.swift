@@ -5,10 +5,21 @@ public struct ForecastDay: Hashable, Sendable {
     public let range: DayRange
     /// The condition of the step nearest to the middle of the day, which is when people are out in it.
     public let condition: Condition
-    /// The highest chance of precipitation of any step, 0…1; nil where none is told.
+    /// What the source tells of the day, else the highest chance of precipitation of any step, 0…1; nil where none is told.
     public let precipitationProbability: Double?
     /// The day's steps in order.
     public let steps: [ForecastStep]
+    /// What the source says of the day as a whole, if anything.
+    public let outlook: DayOutlook?
+
+    /// The same day without the steps that are over, where there are so many that they only stand in the way; the few
+    /// long ones stay, because they say how the day has been.
+    public func upcoming(_ now: Timestamp) -> ForecastDay {
+        ForecastDay(
+            dayNumber: dayNumber, range: range, condition: condition,
+            precipitationProbability: precipitationProbability,
+            steps: steps.filter { $0.time > now || $0.length >= ForecastStep.threeHours }, outlook: outlook)
+    }
 }
 
 extension Forecast {
@@ -18,15 +29,25 @@ extension Forecast {
         let byDay = Dictionary(grouping: steps) { LocalTime($0.time, offset: offset).dayNumber }
         return byDay.keys.filter { $0 >= today }.sorted().compactMap { dayNumber in
             guard let steps = byDay[dayNumber] else { return nil }
-            var samples = steps.map { (time: $0.time, temperature: $0.temperature) }
-            if let current { samples.append((time: current.observedAt, temperature: current.temperature)) }
+            let measured = current.flatMap {
+                LocalTime($0.observedAt, offset: offset).dayNumber == dayNumber
+                    ? [(time: $0.observedAt, temperature: $0.temperature)] : nil
+            }
             let noon = LocalTime.startOfDay(dayNumber, offset: offset).adding(seconds: 13 * 3_600)
-            guard let range = DayRange(dayNumber: dayNumber, samples: samples, offset: offset),
+            let outlook = outlook(onDay: dayNumber)
+            guard
+                let range = DayRange(outlook, measured: measured?.map(\.temperature) ?? [])
+                    ?? DayRange(
+                        dayNumber: dayNumber,
+                        samples: steps.map { (time: $0.time, temperature: $0.temperature) } + (measured ?? []),
+                        offset: offset),
                 let middle = steps.min(by: { abs($0.time.seconds(since: noon)) < abs($1.time.seconds(since: noon)) })
             else { return nil }
             return ForecastDay(
                 dayNumber: dayNumber, range: range, condition: middle.condition,
-                precipitationProbability: steps.compactMap(\.precipitationProbability).max(), steps: steps)
+                precipitationProbability: outlook?.precipitationProbability
+                    ?? steps.compactMap(\.precipitationProbability).max(),
+                steps: steps, outlook: outlook)
         }
     }
 

@@ -1,13 +1,13 @@
 import Weather
 
 /// Why an answer is missing. Every way a request can end without a value is one of these, so that each can be
-/// explained to a person in their own language with what to do next.
+/// explained to a person in their own language with what to do next. What a person would do the same about is one case.
 public enum WeatherFailure: Error, Hashable, Sendable {
     /// A live source was chosen but no key was given.
     case noKey
-    /// The service does not accept the key any more.
+    /// The service does not accept the key any more; it has worked before.
     case keyRefused
-    /// The service does not accept a key that has never worked: mistyped, or too new to work yet.
+    /// The service does not accept a key that nobody has seen working: mistyped, or newer than about two hours.
     case keyNotActive
     /// The key is good, but the plan behind it does not include this request.
     case notInPlan
@@ -25,22 +25,41 @@ public enum WeatherFailure: Error, Hashable, Sendable {
     case timedOut
     /// The service cannot be reached at all: no network, no such host, connection refused or lost.
     case offline
+    /// A web page came where an answer was expected, as from the login page of a network.
+    case portal
     /// The secure connection could not be set up; nothing was sent.
-    case insecure
+    case insecure(TLSProblem)
     /// The answer makes no sense; `field` is the first one that does not (`main.temp`), or `body` when it is not JSON.
     case unreadable(field: String)
     /// The answer is larger than anything a weather service sends; it was not read.
     case tooLarge
     /// The service sent us elsewhere; the key is not carried to another address.
     case redirected
+    /// The answer is about a point so far from the one asked about that it is another place.
+    case wrongPlace(kilometres: Int)
+}
+
+/// What keeps a connection from being secure.
+public enum TLSProblem: Hashable, Sendable, CaseIterable {
+    /// The server's certificate was good until some time ago; or this machine's clock is wrong.
+    case expired
+    /// The server's certificate will be good from some time on; or this machine's clock is wrong.
+    case notYetValid
+    /// Nobody this machine trusts stands behind the certificate, as when the server has signed it itself.
+    case untrusted
+    /// The certificate belongs to another host.
+    case otherName
+    /// Anything else: no TLS at all, no protocol in common, a handshake that makes no sense.
+    case other
 }
 
 extension WeatherFailure {
-    /// Whether the same request may well succeed in a minute without anybody doing anything.
+    /// Whether the same request may succeed in a while without the person changing anything.
     public var isTransient: Bool {
         switch self {
-        case .offline, .timedOut, .server: true
-        default: false
+        case .offline, .timedOut, .server, .insecure, .portal, .unreadable, .tooLarge, .redirected, .overBudget: true
+        case .noKey, .keyRefused, .keyNotActive, .notInPlan, .notFound, .rateLimited, .requestRefused, .wrongPlace:
+            false
         }
     }
 }

@@ -5,8 +5,8 @@ import Weather
 public protocol WeatherSource: Pausing {
     var id: SourceID { get }
 
-    /// How many requests it may be asked at once.
-    var requestsAtOnce: Int { get }
+    /// How many requests it may be asked at once, for the parts that have to share. Every part is in one of them.
+    var queues: [RequestQueue] { get }
 
     /// How many places one request for `part` may carry, at least one.
     func placesPerRequest(for part: ReportPart) -> Int
@@ -17,6 +17,9 @@ public protocol WeatherSource: Pausing {
     /// What `request` is counted as by that budget.
     func cost(of request: ReportRequest) -> Int
 
+    /// What one place's part is counted as among many in one request.
+    func weight(of part: ReportPart) -> Double
+
     /// Answers for each place by itself; a place that is left out is one the source lost.
     ///
     /// Throws `WeatherFailure` where the whole request failed, or `CancellationError` when the calling task was
@@ -25,9 +28,21 @@ public protocol WeatherSource: Pausing {
 }
 
 extension WeatherSource {
-    public var requestsAtOnce: Int { 24 }
+    public var queues: [RequestQueue] { [RequestQueue(atOnce: 24)] }
     public func budget(for part: ReportPart) -> CallBudget? { nil }
     public func cost(of request: ReportRequest) -> Int { request.places.count }
+    public func weight(of part: ReportPart) -> Double { 1 }
+}
+
+extension WeatherSource {
+    /// What the budget of `other` is charged for one place's `part` among many: nothing where it is another budget.
+    func weight(of part: ReportPart, fromBudgetOf other: ReportPart) -> Double {
+        budget(for: part) === budget(for: other) ? weight(of: part) : 0
+    }
+
+    /// Seconds by which it is worth asking for something too early, to have it in the same request as what is due; a
+    /// request for one place gains nothing by it.
+    var gathering: Int { placesPerRequest(for: .current) > 1 ? AgeLimit.grace : 0 }
 }
 
 /// A source that can be asked about one place at a time. Every method throws as `WeatherSource.answer` does.
@@ -64,5 +79,17 @@ extension PlaceByPlaceSource {
         case .air: .air(try await airQuality(at: place))
         case .airForecast: .airForecast(try await airForecast(at: place))
         }
+    }
+}
+
+/// Parts whose requests go to the same door: at most so many of them are under way at once.
+public struct RequestQueue: Hashable, Sendable {
+    public let parts: Set<ReportPart>
+    public let atOnce: Int
+
+    /// Below one counts as one, or nothing would ever be asked.
+    public init(_ parts: Set<ReportPart> = Set(ReportPart.allCases), atOnce: Int) {
+        self.parts = parts
+        self.atOnce = max(1, atOnce)
     }
 }

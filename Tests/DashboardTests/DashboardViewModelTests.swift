@@ -133,7 +133,7 @@ struct DashboardViewModelTests {
         scene.clock.advance(180)
         scene.publish(place, .started)
         guard case .refreshing = scene.board.tile(place.id) else { return #expect(Bool(false), "not refreshing") }
-        scene.publish(place, .failed(.offline, at: scene.clock.now))
+        scene.publish(place, .failed(.notFound, at: scene.clock.now))
         guard case .stale(_, since, true) = scene.board.tile(place.id) else { return #expect(Bool(false), "not stale") }
         #expect(scene.board.nextChange() == nil, "nobody is looking")
         scene.board.shown = [place.id]

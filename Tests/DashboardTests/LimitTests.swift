@@ -64,8 +64,8 @@ struct LimitTests {
         func nested(_ levels: Int) -> String {
             String(repeating: "[", count: levels) + String(repeating: "]", count: levels)
         }
-        #expect(throws: Never.self) { _ = try JSONLines(nested(Limits.File.nesting)) }
-        #expect(throws: JSONLines.SyntaxError(line: 1)) { _ = try JSONLines(nested(Limits.File.nesting + 1)) }
+        #expect(throws: Never.self) { _ = try JSONLines(nested(Limits.JSON.nesting)) }
+        #expect(throws: JSONLines.SyntaxError(line: 1)) { _ = try JSONLines(nested(Limits.JSON.nesting + 1)) }
     }
 
     private func entry(_ field: String, _ value: String) -> String {

@@ -39,11 +39,11 @@ import WeatherService
 
     @Test func moreThanAMinuteIsToldByTheMinute() {
         let scene = scene(.rateLimited(retryAfter: 150), 150, .english)
-        #expect(message(scene).contains("20 cities: too many requests; trying again in 3 min."))
+        #expect(message(scene).contains("20 cities: too many requests. Trying again in 3 min."))
         #expect(scene.ageAlarm.milliseconds == 30_000)
         scene.clock.advance(30)
         scene.ageAlarm.ring()
-        #expect(message(scene).contains("trying again in 2 min."))
+        #expect(message(scene).contains("Trying again in 2 min."))
         #expect(scene.ageAlarm.milliseconds == 60_000)
     }
 

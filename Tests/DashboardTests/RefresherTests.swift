@@ -88,7 +88,9 @@ struct RefresherTests {
             for (tries, wait) in [(1, 10), (2, 20), (3, 40), (4, 80)] {
                 await until { scene.board[seoul.id][.current].failures == tries }
                 #expect(source.asked.count == tries)
-                #expect(scene.ageAlarm.milliseconds == wait * 1_000)
+                #expect(scene.board[seoul.id][.current].retryAt == scene.clock.now.adding(seconds: wait))
+                #expect(scene.frame().text.contains(wait > 60 ? "2분 뒤 다시 시도" : "\(wait)초 뒤 다시 시도"))
+                #expect(scene.ageAlarm.milliseconds == (wait > 60 ? 20_000 : 1_000), "it counts down")
                 if tries == 4 { break }
                 scene.clock.advance(wait)
                 scene.ageAlarm.ring()
@@ -155,6 +157,7 @@ struct RefresherTests {
         // Three tiles, and the other parts of the place that is open.
         #expect(scene.board.line.places == 4)
         #expect(scene.frame().text.contains("4곳은 2분 뒤까지 이어서 새로 고쳐요 (1분에 요청 5개까지)."))
+        #expect(scene.frame().text.contains("차례 기다림") && !scene.frame().text.contains("불러오는 중 │"))
         clock.advance(61)
         await sleep.wake()
         await until { scene.model.loadedCount == 8 && scene.board.line == .empty || sleep.isAsleep }

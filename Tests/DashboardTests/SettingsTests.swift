@@ -18,6 +18,11 @@ struct SettingsTests {
             config: config.map { try ConfigFile(path: "/c.toml", text: $0) }, isUTF8: utf8)
     }
 
+    private func problem(_ text: String) -> LaunchProblem? {
+        do { _ = try ConfigFile(path: "/c.toml", text: text) } catch { return error }
+        return nil
+    }
+
     @Test func `option before environment before file before default`() throws {
         let config = "units = \"imperial\"\nlanguage = \"ko\"\n"
         #expect(try settings().units == .metric)
@@ -35,6 +40,28 @@ struct SettingsTests {
         #expect(try settings([], ["LANG": "ko_KR.UTF-8", "LC_ALL": "C.UTF-8"]).language == .english)
     }
 
+    @Test func `Open-Meteo needs no key, and its three hosts can be others`() throws {
+        let usual = try settings(["--source", "open-meteo"])
+        #expect(usual.source == .openMeteo && usual.source.live == .openMeteo)
+        #expect("\(usual.openMeteoAddress)" == "https://api.open-meteo.com")
+        #expect("\(usual.openMeteoAirAddress)" == "https://air-quality-api.open-meteo.com")
+        #expect(usual.geocodingAddress.map { "\($0)" } == "https://geocoding-api.open-meteo.com")
+        let own = try settings(
+            [],
+            [
+                "NALSSI_SOURCE": "open-meteo", "NALSSI_OPEN_METEO_URL": "http://127.0.0.1:1",
+                "NALSSI_OPEN_METEO_AIR_URL": "http://127.0.0.1:2", "NALSSI_OPEN_METEO_GEOCODING_URL": "http://[::1]:3",
+            ])
+        #expect("\(own.openMeteoAddress) \(own.openMeteoAirAddress)" == "http://127.0.0.1:1 http://127.0.0.1:2")
+        #expect(own.geocodingAddress.map { "\($0)" } == "http://[::1]:3")
+        // Nobody who chose another source is sent there unasked.
+        #expect(try settings().geocodingAddress == nil)
+        #expect(throws: LaunchProblem.badAddress(name: "NALSSI_OPEN_METEO_URL", .plainHTTPToRemoteHost("example.org")))
+        {
+            try settings([], ["NALSSI_OPEN_METEO_URL": "http://example.org"])
+        }
+    }
+
     @Test func `NO_COLOR counts unless colours are asked for, an empty one does not`() throws {
         #expect(try settings([], ["NO_COLOR": "1"]).colorDepth == ColorDepth.none)
         #expect(try settings([], ["NO_COLOR": ""]).colorDepth == nil)
@@ -49,10 +76,6 @@ struct SettingsTests {
     }
 
     @Test func `a mistake in the file names line and accepted values`() throws {
-        func problem(_ text: String) -> LaunchProblem? {
-            do { _ = try ConfigFile(path: "/c.toml", text: text) } catch { return error }
-            return nil
-        }
         #expect(
             problem("# c\n\nunits = \"feet\"\n")
                 == .configWrongValue(path: "/c.toml", line: 3, key: "units", accepted: ["metric", "imperial"]))
@@ -100,6 +123,20 @@ struct SettingsTests {
     func `a mistake on the command line is told with what was meant`(arguments: [String], problem: LaunchProblem) {
         #expect(throws: problem) { try CommandLineOptions(arguments) }
         #expect(problem.exitCode == .usage)
+    }
+
+    @Test func `the budget of calls is a number in its range, wherever it is given`() throws {
+        #expect(try settings([]).callsPerMinute == 60)
+        #expect(try settings(["--calls-per-minute", "1"]).callsPerMinute == 1)
+        #expect(try settings([], config: "calls-per-minute = 3000").callsPerMinute == 3_000)
+        for text in ["0", "3001", "-1", "6e1", "", "٣", "1 ", "99999999999999999999"] {
+            let problem = LaunchProblem.badOptionValue(
+                option: "--calls-per-minute", value: text, accepted: ["1-3000"])
+            #expect(throws: problem) { try CommandLineOptions(["--calls-per-minute", text]) }
+        }
+        #expect(
+            problem("calls-per-minute = 0")
+                == .configWrongValue(path: "/c.toml", line: 1, key: "calls-per-minute", accepted: ["1-3000"]))
     }
 
     @Test(arguments: [

@@ -39,6 +39,32 @@ extension FuzzTarget {
         }
     }
 
+    /// The ledger of calls: what is read is written the same, and nothing in it makes arithmetic overflow.
+    static let calls = FuzzTarget(
+        name: "calls",
+        seeds: {
+            var ledger = CallLedger()
+            for second in 0..<30 {
+                _ = ledger.take(
+                    second % 3, from: "h\(second % 2)", CallQuota(perMinute: 60),
+                    at: Timestamp(secondsSince1970: 1_760_335_200 + second))
+            }
+            return [Array(ledger.text.utf8), Array(CallLedger().text.utf8)]
+        }, words: ["nalssi-calls 1\n", "\n.\n", "api.openweathermap.org"]
+    ) { bytes in
+        guard let text = String(validating: bytes, as: UTF8.self), var ledger = CallLedger(text: text) else { return }
+        require(CallLedger(text: ledger.text) == ledger, "\(ledger.text) is read again as something else")
+        let quota = CallQuota(perMinute: 60, perHour: 5_000, perDay: 10_000)
+        for second in [0, 1_760_335_200, 1 << 40] {
+            let now = Timestamp(secondsSince1970: second)
+            for host in ledger.hosts.keys.sorted() {
+                require((0...60).contains(ledger.left(host, quota, at: now)), "more is left than there is")
+                require(ledger.room(for: 1, to: host, quota, from: now) >= now, "room in the past")
+                _ = ledger.take(1, from: host, quota, at: now)
+            }
+        }
+    }
+
     private static let sampleReports: [UInt8] = {
         let time = Timestamp(secondsSince1970: 1_760_335_200)
         let wind = Wind(speed: Speed(metresPerSecond: 3), direction: Bearing(degrees: 220))

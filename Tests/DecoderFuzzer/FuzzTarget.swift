@@ -17,6 +17,7 @@ struct FuzzTarget: Sendable {
 
     static let all: [FuzzTarget] = [
         .current, .forecast, .air, .places, .errors, .openMeteoPlaces, .serverText, .retryAfter, .address, .reports,
+        .calls,
         .bookmarks, .config, .gazetteerFile, .query, .terminal, .width,
     ]
 

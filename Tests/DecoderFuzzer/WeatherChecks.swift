@@ -49,6 +49,9 @@ enum WeatherChecks {
         case .current(let weather): check(weather)
         case .forecast(let forecast): check(forecast)
         case .air(let air): if let air { check(air) }
+        case .airForecast(let forecast):
+            require(forecast.hours.count <= Limits.Network.airHours, "\(forecast.hours.count) hours of air")
+            for hour in forecast.hours { check(hour) }
         }
     }
 

@@ -50,15 +50,6 @@ struct GeographyTests {
         #expect(near.distance == near.place.coordinate.distance(to: point))
     }
 
-    @Test("Distances are those of the sphere")
-    func distance() throws {
-        let seoul = try #require(coordinate(37.5665, 126.978))
-        let busan = try #require(coordinate(35.1796, 129.0756))
-        #expect(abs(seoul.distance(to: busan) - 325) < 1)
-        let (east, west) = (try #require(coordinate(0, 180)), try #require(coordinate(0, -180)))
-        #expect(east.distance(to: west) < 0.001)
-    }
-
     @Test(
         "A coordinate is read as people write one",
         arguments: [

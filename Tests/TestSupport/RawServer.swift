@@ -1,5 +1,6 @@
 import NIOCore
 import NIOPosix
+import NIOSSL
 import Synchronization
 
 /// Bytes to send instead of an HTTP answer, and how the connection goes on after them.
@@ -8,6 +9,8 @@ public struct RawAnswer: Sendable {
         /// The connection stays, for the next request.
         case open
         case closed
+        /// Closed without TLS saying so, as when the wire is cut.
+        case cut
         /// Closed with a TCP reset.
         case reset
     }
@@ -33,48 +36,70 @@ public struct RawAnswer: Sendable {
 public final class RawServer: Sendable {
     /// What to answer the request with this number, counted from 1, whose first line is `line`.
     public typealias Script = @Sendable (_ number: Int, _ line: String) -> RawAnswer
+    /// What a new connection is secured with; nil for one that is not.
+    public typealias Identity = @Sendable () -> ServerIdentity?
 
     private let group: MultiThreadedEventLoopGroup
     private let listener: any Channel
     private let answered: Counter
     private let ended: Counter
+    private let begun: Counter
 
-    public var baseURL: String { "http://127.0.0.1:\(listener.localAddress?.port ?? 0)" }
+    public var port: Int { listener.localAddress?.port ?? 0 }
+    public var baseURL: String { "http://127.0.0.1:\(port)" }
     /// Requests so far.
     public var requestCount: Int { answered.value }
 
     /// Waits until this many connections have ended; false when they had not after `limit`.
     public func waitForEndedConnections(_ count: Int, limit: Duration = .seconds(30)) async -> Bool {
+        await wait(until: ended, reaches: count, limit)
+    }
+
+    /// The same for connections that have begun.
+    public func waitForConnections(_ count: Int, limit: Duration = .seconds(30)) async -> Bool {
+        await wait(until: begun, reaches: count, limit)
+    }
+
+    private func wait(until counter: Counter, reaches count: Int, _ limit: Duration) async -> Bool {
         let clock = ContinuousClock()
         let end = clock.now + limit
-        while ended.value < count {
+        while counter.value < count {
             // A cancelled wait is over as well.
             guard clock.now < end, (try? await clock.sleep(for: .milliseconds(5))) != nil else { return false }
         }
         return true
     }
 
-    public static func start(_ script: @escaping Script) async throws -> RawServer {
+    /// `identity` is asked for with every connection, so that a server's certificate can be renewed.
+    public static func start(
+        showing identity: @escaping Identity = { nil }, _ script: @escaping Script
+    ) async throws -> RawServer {
         let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
-        let (answered, ended) = (Counter(), Counter())
+        let (answered, ended, begun) = (Counter(), Counter(), Counter())
         let listener = try await ServerBootstrap(group: group)
             .serverChannelOption(.backlog, value: 256)
             .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
             .childChannelOption(.tcpOption(.tcp_nodelay), value: 1)
             .childChannelInitializer { channel in
                 channel.eventLoop.makeCompletedFuture {
-                    try channel.pipeline.syncOperations.addHandler(RawConnection(script, answered, ended))
+                    _ = begun.next()
+                    let pipeline = channel.pipeline.syncOperations
+                    if let identity = identity() { try pipeline.addHandler(identity.handler()) }
+                    try pipeline.addHandler(RawConnection(script, answered, ended))
                 }
             }
             .bind(host: "127.0.0.1", port: 0).get()
-        return RawServer(group: group, listener: listener, answered: answered, ended: ended)
+        return RawServer(group: group, listener: listener, answered: answered, ended: ended, begun: begun)
     }
 
-    private init(group: MultiThreadedEventLoopGroup, listener: any Channel, answered: Counter, ended: Counter) {
+    private init(
+        group: MultiThreadedEventLoopGroup, listener: any Channel, answered: Counter, ended: Counter, begun: Counter
+    ) {
         self.group = group
         self.listener = listener
         self.answered = answered
         self.ended = ended
+        self.begun = begun
     }
 
     public func stop() async {
@@ -130,6 +155,7 @@ private final class RawConnection: ChannelInboundHandler {
     }
 
     private func send(_ answer: RawAnswer, from start: Int, _ context: ChannelHandlerContext) {
+        guard context.channel.isActive else { return }
         for index in start..<max(start, answer.pieces.count) {
             if index > start, answer.pause > 0 {
                 context.eventLoop.assumeIsolated().scheduleTask(in: .milliseconds(answer.pause)) {
@@ -142,12 +168,28 @@ private final class RawConnection: ChannelInboundHandler {
         switch answer.ending {
         case .open: break
         case .closed: context.close(promise: nil)
+        case .cut: belowTLS(context).close(promise: nil)
         case .reset:
             if let socket = context.channel as? any SocketOptionProvider {
                 // Fails only when the peer has gone already.
                 socket.setSoLinger(linger(l_onoff: 1, l_linger: 0)).whenFailure { _ in }
             }
-            context.close(promise: nil)
+            belowTLS(context).close(promise: nil)
         }
+    }
+
+    /// What acts on the connection itself; there is nothing else where there is no TLS.
+    private func belowTLS(_ context: ChannelHandlerContext) -> ChannelHandlerContext {
+        (try? context.pipeline.syncOperations.context(handlerType: NIOSSLServerHandler.self)) ?? context
+    }
+}
+
+extension ServerIdentity {
+    fileprivate func handler() throws -> NIOSSLServerHandler {
+        let chain = try NIOSSLCertificate.fromPEMBytes(Array(certificate.utf8))
+        let key = try NIOSSLPrivateKey(bytes: Array(key.utf8), format: .pem)
+        let configuration = TLSConfiguration.makeServerConfiguration(
+            certificateChain: chain.map { .certificate($0) }, privateKey: .privateKey(key))
+        return NIOSSLServerHandler(context: try NIOSSLContext(configuration: configuration))
     }
 }

@@ -35,6 +35,19 @@ import Weather
         #expect((Coordinate(latitude: latitude, longitude: longitude) != nil) == isThere)
     }
 
+    @Test(arguments: [
+        ((37.5665, 126.978), (35.1796, 129.0756), 325.0), ((0, 180), (0, -180), 0), ((90, 0), (90, 120), 0),
+        ((0, 0), (0, 180), 20_015), ((-33.8679, 151.2073), (-33.8679, 151.2073), 0),
+    ])
+    func distancesAreThoseOfTheSphere(
+        _ from: (Double, Double), _ to: (Double, Double), _ kilometres: Double
+    ) throws {
+        let start = try #require(Coordinate(latitude: from.0, longitude: from.1))
+        let end = try #require(Coordinate(latitude: to.0, longitude: to.1))
+        #expect(abs(start.distance(to: end) - kilometres) < 1)
+        #expect(start.distance(to: end) == end.distance(to: start))
+    }
+
     @Test func everyMeasureCarriesItsUnits() {
         #expect(Temperature(celsius: -40).fahrenheit == -40)
         #expect(Temperature(celsius: 100).fahrenheit == 212)

@@ -20,6 +20,7 @@ final class App {
     /// Tells of bookmarks that could not be saved until the end.
     private let tellUnsaved: ([Bookmark], BookmarkFailure) -> Void
     private let executor: any TaskExecutor
+    private let usesNetwork: Bool
     private var view: DashboardView
     private var frames: FrameScheduler?
 
@@ -29,10 +30,11 @@ final class App {
 
     init(
         terminal: CursesTerminal, model: DashboardViewModel, look: Presentation, source: Phrase,
-        executor: any TaskExecutor, stopService: @escaping () async -> Void,
+        usesNetwork: Bool, executor: any TaskExecutor, stopService: @escaping () async -> Void,
         tellUnsaved: @escaping ([Bookmark], BookmarkFailure) -> Void
     ) {
         self.executor = executor
+        self.usesNetwork = usesNetwork
         self.terminal = terminal
         self.model = model
         view = DashboardView(look: look, source: source)
@@ -53,7 +55,9 @@ final class App {
         // Not on the shared pool of threads; see ServiceExecutor.
         let following = Task(executorPreference: executor) { [board = model.board] in await board.follow() }
         let shelving = Task(executorPreference: executor) { [shelf = model.shelf] in await shelf.follow() }
-        let events = MachineEvents(gathering: TimerAlarm()) { [weak self] in self?.model.conditionsChanged() }
+        let events = MachineEvents(gathering: TimerAlarm(), watchesNetwork: usesNetwork) { [weak self] in
+            self?.model.conditionsChanged()
+        }
         // Requests go out while the first frame is being drawn; no answer is waited for.
         model.started()
         frames.drawIfNeeded()

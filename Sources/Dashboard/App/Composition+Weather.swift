@@ -18,34 +18,24 @@ extension Composition {
         /// Who is contacted.
         let hosts: [ServiceAddress]
 
+        private init(source: any WeatherSource, finder: (any PlaceFinder)?, hosts: [ServiceAddress]) {
+            self.source = source
+            self.finder = finder
+            self.hosts = hosts
+        }
+
         init(
             _ settings: Settings, _ paths: Paths, _ language: Language, executor: ServiceExecutor,
             clock: @escaping @Sendable () -> Timestamp
         ) {
-            guard settings.source == .openWeather else {
-                source = SampleSource(now: clock, language: language)
-                finder = nil
-                hosts = []
-                return
+            switch settings.source {
+            case .sample:
+                self.init(source: SampleSource(now: clock, language: language), finder: nil, hosts: [])
+            case .openWeather:
+                self.init(openWeather: settings, language, Gates(paths, executor, clock))
+            case .openMeteo:
+                self.init(openMeteo: settings, language, Gates(paths, executor, clock))
             }
-            let client = AsyncHTTPTransport(version: nalssiVersion, clock: QueueClock(executor), now: clock)
-            let chance = { @Sendable in Double.random(in: 0.9...1.1) }
-            let address = settings.openWeatherAddress
-            let budget = CallBudget(
-                host: address.ledgerName, quota: .openWeather(perMinute: settings.callsPerMinute),
-                file: CallLedgerFile(path: paths.calls), now: clock)
-            // One gate a host: what one of them cannot take is no reason to leave the other alone.
-            let gate = HostGate(
-                client, budget: budget, refusesKey: OpenWeatherSource.refusesKey, now: clock, chance: chance)
-            source = OpenWeatherSource(
-                transport: gate, key: settings.key, baseURL: address, language: language, budget: budget)
-            let own = OpenWeatherPlaceFinder(transport: gate, key: settings.key, baseURL: address)
-            let other = settings.geocodingAddress.map {
-                OpenMeteoPlaceFinder(
-                    transport: HostGate(client, now: clock, chance: chance), baseURL: $0, language: language)
-            }
-            finder = other.map { PlaceFinders([own, $0]) } ?? own
-            hosts = [address] + [settings.geocodingAddress].compactMap(\.self)
         }
     }
 
@@ -69,6 +59,69 @@ extension Composition {
             clock_gettime(CLOCK_MONOTONIC, &time)
         #endif
         return time.tv_sec
+    }
+}
+
+extension Composition.Weather {
+    private init(openWeather settings: Settings, _ language: Language, _ gates: Gates) {
+        let address = settings.openWeatherAddress
+        let budget = gates.budget(address, .openWeather(perMinute: settings.callsPerMinute))
+        // One gate a host: what one of them cannot take is no reason to leave the other alone.
+        let gate = gates.gate(budget, refusesKey: OpenWeatherSource.refusesKey)
+        let own = OpenWeatherPlaceFinder(transport: gate, key: settings.key, baseURL: address)
+        let other = settings.geocodingAddress.map {
+            OpenMeteoPlaceFinder(
+                transport: gates.openMeteo(gates.budget($0, .openMeteo)), baseURL: $0, language: language)
+        }
+        self.init(
+            source: OpenWeatherSource(
+                transport: gate, key: settings.key, baseURL: address, language: language, budget: budget),
+            finder: other.map { PlaceFinders([own, $0]) } ?? own,
+            hosts: [address] + [settings.geocodingAddress].compactMap(\.self))
+    }
+
+    private init(openMeteo settings: Settings, _ language: Language, _ gates: Gates) {
+        func host(_ address: ServiceAddress) -> OpenMeteoSource.Host {
+            let budget = gates.budget(address, .openMeteo)
+            return OpenMeteoSource.Host(gates.openMeteo(budget), address, budget: budget)
+        }
+        let (weather, air) = (settings.openMeteoAddress, settings.openMeteoAirAddress)
+        self.init(
+            source: OpenMeteoSource(weather: host(weather), air: host(air)),
+            finder: settings.geocodingAddress.map {
+                OpenMeteoPlaceFinder(
+                    transport: gates.openMeteo(gates.budget($0, .openMeteo)), baseURL: $0, language: language)
+            },
+            hosts: [weather, air] + [settings.geocodingAddress].compactMap(\.self))
+    }
+
+    /// What stands between a source and its hosts.
+    private struct Gates {
+        private let client: AsyncHTTPTransport
+        private let ledger: CallLedgerFile
+        private let clock: @Sendable () -> Timestamp
+
+        init(_ paths: Paths, _ executor: ServiceExecutor, _ clock: @escaping @Sendable () -> Timestamp) {
+            client = AsyncHTTPTransport(version: nalssiVersion, clock: QueueClock(executor), now: clock)
+            ledger = CallLedgerFile(path: paths.calls)
+            self.clock = clock
+        }
+
+        func budget(_ address: ServiceAddress, _ quota: CallQuota) -> CallBudget {
+            CallBudget(host: address.ledgerName, quota: quota, file: ledger, now: clock)
+        }
+
+        func gate(
+            _ budget: CallBudget, refusesKey: @escaping @Sendable (HTTPAnswer) -> Bool
+        ) -> HostGate {
+            HostGate(client, budget: budget, refusesKey: refusesKey, now: clock, chance: Self.chance)
+        }
+
+        func openMeteo(_ budget: CallBudget) -> HostGate {
+            HostGate(OpenMeteoLimits(client, now: clock), budget: budget, now: clock, chance: Self.chance)
+        }
+
+        private static let chance = { @Sendable in Double.random(in: 0.9...1.1) }
     }
 }
 

@@ -164,7 +164,7 @@ public enum Composition {
             homeOffset: Self.offsetOfThisMachine)
         return App(
             terminal: terminal, model: model, look: look, source: settings.source.title,
-            executor: executor,
+            usesNetwork: !weather.hosts.isEmpty, executor: executor,
             stopService: {
                 await keeper?.finish()
                 await refresher.shutDown()

@@ -19,10 +19,8 @@ struct Environment: Sendable {
 
     subscript(name: String) -> String? { variables[name] }
 
-    /// Base addresses besides OpenWeather's own.
-    static let otherAddresses = [
-        "NALSSI_OPENWEATHER_ICON_URL", "NALSSI_OPEN_METEO_URL", "NALSSI_OPEN_METEO_AIR_URL",
-    ]
+    /// Base addresses besides those of the sources.
+    static let otherAddresses = ["NALSSI_OPENWEATHER_ICON_URL"]
 
     func address(_ name: String) throws(LaunchProblem) -> ServiceAddress? {
         guard let text = self[name] else { return nil }

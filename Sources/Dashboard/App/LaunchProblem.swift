@@ -21,7 +21,6 @@ public enum LaunchProblem: Error, Hashable, Sendable {
     case configNotText(path: String, line: Int)
     case configUnknownKey(path: String, line: Int, key: String, accepted: [String])
     case configWrongValue(path: String, line: Int, key: String, accepted: [String])
-    case sourceUnavailable(String)
     case notATerminal
     case unsuitableTerminal(String)
 
@@ -29,7 +28,7 @@ public enum LaunchProblem: Error, Hashable, Sendable {
         switch self {
         case .unknownOption, .optionNeedsValue, .optionTakesNoValue, .badOptionValue, .unexpectedArgument: .usage
         case .keyFileUnreadable, .configUnreadable: .inputOutput
-        case .sourceUnavailable, .notATerminal, .unsuitableTerminal: .unavailable
+        case .notATerminal, .unsuitableTerminal: .unavailable
         default: .configuration
         }
     }
@@ -62,7 +61,6 @@ public enum LaunchProblem: Error, Hashable, Sendable {
             phrase(.configUnknownKey, ["path": path, "line": "\(line)", "key": key, "accepted": list(accepted)])
         case .configWrongValue(let path, let line, let key, let accepted):
             phrase(.configWrongValue, ["path": path, "line": "\(line)", "key": key, "accepted": list(accepted)])
-        case .sourceUnavailable(let source): phrase(.sourceUnavailable, ["source": source])
         case .notATerminal: phrase(.notATerminal)
         case .unsuitableTerminal(""): phrase(.termUnset)
         case .unsuitableTerminal(let term): phrase(.unsuitableTerminal, ["term": term])

@@ -20,11 +20,12 @@ final class MachineEvents {
     /// A network that comes back says so several times within this long: link, address, route.
     private static let gatheringMilliseconds = 500
 
-    init(gathering: any Alarm, onChange: @escaping @MainActor () -> Void) {
+    /// `watchesNetwork`: not for a program that asks nobody anything.
+    init(gathering: any Alarm, watchesNetwork: Bool, onChange: @escaping @MainActor () -> Void) {
         self.gathering = gathering
         self.onChange = onChange
         watch(nalssi_clock_watch_open(), nalssi_clock_watch_take)
-        watch(nalssi_network_watch_open(), nalssi_network_watch_take)
+        if watchesNetwork { watch(nalssi_network_watch_open(), nalssi_network_watch_take) }
     }
 
     func stop() {

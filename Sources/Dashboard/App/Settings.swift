@@ -9,6 +9,15 @@ struct Settings: Sendable {
         case sample
         case openWeather = "openweather"
         case openMeteo = "open-meteo"
+
+        /// What its values are stamped with; nil for what is invented.
+        var live: SourceID? {
+            switch self {
+            case .sample: nil
+            case .openWeather: .openWeather
+            case .openMeteo: .openMeteo
+            }
+        }
     }
 
     enum Motion: String, Sendable { case full, none }
@@ -26,7 +35,9 @@ struct Settings: Sendable {
     let callsPerMinute: Int
     let key: APIKey?
     let openWeatherAddress: ServiceAddress
-    /// Open-Meteo's geocoder, asked as well while searching; only where somebody has named it.
+    let openMeteoAddress: ServiceAddress
+    let openMeteoAirAddress: ServiceAddress
+    /// Open-Meteo's geocoder, asked while searching; with another source only where somebody has named it.
     let geocodingAddress: ServiceAddress?
 
     /// Option before environment before configuration file before default.
@@ -46,13 +57,15 @@ struct Settings: Sendable {
 
         key = try environment.openWeatherKey()
         openWeatherAddress = try environment.address("NALSSI_OPENWEATHER_URL") ?? .openWeather
-        geocodingAddress = try environment.address("NALSSI_OPEN_METEO_GEOCODING_URL")
+        openMeteoAddress = try environment.address("NALSSI_OPEN_METEO_URL") ?? .openMeteo
+        openMeteoAirAddress = try environment.address("NALSSI_OPEN_METEO_AIR_URL") ?? .openMeteoAir
+        let geocoder = try environment.address("NALSSI_OPEN_METEO_GEOCODING_URL")
         // Used by later parts of the program, but a wrong one is told now and not in the middle of the work.
         for name in Environment.otherAddresses { _ = try environment.address(name) }
 
         let chosen = try value(.source).flatMap(Source.init)
         source = chosen ?? (key == nil ? .sample : .openWeather)
-        if source == .openMeteo { throw .sourceUnavailable(source.rawValue) }
+        geocodingAddress = geocoder ?? (source == .openMeteo ? .openMeteoGeocoding : nil)
         language = try value(.language).flatMap(Language.init) ?? environment.localeLanguage
         units = try value(.units).flatMap(UnitSystem.init) ?? .metric
         motion = try value(.motion).flatMap(Motion.init) ?? .full

@@ -42,7 +42,7 @@ struct JSONLines {
     private mutating func value() throws(SyntaxError) {
         skipBlanks()
         lines[path] = line
-        guard path.count < Limits.File.nesting else { throw SyntaxError(line: line) }
+        guard path.count < Limits.JSON.nesting else { throw SyntaxError(line: line) }
         switch peek {
         case UInt8(ascii: "{"): try object()
         case UInt8(ascii: "["): try array()

@@ -43,7 +43,6 @@ final class Refresher {
         rest.cancel()
         self.demand = demand
         board.shown = Set(demand.places.map(\.id))
-        board.interval = RefreshInterval(for: demand, quota: board.service.budget?.quota)
         board.timePassed()
         plan(asksAnyway: true)
     }
@@ -114,7 +113,12 @@ extension Refresher {
     /// probe whether it is over.
     private func plan(asksAnyway: Bool = false, isProbing: Bool = false) {
         guard isStarted else { return }
-        let plan = RefreshPlan(demand, every: board.interval, at: board.now) { board[$0.place][$0.part].state }
+        let interval = RefreshInterval(
+            for: demand, budget: board.service.budget, at: board.now, cost: board.service.weight)
+        if interval != board.interval { board.interval = interval }
+        let plan = RefreshPlan(
+            demand, every: interval, gathering: board.service.gathering, at: board.now
+        ) { board[$0.place][$0.part].state }
         let isHeld = board.pause != nil && !isProbing
         let requests = isHeld ? [] : plan.requests
         if asksAnyway || !open.isSuperset(of: requests.flatMap(\.keys)) { ask(requests, joining: plan.underWay) }

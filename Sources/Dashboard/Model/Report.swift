@@ -153,6 +153,8 @@ extension ReportStamp {
 enum TileState: Hashable, Sendable {
     /// Nothing is known yet.
     case waiting
+    /// Nothing is known yet, and the budget has no room to ask.
+    case queued
     case fresh(CurrentWeather)
     /// Old values while new ones are on their way.
     case refreshing(CurrentWeather)
@@ -161,10 +163,16 @@ enum TileState: Hashable, Sendable {
     /// No values, and why.
     case failed(WeatherFailure)
 
-    /// `oldAge` is the age in seconds at which values are called old.
-    init(_ part: Loadable<CurrentWeather>, now: Timestamp, oldAge: Int) {
+    /// - Parameters:
+    ///   - oldAge: the age in seconds at which values are called old.
+    ///   - isLineHeld: whether anything waits for room in the budget.
+    init(_ part: Loadable<CurrentWeather>, now: Timestamp, oldAge: Int, isLineHeld: Bool = false) {
         guard let weather = part.value, let fetchedAt = part.fetchedAt else {
-            if let failure = part.failure, !part.isLoading { self = .failed(failure) } else { self = .waiting }
+            if let failure = part.failure, !part.isLoading {
+                self = .failed(failure)
+            } else {
+                self = isLineHeld && !part.isLoading ? .queued : .waiting
+            }
             return
         }
         if part.isLoading {
@@ -179,7 +187,7 @@ enum TileState: Hashable, Sendable {
     var weather: CurrentWeather? {
         switch self {
         case .fresh(let weather), .refreshing(let weather), .stale(let weather, _, _): weather
-        case .waiting, .failed: nil
+        case .waiting, .queued, .failed: nil
         }
     }
 }

@@ -47,7 +47,11 @@ final class ReportBoard {
     subscript(id: PlaceID) -> Report { reports[id] ?? Report() }
 
     func tile(_ id: PlaceID) -> TileState {
-        TileState(self[id].current, now: now, oldAge: interval.oldAge(.current))
+        tile(self[id])
+    }
+
+    func tile(_ report: Report) -> TileState {
+        TileState(report.current, now: now, oldAge: interval.oldAge(.current), isLineHeld: line.places > 0)
     }
 
     /// The current weather of places of a list, by their index: of all of a short list, of a long one those anything
@@ -179,11 +183,17 @@ extension ReportBoard {
     /// The next moment at which something on the screen changes by time alone.
     func nextChange() -> Timestamp? {
         var soonest = shownReports.compactMap { nextChange(of: $0.current.loading) }.min()
-        if let pause, shownReports.contains(where: \.hasFailure), let tick = pause.until.flatMap(nextTick) {
-            soonest = min(soonest ?? tick, tick)
-        }
-        if let tick = line.until.flatMap(nextTick) { soonest = min(soonest ?? tick, tick) }
+        var ends = [line.until] + shownReports.map(\.current.loading.retryAt)
+        if shownReports.contains(where: \.hasFailure) { ends.append(pause?.until) }
+        for tick in ends.compactMap({ $0.flatMap(nextTick) }) { soonest = min(soonest ?? tick, tick) }
         return soonest
+    }
+
+    /// When what failed like this is tried again by itself; nil: not before a person says so.
+    func triedAgain(_ failure: WeatherFailure) -> Timestamp? {
+        if let pause, failure.waits(for: pause) { return pause.until }
+        return shownReports.lazy.map(\.current).filter { $0.failure?.cause == failure.cause }
+            .compactMap(\.loading.retryAt).min()
     }
 
     /// A shown age moves by the minute; a value that is not old changes once, when it gets old.

@@ -16,15 +16,17 @@ extension WeatherFailure {
         case .requestRefused(let status): phrase(.shortRequestRefused, ["status": "\(status)"])
         case .timedOut: phrase(.shortTimedOut)
         case .offline: phrase(.shortOffline)
-        case .insecure: phrase(.shortInsecure)
+        case .portal: phrase(.shortPortal)
+        case .insecure(let problem): phrase(problem.words.short)
         case .unreadable: phrase(.shortUnreadable)
         case .tooLarge: phrase(.shortTooLarge)
         case .redirected: phrase(.shortRedirected)
+        case .wrongPlace: phrase(.shortWrongPlace)
         }
     }
 
-    /// What happened, why if known, and what to do next.
-    func full(_ phrase: PhraseBook) -> String {
+    /// What happened, why if known, and what to do about it.
+    func sentence(_ phrase: PhraseBook) -> String {
         switch self {
         case .noKey: phrase(.failureNoKey)
         case .keyRefused: phrase(.failureKeyRefused)
@@ -32,51 +34,72 @@ extension WeatherFailure {
         case .overBudget: phrase(.failureOverBudget)
         case .notInPlan: phrase(.failureNotInPlan)
         case .notFound: phrase(.failureNotFound)
-        case .rateLimited(nil): phrase(.failureRateLimited)
-        case .rateLimited(.some(let seconds)): phrase(.failureRateLimitedFor, ["seconds": "\(seconds)"])
+        case .rateLimited: phrase(.failureRateLimited)
         case .server(let status): phrase(.failureServer, ["status": "\(status)"])
         case .requestRefused(let status): phrase(.failureRequestRefused, ["status": "\(status)"])
         case .timedOut: phrase(.failureTimedOut)
         case .offline: phrase(.failureOffline)
-        case .insecure: phrase(.failureInsecure)
+        case .portal: phrase(.failurePortal)
+        case .insecure(let problem): phrase(problem.words.sentence)
         case .unreadable(let field): phrase(.failureUnreadable, ["field": field])
         case .tooLarge: phrase(.failureTooLarge)
         case .redirected: phrase(.failureRedirected)
+        case .wrongPlace(let kilometres): phrase(.failureWrongPlace, ["kilometres": "\(kilometres)"])
         }
     }
 
-    /// What happened, and that the program goes on by itself in `wait`.
+    /// The sentence, and how it goes on where trying again may help.
+    func full(_ phrase: PhraseBook) -> String {
+        let reason = sentence(phrase)
+        if case .rateLimited = self { return phrase(.goesOnSoon, ["reason": reason]) }
+        return isTransient ? phrase(.tryAgain, ["reason": reason]) : reason
+    }
+
+    /// The sentence, and that the program goes on by itself in `wait`.
     func full(_ phrase: PhraseBook, goesOnIn wait: String) -> String {
-        switch self {
-        case .rateLimited: phrase(.goesOnRateLimited, ["wait": wait])
-        case .server(let status): phrase(.goesOnServer, ["status": "\(status)", "wait": wait])
-        case .timedOut: phrase(.goesOnTimedOut, ["wait": wait])
-        case .offline: phrase(.goesOnOffline, ["wait": wait])
-        default: phrase(.goesOnShort, ["reason": short(phrase), "wait": wait])
-        }
+        phrase(.goesOn, ["reason": sentence(phrase), "wait": wait])
     }
 
     /// Whether it may be over when `pause` is.
     func waits(for pause: Pause) -> Bool { isTransient || cause == pause.cause.cause }
 
-    /// Failures of the same cause are one message: the wait a server names and the field it garbled do not count.
+    /// Failures of the same cause are one message: the wait a server names, its status, the field it garbled and how far
+    /// away it looked do not count. Of two that are as frequent, the one with the lower number is told first.
     var cause: Int {
         switch self {
         case .noKey: 0
         case .keyRefused: 1
-        case .notInPlan: 2
-        case .insecure: 3
-        case .redirected: 4
-        case .offline: 5
-        case .rateLimited: 6
-        case .timedOut: 7
-        case .server: 8
-        case .requestRefused: 9
-        case .unreadable: 10
-        case .tooLarge: 11
-        case .notFound: 12
-        case .keyNotActive: 13
-        case .overBudget: 14
+        case .keyNotActive: 2
+        case .notInPlan: 3
+        case .portal: 4
+        case .insecure(.expired): 5
+        case .insecure(.notYetValid): 6
+        case .insecure(.untrusted): 7
+        case .insecure(.otherName): 8
+        case .insecure(.other): 9
+        case .redirected: 10
+        case .offline: 11
+        case .rateLimited: 12
+        case .timedOut: 13
+        case .server: 14
+        case .requestRefused: 15
+        case .unreadable: 16
+        case .tooLarge: 17
+        case .wrongPlace: 18
+        case .notFound: 19
+        case .overBudget: 20
+        }
+    }
+}
+
+extension TLSProblem {
+    fileprivate var words: (short: Phrase, sentence: Phrase) {
+        switch self {
+        case .expired: (.shortExpired, .failureExpired)
+        case .notYetValid: (.shortNotYetValid, .failureNotYetValid)
+        case .untrusted: (.shortUntrusted, .failureUntrusted)
+        case .otherName: (.shortOtherName, .failureOtherName)
+        case .other: (.shortInsecure, .failureInsecure)
         }
     }
 }

@@ -156,6 +156,9 @@ struct WeatherFormat: Sendable {
         return [airQuality(air), dust].compactMap(\.self).joined(separator: " \(glyphs.dot) ")
     }
 
+    /// A whole number, as the index is told everywhere.
+    func uvIndex(_ index: Double) -> String { rounded(index) }
+
     /// Dust in the air, whatever the units of the rest.
     func concentration(_ microgramsPerCubicMetre: Double) -> String {
         "\(rounded(microgramsPerCubicMetre))\(glyphs.isASCII ? "ug" : "µg")/m\(glyphs.isASCII ? "3" : "³")"

@@ -14,6 +14,8 @@ extension ByteWriter {
             put(Int32(forecast.offset.seconds))
             put(UInt16(min(forecast.steps.count, Limits.Network.forecastSteps)))
             for step in forecast.steps.prefix(Limits.Network.forecastSteps) { put(step) }
+            put(UInt8(min(forecast.outlooks.count, Limits.Network.forecastDays)))
+            for day in forecast.outlooks.prefix(Limits.Network.forecastDays) { put(day) }
         case .air(let air):
             put(UInt8(2))
             put(air != nil)
@@ -42,10 +44,24 @@ extension ByteWriter {
         put(weather.sunrise)
         put(weather.sunset)
         put(Int32(weather.offset.seconds))
+        put(weather.today != nil)
+        if let today = weather.today { put(today) }
+    }
+
+    private mutating func put(_ day: DayOutlook) {
+        put(Int32(clamping: day.dayNumber))
+        put(day.low?.celsius)
+        put(day.high?.celsius)
+        put(day.sunrise)
+        put(day.sunset)
+        put(day.precipitation?.millimetres)
+        put(day.precipitationProbability)
+        put(day.uvIndex)
     }
 
     private mutating func put(_ step: ForecastStep) {
         put(step.time)
+        put(UInt32(clamping: step.length))
         put(step.condition)
         put(step.temperature.celsius)
         put(step.precipitationProbability)
@@ -88,7 +104,11 @@ extension ByteReader {
             var steps: [ForecastStep] = []
             steps.reserveCapacity(count)
             for _ in 0..<count { steps.append(try getStep()) }
-            return .forecast(Forecast(steps: steps, offset: offset))
+            let dayCount = Int(try get(UInt8.self))
+            guard dayCount <= Limits.Network.forecastDays else { throw Damaged() }
+            var days: [DayOutlook] = []
+            for _ in 0..<dayCount { days.append(try getDay()) }
+            return .forecast(Forecast(steps: steps, offset: offset, outlooks: days))
         case 2: return .air(try getBool() ? try getAirQuality() : nil)
         case 3:
             let count = Int(try get(UInt16.self))
@@ -116,14 +136,29 @@ extension ByteReader {
             pressure: try getMeasure(WireField.pressure), wind: try getWind(), cloudCover: try getPercent(),
             visibility: try getMeasure(WireField.distance), rain: try getMeasure(WireField.depth),
             snow: try getMeasure(WireField.depth), sunrise: try getTime(), sunset: try getTime(),
-            offset: UTCOffset(seconds: Int(try get(Int32.self))))
+            offset: UTCOffset(seconds: Int(try get(Int32.self))), today: try getBool() ? try getDay() : nil)
+    }
+
+    private mutating func getDay() throws(Damaged) -> DayOutlook {
+        DayOutlook(
+            dayNumber: Int(try get(Int32.self)), low: try getMeasure(WireField.temperature),
+            high: try getMeasure(WireField.temperature), sunrise: try getTime(), sunset: try getTime(),
+            precipitation: try getMeasure(WireField.depth), precipitationProbability: try getProbability(),
+            uvIndex: try getMeasure(WireField.uvIndex))
     }
 
     private mutating func getStep() throws(Damaged) -> ForecastStep {
         ForecastStep(
-            time: try required(getTime()), condition: try getCondition(), temperature: try getTemperature(),
-            precipitationProbability: try getProbability(), rain: try getMeasure(WireField.depth),
+            time: try required(getTime()), length: try getLength(), condition: try getCondition(),
+            temperature: try getTemperature(), precipitationProbability: try getProbability(),
+            rain: try getMeasure(WireField.depth),
             snow: try getMeasure(WireField.depth), humidity: try getPercent(), wind: try getWind())
+    }
+
+    private mutating func getLength() throws(Damaged) -> Int {
+        let length = Int(try get(UInt32.self))
+        guard (1...86_400).contains(length) else { throw Damaged() }
+        return length
     }
 
     private mutating func getAirQuality() throws(Damaged) -> AirQuality {

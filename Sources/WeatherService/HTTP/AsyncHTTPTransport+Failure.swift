@@ -9,12 +9,29 @@ extension AsyncHTTPTransport {
     nonisolated func failure(for error: any Error) -> any Error {
         switch error {
         case is WeatherFailure, is CancellationError: error
-        case is NIOSSLError, is BoringSSLError, is NIOSSLExtraError: WeatherFailure.insecure
+        case let error as NIOSSLError: failure(for: error)
+        case let error as NIOSSLExtraError: WeatherFailure.insecure(problem(in: error))
+        case is BoringSSLError: WeatherFailure.insecure(.other)
         case let error as HTTPClientError: failure(for: error)
         case let error as HTTPParserError: failure(for: error)
         case let error as NIOConnectionError: failure(for: error)
         case let error as ChannelError: error.isTimeout ? WeatherFailure.timedOut : .offline
         default: WeatherFailure.offline
+        }
+    }
+
+    private nonisolated func failure(for error: NIOSSLError) -> WeatherFailure {
+        guard case .handshakeFailed(.sslError(let stack)) = error else { return .insecure(.other) }
+        if stack.contains(.eofDuringHandshake) { return .offline }
+        // The library tells this one only in words; a test holds on to them.
+        let isAboutCertificate = stack.contains { $0.description.contains("CERTIFICATE_VERIFY_FAILED") }
+        return .insecure(isAboutCertificate ? .untrusted : .other)
+    }
+
+    private nonisolated func problem(in error: NIOSSLExtraError) -> TLSProblem {
+        switch error {
+        case .failedToValidateHostname, .serverHostnameImpossibleToMatch: .otherName
+        default: .other
         }
     }
 

@@ -3,6 +3,7 @@ import Limits
 import NIOCore
 import NIOHTTP1
 import NIOPosix
+import NIOSSL
 import Weather
 
 /// `HTTPTransport` over AsyncHTTPClient, on one event-loop thread.
@@ -28,20 +29,34 @@ public actor AsyncHTTPTransport: HTTPTransport {
     private let bounds: Bounds
     private let clock: any Clock<Duration>
     private let now: (@Sendable () -> Timestamp)?
+    private let trusted: [NIOSSLCertificate]
     private var connections: Connections?
+    /// Those under way; who wants the same waits for it.
+    private var looks: [CertificateLook: EventLoopFuture<Range<Int>>] = [:]
     private var isShutDown = false
 
     /// - Parameters:
     ///   - version: the program's own, for the `User-Agent` header.
-    ///   - now: what a date in `Retry-After` is counted from when the answer has no date of its own.
+    ///   - now: what a date in `Retry-After` is counted from when the answer has no date of its own, and what a
+    ///     certificate's dates are held against.
     public init(
         version: String, bounds: Bounds = Bounds(), clock: any Clock<Duration> = ContinuousClock(),
         now: (@Sendable () -> Timestamp)? = nil
+    ) {
+        self.init(version: version, bounds: bounds, clock: clock, now: now, trusting: [])
+    }
+
+    /// `trusting`: certificates believed besides those of the system. For tests, which have no other way to a server
+    /// that is believed.
+    init(
+        version: String, bounds: Bounds = Bounds(), clock: any Clock<Duration> = ContinuousClock(),
+        now: (@Sendable () -> Timestamp)? = nil, trusting trusted: [NIOSSLCertificate]
     ) {
         userAgent = "nalssi/\(version)"
         self.bounds = bounds
         self.clock = clock
         self.now = now
+        self.trusted = trusted
     }
 
     deinit {
@@ -49,7 +64,8 @@ public actor AsyncHTTPTransport: HTTPTransport {
     }
 
     public func get(_ url: RequestURL) async throws -> HTTPAnswer {
-        let client = try openConnections().client
+        let connections = try openConnections()
+        let client = connections.client
         let (userAgent, bounds, now) = (userAgent, bounds, now)
         do {
             // The client's own deadline ends with the head of the answer, so the whole is raced against the clock.
@@ -57,7 +73,13 @@ public actor AsyncHTTPTransport: HTTPTransport {
                 try await Self.answer(to: url, from: client, userAgent: userAgent, bounds: bounds, now: now)
             }
         } catch {
-            throw failure(for: error)
+            let failure = failure(for: error)
+            guard failure as? WeatherFailure == .insecure(.untrusted), let look = CertificateLook(url) else {
+                throw failure
+            }
+            let problem = await problem(of: look, on: connections)
+            try Task.checkCancellation()
+            throw WeatherFailure.insecure(problem)
         }
     }
 
@@ -69,10 +91,28 @@ public actor AsyncHTTPTransport: HTTPTransport {
         connections = nil
     }
 
+    /// Why a certificate was not believed: because of its dates, or because nobody stands behind it.
+    private func problem(of look: CertificateLook, on connections: Connections) async -> TLSProblem {
+        let loop = connections.group.next()
+        let shared = looks[look] ?? look.validity(on: loop, limit: TimeAmount(bounds.connect))
+        looks[look] = shared
+        let own = loop.makePromise(of: Range<Int>.self)
+        shared.cascade(to: own)
+        // Losing the reason is right: that the certificate was not believed is known already.
+        let validity = try? await withTaskCancellationHandler {
+            try await own.futureResult.get()
+        } onCancel: {
+            own.fail(CancellationError())
+        }
+        looks[look] = nil
+        guard let validity, let now = now?().secondsSince1970 else { return .untrusted }
+        return now >= validity.upperBound ? .expired : now < validity.lowerBound ? .notYetValid : .untrusted
+    }
+
     private func openConnections() throws -> Connections {
         guard !isShutDown else { throw CancellationError() }
         if let connections { return connections }
-        let opened = Connections(bounds)
+        let opened = Connections(bounds, trusting: trusted)
         connections = opened
         return opened
     }
@@ -106,11 +146,16 @@ private struct Connections: Sendable {
     let group: MultiThreadedEventLoopGroup
     let client: HTTPClient
 
-    init(_ bounds: AsyncHTTPTransport.Bounds) {
+    init(_ bounds: AsyncHTTPTransport.Bounds, trusting trusted: [NIOSSLCertificate]) {
         var configuration = HTTPClient.Configuration(
             redirectConfiguration: .disallow, timeout: .init(connect: TimeAmount(bounds.connect)))
         // The guards watch HTTP/1.1; HTTP/2 would go around them.
         configuration.httpVersion = .http1Only
+        if !trusted.isEmpty {
+            var tls = TLSConfiguration.makeClientConfiguration()
+            tls.additionalTrustRoots = [.certificates(trusted)]
+            configuration.tlsConfiguration = tls
+        }
         let guarding = ConnectionGuard(
             bodyLimit: bounds.bodyBytes, held: HeldBytes(common: bounds.sharedBytes))
         configuration.http1_1ConnectionDebugInitializer = { guarding.install(on: $0) }

@@ -2,8 +2,8 @@
 public protocol HTTPTransport: Pausing {
     /// The whole answer, whatever its status below 300 or from 400 up.
     ///
-    /// Throws `WeatherFailure` (`timedOut`, `offline`, `insecure`, `tooLarge`, `redirected`, `unreadable` for what is
-    /// not HTTP), or `CancellationError` when the calling task was cancelled: the connection is then closed.
+    /// Throws `WeatherFailure` (`timedOut`, `offline`, `insecure`, `portal`, `tooLarge`, `redirected`, `unreadable` for
+    /// what is not HTTP), or `CancellationError` when the calling task was cancelled: the connection is then closed.
     func get(_ url: RequestURL) async throws -> HTTPAnswer
 }
 

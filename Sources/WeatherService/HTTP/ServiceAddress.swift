@@ -16,6 +16,15 @@ public struct ServiceAddress: Hashable, Sendable {
     public static let openWeather = ServiceAddress(
         scheme: .https, host: "api.openweathermap.org", port: nil, path: "")
 
+    /// https://api.open-meteo.com, and the service's hosts for air quality and for places.
+    public static let openMeteo = openMeteo("api")
+    public static let openMeteoAir = openMeteo("air-quality-api")
+    public static let openMeteoGeocoding = openMeteo("geocoding-api")
+
+    private static func openMeteo(_ name: String) -> ServiceAddress {
+        ServiceAddress(scheme: .https, host: "\(name).open-meteo.com", port: nil, path: "")
+    }
+
     private init(scheme: Scheme, host: String, port: Int?, path: String) {
         self.scheme = scheme
         self.host = host

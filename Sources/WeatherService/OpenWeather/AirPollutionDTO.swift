@@ -1,8 +1,9 @@
 import Limits
 import Weather
 
-/// The answer of `/data/2.5/air_pollution` and of its forecast as it is on the wire, without `coord` (object or array, not needed).
+/// The answer of `/data/2.5/air_pollution` and of its forecast as it is on the wire.
 struct AirPollutionDTO: Decodable {
+    @Lenient var coord: CoordinateDTO?
     @Lenient var list: [Lenient<SampleDTO>]?
 
     struct SampleDTO: Decodable {

@@ -2,6 +2,7 @@ import Weather
 
 /// The answer of `/data/2.5/weather` as it is on the wire.
 struct CurrentWeatherDTO: Decodable {
+    @Lenient var coord: CoordinateDTO?
     @Lenient var dt: WireNumber?
     @Lenient var main: MainDTO?
     @Lenient var weather: [Lenient<ConditionDTO>]?
@@ -17,8 +18,8 @@ struct CurrentWeatherDTO: Decodable {
 extension CurrentWeatherDTO {
     /// The answer as a value. Time and temperature must be there; anything else may be unknown.
     ///
-    /// `usualOffset` stands in where the answer tells none. Name and coordinate of the answer are not read: they are
-    /// often those of a district, and the place keeps its own.
+    /// `usualOffset` stands in where the answer tells none. The answer's name is not read, and its coordinate only to
+    /// see that it is about the place asked for: they are often those of a district, and the place keeps its own.
     func currentWeather(usualOffset: UTCOffset) throws(WeatherFailure) -> CurrentWeather {
         let observedAt = try WireField.requiredTime(dt, "dt")
         let temperature = try WireField.requiredTemperature(main?.temp, "main.temp")

@@ -18,6 +18,7 @@ struct ForecastDTO: Decodable {
     }
 
     struct CityDTO: Decodable {
+        @Lenient var coord: CoordinateDTO?
         @Lenient var timezone: WireNumber?
     }
 }

@@ -1,3 +1,5 @@
+import Weather
+
 #if canImport(FoundationEssentials)
     import FoundationEssentials
 #else
@@ -6,9 +8,24 @@
 
 /// Turns what came over the wire into a transfer object, or into the failure it stands for.
 enum OpenWeatherAnswer {
+    /// Kilometres within which an answer may be about another point: a service answers for its own nearest one.
+    static let near = 50.0
+
+    /// The same for an answer that says where it is about: throws `wrongPlace` when that is somewhere else.
+    static func decode<Body: PlacedAnswer>(
+        _ type: Body.Type, from answer: HTTPAnswer, about place: Coordinate
+    ) throws(WeatherFailure) -> Body {
+        let body = try decode(type, from: answer)
+        if let distance = body.answered?.distance(to: place), distance > near {
+            throw .wrongPlace(kilometres: Int(distance.rounded()))
+        }
+        return body
+    }
+
     /// Throws the failure the status stands for, or the one a body with HTTP 200 admits to (`cod` other than 200, as
-    /// in `{"cod":"404"}`), or `unreadable("body")` for what is not JSON of that kind.
+    /// in `{"cod":"404"}`), or `portal` for a web page, or `unreadable("body")` for what is not JSON of that kind.
     static func decode<Body: Decodable>(_ type: Body.Type, from answer: HTTPAnswer) throws(WeatherFailure) -> Body {
+        if WebPage.isOne(answer.body), WebPage.standsIn(for: answer.status) { throw .portal }
         guard (200..<300).contains(answer.status) else {
             let message = decoded(StatusDTO.self, from: answer)?.message
             throw failure(status: answer.status, retryAfter: answer.retryAfter, message: message)
@@ -32,6 +49,7 @@ enum OpenWeatherAnswer {
         // Not documented; with a key in the request, "forbidden" can only be about what the key is good for.
         case 403: .notInPlan
         case 404: .notFound
+        case 511: .portal
         case 429: .rateLimited(retryAfter: retryAfter)
         case 400..<500: .requestRefused(status: status)
         default: .server(status: status)
@@ -49,8 +67,9 @@ enum OpenWeatherAnswer {
     }
 
     private static func decoded<Body: Decodable>(_ type: Body.Type, from answer: HTTPAnswer) -> Body? {
+        guard JSONNesting.isBearable(answer.body) else { return nil }
         // Losing the reason is right: fields are lenient, so the only one left is that this is no JSON object.
-        try? JSONDecoder().decode(type, from: Data(answer.body))
+        return try? JSONDecoder().decode(type, from: Data(answer.body))
     }
 }
 

@@ -34,31 +34,31 @@ public struct OpenWeatherSource: PlaceByPlaceSource {
     public func budget(for part: ReportPart) -> CallBudget? { budget }
 
     public func currentWeather(at place: Place) async throws -> CurrentWeather {
-        try await ask(.currentWeather(of: .coordinate(place.coordinate)), for: CurrentWeatherDTO.self)
+        try await ask(.currentWeather(of: .coordinate(place.coordinate)), about: place, for: CurrentWeatherDTO.self)
             .currentWeather(usualOffset: place.usualOffset)
     }
 
     public func forecast(at place: Place) async throws -> Forecast {
-        try await ask(.forecast(of: .coordinate(place.coordinate)), for: ForecastDTO.self)
+        try await ask(.forecast(of: .coordinate(place.coordinate)), about: place, for: ForecastDTO.self)
             .forecast(usualOffset: place.usualOffset)
     }
 
     public func airQuality(at place: Place) async throws -> AirQuality? {
-        try await ask(.airPollution(at: place.coordinate), for: AirPollutionDTO.self)
+        try await ask(.airPollution(at: place.coordinate), about: place, for: AirPollutionDTO.self)
             .airQuality()
     }
 
     public func airForecast(at place: Place) async throws -> AirForecast {
-        try await ask(.airPollutionForecast(at: place.coordinate), for: AirPollutionDTO.self)
+        try await ask(.airPollutionForecast(at: place.coordinate), about: place, for: AirPollutionDTO.self)
             .airForecast()
     }
 
-    private func ask<Body: Decodable>(
-        _ question: OpenWeatherRequest.Question, for body: Body.Type
+    private func ask<Body: PlacedAnswer>(
+        _ question: OpenWeatherRequest.Question, about place: Place, for body: Body.Type
     ) async throws -> Body {
         guard let key else { throw WeatherFailure.noKey }
         let request = OpenWeatherRequest(question, language: language)
         let answer = try await transport.get(request.url(at: baseURL, key: key))
-        return try OpenWeatherAnswer.decode(body, from: answer)
+        return try OpenWeatherAnswer.decode(body, from: answer, about: place.coordinate)
     }
 }

@@ -56,6 +56,9 @@ enum WireField {
         within(0...2_000, number).map(PrecipitationDepth.init(millimetres:))
     }
 
+    /// The highest ever measured is 43.3 (Licancabur, 2003; Frontiers in Environmental Science 2:26).
+    static func uvIndex(_ number: WireNumber?) -> Double? { within(0...50, number) }
+
     /// µg/m³.
     static func concentration(_ number: WireNumber?) -> Double? {
         within(0...100_000, number)

@@ -31,13 +31,23 @@ public struct RefreshInterval: Hashable, Sendable {
 
     public static let unstretched = RefreshInterval(stretch: 1)
 
+    /// Of a budget that is all used up nothing is granted; the interval is a day then, and no number overflows.
+    private static let longest = 86_400.0 / Double(AgeLimit.seconds(.current))
+    /// A stretch is told in steps: it follows what is left of the day, and must not change with every call.
+    private static let step = 0.05
+
     private init(stretch: Double) {
         self.stretch = stretch
     }
 
-    /// What a quota grants to `demand`. `cost` says what the source counts for a place's part.
-    public init(for demand: Demand, quota: CallQuota?, cost: (ReportPart) -> Double = { _ in 1 }) {
-        guard let quota else {
+    /// What a budget grants to `demand`; nil where nobody counts.
+    ///
+    /// - Parameters:
+    ///   - cost: what the budget is charged for one place's part among many; 0 for what is paid from another one.
+    public init(
+        for demand: Demand, budget: BudgetState?, at now: Timestamp, cost: (ReportPart) -> Double = { _ in 1 }
+    ) {
+        guard let budget else {
             self = .unstretched
             return
         }
@@ -51,7 +61,8 @@ public struct RefreshInterval: Hashable, Sendable {
                 return sum + perMinute(part, places, every: AgeLimit.seconds(part))
             } + perMinute(.current, demand.listed.count, every: AgeLimit.outOfView)
         // A tenth is left for what a person does.
-        stretch = max(1, needed / (quota.sustained * 0.9))
+        let exact = needed / (budget.sustained(at: now) * 0.9)
+        stretch = exact <= 1 ? 1 : min(Self.longest, (exact / Self.step).rounded(.up) * Self.step)
     }
 
     /// Seconds between two requests for a part of a place in view.

@@ -35,7 +35,8 @@ public final class CallBudget: Sendable {
     public func look() -> BudgetState {
         if visit({ _, _ in true }) == true { return state }
         // Nobody knows what is left, so nothing is; it is looked at again soon.
-        return BudgetState(quota: quota, left: 0, moreAt: now().adding(seconds: 1))
+        return BudgetState(
+            quota: quota, left: 0, moreAt: now().adding(seconds: 1), leftToday: state.leftToday)
     }
 
     /// When so many calls may have been made, by what the ledger said last: more than a minute's take several minutes.

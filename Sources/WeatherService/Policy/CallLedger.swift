@@ -76,8 +76,10 @@ public struct CallLedger: Hashable, Sendable {
     public func state(_ host: String, _ quota: CallQuota, at now: Timestamp) -> BudgetState {
         let left = left(host, quota, at: now)
         let isUntouched = settled(host, at: now).recent.isEmpty && left > 0
+        let day = settled(host, at: now).day.calls
         return BudgetState(
-            quota: quota, left: left, moreAt: isUntouched ? nil : room(for: left + 1, to: host, quota, from: now))
+            quota: quota, left: left, moreAt: isUntouched ? nil : room(for: left + 1, to: host, quota, from: now),
+            leftToday: quota.perDay.map { max(0, $0 - day) })
     }
 }
 

@@ -25,11 +25,9 @@ public struct CallQuota: Hashable, Sendable {
         CallQuota(perMinute: perMinute, perDay: perMinute > openWeatherFree ? nil : 32_000)
     }
 
-    /// Calls a minute that can go on all day.
-    public var sustained: Double {
-        [Double(perMinute), perHour.map { Double($0) / 60 }, perDay.map { Double($0) / 1_440 }].compactMap(\.self).min()
-            ?? 1
-    }
+    /// What each of Open-Meteo's hosts gives away to one address (https://open-meteo.com/en/terms; the 300,000 a month are
+    /// as many as 10,000 a day).
+    public static let openMeteo = CallQuota(perMinute: 600, perHour: 5_000, perDay: 10_000)
 
     /// What nobody is looking at leaves this much of a minute's calls to what somebody may want to see next.
     public var reserve: Int { perMinute / 2 }
@@ -42,10 +40,24 @@ public struct BudgetState: Hashable, Sendable {
     public let left: Int
     /// When there will be more; nil when none has been made that counts.
     public let moreAt: Timestamp?
+    /// Calls that may be made until midnight by UTC; nil where days are not counted.
+    public let leftToday: Int?
 
-    public init(quota: CallQuota, left: Int, moreAt: Timestamp?) {
+    public init(quota: CallQuota, left: Int, moreAt: Timestamp?, leftToday: Int? = nil) {
         self.quota = quota
         self.left = left
         self.moreAt = moreAt
+        self.leftToday = leftToday
+    }
+
+    /// Calls a minute that can go on until the end of the day by UTC: what other instances have used of the day is spread
+    /// over what is left of it.
+    public func sustained(at now: Timestamp) -> Double {
+        let minutesLeft = Double(86_400 - now.seconds(since: now.start(ofSpan: 86_400))) / 60
+        let rates = [
+            Double(quota.perMinute), quota.perHour.map { Double($0) / 60 },
+            (leftToday ?? quota.perDay).map { Double($0) / max(1, minutesLeft) },
+        ]
+        return rates.compactMap(\.self).min() ?? 1
     }
 }

@@ -71,8 +71,14 @@ public struct RefreshPlan: Hashable, Sendable {
     public private(set) var underWay: Set<ReportKey> = []
     /// When the next part becomes due; nil when none does by itself.
     public private(set) var next: Timestamp?
+    private let gathering: Int
 
-    public init(_ demand: Demand, every interval: RefreshInterval, at now: Timestamp, state: (ReportKey) -> PartState) {
+    /// `gathering`: seconds by which a part that becomes due soon is asked for along with what is due.
+    public init(
+        _ demand: Demand, every interval: RefreshInterval, gathering: Int = 0, at now: Timestamp,
+        state: (ReportKey) -> PartState
+    ) {
+        self.gathering = gathering
         var seen: Set<PlaceID> = []
         let visible = demand.visible.filter { seen.insert($0.id).inserted }
         var opened: [Place] = []
@@ -95,15 +101,26 @@ public struct RefreshPlan: Hashable, Sendable {
         _ part: ReportPart, of places: [Place], every seconds: Int, inBackground: Bool = false, at now: Timestamp,
         _ state: (ReportKey) -> PartState
     ) {
-        var due: [Place] = []
+        // Anything at all is worth more than something newer.
+        var (unknown, due, soon): ([Place], [Place], [(Place, Timestamp)]) = ([], [], [])
         for place in places {
             let key = ReportKey(place: place.id, part: part)
-            switch state(key).due(after: seconds, at: now) {
+            let known = state(key)
+            switch known.due(after: seconds, at: now) {
             case .underWay: underWay.insert(key)
+            case .now where known.fetchedAt == nil: unknown.append(place)
             case .now: due.append(place)
+            case .at(let time) where !known.hasFailed && time <= now.adding(seconds: gathering):
+                soon.append((place, time))
             case .at(let time): next = min(next ?? time, time)
             case .never: break
             }
+        }
+        due = unknown + due
+        if due.isEmpty {
+            for (_, time) in soon { next = min(next ?? time, time) }
+        } else {
+            due += soon.map(\.0)
         }
         if !due.isEmpty { requests.append(ReportRequest(part, of: due, inBackground: inBackground)) }
     }

@@ -102,11 +102,9 @@ struct SampleHour {
     /// OpenWeather's index by PM2.5 and PM10 (https://openweathermap.org/api/air-pollution): the worse of the two.
     var airQuality: AirQuality {
         let coarseDust = (fineDust * 160).rounded() / 100
-        let fine = [10.0, 25, 50, 75].count { fineDust >= $0 }
-        let coarse = [20.0, 50, 100, 200].count { coarseDust >= $0 }
         return AirQuality(
             observedAt: time,
-            index: AirQuality.Index.allCases[max(fine, coarse)],
+            index: AirQuality.Index(pm25: fineDust, pm10: coarseDust) ?? .good,
             pm25: fineDust,
             pm10: coarseDust)
     }

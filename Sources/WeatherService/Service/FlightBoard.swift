@@ -38,19 +38,29 @@ struct FlightBoard {
         var batch: Int?
     }
 
-    private let capacity: Int
+    private struct Running {
+        let part: ReportPart
+        let keys: [ReportKey]
+    }
+
+    private let queues: [RequestQueue]
     private var wants: [ReportKey: Want] = [:]
     private var pending: [Waiter: Set<ReportKey>] = [:]
     /// In the order of wanting; what was given up since is passed over when its turn comes.
     private var line: [(key: ReportKey, order: Int)] = []
     /// The keys of every batch that has not ended, cancelled ones included.
-    private var running: [Int: [ReportKey]] = [:]
+    private var running: [Int: Running] = [:]
     private var lastNumber = 0
     private var lastOrder = 0
 
-    /// At most `capacity` batches run at once; below one counts as one, or nothing would ever run.
+    /// Of each queue's parts only so many batches run at once.
+    init(queues: [RequestQueue]) {
+        self.queues = queues
+    }
+
+    /// At most `capacity` batches run at once, whatever they are about.
     init(capacity: Int) {
-        self.capacity = max(1, capacity)
+        self.init(queues: [RequestQueue(atOnce: capacity)])
     }
 
     /// Whether `waiter` has got, or lost, everything it wanted.
@@ -88,9 +98,9 @@ struct FlightBoard {
         line = line.filter { isInLine($0.key, $0.order) }
         var batches: [Batch] = []
         var heldBack: Set<Lane> = []
-        while running.count < capacity,
-            let first = line.first(where: { !heldBack.contains(Self.lane(of: $0.key, wants)) })
-        {
+        while let first = line.first(where: { entry in
+            !heldBack.contains(Self.lane(of: entry.key, wants)) && hasRoom(for: entry.key.part)
+        }) {
             let lane = Self.lane(of: first.key, wants)
             let most = max(1, most(lane.part))
             let keys = line.lazy.map(\.key).filter { [wants] in Self.lane(of: $0, wants) == lane }.prefix(most)
@@ -103,7 +113,7 @@ struct FlightBoard {
             }
             lastNumber += 1
             for key in taken { wants[key]?.batch = lastNumber }
-            running[lastNumber] = Array(taken)
+            running[lastNumber] = Running(part: lane.part, keys: Array(taken))
             line.removeAll { taken.contains($0.key) }
             batches.append(Batch(number: lastNumber, request: request))
         }
@@ -112,8 +122,7 @@ struct FlightBoard {
 
     /// What stands in line although there would be a place for it: it was not admitted. In the order of the line.
     var heldBack: [(key: ReportKey, isInBackground: Bool)] {
-        guard running.count < capacity else { return [] }
-        return line.lazy.filter { isInLine($0.key, $0.order) }
+        line.lazy.filter { isInLine($0.key, $0.order) && hasRoom(for: $0.key.part) }
             .map { ($0.key, wants[$0.key]?.isInBackground ?? false) }
     }
 
@@ -138,7 +147,7 @@ struct FlightBoard {
 
     /// Takes in that a batch is over, and makes room for the next. What it has not settled is lost: those keys, in order.
     mutating func end(_ number: Int) -> [ReportKey] {
-        let unsettled = (running.removeValue(forKey: number) ?? []).filter { wants[$0]?.batch == number }
+        let unsettled = (running.removeValue(forKey: number)?.keys ?? []).filter { wants[$0]?.batch == number }
             .sorted { (wants[$0]?.order ?? 0) < (wants[$1]?.order ?? 0) }
         for key in unsettled { _ = settle(key, in: number) }
         return unsettled
@@ -159,12 +168,18 @@ struct FlightBoard {
                 continue
             }
             departure.abandoned.append(key)
-            guard running[batch]?.contains(where: { wants[$0]?.batch == batch }) == false,
+            guard running[batch]?.keys.contains(where: { wants[$0]?.batch == batch }) == false,
                 !departure.cancelled.contains(batch)
             else { continue }
             departure.cancelled.append(batch)
         }
         return departure
+    }
+
+    /// Whether the queue of `part` lets one more run.
+    private func hasRoom(for part: ReportPart) -> Bool {
+        guard let queue = queues.first(where: { $0.parts.contains(part) }) else { return true }
+        return running.values.count { queue.parts.contains($0.part) } < queue.atOnce
     }
 
     /// What can be sent together.

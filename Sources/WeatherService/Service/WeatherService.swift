@@ -11,18 +11,18 @@ public actor WeatherService {
 
     /// Where the service runs; callers may prefer it for what they do around a call.
     public nonisolated let executor: ServiceExecutor
-    private let source: any WeatherSource
-    private let now: @Sendable () -> Timestamp
-    private let clock: any Clock<Duration>
+    let source: any WeatherSource
+    let now: @Sendable () -> Timestamp
+    let clock: any Clock<Duration>
     private nonisolated let broadcast = Broadcast<WeatherUpdate>()
-    private nonisolated let lineBroadcast = Broadcast<LineState>()
-    private var line = LineState.empty
-    private var flights: FlightBoard
+    nonisolated let lineBroadcast = Broadcast<LineState>()
+    var line = LineState.empty
+    var flights: FlightBoard
     private var tasks: [Int: Task<Void, Never>] = [:]
     private var returns: [FlightBoard.Waiter: CheckedContinuation<Void, Never>] = [:]
     private var lastWaiter = 0
     /// Sends what stands in line once there is room for it.
-    private var patience: (until: Timestamp, task: Task<Void, Never>)?
+    var patience: (until: Timestamp, task: Task<Void, Never>)?
     private var isShutDown = false
 
     /// `clock` sleeps until there is room in the budget; nil for one on the service's own thread.
@@ -34,7 +34,7 @@ public actor WeatherService {
         self.source = source
         self.now = now
         self.clock = clock ?? QueueClock(executor)
-        flights = FlightBoard(capacity: source.requestsAtOnce)
+        flights = FlightBoard(queues: source.queues)
     }
 
     /// Everything that becomes known from this call on. Any number may subscribe; each stream keeps what its reader has
@@ -90,6 +90,12 @@ public actor WeatherService {
     /// What is left of what requests for current weather are paid from, when it was last looked at; nil where nobody counts.
     public nonisolated var budget: BudgetState? { source.budget(for: .current)?.state }
 
+    /// What that budget is charged for a place's part among many; 0 for what is paid from another one.
+    public nonisolated func weight(of part: ReportPart) -> Double { source.weight(of: part, fromBudgetOf: .current) }
+
+    /// Seconds by which it is worth asking for something too early, to have it in the same request as what is due.
+    public nonisolated var gathering: Int { source.gathering }
+
     /// Why the source is not asked now, and until when; nil when it is.
     public nonisolated var pause: Pause? { source.pause }
 
@@ -102,7 +108,7 @@ public actor WeatherService {
 
 extension WeatherService {
     /// Sends what there is room for, and comes back when there will be room for more.
-    private func sendNext() {
+    func sendNext() {
         guard !isShutDown else { return }
         var wallet = Wallet(source)
         for batch in flights.next(source.placesPerRequest, admit: { wallet.admits($0) }) {
@@ -116,47 +122,6 @@ extension WeatherService {
         }
         if let moreAt = wallet.moreAt { comeBack(at: moreAt) }
         tellLine(wallet)
-    }
-
-    private func comeBack(at time: Timestamp) {
-        if let patience, patience.until <= time, patience.until > now() { return }
-        patience?.task.cancel()
-        let wait = max(1, time.seconds(since: now()))
-        patience = (
-            time,
-            Task(executorPreference: executor) { [weak self, clock] in
-                // Cancelled only by one that comes back sooner, or by the end.
-                guard (try? await clock.sleep(for: .seconds(wait))) != nil else { return }
-                await self?.roomHasCome()
-            }
-        )
-    }
-
-    private func roomHasCome() {
-        patience = nil
-        sendNext()
-    }
-
-    private func tellLine(_ wallet: Wallet) {
-        let waiting = flights.heldBack.filter { !$0.isInBackground }
-        var until: Timestamp?
-        for (budget, calls) in calls(for: waiting.map(\.key)) {
-            let room = wallet.room(for: calls, in: budget)
-            until = max(until ?? room, room)
-        }
-        let state = LineState(places: Set(waiting.map(\.key.place)).count, until: until)
-        guard state != line else { return }
-        line = state
-        lineBroadcast.publish(state)
-    }
-
-    /// What each budget will be asked for to serve `keys`.
-    private func calls(for keys: [ReportKey]) -> [(CallBudget, Int)] {
-        ReportPart.allCases.compactMap { part in
-            let places = keys.filter { $0.part == part }.compactMap { flights.place(of: $0) }
-            guard !places.isEmpty, let budget = source.budget(for: part) else { return nil }
-            return (budget, source.cost(of: ReportRequest(part, of: places)))
-        }
     }
 
     private enum Outcome {

@@ -61,7 +61,7 @@ import Weather
 
     @Test(arguments: [
         (Fault.Kind.unauthorized, WeatherFailure.keyRefused), (.plan, .notInPlan), (.notFound, .notFound),
-        (.cod404, .notFound), (.error500, .server(status: 500)), (.html502, .server(status: 502)),
+        (.cod404, .notFound), (.error500, .server(status: 500)), (.html502, .server(status: 502)), (.portal, .portal),
         (.garbage, .unreadable(field: "body")), (.empty, .unreadable(field: "body")), (.reset, .offline),
         (.truncate, .offline), (.huge, .tooLarge), (.redirect, .redirected),
     ])
@@ -119,7 +119,7 @@ import Weather
         let source = OpenWeatherSource(transport: transport, key: APIKey("k"), baseURL: address, language: .korean)
 
         // when, then
-        await #expect(throws: WeatherFailure.insecure) { try await source.currentWeather(at: TestPlaces.seoul) }
+        await #expect(throws: WeatherFailure.insecure(.other)) { try await source.currentWeather(at: TestPlaces.seoul) }
         #expect(await server.requests().isEmpty)
         await transport.shutDown()
         await server.stop()

@@ -28,6 +28,20 @@ import Weather
         }
     }
 
+    @Test(arguments: [WeatherFailure.portal, .insecure(.expired), .offline, .timedOut])
+    func whatStandsBetweenIsTroubleAndTheHostIsLeftAlone(_ failure: WeatherFailure) async {
+        let gate = gate()
+        await batch(HostRest.tolerated, of: gate, .failure(failure))
+        #expect(gate.pause?.cause == failure)
+    }
+
+    @Test(arguments: [WeatherFailure.unreadable(field: "body"), .tooLarge, .redirected])
+    func aHostThatMakesNoSenseIsThereAllTheSame(_ failure: WeatherFailure) async {
+        let gate = gate()
+        await batch(HostRest.tolerated, of: gate, .failure(failure))
+        #expect(gate.pause == nil)
+    }
+
     @Test func afterTooManyRequestsNoneIsSentAndEachSaysHowLong() async {
         // given
         let gate = gate()

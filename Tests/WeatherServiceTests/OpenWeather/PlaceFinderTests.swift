@@ -52,7 +52,7 @@ import Weather
         let cases: [(String, Int, WeatherFailure)] = [
             ("{\"cod\":401, \"message\": \"Invalid API key.\"}", 401, .keyRefused),
             ("{\"cod\":429, \"message\": \"blocked\"}", 429, .rateLimited(retryAfter: nil)),
-            ("<html>", 200, .unreadable(field: "body")), ("{\"cod\":\"500\"}", 200, .server(status: 500)),
+            ("<html>", 200, .portal), ("{\"cod\":\"500\"}", 200, .server(status: 500)),
             ("{}", 200, .unreadable(field: "body")), ("", 502, .server(status: 502)),
         ]
         for (body, status, failure) in cases {

@@ -168,9 +168,9 @@ import Weather
         var rest = HostRest()
         var tickets: [HostRest.Ticket] = []
         for _ in 0..<4 { if case .send(let ticket) = rest.admit(at: at(0)) { tickets.append(ticket) } }
-        for ticket in tickets[..<3] { rest.ended(ticket, .trouble(.insecure), at: at(0), chance: 1) }
+        for ticket in tickets[..<3] { rest.ended(ticket, .trouble(.insecure(.other)), at: at(0), chance: 1) }
         rest.ended(tickets[3], .givenUp, at: at(0), chance: 1)
-        #expect(rest.pause(at: at(0))?.cause == .insecure)
+        #expect(rest.pause(at: at(0))?.cause == .insecure(.other))
     }
 
     @Test func afterARestOneGoesAhead() {

@@ -31,6 +31,13 @@ import Weather
         #expect(plan.next == nil)
     }
 
+    @Test func `what nothing is known of comes before what is only old`() {
+        let states = [key(0): fetched(9_000), key(2): PartState(fetchedAt: now, isAskedAnew: true)]
+        #expect(
+            plan(Demand(visible: [places[0], places[1], places[2], places[3]]), states).requests
+                == [ReportRequest(.current, of: [places[1], places[3], places[0], places[2]])])
+    }
+
     @Test func `the open place counts as one in view, once`() {
         let plan = plan(Demand(visible: [places[0]], opened: places[3]))
         #expect(plan.requests.first == ReportRequest(.current, of: [places[0], places[3]]))
@@ -55,6 +62,18 @@ import Weather
         #expect(plan.next == now.adding(seconds: 1))
     }
 
+    @Test func `what becomes due soon goes along with what is due, and does not make anything due`() {
+        func plan(_ ages: [Int]) -> RefreshPlan {
+            let states = Dictionary(uniqueKeysWithValues: ages.enumerated().map { (key($0), fetched($1)) })
+            let demand = Demand(visible: Array(places[..<ages.count]))
+            return RefreshPlan(demand, every: .unstretched, gathering: 60, at: now) { states[$0] ?? PartState() }
+        }
+        #expect(plan([600, 540, 539]).requests == [ReportRequest(.current, of: [places[0], places[1]])])
+        #expect(plan([600, 540, 539]).next == now.adding(seconds: 61))
+        #expect(plan([599, 540, 539]).requests.isEmpty)
+        #expect(plan([599, 540, 539]).next == now.adding(seconds: 1))
+    }
+
     @Test func `what failed waits for its time, however old the value is, and some of it for a person`() {
         let states = [
             key(0): PartState(fetchedAt: now.adding(seconds: -9_999), hasFailed: true, retryAt: now.adding(seconds: 7)),
@@ -72,10 +91,11 @@ import Weather
     @Test(arguments: [(20, 60, 1.0), (200, 60, 1.0), (20, 1, 2.2), (60, 3, 2.2), (200, 1, 22.2)])
     func `intervals stretch when the budget has no room for all`(_ visible: Int, _ perMinute: Int, _ stretch: Double) {
         let interval = RefreshInterval(
-            for: Demand(visible: TestPlaces.many(visible)), quota: CallQuota(perMinute: perMinute))
+            for: Demand(visible: TestPlaces.many(visible)),
+            budget: BudgetState(quota: CallQuota(perMinute: perMinute), left: perMinute, moreAt: nil), at: now)
         #expect(abs(interval.stretch - stretch) < 0.1)
         #expect(interval.seconds(.current) >= 600 && interval.oldAge(.current) == interval.seconds(.current) + 60)
-        #expect(RefreshInterval(for: Demand(visible: places), quota: nil) == .unstretched)
+        #expect(RefreshInterval(for: Demand(visible: places), budget: nil, at: now) == .unstretched)
     }
 
     @Test(arguments: [

@@ -78,18 +78,28 @@ struct SimulatedProgram {
     var demand = Demand()
     private(set) var known: [ReportKey: PartState] = [:]
     private let clock: TestClock
-    private let source: CountedSource
-    private var flights = FlightBoard(capacity: 24)
+    private let source: any WeatherSource
+    private var flights: FlightBoard
     private var underWay: [FlightBoard.Batch] = []
     private var waiter = 0
 
     init(_ path: String, _ clock: TestClock, quota: CallQuota) {
-        self.clock = clock
-        source = CountedSource(
-            CallBudget(host: "a", quota: quota, file: CallLedgerFile(path: path), now: { clock.now }))
+        self.init(
+            CountedSource(CallBudget(host: "a", quota: quota, file: CallLedgerFile(path: path), now: { clock.now })),
+            clock)
     }
 
-    var interval: RefreshInterval { RefreshInterval(for: demand, quota: source.calls.state.quota) }
+    init(_ source: any WeatherSource, _ clock: TestClock) {
+        self.clock = clock
+        self.source = source
+        flights = FlightBoard(queues: source.queues)
+    }
+
+    var interval: RefreshInterval {
+        RefreshInterval(for: demand, budget: source.budget(for: .current)?.state, at: clock.now) {
+            source.weight(of: $0, fromBudgetOf: .current)
+        }
+    }
 
     /// The age of the oldest value of places, or the time since ever.
     func oldest(_ places: ArraySlice<Place>) -> Int {
@@ -112,7 +122,9 @@ struct SimulatedProgram {
             for key in flights.end(batch.number) { known[key]?.isLoading = false }
         }
         underWay = []
-        let plan = RefreshPlan(demand, every: interval, at: clock.now) { known[$0] ?? PartState() }
+        let plan = RefreshPlan(demand, every: interval, gathering: source.gathering, at: clock.now) {
+            known[$0] ?? PartState()
+        }
         waiter += 1
         for key in plan.underWay { flights.join(key, for: waiter) }
         for request in plan.requests {
@@ -123,9 +135,10 @@ struct SimulatedProgram {
         for key in flights.leave(waiter - 1).abandoned { known[key]?.isLoading = false }
         var wallet = Wallet(source)
         var made = 0
-        for batch in flights.next({ _ in 1 }, admit: { wallet.admits($0) }) {
-            if source.calls.take(1) {
-                made += 1
+        for batch in flights.next(source.placesPerRequest, admit: { wallet.admits($0) }) {
+            let cost = source.cost(of: batch.request)
+            if source.budget(for: batch.request.part)?.take(cost) == true {
+                made += cost
                 underWay.append(batch)
                 for key in batch.request.keys { known[key, default: PartState()].isLoading = true }
             } else {

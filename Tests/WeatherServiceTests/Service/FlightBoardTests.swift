@@ -101,6 +101,20 @@ import Weather
         #expect(board.settle(key(0), in: new.number) == true)
     }
 
+    @Test func `a full queue holds up its own parts and no others`() {
+        var board = FlightBoard(queues: [
+            RequestQueue([.current, .forecast], atOnce: 1), RequestQueue([.air, .airForecast], atOnce: 2),
+        ])
+        for part in ReportPart.allCases { _ = board.want(part, of: places[0], for: 1) }
+        let sent = board.next { _ in 1 }
+        #expect(sent.map(\.request.part) == [.current, .air, .airForecast])
+        #expect(board.heldBack.isEmpty, "it waits for the queue, not for the budget")
+        _ = board.end(sent[0].number)
+        #expect(board.next({ _ in 1 }, admit: { _ in false }).isEmpty)
+        #expect(board.heldBack.map(\.key) == [key(0, .forecast)])
+        #expect(board.next { _ in 1 }.map(\.request.part) == [.forecast])
+    }
+
     @Test func `a senseless capacity or batch size still lets one run`() {
         var board = board(capacity: 0, wanting: [0, 1])
         #expect(indices(board.next { _ in 0 }) == [[0]])

@@ -29,6 +29,19 @@ import Weather
         return .forecast(Forecast(steps: [step], offset: .zero))
     }
 
+    private static func today(
+        low: Temperature? = nil, high: Temperature? = nil, sum: PrecipitationDepth? = nil, chance: Double? = nil,
+        uvIndex: Double? = nil
+    ) -> DayOutlook {
+        DayOutlook(
+            dayNumber: 20_778, low: low, high: high, sunrise: time, sunset: time.adding(seconds: 36_000),
+            precipitation: sum, precipitationProbability: chance, uvIndex: uvIndex)
+    }
+
+    private static func now(_ today: DayOutlook) -> ReportValue {
+        .current(CurrentWeather(observedAt: time, condition: sky, temperature: mild, offset: .zero, today: today))
+    }
+
     private static func air(pm25: Double? = nil, pm10: Double? = nil) -> ReportValue {
         .air(AirQuality(observedAt: time, index: .fair, pm25: pm25, pm10: pm10))
     }
@@ -42,6 +55,8 @@ import Weather
             now(wind: Wind(speed: speed)), now(wind: Wind(gust: speed)), now(visibility: Distance(metres: number)),
             now(rain: depth), now(snow: depth), step(chance: number), step(rain: depth), step(snow: depth),
             step(wind: Wind(speed: speed)), air(pm25: number), air(pm10: number),
+            now(today(low: Temperature(celsius: number))), now(today(high: Temperature(celsius: number))),
+            now(today(sum: depth)), now(today(chance: number)), now(today(uvIndex: number)),
         ]
     }
 
@@ -64,6 +79,11 @@ import Weather
         now(wind: Wind(speed: Speed(metresPerSecond: 150), gust: Speed(metresPerSecond: 0))),
         now(visibility: Distance(metres: 1_000_000)), now(rain: PrecipitationDepth(millimetres: 2_000)),
         step(chance: 0), step(chance: 1), air(pm25: 0, pm10: 100_000), now(),
+        now(today(low: Temperature(celsius: -100), high: Temperature(celsius: 70), chance: 1, uvIndex: 50)),
+        .forecast(
+            Forecast(
+                steps: [ForecastStep(time: time, length: ForecastStep.hour, condition: sky, temperature: mild)],
+                offset: .zero, outlooks: [today(), DayOutlook(dayNumber: 20_779)])),
     ])
     func `a measure at the end of its range is read again`(value: ReportValue) throws {
         #expect(try ReportCacheFile.decode(Self.file(value)).map(\.value) == [value])

@@ -13,7 +13,7 @@ actor FakeSource: PlaceByPlaceSource {
         let number: Int
     }
 
-    nonisolated let requestsAtOnce: Int
+    nonisolated let queues: [RequestQueue]
     private let ignoresCancellation: Bool
     /// In the order of arrival.
     private(set) var calls: [Call] = []
@@ -33,7 +33,7 @@ actor FakeSource: PlaceByPlaceSource {
     /// `ignoresCancellation`: answers even those nobody wants any more, like a slow thing that does not listen.
     init(ignoresCancellation: Bool = false, requestsAtOnce: Int = 24) {
         self.ignoresCancellation = ignoresCancellation
-        self.requestsAtOnce = requestsAtOnce
+        queues = [RequestQueue(atOnce: requestsAtOnce)]
     }
 
     func currentWeather(at place: Place) async throws -> CurrentWeather {

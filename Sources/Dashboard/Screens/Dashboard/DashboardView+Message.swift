@@ -25,7 +25,9 @@ extension DashboardView {
         let more =
             messages.count > 1 && !standsAlone && line.columns >= 60
             ? " (" + look.phrase(.moreMessages, ["count": "\(messages.count - 1)"]) + ")" : ""
-        let text = look.fitting(texts(of: first, model), in: line.columns - 2 - more.displayWidth) + more
+        let text =
+            look.fitting(texts(of: first, model, columns: line.columns), in: line.columns - 2 - more.displayWidth)
+            + more
         buffer.write(text, column: column, row: line.row, style: look.theme[role(of: first)], clip: line)
     }
 
@@ -35,14 +37,16 @@ extension DashboardView {
     }
 
     /// What to say, and shorter ways to say it for narrow screens.
-    private func texts(of message: Message, _ model: DashboardViewModel) -> [String] {
+    private func texts(of message: Message, _ model: DashboardViewModel, columns: Int) -> [String] {
         switch message {
         case .failed(let failure, let first, 1):
-            reasons(failure, model.board).map {
+            reasons(failure, model.board, columns: columns).map {
                 look.phrase(.cityMessage, ["name": look.format.name(first), "reason": $0])
             }
         case .failed(let failure, _, let count):
-            reasons(failure, model.board).map { look.phrase(.citiesMessage, ["count": "\(count)", "reason": $0]) }
+            reasons(failure, model.board, columns: columns).map {
+                look.phrase(.citiesMessage, ["count": "\(count)", "reason": $0])
+            }
         case .waitingForBudget(let places, let until):
             [Phrase.waitingForBudget, .waitingForBudgetShort].map {
                 look.phrase(
@@ -63,19 +67,23 @@ extension DashboardView {
         }
     }
 
-    /// Why, and what to do: in a sentence, in words with the key that helps, in words. Where the program goes on by
+    /// Why, and what to do: in sentences, in one sentence, in words with the key that helps, in words. Where the program goes on by
     /// itself, it says when instead.
-    private func reasons(_ failure: WeatherFailure, _ board: ReportBoard) -> [String] {
+    private func reasons(_ failure: WeatherFailure, _ board: ReportBoard, columns: Int) -> [String] {
         let short = failure.short(look.phrase)
-        if let pause = board.pause, let until = pause.until, failure.waits(for: pause) {
+        if let until = board.triedAgain(failure) {
             let wait = look.format.wait(until.seconds(since: board.now))
-            return [
-                failure.full(look.phrase, goesOnIn: wait), look.phrase(.goesOnShort, ["reason": short, "wait": wait]),
+            // What to do matters more than when it goes on.
+            let brief = failure == .keyNotActive ? [look.phrase(.failureKeyNotActiveBrief)] : []
+            return [failure.full(look.phrase, goesOnIn: wait)] + brief + [
+                look.phrase(.goesOnShort, ["reason": short, "wait": wait]),
                 short,
             ]
         }
         let key = failure.isTransient ? "r" : look.glyphs.notation("⏎")
         let help = look.phrase(failure.isTransient ? .helpsTryAgain : .helpsDetail, ["key": key])
-        return [failure.full(look.phrase), "\(short) (\(help))", short]
+        // A wide footer shows the key anyway.
+        let sentence = columns >= 100 ? [failure.sentence(look.phrase)] : []
+        return [failure.full(look.phrase)] + sentence + ["\(short) (\(help))", short]
     }
 }

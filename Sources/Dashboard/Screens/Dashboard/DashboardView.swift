@@ -113,12 +113,12 @@ struct DashboardView {
         of list: PlaceList, _ pane: Pane, in grid: TileGrid, hasKeys: Bool, _ model: DashboardViewModel
     ) -> [(index: Int, tile: TilePicture)] {
         let reports = model.board.reports
-        let (now, oldAge) = (model.board.now, model.board.interval.oldAge(.current))
+        let now = model.board.now
         let spinner = spinner(model)
         return grid.visibleIndices(scrollRow: pane.cursor.scrollRow).map { index in
             let place = list[index]
             let isCarried = hasKeys && model.carry?.id == place.id
-            let state = TileState(reports[place.id]?.current ?? Loadable(), now: now, oldAge: oldAge)
+            let state = model.board.tile(reports[place.id] ?? Report())
             return (
                 index,
                 TilePicture(

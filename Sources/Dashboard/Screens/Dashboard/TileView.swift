@@ -76,7 +76,7 @@ struct TileView {
             case .stale(_, let since, false): (format.age(since: since, now: tile.now ?? since), .warning)
             case .stale(_, let since, true): (failedRefresh(since, tile, columns: rect.columns - 5), .warning)
             case .refreshing: (tile.spinner, .progress)
-            case .waiting, .fresh, .failed: nil
+            case .waiting, .queued, .fresh, .failed: nil
             }
         guard let mark, rect.rows >= 3 else { return }
         let text = " \(look.cut(mark.text, to: rect.columns - 5)) "
@@ -128,6 +128,7 @@ struct TileView {
         let text: (String, Role) =
             switch tile.state {
             case .failed(let failure): ("! " + failure.short(look.phrase), .failure)
+            case .queued: (look.phrase(.tileQueued), .dim)
             default: ("\(tile.spinner) \(look.phrase(.tileWaiting))", .dim)
             }
         let room = area.columns - 2
@@ -145,6 +146,7 @@ struct TileView {
             switch tile.state {
             case .failed: ("!", look.theme[.failure])
             case .waiting: (tile.spinner, look.theme[.dim])
+            case .queued: (look.glyphs.ellipsis, look.theme[.dim])
             case .fresh(let weather), .refreshing(let weather), .stale(let weather, _, _):
                 (format.degrees(weather.temperature), temperatureStyle(weather))
             }
@@ -192,7 +194,7 @@ extension TileState {
     var isUnderWay: Bool {
         switch self {
         case .waiting, .refreshing: true
-        case .fresh, .stale, .failed: false
+        case .fresh, .stale, .failed, .queued: false
         }
     }
 }

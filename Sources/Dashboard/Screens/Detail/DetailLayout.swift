@@ -1,9 +1,12 @@
 import Weather
+import WeatherService
 
 /// What the detail consists of and how many rows each part takes, for a width. The view draws it; the view model
 /// scrolls by it.
 struct DetailLayout: Hashable, Sendable {
     enum Section: Hashable, Sendable {
+        /// What could not be got, or not anew, and why.
+        case trouble(DetailTrouble)
         /// The picture, the temperature, what the sky does, today's range.
         case summary(CurrentWeather, today: DayRange?)
         /// Below them, in a row of its own, tomorrow's worst air.
@@ -12,9 +15,9 @@ struct DetailLayout: Hashable, Sendable {
         case curve(Forecast, CurrentWeather?)
         case days([ForecastDay])
         case steps([ForecastDay])
-        /// Why there is no forecast (yet).
+        /// There is no forecast yet.
         case forecastMissing
-        /// Why there is nothing at all (yet).
+        /// There is nothing at all yet.
         case nothing
     }
 
@@ -38,7 +41,7 @@ struct DetailLayout: Hashable, Sendable {
         var placed: [Placed] = []
         var row = 0
         for section in Self.sections(report, now: now) {
-            let rows = Self.rows(of: section, columns: columns)
+            let rows = Self.rows(of: section, columns: columns, now: now)
             placed.append(Placed(section: section, row: row, rows: rows))
             row += rows + 1
         }
@@ -47,32 +50,46 @@ struct DetailLayout: Hashable, Sendable {
     }
 
     private static func sections(_ report: Report, now: Timestamp) -> [Section] {
-        guard let current = report.current.value else { return [.nothing] }
+        let troubles = DetailTrouble.all(in: report)
+        func isTold(_ part: ReportPart) -> Bool { troubles.contains { $0.concerns(part) } }
+        let told = troubles.map { Section.trouble($0) }
+        guard let current = report.current.value else { return told + (isTold(.current) ? [] : [.nothing]) }
         let forecast = report.forecast.value
         let today = DayRange.today(current: current, forecast: forecast, now: now)
-        let summary: [Section] = [
-            .summary(current, today: today),
-            .facts(
-                DetailFact.all(current, air: report.air.value ?? nil), airTomorrow: report.worstAirTomorrow(now: now)),
-        ]
-        guard let forecast, !forecast.steps.isEmpty else { return summary + [.forecastMissing] }
+        let todayNumber = LocalTime(now, offset: forecast?.offset ?? current.offset).dayNumber
+        let outlook = forecast?.outlook(onDay: todayNumber)
+        let summary: [Section] =
+            [.summary(current, today: today)] + told + [
+                .facts(
+                    DetailFact.all(current, today: outlook, air: report.air.value ?? nil),
+                    airTomorrow: report.worstAirTomorrow(now: now))
+            ]
+        guard let forecast, !forecast.steps.isEmpty else {
+            return summary + (isTold(.forecast) ? [] : [.forecastMissing])
+        }
         let days = forecast.days(current: current, now: now)
-        return summary + [.curve(forecast, current), .days(days), .steps(days)]
+        return summary + [.curve(forecast, current), .days(days), .steps(days.map { $0.upcoming(now) })]
+    }
+
+    /// How many days a list promises: those that are told as wholes, else the five that steps reach.
+    static func dayCount(_ days: [ForecastDay]) -> Int {
+        days.contains { $0.outlook != nil } ? days.count : 5
     }
 
     static func rows(of facts: [DetailFact], columns: Int) -> Int {
         columns >= columnsForTwoFacts ? (facts.count + 1) / 2 : facts.count
     }
 
-    private static func rows(of section: Section, columns: Int) -> Int {
+    private static func rows(of section: Section, columns: Int, now: Timestamp) -> Int {
         switch section {
+        case .trouble(let trouble): trouble.rows(now: now, columns: columns)
         case .summary: columns >= columnsForPicture ? 6 : 4
         case .facts(let facts, let airTomorrow):
             rows(of: facts, columns: columns) + (airTomorrow == nil ? 0 : 1)
         case .curve: 1 + curveRows + 2
         case .days(let days): 1 + days.count
         case .steps(let days): 1 + days.reduce(0) { $0 + $1.steps.count + 1 }
-        case .forecastMissing, .nothing: 5
+        case .forecastMissing, .nothing: 1
         }
     }
 }
@@ -89,17 +106,23 @@ enum DetailFact: Hashable, Sendable {
     case snow(PrecipitationDepth)
     case sunrise(Timestamp, UTCOffset)
     case sunset(Timestamp, UTCOffset)
+    /// The day's highest.
+    case uvIndex(Double)
     case air(AirQuality)
     /// PM2.5 and PM10 in µg/m³.
     case fineDust(Double)
     case dust(Double)
 
-    static func all(_ current: CurrentWeather, air: AirQuality?) -> [DetailFact] {
+    /// `today` is what the source says of the day as a whole.
+    static func all(_ current: CurrentWeather, today: DayOutlook?, air: AirQuality?) -> [DetailFact] {
+        let sunrise = current.sunrise ?? today?.sunrise
+        let sunset = current.sunset ?? today?.sunset
         let optional: [DetailFact?] = [
             .humidity(current.humidity), .pressure(current.pressure), .wind(current.wind),
             current.wind.gust.map { .gust($0) }, current.cloudCover.map { .cloudCover($0) },
             current.visibility.map { .visibility($0) }, current.rain.map { .rain($0) }, current.snow.map { .snow($0) },
-            current.sunrise.map { .sunrise($0, current.offset) }, current.sunset.map { .sunset($0, current.offset) },
+            sunrise.map { .sunrise($0, current.offset) }, sunset.map { .sunset($0, current.offset) },
+            today?.uvIndex.map { .uvIndex($0) },
             air.map { .air($0) }, air?.pm25.map { .fineDust($0) }, air?.pm10.map { .dust($0) },
         ]
         return optional.compactMap(\.self)

@@ -11,6 +11,11 @@ extension DetailView {
         _ section: DetailLayout.Section, report: Report, now: Timestamp, into buffer: inout CellBuffer, in area: Rect
     ) {
         switch section {
+        case .trouble(let trouble):
+            let lines = trouble.lines(format, offset: offset(report), now: now, columns: area.columns)
+            for (index, (text, role)) in lines.prefix(area.rows).enumerated() {
+                buffer.write(text, column: area.column, row: area.row + index, style: look.theme[role], clip: area)
+            }
         case .summary(let current, let today): drawSummary(current, today: today, into: &buffer, in: area)
         case .facts(let facts, let airTomorrow):
             drawFacts(facts, into: &buffer, in: area)
@@ -19,17 +24,19 @@ extension DetailView {
                 drawAirTomorrow(airTomorrow, row: row, into: &buffer, in: area)
             }
         case .curve(let forecast, let current):
-            drawHeading(.next24Hours, into: &buffer, in: area)
+            drawHeading(look.phrase(.next24Hours), into: &buffer, in: area)
             let chart = Rect(column: area.column, row: area.row + 1, columns: area.columns, rows: area.rows - 1)
             TemperatureCurve(look: look).render(forecast, current: current, now: now, into: &buffer, in: chart)
         case .days(let days):
-            drawHeading(.nextDays, into: &buffer, in: area)
+            drawHeading(look.phrase(.nextDays, ["count": "\(DetailLayout.dayCount(days))"]), into: &buffer, in: area)
             ForecastTable(look: look).renderDays(days, offset: offset(report), now: now, into: &buffer, in: area)
         case .steps(let days):
-            drawHeading(.threeHourly, into: &buffer, in: area)
+            let hours = (days.first?.steps.first?.length ?? ForecastStep.threeHours) / 3_600
+            let heading = look.phrase(hours <= 1 ? .hourly : .everyHours, ["hours": "\(hours)"])
+            drawHeading(heading, into: &buffer, in: area)
             ForecastTable(look: look).renderSteps(days, offset: offset(report), now: now, into: &buffer, in: area)
-        case .forecastMissing: drawMissing(report.forecast, none: .loadingForecast, into: &buffer, in: area)
-        case .nothing: drawMissing(report.current, none: .tileWaiting, into: &buffer, in: area)
+        case .forecastMissing: drawWaiting(.loadingForecast, into: &buffer, in: area)
+        case .nothing: drawWaiting(.tileWaiting, into: &buffer, in: area)
         }
     }
 
@@ -37,19 +44,13 @@ extension DetailView {
         report.forecast.value?.offset ?? report.current.value?.offset ?? .zero
     }
 
-    private func drawMissing<Value>(
-        _ part: Loadable<Value>, none: Phrase, into buffer: inout CellBuffer, in area: Rect
-    ) {
-        let failure = part.isLoading ? nil : part.failure
-        let text = failure?.full(look.phrase) ?? look.phrase(none)
-        let style = look.theme[failure == nil ? .dim : .failure]
-        for (index, line) in text.wrapped(toWidth: area.columns).prefix(area.rows).enumerated() {
-            buffer.write(line, column: area.column, row: area.row + index, style: style, clip: area)
-        }
+    private func drawWaiting(_ words: Phrase, into buffer: inout CellBuffer, in area: Rect) {
+        let text = look.cut(look.phrase(words), to: area.columns)
+        buffer.write(text, column: area.column, row: area.row, style: look.theme[.dim], clip: area)
     }
 
-    func drawHeading(_ title: Phrase, into buffer: inout CellBuffer, in area: Rect) {
-        let text = look.phrase(title)
+    func drawHeading(_ title: String, into buffer: inout CellBuffer, in area: Rect) {
+        let text = look.cut(title, to: area.columns)
         buffer.fill(area.line(0), with: look.glyphs.rule, style: look.theme[.rule])
         buffer.write("\(text) ", column: area.column, row: area.row, style: look.theme[.title], clip: area)
     }
@@ -148,6 +149,7 @@ extension DetailView {
         case .snow(let value): (.snowLastHour, format.depth(value))
         case .sunrise(let time, let offset): (.sunrise, format.time(time, offset: offset))
         case .sunset(let time, let offset): (.sunset, format.time(time, offset: offset))
+        case .uvIndex(let value): (.uvIndex, format.uvIndex(value))
         case .air(let value): (.airQuality, format.airQuality(value))
         case .fineDust(let value): (.fineDust, format.concentration(value))
         case .dust(let value): (.coarseDust, format.concentration(value))

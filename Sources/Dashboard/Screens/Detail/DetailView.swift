@@ -45,7 +45,7 @@ struct DetailView {
             draw(placed.section, report: report, now: now, into: &content, in: area)
         }
         buffer.draw(content, firstRow: shown.lowerBound, into: inside)
-        drawProvenance(report, offset: offset(of: report, place), into: &buffer, in: rect)
+        drawProvenance(report, now: now, offset: offset(of: report, place), into: &buffer, in: rect)
         drawScrollMarks(scroll: min(scroll, last), last: last, into: &buffer, in: rect)
     }
 
@@ -75,11 +75,19 @@ struct DetailView {
             clip: rect)
     }
 
-    private func drawProvenance(_ report: Report, offset: UTCOffset, into buffer: inout CellBuffer, in rect: Rect) {
+    private func drawProvenance(
+        _ report: Report, now: Timestamp, offset: UTCOffset, into buffer: inout CellBuffer, in rect: Rect
+    ) {
         guard let current = report.current.value, let fetchedAt = report.current.fetchedAt else { return }
         let observed = look.phrase(.observedAt, ["time": format.time(current.observedAt, offset: offset)])
         let fetched = look.phrase(.fetchedAt, ["time": format.time(fetchedAt, offset: offset)])
-        let parts = [look.phrase(source), observed, fetched, look.phrase(.localTimeNote)]
+        let origin = [look.phrase(source), observed]
+        let hasFailed = report.current.failure != nil
+        let moment = format.moment(fetchedAt, now: now, offset: offset)
+        let parts =
+            hasFailed
+            ? [look.phrase(.refreshFailedValuesFrom, ["time": moment])] + origin
+            : origin + [fetched, look.phrase(.localTimeNote)]
         let room = rect.columns - 9
         let fitting = (1...parts.count).reversed().lazy
             .map { parts.prefix($0).joined(separator: " \(look.glyphs.dot) ") }.first { $0.displayWidth <= room }
@@ -87,7 +95,7 @@ struct DetailView {
         let isSample = source == .sourceSample
         buffer.write(
             " \(fitting) ", column: rect.endColumn - fitting.displayWidth - 4, row: rect.endRow - 1,
-            style: look.theme[isSample ? .warning : .dim], clip: rect)
+            style: look.theme[isSample || hasFailed ? .warning : .dim], clip: rect)
     }
 
     private func drawScrollMarks(scroll: Int, last: Int, into buffer: inout CellBuffer, in rect: Rect) {

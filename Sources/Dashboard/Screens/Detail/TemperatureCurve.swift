@@ -75,7 +75,7 @@ struct TemperatureCurve {
         var anything = false
         for column in 0..<chart.columns {
             let time = now.adding(seconds: column * Self.span / max(1, chart.columns - 1))
-            // A step's chance is that of the three hours that end with it.
+            // A step's chance is that of the hours that end with it.
             guard let step = steps.first(where: { $0.time >= time }), let chance = step.precipitationProbability,
                 chance >= 0.05
             else { continue }

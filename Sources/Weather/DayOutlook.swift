@@ -1,0 +1,33 @@
+/// What a source says of one local day as a whole, which it knows better than anybody who only sees some of its hours.
+/// Any part may be unknown.
+public struct DayOutlook: Hashable, Sendable {
+    /// See `LocalTime.dayNumber`.
+    public let dayNumber: Int
+    /// The day's own, from midnight to midnight.
+    public let low: Temperature?
+    public let high: Temperature?
+    /// Nil in polar day and polar night.
+    public let sunrise: Timestamp?
+    public let sunset: Timestamp?
+    /// Everything that falls in the day, melted.
+    public let precipitation: PrecipitationDepth?
+    /// The highest chance of precipitation of any hour, 0…1.
+    public let precipitationProbability: Double?
+    /// The day's highest UV index (WHO, Global Solar UV Index, 2002): 0 and up, 11 and more is extreme.
+    public let uvIndex: Double?
+
+    public init(
+        dayNumber: Int, low: Temperature? = nil, high: Temperature? = nil, sunrise: Timestamp? = nil,
+        sunset: Timestamp? = nil, precipitation: PrecipitationDepth? = nil, precipitationProbability: Double? = nil,
+        uvIndex: Double? = nil
+    ) {
+        self.dayNumber = dayNumber
+        self.low = low
+        self.high = high
+        self.sunrise = sunrise
+        self.sunset = sunset
+        self.precipitation = precipitation
+        self.precipitationProbability = precipitationProbability
+        self.uvIndex = uvIndex
+    }
+}

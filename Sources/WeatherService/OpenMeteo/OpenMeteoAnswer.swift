@@ -1,0 +1,96 @@
+import Weather
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// Turns what came over the wire into what it says of each place, or into the failure it stands for.
+struct OpenMeteoAnswer {
+    /// What is said of each place, by its position in the question.
+    private let places: [Int: OpenMeteoPlaceDTO]
+
+    /// Kilometres within which an answer may be about another point. It is about the middle of a grid cell, of which the
+    /// coarsest are 0.4° wide (45 km), and where that one is all sea, about the next one on land.
+    static let near = 100.0
+
+    /// Throws the failure the status stands for, or the one a body with HTTP 200 admits to, or `portal` for a web page,
+    /// or `unreadable("body")` for what is not JSON of that kind: also for good JSON with words of trouble appended to it,
+    /// as the service does when it fails in the middle of an answer.
+    init(_ answer: HTTPAnswer, count: Int) throws(WeatherFailure) {
+        if WebPage.isOne(answer.body), WebPage.standsIn(for: answer.status) { throw .portal }
+        let reason = Self.reason(in: answer)
+        guard (200..<300).contains(answer.status), reason == nil else {
+            throw Self.failure(status: answer.status, retryAfter: answer.retryAfter, reason: reason)
+        }
+        guard let list = Self.decoded(ListDTO.self, from: answer)?.places else { throw .unreadable(field: "body") }
+        var places: [Int: OpenMeteoPlaceDTO] = [:]
+        for (position, entry) in list.prefix(count).enumerated() {
+            guard let place = entry.wrappedValue else { continue }
+            // The first carries no number, nor does one that stands alone.
+            let number = (place.locationID?.value).flatMap { (0..<Double(count)).contains($0) ? Int($0) : nil }
+            if places[number ?? position] == nil { places[number ?? position] = place }
+        }
+        self.places = places
+    }
+
+    /// What is said of the place at `position` of the question, which is at `coordinate`.
+    func place(_ position: Int, at coordinate: Coordinate) throws(WeatherFailure) -> OpenMeteoPlaceDTO {
+        guard let place = places[position] else { throw .unreadable(field: "body") }
+        if place.error == true {
+            throw Self.failure(status: 400, retryAfter: nil, reason: place.reason)
+        }
+        if let distance = place.coordinate?.distance(to: coordinate), distance > Self.near {
+            throw .wrongPlace(kilometres: Int(distance.rounded()))
+        }
+        return place
+    }
+
+    /// Why the service refuses, in its words; nil for an answer that is none of its refusals.
+    static func reason(in answer: HTTPAnswer) -> String? {
+        guard let refusal = decoded(RefusalDTO.self, from: answer), refusal.error == true else { return nil }
+        return refusal.reason ?? ""
+    }
+
+    private static func failure(status: Int, retryAfter: Int?, reason: String?) -> WeatherFailure {
+        switch status {
+        case 300..<400: .redirected
+        case 429: .rateLimited(retryAfter: retryAfter)
+        case 511: .portal
+        case 500...: .server(status: status)
+        default: isAboutPlace(reason ?? "") ? .notFound : .requestRefused(status: max(400, status))
+        }
+    }
+
+    /// Whether it is the place that is refused and not the question.
+    private static func isAboutPlace(_ reason: String) -> Bool {
+        reason.contains("for this location") || reason.hasPrefix("Latitude must be")
+            || reason.hasPrefix("Longitude must be")
+    }
+
+    private static func decoded<Body: Decodable>(_ type: Body.Type, from answer: HTTPAnswer) -> Body? {
+        guard JSONNesting.isBearable(answer.body) else { return nil }
+        // Losing the reason is right: fields are lenient, so the only one left is that this is no such JSON.
+        return try? JSONDecoder().decode(type, from: Data(answer.body))
+    }
+}
+
+/// `{"error":true,"reason":"…"}`, in either order.
+private struct RefusalDTO: Decodable {
+    @Lenient var error: Bool?
+    @Lenient var reason: String?
+}
+
+/// An object for one place, an array of them for several.
+private struct ListDTO: Decodable {
+    let places: [Lenient<OpenMeteoPlaceDTO>]
+
+    init(from decoder: any Decoder) throws {
+        if let list = try? [Lenient<OpenMeteoPlaceDTO>](from: decoder) {
+            places = list
+        } else {
+            places = [Lenient(wrappedValue: try OpenMeteoPlaceDTO(from: decoder))]
+        }
+    }
+}

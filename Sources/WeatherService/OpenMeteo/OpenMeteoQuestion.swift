@@ -1,0 +1,110 @@
+import Limits
+import Weather
+
+/// What is asked of Open-Meteo for one part of a report (https://open-meteo.com/en/docs,
+/// https://open-meteo.com/en/docs/air-quality-api), for any number of places at once.
+struct OpenMeteoQuestion: Sendable {
+    let part: ReportPart
+
+    /// Of the moment. Rain is left out: it would be that of a quarter of an hour.
+    private static let now = [
+        "temperature_2m", "relative_humidity_2m", "apparent_temperature", "is_day", "weather_code", "cloud_cover",
+        "pressure_msl", "wind_speed_10m", "wind_direction_10m", "wind_gusts_10m", "visibility",
+    ]
+    private static let today = ["temperature_2m_max", "temperature_2m_min", "precipitation_probability_max"]
+    private static let hours = [
+        "temperature_2m", "relative_humidity_2m", "precipitation_probability", "precipitation", "snowfall",
+        "weather_code", "is_day", "wind_speed_10m", "wind_direction_10m", "wind_gusts_10m",
+    ]
+    private static let days = today + ["sunrise", "sunset", "precipitation_sum", "uv_index_max"]
+    private static let air = ["pm10", "pm2_5", "carbon_monoxide", "nitrogen_dioxide", "sulphur_dioxide", "ozone"]
+
+    /// Weighted calls one request may be counted as, so that a minute's quota has room for another one beside it.
+    static let mostCalls = 500
+    /// Bytes of an address; servers in between refuse those beyond 8,192.
+    static let longestURL = 7_500
+    /// Bytes a place takes in an address: `-89.1234,` and `-179.1234,`.
+    private static let bytesOfPlace = 19
+    /// Days that count once; more count in proportion.
+    private static let daysCountedOnce = 14.0
+    /// Variables that count once, likewise.
+    private static let variablesCountedOnce = 10.0
+
+    init(_ part: ReportPart) {
+        self.part = part
+    }
+
+    /// Whether the host for air quality is asked, and not the one for weather.
+    var isAboutAir: Bool { part == .air || part == .airForecast }
+
+    /// What one place counts: places × max(1, variables / 10 × max(1, days / 14))
+    /// (https://open-meteo.com/en/pricing, and `RateLimiter.swift` of the server).
+    var weight: Double {
+        let variables = Double(blocks.reduce(0) { $0 + $1.variables.count })
+        return max(1, variables / Self.variablesCountedOnce * max(1, Double(days) / Self.daysCountedOnce))
+    }
+
+    /// What a request for so many places counts, never less than the server counts.
+    func cost(places: Int) -> Int {
+        // A sum that is whole must not be rounded up because its last bit is not.
+        Int((Double(places) * weight - 1e-9).rounded(.up))
+    }
+
+    /// How many places a request at `address` may carry.
+    func mostPlaces(at address: ServiceAddress) -> Int {
+        let byLength = (Self.longestURL - url([], at: address).utf8.count) / Self.bytesOfPlace
+        return max(1, min(Int(Double(Self.mostCalls) / weight), byLength, Limits.Network.body / bytesOfAnswer))
+    }
+
+    /// The address of one request for `places`, in their order.
+    func request(_ places: some Collection<Place>, at address: ServiceAddress) -> RequestURL {
+        RequestURL(wireText: url(places, at: address), cost: cost(places: places.count))
+    }
+}
+
+extension OpenMeteoQuestion {
+    private var blocks: [(name: String, variables: [String])] {
+        switch part {
+        case .current: [("current", Self.now), ("daily", Self.today)]
+        case .forecast: [("hourly", Self.hours), ("daily", Self.days)]
+        case .air: [("current", Self.air)]
+        case .airForecast: [("hourly", Self.air)]
+        }
+    }
+
+    /// Local days, today included.
+    private var days: Int {
+        switch part {
+        case .current, .air: 1
+        case .forecast: 7
+        case .airForecast: 4
+        }
+    }
+
+    /// Bytes a place takes in an answer at the very most: some 1,100, 14,000, 700 and 5,000 in real ones.
+    var bytesOfAnswer: Int {
+        switch part {
+        case .current, .air: 4_096
+        case .forecast: 32_768
+        case .airForecast: 16_384
+        }
+    }
+
+    private func url(_ places: some Collection<Place>, at address: ServiceAddress) -> String {
+        let path = isAboutAir ? "/v1/air-quality" : "/v1/forecast"
+        var parameters = [
+            ("latitude", places.map { Self.degrees($0.coordinate.latitude) }.joined(separator: ",")),
+            ("longitude", places.map { Self.degrees($0.coordinate.longitude) }.joined(separator: ",")),
+        ]
+        parameters += blocks.map { ($0.name, $0.variables.joined(separator: ",")) }
+        parameters += [
+            ("forecast_days", "\(days)"), ("timezone", "auto"), ("timeformat", "unixtime"), ("wind_speed_unit", "ms"),
+        ]
+        return "\(address)\(path)?" + parameters.map { "\($0.0)=\($0.1)" }.joined(separator: "&")
+    }
+
+    /// Four decimals, some ten metres: the grid of the service is a hundred times as coarse.
+    private static func degrees(_ degrees: Double) -> String {
+        OpenWeatherRequest.decimal((degrees * 10_000).rounded() / 10_000)
+    }
+}

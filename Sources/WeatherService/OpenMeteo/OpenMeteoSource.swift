@@ -1,0 +1,109 @@
+import Weather
+
+/// Weather from Open-Meteo (https://open-meteo.com), without a key, for many places in one request: current weather with
+/// today's low and high, hours and days ahead, and the air from a host of its own.
+public struct OpenMeteoSource: WeatherSource {
+    public let id = SourceID.openMeteo
+    private let weather: Host
+    private let air: Host
+
+    /// One of the service's hosts.
+    public struct Host: Sendable {
+        let transport: any HTTPTransport
+        let address: ServiceAddress
+        let budget: CallBudget?
+
+        /// `transport` is one that has read the service's limits (`OpenMeteoLimits`).
+        public init(_ transport: any HTTPTransport, _ address: ServiceAddress, budget: CallBudget? = nil) {
+            self.transport = transport
+            self.address = address
+            self.budget = budget
+        }
+    }
+
+    /// Requests made for one question, if a place in it is refused and is looked for by halves.
+    static let mostRequests = 16
+
+    public init(weather: Host, air: Host) {
+        self.weather = weather
+        self.air = air
+    }
+
+    /// One at a time for each host: so the service wants it, and it turns a few at once away.
+    public var queues: [RequestQueue] {
+        [RequestQueue([.current, .forecast], atOnce: 1), RequestQueue([.air, .airForecast], atOnce: 1)]
+    }
+
+    public func placesPerRequest(for part: ReportPart) -> Int {
+        OpenMeteoQuestion(part).mostPlaces(at: host(part).address)
+    }
+
+    public func budget(for part: ReportPart) -> CallBudget? { host(part).budget }
+
+    public func cost(of request: ReportRequest) -> Int {
+        OpenMeteoQuestion(request.part).cost(places: request.places.count)
+    }
+
+    public func weight(of part: ReportPart) -> Double { OpenMeteoQuestion(part).weight }
+
+    /// Why weather is not asked for; that the air is not shows where it is missing.
+    public var pause: Pause? { weather.transport.pause }
+
+    public func refreshAsked() {
+        for host in [weather, air] { host.transport.refreshAsked() }
+    }
+
+    public func networkChanged() {
+        for host in [weather, air] { host.transport.networkChanged() }
+    }
+
+    /// The service refuses a whole request because of one place it has no data for: then each half is asked for by
+    /// itself, and so on, until the others have their answers.
+    public func answer(_ request: ReportRequest) async throws -> ReportAnswers {
+        var answers: ReportAnswers = [:]
+        var open = [request.places[...]]
+        var asked = 0
+        while let group = open.popLast() {
+            asked += 1
+            do {
+                answers.merge(try await ask(request.part, of: Array(group))) { first, _ in first }
+            } catch WeatherFailure.notFound where group.count > 1 && asked < Self.mostRequests {
+                let middle = group.startIndex + group.count / 2
+                open += [group[middle...], group[..<middle]]
+            } catch let failure as WeatherFailure {
+                if asked == 1 { throw failure }
+                for place in group { answers[place.id] = .failure(failure) }
+            }
+        }
+        return answers
+    }
+
+    private func ask(_ part: ReportPart, of places: [Place]) async throws -> ReportAnswers {
+        let host = host(part)
+        let answer = try await host.transport.get(OpenMeteoQuestion(part).request(places, at: host.address))
+        let told = try OpenMeteoAnswer(answer, count: places.count)
+        var answers: ReportAnswers = [:]
+        for (position, place) in places.enumerated() {
+            do throws(WeatherFailure) {
+                let own = try told.place(position, at: place.coordinate)
+                answers[place.id] = .success(try Self.value(part, own, usualOffset: place.usualOffset))
+            } catch {
+                answers[place.id] = .failure(error)
+            }
+        }
+        return answers
+    }
+
+    private static func value(
+        _ part: ReportPart, _ told: OpenMeteoPlaceDTO, usualOffset: UTCOffset
+    ) throws(WeatherFailure) -> ReportValue {
+        switch part {
+        case .current: .current(try told.currentWeather(usualOffset: usualOffset))
+        case .forecast: .forecast(try told.forecast(usualOffset: usualOffset))
+        case .air: .air(try told.airQuality())
+        case .airForecast: .airForecast(try told.airForecast())
+        }
+    }
+
+    private func host(_ part: ReportPart) -> Host { OpenMeteoQuestion(part).isAboutAir ? air : weather }
+}

@@ -1,0 +1,128 @@
+import Limits
+import Weather
+
+/// Answers as values. Times and temperatures must be there; anything else may be unknown.
+extension OpenMeteoPlaceDTO {
+    /// Seconds from a day's first moment to its middle, which lies in it by any clock.
+    private static let halfDay = 43_200
+    /// Centimetres of snow on the ground for a millimetre of water, as the service reckons: "7 cm snow = 10 mm".
+    private static let snowByWater = 0.7
+
+    /// The weather now, with today as a whole. `usualOffset` stands in where the answer tells none.
+    func currentWeather(usualOffset: UTCOffset) throws(WeatherFailure) -> CurrentWeather {
+        guard let now else { throw .unreadable(field: "current") }
+        let time = try WireField.requiredTime(now["time"], "current.time")
+        let temperature = try WireField.requiredTemperature(now["temperature_2m"], "current.temperature_2m")
+        let offset = WireField.offset(offset) ?? usualOffset
+        let day = LocalTime(time, offset: offset).dayNumber
+        return CurrentWeather(
+            observedAt: time,
+            condition: OpenMeteoCondition.condition(
+                code: now["weather_code"], isDay: now["is_day"], at: time, offset: offset),
+            temperature: temperature,
+            feelsLike: WireField.temperature(now["apparent_temperature"]),
+            humidity: WireField.percent(now["relative_humidity_2m"]),
+            pressure: WireField.pressure(now["pressure_msl"]),
+            wind: now.wind,
+            cloudCover: WireField.percent(now["cloud_cover"]),
+            visibility: WireField.distance(now["visibility"]),
+            offset: offset,
+            today: outlooks(offset).first { $0.dayNumber == day })
+    }
+
+    /// Hours and days. An hour without time or temperature is left out as long as there is a good one beside it; when
+    /// there is none, the first bad field is the failure.
+    func forecast(usualOffset: UTCOffset) throws(WeatherFailure) -> Forecast {
+        let offset = WireField.offset(offset) ?? usualOffset
+        let rows = Self.rows(hourly, most: Limits.Network.forecastSteps)
+        guard !rows.isEmpty else { throw .unreadable(field: "hourly") }
+        var steps: [ForecastStep] = []
+        var firstFailure: WeatherFailure?
+        for (index, row) in rows.enumerated() {
+            do throws(WeatherFailure) {
+                steps.append(try Self.step(row, index: index, offset: offset))
+            } catch {
+                firstFailure = firstFailure ?? error
+            }
+        }
+        if let firstFailure, steps.isEmpty { throw firstFailure }
+        return Forecast(steps: steps, offset: offset, outlooks: outlooks(offset))
+    }
+
+    private static func step(
+        _ row: OpenMeteoRow, index: Int, offset: UTCOffset
+    ) throws(WeatherFailure) -> ForecastStep {
+        let time = try WireField.requiredTime(row["time"], "hourly.time[\(index)]")
+        let temperature = try WireField.requiredTemperature(
+            row["temperature_2m"], "hourly.temperature_2m[\(index)]")
+        let all = row["precipitation"]?.value
+        let snow = (row["snowfall"]?.value).map { $0 / snowByWater }
+        return ForecastStep(
+            time: time,
+            length: ForecastStep.hour,
+            condition: OpenMeteoCondition.condition(
+                code: row["weather_code"], isDay: row["is_day"], at: time, offset: offset),
+            temperature: temperature,
+            precipitationProbability: row.probability("precipitation_probability"),
+            rain: depth(all.map { $0 - (snow ?? 0) }),
+            snow: depth(snow),
+            humidity: WireField.percent(row["relative_humidity_2m"]),
+            wind: row.wind)
+    }
+
+    /// Nil where nothing falls, and for what rounding leaves of it when all of it is snow.
+    private static func depth(_ millimetres: Double?) -> PrecipitationDepth? {
+        guard let millimetres, millimetres >= 0.05 else { return nil }
+        return WireField.depth(WireNumber(value: millimetres))
+    }
+
+    private func outlooks(_ offset: UTCOffset) -> [DayOutlook] {
+        Self.rows(daily, most: Limits.Network.forecastDays).compactMap { row in
+            guard let start = WireField.time(row["time"]) else { return nil }
+            return DayOutlook(
+                // Where the clock is changed within the week, some days do not begin at midnight by `offset`.
+                dayNumber: LocalTime(start.adding(seconds: Self.halfDay), offset: offset).dayNumber,
+                low: WireField.temperature(row["temperature_2m_min"]),
+                high: WireField.temperature(row["temperature_2m_max"]),
+                sunrise: WireField.time(row["sunrise"]),
+                sunset: WireField.time(row["sunset"]),
+                precipitation: WireField.depth(row["precipitation_sum"]),
+                precipitationProbability: row.probability("precipitation_probability_max"),
+                uvIndex: WireField.uvIndex(row["uv_index_max"]))
+        }
+    }
+}
+
+extension OpenMeteoPlaceDTO {
+    /// The air now; nil where the service knows nothing of it there, and says so with nulls.
+    func airQuality() throws(WeatherFailure) -> AirQuality? {
+        guard let now else { throw .unreadable(field: "current") }
+        return AirQuality(now, at: try WireField.requiredTime(now["time"], "current.time"))
+    }
+
+    /// The hours something is known of.
+    func airForecast() throws(WeatherFailure) -> AirForecast {
+        guard hourly != nil else { throw .unreadable(field: "hourly") }
+        let rows = Self.rows(hourly, most: Limits.Network.airHours)
+        return AirForecast(
+            hours: rows.compactMap { row in
+                WireField.time(row["time"]).flatMap { AirQuality(row, at: $0) }
+            })
+    }
+}
+
+extension AirQuality {
+    /// Nil where the row holds no concentration at all.
+    fileprivate init?(_ row: OpenMeteoRow, at time: Timestamp) {
+        let fine = WireField.concentration(row["pm2_5"])
+        let coarse = WireField.concentration(row["pm10"])
+        guard
+            let index = Index(
+                pm25: fine, pm10: coarse, ozone: WireField.concentration(row["ozone"]),
+                nitrogenDioxide: WireField.concentration(row["nitrogen_dioxide"]),
+                sulphurDioxide: WireField.concentration(row["sulphur_dioxide"]),
+                carbonMonoxide: WireField.concentration(row["carbon_monoxide"]))
+        else { return nil }
+        self.init(observedAt: time, index: index, pm25: fine, pm10: coarse)
+    }
+}

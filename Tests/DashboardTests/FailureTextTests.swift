@@ -1,0 +1,158 @@
+import AppResources
+import TerminalUI
+import Testing
+import Weather
+import WeatherService
+
+@testable import Dashboard
+
+/// What is said about failures, in words and on the screen.
+@MainActor @Suite struct FailureTextTests {
+    nonisolated static let failures: [WeatherFailure] =
+        [
+            .noKey, .keyRefused, .keyNotActive, .notInPlan, .notFound, .rateLimited(retryAfter: 30),
+            .server(status: 503), .requestRefused(status: 400), .timedOut, .offline, .portal,
+            .unreadable(field: "list[39].main.temp"), .tooLarge, .redirected, .wrongPlace(kilometres: 20_015),
+        ] + TLSProblem.allCases.map { .insecure($0) }
+
+    @Test(arguments: failures, Language.allCases)
+    func `a failure says what to do in a line of 120 columns, and what it is in a tile`(
+        _ failure: WeatherFailure, _ language: Language
+    ) {
+        let phrase = PhraseBook(language)
+        let told = phrase(.citiesMessage, ["count": "20", "reason": failure.sentence(phrase)])
+        #expect(told.displayWidth <= 118, "\(told.displayWidth): \(told)")
+        #expect(failure.short(phrase).displayWidth <= 16)
+        #expect(!told.contains("{") && !failure.full(phrase).contains("{"))
+    }
+
+    @Test(
+        arguments: [.offline, .timedOut, .server(status: 503), .portal] + TLSProblem.allCases.map { .insecure($0) }
+            as [WeatherFailure], Language.allCases)
+    func `what makes the program wait is told with the time in a line of 120 columns`(
+        _ failure: WeatherFailure, _ language: Language
+    ) {
+        let phrase = PhraseBook(language)
+        let wait = phrase(.waitMinutes, ["count": "5"])
+        let told = phrase(.citiesMessage, ["count": "20", "reason": failure.full(phrase, goesOnIn: wait)])
+        #expect(told.displayWidth <= 118, "\(told.displayWidth): \(told)")
+    }
+
+    @Test(arguments: failures) func `Korean is in the polite style of an app`(_ failure: WeatherFailure) {
+        let sentences = failure.full(PhraseBook(.korean)).replacing(/\([^)]*\)/, with: "").split(separator: ". ")
+        #expect(sentences.allSatisfy { $0.hasSuffix("요") || $0.hasSuffix("요.") }, "\(sentences)")
+    }
+
+    @Test(arguments: Language.allCases) func `no two failures are told in the same words`(_ language: Language) {
+        let phrase = PhraseBook(language)
+        #expect(Set(Self.failures.map { $0.sentence(phrase) }).count == Self.failures.count)
+        #expect(Set(Self.failures.map { $0.short(phrase) }).count == Self.failures.count)
+        #expect(Set(Self.failures.map(\.cause)).count == Self.failures.count)
+    }
+
+    @Test func `what is the same to a person is one message`() {
+        let pairs: [(WeatherFailure, WeatherFailure)] = [
+            (.server(status: 500), .server(status: 503)), (.unreadable(field: "dt"), .unreadable(field: "body")),
+            (.wrongPlace(kilometres: 51), .wrongPlace(kilometres: 9_000)),
+            (.rateLimited(retryAfter: nil), .rateLimited(retryAfter: 30)),
+        ]
+        for (one, other) in pairs { #expect(one.cause == other.cause) }
+    }
+
+    @Test(arguments: [WeatherFailure.portal, .insecure(.expired), .server(status: 500)])
+    func `while the program waits by itself it says until when, and what to do meanwhile`(_ failure: WeatherFailure) {
+        let phrase = PhraseBook(.korean)
+        let text = failure.full(phrase, goesOnIn: "9초")
+        #expect(text == failure.sentence(phrase) + " 9초 뒤에 다시 시도해요.")
+    }
+
+    // MARK: The detail
+
+    private static let seoul = Scene.place("Seoul")
+
+    /// A scene that shows Seoul in its detail, whose parts in `failed` could not be got.
+    private func scene(
+        answered: Bool, _ failed: [ReportPart: WeatherFailure], _ size: (Int, Int) = (120, 36),
+        _ language: Language = .korean
+    ) -> Scene {
+        let scene = Scene(size.0, size.1, language)
+        if answered { scene.answered([Self.seoul]) }
+        scene.clock.advance(1_200)
+        scene.board.apply(
+            failed.sorted { "\($0.key)" < "\($1.key)" }.map {
+                WeatherUpdate(place: Self.seoul.id, part: $0.key, event: .failed($0.value, at: scene.clock.now))
+            })
+        scene.board.timePassed()
+        scene.model.detail.show(Self.seoul)
+        return scene
+    }
+
+    /// What the detail says, without the box and the grid beside it.
+    private func told(_ scene: Scene) -> String {
+        scene.frame().text.split(separator: "\n").compactMap { line in
+            let parts = line.split(separator: "│", omittingEmptySubsequences: false)
+            return parts.count < 2 ? nil : parts[parts.count - 2].trimmingCharacters(in: .whitespaces)
+        }
+        .joined(separator: " ")
+    }
+
+    @Test func `the detail says which of its values could not be renewed, from when they are and why`() {
+        let told = told(scene(answered: true, [.current: .offline, .forecast: .offline, .air: .offline]))
+        #expect(told.contains("현재 날씨, 예보, 대기질: 갱신 실패, 14:30 값"), "\(told)")
+        #expect(told.contains("날씨 서비스에 연결할 수 없어요."))
+        #expect(told.ranges(of: "연결할 수 없어요").count == 1)
+        #expect(told.contains("습도"))
+    }
+
+    @Test func `the edge of the detail says it too, however small it is`() {
+        let wide = scene(answered: true, [.current: .offline]).frame().text
+        #expect(wide.split(separator: "\n").contains { $0.contains(" 갱신 실패, 14:30 값 ·") }, "\(wide)")
+        let narrow = scene(answered: true, [.current: .offline], (40, 12))
+        for _ in 0..<9 { narrow.press(Key(.right)) }
+        narrow.press(Key(.enter))
+        #expect(narrow.frame().text.split(separator: "\n").contains { $0.hasSuffix("갱신 실패, 14:30 값 ━┛") })
+    }
+
+    @Test(arguments: [ReportPart.current, .forecast, .air])
+    func `each part by itself is told`(_ part: ReportPart) {
+        let names: [ReportPart: String] = [.current: "현재 날씨", .forecast: "예보", .air: "대기질"]
+        let told = told(scene(answered: true, [part: .server(status: 500)]))
+        #expect(told.contains("\(names[part] ?? "?"): 갱신 실패, 14:30 값"), "\(told)")
+    }
+
+    @Test func `a part that never came says why`() {
+        let scene = scene(answered: false, [.forecast: .notInPlan, .air: .timedOut])
+        scene.answer(
+            Self.seoul,
+            .current(SampleSource(now: { scene.clock.now }, language: .korean).currentWeather(at: Self.seoul)))
+        let told = told(scene)
+        #expect(told.contains("예보: 받지 못함") && told.contains("요금제"), "\(told)")
+        #expect(told.contains("대기질: 받지 못함") && told.contains("제시간에 답이 오지 않았어요"), "\(told)")
+        #expect(!told.contains("예보를 불러오는 중"))
+    }
+
+    @Test func `where there is nothing at all the reason is enough`() {
+        let told = told(scene(answered: false, [.current: .portal, .forecast: .portal, .air: .portal]))
+        #expect(told.ranges(of: "브라우저에서 로그인해").count == 1, "\(told)")
+        #expect(!told.contains("받지 못함"))
+    }
+
+    @Test func `trying again moves nothing as long as there are old values`() {
+        let scene = scene(answered: true, [.forecast: .offline])
+        let before = told(scene)
+        scene.board.apply([WeatherUpdate(place: Self.seoul.id, part: .forecast, event: .started)])
+        #expect(told(scene) == before)
+    }
+
+    @Test(arguments: [(120, 36), (80, 24), (40, 12)], Language.allCases)
+    func `Golden: a detail whose values are old, and one without air`(_ size: (Int, Int), _ language: Language) throws {
+        let scene = scene(
+            answered: true, [.current: .insecure(.expired), .forecast: .insecure(.expired)], size, language)
+        if size.0 < 100 {
+            for _ in 0..<9 { scene.press(Key(.right)) }
+            scene.press(Key(.enter))
+            scene.model.detail.show(Self.seoul)
+        }
+        try Golden.expect(scene.frame(), "detail-old-\(size.0)x\(size.1)-\(language.rawValue)")
+    }
+}

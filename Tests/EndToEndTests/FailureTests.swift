@@ -1,0 +1,78 @@
+import StandinServer
+import TestSupport
+import Testing
+
+extension EndToEnd {
+    /// What the person is told when the service cannot answer, or something else does.
+    struct Failures {
+        @Test func `a login page in the way is one message that says to open a browser, and r goes on afterwards`()
+            async throws
+        {
+            try await withServer(StandinOptions(faults: [Fault(.portal)])) { server in
+                try await withProgram(asking: server) { terminal in
+                    let screen = try terminal.waitUntil("one message for all twenty") {
+                        $0.contains("20개 도시: 호텔·기차 와이파이의 로그인 페이지가 막은 것 같아요. 브라우저에서 로그인해")
+                    }
+                    #expect(screen.ranges(of: ExpectedText.twentyCitiesInKorean).count == 1)
+                    #expect(Picture(screen).cities == ExpectedText.korean)
+                    #expect(screen.ranges(of: "! 로그인 필요").count == 20)
+                    // when the person has signed in
+                    server.setFaults([])
+                    try terminal.send(keys: "r")
+                    try terminal.waitForTwenty()
+                }
+            }
+        }
+
+        @Test func `one place whose server fails is told by name and costs no other anything`() async throws {
+            let busan = try #require(StandinCity.named("부산"))
+            try await withServer(StandinOptions(faults: [Fault(.error500, at: busan)])) { server in
+                try await withProgram(asking: server) { terminal in
+                    let screen = try terminal.waitUntil("nineteen cities and a reason") {
+                        $0.contains(ExpectedText.allButOneAnswered)
+                            && $0.contains("부산: 날씨 서비스에 문제가 있어요(HTTP 500).") && $0.contains("초 뒤에 다시 시도해요.")
+                    }
+                    #expect(screen.contains("! 서버 오류"))
+                    server.setFaults([])
+                    try terminal.send(keys: "r")
+                    try terminal.waitForTwenty()
+                }
+            }
+        }
+
+        @Test func `a failed refresh is told in the detail too, with the time of the values`() async throws {
+            try await withPaintedProgram { terminal, server in
+                try terminal.waitUntil("the detail is there as well") { $0.contains("초미세먼지") }
+                // when
+                server.setFaults([Fault(.error500)])
+                try terminal.send(keys: "r")
+                // then
+                let screen = try terminal.waitUntil("the detail says so") {
+                    $0.contains("현재 날씨, 예보, 대기질: 갱신 실패,")
+                }
+                #expect(screen.contains("초미세먼지"))
+                #expect(screen.contains(ExpectedText.allAnswered))
+            }
+        }
+
+        @Test func `a certificate that has expired is called that, and the key stays here`() async throws {
+            let server = try await RawServer.start(showing: { .selfSignedExpired }) { _, _ in
+                RawAnswer("", ending: .closed)
+            }
+            let environment = [
+                "OPENWEATHER_API_KEY": "this0is0a0key0that0stays0here000",
+                "NALSSI_OPENWEATHER_URL": "https://127.0.0.1:\(server.port)",
+            ]
+            try await withProgram(asking: nil, environment: environment) { terminal in
+                let screen = try terminal.waitUntil("one message for all twenty") {
+                    $0.contains("20개 도시: 서버 인증서의 기한이 지났어요. 컴퓨터의 날짜와 시각이")
+                }
+                #expect(screen.ranges(of: ExpectedText.twentyCitiesInKorean).count == 1)
+                try terminal.send(keys: "q")
+                #expect(try terminal.waitForExit() == 0)
+            }
+            #expect(server.requestCount == 0)
+            await server.stop()
+        }
+    }
+}

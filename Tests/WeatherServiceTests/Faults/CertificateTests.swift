@@ -1,0 +1,145 @@
+import NIOSSL
+import Synchronization
+import TestSupport
+import Testing
+import Weather
+
+@testable import WeatherService
+
+/// Servers with good and bad certificates, and a client that trusts their authority.
+@Suite(.serialized, .timeLimit(.minutes(2))) struct CertificateTests {
+    private static let places = TestPlaces.many(20)
+    /// 2025-10-13.
+    private static let now = Timestamp(1_760_335_200)
+    private static let good = RawAnswer.http(200, Array(Fixture.bareCurrent.utf8))
+
+    private func transport(trustingAuthority isTrusted: Bool = true) throws -> AsyncHTTPTransport {
+        let authority = try NIOSSLCertificate.fromPEMBytes(Array(ServerIdentity.authority.utf8))
+        var bounds = AsyncHTTPTransport.Bounds()
+        // Nothing here is about time, and handshakes are work for a busy machine.
+        (bounds.connect, bounds.total) = (.seconds(40), .seconds(40))
+        return AsyncHTTPTransport(
+            version: "test", bounds: bounds, now: { Self.now }, trusting: isTrusted ? authority : [])
+    }
+
+    private func source(_ transport: AsyncHTTPTransport, _ address: String) throws -> OpenWeatherSource {
+        OpenWeatherSource(
+            transport: transport, key: APIKey("secret"), baseURL: try ServiceAddress(parsing: address),
+            language: .korean)
+    }
+
+    @Test(
+        arguments: [
+            (.expired, .expired), (.notYetValid, .notYetValid), (.otherName, .otherName), (.selfSigned, .untrusted),
+            (.selfSignedExpired, .expired),
+        ] as [(ServerIdentity, TLSProblem)], ["127.0.0.1", "localhost"])
+    func `what is wrong with a certificate is told, nothing is sent, and a new certificate is believed`(
+        _ bad: (identity: ServerIdentity, problem: TLSProblem), _ host: String
+    ) async throws {
+        // given
+        let identity = Mutex(bad.identity)
+        let server = try await RawServer.start(showing: { identity.withLock { $0 } }) { _, _ in Self.good }
+        let transport = try transport()
+        let service = WeatherService(
+            source: try source(transport, "https://\(host):\(server.port)"), now: { Self.now })
+        let log = AnswerLog(service.updates())
+        // when
+        await service.load([.current], of: Self.places)
+        // then
+        await log.wait { $0.values.count + $0.failures.count == Self.places.count }
+        #expect(log.seen.failures.count == 20)
+        #expect(log.seen.failures.values.allSatisfy { $0 == .insecure(bad.problem) }, "\(log.seen.failures.values)")
+        #expect(server.requestCount == 0)
+        // and when the certificate is renewed
+        identity.withLock { $0 = .good }
+        // A handshake that was begun with the old certificate fails whatever waits for a connection.
+        for _ in 0..<30 where log.seen.values.count < 20 {
+            log.forget()
+            await service.load([.current], of: Self.places)
+            await log.wait { $0.values.count + $0.failures.count == Self.places.count }
+        }
+        #expect(log.seen.values.count == 20, "\(log.seen.failures.values)")
+        await service.shutDown()
+        await transport.shutDown()
+        await server.stop()
+    }
+
+    @Test func `a certificate of an authority nobody knows is not trusted`() async throws {
+        let server = try await RawServer.start(showing: { .good }) { _, _ in Self.good }
+        let transport = try transport(trustingAuthority: false)
+        let source = try source(transport, "https://localhost:\(server.port)")
+        await #expect(throws: WeatherFailure.insecure(.untrusted)) {
+            try await source.currentWeather(at: TestPlaces.seoul)
+        }
+        #expect(server.requestCount == 0)
+        await transport.shutDown()
+        await server.stop()
+    }
+
+    @Test(arguments: ServerFault.all.filter { !$0.takesForever })
+    func `what goes wrong behind a good certificate has the same name`(_ fault: ServerFault) async throws {
+        let isMended = Mutex(false)
+        let server = try await RawServer.start(showing: { .good }) { _, _ in
+            isMended.withLock { $0 } ? Self.good : fault.answer
+        }
+        let transport = try transport()
+        let source = try source(transport, "https://127.0.0.1:\(server.port)")
+        let failure = await #expect(throws: WeatherFailure.self) {
+            try await source.currentWeather(at: TestPlaces.seoul)
+        }
+        if case .wrongPlace = fault.failure {
+            guard case .wrongPlace = failure else { throw try #require(failure) }
+        } else {
+            #expect(failure == fault.failure)
+        }
+        isMended.withLock { $0 = true }
+        #expect(try await source.currentWeather(at: TestPlaces.seoul).temperature.celsius == 3)
+        await transport.shutDown()
+        await server.stop()
+    }
+
+    @Test func `an answer that ends with the connection may have been cut short`() async throws {
+        // given an answer without a length, and a connection that ends without TLS saying so
+        let server = try await RawServer.start(showing: { .good }) { _, _ in
+            RawAnswer("HTTP/1.0 200 OK\r\n\r\n" + Fixture.bareCurrent, ending: .cut)
+        }
+        let transport = try transport()
+        let source = try source(transport, "https://127.0.0.1:\(server.port)")
+        await #expect(throws: WeatherFailure.offline) { try await source.currentWeather(at: TestPlaces.seoul) }
+        await transport.shutDown()
+        await server.stop()
+    }
+
+    @Test func `a server that hangs up on the handshake is not there`() async throws {
+        // given a server that resets what is not HTTP, which a handshake is not
+        let server = try await ClosingServer.start()
+        let transport = try transport()
+        let source = try source(transport, "https://127.0.0.1:\(server.port)")
+        await #expect(throws: WeatherFailure.offline) { try await source.currentWeather(at: TestPlaces.seoul) }
+        await transport.shutDown()
+        await server.stop()
+    }
+
+    @Test func `giving up does not wait for a look at a certificate`() async throws {
+        // given a server whose certificate nobody trusts and which then keeps the second connection to itself
+        let count = Mutex(0)
+        let server = try await RawServer.start(
+            showing: {
+                count.withLock { count in
+                    count += 1
+                    return count == 1 ? .selfSigned : nil
+                }
+            },
+            { _, _ in Self.good })
+        let transport = try transport()
+        let source = try source(transport, "https://127.0.0.1:\(server.port)")
+        let request = Task { try await source.currentWeather(at: TestPlaces.seoul) }
+        #expect(await server.waitForConnections(2))
+        // when
+        request.cancel()
+        // then
+        await #expect(throws: CancellationError.self) { try await request.value }
+        await transport.shutDown()
+        await server.stop()
+    }
+}

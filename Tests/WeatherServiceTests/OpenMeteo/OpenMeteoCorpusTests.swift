@@ -1,0 +1,129 @@
+import Foundation
+import Testing
+import Weather
+
+@testable import WeatherService
+
+/// Bodies that Open-Meteo has really answered. They tell times as text, which this program never asks for: here they are
+/// written as numbers before they are read, by the offset the answer tells.
+@Suite(.enabled(if: Corpus.isThere, "the corpus of real answers is not beside this checkout"))
+struct OpenMeteoCorpusTests {
+    private let anywhere = TestPlaces.seoul
+
+    /// The answer as this program would have got it: about the test's place, with times as numbers.
+    private func inUnixTime(_ entry: [String: Any]) -> [String: Any] {
+        let offset = entry["utc_offset_seconds"] as? Int ?? 0
+        func number(_ text: String) -> Any {
+            let whole = text.count == 10 ? text + "T00:00" : text
+            let formatter = DateFormatter()
+            formatter.locale = Locale(identifier: "en_US_POSIX")
+            formatter.timeZone = TimeZone(secondsFromGMT: offset)
+            formatter.dateFormat = "yyyy-MM-dd'T'HH:mm"
+            return formatter.date(from: whole).map { Int($0.timeIntervalSince1970) } ?? text as Any
+        }
+        func converted(_ value: Any) -> Any {
+            switch value {
+            case let text as String: number(text)
+            case let list as [Any]: list.map(converted)
+            case let block as [String: Any]: block.mapValues(converted)
+            default: value
+            }
+        }
+        var changed = entry
+        for name in ["current", "hourly", "daily"] { changed[name] = entry[name].map(converted) }
+        changed["latitude"] = anywhere.coordinate.latitude
+        changed["longitude"] = anywhere.coordinate.longitude
+        return changed
+    }
+
+    private func entries(_ kind: String) throws -> [(name: String, entry: [String: Any])] {
+        try Corpus.bodies(kind).flatMap { name, body in
+            let json = try JSONSerialization.jsonObject(with: Data(body))
+            let list = json as? [[String: Any]] ?? [json as? [String: Any] ?? [:]]
+            return list.map { (name, $0) }
+        }
+    }
+
+    private func value(_ part: ReportPart, _ entry: [String: Any]) async throws -> Result<ReportValue, WeatherFailure> {
+        let body = Array(try JSONSerialization.data(withJSONObject: inUnixTime(entry)))
+        return try await OpenMeteoFixture.value(part, of: HTTPAnswer(status: 200, body: body), at: anywhere)
+    }
+
+    /// A number of a block, where it can be a temperature in °C.
+    private func celsius(_ number: Any?) -> Double? {
+        guard let number = number as? Double, (-100...70).contains(number) else { return nil }
+        return number
+    }
+
+    @Test func `every answer about now is read, or names what it was not asked for`() async throws {
+        var read = 0
+        for (name, entry) in try entries("om_forecast") + entries("om_multi") {
+            let block = entry["current"] as? [String: Any]
+            switch try await value(.current, entry) {
+            case .success(.current(let weather)):
+                read += 1
+                #expect(weather.temperature.celsius == celsius(block?["temperature_2m"]), "\(name)")
+                if block?["weather_code"] != nil { #expect(weather.condition.kind != .unknown, "\(name)") }
+                if let day = entry["daily"] as? [String: Any], day["temperature_2m_max"] != nil {
+                    #expect(weather.today?.high != nil, "\(name)")
+                }
+            case .failure(.unreadable(let field)):
+                #expect(
+                    block == nil ? field == "current" : celsius(block?["temperature_2m"]) == nil, "\(name): \(field)")
+            case let other: Issue.record("\(name): \(other)")
+            }
+        }
+        #expect(read >= 5)
+    }
+
+    @Test func `every answer with hours or days is read to its end`() async throws {
+        var hours = 0
+        var days = 0
+        for (name, entry) in try entries("om_forecast") + entries("om_multi") {
+            let hourly = entry["hourly"] as? [String: Any]
+            let good = (hourly?["temperature_2m"] as? [Any])?.compactMap { celsius($0) }.count ?? 0
+            switch try await value(.forecast, entry) {
+            case .success(.forecast(let forecast)):
+                hours += forecast.steps.count
+                days += forecast.outlooks.count
+                #expect(forecast.steps.count == good, "\(name)")
+                let told = ((entry["daily"] as? [String: Any])?["time"] as? [Any])?.count ?? 0
+                #expect(forecast.outlooks.count == told, "\(name)")
+            case .failure(.unreadable(let field)):
+                #expect(field.hasPrefix("hourly") && good == 0, "\(name): \(field)")
+            case let other: Issue.record("\(name): \(other)")
+            }
+        }
+        #expect(hours >= 24 && days >= 1)
+    }
+
+    @Test func `every refusal is one, in whatever order its words come`() async throws {
+        for (name, body) in try Corpus.bodies("om_error") {
+            let text = String(decoding: body, as: UTF8.self)
+            let answer = HTTPAnswer(status: text.contains("limit exceeded") ? 429 : 400, body: body)
+            let limits = OpenMeteoLimits(CannedTransport(answer), now: { Timestamp(OpenMeteoFixture.time) })
+            let outcome = try await OpenMeteoFixture.value(
+                .current, of: try await limits.get(RequestURL(wireText: "")))
+            guard case .failure(let failure) = outcome else {
+                Issue.record("\(name) is an answer")
+                continue
+            }
+            switch failure {
+            case .rateLimited(.some): #expect(text.contains("limit exceeded"), "\(name)")
+            case .notFound: #expect(text.contains("for this location"), "\(name)")
+            default: #expect(failure == .requestRefused(status: 400), "\(name)")
+            }
+        }
+    }
+
+    @Test func `no body of any service is read as something else, or ends in anything but a failure`() async throws {
+        for kind in try Corpus.kinds() {
+            for (name, body) in try Corpus.bodies(kind) {
+                for part in ReportPart.allCases {
+                    let outcome = try await OpenMeteoFixture.value(part, of: HTTPAnswer(status: 200, body: body))
+                    if case .success = outcome { #expect(kind.hasPrefix("om_"), "\(name)") }
+                }
+            }
+        }
+    }
+}

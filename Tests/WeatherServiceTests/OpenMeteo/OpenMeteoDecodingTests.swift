@@ -1,0 +1,131 @@
+import Testing
+import Weather
+
+@testable import WeatherService
+
+/// What Open-Meteo's answers are read as.
+@Suite struct OpenMeteoDecodingTests {
+    private typealias Fixture = OpenMeteoFixture
+
+    private func forecast(_ text: String) async throws -> Forecast {
+        guard case .forecast(let forecast) = try await Fixture.value(.forecast, of: HTTPAnswer(text)).get() else {
+            throw WeatherFailure.notFound
+        }
+        return forecast
+    }
+
+    @Test func `the weather now carries everything that was asked for, and today as a whole`() async throws {
+        guard
+            case .current(let weather) = try await Fixture.value(.current, of: HTTPAnswer(Fixture.current())).get()
+        else { throw WeatherFailure.notFound }
+        #expect(
+            weather
+                == CurrentWeather(
+                    observedAt: Timestamp(Fixture.time),
+                    condition: Condition(kind: .rain, isDaylight: true, summary: ""),
+                    temperature: Temperature(celsius: 21.3), feelsLike: Temperature(celsius: 20.8), humidity: 60,
+                    pressure: Pressure(hectopascals: 1_012.4),
+                    wind: Wind(
+                        speed: Speed(metresPerSecond: 2.06), direction: Bearing(degrees: 220),
+                        gust: Speed(metresPerSecond: 5.5)),
+                    cloudCover: 75, visibility: Distance(metres: 24_140), offset: UTCOffset(seconds: 32_400),
+                    today: DayOutlook(
+                        dayNumber: 20_374, low: Temperature(celsius: 17), high: Temperature(celsius: 24.1),
+                        precipitationProbability: 0.37)))
+    }
+
+    @Test func `hours carry rain and snow apart, and an hour without temperature is left out`() async throws {
+        let steps = try await forecast(Fixture.forecast).steps
+        #expect(steps.map { $0.time.secondsSince1970 - Fixture.midnight } == [0, 3_600, 10_800])
+        #expect(steps.allSatisfy { $0.length == 3_600 })
+        #expect(steps.map(\.condition.kind) == [.clear, .rain, .snow])
+        #expect(steps.map(\.condition.isDaylight) == [false, false, true])
+        #expect(steps.map(\.precipitationProbability) == [0, 0.37, 1])
+        #expect(steps.map { $0.rain?.millimetres } == [nil, 1.2, nil])
+        // 0.7 cm of snow are a millimetre of water.
+        #expect(steps.map { $0.snow?.millimetres } == [nil, nil, 1])
+        #expect(steps.map(\.humidity) == [80, nil, 90])
+        #expect(steps.map { $0.wind.gust?.metresPerSecond } == [2, 4, nil])
+    }
+
+    @Test func `days are those of the place's clock; what is null or zero of them is unknown`() async throws {
+        let days = try await forecast(Fixture.forecast).outlooks
+        #expect(days.map(\.dayNumber) == [20_374, 20_375])
+        #expect(days.map { $0.low?.celsius } == [-2.5, 12])
+        #expect(days.map { $0.high?.celsius } == [24.1, 22])
+        #expect(days.map { $0.sunrise?.secondsSince1970 } == [1_760_305_000, nil])
+        #expect(days.map { $0.precipitation?.millimetres } == [2.5, nil])
+        #expect(days.map(\.precipitationProbability) == [1, nil])
+        #expect(days.map(\.uvIndex) == [5.35, 6.2])
+    }
+
+    @Test(arguments: [-39_600, -12_600, 0, 20_700, 46_800])
+    func `a day is counted right in every zone, also when the clock is changed in the week`(offset: Int) async throws {
+        for (index, change) in [-3_600, 0, 3_600].enumerated() {
+            // The midnight of 2025-10-14 by a clock that goes an hour early or late then.
+            let midnight = 20_375 * 86_400 - offset + change
+            let text = """
+                {"utc_offset_seconds":\(offset),"hourly":{"time":[\(midnight + 3_600)],"temperature_2m":[1]},
+                 "daily":{"time":[\(midnight)],"temperature_2m_min":[1],"temperature_2m_max":[2]}}
+                """
+            #expect(try await forecast(text).outlooks.map(\.dayNumber) == [20_375], "\(index)")
+        }
+    }
+
+    @Test func `the air is read by its concentrations, and hours of nulls are left out`() async throws {
+        let now = try await Fixture.value(.air, of: HTTPAnswer(Fixture.air)).get()
+        guard case .air(let air?) = now else { throw WeatherFailure.notFound }
+        #expect(air.observedAt.secondsSince1970 == Fixture.time && air.pm25 == 28.1 && air.pm10 == 45.2)
+        guard
+            case .airForecast(let hours) = try await Fixture.value(.airForecast, of: HTTPAnswer(Fixture.airHours)).get()
+        else { throw WeatherFailure.notFound }
+        #expect(hours.hours.map(\.pm25) == [28.1, 9])
+        #expect(try await Fixture.value(.air, of: HTTPAnswer(Fixture.noAir)).get() == .air(nil))
+    }
+
+    @Test func `nulls and wrong types in what may be unknown are unknown`() async throws {
+        let text =
+            #"{"current":{"time":1760335200,"temperature_2m":3,"weather_code":null,"is_day":null,"#
+            + #""visibility":"far","cloud_cover":[1],"wind_speed_10m":null},"daily":{"time":[null]},"hourly":3}"#
+        guard case .current(let weather) = try await Fixture.value(.current, of: HTTPAnswer(text)).get() else {
+            throw WeatherFailure.notFound
+        }
+        // The place's usual clock stands in; at 15:00 it is day.
+        #expect(
+            weather
+                == CurrentWeather(
+                    observedAt: Timestamp(Fixture.time),
+                    condition: Condition(kind: .unknown, isDaylight: true, summary: ""),
+                    temperature: Temperature(celsius: 3), offset: UTCOffset(seconds: 32_400)))
+    }
+
+    @Test(arguments: [
+        (ReportPart.current, #"{"current":{"time":1760335200,"temperature_2m":null}}"#, "current.temperature_2m"),
+        (.current, #"{"current":{"temperature_2m":3}}"#, "current.time"),
+        (.current, #"{"current":{"time":"2025-10-13T15:00","temperature_2m":3}}"#, "current.time"),
+        (.current, #"{"hourly":{}}"#, "current"), (.air, "{}", "current"), (.airForecast, "{}", "hourly"),
+        (.forecast, #"{"hourly":{"time":[]}}"#, "hourly"),
+        (.forecast, #"{"hourly":{"time":[1760335200,null],"temperature_2m":[null,1]}}"#, "hourly.temperature_2m[0]"),
+        (.current, "[]", "body"), (.current, "null", "body"), (.current, "3", "body"), (.current, "", "body"),
+        (.current, OpenMeteoFixture.current() + OpenMeteoFixture.appended, "body"),
+        (.forecast, String(OpenMeteoFixture.forecast.dropLast(40)) + OpenMeteoFixture.appended, "body"),
+    ])
+    func `what must be there is missed by its name`(part: ReportPart, text: String, field: String) async throws {
+        #expect(try await Fixture.value(part, of: HTTPAnswer(text)) == .failure(.unreadable(field: field)))
+    }
+
+    @Test(arguments: [
+        (0, Condition.Kind.clear), (1, .fewClouds), (2, .scatteredClouds), (3, .overcast), (45, .mist), (48, .mist),
+        (51, .drizzle), (53, .drizzle), (55, .drizzle), (56, .freezingRain), (57, .freezingRain), (61, .rain),
+        (63, .rain), (65, .rain), (66, .freezingRain), (67, .freezingRain), (71, .snow), (73, .snow), (75, .snow),
+        (77, .snow), (80, .showers), (81, .showers), (82, .showers), (85, .snow), (86, .snow), (95, .thunderstorm),
+        (96, .thunderstorm), (99, .thunderstorm),
+    ])
+    func `every code of the service is a kind`(code: Int, kind: Condition.Kind) {
+        #expect(OpenMeteoCondition.kind(WireNumber(value: Double(code))) == kind)
+    }
+
+    @Test(arguments: [4.0, 100, -1, 1e300, 61.5]) func `any other code is unknown`(code: Double) {
+        #expect(OpenMeteoCondition.kind(WireNumber(value: code)) == .unknown)
+    }
+}

@@ -1,0 +1,73 @@
+import Limits
+import Testing
+import Weather
+
+@testable import WeatherService
+
+/// What is asked of Open-Meteo, and what it counts.
+@Suite struct OpenMeteoQuestionTests {
+    private func text(_ part: ReportPart, _ places: [Place]) -> String {
+        let question = OpenMeteoQuestion(part)
+        return question.request(places, at: question.isAboutAir ? .openMeteoAir : .openMeteo).wireText
+    }
+
+    @Test func `the grid asks for the moment and for today's low, high and chance`() {
+        #expect(
+            text(.current, [TestPlaces.seoul, TestPlaces.sydney])
+                == "https://api.open-meteo.com/v1/forecast?latitude=37.5683,-33.8679&longitude=126.9778,151.2073"
+                + "&current=temperature_2m,relative_humidity_2m,apparent_temperature,is_day,weather_code,cloud_cover,"
+                + "pressure_msl,wind_speed_10m,wind_direction_10m,wind_gusts_10m,visibility"
+                + "&daily=temperature_2m_max,temperature_2m_min,precipitation_probability_max"
+                + "&forecast_days=1&timezone=auto&timeformat=unixtime&wind_speed_unit=ms")
+    }
+
+    @Test func `the open place asks for hours, for seven days, and for its air at the other host`() {
+        #expect(text(.forecast, [TestPlaces.seoul]).contains("&hourly=temperature_2m,"))
+        #expect(text(.forecast, [TestPlaces.seoul]).contains("&forecast_days=7&"))
+        let air = "https://air-quality-api.open-meteo.com/v1/air-quality?latitude=37.5683&longitude=126.9778"
+        let names = "pm10,pm2_5,carbon_monoxide,nitrogen_dioxide,sulphur_dioxide,ozone"
+        #expect(text(.air, [TestPlaces.seoul]).hasPrefix("\(air)&current=\(names)&forecast_days=1&"))
+        #expect(text(.airForecast, [TestPlaces.seoul]).hasPrefix("\(air)&hourly=\(names)&forecast_days=4&"))
+    }
+
+    @Test(arguments: [
+        (ReportPart.current, 1, 2), (.current, 10, 14), (.current, 20, 28), (.forecast, 1, 2), (.forecast, 10, 17),
+        (.air, 1, 1), (.air, 20, 20), (.airForecast, 3, 3),
+    ])
+    func `a request weighs its places times a tenth of its variables, rounded up, and at least its places`(
+        part: ReportPart, places: Int, cost: Int
+    ) {
+        let all = TestPlaces.many(places)
+        #expect(OpenMeteoQuestion(part).cost(places: places) == cost)
+        #expect(OpenMeteoQuestion(part).request(all, at: .openMeteo).cost == cost)
+        #expect(OpenMeteoFixture.source(CannedTransport(HTTPAnswer(""))).cost(of: ReportRequest(part, of: all)) == cost)
+    }
+
+    @Test(arguments: ReportPart.allCases)
+    func `the largest batch stays within calls, address and body, and one more place would not`(part: ReportPart)
+        throws
+    {
+        let question = OpenMeteoQuestion(part)
+        let most = question.mostPlaces(at: .openMeteoAir)
+        // Nothing is longer than a place at the far end of the Earth.
+        let far = TestPlaces.place("far", "멀리", "far", -89.123_44, -179.123_44, offset: 0)
+        let places = [Place](repeating: far, count: most)
+        #expect(question.request(places, at: .openMeteoAir).wireText.utf8.count <= 7_500)
+        #expect(question.cost(places: most) <= 500)
+        #expect(most * question.bytesOfAnswer <= Limits.Network.body)
+        #expect(most >= 50)
+        let isFull =
+            question.cost(places: most + 1) > 500
+            || question.request(places + [far], at: .openMeteoAir).wireText.utf8.count > 7_500
+            || (most + 1) * question.bytesOfAnswer > Limits.Network.body
+        #expect(isFull)
+    }
+
+    @Test func `a long address of one's own leaves room for fewer places, and always for one`() throws {
+        let long = try ServiceAddress(parsing: "https://weather.example/" + String(repeating: "a", count: 4_000))
+        #expect(
+            OpenMeteoQuestion(.current).mostPlaces(at: long) < OpenMeteoQuestion(.current).mostPlaces(at: .openMeteo))
+        let endless = try ServiceAddress(parsing: "https://weather.example/" + String(repeating: "a", count: 9_000))
+        #expect(OpenMeteoQuestion(.current).mostPlaces(at: endless) == 1)
+    }
+}

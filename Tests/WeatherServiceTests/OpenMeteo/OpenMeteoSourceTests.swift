@@ -1,0 +1,137 @@
+import Synchronization
+import Testing
+import Weather
+
+@testable import WeatherService
+
+/// Many places in one request, and what becomes of each.
+@Suite struct OpenMeteoSourceTests {
+    private let places = [TestPlaces.seoul, TestPlaces.busan, TestPlaces.sydney]
+
+    private func ask(_ transport: any HTTPTransport, _ places: [Place]) async throws -> ReportAnswers {
+        try await OpenMeteoFixture.source(transport).answer(ReportRequest(.current, of: places))
+    }
+
+    private func celsius(_ answers: ReportAnswers, _ place: Place) -> Double? {
+        guard case .success(.current(let weather))? = answers[place.id] else { return nil }
+        return weather.temperature.celsius
+    }
+
+    private func body(_ entries: String...) -> HTTPAnswer { HTTPAnswer("[" + entries.joined(separator: ",") + "]") }
+
+    private func entry(_ place: Place, _ celsius: String, number: Int? = nil) -> String {
+        OpenMeteoFixture.current(
+            place.coordinate.latitude, place.coordinate.longitude, celsius: celsius, number: number)
+    }
+
+    @Test func `twenty places are one request`() async throws {
+        let twenty = TestPlaces.many(20)
+        let list = twenty.enumerated().map { entry($1, "\($0)", number: $0 == 0 ? nil : $0) }.joined(separator: ",")
+        let transport = CannedTransport(HTTPAnswer("[\(list)]"))
+        let answers = try await ask(transport, twenty)
+        #expect(transport.requests.count == 1)
+        #expect(twenty.map { celsius(answers, $0) } == (0..<20).map(Double.init))
+    }
+
+    @Test func `an answer is known by its number, and by its position where it has none`() async throws {
+        let answers = try await ask(
+            CannedTransport(
+                body(entry(places[0], "1"), entry(places[2], "3", number: 2), entry(places[1], "2", number: 1))), places
+        )
+        #expect(places.map { celsius(answers, $0) } == [1, 2, 3])
+    }
+
+    @Test func `one bad place loses none of the others`() async throws {
+        let refused = OpenMeteoFixture.refusal("No data is available for this location")
+        for (bad, failure) in [
+            ("null", WeatherFailure.unreadable(field: "body")), (refused, .notFound),
+            (entry(places[1], "null", number: 1), .unreadable(field: "current.temperature_2m")),
+            (entry(TestPlaces.tromso, "5", number: 1), .wrongPlace(kilometres: 7_773)),
+        ] {
+            let answers = try await ask(
+                CannedTransport(body(entry(places[0], "1"), bad, entry(places[2], "3", number: 2))), places)
+            #expect(celsius(answers, places[0]) == 1 && celsius(answers, places[2]) == 3)
+            guard case .failure(let told)? = answers[places[1].id] else {
+                Issue.record("\(bad) is an answer")
+                continue
+            }
+            if case .wrongPlace = failure, case .wrongPlace(let kilometres) = told {
+                #expect((7_000...8_500).contains(kilometres))
+            } else {
+                #expect(told == failure)
+            }
+        }
+    }
+
+    @Test func `a short answer fails the places it leaves out, a long one adds none`() async throws {
+        let short = try await ask(CannedTransport(body(entry(places[0], "1"))), places)
+        #expect(celsius(short, places[0]) == 1)
+        #expect(short[places[2].id] == .failure(.unreadable(field: "body")))
+        let long = try await ask(CannedTransport(body(entry(places[0], "1"), entry(places[1], "2"))), [places[0]])
+        #expect(long.count == 1 && celsius(long, places[0]) == 1)
+    }
+
+    @Test func `the middle of a cell some fifty kilometres away is the place's own`() async throws {
+        let away = OpenMeteoFixture.current(37.56826 + 0.45, 126.977829, celsius: "7")
+        #expect(celsius(try await ask(CannedTransport(HTTPAnswer(away)), [places[0]]), places[0]) == 7)
+    }
+
+    @Test func `a request that is refused because of one place is asked again for the others`() async throws {
+        let twenty = TestPlaces.many(20)
+        let transport = RefusingTransport(refusing: [twenty[13]])
+        let answers = try await ask(transport, twenty)
+        #expect(answers.count == 20)
+        #expect(answers[twenty[13].id] == .failure(.notFound))
+        #expect(twenty.filter { celsius(answers, $0) == 1 }.count == 19)
+        #expect(transport.asked <= 11)
+    }
+
+    @Test func `it does not look for bad places without end`() async throws {
+        let many = TestPlaces.many(300)
+        let transport = RefusingTransport(refusing: many)
+        let answers = try await ask(transport, many)
+        #expect(transport.asked <= 2 * OpenMeteoSource.mostRequests)
+        #expect(answers.count == 300 && answers.values.allSatisfy { $0 == .failure(.notFound) })
+    }
+
+    @Test func `a question that is wrong is asked once`() async {
+        let transport = CannedTransport(HTTPAnswer(400, OpenMeteoFixture.refusal("Invalid timezone")))
+        await #expect(throws: WeatherFailure.requestRefused(status: 400)) { try await ask(transport, places) }
+        #expect(transport.requests.count == 1)
+    }
+
+    @Test func `each host is asked one question at a time`() {
+        let source = OpenMeteoFixture.source(CannedTransport(HTTPAnswer("")))
+        var board = FlightBoard(queues: source.queues)
+        for part in ReportPart.allCases { _ = board.want(part, of: places[0], for: 1) }
+        let sent = board.next(source.placesPerRequest)
+        #expect(sent.map(\.request.part) == [.current, .air])
+        // What a queue holds back is not held back by the budget.
+        #expect(board.heldBack.isEmpty)
+        _ = board.end(sent[1].number)
+        #expect(board.next(source.placesPerRequest).map(\.request.part) == [.airForecast])
+    }
+}
+
+/// Refuses every request that is about one of some places, as the service does.
+private final class RefusingTransport: HTTPTransport {
+    private let refused: [String]
+    private let count = Mutex(0)
+
+    init(refusing places: [Place]) {
+        refused = places.map { OpenWeatherRequest.decimal($0.coordinate.longitude) }
+    }
+
+    var asked: Int { count.withLock { $0 } }
+
+    func get(_ url: RequestURL) async throws -> HTTPAnswer {
+        count.withLock { $0 += 1 }
+        let list = url.wireText.split(separator: "&").first { $0.hasPrefix("longitude=") } ?? ""
+        let longitudes = list.dropFirst("longitude=".count).split(separator: ",").map(String.init)
+        if longitudes.contains(where: refused.contains) {
+            return HTTPAnswer(400, OpenMeteoFixture.refusal("No data is available for this location"))
+        }
+        let entries = longitudes.map { OpenMeteoFixture.current(0, Double($0) ?? 0, celsius: "1") }
+        return HTTPAnswer(entries.count == 1 ? entries[0] : "[" + entries.joined(separator: ",") + "]")
+    }
+}

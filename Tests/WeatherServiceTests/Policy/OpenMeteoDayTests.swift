@@ -1,0 +1,116 @@
+import TestSupport
+import Testing
+import Weather
+
+@testable import WeatherService
+
+/// Days with Open-Meteo's quota and batches, in seconds: the whole day's calls have to last until midnight by UTC.
+@Suite struct OpenMeteoDayTests {
+    private static let step = 20
+
+    private func budget(_ host: String, _ path: String, _ clock: TestClock) -> CallBudget {
+        CallBudget(host: host, quota: .openMeteo, file: CallLedgerFile(path: path), now: { clock.now })
+    }
+
+    private func program(_ path: String, _ clock: TestClock) -> SimulatedProgram {
+        let transport = CannedTransport(HTTPAnswer(""))
+        return SimulatedProgram(
+            OpenMeteoSource(
+                weather: OpenMeteoSource.Host(transport, .openMeteo, budget: budget("weather", path, clock)),
+                air: OpenMeteoSource.Host(transport, .openMeteoAir, budget: budget("air", path, clock))), clock)
+    }
+
+    /// A clock that stands at a midnight by UTC.
+    private func clock() -> TestClock {
+        let clock = TestClock()
+        clock.advance(seconds: 86_400 - clock.now.secondsSince1970 % 86_400)
+        return clock
+    }
+
+    @Test func `200 places all day long stay within a day's calls, and none in view gets old`() async throws {
+        try await Sandbox.with { sandbox in
+            let clock = clock()
+            let path = sandbox.cacheFolder + "/calls"
+            let places = TestPlaces.many(200)
+            var program = program(path, clock)
+            var oldest = 0
+            var left = 10_000
+            for second in stride(from: 0, to: 86_400, by: Self.step) {
+                // A person looks through the list for some minutes of every hour.
+                let top = second % 3_600 < 600 ? second % 3_600 / 60 * 18 : 0
+                program.demand = Demand(visible: Array(places[top..<top + 20]), opened: places[top], listed: places)
+                _ = program.step()
+                if second % 3_600 >= 1_200 {
+                    oldest = max(oldest, program.oldest(places[..<20]) - program.interval.oldAge(.current))
+                }
+                left = budget("weather", path, clock).look().leftToday ?? 0
+                clock.advance(seconds: Self.step)
+            }
+            #expect(left > 0, "there are calls left at the last moment of the day")
+            // Most of the day's calls are there to be used.
+            #expect(left < 4_000)
+            #expect(oldest <= Self.step)
+            #expect(program.known.count > 200)
+        }
+    }
+
+    @Test func `a day of which another program has used most is spread over what is left of it`() async throws {
+        try await Sandbox.with { sandbox in
+            let clock = clock()
+            let path = sandbox.cacheFolder + "/calls"
+            clock.advance(seconds: 12 * 3_600)
+            for _ in 0..<8 {  // A thousand an hour, in portions a minute has room for.
+                for _ in 0..<2 {
+                    #expect(budget("weather", path, clock).take(500))
+                    clock.advance(seconds: 61)
+                }
+                clock.advance(seconds: 3_600 - 122)
+            }
+            // Four hours with 2,000 calls: 8 a minute, and a full day would have 7.
+            let places = TestPlaces.many(200)
+            var program = program(path, clock)
+            program.demand = Demand(visible: places)
+            _ = program.step()
+            #expect(program.interval.stretch > 3)
+            var oldest = 0
+            for second in stride(from: 0, to: 4 * 3_600 - Self.step, by: Self.step) {
+                _ = program.step()
+                if second > 120 { oldest = max(oldest, program.oldest(places[...])) }
+                clock.advance(seconds: Self.step)
+            }
+            #expect((budget("weather", path, clock).look().leftToday ?? 0) > 0)
+            #expect(oldest < 4_200, "it went on until midnight")
+            // At midnight there is a whole day again.
+            clock.advance(seconds: 60)
+            _ = program.step()
+            #expect(program.interval.stretch < 5)
+        }
+    }
+
+    @Test func `what is paid from another host's budget does not stretch anything`() {
+        let clock = clock()
+        let source = OpenMeteoSource(
+            weather: OpenMeteoSource.Host(
+                CannedTransport(HTTPAnswer("")), .openMeteo, budget: budget("a", "/none", clock)),
+            air: OpenMeteoSource.Host(
+                CannedTransport(HTTPAnswer("")), .openMeteoAir, budget: budget("b", "/none", clock)))
+        #expect(
+            ReportPart.allCases.map { source.weight(of: $0, fromBudgetOf: .current) } == [1.4, 1.7, 0, 0])
+        #expect(source.gathering == 60)
+        #expect(
+            OpenWeatherSource(transport: CannedTransport(HTTPAnswer("")), key: nil, language: .english).gathering == 0)
+    }
+
+    @Test(arguments: [
+        (0, 10_000, 6.94), (43_200, 5_000, 6.94), (43_200, 10_000, 13.9), (86_399, 10_000, 83.3), (0, 0, 0),
+    ])
+    func `what can go on is what is left of the day over what is left of its minutes`(
+        second: Int, left: Int, perMinute: Double
+    ) {
+        let now = clock().now.adding(seconds: second)
+        let state = BudgetState(quota: .openMeteo, left: 600, moreAt: nil, leftToday: left)
+        #expect(abs(state.sustained(at: now) - perMinute) < 0.05)
+        let interval = RefreshInterval(for: Demand(visible: TestPlaces.many(200)), budget: state, at: now)
+        #expect((600...86_400).contains(interval.seconds(.current)))
+    }
+}

@@ -1,0 +1,57 @@
+import Synchronization
+import Weather
+
+@testable import WeatherService
+
+/// What a service has told of current weather so far, to be waited for.
+final class AnswerLog: Sendable {
+    struct Seen: Sendable {
+        var values: [PlaceID: CurrentWeather] = [:]
+        var failures: [PlaceID: WeatherFailure] = [:]
+    }
+
+    private struct State {
+        var seen = Seen()
+        var waiting: [(isMet: @Sendable (Seen) -> Bool, continuation: CheckedContinuation<Void, Never>)] = []
+    }
+
+    private let state = Mutex(State())
+
+    /// Listens until the service is shut down.
+    init(_ updates: AsyncStream<WeatherUpdate>) {
+        Task { [self] in
+            for await update in updates { take(update) }
+        }
+    }
+
+    var seen: Seen { state.withLock { $0.seen } }
+
+    func forget() {
+        state.withLock { $0.seen = Seen() }
+    }
+
+    func wait(until isMet: @escaping @Sendable (Seen) -> Bool) async {
+        await withCheckedContinuation { continuation in
+            let isMetNow = state.withLock { state in
+                if isMet(state.seen) { return true }
+                state.waiting.append((isMet, continuation))
+                return false
+            }
+            if isMetNow { continuation.resume() }
+        }
+    }
+
+    private func take(_ update: WeatherUpdate) {
+        let met = state.withLock { state in
+            switch update.event {
+            case .answered(.current(let weather), _): state.seen.values[update.place] = weather
+            case .failed(let failure, _): state.seen.failures[update.place] = failure
+            case .answered, .started, .abandoned: break
+            }
+            let seen = state.seen
+            defer { state.waiting.removeAll { $0.isMet(seen) } }
+            return state.waiting.filter { $0.isMet(seen) }
+        }
+        for entry in met { entry.continuation.resume() }
+    }
+}
