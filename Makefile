@@ -10,7 +10,7 @@ RELEASE := $(SWIFT) build -c release $(STATIC)
 SOURCES := Package.swift Sources Tests Resources
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build run test tests check lint format goldens layers bench standin torture sizes fuzz fuzz-http test-tsan test-asan places install clean
+.PHONY: help setup build run test tests check lint format goldens layers bench standin torture sizes fuzz fuzz-http soak test-tsan test-asan places install clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):[^#]*## /\1\t/p' $(MAKEFILE_LIST) | while IFS='	' read -r name text; do printf '  make %-12s %s\n' "$$name" "$$text"; done
@@ -71,6 +71,10 @@ fuzz: setup ## every decoder under libFuzzer (a build of its own, then 20 s each
 fuzz-http: setup ## answer 200,000 requests with broken HTTP (a build of its own, then some minutes; COUNT=, SEED=, FIRST=)
 	$(SWIFT) build -c release -Xswiftc -enable-testing --scratch-path .build-optimized --product http-fuzzer
 	.build-optimized/release/http-fuzzer $(or $(COUNT),200000) $(or $(SEED),1) $(or $(FIRST),0)
+
+soak: setup ## a day of the whole program with a simulated clock (a build of its own, then a minute or two; SEED=)
+	$(SWIFT) build -c release -Xswiftc -enable-testing --scratch-path .build-optimized --product soak
+	.build-optimized/release/soak $(or $(SEED),1)
 
 # Everything that runs on more than one thread, or reads what others wrote. The real terminal's tests start other programs, and
 # pictures are the same on one thread or two. One test at a time: sanitised code is slow, and some tests mind the clock.

@@ -119,6 +119,14 @@ package.targets += [
     .executableTarget(
         name: "http-fuzzer", dependencies: ["WeatherService", "Weather", "TestSupport"], path: "Tests/HTTPFuzzer",
         swiftSettings: strict),
+    // A day of the whole program without its terminal; `make soak`.
+    .executableTarget(
+        name: "soak",
+        dependencies: [
+            "AppResources", "BookmarkStore", "Dashboard", "Places", "StandinServer", "TerminalUI", "TestSupport",
+            "Weather", "WeatherService",
+        ],
+        path: "Tests/Soak", swiftSettings: strict),
     // A program to be killed while it writes.
     .executableTarget(
         name: "bookmark-writer", dependencies: ["BookmarkStore", "Weather", "WeatherService", "TestSupport"],

@@ -62,12 +62,12 @@ class Paint:
 class Terminal:
     """`with Terminal(command, environment) as t`: the program runs inside the block."""
 
-    def __init__(self, command, environment):
-        self.command, self.environment = command, environment
+    def __init__(self, command, environment, size=(COLUMNS, ROWS)):
+        self.command, self.environment, self.size = command, environment, size
 
     def __enter__(self):
         master, slave = pty.openpty()
-        fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", ROWS, COLUMNS, 0, 0))
+        fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", self.size[1], self.size[0], 0, 0))
         self.started = time.perf_counter()
         self.pid = os.fork()
         if self.pid == 0:

@@ -14,15 +14,15 @@ PATH = "/data/2.5/weather"
 
 
 class Standin:
-    """A stand-in server that holds every answer back for 100 ms."""
+    """A stand-in server that holds every answer back for 100 ms, or `delay` seconds."""
 
-    def __init__(self, path):
-        self.path = path
+    def __init__(self, path, delay=0.1):
+        self.path, self.delay = path, delay
 
     def __enter__(self):
         self.log = open(os.path.join(self.folder(), "requests"), "w+")
         self.process = subprocess.Popen(
-            [self.path, "--port", "0", "--delay", "0.1"], stdout=subprocess.PIPE, stderr=self.log, text=True
+            [self.path, "--port", "0", "--delay", str(self.delay)], stdout=subprocess.PIPE, stderr=self.log, text=True
         )
         line = self.process.stdout.readline()
         self.variables = dict(word.split("=", 1) for word in line.split() if "=" in word)
@@ -39,6 +39,11 @@ class Standin:
         self.process.wait(5)
         self.log.close()
         self.home.__exit__()
+
+    def count(self):
+        """Requests answered so far."""
+        with open(self.log.name) as log:
+            return sum(1 for _ in log)
 
     def addresses(self):
         """The addresses of current weather that were asked for so far, each once."""

@@ -1,5 +1,18 @@
 #include "CMachine.h"
 
+#include <stdlib.h>
+
+#ifdef __GLIBC__
+#include <malloc.h>
+
+void nalssi_share_heap(void) { mallopt(M_ARENA_MAX, 1); }
+
+#else
+
+void nalssi_share_heap(void) {}
+
+#endif
+
 #ifdef __linux__
 
 #include <errno.h>

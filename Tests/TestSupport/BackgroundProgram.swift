@@ -6,7 +6,7 @@ import Foundation
 
 /// A program that runs beside a test, without a terminal, until it is killed.
 public struct BackgroundProgram: Sendable {
-    private let process: pid_t
+    public let process: pid_t
     private let output: String
 
     /// Starts a program; what it writes goes to the file `output`.

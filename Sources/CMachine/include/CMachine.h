@@ -17,4 +17,8 @@ int nalssi_network_watch_open(void);
 /// Takes what there is to read; true when something has come (and not only gone).
 bool nalssi_network_watch_take(int descriptor);
 
+/// One heap for all threads, before there are any. Of its own accord the C library gives each thread a heap, and keeps in each
+/// what was freed there: memory that no other thread can use.
+void nalssi_share_heap(void);
+
 #endif

@@ -1,4 +1,5 @@
 import AppResources
+import CMachine
 import Weather
 import WeatherService
 
@@ -45,6 +46,9 @@ extension Composition {
         guard localtime_r(&seconds, &local) != nil else { return .zero }
         return UTCOffset(seconds: local.tm_gmtoff)
     }
+
+    /// For a process that is small and runs for days. Two threads that seldom run at once have no use for a heap each.
+    static func prepareMemory() { nalssi_share_heap() }
 
     /// Seconds since the machine was started, sleep included.
     nonisolated static func uptime() -> Int {

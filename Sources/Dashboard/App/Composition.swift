@@ -20,6 +20,7 @@ public let nalssiVersion = "0.1.0"
 public enum Composition {
     /// Runs the program. `arguments` are without the program's name; the result is its exit code.
     public static func run(arguments: [String], environment variables: [String: String]) async -> ExitCode {
+        prepareMemory()
         let environment = Environment(variables)
         let isUTF8 = CursesTerminal.adoptLocale()
         // Until the settings are known, problems are told in the language they most likely will say.

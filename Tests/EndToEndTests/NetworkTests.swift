@@ -1,0 +1,89 @@
+import StandinServer
+import TestSupport
+import Testing
+
+extension EndToEnd {
+    /// A network that goes and comes back.
+    struct Network {
+        @Test(
+            .enabled(
+                if: NetworkNamespace.obstacle == nil,
+                "there is no network to be taken away: \(NetworkNamespace.obstacle ?? "")"))
+        func `the kernel tells that the network is back, and all tiles are filled without a key`() async throws {
+            try await Sandbox.with { sandbox in
+                // given a program and its service on a network of their own, which is down
+                let network = try NetworkNamespace(
+                    running: Products.path(of: "openweather-standin"), ["--port", "0"], in: sandbox)
+                defer { network.end() }
+                try network.takeLoopbackDown()
+                let words = network.command([try Products.path(of: "nalssi"), "--lang", "ko"])
+                try await TerminalSession.run(
+                    words[0], Array(words.dropFirst()), in: sandbox, environment: Self.variables(in: network.line)
+                ) { terminal in
+                    try terminal.waitUntil("all twenty are told to be out of reach") {
+                        $0.contains("20개 도시: 날씨 서비스에 연결할 수 없어요.")
+                    }
+                    // when
+                    try network.bringLoopbackUp()
+                    // then it does not wait for the nine seconds after which it would have tried by itself
+                    try terminal.waitUntil("twenty of twenty cities answered", limit: 5) {
+                        $0.contains(ExpectedText.allAnswered)
+                    }
+                }
+            }
+        }
+
+        /// `NAME=value` words of the line that says how to start the program.
+        private static func variables(in line: String) -> [String: String] {
+            let pairs = line.split(separator: " ").compactMap { word -> (String, String)? in
+                let parts = word.split(separator: "=", maxSplits: 1).map(String.init)
+                return parts.count == 2 ? (parts[0], parts[1]) : nil
+            }
+            return Dictionary(pairs) { first, _ in first }
+        }
+    }
+
+    /// Few calls a minute, and somebody who wants more.
+    struct Budget {
+        private static let restFollows = "뒤까지 이어서 새로 고쳐요 (1분에 요청 10개까지)."
+
+        @Test func `ten calls a minute stay ten whatever is pressed, and the message says when the rest follows`()
+            async throws
+        {
+            try await withServer { server in
+                try await Sandbox.with { sandbox in
+                    try sandbox.write("calls-per-minute = 10\n", to: sandbox.configFile)
+                    func run(_ body: (TerminalSession) async throws -> Void) async throws {
+                        try await TerminalSession.run(
+                            Products.path(of: "nalssi"), ["--lang", "ko"], in: sandbox,
+                            environment: liveEnvironment(server), body)
+                    }
+                    try await run { terminal in
+                        // given
+                        try terminal.waitUntil("it says when the rest follows") { $0.contains(Self.restFollows) }
+                        try terminal.waitUntil("ten tiles are there") { $0.contains("10/20") }
+                        // when r is held down, and again after the two seconds in which it is the same wish
+                        for _ in 1...3 {
+                            try terminal.send(keys: Array(repeating: "r", count: 30))
+                            // then
+                            #expect(await !server.waitForRequests(11, upTo: 2.5))
+                        }
+                        #expect(try terminal.screen().contains(Self.restFollows))
+                        try terminal.send(keys: "q")
+                        #expect(try terminal.waitForExit() == 0)
+                    }
+                    // and another start within the minute has no calls of its own
+                    try await run { terminal in
+                        try terminal.waitUntil("it says so at once") { $0.contains(Self.restFollows) }
+                    }
+                }
+                let moments = await server.requests().filter { $0.path.hasPrefix("/data/2.5/") }.map(\.instant)
+                #expect(moments.count >= 10)
+                for first in moments {
+                    let window = moments.filter { $0 >= first && first.duration(to: $0) < .seconds(60) }
+                    #expect(window.count <= 10)
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,22 @@
+import Synchronization
+import Weather
+import WeatherService
+
+/// When the current weather of each place really came, by the time since the start: nobody can set that, and nothing of the
+/// program has a hand in it.
+final class AnswerTimes: Sendable {
+    private let times: Mutex<[PlaceID: Int]>
+
+    /// Listens until the service is shut down.
+    init(_ service: WeatherService, _ time: SimulatedTime, _ executor: any TaskExecutor) {
+        times = Mutex([:])
+        let updates = service.updates()
+        Task(executorPreference: executor) { [self] in
+            for await update in updates where update.isAnswer && update.part == .current {
+                times.withLock { $0[update.place] = time.uptime }
+            }
+        }
+    }
+
+    subscript(place: PlaceID) -> Int? { times.withLock { $0[place] } }
+}

@@ -1,0 +1,103 @@
+import Weather
+import WeatherService
+
+@testable import Dashboard
+
+/// Looks at what is on the screen whenever something has happened, and remembers what should not be.
+@MainActor
+final class Judge {
+    private let program: SoakedProgram
+    private(set) var oldestShown = 0
+    private(set) var violations: [String] = []
+    /// Since when each place is in view, by the time since the start.
+    private var inViewSince: [PlaceID: Int] = [:]
+    /// By how many seconds ages shown were wrong at the last look.
+    private var wrongAges: [PlaceID: Int] = [:]
+    /// Since when nothing is wrong with network and machine; nil while something is.
+    private var calmSince: Int? = 0
+
+    /// Seconds a value in view may have: OpenWeather's ten minutes, and one for the request.
+    private static let oldest = 660
+    /// Seconds until what has just come into view must have been asked for: a minute's budget may be used up.
+    private static let patience = 75
+    /// Seconds two ways of measuring an age may differ by: full seconds, and clocks that are read one after the other.
+    private static let difference = 3
+
+    init(_ program: SoakedProgram) {
+        self.program = program
+    }
+
+    func troubleBegins() { calmSince = nil }
+    func calmBegins() { calmSince = program.time.uptime }
+
+    func complain(_ sentence: String) {
+        if violations.count < 50 { violations.append("\(Judge.clock(program.time.uptime)) \(sentence)") }
+    }
+
+    /// Whether everything in view has a value of now, and nothing has failed.
+    var isAllWell: Bool {
+        inView.allSatisfy { place in
+            guard let age = age(of: place.id) else { return false }
+            return age < Self.oldest && program.board[place.id].current.failure == nil
+        }
+    }
+
+    /// What is not well, for a person to look into.
+    var state: String {
+        let (board, now) = (program.board, program.time.uptime)
+        let places = inView.compactMap { place -> String? in
+            let loading = board[place.id].current.loading
+            guard loading.failure != nil || loading.isLoading || age(of: place.id) ?? .max >= Self.oldest else {
+                return nil
+            }
+            let age = age(of: place.id).map { "\($0) s old" } ?? "no value"
+            let retry = loading.retryAt.map { "again in \($0.seconds(since: board.now)) s" } ?? "not again"
+            return "\(place.id.rawValue) \(age) \(loading.failure.map { "\($0)" } ?? "") \(loading.isLoading) \(retry)"
+        }
+        let pause = board.pause.map { "\($0.cause) until \($0.until?.seconds(since: board.now) ?? -1) s" } ?? "no pause"
+        return "at \(now): \(pause); line \(board.line.places); " + places.joined(separator: "; ")
+    }
+
+    func look() {
+        let (places, now) = (inView, program.time.uptime)
+        inViewSince = Dictionary(places.map { ($0.id, inViewSince[$0.id] ?? now) }) { first, _ in first }
+        for place in places {
+            judgeAge(of: place)
+            guard places.count <= 20, let calmSince, let since = inViewSince[place.id],
+                now - max(since, calmSince) >= Self.patience
+            else { continue }
+            guard let age = age(of: place.id) else {
+                complain("\(place.id.rawValue) has no value")
+                continue
+            }
+            oldestShown = max(oldestShown, age)
+            if age > Self.oldest { complain("\(place.id.rawValue) is \(age) s old") }
+        }
+    }
+
+    /// The age a person sees is the one it has, whatever was done to the clock.
+    private func judgeAge(of place: Place) {
+        guard let shown = program.board[place.id].current.fetchedAt, let age = age(of: place.id) else { return }
+        // Told in the second in which the clock was set, before anything has noticed.
+        guard program.board.now == program.time.wall else { return }
+        let difference = program.board.now.seconds(since: shown) - age
+        // The board may have heard of an answer a moment before we have; a wrong age stays wrong.
+        let wasWrong = wrongAges[place.id] == difference
+        wrongAges[place.id] = abs(difference) > Self.difference ? difference : nil
+        if wasWrong, abs(difference) > Self.difference {
+            complain("\(place.id.rawValue) is shown \(difference) s too old")
+        }
+    }
+
+    private func age(of place: PlaceID) -> Int? { program.answers[place].map { program.time.uptime - $0 } }
+
+    private var inView: [Place] {
+        let (list, tiles) = (program.model.gridList, program.model.layout.tiles)
+        return tiles.visibleIndices(scrollRow: program.model.grid.cursor.scrollRow).map { list[$0] }
+    }
+
+    static func clock(_ seconds: Int) -> String {
+        func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+        return "\(two(seconds / 3_600)):\(two(seconds / 60 % 60)):\(two(seconds % 60))"
+    }
+}

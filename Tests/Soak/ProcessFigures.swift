@@ -1,0 +1,56 @@
+import Foundation
+
+#if canImport(Glibc)
+    import Glibc
+#endif
+
+/// What this process takes of the machine, as Linux tells it; zeros elsewhere.
+struct ProcessFigures {
+    /// Bytes.
+    let resident: Int
+    let privateDirty: Int
+    let descriptors: Int
+    let threads: Int
+
+    static func now() -> ProcessFigures {
+        let memory = lines(of: "/proc/self/smaps_rollup")
+        return ProcessFigures(
+            resident: (memory["Rss"] ?? 0) * 1_024, privateDirty: (memory["Private_Dirty"] ?? 0) * 1_024,
+            descriptors: entries(of: "/proc/self/fd"), threads: lines(of: "/proc/self/status")["Threads"] ?? 0)
+    }
+
+    /// The first number of each line, by the word before its colon.
+    private static func lines(of path: String) -> [String: Int] {
+        // Without the file there is nothing to judge.
+        let text = (try? String(contentsOfFile: path, encoding: .utf8)) ?? ""
+        let pairs = text.split(separator: "\n").compactMap { line -> (String, Int)? in
+            let parts = line.split(separator: ":", maxSplits: 1)
+            guard parts.count == 2,
+                let number = parts[1].split(whereSeparator: \.isWhitespace).first.flatMap({ Int($0) })
+            else { return nil }
+            return (String(parts[0]), number)
+        }
+        return Dictionary(pairs) { first, _ in first }
+    }
+
+    private static func entries(of path: String) -> Int {
+        ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).count
+    }
+}
+
+extension ProcessFigures {
+    /// The figures once threads have ended that have nothing to do: Dispatch keeps them for five seconds.
+    static func atRest() async -> ProcessFigures {
+        var lowest = now()
+        var since = ContinuousClock.now
+        while since.duration(to: .now) < .seconds(7) {
+            // No thread of the pool is used for waiting, and so none is kept by it.
+            poll(nil, 0, 100)
+            let current = now()
+            if current.threads != lowest.threads || current.descriptors != lowest.descriptors {
+                (lowest, since) = (current, .now)
+            }
+        }
+        return lowest
+    }
+}

@@ -1,0 +1,190 @@
+import AppResources
+import BookmarkStore
+import Places
+import StandinServer
+import TerminalUI
+import TestSupport
+import Weather
+import WeatherService
+
+@testable import Dashboard
+
+/// The whole program but its terminal, put together as `Composition` does, with simulated clocks and a stand-in that can go
+/// away and come back.
+@MainActor
+final class SoakedProgram {
+    let time: SimulatedTime
+    let meter: CountingTransport
+    let board: ReportBoard
+    let model: DashboardViewModel
+    let answers: AnswerTimes
+    private(set) var framesDrawn = 0
+    private(set) var server: StandinServer?
+    private let port: Int
+    private let executor = ServiceExecutor()
+    private let searchExecutor = ServiceExecutor(label: "nalssi.search")
+    private let client: AsyncHTTPTransport
+    private let refresher: Refresher
+    private let keeper: ReportKeeper
+    private let router: InputRouter
+    private let view: DashboardView
+    private var frames: FrameScheduler?
+    private var following: [Task<Void, Never>] = []
+
+    static let key = StandinOptions.usualKey
+    static let callsPerMinute = CallQuota.openWeatherFree
+
+    init(in sandbox: Sandbox, _ time: SimulatedTime) async throws {
+        self.time = time
+        let server = try await StandinServer.start(clock: { time.wall })
+        self.server = server
+        port = server.port
+        let clock = { @Sendable in time.wall }
+        let chance = { @Sendable in Double.random(in: 0.9...1.1) }
+        // What hangs is given up by the real clock: the simulated one waits for every request.
+        var bounds = AsyncHTTPTransport.Bounds()
+        bounds.connect = .seconds(1)
+        bounds.total = .seconds(1)
+        client = AsyncHTTPTransport(version: nalssiVersion, bounds: bounds, clock: QueueClock(executor), now: clock)
+        meter = CountingTransport(client, time)
+        let address = try ServiceAddress(parsing: server.baseURL)
+        let budget = CallBudget(
+            host: address.ledgerName, quota: .openWeather(perMinute: Self.callsPerMinute),
+            file: CallLedgerFile(path: sandbox.cacheFolder + "/calls"), now: clock)
+        let gate = HostGate(
+            meter, budget: budget, refusesKey: OpenWeatherSource.refusesKey, now: clock, chance: chance)
+        let key = APIKey(Self.key)
+        let source = OpenWeatherSource(
+            transport: gate, key: key, baseURL: address, language: .korean, budget: budget)
+        let service = WeatherService(
+            source: source, now: clock, executor: executor, clock: SimulatedClock(time))
+        board = ReportBoard(service: service, clock: MachineClock(wall: clock, uptime: { time.uptime }))
+        refresher = Refresher(board: board, alarm: SimulatedAlarm(time), rest: SimulatedAlarm(time))
+        answers = AnswerTimes(service, time, executor)
+        keeper = ReportKeeper(
+            file: ReportCacheFile(path: sandbox.cacheFolder + "/reports"), board: board, alarm: SimulatedAlarm(time),
+            executor: executor)
+        let bookmarks = BookmarkStore.open(
+            path: sandbox.dataFolder + "/nalssi.sqlite", now: time.wall, patience: .notAtAll,
+            executor: ServiceExecutor(label: "nalssi.bookmarks"))
+        let gazetteer = Products.packageRoot.appendingPathComponent("Resources/Places/places.bin").path
+        let search = PlaceSearch(
+            executor: searchExecutor, online: OpenWeatherPlaceFinder(transport: gate, key: key, baseURL: address)
+        ) { () throws(GazetteerFailure) in try Gazetteer(path: gazetteer) }
+        model = DashboardViewModel(
+            board: board,
+            shelf: BookmarkShelf(bookmarks.list, problem: bookmarks.problem, keeper: bookmarks.store, clock: clock),
+            detail: DetailViewModel(board: board, alarm: SimulatedAlarm(time)), refresher: refresher,
+            search: SearchViewModel(
+                search: search, preview: PlacePreview(rest: SimulatedAlarm(time)),
+                onlineRest: SimulatedAlarm(time)),
+            size: Size(columns: 120, rows: 36)
+        ) {
+            HelpViewModel(entries: DashboardKeyMap.help, notes: [], phrase: PhraseBook(.korean))
+        }
+        router = InputRouter(model: model)
+        view = DashboardView(
+            look: Presentation(
+                language: .korean, units: .metric, glyphs: .unicode, background: .dark, hasColor: true,
+                homeOffset: { _ in UTCOffset(seconds: 32_400) }),
+            source: .sourceOpenWeather)
+    }
+
+    func start() async throws {
+        let frames = FrameScheduler(alarm: SimulatedAlarm(time)) { [weak self] in self?.draw() }
+        self.frames = frames
+        following = [
+            Task(executorPreference: executor) { [board] in await board.follow() },
+            Task(executorPreference: executor) { [shelf = model.shelf] in await shelf.follow() },
+        ]
+        model.started()
+        frames.drawIfNeeded()
+        try await settle()
+    }
+
+    func stop() async {
+        for task in following { task.cancel() }
+        await model.shelf.saved()
+        await keeper.finish()
+        await refresher.shutDown()
+        await client.shutDown()
+        await stopServer()
+    }
+
+    // MARK: What comes from outside
+
+    func handle(_ event: InputEvent) async throws {
+        _ = router.handle(event, view: view)
+        while model.isSliding { model.slid(milliseconds: 16) }
+        frames?.drawIfNeeded()
+        try await settle()
+    }
+
+    func resize(to size: Size) async throws {
+        model.resized(to: size)
+        frames?.setNeedsFrame()
+        try await settle()
+    }
+
+    /// What the kernel tells when the machine wakes up, its clock is set or its network changes.
+    func conditionsChange() async throws {
+        try await pass(milliseconds: 500)
+        model.conditionsChanged()
+        try await settle()
+    }
+
+    func stopServer() async {
+        await server?.stop()
+        server = nil
+    }
+
+    func startServer() async throws {
+        guard server == nil else { return }
+        server = try await StandinServer.start(StandinOptions(port: port), clock: { [time] in time.wall })
+    }
+
+    private func draw() {
+        var buffer = CellBuffer(size: model.size)
+        _ = view.render(model, into: &buffer)
+        framesDrawn += 1
+    }
+}
+
+/// Time passes only while nothing runs.
+extension SoakedProgram {
+    /// How something never came to an end.
+    struct NeverAtRest: Error, CustomStringConvertible {
+        let description: String
+    }
+
+    /// Lets time pass; `afterEach` is called whenever something has happened and all of it is over.
+    func pass(milliseconds: Int, afterEach: () -> Void = {}) async throws {
+        let end = time.awake + milliseconds
+        while let ring = time.goOn(until: end) {
+            ring()
+            try await settle()
+            afterEach()
+        }
+    }
+
+    /// Returns when nothing is under way: no request, and nobody who still has to hear of one.
+    func settle() async throws {
+        await model.shelf.saved()
+        let patience = ContinuousClock.now + .seconds(60)
+        var quietRounds = 0
+        var last = -1
+        // An answer takes fewer hops than this from the transport to the board and back to the next request.
+        while quietRounds < 12 {
+            await Task(executorPreference: executor) {}.value
+            await Task(executorPreference: searchExecutor) {}.value
+            await Task { @MainActor in }.value
+            let counts = meter.counts
+            quietRounds = counts.underWay == 0 && counts.changes == last ? quietRounds + 1 : 0
+            last = counts.changes
+            if counts.underWay > 0 {
+                try await Task.sleep(for: .microseconds(200))
+                if ContinuousClock.now > patience { throw NeverAtRest(description: "a request never ended") }
+            }
+        }
+    }
+}

@@ -1,0 +1,72 @@
+import Foundation
+
+/// A network of its own for one test, with nothing in it but its loopback, which can be taken down and brought up again.
+///
+/// Linux alone has them. Making one takes root, or a kernel that lets everybody be root in a world of their own.
+public struct NetworkNamespace: Sendable {
+    /// How programs get into one that a process of `holder` is in.
+    private let entering: [String]
+    private let tool: String
+    private let holder: BackgroundProgram
+    /// The first line the program in it has written.
+    public let line: String
+
+    /// Why there cannot be one here; nil when there can.
+    public static let obstacle: String? = {
+        for (name, package) in [("ip", "iproute2"), ("unshare", "util-linux"), ("nsenter", "util-linux")]
+        where (try? path(of: name)) == nil {
+            return "\(name) is not installed: apt-get install \(package)"
+        }
+        guard let making = try? making() else { return nil }
+        let trial = try? ProgramRun.of(making[0], making.dropFirst() + ["/bin/true"], environment: [:])
+        return trial?.status == 0 ? nil : "this system lets nobody make a network namespace"
+    }()
+
+    /// Makes one whose loopback is up, and starts `program` in it, which is to write a line when it is ready.
+    public init(running program: String, _ arguments: [String], in sandbox: Sandbox) throws {
+        let making = try Self.making()
+        tool = try Self.path(of: "ip")
+        let words = [tool, program] + arguments
+        // The first word is the shell's own name, the second the tool's.
+        let script = "\"$1\" link set lo up || exit 1; shift; exec \"$@\""
+        holder = try BackgroundProgram(
+            making[0], making.dropFirst() + ["/bin/sh", "-c", script, "sh"] + words, output: sandbox.root + "/holder")
+        try holder.waitForOutput()
+        line = try holder.lines.first.map(String.init) ?? ""
+        let own = getuid() == 0 ? [] : ["-U", "--preserve-credentials"]
+        entering = [try Self.path(of: "nsenter"), "-t", "\(holder.process)", "-n"] + own
+    }
+
+    /// The words that run `words` in it.
+    public func command(_ words: [String]) -> [String] { entering + words }
+
+    /// Takes the loopback down with its address, as a network that is gone: connecting fails at once.
+    public func takeLoopbackDown() throws {
+        try run("link", "set", "lo", "down")
+        try run("address", "flush", "dev", "lo")
+    }
+
+    /// The kernel gives it its address by itself.
+    public func bringLoopbackUp() throws { try run("link", "set", "lo", "up") }
+
+    private func run(_ arguments: String...) throws {
+        let words = command([tool] + arguments)
+        let run = try ProgramRun.of(words[0], Array(words.dropFirst()), environment: [:])
+        guard run.status == 0 else { throw SystemFailure("ip \(arguments.joined(separator: " ")): \(run.errors)") }
+    }
+
+    /// Ends the program in it; the namespace goes with the last one.
+    public func end() { holder.kill() }
+
+    private static func making() throws -> [String] {
+        [try path(of: "unshare")] + (getuid() == 0 ? ["-n"] : ["-r", "-n"])
+    }
+
+    /// Not every account has the administrator's folders in its `PATH`.
+    private static func path(of tool: String) throws -> String {
+        for folder in ["/usr/sbin", "/sbin"] where FileManager.default.isExecutableFile(atPath: "\(folder)/\(tool)") {
+            return "\(folder)/\(tool)"
+        }
+        return try Products.systemPath(of: tool, package: tool)
+    }
+}

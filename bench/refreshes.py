@@ -1,0 +1,75 @@
+"""What a thousand refreshes leave behind in memory: the real program, live against the stand-in.
+
+A refresh is one `r`: twenty tiles and the detail's three or four parts are asked for and answered. The program grants one
+in two seconds, so it is made to believe that they pass (clock.c, preloaded): a thousand would take half an hour.
+"""
+import mmap
+import os
+import shutil
+import struct
+import subprocess
+
+from screen import Screen
+from terminal import CannotMeasure, Home, Terminal
+from twenty import COMPLETE, LIVE, Standin
+
+SIZE = (160, 50)
+CALLS = ["--calls-per-minute", "3000"]
+
+
+def kilobytes(pid):
+    with open(f"/proc/{pid}/smaps_rollup") as file:
+        return {line.split(":")[0]: int(line.split()[1]) for line in file if line.rstrip().endswith("kB")}
+
+
+def megabytes(pid):
+    sizes = kilobytes(pid)
+    return sizes["Rss"] / 1024, sizes["Private_Dirty"] / 1024
+
+
+def live(options):
+    """-> (RSS, private dirty) in MB of the program at 160x50 with every value on the screen, after a few seconds."""
+    with Standin(options.standin, delay=0) as standin, Home() as home:
+        with Terminal([options.nalssi, *LIVE, *CALLS], home.environment(**standin.variables), size=SIZE) as terminal:
+            painted(terminal)
+            return megabytes(terminal.pid)
+
+
+def painted(terminal):
+    paint = terminal.read(quiet=1.5, limit=15)
+    terminal.require_running(paint)
+    screen = Screen(*SIZE)
+    screen.feed(paint.bytes)
+    if not screen.contains(COMPLETE):
+        raise CannotMeasure(f"'{COMPLETE}' never came on the screen")
+
+
+def growth(options, few=10, many=1000):
+    """-> private dirty in MB after `few` refreshes and after `many`, and the requests that were made for them."""
+    compiler = shutil.which("cc") or shutil.which("clang")
+    if not compiler:
+        raise CannotMeasure("there is no C compiler for the clock that is preloaded")
+    with Standin(options.standin, delay=0) as standin, Home() as home:
+        library, clock = os.path.join(home.path, "clock.so"), os.path.join(home.path, "clock")
+        source = os.path.join(os.path.dirname(os.path.abspath(__file__)), "clock.c")
+        subprocess.run([compiler, "-O1", "-shared", "-fPIC", "-o", library, source, "-ldl"], check=True)
+        with open(clock, "wb") as file:
+            file.write(struct.pack("l", 0))
+        variables = standin.variables | {"LD_PRELOAD": library, "BENCH_CLOCK": clock}
+        with open(clock, "r+b") as file, mmap.mmap(file.fileno(), 8) as passed:
+            with Terminal([options.nalssi, *LIVE, *CALLS], home.environment(**variables), size=SIZE) as terminal:
+                painted(terminal)
+                before, after = standin.count(), None
+                for number in range(1, many + 1):
+                    passed[:8] = struct.pack("l", 3 * number)
+                    asked = standin.count()
+                    terminal.press(b"r", quiet=0.02, limit=2)
+                    # Answered from the first to the last, and painted.
+                    for _ in range(100):
+                        if standin.count() >= asked + 20:
+                            break
+                        terminal.read(quiet=0.01, limit=0.02)
+                    if number == few:
+                        after = megabytes(terminal.pid)[1]
+                terminal.read(quiet=0.2, limit=1)
+                return after, megabytes(terminal.pid)[1], standin.count() - before
