@@ -287,6 +287,8 @@ extension Phrase {
         case .airModerate: ("보통", "moderate")
         case .airPoor: ("나쁨", "poor")
         case .airVeryPoor: ("매우 나쁨", "very poor")
+        case .airExtremelyPoor: ("극히 나쁨", "extremely poor")
+        case .airUSIndex: ("미국 지수 {value}", "US AQI {value}")
         case .fineDust: ("초미세먼지", "PM2.5")
         case .coarseDust: ("미세먼지", "PM10")
         case .airTomorrow: ("내일 최고", "Tomorrow up to")

@@ -40,7 +40,8 @@ public enum Phrase: String, CaseIterable, Translated {
     case shortRequestRefused, shortTimedOut, shortOffline, shortPortal, shortInsecure, shortExpired, shortNotYetValid
     case shortUntrusted, shortOtherName, shortUnreadable, shortTooLarge, shortRedirected, shortWrongPlace
     // Failures, what happened and what to do
-    case failureNoKey, failureKeyRefused, failureKeyNotActive, failureKeyNotActiveBrief, failureNotInPlan, failureNotFound, failureRateLimited
+    case failureNoKey, failureKeyRefused, failureKeyNotActive, failureKeyNotActiveBrief, failureNotInPlan,
+        failureNotFound, failureRateLimited
     case failureServer, failureRequestRefused, failureTimedOut, failureOffline, failurePortal, failureInsecure
     case failureExpired, failureNotYetValid, failureUntrusted, failureOtherName, failureUnreadable, failureTooLarge
     case failureRedirected, failureWrongPlace
@@ -55,6 +56,7 @@ public enum Phrase: String, CaseIterable, Translated {
     case feelsLike, lowest, highest, rangePartial, humidity, pressure, wind, gust, cloudCover, visibility
     case rainLastHour, snowLastHour, sunrise, sunset, uvIndex, airQuality, airGood, airFair, airModerate, airPoor,
         airVeryPoor
+    case airExtremelyPoor, airUSIndex
     case fineDust, coarseDust, airTomorrow, fineDustShort
     case next24Hours, nextDays, hourly, everyHours, today, tomorrow, observedAt, fetchedAt, localTimeNote
     case loadingForecast, precipitation, nothingSelected

@@ -14,7 +14,7 @@ public struct AirForecast: Hashable, Sendable {
         self.hours = byTime.values.sorted { $0.observedAt < $1.observedAt }
     }
 
-    /// The worst hour of a local day (`LocalTime.dayNumber`): by the index, of equal ones that with the most fine dust.
+    /// The worst hour of a local day (`LocalTime.dayNumber`): by what is in the air, of equal ones that with the most fine dust.
     /// Nil where the day is not told from one end to the other: the worst may be in what is missing.
     public func worst(onDay dayNumber: Int, offset: UTCOffset) -> AirQuality? {
         let start = LocalTime.startOfDay(dayNumber, offset: offset)
@@ -24,6 +24,6 @@ public struct AirForecast: Hashable, Sendable {
         guard zip(moments, moments.dropFirst()).allSatisfy({ $1.seconds(since: $0) <= Self.longestGap }) else {
             return nil
         }
-        return day.max { ($0.index.rawValue, $0.pm25 ?? 0) < ($1.index.rawValue, $1.pm25 ?? 0) }
+        return day.max { ($0.severity, $0.pm25 ?? 0) < ($1.severity, $1.pm25 ?? 0) }
     }
 }

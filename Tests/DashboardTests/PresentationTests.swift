@@ -9,6 +9,23 @@ import WeatherService
 
 @Suite("Presentation")
 struct PresentationTests {
+    @Test(arguments: [
+        (Language.korean, UnitSystem.metric, 48.0, "나쁨"), (.korean, .imperial, 12, "좋음"),
+        (.korean, .metric, 90, "매우 나쁨"),
+        (.english, .metric, 48, "poor"), (.english, .metric, 90, "extremely poor"),
+        (.english, .imperial, 35.9, "US AQI 102"),
+    ])
+    func `the air is told on the scale the person knows`(
+        language: Language, units: UnitSystem, dust: Double, expected: String
+    ) {
+        let format = WeatherFormat(phrase: PhraseBook(language), units: units, glyphs: .unicode)
+        let time = Timestamp(secondsSince1970: 1_760_335_200)
+        // The source's own word counts only where nothing is known of what is in the air.
+        #expect(format.airQuality(AirQuality(observedAt: time, index: .good, pm25: dust)) == expected)
+        #expect(
+            format.airQuality(AirQuality(observedAt: time, index: .poor)) == (language == .korean ? "나쁨" : "poor"))
+    }
+
     @Test(arguments: Phrase.allCases as [any Translated] + CommandPhrase.allCases as [any Translated])
     func `every phrase says something in both languages and fills in the same names`(phrase: any Translated) {
         let (ko, en) = phrase.texts

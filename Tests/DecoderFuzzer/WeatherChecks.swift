@@ -40,8 +40,8 @@ enum WeatherChecks {
 
     static func check(_ air: AirQuality) {
         check(air.observedAt, "observedAt")
-        check(air.pm25, 0...100_000, "pm25")
-        check(air.pm10, 0...100_000, "pm10")
+        for pollutant in AirQuality.Pollutant.allCases { check(air[pollutant], 0...100_000, "\(pollutant)") }
+        check(air.usIndex.map(Double.init), 0...500, "usIndex")
     }
 
     static func check(_ value: ReportValue) {

@@ -16,12 +16,17 @@ import Weather
         #expect(forecast.hours == [hour(1, .good), hour(2, .poor)])
     }
 
-    @Test func `the worst of a day is the highest index, then the most fine dust`() {
+    @Test func `the worst of a day is by what is in the air, then by the source's own word`() {
         var hours = (-30..<60).map { hour($0, .fair, pm25: 12) }
         hours += [hour(5, .poor, pm25: 51), hour(9, .poor, pm25: 60), hour(14, .poor), hour(3, .moderate, pm25: 99)]
         // The days before and after are worse.
         hours += [hour(-1, .veryPoor), hour(24, .veryPoor)]
-        #expect(AirForecast(hours: hours).worst(onDay: Self.day, offset: .zero) == hour(9, .poor, pm25: 60))
+        func worst() -> AirQuality? { AirForecast(hours: hours).worst(onDay: Self.day, offset: .zero) }
+        #expect(worst() == hour(3, .moderate, pm25: 99))
+        hours[hours.count - 3] = hour(3, .fair, pm25: 12)
+        #expect(worst() == hour(14, .poor))
+        hours[hours.count - 4] = hour(14, .fair)
+        #expect(worst() == hour(9, .poor, pm25: 60))
     }
 
     @Test(arguments: [(32_400, -9), (20_700, -5), (-18_000, 5)])

@@ -138,19 +138,7 @@ struct WeatherFormat: Sendable {
         return phrase(names[bearing.octant])
     }
 
-    func airQuality(_ air: AirQuality) -> String {
-        let word: Phrase =
-            switch air.index {
-            case .good: .airGood
-            case .fair: .airFair
-            case .moderate: .airModerate
-            case .poor: .airPoor
-            case .veryPoor: .airVeryPoor
-            }
-        return phrase(word)
-    }
-
-    /// "나쁨 · PM2.5 48": the index, and the fine dust of that hour in µg/m³ where it is told.
+    /// "나쁨 · PM2.5 48": the air, and the fine dust of that hour in µg/m³ where it is told.
     func worstAir(_ air: AirQuality) -> String {
         let dust = air.pm25.map { phrase(.fineDustShort, ["value": rounded($0)]) }
         return [airQuality(air), dust].compactMap(\.self).joined(separator: " \(glyphs.dot) ")

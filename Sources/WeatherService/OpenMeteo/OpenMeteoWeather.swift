@@ -114,15 +114,12 @@ extension OpenMeteoPlaceDTO {
 extension AirQuality {
     /// Nil where the row holds no concentration at all.
     fileprivate init?(_ row: OpenMeteoRow, at time: Timestamp) {
-        let fine = WireField.concentration(row["pm2_5"])
-        let coarse = WireField.concentration(row["pm10"])
-        guard
-            let index = Index(
-                pm25: fine, pm10: coarse, ozone: WireField.concentration(row["ozone"]),
-                nitrogenDioxide: WireField.concentration(row["nitrogen_dioxide"]),
-                sulphurDioxide: WireField.concentration(row["sulphur_dioxide"]),
-                carbonMonoxide: WireField.concentration(row["carbon_monoxide"]))
-        else { return nil }
-        self.init(observedAt: time, index: index, pm25: fine, pm10: coarse)
+        self.init(
+            observedAt: time, pm25: WireField.concentration(row["pm2_5"]), pm10: WireField.concentration(row["pm10"]),
+            ozone: WireField.concentration(row["ozone"]),
+            nitrogenDioxide: WireField.concentration(row["nitrogen_dioxide"]),
+            sulphurDioxide: WireField.concentration(row["sulphur_dioxide"]),
+            carbonMonoxide: WireField.concentration(row["carbon_monoxide"]))
+        guard hasConcentrations else { return nil }
     }
 }

@@ -19,10 +19,18 @@ struct AirPollutionDTO: Decodable {
     struct ComponentsDTO: Decodable {
         @Lenient var fine: WireNumber?
         @Lenient var coarse: WireNumber?
+        @Lenient var ozone: WireNumber?
+        @Lenient var nitrogenDioxide: WireNumber?
+        @Lenient var sulphurDioxide: WireNumber?
+        @Lenient var carbonMonoxide: WireNumber?
 
         enum CodingKeys: String, CodingKey {
             case fine = "pm2_5"
             case coarse = "pm10"
+            case ozone = "o3"
+            case nitrogenDioxide = "no2"
+            case sulphurDioxide = "so2"
+            case carbonMonoxide = "co"
         }
     }
 }
@@ -35,8 +43,8 @@ extension AirPollutionDTO {
         return try Self.airQuality(first.wrappedValue, path: "list[0]")
     }
 
-    /// All samples as a forecast; empty when the service has none for the place. A sample without time or index is left
-    /// out as long as there is a good one beside it; when there is none, the first bad field is the failure.
+    /// All samples as a forecast; empty when the service has none for the place. A sample without time, or without index
+    /// and concentrations, is left out as long as there is a good one beside it; when there is none, the first bad field is the failure.
     func airForecast() throws(WeatherFailure) -> AirForecast {
         guard let list else { throw .unreadable(field: "list") }
         var hours: [AirQuality] = []
@@ -53,13 +61,22 @@ extension AirPollutionDTO {
     }
 
     private static func airQuality(_ sample: SampleDTO?, path: String) throws(WeatherFailure) -> AirQuality {
-        guard let number = sample?.main?.aqi?.value, (0.5..<5.5).contains(number),
-            let index = AirQuality.Index(rawValue: Int(number.rounded()))
-        else { throw .unreadable(field: path + ".main.aqi") }
-        return AirQuality(
-            observedAt: try WireField.requiredTime(sample?.dt, path + ".dt"),
-            index: index,
-            pm25: WireField.concentration(sample?.components?.fine),
-            pm10: WireField.concentration(sample?.components?.coarse))
+        let components = sample?.components
+        let number = (sample?.main?.aqi?.value).flatMap { (0.5..<5.5).contains($0) ? Int($0.rounded()) : nil }
+        let time = WireField.time(sample?.dt)
+        let air = AirQuality(
+            // Whatever stands in for a missing time goes no further than the check below.
+            observedAt: time ?? Timestamp(secondsSince1970: 0),
+            index: number.flatMap(AirQuality.Index.init),
+            pm25: WireField.concentration(components?.fine),
+            pm10: WireField.concentration(components?.coarse),
+            ozone: WireField.concentration(components?.ozone),
+            nitrogenDioxide: WireField.concentration(components?.nitrogenDioxide),
+            sulphurDioxide: WireField.concentration(components?.sulphurDioxide),
+            carbonMonoxide: WireField.concentration(components?.carbonMonoxide))
+        // What is in the air says more than the index, and is not lost because that makes no sense.
+        guard air.index != nil || air.hasConcentrations else { throw .unreadable(field: path + ".main.aqi") }
+        guard time != nil else { throw .unreadable(field: path + ".dt") }
+        return air
     }
 }

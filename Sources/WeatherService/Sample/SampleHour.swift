@@ -99,12 +99,10 @@ struct SampleHour {
         return Temperature(celsius: (felt * 10).rounded() / 10)
     }
 
-    /// OpenWeather's index by PM2.5 and PM10 (https://openweathermap.org/api/air-pollution): the worse of the two.
     var airQuality: AirQuality {
         let coarseDust = (fineDust * 160).rounded() / 100
         return AirQuality(
             observedAt: time,
-            index: AirQuality.Index(pm25: fineDust, pm10: coarseDust) ?? .good,
             pm25: fineDust,
             pm10: coarseDust)
     }

@@ -75,7 +75,11 @@ import Weather
     @Test func `the air is read by its concentrations, and hours of nulls are left out`() async throws {
         let now = try await Fixture.value(.air, of: HTTPAnswer(Fixture.air)).get()
         guard case .air(let air?) = now else { throw WeatherFailure.notFound }
-        #expect(air.observedAt.secondsSince1970 == Fixture.time && air.pm25 == 28.1 && air.pm10 == 45.2)
+        #expect(
+            air
+                == AirQuality(
+                    observedAt: Timestamp(Fixture.time), pm25: 28.1, pm10: 45.2, ozone: 79, nitrogenDioxide: 12.4,
+                    sulphurDioxide: 4.2, carbonMonoxide: 240))
         guard
             case .airForecast(let hours) = try await Fixture.value(.airForecast, of: HTTPAnswer(Fixture.airHours)).get()
         else { throw WeatherFailure.notFound }

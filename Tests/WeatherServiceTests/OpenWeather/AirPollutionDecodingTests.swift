@@ -11,7 +11,9 @@ import Weather
     @Test func theFirstSampleIsRead() throws {
         #expect(
             try decode(Fixture.air)
-                == AirQuality(observedAt: Timestamp(1_760_335_200), index: .moderate, pm25: 6.86, pm10: 9.36))
+                == AirQuality(
+                    observedAt: Timestamp(1_760_335_200), index: .moderate, pm25: 6.86, pm10: 9.36, ozone: 79.39,
+                    nitrogenDioxide: 1.39, sulphurDioxide: 1.36, carbonMonoxide: 240.33))
     }
 
     @Test func theIndexMayBeAFractionAndTheCoordinateAnArray() throws {
@@ -27,6 +29,14 @@ import Weather
     func anIndexOffTheScaleIsNamed(_ json: String) {
         let text = #"{"list":[{"dt":1605182400,"main":{"aqi":\#(json)}}]}"#
         #expect(throws: WeatherFailure.unreadable(field: "list[0].main.aqi")) { try decode(text) }
+    }
+
+    @Test(arguments: ["0", "6", "null", #""good""#]) func `an index that cannot be hides no concentration`(
+        _ json: String
+    ) throws {
+        let text = #"{"list":[{"dt":1605182400,"main":{"aqi":\#(json)},"components":{"o3":79.4}}]}"#
+        #expect(try decode(text) == AirQuality(observedAt: Timestamp(1_605_182_400), ozone: 79.4))
+        #expect(try decode(text)?.koreanGrade == .normal)
     }
 
     private func forecast(_ text: String) throws -> AirForecast {
@@ -50,7 +60,7 @@ import Weather
     }
 
     @Test func `a bad hour is left out beside good ones, and named where there is none`() throws {
-        let bad = ["7", sample(1_605_182_400, "9"), #"{"main":{"aqi":1}}"#]
+        let bad = ["7", sample(1_605_182_400, "9", -1), #"{"main":{"aqi":1}}"#]
         let good = sample(1_605_186_000, "1")
         #expect(try forecast(#"{"list":[\#((bad + [good]).joined(separator: ","))]}"#).hours.count == 1)
         for (entry, field) in zip(bad, ["list[0].main.aqi", "list[0].main.aqi", "list[0].dt"]) {

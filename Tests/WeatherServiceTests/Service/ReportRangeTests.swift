@@ -55,6 +55,8 @@ import Weather
             now(wind: Wind(speed: speed)), now(wind: Wind(gust: speed)), now(visibility: Distance(metres: number)),
             now(rain: depth), now(snow: depth), step(chance: number), step(rain: depth), step(snow: depth),
             step(wind: Wind(speed: speed)), air(pm25: number), air(pm10: number),
+            .air(AirQuality(observedAt: time, ozone: number)),
+            .air(AirQuality(observedAt: time, carbonMonoxide: number)),
             now(today(low: Temperature(celsius: number))), now(today(high: Temperature(celsius: number))),
             now(today(sum: depth)), now(today(chance: number)), now(today(uvIndex: number)),
         ]
@@ -79,6 +81,9 @@ import Weather
         now(wind: Wind(speed: Speed(metresPerSecond: 150), gust: Speed(metresPerSecond: 0))),
         now(visibility: Distance(metres: 1_000_000)), now(rain: PrecipitationDepth(millimetres: 2_000)),
         step(chance: 0), step(chance: 1), air(pm25: 0, pm10: 100_000), now(),
+        .air(
+            AirQuality(
+                observedAt: time, pm25: 1, pm10: 2, ozone: 3, nitrogenDioxide: 4, sulphurDioxide: 5, carbonMonoxide: 6)),
         now(today(low: Temperature(celsius: -100), high: Temperature(celsius: 70), chance: 1, uvIndex: 50)),
         .forecast(
             Forecast(

@@ -1,0 +1,129 @@
+import Limits
+import Weather
+
+// The other way round of `ReportCoding.swift`. A file may hold anything: what no service may say is damage.
+
+extension ByteReader {
+    mutating func getValue() throws(Damaged) -> ReportValue {
+        switch try get(UInt8.self) {
+        case 0: return .current(try getCurrentWeather())
+        case 1:
+            let offset = UTCOffset(seconds: Int(try get(Int32.self)))
+            let count = Int(try get(UInt16.self))
+            guard count <= Limits.Network.forecastSteps else { throw Damaged() }
+            var steps: [ForecastStep] = []
+            steps.reserveCapacity(count)
+            for _ in 0..<count { steps.append(try getStep()) }
+            let dayCount = Int(try get(UInt8.self))
+            guard dayCount <= Limits.Network.forecastDays else { throw Damaged() }
+            var days: [DayOutlook] = []
+            for _ in 0..<dayCount { days.append(try getDay()) }
+            return .forecast(Forecast(steps: steps, offset: offset, outlooks: days))
+        case 2: return .air(try getBool() ? try getAirQuality() : nil)
+        case 3:
+            let count = Int(try get(UInt16.self))
+            guard count <= Limits.Network.airHours else { throw Damaged() }
+            var hours: [AirQuality] = []
+            hours.reserveCapacity(count)
+            for _ in 0..<count { hours.append(try getAirQuality()) }
+            return .airForecast(AirForecast(hours: hours))
+        default: throw Damaged()
+        }
+    }
+
+    mutating func getTime() throws(Damaged) -> Timestamp? {
+        let seconds = try get(Int64.self)
+        if seconds == .min { return nil }
+        // As narrow as what a service may say, so that no arithmetic on it can overflow.
+        guard WireField.times.contains(Double(seconds)) else { throw Damaged() }
+        return Timestamp(secondsSince1970: Int(seconds))
+    }
+
+    private mutating func getCurrentWeather() throws(Damaged) -> CurrentWeather {
+        CurrentWeather(
+            observedAt: try required(getTime()), condition: try getCondition(), temperature: try getTemperature(),
+            feelsLike: try getMeasure(WireField.temperature), humidity: try getPercent(),
+            pressure: try getMeasure(WireField.pressure), wind: try getWind(), cloudCover: try getPercent(),
+            visibility: try getMeasure(WireField.distance), rain: try getMeasure(WireField.depth),
+            snow: try getMeasure(WireField.depth), sunrise: try getTime(), sunset: try getTime(),
+            offset: UTCOffset(seconds: Int(try get(Int32.self))), today: try getBool() ? try getDay() : nil)
+    }
+
+    private mutating func getDay() throws(Damaged) -> DayOutlook {
+        DayOutlook(
+            dayNumber: Int(try get(Int32.self)), low: try getMeasure(WireField.temperature),
+            high: try getMeasure(WireField.temperature), sunrise: try getTime(), sunset: try getTime(),
+            precipitation: try getMeasure(WireField.depth), precipitationProbability: try getProbability(),
+            uvIndex: try getMeasure(WireField.uvIndex))
+    }
+
+    private mutating func getStep() throws(Damaged) -> ForecastStep {
+        ForecastStep(
+            time: try required(getTime()), length: try getLength(), condition: try getCondition(),
+            temperature: try getTemperature(), precipitationProbability: try getProbability(),
+            rain: try getMeasure(WireField.depth),
+            snow: try getMeasure(WireField.depth), humidity: try getPercent(), wind: try getWind())
+    }
+
+    private mutating func getLength() throws(Damaged) -> Int {
+        let length = Int(try get(UInt32.self))
+        guard (1...86_400).contains(length) else { throw Damaged() }
+        return length
+    }
+
+    private mutating func getAirQuality() throws(Damaged) -> AirQuality {
+        let time = try required(getTime())
+        let number = Int(try get(UInt8.self))
+        let index = AirQuality.Index(rawValue: number)
+        guard number == 0 || index != nil else { throw Damaged() }
+        // In the order of `AirQuality.Pollutant`.
+        return AirQuality(
+            observedAt: time, index: index, pm25: try getMeasure(WireField.concentration),
+            pm10: try getMeasure(WireField.concentration), ozone: try getMeasure(WireField.concentration),
+            nitrogenDioxide: try getMeasure(WireField.concentration),
+            sulphurDioxide: try getMeasure(WireField.concentration),
+            carbonMonoxide: try getMeasure(WireField.concentration))
+    }
+
+    private mutating func getCondition() throws(Damaged) -> Condition {
+        let code = Int(try get(UInt8.self))
+        guard ConditionCode.kinds.indices.contains(code) else { throw Damaged() }
+        return Condition(kind: ConditionCode.kinds[code], isDaylight: try getBool(), summary: "")
+    }
+
+    private mutating func getTemperature() throws(Damaged) -> Temperature {
+        guard let temperature = try getMeasure(WireField.temperature) else { throw Damaged() }
+        return temperature
+    }
+
+    private mutating func getWind() throws(Damaged) -> Wind {
+        Wind(
+            speed: try getMeasure(WireField.speed), direction: try getDouble().map(Bearing.init(degrees:)),
+            gust: try getMeasure(WireField.speed))
+    }
+
+    /// A measure as a service may say it. Beyond its range it could not even be drawn: no whole number is so large.
+    private mutating func getMeasure<Value>(_ read: (WireNumber?) -> Value?) throws(Damaged) -> Value? {
+        guard let number = try getDouble() else { return nil }
+        guard let value = read(WireNumber(value: number)) else { throw Damaged() }
+        return value
+    }
+
+    private mutating func getProbability() throws(Damaged) -> Double? {
+        guard let number = try getDouble() else { return nil }
+        guard (0...1).contains(number) else { throw Damaged() }
+        return number
+    }
+
+    private mutating func getPercent() throws(Damaged) -> Int? {
+        let percent = try get(UInt8.self)
+        if percent == .max { return nil }
+        guard percent <= 100 else { throw Damaged() }
+        return Int(percent)
+    }
+
+    private func required(_ time: Timestamp?) throws(Damaged) -> Timestamp {
+        guard let time else { throw Damaged() }
+        return time
+    }
+}

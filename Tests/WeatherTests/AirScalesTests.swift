@@ -1,0 +1,90 @@
+import Testing
+import Weather
+
+/// Published scales, at both sides of every step of their tables.
+@Suite struct AirScalesTests {
+    private static let time = Timestamp(secondsSince1970: 1_760_335_200)
+
+    private func air(_ pollutant: AirQuality.Pollutant, _ value: Double) -> AirQuality {
+        func only(_ other: AirQuality.Pollutant) -> Double? { pollutant == other ? value : nil }
+        return AirQuality(
+            observedAt: Self.time, pm25: only(.pm25), pm10: only(.pm10), ozone: only(.ozone),
+            nitrogenDioxide: only(.nitrogenDioxide), sulphurDioxide: only(.sulphurDioxide),
+            carbonMonoxide: only(.carbonMonoxide))
+    }
+
+    /// The µg/m³ of so many parts per billion.
+    private func mass(_ pollutant: AirQuality.Pollutant, ppb: Double) -> Double {
+        ppb / (pollutant.partsPerBillion(1) ?? 1)
+    }
+
+    @Test(arguments: [
+        (AirQuality.Pollutant.pm25, [15.0, 35, 75], 1.0), (.pm10, [30, 80, 150], 1), (.ozone, [30, 90, 150], 1),
+        (.nitrogenDioxide, [30, 60, 200], 1), (.sulphurDioxide, [20, 50, 150], 1),
+        (.carbonMonoxide, [2_000, 9_000, 15_000], 10),
+    ])
+    func `Korea's grades are AirKorea's table`(pollutant: AirQuality.Pollutant, highest: [Double], digit: Double) {
+        for (index, limit) in highest.enumerated() {
+            func grade(_ value: Double) -> Int? { air(pollutant, mass(pollutant, ppb: value)).koreanGrade?.rawValue }
+            #expect(grade(limit) == index + 1)
+            #expect(grade(limit + digit) == index + 2)
+            // What rounds to the limit is still within it, as the table tells its values.
+            #expect(grade(limit + digit * 0.4) == index + 1)
+        }
+        #expect(air(pollutant, 0).koreanGrade == .good)
+    }
+
+    @Test(arguments: [
+        (AirQuality.Pollutant.pm25, [10.0, 20, 25, 50, 75]), (.pm10, [20, 40, 50, 100, 150]),
+        (.ozone, [50, 100, 130, 240, 380]), (.nitrogenDioxide, [40, 90, 120, 230, 340]),
+        (.sulphurDioxide, [100, 200, 350, 500, 750]),
+    ])
+    func `Europe's levels are the agency's table`(pollutant: AirQuality.Pollutant, highest: [Double]) {
+        for (index, limit) in highest.enumerated() {
+            #expect(air(pollutant, limit).europeanLevel?.rawValue == index + 1)
+            #expect(air(pollutant, limit + 0.1).europeanLevel?.rawValue == index + 2)
+        }
+    }
+
+    @Test func `carbon monoxide has no European level`() {
+        #expect(air(.carbonMonoxide, 50_000).europeanLevel == nil)
+        #expect(air(.carbonMonoxide, 50_000).usIndex != nil)
+    }
+
+    @Test(arguments: [
+        (0.0, 0), (9.0, 50), (9.05, 50), (9.1, 51), (35.4, 100), (35.5, 101), (35.9, 102), (55.4, 150), (55.5, 151),
+        (125.4, 200), (125.5, 201), (225.4, 300), (225.5, 301), (325.4, 500), (1_000, 500),
+    ])
+    func `the index of the United States has its breakpoints for fine dust`(value: Double, index: Int) {
+        #expect(air(.pm25, value).usIndex == index)
+    }
+
+    @Test(arguments: [
+        (AirQuality.Pollutant.pm10, [54.0, 154, 254, 354, 424, 604], 1.0),
+        (.ozone, [54, 70, 85, 105, 200, 604], 1), (.nitrogenDioxide, [53, 100, 360, 649, 1_249, 2_049], 1),
+        (.sulphurDioxide, [35, 75, 185, 304, 604, 1_004], 1),
+        (.carbonMonoxide, [4_400, 9_400, 12_400, 15_400, 30_400, 50_400], 100),
+    ])
+    func `and for everything else`(pollutant: AirQuality.Pollutant, highest: [Double], digit: Double) {
+        let indices = [50, 100, 150, 200, 300, 500]
+        for (limit, index) in zip(highest, indices) {
+            func found(_ value: Double) -> Int? { air(pollutant, mass(pollutant, ppb: value)).usIndex }
+            #expect(found(limit + digit * 0.01) == index)
+            #expect(found(limit + digit * 1.01) == min(500, index + 1))
+        }
+    }
+
+    @Test func `the agency's own examples come out`() {
+        // EPA-454/B-24-002, section IV: 0.0785 ppm of ozone, 8.4 ppm of carbon monoxide.
+        #expect(air(.ozone, mass(.ozone, ppb: 78.533)).usIndex == 126)
+        #expect(air(.carbonMonoxide, mass(.carbonMonoxide, ppb: 8_400)).usIndex == 90)
+    }
+
+    @Test func `the worst pollutant decides, and nothing known is nothing said`() {
+        let mixed = AirQuality(observedAt: Self.time, pm25: 5, pm10: 200, ozone: 20)
+        #expect(mixed.koreanGrade == .veryBad && mixed.europeanLevel == .extremelyPoor && mixed.usIndex == 123)
+        let told = AirQuality(observedAt: Self.time, index: .poor)
+        #expect(told.koreanGrade == nil && told.europeanLevel == nil && told.usIndex == nil)
+        #expect(!told.hasConcentrations && mixed.hasConcentrations)
+    }
+}
