@@ -1,8 +1,8 @@
 import AppResources
+import Foundation
 import TerminalUI
 import TestSupport
 import Testing
-import Foundation
 import Weather
 import WeatherService
 

@@ -78,6 +78,8 @@ final class SoakedProgram {
             search: SearchViewModel(
                 search: search, preview: PlacePreview(rest: SimulatedAlarm(time)),
                 onlineRest: SimulatedAlarm(time)),
+            sources: SourceSwitch(
+                WeatherSupply(source: source, title: .sourceOpenWeather, finder: nil, hosts: [address])),
             size: Size(columns: 120, rows: 36)
         ) {
             HelpViewModel(entries: DashboardKeyMap.help, notes: [], phrase: PhraseBook(.korean))
@@ -86,8 +88,7 @@ final class SoakedProgram {
         view = DashboardView(
             look: Presentation(
                 language: .korean, units: .metric, glyphs: .unicode, background: .dark, hasColor: true,
-                homeOffset: { _ in UTCOffset(seconds: 32_400) }),
-            source: .sourceOpenWeather)
+                homeOffset: { _ in UTCOffset(seconds: 32_400) }))
     }
 
     func start() async throws {

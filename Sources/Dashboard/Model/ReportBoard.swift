@@ -186,7 +186,9 @@ extension ReportBoard {
     func networkChanged() { release(\.isOfConnection) }
 
     /// Whether something on the screen says that there is no connection.
-    var isOffline: Bool { shownReports.contains { report in ReportPart.allCases.contains { report[$0].failure == .offline } } }
+    var isOffline: Bool {
+        shownReports.contains { report in ReportPart.allCases.contains { report[$0].failure == .offline } }
+    }
 
     /// A person wants parts of places anew; with `failedOnly` only those that failed.
     func askAnew(_ keys: [ReportKey], failedOnly: Bool = false) {

@@ -70,7 +70,8 @@ final class Scene {
         background: Background = .dark, hasColor: Bool = true, source: (any WeatherSource)? = nil,
         notices: [Message] = [], bookmarks: [Place] = [], problem: OpeningProblem? = nil,
         search: PlaceSearch = .ofTheCheckout(),
-        isMotionAllowed: Bool = true, alternative: WeatherSupply? = nil, time clock: TestClock = TestClock(), sleep: (any Clock<Duration>)? = nil
+        isMotionAllowed: Bool = true, alternative: WeatherSupply? = nil, time clock: TestClock = TestClock(),
+        sleep: (any Clock<Duration>)? = nil
     ) {
         self.clock = clock
         let phrase = PhraseBook(language)
@@ -94,7 +95,8 @@ final class Scene {
                     board.show(next.source.id, [])
                     Task.detached(executorPreference: service.executor) { await service.use(next.source) }
                 }),
-            size: Size(columns: columns, rows: rows), notices: notices.filter { $0 != .sample }, isMotionAllowed: isMotionAllowed
+            size: Size(columns: columns, rows: rows), notices: notices.filter { $0 != .sample },
+            isMotionAllowed: isMotionAllowed
         ) {
             HelpViewModel(
                 entries: DashboardKeyMap.help, notes: [.init(text: phrase(.helpMouse))], phrase: phrase)
