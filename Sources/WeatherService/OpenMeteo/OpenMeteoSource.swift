@@ -72,6 +72,8 @@ public struct OpenMeteoSource: WeatherSource {
                 open += [group[middle...], group[..<middle]]
             } catch let failure as WeatherFailure {
                 if asked == 1 { throw failure }
+                // Of a group that is not divided any more nobody knows which place it is: all are asked for another time.
+                if failure == .notFound, group.count > 1 { continue }
                 for place in group { answers[place.id] = .failure(failure) }
             }
         }

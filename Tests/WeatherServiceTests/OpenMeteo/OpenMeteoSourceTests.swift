@@ -91,7 +91,8 @@ import Weather
         let transport = RefusingTransport(refusing: many)
         let answers = try await ask(transport, many)
         #expect(transport.asked <= 2 * OpenMeteoSource.mostRequests)
-        #expect(answers.count == 300 && answers.values.allSatisfy { $0 == .failure(.notFound) })
+        // Those it has not looked at one by one are left out, and so asked for another time.
+        #expect(answers.count < 300 && answers.values.allSatisfy { $0 == .failure(.notFound) })
     }
 
     @Test func `a question that is wrong is asked once`() async {
