@@ -81,6 +81,15 @@ extension Phrase {
         case .sampleMark: ("표본 자료", "SAMPLE DATA")
         case .sourceOpenWeather: ("OpenWeather", "OpenWeather")
         case .sourceOpenMeteo: ("Open-Meteo", "Open-Meteo")
+        // Asked for by its terms (https://open-meteo.com/en/licence), with the address; the help tells it in full.
+        case .creditOpenMeteo: ("날씨 자료: Open-Meteo.com", "Weather data by Open-Meteo.com")
+        case .dataOpenMeteo:
+            (
+                "날씨 자료: Open-Meteo.com (https://open-meteo.com, CC BY 4.0)",
+                "Weather data by Open-Meteo.com (https://open-meteo.com, CC BY 4.0)"
+            )
+        case .dataOpenWeather: ("날씨: OpenWeather", "Weather: OpenWeather")
+        case .dataSample: ("날씨: 지어낸 예시", "Weather: invented")
         case .sourceSample: ("표본", "sample")
         case .position: ("{first}-{last}번째", "{first}-{last}")
 
@@ -416,9 +425,9 @@ extension Phrase {
         case .helpContactsNothing: ("연결하는 곳: 없음", "Contacts: nothing")
         case .helpData:
             (
-                "지명 자료: GeoNames (CC BY 4.0), 국토지리정보원, Unicode CLDR. 날씨: OpenWeather.",
+                "지명 자료: GeoNames (CC BY 4.0), 국토지리정보원, Unicode CLDR. {weather}.",
                 "Places: GeoNames (CC BY 4.0), National Geographic Information Institute of Korea, Unicode CLDR. "
-                    + "Weather: OpenWeather."
+                    + "{weather}."
             )
         case .helpStored:
             (

@@ -24,6 +24,8 @@ public enum Phrase: String, CaseIterable, Translated {
     case updatedAt, sampleMark, sourceOpenWeather, sourceOpenMeteo, sourceSample, position
     // Another source
     case keyOtherSource, otherSourceTitle, otherSourceQuestion, questionHint, noOtherSource
+    // Whose data it is
+    case creditOpenMeteo, dataOpenWeather, dataOpenMeteo, dataSample
     // Sample data
     case sampleNotice, sampleNoticeShort, sampleNoticeShortest
     // Search

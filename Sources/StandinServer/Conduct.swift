@@ -36,8 +36,8 @@ final class Conduct: Sendable {
         set { state.withLock { $0.retryAfter = newValue } }
     }
 
-    /// What goes wrong with a request about `city`; the first fault that strikes counts.
-    func fault(for city: StandinCity?) -> Fault.Kind? {
-        state.withLock { $0.faults.first { $0.strikes(city) }?.kind }
+    /// What goes wrong with a request about `cities`; the first fault that strikes counts.
+    func fault(for cities: [StandinCity]) -> Fault.Kind? {
+        state.withLock { $0.faults.first { $0.strikes(cities) }?.kind }
     }
 }

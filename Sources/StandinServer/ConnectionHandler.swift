@@ -95,13 +95,13 @@ final class ConnectionHandler: ChannelInboundHandler {
 
     private func take(_ head: HTTPRequestHead, _ context: ChannelHandlerContext) {
         let target = RequestTarget(uri: String(head.uri.prefix(Self.longestAddress)))
-        let city = responder.city(of: target)
+        let cities = responder.cities(of: target)
         let request = journal.received { number in
             ReceivedRequest(
                 number: number, method: head.method.rawValue, path: target.path, query: target.queryWithoutKey,
                 carriedKey: target.query[RequestTarget.keyName] != nil,
                 headers: Dictionary(head.headers.map { ($0.name.lowercased(), $0.value) }) { first, _ in first },
-                city: city, receivedAt: conduct.now, instant: .now)
+                city: cities.first, receivedAt: conduct.now, instant: .now)
         }
         current = (request, head.isKeepAlive)
         let answer: Answer =
@@ -113,7 +113,8 @@ final class ConnectionHandler: ChannelInboundHandler {
                 responder.answer(to: target, now: conduct.now)
             }
         let delivery = Delivery(
-            conduct.fault(for: city), of: answer, number: request.number, retryAfter: conduct.retryAfter)
+            conduct.fault(for: cities), of: answer, number: request.number, retryAfter: conduct.retryAfter,
+            isOpenMeteo: OpenMeteoResponder.answers(target.path))
         after(seconds: conduct.delay, context) { handler, context in handler.deliver(delivery, context) }
     }
 }

@@ -13,7 +13,12 @@ enum Delivery: Sendable {
     ///   - answer: what would be sent if nothing went wrong.
     ///   - number: of the request, from 1; resets alternate by it.
     ///   - retryAfter: what a refusal for too many requests says.
-    init(_ fault: Fault.Kind?, of answer: Answer, number: Int, retryAfter: String?) {
+    ///   - isOpenMeteo: whether refusals are in Open-Meteo's words, which have no such header.
+    init(_ fault: Fault.Kind?, of answer: Answer, number: Int, retryAfter: String?, isOpenMeteo: Bool = false) {
+        if isOpenMeteo, let refusal = fault?.openMeteoRefusal {
+            self = .whole(refusal)
+            return
+        }
         self =
             switch fault {
             case nil: .whole(answer)
@@ -26,22 +31,48 @@ enum Delivery: Sendable {
             case .error500: .whole(.internalError)
             case .unauthorized: .whole(.invalidKey)
             case .notFound: .whole(.cityNotFound)
-            case .rateLimited: .whole(.tooManyRequests(retryAfter: retryAfter))
+            case .rateLimited, .hourlyLimit, .dailyLimit, .concurrent: .whole(.tooManyRequests(retryAfter: retryAfter))
             case .plan: .whole(.notInPlan)
             case .redirect: .whole(.elsewhere)
             case .huge: .whole(answer.padded(toAtLeast: 3_200_000))
             case .slow: .dripping(answer)
             case .empty: .whole(.nothing)
             case .cod404: .whole(.notFoundInsideOK)
+            case .overloaded: .whole(Answer(status: 503, json: ""))
+            case .appended: .whole(answer.followed(by: "Unexpected error while streaming data: timeoutReached"))
             }
     }
 }
 
 extension Answer {
+    fileprivate func followed(by words: String) -> Answer {
+        Answer(status: status, contentType: contentType, headers: headers, body: body + Array(words.utf8))
+    }
+
     /// The same answer with blanks behind it, which JSON allows: only its size is wrong.
     fileprivate func padded(toAtLeast size: Int) -> Answer {
         Answer(
             status: status, contentType: contentType, headers: headers,
             body: body + [UInt8](repeating: UInt8(ascii: " "), count: max(0, size - body.count)))
+    }
+}
+
+extension Fault.Kind {
+    /// What Open-Meteo's server says (`RateLimiter.swift`, its documentation); nil for what any server could do.
+    fileprivate var openMeteoRefusal: Answer? {
+        switch self {
+        case .rateLimited:
+            .openMeteoRefusal(status: 429, "Minutely API request limit exceeded. Please try again in one minute.")
+        case .hourlyLimit:
+            .openMeteoRefusal(status: 429, "Hourly API request limit exceeded. Please try again in the next hour.")
+        case .dailyLimit: .openMeteoRefusal(status: 429, "Daily API request limit exceeded. Please try again tomorrow.")
+        case .concurrent: .openMeteoRefusal(status: 429, "Too many concurrent requests")
+        case .overloaded: .openMeteoRefusal(status: 503, "The service is overloaded")
+        case .notFound: .openMeteoRefusal(status: 400, "No data is available for this location")
+        case .unauthorized, .plan: .openMeteoRefusal(status: 400, "Invalid timezone")
+        case .error500: .openMeteoRefusal(status: 500, "Internal Server Error")
+        case .cod404: .openMeteoRefusal(status: 200, "No data is available for this location")
+        default: nil
+        }
     }
 }

@@ -29,6 +29,15 @@ public struct Fault: Hashable, Sendable {
         case empty
         /// HTTP 200 around a body that says 404, as the service did until 2016.
         case cod404
+        /// 429 with the words about the hour, and about the day; of OpenWeather as `429`.
+        case hourlyLimit = "429-hour"
+        case dailyLimit = "429-day"
+        /// 429 because another request is under way.
+        case concurrent = "429-concurrent"
+        /// 503 with the words about too much work.
+        case overloaded = "503"
+        /// A good answer with words of trouble behind it, as Open-Meteo fails in the middle of one.
+        case appended
     }
 
     public let kind: Kind
@@ -40,9 +49,9 @@ public struct Fault: Hashable, Sendable {
         self.city = city
     }
 
-    /// Whether a request about `city` (nil: about no city in particular) is struck.
-    func strikes(_ city: StandinCity?) -> Bool {
-        self.city == nil || self.city == city
+    /// Whether a request about `cities` (none: about no city in particular) is struck.
+    func strikes(_ cities: [StandinCity]) -> Bool {
+        city.map(cities.contains) ?? true
     }
 }
 

@@ -60,14 +60,14 @@ extension Report {
     }
 
     private func air(at hour: Timestamp) -> JSON {
-        let drift = Drift(latitude: spot.latitude, longitude: spot.longitude, time: hour)
-        let fineDust = 24 + 23 * drift.value(.dust, hours: 20)
+        let air = StandinAir(spot, at: hour)
         let components: JSON = [
-            "co": .number(280 + 2 * fineDust), "no": .number(0.5), "no2": .number(12.4), "o3": .number(48.6),
-            "so2": .number(4.2), "pm2_5": .number(fineDust), "pm10": .number(fineDust * 1.4), "nh3": .number(2.1),
+            "co": .number(air.carbonMonoxide), "no": .number(0.5), "no2": .number(air.nitrogenDioxide),
+            "o3": .number(air.ozone), "so2": .number(air.sulphurDioxide), "pm2_5": .number(air.fineDust),
+            "pm10": .number(air.dust), "nh3": .number(2.1),
         ]
         return [
-            "main": ["aqi": .integer(Self.index(fineDust: fineDust))], "components": components,
+            "main": ["aqi": .integer(Self.index(fineDust: air.fineDust))], "components": components,
             "dt": .integer(hour.secondsSince1970),
         ]
     }

@@ -7,6 +7,7 @@ struct Responder: Sendable {
 
     func answer(to target: RequestTarget, now: Timestamp) -> Answer {
         if target.path.hasPrefix(IconShelf.pathPrefix) { return icons.answer(to: target.path) }
+        if let answer = OpenMeteoResponder.answer(to: target, now: now) { return answer }
         guard let endpoint = Endpoint(rawValue: target.path) else {
             return target.path.contains("/onecall") ? refusalOrNotInPlan(target) : .notFound
         }
@@ -21,10 +22,11 @@ struct Responder: Sendable {
         }
     }
 
-    /// The city a request is about, for faults that strike only one; nil when it names none.
-    func city(of target: RequestTarget) -> StandinCity? {
-        if case .spot(let spot) = Subject(target.query) { return spot.nearest }
-        return nil
+    /// The cities a request is about, for faults that strike only one; none when it names none.
+    func cities(of target: RequestTarget) -> [StandinCity] {
+        if OpenMeteoResponder.answers(target.path) { return OpenMeteoResponder.cities(of: target) }
+        if case .spot(let spot) = Subject(target.query) { return [spot.nearest] }
+        return []
     }
 
     private enum Endpoint: String {

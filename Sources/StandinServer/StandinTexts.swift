@@ -8,6 +8,20 @@ extension StandinServer {
             + "NALSSI_OPENWEATHER_ICON_URL=\(iconURL) make run"
     }
 
+    /// The command that runs nalssi against its Open-Meteo, which wants no key.
+    public var openMeteoCommand: String {
+        openMeteoEnvironment.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }.joined(separator: " ")
+            + " make run"
+    }
+
+    /// What points the program at its Open-Meteo.
+    public var openMeteoEnvironment: [String: String] {
+        [
+            "NALSSI_SOURCE": "open-meteo", "NALSSI_OPEN_METEO_URL": baseURL, "NALSSI_OPEN_METEO_AIR_URL": baseURL,
+            "NALSSI_OPEN_METEO_GEOCODING_URL": baseURL,
+        ]
+    }
+
     private static func quotedForShell(_ word: String) -> String {
         let isPlain = word.utf8.allSatisfy { byte in
             (0x30...0x39).contains(byte) || (0x41...0x5a).contains(byte) || (0x61...0x7a).contains(byte)

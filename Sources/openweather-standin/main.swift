@@ -39,6 +39,7 @@ case .serve(let options):
         let server = try await StandinServer.start(
             options, log: { request, outcome in StandardStream.error.write(line: request.logLine(outcome)) })
         StandardStream.output.write(line: server.command)
+        StandardStream.output.write(line: server.openMeteoCommand)
         for await _ in stops { break }
         await server.stop()
         for source in signals { source.cancel() }

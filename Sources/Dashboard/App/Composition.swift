@@ -162,7 +162,7 @@ public enum Composition {
                         "bookmarks": paths.bookmarks, "reports": paths.reports, "calls": paths.calls,
                         "choices": paths.choices, "log": paths.log,
                     ]),
-                phrase(.helpData),
+                phrase(.helpData, ["weather": phrase(sources.current.source.id.credit)]),
             ]
         }
         let model = DashboardViewModel(

@@ -81,16 +81,19 @@ struct DetailView {
         guard let current = report.current.value, let fetchedAt = report.current.fetchedAt else { return }
         let observed = look.phrase(.observedAt, ["time": format.time(current.observedAt, offset: offset)])
         let fetched = look.phrase(.fetchedAt, ["time": format.time(fetchedAt, offset: offset)])
-        let origin = [look.phrase(source), observed]
         let hasFailed = report.current.failure != nil
         let moment = format.moment(fetchedAt, now: now, offset: offset)
-        let parts =
-            hasFailed
-            ? [look.phrase(.refreshFailedValuesFrom, ["time": moment])] + origin
-            : origin + [fetched, look.phrase(.localTimeNote)]
+        let before = hasFailed ? [look.phrase(.refreshFailedValuesFrom, ["time": moment])] : []
+        let after = hasFailed ? [observed] : [observed, fetched, look.phrase(.localTimeNote)]
+        // Where the source asks to be named in its own words, that comes before everything that is only useful.
+        let candidates = [source.credit].compactMap(\.self).map { ($0, before.count + 1) } + [(source, 1)]
         let room = rect.columns - 9
-        let fitting = (1...parts.count).reversed().lazy
-            .map { parts.prefix($0).joined(separator: " \(look.glyphs.dot) ") }.first { $0.displayWidth <= room }
+        let fitting = candidates.lazy.flatMap { name, least in
+            let parts = before + [look.phrase(name)] + after
+            return (least...parts.count).reversed().lazy
+                .map { parts.prefix($0).joined(separator: " \(look.glyphs.dot) ") }
+        }
+        .first { $0.displayWidth <= room }
         guard let fitting else { return }
         let isSample = source == .sourceSample
         buffer.write(
@@ -111,4 +114,9 @@ struct DetailView {
     private func offset(of report: Report, _ place: Place) -> UTCOffset {
         report.current.value?.offset ?? place.usualOffset
     }
+}
+
+extension Phrase {
+    /// How a source asks to be named beside its data; nil where its name is enough.
+    fileprivate var credit: Phrase? { self == .sourceOpenMeteo ? .creditOpenMeteo : nil }
 }

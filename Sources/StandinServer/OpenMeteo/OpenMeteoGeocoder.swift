@@ -1,0 +1,37 @@
+/// Open-Meteo's `/v1/search`, from the table: two letters have to be the whole name, more may be its beginning; a Korean
+/// name is found only by who asks in Korean, as with the real service.
+enum OpenMeteoGeocoder {
+    static func answer(to query: [String: String]) -> Answer {
+        guard let name = query["name"] else {
+            return .openMeteoRefusal(status: 400, "No value found (expected type 'String') at path 'name'.")
+        }
+        let count = query["count"].map { Int($0) ?? 0 } ?? 10
+        guard (1...100).contains(count) else {
+            return .openMeteoRefusal(status: 400, "Parameter count must be between 1 and 100.")
+        }
+        let inKorean = query["language"] == "ko"
+        let found = cities(name, inKorean: inKorean).prefix(count).map { entry($0, inKorean: inKorean) }
+        let nothing: JSON = ["generationtime_ms": .number(0.54)]
+        // Nothing found is an answer without a list.
+        return Answer(json: (found.isEmpty ? nothing : ["results": .array(found), "generationtime_ms": 1]).text)
+    }
+
+    private static func cities(_ name: String, inKorean: Bool) -> [StandinCity] {
+        let wanted = name.lowercased()
+        guard wanted.count >= 2 else { return [] }
+        return StandinCity.all.filter { city in
+            [city.english.lowercased(), inKorean ? city.plainKorean : ""].contains {
+                wanted.count == 2 ? $0 == wanted : $0.hasPrefix(wanted)
+            }
+        }
+    }
+
+    private static func entry(_ city: StandinCity, inKorean: Bool) -> JSON {
+        let found: JSON = [
+            "id": .integer(city.id), "name": .string(inKorean ? city.plainKorean : city.english),
+            "latitude": .degrees(city.latitude), "longitude": .degrees(city.longitude),
+            "country_code": .string(city.country), "country": .string(city.country),
+        ]
+        return found.adding("admin1", city.state.map { .string($0) })
+    }
+}

@@ -1,0 +1,170 @@
+import Weather
+
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+/// What Open-Meteo says of one place.
+struct OpenMeteoReport {
+    let spot: Spot
+    let query: OpenMeteoQuery
+    let now: Timestamp
+
+    private static let hour = 3_600
+    private static let day = 86_400
+
+    /// `number`: the place's position in the question; the first one's is not told.
+    func json(number: Int) -> JSON {
+        let offset = self.offset.seconds
+        var report: JSON = [
+            // The middle of a grid cell, not the point that was asked about.
+            "latitude": .degrees((spot.latitude * 20).rounded() / 20),
+            "longitude": .degrees((spot.longitude * 20).rounded() / 20),
+            "generationtime_ms": .number(0.31), "utc_offset_seconds": .integer(offset),
+            "timezone": .string(offset == 0 ? "GMT" : "Etc/Standin"),
+            "timezone_abbreviation": .string("GMT\(offset < 0 ? "-" : "+")\(abs(offset) / Self.hour)"), "elevation": 38,
+        ]
+        if number > 0 { report = report.adding("location_id", .integer(number)) }
+        if let names = query.variables["current"] {
+            report = report.adding("current_units", units(names)).adding("current", current(names))
+        }
+        for block in ["hourly", "daily"] {
+            guard let names = query.variables[block] else { continue }
+            report = report.adding(block + "_units", units(names)).adding(block, columns(names, of: block))
+        }
+        return report
+    }
+
+    private func current(_ names: [String]) -> JSON {
+        let interval = query.isAboutAir ? Self.hour : Self.hour / 4
+        let time = Timestamp(secondsSince1970: now.secondsSince1970 - now.secondsSince1970 % interval)
+        let block: JSON = ["time": text(of: time), "interval": .integer(interval)]
+        return names.reduce(block) { $0.adding($1, value($1, at: time)) }
+    }
+
+    private func columns(_ names: [String], of block: String) -> JSON {
+        let first = LocalTime.startOfDay(LocalTime(now, offset: offset).dayNumber, offset: offset)
+        let length = block == "daily" ? Self.day : Self.hour
+        let count = query.days * (block == "daily" ? 1 : 24)
+        let times = (0..<count).map { first.adding(seconds: $0 * length) }
+        let block: JSON = ["time": .array(times.map { text(of: $0, isDay: length == Self.day) })]
+        return names.reduce(block) { columns, name in
+            columns.adding(
+                name, .array(times.map { length == Self.day ? wholeDay(name, from: $0) : value(name, at: $0) }))
+        }
+    }
+
+    private func units(_ names: [String]) -> JSON {
+        let block: JSON = ["time": query.usesUnixTime ? "unixtime" : "iso8601"]
+        return names.reduce(block) { $0.adding($1, .string($1.hasPrefix("wind_speed") ? query.speedUnit : "")) }
+    }
+}
+
+extension OpenMeteoReport {
+    private static let weatherNames: Set<String> = [
+        "temperature_2m", "relative_humidity_2m", "apparent_temperature", "is_day", "weather_code", "cloud_cover",
+        "pressure_msl", "wind_speed_10m", "wind_direction_10m", "wind_gusts_10m", "visibility",
+        "precipitation_probability", "precipitation", "rain", "snowfall",
+    ]
+    private static let dailyNames: Set<String> = [
+        "weather_code", "temperature_2m_max", "temperature_2m_min", "sunrise", "sunset", "precipitation_sum",
+        "precipitation_probability_max", "uv_index_max",
+    ]
+    private static let airNames: Set<String> = [
+        "pm10", "pm2_5", "carbon_monoxide", "nitrogen_dioxide", "sulphur_dioxide", "ozone",
+    ]
+
+    static func knows(_ name: String, in block: String, isAboutAir: Bool) -> Bool {
+        (isAboutAir ? airNames : block == "daily" ? dailyNames : weatherNames).contains(name)
+    }
+
+    private var offset: UTCOffset { query.usesLocalTime ? spot.offset : .zero }
+
+    private func sky(_ time: Timestamp) -> Sky {
+        Sky(latitude: spot.latitude, longitude: spot.longitude, at: time, offset: spot.offset)
+    }
+
+    private func value(_ name: String, at time: Timestamp) -> JSON {
+        if query.isAboutAir { return StandinAir(spot, at: time).openMeteo(name) }
+        let sky = sky(time)
+        return switch name {
+        case "temperature_2m": .tenths(sky.temperature)
+        case "relative_humidity_2m": .integer(sky.humidity)
+        case "apparent_temperature": .tenths(sky.feelsLike)
+        case "is_day": .integer(sky.sun.isDaylight ? 1 : 0)
+        case "weather_code": .integer(sky.code.wmo)
+        case "cloud_cover": .integer(sky.clouds)
+        case "pressure_msl": .integer(sky.pressure)
+        case "wind_speed_10m": .number(sky.windSpeed * query.speedFactor)
+        case "wind_direction_10m": .integer(sky.windDegrees)
+        case "wind_gusts_10m": .number((sky.gust ?? sky.windSpeed) * query.speedFactor)
+        case "visibility": .integer(sky.visibility)
+        case "precipitation_probability": .integer(Int((sky.precipitationProbability * 100).rounded()))
+        case "precipitation": .number(sky.precipitation)
+        case "rain": .number(sky.code.isSnow ? 0 : sky.precipitation)
+        // Centimetres on the ground for millimetres of water.
+        case "snowfall": .number(sky.code.isSnow ? sky.precipitation * 0.7 : 0)
+        default: .integer(0)
+        }
+    }
+
+    private func wholeDay(_ name: String, from start: Timestamp) -> JSON {
+        let skies = (0..<24).map { sky(start.adding(seconds: $0 * Self.hour)) }
+        let sun = SunTimes(
+            latitude: spot.latitude, longitude: spot.longitude, at: start.adding(seconds: Self.day / 2),
+            offset: spot.offset)
+        return switch name {
+        case "temperature_2m_max": .tenths(skies.map(\.temperature).max() ?? 0)
+        case "temperature_2m_min": .tenths(skies.map(\.temperature).min() ?? 0)
+        case "precipitation_sum": .number(skies.reduce(0) { $0 + $1.precipitation })
+        case "precipitation_probability_max":
+            .integer(Int(((skies.map(\.precipitationProbability).max() ?? 0) * 100).rounded()))
+        case "weather_code": .integer(skies.map(\.code.wmo).max() ?? 0)
+        case "sunrise": sun.sunrise.map { text(of: $0) } ?? .integer(0)
+        case "sunset": sun.sunset.map { text(of: $0) } ?? .integer(0)
+        case "uv_index_max": .tenths(10 * max(0, cos(spot.latitude * .pi / 180)) * Self.clearness(skies))
+        default: .integer(0)
+        }
+    }
+
+    private static func clearness(_ skies: [Sky]) -> Double {
+        1 - Double(skies.reduce(0) { $0 + $1.clouds }) / Double(skies.count) / 150
+    }
+
+    /// A number, or the local time without offset and seconds.
+    private func text(of time: Timestamp, isDay: Bool = false) -> JSON {
+        if query.usesUnixTime { return .integer(time.secondsSince1970) }
+        let local = UTCText.text(of: time.adding(seconds: offset.seconds))
+        let (date, clock) = (local.prefix { $0 != " " }, local.drop { $0 != " " }.dropFirst().prefix(5))
+        return .string(isDay ? String(date) : "\(date)T\(clock)")
+    }
+}
+
+extension JSON {
+    fileprivate static func tenths(_ value: Double) -> JSON { .number((value * 10).rounded() / 10) }
+}
+
+extension ConditionCode {
+    /// The code of the WMO's table that comes nearest.
+    var wmo: Int {
+        switch id {
+        case 800: 0
+        case 801: 1
+        case 802, 803: 2
+        case 804: 3
+        case 701, 721: 45
+        case 300: 51
+        case 500: 61
+        case 501: 63
+        case 502: 65
+        case 600: 71
+        case 601: 73
+        case 211: 95
+        default: 3
+        }
+    }
+}

@@ -1,0 +1,62 @@
+import StandinServer
+import TestSupport
+import Testing
+
+extension EndToEnd {
+    /// Real weather without a key, from Open-Meteo as the stand-in plays it.
+    struct WithoutAKey {
+        private func withProgram(
+            _ server: StandinServer, _ language: String = "en", _ body: (TerminalSession) async throws -> Void
+        ) async throws {
+            try await EndToEnd.withProgram(
+                asking: nil, ["--source", "open-meteo", "--lang", language],
+                environment: server.openMeteoEnvironment, body)
+        }
+
+        @Test func twentyCitiesAreOneRequestAndTheirSourceIsNamed() async throws {
+            try await withServer { server in
+                try await withProgram(server) { terminal in
+                    try terminal.waitUntil("twenty of twenty cities answered") { $0.contains("20/20") }
+                    try terminal.waitUntil("the source is named as it asks") {
+                        $0.contains("Open-Meteo") && $0.contains("Weather data by Open-Meteo.com")
+                    }
+                    try terminal.waitUntil("the detail has what only days as wholes tell") {
+                        $0.contains("UV index") && $0.contains("Sunrise") && !$0.contains("(today ")
+                    }
+                    let grid = await server.requests(to: "/v1/forecast").filter { $0.query["current"] != nil }
+                    #expect(grid.count == 1)
+                    #expect(grid.first?.query["latitude"]?.split(separator: ",").count == 20)
+                    let all = await server.requests()
+                    #expect(all.allSatisfy { !$0.carriedKey && $0.path.hasPrefix("/v1/") })
+                    try terminal.send(keys: "?")
+                    try terminal.waitUntil("the help names it") {
+                        $0.contains("Contacts: \(server.baseURL)") || $0.contains("CC BY 4.0")
+                    }
+                }
+            }
+        }
+
+        @Test func aPlaceItHasNoDataForCostsTheOthersNothing() async throws {
+            let busan = try #require(StandinCity.named("부산"))
+            try await withServer(StandinOptions(faults: [Fault(.notFound, at: busan)], now: SystemClock.now())) {
+                server in
+                try await withProgram(server) { terminal in
+                    try terminal.waitUntil("nineteen have come") { $0.contains("19/20") && $0.contains("!") }
+                }
+            }
+        }
+
+        @Test func aLimitIsToldWithWhenItGoesOn() async throws {
+            try await withServer(StandinOptions(faults: [Fault(.concurrent)], now: SystemClock.now())) { server in
+                try await withProgram(server) { terminal in
+                    try terminal.waitUntil("it says so") { $0.contains("oo many requests") }
+                    #expect(await server.requests(to: "/v1/forecast").count <= 2)
+                    server.setFaults([])
+                    try terminal.waitUntil("it goes on by itself, some seconds later", limit: 20) {
+                        $0.contains("20/20")
+                    }
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,122 @@
+import Foundation
+import StandinServer
+import TestSupport
+import Testing
+
+/// Open-Meteo's endpoints of the stand-in, on the wire.
+struct OpenMeteoEndpointTests {
+    private static let twoPlaces = "latitude=37.5683,35.1028&longitude=126.9778,129.0403"
+
+    private func get(_ server: StandinServer, _ path: String, _ query: String) throws -> RawReply {
+        try RawHTTP.get(port: server.port, "\(path)?\(query)", limit: 5)
+    }
+
+    private func forecast(_ server: StandinServer, _ places: String, _ more: String = "") throws -> RawReply {
+        try get(
+            server, "/v1/forecast",
+            "\(places)&current=temperature_2m,wind_speed_10m,weather_code&timezone=auto&timeformat=unixtime"
+                + "&wind_speed_unit=ms\(more)")
+    }
+
+    @Test func `one place is an object, several are an array with the number of each but the first`() async throws {
+        try await withStandin { server async throws in
+            let one = try forecast(server, "latitude=37.5683&longitude=126.9778")
+            #expect(one.object?["utc_offset_seconds"] as? Int == 32_400)
+            let two = try #require(try forecast(server, Self.twoPlaces).json as? [[String: Any]])
+            #expect(two.map { $0["location_id"] as? Int } == [nil, 1])
+            #expect(two[0]["current"] as? NSDictionary == one.object?["current"] as? NSDictionary)
+        }
+    }
+
+    @Test func `it is the weather that OpenWeather's answers tell`() async throws {
+        try await withStandin { server async throws in
+            let seoul = try #require(StandinCity.named("서울"))
+            let place = "latitude=\(seoul.latitude)&longitude=\(seoul.longitude)"
+            let own = try #require(try forecast(server, place).object?["current"] as? [String: Any])
+            let other = try #require(try server.weather(at: seoul, "&units=metric").object?["main"] as? [String: Any])
+            let (temperature, same) = try (
+                #require(own["temperature_2m"] as? Double), #require(other["temp"] as? Double)
+            )
+            #expect(abs(temperature - same) < 1)
+            let air = try get(server, "/v1/air-quality", "\(place)&current=pm2_5,ozone&timeformat=unixtime")
+            let dust = (air.object?["current"] as? [String: Any])?["pm2_5"] as? Double
+            let list =
+                try server.get("/data/2.5/air_pollution", "lat=\(seoul.latitude)&lon=\(seoul.longitude)")
+                .object?["list"] as? [[String: Any]]
+            #expect(dust == (list?.first?["components"] as? [String: Any])?["pm2_5"] as? Double && dust != nil)
+        }
+    }
+
+    @Test func `hours and days begin at the place's midnight, as many as were asked for`() async throws {
+        try await withStandin { server async throws in
+            let body = try forecast(
+                server, "latitude=37.5683&longitude=126.9778",
+                "&hourly=temperature_2m,snowfall&daily=temperature_2m_max,temperature_2m_min,sunrise&forecast_days=3")
+            let hourly = try #require(body.object?["hourly"] as? [String: [Any]])
+            let daily = try #require(body.object?["daily"] as? [String: [Any]])
+            #expect(hourly["time"]?.count == 72 && hourly["temperature_2m"]?.count == 72)
+            // 2026-11-21 in Seoul.
+            #expect(daily["time"] as? [Int] == [1_795_186_800, 1_795_273_200, 1_795_359_600])
+            let temperatures = try #require(hourly["temperature_2m"] as? [Double])
+            #expect(daily["temperature_2m_max"]?.first as? Double == temperatures[..<24].max())
+        }
+    }
+
+    @Test(arguments: [
+        ("latitude=95&longitude=1", "Latitude must be in range of -90 to 90°. Given: 95."),
+        ("latitude=1,2&longitude=1", "Parameter 'latitude' and 'longitude' must have the same number of elements"),
+        (
+            "latitude=1&longitude=1&hourly=tempeture_2m",
+            "Cannot initialize WeatherVariable from invalid String value tempeture_2m for key hourly"
+        ),
+        ("latitude=1&longitude=1&forecast_days=17", "Forecast days is invalid. Allowed range 0 to 16. Given 17."),
+    ])
+    func `what makes no sense is refused in the service's words`(query: String, reason: String) async throws {
+        let reply = try await withStandin { try get($0, "/v1/forecast", query) }
+        #expect(reply.status == 400)
+        #expect(reply.object?["error"] as? Bool == true && reply.object?["reason"] as? String == reason)
+    }
+
+    @Test(arguments: [
+        (Fault.Kind.rateLimited, 429, "Minutely API"), (.hourlyLimit, 429, "Hourly API"),
+        (.dailyLimit, 429, "Daily API"),
+        (.concurrent, 429, "Too many concurrent"), (.overloaded, 503, "overloaded"),
+        (.notFound, 400, "No data is available"),
+    ])
+    func `limits and failures come on request`(kind: Fault.Kind, status: Int, words: String) async throws {
+        let reply = try await withStandin(StandinOptions(faults: [Fault(kind)], now: noon)) {
+            try forecast($0, Self.twoPlaces)
+        }
+        #expect(reply.status == status)
+        #expect((reply.object?["reason"] as? String)?.contains(words) == true)
+        #expect(reply.headers["retry-after"] == nil)
+    }
+
+    @Test func `a fault of one city strikes the request it is part of, and no other`() async throws {
+        let busan = try #require(StandinCity.named("부산"))
+        try await withStandin(StandinOptions(faults: [Fault(.notFound, at: busan)], now: noon)) { server async throws in
+            #expect(try forecast(server, Self.twoPlaces).status == 400)
+            #expect(try forecast(server, "latitude=37.5683&longitude=126.9778").status == 200)
+        }
+    }
+
+    @Test func `words behind a good answer make it no JSON`() async throws {
+        let reply = try await withStandin(StandinOptions(faults: [Fault(.appended)], now: noon)) {
+            try forecast($0, Self.twoPlaces)
+        }
+        #expect(reply.status == 200 && reply.json == nil && reply.text.hasSuffix("timeoutReached"))
+    }
+
+    @Test(arguments: [
+        ("name=Seo&language=en", ["Seoul", "Seosan"]), ("name=Se&language=en", []), ("name=%EC%84%9C%EC%9A%B8", []),
+        ("name=%EC%84%9C%EC%9A%B8&language=ko", ["서울"]), ("name=nowhere", []),
+    ])
+    func `the geocoder knows beginnings of three letters, and Korean names in Korean`(query: String, names: [String])
+        async throws
+    {
+        let reply = try await withStandin { try get($0, "/v1/search", query) }
+        let results = reply.object?["results"] as? [[String: Any]]
+        #expect(Set((results ?? []).compactMap { $0["name"] as? String }) == Set(names))
+        #expect((results == nil) == names.isEmpty, "nothing found is an answer without a list")
+    }
+}
