@@ -29,8 +29,43 @@ extension EndToEnd {
                     let all = await server.requests()
                     #expect(all.allSatisfy { !$0.carriedKey && $0.path.hasPrefix("/v1/") })
                     try terminal.send(keys: "?")
+                    for _ in 0..<5 { try terminal.send(keys: "PageDown") }
                     try terminal.waitUntil("the help names it") {
                         $0.contains("Contacts: \(server.baseURL)") || $0.contains("CC BY 4.0")
+                    }
+                }
+            }
+        }
+
+        @Test func aNewcomerPressesGAndEnterAndTheNextStartNeedsNoKeyPress() async throws {
+            try await withServer { server in
+                try await Sandbox.with { sandbox in
+                    func start(_ body: (TerminalSession) async throws -> Void) async throws {
+                        try await TerminalSession.run(
+                            Products.path(of: "nalssi"), ["--lang", "ko"], in: sandbox, size: wide,
+                            environment: server.openMeteoEnvironment.filter { $0.key != "NALSSI_SOURCE" },
+                            content: .program, body)
+                    }
+                    try await start { terminal in
+                        try terminal.waitUntil("invented weather") { $0.contains("20/20") && $0.contains("표본") }
+                        try terminal.send(keys: "g")
+                        try terminal.waitUntil("every host is named before any is asked") {
+                            $0.contains("127.0.0.1") && $0.contains("Esc 아니요")
+                        }
+                        #expect(await server.requests().isEmpty)
+                        try terminal.send(keys: "Enter")
+                        try terminal.waitUntil("twenty real tiles") {
+                            $0.contains("20/20") && $0.contains("Open-Meteo") && !$0.contains("표본")
+                        }
+                        #expect(
+                            await server.requests(to: "/v1/forecast").filter { $0.query["current"] != nil }.count == 1)
+                        try terminal.send(keys: "q")
+                        #expect(try terminal.waitForExit() == 0)
+                    }
+                    try await start { terminal in
+                        try terminal.waitUntil("the choice is remembered") {
+                            $0.contains("20/20") && $0.contains("Open-Meteo") && !$0.contains("표본")
+                        }
                     }
                 }
             }
