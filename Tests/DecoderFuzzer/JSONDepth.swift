@@ -9,7 +9,7 @@ enum JSONDepth {
         for byte in bytes {
             if byte == UInt8(ascii: "[") || byte == UInt8(ascii: "{") { depth += 1 }
             if byte == UInt8(ascii: "]") || byte == UInt8(ascii: "}") { depth -= 1 }
-            if depth > Limits.File.nesting { return false }
+            if depth > Limits.JSON.nesting { return false }
         }
         return true
     }

@@ -19,23 +19,24 @@ enum KeptReport {
 
     private static func withoutSentences(_ value: ReportValue) -> ReportValue {
         switch value {
-        case .air: value
+        case .air, .airForecast: value
         case .current(let now):
             .current(
                 CurrentWeather(
                     observedAt: now.observedAt, condition: silent(now.condition), temperature: now.temperature,
                     feelsLike: now.feelsLike, humidity: now.humidity, pressure: now.pressure, wind: now.wind,
                     cloudCover: now.cloudCover, visibility: now.visibility, rain: now.rain, snow: now.snow,
-                    sunrise: now.sunrise, sunset: now.sunset, offset: now.offset))
+                    sunrise: now.sunrise, sunset: now.sunset, offset: now.offset, today: now.today))
         case .forecast(let forecast):
             .forecast(
                 Forecast(
                     steps: forecast.steps.map { step in
                         ForecastStep(
-                            time: step.time, condition: silent(step.condition), temperature: step.temperature,
+                            time: step.time, length: step.length, condition: silent(step.condition),
+                            temperature: step.temperature,
                             precipitationProbability: step.precipitationProbability, rain: step.rain,
                             snow: step.snow, humidity: step.humidity, wind: step.wind)
-                    }, offset: forecast.offset))
+                    }, offset: forecast.offset, outlooks: forecast.outlooks))
         }
     }
 
