@@ -34,8 +34,8 @@ check: setup lint layers ## all that has to hold before a change lands (the test
 
 # Those that drive a real terminal have the machine to themselves: a key must not come in pieces because it is busy.
 tests:
-	$(SWIFT) test --skip-build --skip EndToEndTests
-	$(SWIFT) test --skip-build --filter EndToEndTests
+	@scripts/run-tests --skip EndToEndTests
+	@scripts/run-tests --filter EndToEndTests
 
 lint: setup ## format and style
 	$(SWIFT) format lint --strict --parallel --recursive $(SOURCES)

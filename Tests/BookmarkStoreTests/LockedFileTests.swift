@@ -6,7 +6,7 @@ import Weather
 @testable import BookmarkStore
 
 /// Another program keeps the file to itself while ours starts.
-@Suite("A locked bookmark file", .timeLimit(.minutes(1)))
+@Suite("A locked bookmark file", .timeLimit(.minutes(5)))
 struct LockedFileTests {
     /// The ways a program that knows SQLite locks others out.
     private static let locks = [

@@ -7,7 +7,7 @@ import WeatherService
 @testable import BookmarkStore
 
 /// Files as they are found after years: the program starts with every one of them, and none is lost.
-@Suite("Opening bookmarks", .timeLimit(.minutes(1)))
+@Suite("Opening bookmarks", .timeLimit(.minutes(5)))
 struct OpeningTests {
     private let aside = "nalssi.sqlite.set-aside-202611210530"
 

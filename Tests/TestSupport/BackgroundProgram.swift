@@ -25,11 +25,12 @@ public struct BackgroundProgram: Sendable {
         }
     }
 
-    /// Waits until it has written something; throws when it does not within `limit` seconds.
-    public func waitForOutput(limit: Double = 20) throws {
+    /// Waits until its lines are as they are waited for: until there is one, if not told otherwise. Throws when they are not
+    /// within `limit` seconds.
+    public func waitForOutput(limit: Double = 120, _ isThere: ([Substring]) -> Bool = { !$0.isEmpty }) throws {
         let deadline = Deadline(seconds: limit)
-        while try lines.isEmpty {
-            if deadline.isOver { throw RunTooLong(description: "nothing was written within \(limit) s") }
+        while try !isThere(lines) {
+            if deadline.isOver { throw RunTooLong(description: "not written within \(limit) s; there is: \(try lines)") }
             Deadline.pause(milliseconds: 1)
         }
     }

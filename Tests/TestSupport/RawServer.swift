@@ -51,12 +51,12 @@ public final class RawServer: Sendable {
     public var requestCount: Int { answered.value }
 
     /// Waits until this many connections have ended; false when they had not after `limit`.
-    public func waitForEndedConnections(_ count: Int, limit: Duration = .seconds(30)) async -> Bool {
+    public func waitForEndedConnections(_ count: Int, limit: Duration = .seconds(240)) async -> Bool {
         await wait(until: ended, reaches: count, limit)
     }
 
     /// The same for connections that have begun.
-    public func waitForConnections(_ count: Int, limit: Duration = .seconds(30)) async -> Bool {
+    public func waitForConnections(_ count: Int, limit: Duration = .seconds(240)) async -> Bool {
         await wait(until: begun, reaches: count, limit)
     }
 

@@ -7,7 +7,7 @@ import Weather
 
 /// Every way for a server to go wrong, over real sockets: for one place of twenty, which costs the others nothing, and
 /// for all of them; and afterwards, when it is mended, everything is there.
-@Suite(.serialized, .timeLimit(.minutes(2))) struct FaultMatrixTests {
+@Suite(.serialized, .timeLimit(.minutes(5))) struct FaultMatrixTests {
     private static let places = TestPlaces.many(20)
 
     @Test(arguments: ServerFault.all) func `one place of twenty fails alone and recovers`(_ fault: ServerFault)

@@ -5,7 +5,7 @@ import Weather
 @testable import WeatherService
 
 /// Over real sockets, against the stand-in server.
-@Suite(.timeLimit(.minutes(1))) struct AsyncHTTPTransportTests {
+@Suite(.timeLimit(.minutes(5))) struct AsyncHTTPTransportTests {
     /// A source that talks to a fresh server with `faults`, and the server; both are gone afterwards.
     private func withServer(
         _ faults: [Fault.Kind] = [], key: String = StandinOptions.usualKey, total: Duration? = nil,

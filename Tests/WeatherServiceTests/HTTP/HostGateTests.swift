@@ -4,7 +4,7 @@ import Weather
 
 @testable import WeatherService
 
-@Suite(.timeLimit(.minutes(1))) struct HostGateTests {
+@Suite(.timeLimit(.minutes(5))) struct HostGateTests {
     private let clock = TestClock()
     private let transport = HeldTransport()
     private let url = RequestURL(wireText: "http://127.0.0.1/")

@@ -5,7 +5,7 @@ import Weather
 @testable import WeatherService
 
 /// Answers no HTTP client should have to take, byte for byte over a socket.
-@Suite(.timeLimit(.minutes(1))) struct HostileAnswerTests {
+@Suite(.timeLimit(.minutes(5))) struct HostileAnswerTests {
     /// What one request is answered with when the server sends `answer`; the second request gets a good answer, and
     /// must be answered whatever the first has done to the connection.
     private func outcome(

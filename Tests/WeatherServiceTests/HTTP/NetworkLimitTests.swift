@@ -6,7 +6,7 @@ import Weather
 @testable import WeatherService
 
 /// What a service answers, at each cap and one beyond.
-@Suite(.timeLimit(.minutes(1))) struct NetworkLimitTests {
+@Suite(.timeLimit(.minutes(5))) struct NetworkLimitTests {
     private func body(of answer: RawAnswer) async throws -> Result<Int, WeatherFailure> {
         let server = try await RawServer.start { _, _ in answer }
         let transport = AsyncHTTPTransport(version: "test")

@@ -5,7 +5,7 @@ import Weather
 @testable import WeatherService
 
 /// Every question there is, over real sockets, answered by the stand-in and read by the transfer objects.
-@Suite(.timeLimit(.minutes(1))) struct EveryQuestionTests {
+@Suite(.timeLimit(.minutes(5))) struct EveryQuestionTests {
     private typealias Question = OpenWeatherRequest.Question
     private typealias Subject = OpenWeatherRequest.Subject
 

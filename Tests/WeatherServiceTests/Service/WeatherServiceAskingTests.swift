@@ -4,7 +4,7 @@ import Weather
 @testable import WeatherService
 
 /// What is asked, in which order, and what subscribers hear of it.
-@Suite(.timeLimit(.minutes(1))) struct WeatherServiceAskingTests {
+@Suite(.timeLimit(.minutes(5))) struct WeatherServiceAskingTests {
     private let rig = ServiceRig()
 
     @Test func requestsStartInTheOrderGivenAndAnswersComeAsTheyArrive() async {

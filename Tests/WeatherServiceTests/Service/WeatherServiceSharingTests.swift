@@ -4,7 +4,7 @@ import Weather
 @testable import WeatherService
 
 /// Several callers and one request.
-@Suite(.timeLimit(.minutes(1))) struct WeatherServiceSharingTests {
+@Suite(.timeLimit(.minutes(5))) struct WeatherServiceSharingTests {
     private let rig = ServiceRig()
 
     @Test func aRequestUnderWayIsJoinedNotDoubled() async {
