@@ -24,9 +24,12 @@ let package = Package(
         // The program: reads the command line, hands over to Dashboard.
         .executableTarget(
             name: "nalssi", dependencies: ["Dashboard"], swiftSettings: strict,
-            // Half of the time to start a static program is the loader moving it; see docs/decisions.
+            // Half of the time to start a static program is the loader moving it, and a tenth of what it then maps is names
+            // nobody asks for; see docs/decisions.
             linkerSettings: [
-                .unsafeFlags(["-Xclang-linker", "-no-pie"], .when(platforms: [.linux], configuration: .release))
+                .unsafeFlags(
+                    ["-Xclang-linker", "-no-pie", "-Xlinker", "--no-export-dynamic"],
+                    .when(platforms: [.linux], configuration: .release))
             ]),
 
         // The screens: view models, views, presentation, composition root.
