@@ -24,7 +24,7 @@ struct OpenMeteoQuestion: Sendable {
     /// Bytes of an address; servers in between refuse those beyond 8,192.
     static let longestURL = 7_500
     /// Bytes a place takes in an address: `-89.1234,` and `-179.1234,`.
-    private static let bytesOfPlace = 19
+    static let bytesOfPlace = 19
     /// Days that count once; more count in proportion.
     private static let daysCountedOnce = 14.0
     /// Variables that count once, likewise.

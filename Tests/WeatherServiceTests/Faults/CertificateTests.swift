@@ -76,7 +76,7 @@ import Weather
         await server.stop()
     }
 
-    @Test(arguments: ServerFault.all.filter { !$0.takesForever })
+    @Test(arguments: ServerFault.openWeather.filter { !$0.takesForever })
     func `what goes wrong behind a good certificate has the same name`(_ fault: ServerFault) async throws {
         let isMended = Mutex(false)
         let server = try await RawServer.start(showing: { .good }) { _, _ in

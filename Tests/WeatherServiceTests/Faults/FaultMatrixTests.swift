@@ -5,78 +5,109 @@ import Weather
 
 @testable import WeatherService
 
-/// Every way for a server to go wrong, over real sockets: for one place of twenty, which costs the others nothing, and
-/// for all of them; and afterwards, when it is mended, everything is there.
+/// Every way for a server to go wrong, over real sockets, for every source: for some of twenty places, which costs the
+/// others nothing, and for all of them; and afterwards, when it is mended, everything is there.
 @Suite(.serialized, .timeLimit(.minutes(5))) struct FaultMatrixTests {
-    private static let places = TestPlaces.many(20)
+    private static let places = FaultSubject.places
 
-    @Test(arguments: ServerFault.all) func `one place of twenty fails alone and recovers`(_ fault: ServerFault)
-        async throws
-    {
-        try await check(fault, failing: [Self.places[7]])
+    @Test(arguments: FaultCase.all)
+    func `what goes wrong for some of twenty harms no others, and they recover`(_ matter: FaultCase) async throws {
+        try await check(matter, failing: matter.harm(at: Self.places[7]))
     }
 
-    @Test(arguments: ServerFault.all) func `all twenty fail and recover`(_ fault: ServerFault) async throws {
-        try await check(fault, failing: Self.places)
+    @Test(arguments: FaultCase.all) func `all twenty fail and recover`(_ matter: FaultCase) async throws {
+        try await check(matter, failing: Self.places)
     }
 
-    private func check(_ fault: ServerFault, failing: [Place]) async throws {
-        // given a server with that fault for these places
-        let struck = Struck(failing)
-        let server = try await RawServer.start { _, line in
-            let place = Self.places.first { line.contains("lon=\(Int($0.coordinate.longitude))&") }
-            guard let place else { return RawAnswer("", ending: .closed) }
-            return struck.contains(place) ? fault.answer : .http(200, Array(Self.body(for: place).utf8))
-        }
+    @Test(arguments: FaultCase.all.filter { $0.subject == .openMeteo && $0.isOfRequest })
+    func `an air host that goes wrong costs no weather, and recovers`(_ matter: FaultCase) async throws {
+        // given a host that is fine and one that is not
+        let struck = Struck(Self.places)
+        let weather = try await RawServer.start(Struck([]).script(matter))
+        let air = try await RawServer.start(struck.script(matter, isAir: true))
         let clock = HeldClock()
-        var bounds = AsyncHTTPTransport.Bounds()
-        // The clock says when the time is up; a busy machine must not.
-        (bounds.connect, bounds.total) = (.seconds(60), .seconds(60))
-        bounds.bodyBytes = 1_000_000
-        bounds.sharedBytes = 40_000_000
-        let transport = AsyncHTTPTransport(version: "test", bounds: bounds, clock: clock)
+        let transport = Self.transport(clock)
         let service = WeatherService(
-            source: OpenWeatherSource(
-                transport: transport, key: APIKey("secret"), baseURL: try ServiceAddress(parsing: server.baseURL),
-                language: .korean),
-            now: { Timestamp(1_760_335_200) })
+            source: try matter.subject.source(transport, at: weather, air: air), now: { FaultSubject.now })
+        let (log, airLog) = (AnswerLog(service.updates()), AnswerLog(service.updates(), of: .air))
+
+        // when
+        async let loaded: Void = service.load([.air, .current], of: Self.places)
+        await log.wait { $0.count == Self.places.count }
+        if matter.fault.takesForever { clock.runOut(matter.subject.batches.count) }
+        await loaded
+        await airLog.wait { $0.count == Self.places.count }
+
+        // then
+        #expect(log.seen.values.count == Self.places.count, "\(log.seen.failures.values)")
+        let failures = airLog.seen.failures.values
+        #expect(failures.count == Self.places.count)
+        #expect(failures.allSatisfy { $0.isSame(as: matter.fault.failure) }, "\(failures)")
+
+        // and when it is mended
+        struck.heal()
+        airLog.forget()
+        await service.load([.air], of: Self.places)
+        await airLog.wait { $0.count == Self.places.count }
+        #expect(airLog.seen.failures.isEmpty, "\(airLog.seen.failures.values)")
+        await service.shutDown()
+        await transport.shutDown()
+        await weather.stop()
+        await air.stop()
+    }
+
+    private func check(_ matter: FaultCase, failing: [Place]) async throws {
+        // given a server with that fault for these places
+        let (subject, fault) = (matter.subject, matter.fault)
+        let struck = Struck(failing)
+        let server = try await RawServer.start(struck.script(matter))
+        let clock = HeldClock()
+        let transport = Self.transport(clock)
+        let source = try subject.source(transport, at: server)
+        #expect(source.placesPerRequest(for: .current) == subject.batches[0].count)
+        let service = WeatherService(source: source, now: { FaultSubject.now })
         let log = AnswerLog(service.updates())
 
         // when
         async let loaded: Void = service.load([.current], of: Self.places)
         if fault.takesForever {
-            await log.wait { $0.values.count == Self.places.count - failing.count }
-            clock.runOut()
+            // Asked one by one, what comes behind waits as well.
+            let answered =
+                subject.asksOneByOne
+                ? Self.places.prefix { $0.id != failing[0].id }.count : Self.places.count - failing.count
+            await log.wait { $0.values.count == answered }
+            clock.runOut(failing.count / subject.batches[0].count)
         }
         await loaded
-        await log.wait { $0.values.count + $0.failures.count == Self.places.count }
+        await log.wait { $0.count == Self.places.count }
 
         // then these have failed for that reason and the others have their values
         let first = log.seen
         #expect(Set(first.failures.keys) == Set(failing.map(\.id)))
         #expect(first.failures.values.allSatisfy { $0.isSame(as: fault.failure) }, "\(first.failures.values)")
-        #expect(first.values.allSatisfy { $0.value.temperature.celsius == Self.celsius(of: $0.key) })
+        #expect(first.values.allSatisfy { $0.value.celsius == FaultSubject.celsius(of: $0.key) })
 
         // and when the server is mended
         struck.heal()
-        clock.hold()
         log.forget()
         await service.load([.current], of: Self.places)
-        await log.wait { $0.values.count + $0.failures.count == Self.places.count }
+        await log.wait { $0.count == Self.places.count }
 
         // then all are there
         #expect(log.seen.failures.isEmpty, "\(log.seen.failures.values)")
+        #expect(log.seen.values.allSatisfy { $0.value.celsius == FaultSubject.celsius(of: $0.key) })
         await service.shutDown()
         await transport.shutDown()
         await server.stop()
     }
 
-    private static func celsius(of id: PlaceID) -> Double? { places.firstIndex { $0.id == id }.map(Double.init) }
-
-    private static func body(for place: Place) -> String {
-        let (latitude, longitude) = (place.coordinate.latitude, place.coordinate.longitude)
-        return #"{"coord":{"lat":\#(latitude),"lon":\#(longitude)},"dt":1760335200,"main":{"temp":"#
-            + "\(celsius(of: place.id) ?? .nan)}}"
+    /// `clock` says when the time is up; a busy machine must not.
+    private static func transport(_ clock: HeldClock) -> AsyncHTTPTransport {
+        var bounds = AsyncHTTPTransport.Bounds()
+        (bounds.connect, bounds.total) = (.seconds(60), .seconds(60))
+        bounds.bodyBytes = 1_000_000
+        bounds.sharedBytes = 40_000_000
+        return AsyncHTTPTransport(version: "test", bounds: bounds, clock: clock)
     }
 }
 
@@ -86,8 +117,22 @@ private final class Struck: Sendable {
 
     init(_ places: [Place]) { self.places = Mutex(Set(places.map(\.id))) }
 
-    func contains(_ place: Place) -> Bool { places.withLock { $0.contains(place.id) } }
     func heal() { places.withLock { $0 = [] } }
+
+    /// What a server with that fault answers.
+    func script(_ matter: FaultCase, isAir: Bool = false) -> RawServer.Script {
+        { [self] _, line in
+            let asked = matter.subject.places(in: line)
+            guard !asked.isEmpty else { return RawAnswer("", ending: .closed) }
+            let struck = places.withLock { $0.intersection(asked.map(\.id)) }
+            guard !struck.isEmpty else { return matter.subject.answer(about: asked, isAir: isAir) }
+            switch matter.fault.extent {
+            case .request(let answer): return answer
+            case .place(let entry):
+                return matter.subject.answer(about: asked, isAir: isAir, struck: struck, replacement: entry)
+            }
+        }
+    }
 }
 
 extension WeatherFailure {

@@ -5,16 +5,32 @@ import Testing
 
 /// One way for a server to go wrong, and what it has to be called.
 struct ServerFault: Sendable, CustomTestStringConvertible {
+    /// How much of what was asked it spoils.
+    enum Extent: Sendable {
+        /// All of a request: this is answered, whatever the request is about.
+        case request(RawAnswer)
+        /// One place of a request: this stands where its weather should; nil where nothing does.
+        case place(String?)
+    }
+
     let name: String
-    let answer: RawAnswer
+    let extent: Extent
     let failure: WeatherFailure
     /// Whether it ends only when the time is up.
     var takesForever = false
 
     var testDescription: String { name }
 
+    /// What a request about one place is answered.
+    var answer: RawAnswer {
+        switch extent {
+        case .request(let answer): answer
+        case .place(let body): .http(200, Array((body ?? "").utf8))
+        }
+    }
+
     init(_ name: String, _ answer: RawAnswer, _ failure: WeatherFailure, takesForever: Bool = false) {
-        (self.name, self.answer, self.failure, self.takesForever) = (name, answer, failure, takesForever)
+        (self.name, self.extent, self.failure, self.takesForever) = (name, .request(answer), failure, takesForever)
     }
 
     init(
@@ -22,6 +38,10 @@ struct ServerFault: Sendable, CustomTestStringConvertible {
         header: String = "", _ failure: WeatherFailure
     ) {
         self.init(name, .http(status, Array(body.utf8), type: type, header: header), failure)
+    }
+
+    init(_ name: String, place: String?, _ failure: WeatherFailure) {
+        (self.name, self.extent, self.failure) = (name, .place(place), failure)
     }
 }
 
@@ -36,129 +56,4 @@ extension RawAnswer {
         if !header.isEmpty { head += header + "\r\n" }
         return RawAnswer([Array((head + "\r\n").utf8) + body], ending: ending)
     }
-}
-
-extension ServerFault {
-    static let all = connection + pages + bodies + refusals
-
-    private static let good = Array(Fixture.bareCurrent.utf8)
-    private static let page = "<!DOCTYPE html><html><title>Free Wi-Fi</title><form action=/login></form></html>"
-
-    /// What happens to the connection.
-    private static let connection = [
-        ServerFault("reset before the answer", RawAnswer([], ending: .reset), .offline),
-        ServerFault(
-            "reset in the middle of it", .http(200, Array(good.prefix(9)), promising: 30, ending: .reset), .offline),
-        ServerFault("closed before the answer", RawAnswer([], ending: .closed), .offline),
-        ServerFault("half a head", RawAnswer("HTTP/1.1 200 OK\r\nContent-Le", ending: .closed), .offline),
-        ServerFault("half a body", .http(200, Array(good.prefix(9)), promising: 30, ending: .closed), .offline),
-        ServerFault("hangs", RawAnswer([]), .timedOut, takesForever: true),
-        ServerFault("hangs in the middle", .http(200, good, promising: 1_000), .timedOut, takesForever: true),
-        ServerFault(
-            "drips",
-            RawAnswer(
-                [Array("HTTP/1.1 200 OK\r\nContent-Length: 100000\r\n\r\n".utf8)]
-                    + Array(repeating: [0x20], count: 10_000), pause: 20), .timedOut, takesForever: true),
-        ServerFault("is no HTTP", RawAnswer("220 mail.example ESMTP\r\n", ending: .closed), .unreadable(field: "body")),
-        ServerFault("promises too much", .http(200, good, promising: 999_999_999), .tooLarge),
-        ServerFault(
-            "sends without end",
-            RawAnswer(
-                [Array("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n".utf8)]
-                    + Array(
-                        repeating: Array("10000\r\n".utf8) + Array(repeating: 0x20, count: 0x10000) + [13, 10],
-                        count: 40)),
-            .tooLarge),
-    ]
-
-    /// What stands between. A page says what it is in its head, in its body, or both.
-    private static let pages = [
-        ServerFault("a login page", 200, page, type: "text/html", .portal),
-        ServerFault("a login page that says nothing of it", 200, page, type: nil, .portal),
-        ServerFault("a login page said to be JSON", 200, "\u{FEFF}\r\n\t" + page, .portal),
-        ServerFault(
-            "a login page, compressed", 200, "\u{1f}\u{8b}\u{8}", type: "text/html; charset=utf-8",
-            header: "Content-Encoding: gzip", .portal),
-        ServerFault(
-            "sent to a login page", 302, page, type: "text/html",
-            header: "Location: http://login.example/", .portal),
-        ServerFault(
-            "sent to a login page that says nothing of it", 307, page, type: nil,
-            header: "Location: http://login.example/", .portal),
-        ServerFault("a network that wants a login", 511, page, type: "text/html", .portal),
-        ServerFault("a company's filter", 403, page, type: "text/html", .portal),
-        ServerFault(
-            "a proxy without the service", 502, "<html>Bad Gateway</html>", type: "text/html",
-            .server(status: 502)),
-        ServerFault(
-            "a proxy whose service rests", 503, "<html>back soon</html>", type: "text/html",
-            .server(status: 503)),
-        ServerFault(
-            "a proxy that waited too long", 504, "<html>too late</html>", type: "text/html",
-            .server(status: 504)),
-        ServerFault(
-            "moved for good", 301, "<html>moved</html>", type: "text/html",
-            header: "Location: https://elsewhere.example/", .redirected),
-        ServerFault("sent elsewhere", 302, "", header: "Location: https://elsewhere.example/", .redirected),
-        ServerFault("sent elsewhere, in JSON", 307, "{}", header: "Location: https://elsewhere.example/", .redirected),
-    ]
-
-    /// What is in an answer that says all is well.
-    private static let bodies = [
-        ServerFault("nothing", 200, "", .unreadable(field: "body")),
-        ServerFault("garbage", .http(200, [0xFF, 0xFE, 0, 0x1B, 0x5D, 0x80]), .unreadable(field: "body")),
-        ServerFault("JSON that is cut", 200, String(Fixture.current.prefix(200)), .unreadable(field: "body")),
-        ServerFault("null", 200, "null", .unreadable(field: "body")),
-        ServerFault("a list", 200, "[1,2]", .unreadable(field: "body")),
-        ServerFault("text", 200, "\"sunny\"", .unreadable(field: "body")),
-        ServerFault("an object of nothing", 200, "{}", .unreadable(field: "dt")),
-        ServerFault("every type wrong", 200, #"{"dt":[],"main":"x","weather":7}"#, .unreadable(field: "dt")),
-        ServerFault(
-            "a temperature in words", 200, #"{"dt":1760335200,"main":{"temp":"warm"}}"#,
-            .unreadable(field: "main.temp")),
-        ServerFault(
-            "null for a temperature", 200, #"{"dt":1760335200,"main":{"temp":null}}"#,
-            .unreadable(field: "main.temp")),
-        ServerFault(
-            "bytes that are no text",
-            .http(200, Array(#"{"dt":1760335200,"main":{"temp":"#.utf8) + [0xC3, 0x28, 0xFF] + Array("}}".utf8)),
-            .unreadable(field: "body")),
-        ServerFault(
-            "the other byte order",
-            .http(200, Fixture.bareCurrent.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }),
-            .unreadable(field: "body")),
-        ServerFault(
-            "nested without end", 200,
-            #"{"dt":1760335200,"main":{"temp":1},"a":"#
-                + String(repeating: "[", count: 400) + String(repeating: "]", count: 400) + "}",
-            .unreadable(field: "body")),
-        ServerFault(
-            "compressed", 200, "\u{1f}", header: "Content-Encoding: gzip",
-            .unreadable(field: "Content-Encoding")),
-        ServerFault(
-            "compressed without saying so", .http(200, [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 3]),
-            .unreadable(field: "body")),
-        ServerFault(
-            "another place", 200, #"{"coord":{"lat":60,"lon":25},"dt":1760335200,"main":{"temp":1}}"#,
-            .wrongPlace(kilometres: 0)),
-    ]
-
-    /// What a service says no with (weather-apis.md §1.5).
-    private static let refusals = [
-        ServerFault("400", 400, #"{"cod":"400","message":"wrong latitude"}"#, .requestRefused(status: 400)),
-        ServerFault("401", 401, #"{"cod":401, "message": "Invalid API key."}"#, .keyRefused),
-        ServerFault(
-            "401 about the plan", 401,
-            #"{"cod":401, "message": "Please note that using One Call 3.0 requires a separate subscription"}"#,
-            .notInPlan),
-        ServerFault("403", 403, "{}", .notInPlan),
-        ServerFault("404", 404, #"{"cod":"404","message":"city not found"}"#, .notFound),
-        ServerFault("404 in a 200", 200, #"{"message":"Error: Not found city","cod":"404"}"#, .notFound),
-        ServerFault("429", 429, #"{"cod":429, "message": "blocked"}"#, .rateLimited(retryAfter: nil)),
-        ServerFault("429 with a time", 429, "", header: "Retry-After: 30", .rateLimited(retryAfter: 30)),
-        ServerFault("429 with a page", 429, "<html>slow down</html>", type: "text/html", .rateLimited(retryAfter: nil)),
-        ServerFault("500", 500, #"{"cod":"500","message":"Internal error: 500001"}"#, .server(status: 500)),
-        ServerFault("502", 502, "", .server(status: 502)),
-        ServerFault("503", 503, "{}", .server(status: 503)),
-    ]
 }

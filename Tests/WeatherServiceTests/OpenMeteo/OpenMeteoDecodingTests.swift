@@ -73,7 +73,7 @@ import Weather
     }
 
     @Test func `the air is read by its concentrations, and hours of nulls are left out`() async throws {
-        let now = try await Fixture.value(.air, of: HTTPAnswer(Fixture.air)).get()
+        let now = try await Fixture.value(.air, of: HTTPAnswer(Fixture.air())).get()
         guard case .air(let air?) = now else { throw WeatherFailure.notFound }
         #expect(
             air

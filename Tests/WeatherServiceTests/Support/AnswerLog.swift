@@ -3,11 +3,13 @@ import Weather
 
 @testable import WeatherService
 
-/// What a service has told of current weather so far, to be waited for.
+/// What a service has told of one part of the reports so far, to be waited for.
 final class AnswerLog: Sendable {
     struct Seen: Sendable {
-        var values: [PlaceID: CurrentWeather] = [:]
+        var values: [PlaceID: ReportValue] = [:]
         var failures: [PlaceID: WeatherFailure] = [:]
+
+        var count: Int { values.count + failures.count }
     }
 
     private struct State {
@@ -15,10 +17,12 @@ final class AnswerLog: Sendable {
         var waiting: [(isMet: @Sendable (Seen) -> Bool, continuation: CheckedContinuation<Void, Never>)] = []
     }
 
+    private let part: ReportPart
     private let state = Mutex(State())
 
     /// Listens until the service is shut down.
-    init(_ updates: AsyncStream<WeatherUpdate>) {
+    init(_ updates: AsyncStream<WeatherUpdate>, of part: ReportPart = .current) {
+        self.part = part
         Task { [self] in
             for await update in updates { take(update) }
         }
@@ -42,11 +46,12 @@ final class AnswerLog: Sendable {
     }
 
     private func take(_ update: WeatherUpdate) {
+        guard update.part == part else { return }
         let met = state.withLock { state in
             switch update.event {
-            case .answered(.current(let weather), _): state.seen.values[update.place] = weather
+            case .answered(let value, _): state.seen.values[update.place] = value
             case .failed(let failure, _): state.seen.failures[update.place] = failure
-            case .answered, .started, .abandoned: break
+            case .started, .abandoned: break
             }
             let seen = state.seen
             defer { state.waiting.removeAll { $0.isMet(seen) } }
@@ -54,4 +59,9 @@ final class AnswerLog: Sendable {
         }
         for entry in met { entry.continuation.resume() }
     }
+}
+
+extension ReportValue {
+    /// The temperature now; nil for anything else.
+    var celsius: Double? { if case .current(let weather) = self { weather.temperature.celsius } else { nil } }
 }

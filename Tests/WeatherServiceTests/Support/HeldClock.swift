@@ -1,9 +1,10 @@
 import Synchronization
 
-/// A clock on which nothing runs out of time before the test says so, and everything does afterwards.
+/// A clock on which nothing runs out of time before the test says so.
 final class HeldClock: Clock {
     private struct State {
-        var isOver = false
+        /// How many sleeps end at once instead of beginning.
+        var passes = 0
         var lastSleeper = 0
         var sleepers: [Int: CheckedContinuation<Void, any Error>] = [:]
     }
@@ -22,7 +23,10 @@ final class HeldClock: Clock {
             try await withCheckedThrowingContinuation { continuation in
                 let end: Result<Void, any Error>? = state.withLock { state in
                     if Task.isCancelled { return .failure(CancellationError()) }
-                    if state.isOver { return .success(()) }
+                    if state.passes > 0 {
+                        state.passes -= 1
+                        return .success(())
+                    }
                     state.sleepers[id] = continuation
                     return nil
                 }
@@ -33,18 +37,13 @@ final class HeldClock: Clock {
         }
     }
 
-    /// The time of everything that waits is up.
-    func runOut() {
+    /// The time of so many that wait is up: of those that do already, then of the next that begin to.
+    func runOut(_ count: Int) {
         let sleepers = state.withLock { state in
-            state.isOver = true
-            defer { state.sleepers = [:] }
-            return state.sleepers.values
+            let first = state.sleepers.keys.sorted().prefix(count)
+            state.passes += count - first.count
+            return first.compactMap { state.sleepers.removeValue(forKey: $0) }
         }
         for sleeper in sleepers { sleeper.resume() }
-    }
-
-    /// From now on nothing runs out of time again.
-    func hold() {
-        state.withLock { $0.isOver = false }
     }
 }

@@ -42,11 +42,14 @@ enum OpenMeteoFixture {
            "precipitation_sum":[2.50,null],"uv_index_max":[5.35,6.20]}}
         """
 
-    static let air = """
-        {"latitude":37.6,"longitude":127.0,"utc_offset_seconds":32400,
+    static func air(_ latitude: Double = 37.6, _ longitude: Double = 127.0, number: Int? = nil) -> String {
+        """
+        {"latitude":\(latitude),"longitude":\(longitude),"utc_offset_seconds":32400,
+         \(number.map { "\"location_id\":\($0)," } ?? "")
          "current":{"time":1760335200,"interval":3600,"pm10":45.2,"pm2_5":28.1,"carbon_monoxide":240.0,
            "nitrogen_dioxide":12.4,"sulphur_dioxide":4.2,"ozone":79.0}}
         """
+    }
 
     static let airHours = """
         {"latitude":37.6,"longitude":127.0,"utc_offset_seconds":32400,

@@ -1,0 +1,118 @@
+import TestSupport
+import Testing
+import Weather
+
+@testable import WeatherService
+
+/// A source in the fault matrix: how it asks, what its server answers when all is well, and what may go wrong there.
+enum FaultSubject: String, CaseIterable {
+    case openWeather = "OpenWeather"
+    case openMeteo = "Open-Meteo"
+
+    /// Twenty places, the temperature at each of which is its position, in °C.
+    static let places = TestPlaces.many(20)
+
+    /// 2025-10-13 06:00 UTC.
+    static let now = Timestamp(OpenMeteoFixture.time)
+
+    var faults: [ServerFault] {
+        switch self {
+        case .openWeather: ServerFault.openWeather
+        case .openMeteo: ServerFault.openMeteo
+        }
+    }
+
+    /// The twenty by the requests they are asked for in.
+    var batches: [[Place]] {
+        switch self {
+        case .openWeather: Self.places.map { [$0] }
+        case .openMeteo: stride(from: 0, to: 20, by: 5).map { Array(Self.places[$0..<$0 + 5]) }
+        }
+    }
+
+    /// Whether the next batch is sent only when the last is over.
+    var asksOneByOne: Bool { self == .openMeteo }
+
+    /// `air`: the server for the air, where that is another one.
+    func source(
+        _ transport: any HTTPTransport, at server: RawServer, air: RawServer? = nil
+    ) throws -> any WeatherSource {
+        switch self {
+        case .openWeather:
+            return OpenWeatherSource(
+                transport: transport, key: APIKey("secret"), baseURL: try ServiceAddress(parsing: server.baseURL),
+                language: .korean)
+        case .openMeteo:
+            let limits = OpenMeteoLimits(transport, now: { Self.now })
+            return OpenMeteoSource(
+                weather: OpenMeteoSource.Host(limits, try Self.longAddress(of: server, for: .current)),
+                air: OpenMeteoSource.Host(limits, try Self.longAddress(of: air ?? server, for: .air)))
+        }
+    }
+
+    /// One so long that a request has room for five places.
+    private static func longAddress(of server: RawServer, for part: ReportPart) throws -> ServiceAddress {
+        let short = try ServiceAddress(parsing: server.baseURL)
+        let taken =
+            OpenMeteoQuestion(part).request([], at: short).wireText.utf8.count + 5 * OpenMeteoQuestion.bytesOfPlace
+        return try ServiceAddress(
+            parsing: "\(short)/" + String(repeating: "a", count: OpenMeteoQuestion.longestURL - taken - 1))
+    }
+
+    /// The places a request is about, by its first line.
+    func places(in line: String) -> [Place] {
+        let name = self == .openMeteo ? "longitude=" : "lon="
+        let list = line.split(whereSeparator: { "?& ".contains($0) }).first { $0.hasPrefix(name) }
+        let longitudes = (list ?? "").dropFirst(name.count).split(separator: ",").compactMap { Double($0) }
+        return longitudes.compactMap { longitude in Self.places.first { $0.coordinate.longitude == longitude } }
+    }
+
+    /// A good answer about these places; instead of those that are `struck` there is what `replacement` says.
+    func answer(about places: [Place], isAir: Bool = false, struck: Set<PlaceID> = [], replacement: String? = nil)
+        -> RawAnswer
+    {
+        let entries = places.enumerated().compactMap { number, place in
+            struck.contains(place.id) ? replacement : entry(place, number: number, isAir: isAir)
+        }
+        let body = places.count == 1 && entries.count == 1 ? entries[0] : "[" + entries.joined(separator: ",") + "]"
+        return .http(200, Array(body.utf8))
+    }
+
+    private func entry(_ place: Place, number: Int, isAir: Bool) -> String {
+        let (latitude, longitude) = (place.coordinate.latitude, place.coordinate.longitude)
+        let celsius = Self.celsius(of: place.id)
+        switch self {
+        case .openWeather:
+            return #"{"coord":{"lat":\#(latitude),"lon":\#(longitude)},"dt":\#(OpenMeteoFixture.time),"#
+                + #""main":{"temp":\#(celsius)}}"#
+        case .openMeteo:
+            // The first carries no number.
+            let number = number > 0 ? number : nil
+            return isAir
+                ? OpenMeteoFixture.air(latitude, longitude, number: number)
+                : OpenMeteoFixture.current(latitude, longitude, celsius: "\(celsius)", number: number)
+        }
+    }
+
+    /// What the temperature at a place is.
+    static func celsius(of id: PlaceID) -> Double { Double(places.firstIndex { $0.id == id } ?? -1) }
+}
+
+/// One fault of one source's server.
+struct FaultCase: Sendable, CustomTestStringConvertible {
+    let subject: FaultSubject
+    let fault: ServerFault
+
+    var testDescription: String { "\(subject.rawValue): \(fault.name)" }
+
+    static let all = FaultSubject.allCases.flatMap { subject in
+        subject.faults.map { FaultCase(subject: subject, fault: $0) }
+    }
+
+    var isOfRequest: Bool { if case .request = fault.extent { true } else { false } }
+
+    /// What fails when `place` is struck: it alone, or all that is asked for together with it.
+    func harm(at place: Place) -> [Place] {
+        isOfRequest ? subject.batches.first { $0.contains(place) } ?? [] : [place]
+    }
+}
