@@ -29,8 +29,10 @@ struct OpenMeteoAnswer {
         for (position, entry) in list.prefix(count).enumerated() {
             guard let place = entry.wrappedValue else { continue }
             // The first carries no number, nor does one that stands alone.
-            let number = (place.locationID?.value).flatMap { (0..<Double(count)).contains($0) ? Int($0) : nil }
-            if places[number ?? position] == nil { places[number ?? position] = place }
+            let told = (place.locationID?.value).flatMap { (0..<Double(count)).contains($0) ? Int($0) : nil }
+            let number = told ?? position
+            // One that stands where it belongs is believed before one that came from elsewhere.
+            if places[number] == nil || number == position { places[number] = place }
         }
         self.places = places
     }

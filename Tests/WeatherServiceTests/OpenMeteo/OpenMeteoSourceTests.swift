@@ -41,6 +41,14 @@ import Weather
         #expect(places.map { celsius(answers, $0) } == [1, 2, 3])
     }
 
+    @Test(arguments: [0, 2]) func `a place that says it is another one is lost alone`(number: Int) async throws {
+        let stray = entry(places[1], "9", number: number)
+        let answers = try await ask(
+            CannedTransport(body(entry(places[0], "1"), stray, entry(places[2], "3", number: 2))), places)
+        #expect(places.map { celsius(answers, $0) } == [1, nil, 3])
+        #expect(answers[places[1].id] == .failure(.unreadable(field: "body")))
+    }
+
     @Test func `one bad place loses none of the others`() async throws {
         let refused = OpenMeteoFixture.refusal("No data is available for this location")
         for (bad, failure) in [
