@@ -30,7 +30,9 @@ public struct BackgroundProgram: Sendable {
     public func waitForOutput(limit: Double = 120, _ isThere: ([Substring]) -> Bool = { !$0.isEmpty }) throws {
         let deadline = Deadline(seconds: limit)
         while try !isThere(lines) {
-            if deadline.isOver { throw RunTooLong(description: "not written within \(limit) s; there is: \(try lines)") }
+            if deadline.isOver {
+                throw RunTooLong(description: "not written within \(limit) s; there is: \(try lines)")
+            }
             Deadline.pause(milliseconds: 1)
         }
     }
