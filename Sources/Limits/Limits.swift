@@ -69,10 +69,13 @@ public enum Limits {
 
     /// What a service answers.
     public enum Network {
-        /// Bytes of one body; a forecast is about 16 kB.
+        /// Bytes of a body about one place; a forecast is about 16 kB.
         public static let body = 2_097_152
-        /// Bytes all bodies under way may hold together, beyond `bodyShare` each: many large ones cannot add up.
-        public static let bodiesTogether = 4_194_304
+        /// Bytes of a body about many places.
+        public static let bodyOfMany = 8_388_608
+        /// Bytes all bodies under way may hold together, beyond `bodyShare` each: many large ones cannot add up. One about
+        /// many places has room beside one about one place.
+        public static let bodiesTogether = 10_485_760
         /// Bytes a body may hold without asking: four times a forecast.
         public static let bodyShare = 65_536
         /// Bytes that may come without a head or a piece of a body getting ready. OpenWeather's heads have some 400, those

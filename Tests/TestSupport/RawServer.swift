@@ -44,11 +44,14 @@ public final class RawServer: Sendable {
     private let answered: Counter
     private let ended: Counter
     private let begun: Counter
+    private let heads: LastHead
 
     public var port: Int { listener.localAddress?.port ?? 0 }
     public var baseURL: String { "http://127.0.0.1:\(port)" }
     /// Requests so far.
     public var requestCount: Int { answered.value }
+    /// The whole head of the last of them.
+    public var lastHead: String { heads.text }
 
     /// Waits until this many connections have ended; false when they had not after `limit`.
     public func waitForEndedConnections(_ count: Int, limit: Duration = .seconds(240)) async -> Bool {
@@ -75,7 +78,7 @@ public final class RawServer: Sendable {
         showing identity: @escaping Identity = { nil }, _ script: @escaping Script
     ) async throws -> RawServer {
         let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
-        let (answered, ended, begun) = (Counter(), Counter(), Counter())
+        let (answered, ended, begun, heads) = (Counter(), Counter(), Counter(), LastHead())
         let listener = try await ServerBootstrap(group: group)
             .serverChannelOption(.backlog, value: 256)
             .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
@@ -85,21 +88,24 @@ public final class RawServer: Sendable {
                     _ = begun.next()
                     let pipeline = channel.pipeline.syncOperations
                     if let identity = identity() { try pipeline.addHandler(identity.handler()) }
-                    try pipeline.addHandler(RawConnection(script, answered, ended))
+                    try pipeline.addHandler(RawConnection(script, answered, ended, heads))
                 }
             }
             .bind(host: "127.0.0.1", port: 0).get()
-        return RawServer(group: group, listener: listener, answered: answered, ended: ended, begun: begun)
+        return RawServer(
+            group: group, listener: listener, answered: answered, ended: ended, begun: begun, heads: heads)
     }
 
     private init(
-        group: MultiThreadedEventLoopGroup, listener: any Channel, answered: Counter, ended: Counter, begun: Counter
+        group: MultiThreadedEventLoopGroup, listener: any Channel, answered: Counter, ended: Counter, begun: Counter,
+        heads: LastHead
     ) {
         self.group = group
         self.listener = listener
         self.answered = answered
         self.ended = ended
         self.begun = begun
+        self.heads = heads
     }
 
     public func stop() async {
@@ -115,6 +121,13 @@ private final class Counter: Sendable {
     func next() -> Int { count.add(1, ordering: .relaxed).newValue }
 }
 
+private final class LastHead: Sendable {
+    private let last = Mutex("")
+
+    var text: String { last.withLock { $0 } }
+    func take(_ head: String) { last.withLock { $0 = head } }
+}
+
 /// One connection: reads requests up to their empty line, answers each by the script.
 private final class RawConnection: ChannelInboundHandler {
     typealias InboundIn = ByteBuffer
@@ -123,12 +136,14 @@ private final class RawConnection: ChannelInboundHandler {
     private let script: RawServer.Script
     private let answered: Counter
     private let ended: Counter
+    private let heads: LastHead
     private var received: [UInt8] = []
 
-    init(_ script: @escaping RawServer.Script, _ answered: Counter, _ ended: Counter) {
+    init(_ script: @escaping RawServer.Script, _ answered: Counter, _ ended: Counter, _ heads: LastHead) {
         self.script = script
         self.answered = answered
         self.ended = ended
+        self.heads = heads
     }
 
     func channelInactive(context: ChannelHandlerContext) {
@@ -140,6 +155,7 @@ private final class RawConnection: ChannelInboundHandler {
         received += unwrapInboundIn(data).readableBytesView
         while let end = endOfRequest() {
             let line = String(decoding: received.prefix { $0 != 13 }, as: UTF8.self)
+            heads.take(String(decoding: received.prefix(end), as: UTF8.self))
             received.removeFirst(end)
             send(script(answered.next(), line), from: 0, context)
         }
@@ -167,7 +183,11 @@ private final class RawConnection: ChannelInboundHandler {
         }
         switch answer.ending {
         case .open: break
-        case .closed: context.close(promise: nil)
+        // Behind what has been written, which closing would otherwise throw away as far as it has not left yet.
+        case .closed:
+            context.writeAndFlush(wrapOutboundOut(ByteBuffer())).assumeIsolated().whenComplete { _ in
+                context.close(promise: nil)
+            }
         case .cut: belowTLS(context).close(promise: nil)
         case .reset:
             if let socket = context.channel as? any SocketOptionProvider {

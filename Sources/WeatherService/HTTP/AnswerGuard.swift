@@ -1,29 +1,42 @@
+import Limits
 import NIOCore
 import NIOHTTP1
 import NIOSSL
 
 /// Stands between NIO's decoder and the client and lets an answer through only when it is whole and one the client can
-/// take. Anything else ends the request with a `WeatherFailure` and the connection with it.
+/// take. Anything else ends the request with a `WeatherFailure` and the connection with it. How much it may bring is the
+/// request's to say.
 ///
 /// The client's state machine ends the process on what it does not expect: a status below 100, a body without a head.
 /// See docs/decisions/0010-guarded-answers.md.
-final class AnswerGuard: ChannelInboundHandler {
+final class AnswerGuard: ChannelDuplexHandler {
     typealias InboundIn = HTTPClientResponsePart
     typealias InboundOut = HTTPClientResponsePart
+    typealias OutboundIn = HTTPClientRequestPart
+    typealias OutboundOut = HTTPClientRequestPart
 
-    private let bodyLimit: Int
+    /// The field of a request's head in which its `bodyLimit` gets past the client to the connection it is sent on. It is
+    /// taken off there, and no server sees it.
+    static let bodyLimitField = "X-Nalssi-Body-Limit"
+
     private let held: HeldBytes
     private let meter: WireMeter
-    private var answer: AnswerAssembly
+    private var answer = AnswerAssembly(bodyLimit: Limits.Network.body)
     /// What `held` has been told this answer holds.
     private var heldBytes = 0
     private var hasFailed = false
 
-    init(bodyLimit: Int, held: HeldBytes, meter: WireMeter) {
-        self.bodyLimit = bodyLimit
+    init(held: HeldBytes, meter: WireMeter) {
         self.held = held
         self.meter = meter
-        answer = AnswerAssembly(bodyLimit: bodyLimit)
+    }
+
+    func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
+        guard case .head(var head) = unwrapOutboundIn(data) else { return context.write(data, promise: promise) }
+        let limit = head.headers.first(name: Self.bodyLimitField).flatMap { Int($0) }
+        answer = AnswerAssembly(bodyLimit: limit ?? Limits.Network.body)
+        head.headers.remove(name: Self.bodyLimitField)
+        context.write(wrapOutboundOut(.head(head)), promise: promise)
     }
 
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
@@ -94,6 +107,6 @@ final class AnswerGuard: ChannelInboundHandler {
         // Giving back always succeeds.
         _ = held.change(from: heldBytes, to: 0)
         heldBytes = 0
-        answer = AnswerAssembly(bodyLimit: bodyLimit)
+        answer = AnswerAssembly(bodyLimit: answer.bodyLimit)
     }
 }

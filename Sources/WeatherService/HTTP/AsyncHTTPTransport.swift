@@ -17,8 +17,8 @@ public actor AsyncHTTPTransport: HTTPTransport {
         public var connect: Duration = .seconds(3)
         /// Until the last byte of the body is here.
         public var total: Duration = .seconds(10)
-        /// Of one answer.
-        public var bodyBytes = Limits.Network.body
+        /// Of one answer, whatever its request allows.
+        public var bodyBytes = Limits.Network.bodyOfMany
         /// Of all answers under way together, beyond `Limits.Network.bodyShare` each.
         public var sharedBytes = Limits.Network.bodiesTogether
 
@@ -124,6 +124,7 @@ public actor AsyncHTTPTransport: HTTPTransport {
         var request = HTTPClientRequest(url: url.wireText)
         request.headers = [
             "User-Agent": userAgent, "Accept": "application/json", "Accept-Encoding": "identity",
+            AnswerGuard.bodyLimitField: "\(min(url.bodyLimit, bounds.bodyBytes))",
         ]
         let response = try await client.execute(request, timeout: TimeAmount(bounds.total))
         // The guards have let it through whole, and no larger than allowed.
@@ -156,8 +157,7 @@ private struct Connections: Sendable {
             tls.additionalTrustRoots = [.certificates(trusted)]
             configuration.tlsConfiguration = tls
         }
-        let guarding = ConnectionGuard(
-            bodyLimit: bounds.bodyBytes, held: HeldBytes(common: bounds.sharedBytes))
+        let guarding = ConnectionGuard(held: HeldBytes(common: bounds.sharedBytes))
         configuration.http1_1ConnectionDebugInitializer = { guarding.install(on: $0) }
         configuration.connectionPool.concurrentHTTP1ConnectionsPerHostSoftLimit = 32
         // Otherwise a refused connection is tried again until the time is up, and "offline" is told late.

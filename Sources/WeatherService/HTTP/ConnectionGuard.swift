@@ -3,8 +3,6 @@ import NIOHTTP1
 
 /// Puts the guards around NIO's decoder on every new connection of a client.
 struct ConnectionGuard: Sendable {
-    /// Bytes; see `AnswerAssembly`.
-    let bodyLimit: Int
     let held: HeldBytes
 
     /// What `HTTPClient.Configuration.http1_1ConnectionDebugInitializer` is to be. The client calls it on the
@@ -18,7 +16,7 @@ struct ConnectionGuard: Sendable {
                 let meter = WireMeter()
                 try pipeline.addHandler(meter, position: .before(encoder))
                 try pipeline.addHandler(
-                    AnswerGuard(bodyLimit: bodyLimit, held: held, meter: meter), position: .after(decoder))
+                    AnswerGuard(held: held, meter: meter), position: .after(decoder))
             } catch {
                 // Without its guards a connection is not used, and the client wants a failed one closed.
                 channel.close(promise: nil)

@@ -1,3 +1,5 @@
+import Limits
+
 /// Carries one GET request to a server and its answer back. It knows nothing of weather; tests put their own in.
 public protocol HTTPTransport: Pausing {
     /// The whole answer, whatever its status below 300 or from 400 up.
@@ -21,16 +23,19 @@ public struct HTTPAnswer: Hashable, Sendable {
     }
 }
 
-/// The address of one request. It usually carries a key, so printing, interpolating or dumping it shows nothing.
+/// The address of one request, and what may be expected of it. It usually carries a key, so printing, interpolating or dumping it shows nothing.
 public struct RequestURL: Hashable, Sendable {
     /// The address in full, key included: for the wire only.
     public let wireText: String
     /// What the service counts for it.
     public let cost: Int
+    /// Bytes its answer may have; a longer one is `tooLarge`.
+    public let bodyLimit: Int
 
-    public init(wireText: String, cost: Int = 1) {
+    public init(wireText: String, cost: Int = 1, bodyLimit: Int = Limits.Network.body) {
         self.wireText = wireText
         self.cost = cost
+        self.bodyLimit = bodyLimit
     }
 }
 

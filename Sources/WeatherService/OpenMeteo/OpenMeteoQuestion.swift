@@ -25,6 +25,8 @@ struct OpenMeteoQuestion: Sendable {
     static let longestURL = 7_500
     /// Bytes a place takes in an address: `-89.1234,` and `-179.1234,`.
     static let bytesOfPlace = 19
+    /// How many times as long as expected an answer may be.
+    static let safety = 2
     /// Days that count once; more count in proportion.
     private static let daysCountedOnce = 14.0
     /// Variables that count once, likewise.
@@ -53,12 +55,15 @@ struct OpenMeteoQuestion: Sendable {
     /// How many places a request at `address` may carry.
     func mostPlaces(at address: ServiceAddress) -> Int {
         let byLength = (Self.longestURL - url([], at: address).utf8.count) / Self.bytesOfPlace
-        return max(1, min(Int(Double(Self.mostCalls) / weight), byLength, Limits.Network.body / bytesOfAnswer))
+        let byBody = Limits.Network.bodyOfMany / (Self.safety * bytesOfAnswer)
+        return max(1, min(Int(Double(Self.mostCalls) / weight), byLength, byBody))
     }
 
     /// The address of one request for `places`, in their order.
     func request(_ places: some Collection<Place>, at address: ServiceAddress) -> RequestURL {
-        RequestURL(wireText: url(places, at: address), cost: cost(places: places.count))
+        RequestURL(
+            wireText: url(places, at: address), cost: cost(places: places.count),
+            bodyLimit: places.count > 1 ? Limits.Network.bodyOfMany : Limits.Network.body)
     }
 }
 
@@ -81,14 +86,23 @@ extension OpenMeteoQuestion {
         }
     }
 
-    /// Bytes a place takes in an answer at the very most: some 1,100, 14,000, 700 and 5,000 in real ones.
+    /// Bytes a place is expected to take in an answer, rather more than in real ones: 1,528, 15,628, 949 and 5,984.
     var bytesOfAnswer: Int {
-        switch part {
-        case .current, .air: 4_096
-        case .forecast: 32_768
-        case .airForecast: 16_384
+        blocks.reduce(Self.bytesOfHead) { sum, block in
+            let rows = block.name == "current" ? 1 : block.name == "daily" ? days : days * 24
+            return sum + Self.bytesOfBlock(variables: block.variables.count, rows: rows)
         }
     }
+
+    /// Bytes of a block of columns: the names of each and of its unit, and its numbers, of which a time has eleven
+    /// (`1760335200,`) and any other at most seven (`1012.4,`) but a few of the moment.
+    static func bytesOfBlock(variables: Int, rows: Int) -> Int {
+        variables * bytesOfNames + rows * (11 + variables * 7)
+    }
+
+    private static let bytesOfNames = 64
+    /// Bytes of what is told of a place before its blocks: where it is, its time zone.
+    static let bytesOfHead = 512
 
     private func url(_ places: some Collection<Place>, at address: ServiceAddress) -> String {
         let path = isAboutAir ? "/v1/air-quality" : "/v1/forecast"

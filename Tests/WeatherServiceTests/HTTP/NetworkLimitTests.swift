@@ -7,12 +7,15 @@ import Weather
 
 /// What a service answers, at each cap and one beyond.
 @Suite(.timeLimit(.minutes(5))) struct NetworkLimitTests {
-    private func body(of answer: RawAnswer) async throws -> Result<Int, WeatherFailure> {
+    private func body(
+        of answer: RawAnswer, limit: Int = Limits.Network.body
+    ) async throws -> Result<Int, WeatherFailure> {
         let server = try await RawServer.start { _, _ in answer }
         let transport = AsyncHTTPTransport(version: "test")
         let result: Result<Int, WeatherFailure>
         do {
-            result = .success(try await transport.get(RequestURL(wireText: server.baseURL)).body.count)
+            result = .success(
+                try await transport.get(RequestURL(wireText: server.baseURL, bodyLimit: limit)).body.count)
         } catch let failure as WeatherFailure {
             result = .failure(failure)
         }
@@ -21,17 +24,63 @@ import Weather
         return result
     }
 
-    @Test func `a body is taken up to its cap, whether its length is told before or not`() async throws {
-        let most = Limits.Network.body
+    @Test(arguments: [Limits.Network.body, Limits.Network.bodyOfMany])
+    func `a body is taken up to its request's cap, whether its length is told before or not`(most: Int) async throws {
         for head in ["Content-Length: %\r\n\r\n", "Connection: close\r\n\r\n"] {
             func answer(_ bytes: Int) -> RawAnswer {
                 let head = "HTTP/1.1 200 OK\r\n" + head.replacing("%", with: "\(bytes)")
                 return RawAnswer(head + String(repeating: "x", count: bytes), ending: .closed)
             }
-            let (fits, tooMuch) = (try await body(of: answer(most)), try await body(of: answer(most + 1)))
+            let (fits, tooMuch) = (
+                try await body(of: answer(most), limit: most), try await body(of: answer(most + 1), limit: most)
+            )
             #expect(fits == .success(most), "\(head)")
             #expect(tooMuch == .failure(.tooLarge), "\(head)")
         }
+    }
+
+    @Test func `each request on a connection has its own cap, and none is told to the server`() async throws {
+        // given a server that answers whatever it is asked with more than one place may take
+        let length = Limits.Network.body + 1
+        let answer = RawAnswer(
+            "HTTP/1.1 200 OK\r\nContent-Length: \(length)\r\n\r\n" + String(repeating: "x", count: length))
+        let server = try await RawServer.start { _, _ in answer }
+        let transport = AsyncHTTPTransport(version: "test")
+        for _ in 0..<2 {
+            // when, then
+            let many = RequestURL(wireText: server.baseURL, bodyLimit: Limits.Network.bodyOfMany)
+            #expect(try await transport.get(many).body.count == length)
+            await #expect(throws: WeatherFailure.tooLarge) {
+                try await transport.get(RequestURL(wireText: server.baseURL))
+            }
+        }
+        #expect(!server.lastHead.isEmpty && !server.lastHead.contains(AnswerGuard.bodyLimitField))
+        await transport.shutDown()
+        await server.stop()
+    }
+
+    @Test func `the largest answers there may be do not add up`() async throws {
+        // given a server that keeps the last byte of two of the largest answers to itself
+        let most = Limits.Network.bodyOfMany
+        let head = "HTTP/1.1 200 OK\r\nContent-Length: \(most)\r\n\r\n"
+        let server = try await RawServer.start { _, _ in RawAnswer(head + String(repeating: "x", count: most - 1)) }
+        let transport = AsyncHTTPTransport(version: "test")
+        let url = RequestURL(wireText: server.baseURL, bodyLimit: most)
+        // when both are asked for
+        let first = await withTaskGroup(of: WeatherFailure?.self) { group in
+            for _ in 0..<2 {
+                group.addTask {
+                    do { _ = try await transport.get(url) } catch { return error as? WeatherFailure }
+                    return nil
+                }
+            }
+            defer { group.cancelAll() }
+            return await group.next()
+        }
+        // then there is no room for the second
+        #expect(first == .tooLarge)
+        await transport.shutDown()
+        await server.stop()
     }
 
     @Test func `a head is taken well below its cap, and not beyond twice that`() async throws {

@@ -97,6 +97,33 @@ struct OpenMeteoCorpusTests {
         #expect(hours >= 24 && days >= 1)
     }
 
+    @Test func `no answer is longer than is expected of its blocks`() throws {
+        var measured = 0
+        for kind in ["om_forecast", "om_multi", "om_air"] {
+            for (name, body) in try Corpus.bodies(kind) {
+                let json = try JSONSerialization.jsonObject(with: Data(body))
+                let entries = json as? [[String: Any]] ?? [json as? [String: Any] ?? [:]]
+                var expected = 0
+                for entry in entries {
+                    expected += OpenMeteoQuestion.bytesOfHead
+                    for block in ["current", "minutely_15", "hourly", "daily"].compactMap({
+                        entry[$0] as? [String: Any]
+                    }) {
+                        let rows = (block["time"] as? [Any])?.count ?? 1
+                        let texts = block.values.flatMap { $0 as? [Any] ?? [$0] }.count { $0 is String }
+                        // Times are told as text here, `"2025-10-13T15:00",` for `1760335200,`.
+                        expected += OpenMeteoQuestion.bytesOfBlock(variables: block.count - 1, rows: rows) + 13 * texts
+                    }
+                }
+                // As it comes over the wire: some of these were laid out for reading.
+                let length = body.count { $0 > 0x20 }
+                #expect(length <= expected, "\(name)")
+                if length > 4_096 { measured += 1 }
+            }
+        }
+        #expect(measured >= 2)
+    }
+
     @Test func `every refusal is one, in whatever order its words come`() async throws {
         for (name, body) in try Corpus.bodies("om_error") {
             let text = String(decoding: body, as: UTF8.self)

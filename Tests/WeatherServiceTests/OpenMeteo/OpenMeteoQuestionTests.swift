@@ -1,4 +1,5 @@
 import Limits
+import StandinServer
 import Testing
 import Weather
 
@@ -54,13 +55,37 @@ import Weather
         let places = [Place](repeating: far, count: most)
         #expect(question.request(places, at: .openMeteoAir).wireText.utf8.count <= 7_500)
         #expect(question.cost(places: most) <= 500)
-        #expect(most * question.bytesOfAnswer <= Limits.Network.body)
+        #expect(2 * most * question.bytesOfAnswer <= Limits.Network.bodyOfMany)
         #expect(most >= 50)
         let isFull =
             question.cost(places: most + 1) > 500
             || question.request(places + [far], at: .openMeteoAir).wireText.utf8.count > 7_500
-            || (most + 1) * question.bytesOfAnswer > Limits.Network.body
+            || 2 * (most + 1) * question.bytesOfAnswer > Limits.Network.bodyOfMany
         #expect(isFull)
+    }
+
+    @Test func `an answer about one place has the usual cap, one about several a higher one`() {
+        func limit(_ places: Int) -> Int {
+            OpenMeteoQuestion(.forecast).request(TestPlaces.many(places), at: .openMeteo).bodyLimit
+        }
+        #expect(limit(1) == Limits.Network.body)
+        #expect(limit(2) == Limits.Network.bodyOfMany)
+    }
+
+    @Test(arguments: ReportPart.allCases)
+    func `the stand-in answers a place with at most the bytes that are expected, and not with far fewer`(
+        part: ReportPart
+    ) async throws {
+        let server = try await StandinServer.start(StandinOptions(now: Timestamp(OpenMeteoFixture.time)))
+        let transport = AsyncHTTPTransport(version: "test")
+        let question = OpenMeteoQuestion(part)
+        let places = [TestPlaces.seoul, TestPlaces.sydney, TestPlaces.tromso, TestPlaces.apia]
+        let answer = try await transport.get(
+            question.request(places, at: try ServiceAddress(parsing: server.baseURL)))
+        let bytes = answer.body.count / places.count
+        #expect((question.bytesOfAnswer / 3...question.bytesOfAnswer).contains(bytes))
+        await transport.shutDown()
+        await server.stop()
     }
 
     @Test func `a long address of one's own leaves room for fewer places, and always for one`() throws {
