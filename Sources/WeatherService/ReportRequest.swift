@@ -25,6 +25,11 @@ public struct ReportRequest: Hashable, Sendable {
         self.isInBackground = isInBackground
     }
 
+    /// The same for the first `count` of its places.
+    func first(_ count: Int) -> ReportRequest {
+        ReportRequest(part, of: Array(places.prefix(count)), inBackground: isInBackground)
+    }
+
     public var keys: [ReportKey] { places.map { ReportKey(place: $0.id, part: part) } }
 }
 

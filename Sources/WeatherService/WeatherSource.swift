@@ -14,8 +14,8 @@ public protocol WeatherSource: Pausing {
     /// What requests for `part` are paid from; nil where nobody counts.
     func budget(for part: ReportPart) -> CallBudget?
 
-    /// What `request` is counted as by that budget.
-    func cost(of request: ReportRequest) -> Int
+    /// What a request for `part` of so many places is counted as by that budget; more places never count less.
+    func cost(of part: ReportPart, places: Int) -> Int
 
     /// What one place's part is counted as among many in one request.
     func weight(of part: ReportPart) -> Double
@@ -30,7 +30,7 @@ public protocol WeatherSource: Pausing {
 extension WeatherSource {
     public var queues: [RequestQueue] { [RequestQueue(atOnce: 24)] }
     public func budget(for part: ReportPart) -> CallBudget? { nil }
-    public func cost(of request: ReportRequest) -> Int { request.places.count }
+    public func cost(of part: ReportPart, places: Int) -> Int { places }
     public func weight(of part: ReportPart) -> Double { 1 }
 }
 

@@ -40,9 +40,7 @@ public struct OpenMeteoSource: WeatherSource {
 
     public func budget(for part: ReportPart) -> CallBudget? { host(part).budget }
 
-    public func cost(of request: ReportRequest) -> Int {
-        OpenMeteoQuestion(request.part).cost(places: request.places.count)
-    }
+    public func cost(of part: ReportPart, places: Int) -> Int { OpenMeteoQuestion(part).cost(places: places) }
 
     public func weight(of part: ReportPart) -> Double { OpenMeteoQuestion(part).weight }
 

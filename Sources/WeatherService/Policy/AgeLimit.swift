@@ -33,6 +33,8 @@ public struct RefreshInterval: Hashable, Sendable {
 
     /// Of a budget that is all used up nothing is granted; the interval is a day then, and no number overflows.
     private static let longest = 86_400.0 / Double(AgeLimit.seconds(.current))
+    /// A tenth is left for what a person does.
+    private static let share = 0.9
     /// A stretch is told in steps: it follows what is left of the day, and must not change with every call.
     private static let step = 0.05
 
@@ -60,8 +62,13 @@ public struct RefreshInterval: Hashable, Sendable {
                 let places = part == .current ? demand.visible.count : opened
                 return sum + perMinute(part, places, every: AgeLimit.seconds(part))
             } + perMinute(.current, demand.listed.count, every: AgeLimit.outOfView)
-        // A tenth is left for what a person does.
-        let exact = needed / (budget.sustained(at: now) * 0.9)
+        // When the day has too little left to renew all that is in view once more, what there is goes to what is not known.
+        let round = Double(demand.visible.count) * cost(.current)
+        guard round <= Double(budget.leftToday ?? .max) * Self.share else {
+            stretch = Self.longest
+            return
+        }
+        let exact = needed / (budget.sustained(at: now) * Self.share)
         stretch = exact <= 1 ? 1 : min(Self.longest, (exact / Self.step).rounded(.up) * Self.step)
     }
 

@@ -6,7 +6,7 @@ import Weather
 /// * A key is asked for once, however many want it: who comes later joins, whether it stands in line or is under way.
 /// * Keys of one part are sent together, up to what one request may carry, in the order in which they were wanted last: who
 ///   wants something anew that is still in line says with it what matters now.
-/// * A batch is sent only when it is admitted; until then its keys stand in line, and other parts are not held up.
+/// * Of a batch only so much is sent as there is room for; the rest stands in line, and other parts are not held up.
 /// * A batch settles key by key. It is cancelled only when nobody wants any of its keys any more; until it has really
 ///   ended it keeps its place among those that run.
 /// * An answer to a key that was given up meanwhile, or is wanted anew by a later batch, is nobody's.
@@ -99,8 +99,10 @@ struct FlightBoard {
     }
 
     /// The batches that may be sent now; they count as running from here on. `most` says how many places one request for
-    /// a part may carry, `admit` whether a request may be sent.
-    mutating func next(_ most: (ReportPart) -> Int, admit: (ReportRequest) -> Bool = { _ in true }) -> [Batch] {
+    /// a part may carry, `room` how many of the first places of a request may be sent.
+    mutating func next(
+        _ most: (ReportPart) -> Int, room: (ReportRequest) -> Int = { $0.places.count }
+    ) -> [Batch] {
         line = line.filter { isInLine($0.key, $0.order) }
         var batches: [Batch] = []
         var heldBack: Set<Lane> = []
@@ -110,13 +112,15 @@ struct FlightBoard {
             let lane = Self.lane(of: first.key, wants)
             let most = max(1, most(lane.part))
             let keys = line.lazy.map(\.key).filter { [wants] in Self.lane(of: $0, wants) == lane }.prefix(most)
-            let taken = Set(keys)
-            let request = ReportRequest(
+            let whole = ReportRequest(
                 lane.part, of: keys.compactMap { wants[$0]?.place }, inBackground: lane.isInBackground)
-            guard admit(request) else {
+            let room = room(whole)
+            guard room > 0 else {
                 heldBack.insert(lane)
                 continue
             }
+            let request = whole.first(room)
+            let taken = Set(request.keys)
             lastNumber += 1
             for key in taken { wants[key]?.batch = lastNumber }
             running[lastNumber] = Running(part: lane.part, keys: Array(taken))
@@ -126,7 +130,7 @@ struct FlightBoard {
         return batches
     }
 
-    /// What stands in line although there would be a place for it: it was not admitted. In the order of the line.
+    /// What stands in line although there would be a place for it: the budget has no room. In the order of the line.
     var heldBack: [(key: ReportKey, isInBackground: Bool)] {
         line.lazy.filter { isInLine($0.key, $0.order) && hasRoom(for: $0.key.part) }
             .map { ($0.key, wants[$0.key]?.isInBackground ?? false) }

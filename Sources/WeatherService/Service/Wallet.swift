@@ -11,29 +11,46 @@ struct Wallet {
 
     private let source: any WeatherSource
     private var accounts: [ObjectIdentifier: Account] = [:]
-    /// When there will be room for the first of what was not admitted.
+    /// When there will be room for the first of what there was none for.
     private(set) var moreAt: Timestamp?
 
     init(_ source: any WeatherSource) {
         self.source = source
     }
 
-    /// Whether there is room for `request`; what nobody is looking at leaves the quota's reserve alone.
-    mutating func admits(_ request: ReportRequest) -> Bool {
-        guard let budget = source.budget(for: request.part) else { return true }
+    /// How many of the first places of `request` there is room for, whose calls are then promised; what nobody is looking
+    /// at leaves the quota's reserve alone.
+    mutating func room(for request: ReportRequest) -> Int {
+        guard let budget = source.budget(for: request.part) else { return request.places.count }
         let quota = budget.state.quota
         var account = accounts[ObjectIdentifier(budget)] ?? Account(left: budget.look().left)
         defer { accounts[ObjectIdentifier(budget)] = account }
-        let cost = min(source.cost(of: request), quota.perMinute)
-        // A quota so small that nothing would ever be above its reserve still serves everybody in turn.
-        let reserve = request.isInBackground ? min(quota.reserve, quota.perMinute - cost) : 0
-        if account.left - account.promised >= cost + reserve {
-            account.promised += cost
-            return true
+        func cost(_ places: Int) -> Int {
+            let cost = source.cost(of: request.part, places: places)
+            // One place that weighs more than a minute has is counted as all of it: it could never be sent otherwise.
+            return places > 1 ? cost : min(cost, quota.perMinute)
         }
-        let room = budget.room(for: account.promised + cost + reserve)
-        moreAt = min(moreAt ?? room, room)
-        return false
+        /// The calls that have to be left for so many places.
+        func needed(_ places: Int) -> Int {
+            let cost = cost(places)
+            guard request.isInBackground else { return cost }
+            // A quota so small that nothing would ever be above its reserve still serves one place after the other.
+            return places > 1 ? cost + quota.reserve : min(cost + quota.reserve, quota.perMinute)
+        }
+        let left = account.left - account.promised
+        var (fits, tooMany) = (0, request.places.count + 1)
+        while tooMany - fits > 1 {
+            let middle = (fits + tooMany) / 2
+            if needed(middle) <= left { fits = middle } else { tooMany = middle }
+        }
+        guard fits > 0 else {
+            let wanted = min(needed(request.places.count), quota.perMinute)
+            let room = budget.room(for: account.promised + wanted)
+            moreAt = min(moreAt ?? room, room)
+            return 0
+        }
+        account.promised += cost(fits)
+        return fits
     }
 
     /// When so many calls more than promised will have been made.

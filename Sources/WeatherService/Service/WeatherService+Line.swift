@@ -38,9 +38,9 @@ extension WeatherService {
     /// What each budget will be asked for to serve `keys`.
     private func calls(for keys: [ReportKey]) -> [(CallBudget, Int)] {
         ReportPart.allCases.compactMap { part in
-            let places = keys.filter { $0.part == part }.compactMap { flights.place(of: $0) }
-            guard !places.isEmpty, let budget = source.budget(for: part) else { return nil }
-            return (budget, source.cost(of: ReportRequest(part, of: places)))
+            let places = keys.count { $0.part == part }
+            guard places > 0, let budget = source.budget(for: part) else { return nil }
+            return (budget, source.cost(of: part, places: places))
         }
     }
 }

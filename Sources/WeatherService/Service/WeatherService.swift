@@ -125,7 +125,7 @@ extension WeatherService {
     func sendNext() {
         guard !isShutDown else { return }
         var wallet = Wallet(source)
-        for batch in flights.next(source.placesPerRequest, admit: { wallet.admits($0) }) {
+        for batch in flights.next(source.placesPerRequest, room: { wallet.room(for: $0) }) {
             for place in batch.request.places {
                 publish(.started, for: ReportKey(place: place.id, part: batch.request.part))
             }

@@ -41,7 +41,7 @@ import Weather
         let all = TestPlaces.many(places)
         #expect(OpenMeteoQuestion(part).cost(places: places) == cost)
         #expect(OpenMeteoQuestion(part).request(all, at: .openMeteo).cost == cost)
-        #expect(OpenMeteoFixture.source(CannedTransport(HTTPAnswer(""))).cost(of: ReportRequest(part, of: all)) == cost)
+        #expect(OpenMeteoFixture.source(CannedTransport(HTTPAnswer(""))).cost(of: part, places: places) == cost)
     }
 
     @Test(arguments: ReportPart.allCases)

@@ -113,4 +113,19 @@ import Weather
         let interval = RefreshInterval(for: Demand(visible: TestPlaces.many(200)), budget: state, at: now)
         #expect((600...86_400).contains(interval.seconds(.current)))
     }
+
+    @Test func `a day with too little left for all that is in view renews none of it, and the next one does`() {
+        // given 200 places, which weigh 280, two hours before midnight
+        let now = clock().now.adding(seconds: 22 * 3_600)
+        func seconds(left: Int) -> Int {
+            RefreshInterval(
+                for: Demand(visible: TestPlaces.many(200)),
+                budget: BudgetState(quota: .openMeteo, left: left, moreAt: nil, leftToday: left), at: now
+            ) { OpenMeteoQuestion($0).weight }.seconds(.current)
+        }
+        // A tenth stays for what a person does.
+        #expect(seconds(left: 312) < 3 * 3_600)
+        #expect(seconds(left: 311) == 86_400)
+        #expect(seconds(left: 10_000) == 600)
+    }
 }

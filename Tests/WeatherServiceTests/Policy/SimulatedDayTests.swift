@@ -135,8 +135,8 @@ struct SimulatedProgram {
         for key in flights.leave(waiter - 1).abandoned { known[key]?.isLoading = false }
         var wallet = Wallet(source)
         var made = 0
-        for batch in flights.next(source.placesPerRequest, admit: { wallet.admits($0) }) {
-            let cost = source.cost(of: batch.request)
+        for batch in flights.next(source.placesPerRequest, room: { wallet.room(for: $0) }) {
+            let cost = source.cost(of: batch.request.part, places: batch.request.places.count)
             if source.budget(for: batch.request.part)?.take(cost) == true {
                 made += cost
                 underWay.append(batch)

@@ -110,9 +110,21 @@ import Weather
         #expect(sent.map(\.request.part) == [.current, .air, .airForecast])
         #expect(board.heldBack.isEmpty, "it waits for the queue, not for the budget")
         _ = board.end(sent[0].number)
-        #expect(board.next({ _ in 1 }, admit: { _ in false }).isEmpty)
+        #expect(board.next({ _ in 1 }, room: { _ in 0 }).isEmpty)
         #expect(board.heldBack.map(\.key) == [key(0, .forecast)])
         #expect(board.next { _ in 1 }.map(\.request.part) == [.forecast])
+    }
+
+    @Test func `of a batch there is no room for the first places are sent, and the rest stays in line in its order`() {
+        var board = board(capacity: 4, wanting: [0, 1, 2, 3, 4])
+        var room = 3
+        let sent = board.next({ _ in 10 }) { request in
+            defer { room = 0 }
+            return min(room, request.places.count)
+        }
+        #expect(indices(sent) == [[0, 1, 2]])
+        #expect(board.heldBack.map(\.key) == [key(3), key(4)])
+        #expect(indices(board.next { _ in 10 }) == [[3, 4]])
     }
 
     @Test func `a senseless capacity or batch size still lets one run`() {

@@ -1,0 +1,114 @@
+import TestSupport
+import Testing
+import Weather
+
+@testable import WeatherService
+
+/// How much of what stands in line there is room for.
+@Suite struct WalletTests {
+    private func source(_ path: String, _ clock: TestClock, _ quota: CallQuota) -> OpenMeteoSource {
+        func host(_ name: String, _ address: ServiceAddress) -> OpenMeteoSource.Host {
+            OpenMeteoSource.Host(
+                CannedTransport(HTTPAnswer("")), address,
+                budget: CallBudget(host: name, quota: quota, file: CallLedgerFile(path: path), now: { clock.now }))
+        }
+        return OpenMeteoSource(weather: host("weather", .openMeteo), air: host("air", .openMeteoAir))
+    }
+
+    @Test func `near the limit as many places are sent as there is room for, and the rest when there is more`()
+        async throws
+    {
+        try await Sandbox.with { sandbox in
+            // given a minute with 30 calls left, and places that weigh 51
+            let clock = TestClock()
+            let source = source(sandbox.cacheFolder + "/calls", clock, CallQuota(perMinute: 100))
+            let budget = try #require(source.budget(for: .current))
+            #expect(budget.take(70))
+            let request = ReportRequest(.current, of: TestPlaces.many(36))
+            #expect(source.cost(of: .current, places: 36) == 51)
+            // when
+            var wallet = Wallet(source)
+            let room = wallet.room(for: request)
+            // then 21 places weigh 29.4, and one more would be too many
+            #expect(room == 21)
+            #expect(wallet.moreAt == nil)
+            #expect(wallet.room(for: ReportRequest(.current, of: Array(request.places[21...]))) == 0)
+            #expect(wallet.moreAt == clock.now.adding(seconds: 61))
+            // And the other host has its own.
+            #expect(wallet.room(for: ReportRequest(.air, of: request.places)) == 36)
+        }
+    }
+
+    @Test func `what nobody is looking at leaves its half of the minute, and goes as far as that allows`() async throws
+    {
+        try await Sandbox.with { sandbox in
+            let source = source(sandbox.cacheFolder + "/calls", TestClock(), CallQuota(perMinute: 100))
+            var wallet = Wallet(source)
+            let request = ReportRequest(.air, of: TestPlaces.many(80), inBackground: true)
+            #expect(wallet.room(for: request) == 50)
+            #expect(wallet.room(for: request) == 0)
+            #expect(wallet.room(for: ReportRequest(.air, of: request.places)) == 50)
+        }
+    }
+
+    @Test func `a minute so small that one place is more than it has serves one place`() async throws {
+        try await Sandbox.with { sandbox in
+            let source = source(sandbox.cacheFolder + "/calls", TestClock(), CallQuota(perMinute: 1))
+            for isInBackground in [true, false] {
+                var wallet = Wallet(source)
+                let request = ReportRequest(.current, of: TestPlaces.many(3), inBackground: isInBackground)
+                #expect(wallet.room(for: request) == 1)
+                #expect(wallet.room(for: request) == 0)
+            }
+        }
+    }
+
+    /// Whatever is wanted whenever: what is sent the ledger grants, in no window of time is it more than the quota, and one
+    /// place more would have been too many.
+    @Test(arguments: 0..<60) func `no order of batches passes a quota, and none leaves room unused`(seed: Int)
+        async throws
+    {
+        try await Sandbox.with { sandbox in
+            var dice = SeededRandom(seed: UInt64(seed))
+            let clock = TestClock()
+            let quota = CallQuota(
+                perMinute: dice.number(2...600), perHour: dice.number(600...3_000), perDay: dice.number(3_000...9_000))
+            let source = source(sandbox.cacheFolder + "/calls", clock, quota)
+            var made: [(time: Timestamp, calls: Int)] = []
+            for _ in 0..<60 {
+                clock.advance(seconds: dice.number(0...40))
+                var wallet = Wallet(source)
+                var left = try #require(source.budget(for: .current)).look().left
+                for _ in 0..<dice.number(1...3) {
+                    let request = ReportRequest(
+                        dice.number(0...1) == 0 ? .current : .forecast, of: TestPlaces.many(dice.number(1...300)),
+                        inBackground: dice.number(0...3) == 0)
+                    let room = wallet.room(for: request)
+                    #expect((0...request.places.count).contains(room))
+                    let reserve = request.isInBackground ? quota.reserve : 0
+                    if room < request.places.count {
+                        #expect(source.cost(of: request.part, places: room + 1) + reserve > left, "there was room")
+                    }
+                    guard room > 0 else { continue }
+                    // Alone, a place may weigh more than a minute has, and then counts as all of it.
+                    let cost = source.cost(of: request.part, places: room)
+                    #expect(room == 1 || cost <= left)
+                    #expect(source.budget(for: request.part)?.take(cost) == true, "what is promised is granted")
+                    left -= cost
+                    made.append((clock.now, cost))
+                }
+            }
+            #expect(!made.isEmpty)
+            for (index, first) in made.enumerated() {
+                let minute = made[index...].prefix { $0.time.seconds(since: first.time) <= 60 }
+                #expect(minute.reduce(0) { $0 + $1.calls } <= quota.perMinute)
+            }
+            for (span, most) in [(3_600, quota.perHour), (86_400, quota.perDay)] {
+                let spans = Dictionary(grouping: made) { $0.time.start(ofSpan: span) }
+                for calls in spans.values {
+                    #expect(calls.reduce(0) { $0 + $1.calls } <= most ?? .max)
+                }
+            }
+        }
+    }
+}
