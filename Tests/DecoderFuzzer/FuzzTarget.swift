@@ -16,7 +16,8 @@ struct FuzzTarget: Sendable {
     let check: @Sendable ([UInt8]) -> Void
 
     static let all: [FuzzTarget] = [
-        .current, .forecast, .air, .places, .errors, .openMeteoPlaces, .serverText, .retryAfter, .address, .reports,
+        .current, .forecast, .air, .places, .errors, .openMeteoWeather, .openMeteoAir, .openMeteoErrors,
+        .openMeteoPlaces, .serverText, .retryAfter, .address, .reports,
         .calls,
         .bookmarks, .config, .gazetteerFile, .query, .terminal, .width,
     ]

@@ -19,6 +19,7 @@ enum WeatherChecks {
         check(weather.snow?.millimetres, 0...2_000, "snow")
         check(weather.sunrise, "sunrise")
         check(weather.sunset, "sunset")
+        if let today = weather.today { check(today) }
     }
 
     static func check(_ forecast: Forecast) {
@@ -36,6 +37,23 @@ enum WeatherChecks {
             check(step.humidity.map(Double.init), 0...100, "humidity")
             check(step.wind)
         }
+        require(forecast.outlooks.count <= Limits.Network.forecastDays, "\(forecast.outlooks.count) days")
+        for (day, next) in zip(forecast.outlooks, forecast.outlooks.dropFirst()) {
+            require(day.dayNumber < next.dayNumber, "days out of order")
+        }
+        for day in forecast.outlooks { check(day) }
+    }
+
+    static func check(_ day: DayOutlook) {
+        // A day on either side of the range of times.
+        check(Double(day.dayNumber), 10_956...47_483, "dayNumber")
+        check(day.low?.celsius, -100...70, "low")
+        check(day.high?.celsius, -100...70, "high")
+        check(day.sunrise, "sunrise")
+        check(day.sunset, "sunset")
+        check(day.precipitation?.millimetres, 0...2_000, "precipitation")
+        check(day.precipitationProbability, 0...1, "precipitationProbability")
+        check(day.uvIndex, 0...50, "uvIndex")
     }
 
     static func check(_ air: AirQuality) {

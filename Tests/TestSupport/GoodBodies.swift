@@ -1,4 +1,4 @@
-/// Answers of OpenWeather in good order, as bodies; one an endpoint. What fuzzers begin with.
+/// Answers in good order, as bodies; one an endpoint. What fuzzers begin with.
 public enum GoodBodies {
     public static let current = Array(
         """
@@ -27,7 +27,47 @@ public enum GoodBodies {
     public static let air = Array(
         #"{"list":[{"main":{"aqi":3},"components":{"pm2_5":6.86,"pm10":9.36},"dt":1760335200}]}"#.utf8)
 
-    /// The body that fits a request's first line.
+    /// Open-Meteo's, about three places.
+    public static let openMeteoCurrent = openMeteo(
+        """
+        "current":{"time":1760335200,"interval":900,"temperature_2m":21.3,"relative_humidity_2m":60,\
+        "apparent_temperature":20.8,"is_day":1,"weather_code":61,"cloud_cover":75,"pressure_msl":1012.4,\
+        "wind_speed_10m":2.06,"wind_direction_10m":220,"wind_gusts_10m":5.5,"visibility":24140.00},\
+        "daily":{"time":[1760281200],"temperature_2m_max":[24.1],"temperature_2m_min":[17.0],\
+        "precipitation_probability_max":[37]}
+        """)
+
+    public static let openMeteoForecast = openMeteo(
+        """
+        "hourly":{"time":[1760281200,1760284800],"temperature_2m":[17.0,-2.5],"relative_humidity_2m":[80,null],\
+        "precipitation_probability":[0,37],"precipitation":[0.00,1.20],"snowfall":[0.00,0.70],"weather_code":[0,73],\
+        "is_day":[0,1],"wind_speed_10m":[1.0,2.0],"wind_direction_10m":[0,270],"wind_gusts_10m":[2.0,null]},\
+        "daily":{"time":[1760281200,1760367600],"temperature_2m_max":[24.1,22.0],"temperature_2m_min":[-2.5,12.0],\
+        "precipitation_probability_max":[100,null],"sunrise":[1760305000,0],"sunset":[1760346000,0],\
+        "precipitation_sum":[2.50,null],"uv_index_max":[5.35,6.20]}
+        """)
+
+    public static let openMeteoAir = openMeteo(
+        """
+        "current":{"time":1760335200,"interval":3600,"pm10":45.2,"pm2_5":28.1,"carbon_monoxide":240.0,\
+        "nitrogen_dioxide":12.4,"sulphur_dioxide":4.2,"ozone":79.0}
+        """)
+
+    public static let openMeteoAirForecast = openMeteo(
+        """
+        "hourly":{"time":[1760335200,1760338800],"pm10":[45.2,null],"pm2_5":[28.1,9.0],"carbon_monoxide":[240.0,null],\
+        "nitrogen_dioxide":[12.4,null],"sulphur_dioxide":[4.2,null],"ozone":[79.0,null]}
+        """)
+
+    private static func openMeteo(_ blocks: String) -> [UInt8] {
+        let places = [(37.55, 127.0, ""), (0.0, 0.0, #""location_id":1,"#), (-33.85, 151.2, #""location_id":2,"#)]
+        let entries = places.map { latitude, longitude, number in
+            #"{"latitude":\#(latitude),"longitude":\#(longitude),"utc_offset_seconds":32400,\#(number)\#(blocks)}"#
+        }
+        return Array("[\(entries.joined(separator: ","))]".utf8)
+    }
+
+    /// The body of OpenWeather that fits a request's first line.
     public static func body(for line: String) -> [UInt8] {
         // The air has a forecast as well.
         if line.contains("/air_pollution") { return air }

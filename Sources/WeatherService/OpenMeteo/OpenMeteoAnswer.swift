@@ -37,8 +37,22 @@ struct OpenMeteoAnswer {
         self.places = places
     }
 
+    /// What is said of each of `places`, which are those of the question in its order.
+    func reports(_ part: ReportPart, of places: [Place]) -> ReportAnswers {
+        var answers: ReportAnswers = [:]
+        for (position, place) in places.enumerated() {
+            do throws(WeatherFailure) {
+                let told = try self.place(position, at: place.coordinate)
+                answers[place.id] = .success(try told.value(part, usualOffset: place.usualOffset))
+            } catch {
+                answers[place.id] = .failure(error)
+            }
+        }
+        return answers
+    }
+
     /// What is said of the place at `position` of the question, which is at `coordinate`.
-    func place(_ position: Int, at coordinate: Coordinate) throws(WeatherFailure) -> OpenMeteoPlaceDTO {
+    private func place(_ position: Int, at coordinate: Coordinate) throws(WeatherFailure) -> OpenMeteoPlaceDTO {
         guard let place = places[position] else { throw .unreadable(field: "body") }
         if place.error == true {
             throw Self.failure(status: 400, retryAfter: nil, reason: place.reason)

@@ -13,9 +13,13 @@ public struct OpenMeteoLimits: HTTPTransport {
     }
 
     public func get(_ url: RequestURL) async throws -> HTTPAnswer {
-        let answer = try await transport.get(url)
+        Self.read(try await transport.get(url), at: now())
+    }
+
+    /// The same answer with the status and the wait that its words stand for.
+    static func read(_ answer: HTTPAnswer, at now: Timestamp) -> HTTPAnswer {
         guard let reason = OpenMeteoAnswer.reason(in: answer) else { return answer }
-        if let wait = Self.wait(reason, at: now()) {
+        if let wait = wait(reason, at: now) {
             return HTTPAnswer(status: 429, retryAfter: answer.retryAfter ?? wait, body: answer.body)
         }
         return reason.contains("overloaded") ? HTTPAnswer(status: 503, body: answer.body) : answer

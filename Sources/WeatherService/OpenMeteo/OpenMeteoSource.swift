@@ -81,28 +81,7 @@ public struct OpenMeteoSource: WeatherSource {
     private func ask(_ part: ReportPart, of places: [Place]) async throws -> ReportAnswers {
         let host = host(part)
         let answer = try await host.transport.get(OpenMeteoQuestion(part).request(places, at: host.address))
-        let told = try OpenMeteoAnswer(answer, count: places.count)
-        var answers: ReportAnswers = [:]
-        for (position, place) in places.enumerated() {
-            do throws(WeatherFailure) {
-                let own = try told.place(position, at: place.coordinate)
-                answers[place.id] = .success(try Self.value(part, own, usualOffset: place.usualOffset))
-            } catch {
-                answers[place.id] = .failure(error)
-            }
-        }
-        return answers
-    }
-
-    private static func value(
-        _ part: ReportPart, _ told: OpenMeteoPlaceDTO, usualOffset: UTCOffset
-    ) throws(WeatherFailure) -> ReportValue {
-        switch part {
-        case .current: .current(try told.currentWeather(usualOffset: usualOffset))
-        case .forecast: .forecast(try told.forecast(usualOffset: usualOffset))
-        case .air: .air(try told.airQuality())
-        case .airForecast: .airForecast(try told.airForecast())
-        }
+        return try OpenMeteoAnswer(answer, count: places.count).reports(part, of: places)
     }
 
     private func host(_ part: ReportPart) -> Host { OpenMeteoQuestion(part).isAboutAir ? air : weather }

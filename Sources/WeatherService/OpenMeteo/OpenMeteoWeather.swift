@@ -8,8 +8,18 @@ extension OpenMeteoPlaceDTO {
     /// Centimetres of snow on the ground for a millimetre of water, as the service reckons: "7 cm snow = 10 mm".
     private static let snowByWater = 0.7
 
-    /// The weather now, with today as a whole. `usualOffset` stands in where the answer tells none.
-    func currentWeather(usualOffset: UTCOffset) throws(WeatherFailure) -> CurrentWeather {
+    /// A part of the place's report. `usualOffset` stands in where the answer tells none.
+    func value(_ part: ReportPart, usualOffset: UTCOffset) throws(WeatherFailure) -> ReportValue {
+        switch part {
+        case .current: .current(try currentWeather(usualOffset: usualOffset))
+        case .forecast: .forecast(try forecast(usualOffset: usualOffset))
+        case .air: .air(try airQuality())
+        case .airForecast: .airForecast(try airForecast())
+        }
+    }
+
+    /// The weather now, with today as a whole.
+    private func currentWeather(usualOffset: UTCOffset) throws(WeatherFailure) -> CurrentWeather {
         guard let now else { throw .unreadable(field: "current") }
         let time = try WireField.requiredTime(now["time"], "current.time")
         let temperature = try WireField.requiredTemperature(now["temperature_2m"], "current.temperature_2m")
@@ -32,7 +42,7 @@ extension OpenMeteoPlaceDTO {
 
     /// Hours and days. An hour without time or temperature is left out as long as there is a good one beside it; when
     /// there is none, the first bad field is the failure.
-    func forecast(usualOffset: UTCOffset) throws(WeatherFailure) -> Forecast {
+    private func forecast(usualOffset: UTCOffset) throws(WeatherFailure) -> Forecast {
         let offset = WireField.offset(offset) ?? usualOffset
         let rows = Self.rows(hourly, most: Limits.Network.forecastSteps)
         guard !rows.isEmpty else { throw .unreadable(field: "hourly") }
@@ -95,13 +105,13 @@ extension OpenMeteoPlaceDTO {
 
 extension OpenMeteoPlaceDTO {
     /// The air now; nil where the service knows nothing of it there, and says so with nulls.
-    func airQuality() throws(WeatherFailure) -> AirQuality? {
+    private func airQuality() throws(WeatherFailure) -> AirQuality? {
         guard let now else { throw .unreadable(field: "current") }
         return AirQuality(now, at: try WireField.requiredTime(now["time"], "current.time"))
     }
 
     /// The hours something is known of.
-    func airForecast() throws(WeatherFailure) -> AirForecast {
+    private func airForecast() throws(WeatherFailure) -> AirForecast {
         guard hourly != nil else { throw .unreadable(field: "hourly") }
         let rows = Self.rows(hourly, most: Limits.Network.airHours)
         return AirForecast(
