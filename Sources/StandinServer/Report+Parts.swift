@@ -19,7 +19,7 @@ extension Report {
             [
                 "id": .integer(sky.code.id), "main": .string(sky.code.main),
                 "description": .string(sky.code.description(inKorean: inKorean)),
-                "icon": .string(sky.code.icon(isDaylight: sky.sun.isDaylight)),
+                "icon": .string(sky.code.icon(isDaylight: sky.isDaylight)),
             ]
         ]
     }
@@ -35,11 +35,13 @@ extension Report {
         return ["\(hours)h": .number(sky.precipitation * Double(hours))]
     }
 
-    /// Sunrise and sunset are 0 in polar day and polar night.
-    func adding(_ sun: SunTimes, to object: JSON) -> JSON {
-        object
-            .adding("sunrise", .integer(sun.sunrise?.secondsSince1970 ?? 0))
-            .adding("sunset", .integer(sun.sunset?.secondsSince1970 ?? 0))
+    /// Sunrise and sunset of the local day are 0 in polar day and polar night.
+    func adding(sunAt time: Timestamp, to object: JSON) -> JSON {
+        let day = spot.sunDay(LocalTime(time, offset: spot.offset).dayNumber, offset: spot.offset)
+        return
+            object
+            .adding("sunrise", .integer(day.sunrise?.secondsSince1970 ?? 0))
+            .adding("sunset", .integer(day.sunset?.secondsSince1970 ?? 0))
     }
 }
 

@@ -23,7 +23,7 @@ struct Report {
             .adding("snow", precipitation(sky, hours: 1, snow: true))
             .adding("clouds", ["all": .integer(sky.clouds)])
             .adding("dt", .integer(observedAt.secondsSince1970))
-            .adding("sys", adding(sky.sun, to: system))
+            .adding("sys", adding(sunAt: observedAt, to: system))
             .adding("timezone", .integer(spot.offset.seconds))
             .adding("id", .integer(spot.city?.id ?? 0))
             .adding("name", .string(spot.city?.answeredName ?? ""))
@@ -52,7 +52,7 @@ struct Report {
             body
             .adding("rain", precipitation(sky, hours: 3, snow: false))
             .adding("snow", precipitation(sky, hours: 3, snow: true))
-            .adding("sys", ["pod": sky.sun.isDaylight ? "d" : "n"])
+            .adding("sys", ["pod": sky.isDaylight ? "d" : "n"])
             .adding("dt_txt", .string(UTCText.text(of: time)))
     }
 
@@ -62,7 +62,7 @@ struct Report {
             "coord": coordinate(longitudeFirst: false), "country": .string(spot.city?.country ?? ""),
             "population": .integer(spot.city?.population ?? 0), "timezone": .integer(spot.offset.seconds),
         ]
-        return adding(sky(at: now).sun, to: city)
+        return adding(sunAt: now, to: city)
     }
 
     func sky(at time: Timestamp) -> Sky {

@@ -31,11 +31,11 @@ struct Sky {
     /// 0…1.
     let precipitationProbability: Double
     let code: ConditionCode
-    let sun: SunTimes
+    let isDaylight: Bool
 
     init(latitude: Double, longitude: Double, at time: Timestamp, offset: UTCOffset) {
         let drift = Drift(latitude: latitude, longitude: longitude, time: time)
-        sun = SunTimes(latitude: latitude, longitude: longitude, at: time, offset: offset)
+        isDaylight = Sun(latitude: latitude, longitude: longitude).isUp(at: time)
 
         let season = cos(2 * .pi * (Double(time.secondsSince1970) / 86_400 - 19) / 365.2425)
         let winter = latitude < 0 ? -season : season

@@ -29,6 +29,11 @@ struct Spot: Sendable {
         if kilometresToNearest < 400 { return UTCOffset(seconds: nearest.offset) }
         return UTCOffset(seconds: Int((longitude / 15).rounded()) * 3_600)
     }
+
+    /// What the sun does on a day of a clock.
+    func sunDay(_ dayNumber: Int, offset: UTCOffset) -> Sun.Day {
+        Sun(latitude: latitude, longitude: longitude).day(dayNumber, offset: offset)
+    }
 }
 
 /// What a request asks about, or why it cannot be answered.

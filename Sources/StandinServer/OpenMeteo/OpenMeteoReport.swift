@@ -95,7 +95,7 @@ extension OpenMeteoReport {
         case "temperature_2m": .tenths(sky.temperature)
         case "relative_humidity_2m": .integer(sky.humidity)
         case "apparent_temperature": .tenths(sky.feelsLike)
-        case "is_day": .integer(sky.sun.isDaylight ? 1 : 0)
+        case "is_day": .integer(sky.isDaylight ? 1 : 0)
         case "weather_code": .integer(sky.code.wmo)
         case "cloud_cover": .integer(sky.clouds)
         case "pressure_msl": .integer(sky.pressure)
@@ -114,9 +114,7 @@ extension OpenMeteoReport {
 
     private func wholeDay(_ name: String, from start: Timestamp) -> JSON {
         let skies = (0..<24).map { sky(start.adding(seconds: $0 * Self.hour)) }
-        let sun = SunTimes(
-            latitude: spot.latitude, longitude: spot.longitude, at: start.adding(seconds: Self.day / 2),
-            offset: spot.offset)
+        let sun = spot.sunDay(LocalTime(start, offset: offset).dayNumber, offset: offset)
         return switch name {
         case "temperature_2m_max": .tenths(skies.map(\.temperature).max() ?? 0)
         case "temperature_2m_min": .tenths(skies.map(\.temperature).min() ?? 0)

@@ -13,7 +13,7 @@ import Weather
 /// constants are chosen so that Seoul, London, Singapore and Sydney look like themselves.
 struct SampleClimate {
     let coordinate: Coordinate
-    private let sun: SolarDay
+    private let sun: Sun
 
     private static let warmth = SmoothNoise(seed: 1)
     private static let cloud = SmoothNoise(seed: 2)
@@ -26,7 +26,7 @@ struct SampleClimate {
 
     init(coordinate: Coordinate) {
         self.coordinate = coordinate
-        sun = SolarDay(coordinate: coordinate)
+        sun = Sun(over: coordinate)
     }
 
     /// The weather of the hour `time` falls into; the same for every moment of that hour.
@@ -49,7 +49,7 @@ struct SampleClimate {
             windDirection: Int(720 * moving(Self.windDirection, at: time, hours: 40)) % 360,
             pressure: Int((1_013 + 22 * (0.55 - moving(Self.cloud, at: time, hours: 14)) - 3 * wetness).rounded()),
             fineDust: rounded(4 + 70 * squared(moving(Self.dust, at: time, hours: 20)) * (1 - wetness), to: 100),
-            isDaylight: sun.isDaylight(at: time))
+            isDaylight: sun.isUp(at: time))
     }
 
     /// °C.

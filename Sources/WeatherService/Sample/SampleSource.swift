@@ -19,7 +19,8 @@ public struct SampleSource: PlaceByPlaceSource {
     /// Observed at the last full hour (UTC).
     public func currentWeather(at place: Place) -> CurrentWeather {
         let hour = SampleClimate(coordinate: place.coordinate).hour(at: now())
-        let sun = SolarDay(coordinate: place.coordinate).sunriseAndSunset(at: hour.time, offset: place.usualOffset)
+        let today = LocalTime(hour.time, offset: place.usualOffset).dayNumber
+        let sun = Sun(over: place.coordinate).day(today, offset: place.usualOffset)
         return CurrentWeather(
             observedAt: hour.time,
             condition: condition(of: hour),
@@ -32,8 +33,8 @@ public struct SampleSource: PlaceByPlaceSource {
             visibility: hour.visibility,
             rain: hour.rain,
             snow: hour.snow,
-            sunrise: sun?.sunrise,
-            sunset: sun?.sunset,
+            sunrise: sun.sunrise,
+            sunset: sun.sunset,
             offset: place.usualOffset)
     }
 
