@@ -35,11 +35,13 @@ import Weather
             var program = program(path, clock)
             var oldest = 0
             var left = 10_000
+            var count = OpenMeteoCount()
             for second in stride(from: 0, to: 86_400, by: Self.step) {
                 // A person looks through the list for some minutes of every hour.
                 let top = second % 3_600 < 600 ? second % 3_600 / 60 * 18 : 0
                 program.demand = Demand(visible: Array(places[top..<top + 20]), opened: places[top], listed: places)
                 _ = program.step()
+                count.take(program.underWay, at: clock.now)
                 if second % 3_600 >= 1_200 {
                     oldest = max(oldest, program.oldest(places[..<20]) - program.interval.oldAge(.current))
                 }
@@ -47,8 +49,10 @@ import Weather
                 clock.advance(seconds: Self.step)
             }
             #expect(left > 0, "there are calls left at the last moment of the day")
-            // Most of the day's calls are there to be used.
+            // Most of the day's calls are there to be used, and the service counts no more than it gives.
             #expect(left < 4_000)
+            #expect(count.shares.allSatisfy { $0 <= 1 }, "\(count.shares)")
+            #expect(count.shares[2] > 0.6)
             #expect(oldest <= Self.step)
             #expect(program.known.count > 200)
         }
@@ -73,17 +77,41 @@ import Weather
             _ = program.step()
             #expect(program.interval.stretch > 3)
             var oldest = 0
+            var count = OpenMeteoCount()
             for second in stride(from: 0, to: 4 * 3_600 - Self.step, by: Self.step) {
                 _ = program.step()
+                count.take(program.underWay, at: clock.now)
                 if second > 120 { oldest = max(oldest, program.oldest(places[...])) }
                 clock.advance(seconds: Self.step)
             }
             #expect((budget("weather", path, clock).look().leftToday ?? 0) > 0)
             #expect(oldest < 4_200, "it went on until midnight")
+            // 2,000 calls were left.
+            #expect((0.15...0.2).contains(count.shares[2]), "\(count.shares)")
             // At midnight there is a whole day again.
             clock.advance(seconds: 60)
             _ = program.step()
             #expect(program.interval.stretch < 5)
+        }
+    }
+
+    @Test func `who asks for a thousand places again and again gets what an hour gives, and no minute too much`()
+        async throws
+    {
+        try await Sandbox.with { sandbox in
+            let clock = clock()
+            var program = program(sandbox.cacheFolder + "/calls", clock)
+            program.demand = Demand(visible: TestPlaces.many(1_000))
+            var count = OpenMeteoCount()
+            for second in stride(from: 0, to: 3_600, by: Self.step) {
+                if second % 300 == 0 { program.refreshAsked() }
+                _ = program.step()
+                count.take(program.underWay, at: clock.now)
+                clock.advance(seconds: Self.step)
+            }
+            #expect(program.known.count == 1_000)
+            #expect(count.shares.allSatisfy { $0 <= 1 }, "\(count.shares)")
+            #expect(count.shares[0] > 0.8 && count.shares[1] > 0.95, "\(count.shares)")
         }
     }
 
@@ -127,5 +155,15 @@ import Weather
         #expect(seconds(left: 312) < 3 * 3_600)
         #expect(seconds(left: 311) == 86_400)
         #expect(seconds(left: 10_000) == 600)
+    }
+}
+
+extension OpenMeteoCount {
+    fileprivate mutating func take(_ batches: [FlightBoard.Batch], at time: Timestamp) {
+        for batch in batches {
+            let question = OpenMeteoQuestion(batch.request.part)
+            take(
+                question.request(batch.request.places, at: question.isAboutAir ? .openMeteoAir : .openMeteo), at: time)
+        }
     }
 }

@@ -80,7 +80,8 @@ struct SimulatedProgram {
     private let clock: TestClock
     private let source: any WeatherSource
     private var flights: FlightBoard
-    private var underWay: [FlightBoard.Batch] = []
+    /// What was sent in the last step.
+    private(set) var underWay: [FlightBoard.Batch] = []
     private var waiter = 0
 
     init(_ path: String, _ clock: TestClock, quota: CallQuota) {
