@@ -39,7 +39,8 @@ class Screen:
         cut = data.rfind(b"\x1b")
         if cut >= 0 and len(data) - cut < 64:
             match = TOKEN.match(data, cut)
-            if match is None or data[cut:] in (b"\x1b", b"\x1b["):
+            # The beginning of a sequence also reads as an escape by itself, or as a short one.
+            if match.group() in (b"\x1b", b"\x1b[", b"\x1b]", b"\x1bP", b"\x1bX", b"\x1b^", b"\x1b_"):
                 data, self.pending = data[:cut], data[cut:]
         if not self.pending:
             for back in range(1, min(4, len(data)) + 1):
