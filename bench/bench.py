@@ -2,7 +2,8 @@
 """Measure nalssi as a person feels it, beside the goals of docs/BENCHMARKS.md.
 
   bench.py --nalssi .build/release/nalssi --standin .build/release/openweather-standin
-           [--sections start,keys,idle,memory,floods,twenty,kept,many,search,recall] [--runs 15] [--idle 10] [--markdown]
+           [--sections start,keys,idle,memory,floods,twenty,hundreds,kept,many,search,recall]
+           [--runs 15] [--idle 10] [--markdown]
 
 Terminal 120x36, xterm-256color, an empty home for every start. Python's standard library only. Exits with 1, saying
 why, only when something could not be measured; missing a goal is no failure.
@@ -17,6 +18,7 @@ import time
 sys.dont_write_bytecode = True  # The checkout stays as it is.
 
 import floods as flood
+import hundreds
 import kept as kept_weather
 import many as many_bookmarks
 import recall
@@ -189,8 +191,10 @@ def many(options, table):
         table.add("10,000 bookmarks: resident", resident, "MB")
 
 
-SECTIONS = {"start": start, "keys": keys, "idle": idle, "memory": memory, "floods": floods, "twenty": twenty, "kept": kept, "many": many, "search": search.section,
-            "recall": recall.section}
+SECTIONS = {
+    "start": start, "keys": keys, "idle": idle, "memory": memory, "floods": floods, "twenty": twenty,
+    "hundreds": hundreds.section, "kept": kept, "many": many, "search": search.section, "recall": recall.section,
+}
 
 
 def machine():

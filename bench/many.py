@@ -9,9 +9,9 @@ COUNT = 10_000
 UNSAVED, SAVED = "☆".encode(), "★".encode()
 
 
-def places():
+def places(count):
     """Places all over the world, with the texts real ones have."""
-    for number in range(COUNT):
+    for number in range(count):
         yield {
             "id": f"bench:{number}",
             "names": {"ko": f"어떤 도시 {number}", "en": f"Some City {number}"},
@@ -24,9 +24,9 @@ def places():
         }
 
 
-def fill(program, home):
+def fill(program, home, count=COUNT):
     """Imports them into an empty home; how long that takes, in milliseconds."""
-    text = json.dumps({"version": 1, "bookmarks": list(places())}, ensure_ascii=False)
+    text = json.dumps({"version": 1, "bookmarks": list(places(count))}, ensure_ascii=False)
     path = home.path + "/many.json"
     with open(path, "w", encoding="utf-8") as file:
         file.write(text)

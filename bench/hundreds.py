@@ -1,0 +1,234 @@
+"""Two hundred places of Open-Meteo behind a slow server: nalssi's way, curl's, and how often it paints meanwhile."""
+import bisect
+import http.client
+import http.server
+import os
+import re
+import shutil
+import subprocess
+import threading
+import time
+
+from figures import median
+from many import fill
+from screen import TOKEN, Screen
+from terminal import CannotMeasure, Home, Terminal
+from twenty import Standin
+
+COUNT = 200
+COMPLETE = f"{COUNT}/{COUNT}"
+LOADING = "불러오는"
+LIVE = ["--source", "open-meteo", "--lang", "ko"]
+# Twenty rows of ten tiles, and the detail beside them: all two hundred are in view, so all are wanted at once.
+SIZE = (240, 64)
+# Bytes a terminal takes in one piece.
+PIECE = 2048
+# Weighted calls the free service grants in a minute.
+MINUTE = 600
+
+
+class Recorder:
+    """Stands before a server and notes the addresses it is asked for: the journal shortens those of many places."""
+
+    def __init__(self, server):
+        self.server, self.addresses = server, []
+
+    def __enter__(self):
+        recorder = self
+
+        class Handler(http.server.BaseHTTPRequestHandler):
+            protocol_version = "HTTP/1.1"
+
+            def do_GET(self):
+                recorder.addresses.append(recorder.server + self.path)
+                connection = http.client.HTTPConnection(recorder.server.removeprefix("http://"), timeout=10)
+                connection.request("GET", self.path)
+                answer = connection.getresponse()
+                body = answer.read()
+                self.send_response(answer.status)
+                self.send_header("Content-Type", answer.getheader("Content-Type", "application/json"))
+                self.send_header("Content-Length", str(len(body)))
+                self.end_headers()
+                self.wfile.write(body)
+                connection.close()
+
+            def log_message(self, *_):
+                pass
+
+        self.proxy = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+        self.url = f"http://127.0.0.1:{self.proxy.server_port}"
+        threading.Thread(target=self.proxy.serve_forever, daemon=True).start()
+        return self
+
+    def __exit__(self, *_):
+        self.proxy.shutdown()
+        self.proxy.server_close()
+
+
+def variables(weather, air=None):
+    return {
+        "NALSSI_OPEN_METEO_URL": weather,
+        "NALSSI_OPEN_METEO_AIR_URL": air or weather,
+        "NALSSI_OPEN_METEO_GEOCODING_URL": weather,
+    }
+
+
+def server(standin):
+    return standin.variables["NALSSI_OPENWEATHER_URL"]
+
+
+def asked(options, standin):
+    """-> the addresses one start asks each of the two hosts for, in that order."""
+    with Recorder(server(standin)) as weather, Recorder(server(standin)) as air:
+        start(options, variables(weather.url, air.url))
+        hosts = [weather.addresses, air.addresses]
+    calls = [sum(map(weight, addresses)) for addresses in hosts]
+    if not all(hosts) or max(calls) >= MINUTE:
+        raise CannotMeasure(f"{[len(addresses) for addresses in hosts]} requests were made, counted as {calls} calls")
+    return hosts
+
+
+def weight(address):
+    """What the service counts for it, at most a fortnight ahead."""
+    lists = {name: value.count(",") + 1 for name, value in re.findall(r"[?&](\w+)=([^&]*)", address)}
+    return lists["latitude"] * max(1, sum(lists.get(block, 0) for block in ("current", "hourly", "daily")) / 10)
+
+
+def places(address):
+    return re.search(r"latitude=([^&]*)", address).group(1).count(",") + 1
+
+
+def start(options, environment):
+    """-> everything a start paints that knows no weather yet, and has in the end."""
+    with Home() as home:  # With a budget of its own: a minute's is good for two starts.
+        fill(options.nalssi, home, COUNT)
+        with Terminal([options.nalssi, *LIVE], home.environment(**environment), size=SIZE) as terminal:
+            paint = terminal.read(quiet=0.6, limit=15)
+            terminal.require_running(paint)
+    screen = Screen(*SIZE)
+    screen.feed(paint.bytes)
+    if not screen.contains(COMPLETE) or screen.contains(LOADING):
+        raise CannotMeasure(f"'{COMPLETE}' never came on the screen, or something is still being loaded")
+    return paint
+
+
+def with_curl(curl, hosts, folder):
+    """-> ms for the same addresses: one after the other from each host, on one connection, both hosts at a time."""
+    commands = []
+    for number, addresses in enumerate(hosts):
+        settings = os.path.join(folder, f"curl{number}")
+        with open(settings, "w") as file:
+            for address in addresses:
+                file.write(f'url = "{address}"\noutput = "/dev/null"\n')
+        commands.append([curl, "-sS", "-q", "-g", "-w", "%{http_code}\\n", "-K", settings])
+    begun = time.perf_counter()
+    runs = [subprocess.Popen(command, stdout=subprocess.PIPE, text=True) for command in commands]
+    codes = [run.communicate()[0].split() for run in runs]
+    took = (time.perf_counter() - begun) * 1000
+    if codes != [["200"] * len(addresses) for addresses in hosts]:
+        raise CannotMeasure(f"curl got {codes}")
+    return took
+
+
+class Frame:
+    """One picture, or what of it has changed: when its first and its last bytes came, how many, and the screen after it."""
+
+    def __init__(self, begin):
+        self.begin = self.end = begin
+        self.size, self.cells = 0, None
+
+    def contains(self, text):
+        return any(text in "".join(row) for row in self.cells)
+
+
+def frames(paint):
+    """-> the frames of a paint. One goes through the screen from the top left to the bottom right, so where a cell is
+    painted that is not behind the last one the next has begun. So it has after a silence; a short one may also fall
+    into a frame that a terminal does not take in one piece."""
+    data = paint.bytes
+    ends, end = [], 0
+    for _, chunk in paint.chunks:
+        end += len(chunk)
+        ends.append(end)
+    screen, found, last = Screen(*SIZE), [], (0, 0)
+    for match in TOKEN.finditer(data):
+        token = match.group()
+        place = (screen.y, screen.x)
+        paints = token[0] >= 0x20 and token[0] != 0x7F or match.group(3) in (b"K", b"J", b"X", b"P", b"@")
+        if paints:
+            moment = paint.chunks[bisect.bisect_right(ends, match.start())][0]
+            silence = moment - found[-1].end if found else 0
+            if not found or place < last or silence > (0.001 if found[-1].size < PIECE else 0.02):
+                if found:
+                    found[-1].cells = [row[:] for row in screen.cells]
+                found.append(Frame(moment))
+            found[-1].end = paint.chunks[bisect.bisect_right(ends, match.end() - 1)][0]
+        screen.feed(token)
+        if paints:
+            last = (screen.y, screen.x)
+        if found:
+            found[-1].size += len(token)
+    if not found:
+        raise CannotMeasure("nothing was painted")
+    found[-1].cells = screen.cells
+    return found
+
+
+def taken_back(found):
+    """-> cells of the tiles and the detail (all but the two lines above and below them) in which after some frame stood
+    what stands there in the end, and after a later one something else. An empty cell is none: a word that says that
+    something is still being loaded may stand where nothing will."""
+    count = 0
+    for y in range(2, SIZE[1] - 2):
+        for x, final in enumerate(found[-1].cells[y]):
+            if final.strip():
+                shown = [frame.cells[y][x] == final for frame in found]
+                count += False in shown[shown.index(True):]
+    return count
+
+
+def milliseconds_of_tiles(paint, found):
+    """-> until the frame that says that all of them have come is out."""
+    return paint.milliseconds(next(frame.end for frame in found if frame.contains(COMPLETE)))
+
+
+def section(options, table, runs=7):
+    curl = shutil.which("curl")
+    with Standin(options.standin) as standin:
+        hosts = asked(options, standin)
+        requests = sum(map(len, hosts))
+        if list(map(places, hosts[0])) != [COUNT, 1]:
+            raise CannotMeasure(f"not all {COUNT} places were asked for at once: {[list(map(places, host)) for host in hosts]}")
+        tiles, last, pictures, first_curl, all_curl = [], [], [], [], []
+        for run in range(runs + 1):
+            before = standin.count()
+            paint = start(options, variables(server(standin)))
+            if standin.count() - before != requests:
+                raise CannotMeasure(f"{standin.count() - before} requests were made, at first {requests}")
+            if curl:
+                theirs = with_curl(curl, [hosts[0][:1]], standin.home.path), with_curl(curl, hosts, standin.home.path)
+            if not run:
+                continue  # The first of each warms the page cache.
+            found = frames(paint)
+            tiles.append(milliseconds_of_tiles(paint, found))
+            last.append(paint.milliseconds(found[-1].end))
+            pictures.append(found)
+            if curl:
+                first_curl.append(theirs[0])
+                all_curl.append(theirs[1])
+    what = f"Open-Meteo, {COUNT} places, all in view at {SIZE[0]}×{SIZE[1]}, 100 ms away"
+    table.add(f"{what}: start → {COUNT} tiles (1 request)", median(tiles), "ms")
+    if curl:
+        table.add("the same address with curl", median(first_curl), "ms")
+        table.add("ratio", median(tiles) / median(first_curl), "", digits=2)
+    table.add(f"the same: start → all {requests} answers on the screen", median(last), "ms", "≤ 1.15 × curl")
+    if curl:
+        table.add(f"the same {requests} addresses with curl, each host's one after the other", median(all_curl), "ms")
+        table.add("ratio", median(last) / median(all_curl), "", "≤ 1.15", digits=2)
+    else:
+        table.say("the same addresses with curl", "curl is missing")
+    count = [len(found) - 1 for found in pictures]
+    table.add(f"the same: frames after the first until {requests} answers are on the screen, median", median(count), "", f"≤ {requests + 2}", digits=0)
+    table.add(f"the same: frames, most in {runs} starts", max(count), "", digits=0)
+    table.add("the same: bytes of these frames, median", median([sum(frame.size for frame in found[1:]) for found in pictures]), "", digits=0)
+    table.add(f"the same: cells that lost their final content in between, most in {runs} starts", max(map(taken_back, pictures)), "", "0", digits=0)
