@@ -149,8 +149,23 @@ def twenty(options, table):
 
 
 def kept(options, table):
-    """Twenty tiles from what was kept, and tig beside it."""
+    """Twenty tiles from what was kept, and tig beside it; what reading two hundred reports takes."""
     table.add("start → twenty final tiles, kept from the last run, no network", median(kept_weather.starts(options, Standin, options.runs)), "ms", "≤ 10 ms")
+    beside_tig(options, table)
+    found, missed, size = kept_weather.reading(options, Standin, hundreds.COUNT, options.runs * 4)
+    what = f"{hundreds.COUNT} bookmarks, 40×12 (4 in view), no network: start → first frame"
+    table.add(f"{what}, reports kept ({size:.0f} kB)", median(found), "ms")
+    table.add("the same, the file taken away", median(missed), "ms")
+    table.add("what reading the reports adds: median of the differences in pairs", differences(found, missed), "ms", "≤ 2 ms", digits=2)
+    found, missed, size = kept_weather.reading(options, Standin, 4, options.runs * 4)
+    table.add("the same with 4 bookmarks, all in view: full tiles instead of empty ones", differences(found, missed), "ms", digits=2)
+
+
+def differences(ours, theirs):
+    return median([one - other for one, other in zip(ours, theirs)])
+
+
+def beside_tig(options, table):
     tig = shutil.which("tig")
     if not tig:
         table.say("tig: start → painted, in the same minute", "tig is missing")

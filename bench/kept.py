@@ -1,6 +1,16 @@
-"""A start with the last weather kept and nobody to ask: when are the twenty final tiles on the screen?"""
+"""A start with the last weather kept and nobody to ask: when are the twenty final tiles on the screen, and what does it
+cost to read the reports of two hundred places?"""
+import os
+
+import hundreds
+from many import fill
+from screen import Screen
 from terminal import CannotMeasure, Home, Terminal
 from twenty import LIVE, complete_paint
+
+# Four tiles and no detail: whether they are full or empty makes next to no difference.
+SMALL = (40, 12)
+ALTERNATE_SCREEN = b"\x1b[?1049h"
 
 
 def starts(options, standin_class, runs):
@@ -22,3 +32,56 @@ def starts(options, standin_class, runs):
         if not painted:
             raise CannotMeasure("no start was measured")
         return painted[1:]
+
+
+def reading(options, standin_class, count, runs):
+    """-> ms to the first frame of starts that find the reports of `count` bookmarks kept, and of as many starts that find
+    none, in turn, without a network; and the size of the file in kB."""
+    with Home() as home:
+        fill(options.nalssi, home, count)
+        with standin_class(options.standin, delay=0) as standin:
+            environment = home.environment(**hundreds.variables(hundreds.server(standin)))
+            shown(options, environment, f"{count}/{count}", quiet=0.6, leaves=True)
+        folder = home.path + "/cache/nalssi"
+        kept = {}
+        for name in os.listdir(folder):
+            with open(f"{folder}/{name}", "rb") as file:
+                kept[name] = file.read()
+        if "reports" not in kept:
+            raise CannotMeasure(f"no reports were kept in {folder}")
+        found, missed = [], []
+        for run in range(runs + 1):
+            # In pairs, the one as often first as the other: a noisy minute hits both.
+            for finds in (True, False) if run % 2 else (False, True):
+                # Whatever the start before has left there, the budget too, is as it was.
+                for name in os.listdir(folder):
+                    os.unlink(f"{folder}/{name}")
+                for name, data in kept.items():
+                    if finds or name != "reports":
+                        with open(f"{folder}/{name}", "wb") as file:
+                            file.write(data)
+                took = shown(options, environment, f"{count}/{count}" if finds else f" 0/{count}", quiet=0.002)
+                if run:
+                    (found if finds else missed).append(took)
+        return found, missed, len(kept["reports"]) / 1000
+
+
+def shown(options, environment, text, quiet, leaves=False):
+    """-> ms to the first frame of a start; `text` has to be on the screen `quiet` seconds after the last byte."""
+    with Terminal([options.nalssi, *hundreds.LIVE], environment, size=SMALL) as terminal:
+        # A question to the terminal comes before, by itself or at once with the frame.
+        first = terminal.receive(5)
+        while first and first[1] and ALTERNATE_SCREEN not in first[1]:
+            first = terminal.receive(5)
+        if not first or not first[1]:
+            raise CannotMeasure("no picture came within 5 s of the start")
+        more = terminal.read(quiet=quiet, limit=10 if leaves else quiet)
+        terminal.require_running(more)
+        if leaves:
+            terminal.press(b"q", quiet=0.2)
+            terminal.wait(5)
+    screen = Screen(*SMALL)
+    screen.feed(first[1] + more.bytes)
+    if not screen.contains(text):
+        raise CannotMeasure(f"'{text}' was not on the screen")
+    return more.milliseconds(first[0])
