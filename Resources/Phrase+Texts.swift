@@ -4,10 +4,10 @@ extension Phrase {
         case .appName: ("날씨", "nalssi")
         case .listBookmarks: ("즐겨찾기", "Bookmarks")
         case .listKorea: ("전국", "Korea")
-        case .bookmarksEmpty: ("즐겨찾기가 아직 없습니다", "No bookmarks yet")
+        case .bookmarksEmpty: ("즐겨찾기가 아직 없어요", "No bookmarks yet")
         case .bookmarksHint:
             (
-                "/로 찾아 ^B를 누르거나, 2에서 도시를 골라 b를 누르십시오",
+                "/로 찾아 ^B를 누르거나, 2에서 도시를 골라 b를 눌러 보세요",
                 "Find one with / and press ^B, or choose a city on list 2 and press b"
             )
         case .bookmarksWaiting: ("다른 프로그램이 즐겨찾기 파일을 쓰고 있어요", "Another program is using the bookmark file")
@@ -17,31 +17,52 @@ extension Phrase {
                 "끝나면 즐겨찾기가 저절로 나타나요. 그동안 2를 누르면 전국 날씨를 볼 수 있어요",
                 "Bookmarks appear by themselves once it is done. Press 2 for Korea meanwhile"
             )
-        case .bookmarkAdded: ("즐겨찾기에 넣음: {name} ({key} 되돌리기)", "Bookmarked: {name} ({key} undoes it)")
-        case .bookmarkRemoved: ("즐겨찾기에서 뺌: {name} ({key} 되돌리기)", "Bookmark removed: {name} ({key} brings it back)")
-        case .bookmarkUndone: ("되돌림: {name} {deed} (^R 다시 하기)", "Undone: {name} {deed} (^R does it again)")
-        case .bookmarkRedone: ("다시 함: {name} {deed} (u 되돌리기)", "Done again: {name} {deed} (u undoes it)")
+        case .bookmarkAdded:
+            (
+                "즐겨찾기 {position}번째에 넣었어요: {name} ({key} 되돌리기)",
+                "Bookmarked as number {position}: {name} ({key} undoes it)"
+            )
+        case .bookmarkAddedInSearch:
+            (
+                "즐겨찾기 {position}번째에 넣었어요: {name} ({key} 되돌리기, 목록은 Esc 다음 {list})",
+                "Bookmarked as number {position}: {name} ({key} undoes it; Esc, then {list} shows the list)"
+            )
+        case .notBookmarked: ("즐겨찾기에 없는 곳이에요: {name}", "{name} is not bookmarked")
+        case .bookmarkMoved:
+            (
+                "{count}곳 중 {position}번째로 옮겼어요: {name} (u 되돌리기)",
+                "{name} is now number {position} of {count} (u undoes it)"
+            )
+        case .bookmarkRenamed:
+            ("이름을 바꿨어요: {name} → {new} (u 되돌리기)", "Renamed: {name} is now {new} (u undoes it)")
+        case .bookmarkNameReset:
+            ("원래 이름으로 되돌렸어요: {name} (u 되돌리기)", "{name} has its own name again (u undoes it)")
+        case .keyMeansNothing:
+            ("여기서는 쓰지 않는 키예요. ?를 누르면 모든 키를 볼 수 있어요", "That key does nothing here; press ? for every key")
+        case .bookmarkRemoved: ("즐겨찾기에서 뺐어요: {name} ({key} 되돌리기)", "Bookmark removed: {name} ({key} brings it back)")
+        case .bookmarkUndone: ("되돌렸어요: {name} {deed} (^R 다시 하기)", "Undone: {name} {deed} (^R does it again)")
+        case .bookmarkRedone: ("다시 했어요: {name} {deed} (u 되돌리기)", "Done again: {name} {deed} (u undoes it)")
         case .deedAdded: ("넣은 것", "added")
         case .deedRemoved: ("뺀 것", "removed")
         case .deedMoved: ("옮긴 것", "moved")
         case .deedRenamed: ("이름 바꾼 것", "renamed")
         case .bookmarkGoneMeanwhile:
-            ("다른 프로그램이 즐겨찾기에서 뺐습니다: {name}", "Another program has removed the bookmark {name}")
-        case .nothingToUndo: ("되돌릴 것이 없습니다", "Nothing to undo")
-        case .nothingToRedo: ("다시 할 것이 없습니다", "Nothing to do again")
+            ("다른 프로그램이 즐겨찾기에서 뺐어요: {name}", "Another program has removed the bookmark {name}")
+        case .nothingToUndo: ("되돌릴 것이 없어요", "Nothing to undo")
+        case .nothingToRedo: ("다시 할 것이 없어요", "Nothing to do again")
         case .orderIsFixed:
             (
-                "이 목록의 순서는 정해져 있습니다. 순서는 즐겨찾기(1)에서 바꿉니다",
+                "이 목록은 순서가 정해져 있어요. 순서는 즐겨찾기(1)에서 바꿀 수 있어요",
                 "This list has a fixed order; arrange your bookmarks (1) instead"
             )
         case .onlyBookmarksHaveOwnNames:
-            ("이름은 즐겨찾기한 곳에만 붙일 수 있습니다. 먼저 b를 누르십시오", "Only bookmarks can be renamed; press b first")
+            ("이름은 즐겨찾기한 곳에만 붙일 수 있어요. 먼저 b를 눌러 주세요", "Only bookmarks can be renamed; press b first")
         case .pasteNeedsField: ("붙여넣으려면 먼저 /로 검색을 여세요", "To paste, open the search with / first")
         case .carrying:
             ("옮기는 중: {name}, {position}/{count}번째", "Moving {name}, position {position} of {count}")
         case .renameTitle: ("이름 바꾸기", "Rename")
-        case .renameHint: ("Enter 저장, Esc 취소, 비우면 원래 이름", "Enter saves, Esc cancels, empty: original name")
-        case .drawerHint: ("a를 누르면 넣을 도시를 찾습니다", "Press a to find a city to add")
+        case .renameHint: ("비우면 원래 이름으로 돌아가요", "Empty: the place's own name again")
+        case .drawerHint: ("a를 누르면 넣을 도시를 찾을 수 있어요", "Press a to find a city to add")
         case .bookmarksUnsaved:
             (
                 "즐겨찾기를 저장하지 못했어요: {reason}. r을 눌러 다시 시도해 주세요.",
@@ -91,7 +112,8 @@ extension Phrase {
         case .dataOpenWeather: ("날씨: OpenWeather", "Weather: OpenWeather")
         case .dataSample: ("날씨: 지어낸 예시", "Weather: invented")
         case .sourceSample: ("표본", "sample")
-        case .position: ("{first}-{last}번째", "{first}-{last}")
+        case .loadingCount: ("{count}곳 받는 중", "loading {count}")
+        case .failedCount: ("{count}곳 실패", "{count} failed")
 
         case .keyOtherSource: ("실제 날씨·다른 출처", "real weather, other source")
         case .otherSourceTitle: ("{source}에서 받기", "Weather from {source}")
@@ -264,6 +286,8 @@ extension Phrase {
         case .partMissing: ("{parts}: 받지 못함", "{parts}: not received")
         case .waitSeconds: ("{count}초", "{count} s")
         case .waitMinutes: ("{count}분", "{count} min")
+        case .wayAgain: ("r 다시 시도", "r tries again")
+        case .wayToSource: ("g {source}에서 받기", "g takes it from {source}")
         case .helpsTryAgain: ("{key} 다시 시도", "{key} tries again")
         case .helpsDetail: ("{key} 자세히", "{key} tells more")
         case .citiesMessage: ("{count}개 도시: {reason}", "{count} cities: {reason}")
@@ -309,8 +333,8 @@ extension Phrase {
         case .today: ("오늘", "Today")
         case .tomorrow: ("내일", "Tomorrow")
         case .observedAt: ("관측 {time}", "observed {time}")
+        case .observedThere: ("관측 {time}({difference}시간)", "observed {time} ({difference} h)")
         case .fetchedAt: ("받음 {time}", "fetched {time}")
-        case .localTimeNote: ("현지 시각", "local time")
         case .loadingForecast: ("예보를 불러오는 중", "loading the forecast")
         case .precipitation: ("강수", "Rain")
         case .nothingSelected: ("고른 도시가 없습니다", "No city selected")
@@ -355,10 +379,9 @@ extension Phrase {
         case .keyEdges: ("처음 / 끝 도시", "first / last city")
         case .keyPage: ("한 쪽 위 / 아래", "page up / down")
         case .keyOpen: ("상세", "detail")
-        case .keyBack: ("한 단계 뒤로", "one step back")
+        case .keyBack: ("뒤로", "back")
         case .keyClose: ("닫기", "close")
         case .keyLists: ("목록 고르기", "choose a list")
-        case .keyNextList: ("다음 / 이전 목록", "next / previous list")
         case .keyBookmark: ("즐겨찾기", "bookmark")
         case .keyShift: ("순서 바꾸기", "reorder")
         case .keyDrawer: ("서랍", "drawer")
@@ -401,25 +424,37 @@ extension Phrase {
         case .keyDrop: ("여기에 놓기", "drop here")
         case .keyPutBack: ("제자리로", "put back")
         case .keyPosition: ("순서 지정", "to a position")
-        case .keyNeighbours: ("이전 / 다음 도시", "previous / next city")
+        case .keyNeighbours: ("이전·다음 도시", "previous / next city")
         case .keyRefresh: ("새로고침", "refresh")
         case .keyHelp: ("도움말", "help")
         case .keyQuit: ("끝내기", "quit")
         case .keyRedraw: ("화면 다시 그리기", "redraw the screen")
+        case .keyScroll: ("위아래로 보기", "scroll")
+        case .keyResults: ("이전·다음 결과", "previous / next result")
+        case .keyRemove: ("즐겨찾기에서 빼기", "remove the bookmark")
+        case .keySave: ("이 이름으로", "use this name")
+        case .keyCancel: ("그만두기", "cancel")
+        case .keyYes: ("예", "yes")
+        case .keyNo: ("아니요", "no")
+        case .helpGrid: ("도시 타일", "Tiles")
+        case .helpDetail: ("상세", "Detail")
+        case .helpCarrying: ("옮기는 동안", "While moving")
+        case .helpDrawer: ("즐겨찾기 서랍", "Bookmarks drawer")
+        case .helpSearch: ("검색", "Search")
+        case .helpEverywhere: ("어디서나", "Everywhere")
         case .keySuspend: ("잠시 멈춤 (fg로 돌아오기)", "suspend (fg comes back)")
 
         case .helpTitle: ("도움말", "Help")
         case .helpFilter: ("거르기", "filter")
-        case .helpNothing: ("맞는 키가 없습니다. 글자를 지워 보십시오.", "No key matches. Delete a letter.")
+        case .helpNothing: ("맞는 것이 없어요. 글자를 지워 보세요.", "Nothing matches. Delete a letter.")
         case .helpMouse:
             (
-                "마우스: 누르면 고르고, 다시 누르면 열고, 휠로 넘기고, 끌면 즐겨찾기 순서를 바꿉니다. 글을 선택하려면 --no-mouse로 시작하십시오.",
-                "Mouse: click selects, click again opens, the wheel scrolls, dragging reorders bookmarks. Start with "
-                    + "--no-mouse to select text."
+                "마우스: 눌러 고르고, 다시 눌러 열고, 휠로 넘기고, 끌어서 순서를 바꿔요 (글을 선택하려면 --no-mouse)",
+                "Mouse: click selects, again opens, the wheel scrolls, dragging reorders (--no-mouse to select text)"
             )
         case .helpHosts:
             (
-                "연결하는 곳: {hosts} (화면에 있는 곳의 날씨, 그리고 검색하다 멈추면 그 글자)",
+                "연결하는 곳: {hosts} (화면에 있는 곳의 날씨, 검색하다 멈추면 그 글자)",
                 "Contacts: {hosts} (the weather of what is on the screen, and what you search for once you pause)"
             )
         case .helpContactsNothing: ("연결하는 곳: 없음", "Contacts: nothing")

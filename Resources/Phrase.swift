@@ -13,15 +13,17 @@ public enum Phrase: String, CaseIterable, Translated {
     case appName, listBookmarks, listKorea, bookmarksEmpty, bookmarksHint
     case bookmarksWaiting, bookmarksWaitingHint, bookmarksComing
     // Bookmarks
-    case bookmarkAdded, bookmarkRemoved, deedAdded, deedRemoved, deedMoved, deedRenamed
+    case bookmarkAdded, bookmarkAddedInSearch, bookmarkRemoved, notBookmarked, bookmarkMoved, bookmarkRenamed,
+        bookmarkNameReset
+    case deedAdded, deedRemoved, deedMoved, deedRenamed
     case bookmarkGoneMeanwhile
     case bookmarkUndone, bookmarkRedone, nothingToUndo, nothingToRedo, orderIsFixed
-    case onlyBookmarksHaveOwnNames, pasteNeedsField, carrying, renameTitle, renameHint, drawerHint
+    case onlyBookmarksHaveOwnNames, pasteNeedsField, keyMeansNothing, carrying, renameTitle, renameHint, drawerHint
     case bookmarksUnsaved, bookmarksNotSaved, bookmarksSetAside, storeReadOnly, storeNoFolder, storeDiskFull
     case bookmarksNotSavedShort, bookmarksDiskFull, storeNotAFolder
     case storeLocked, storeDamaged, storeForeign, storeNewerVersion
     // Header
-    case updatedAt, sampleMark, sourceOpenWeather, sourceOpenMeteo, sourceSample, position
+    case updatedAt, loadingCount, failedCount, sampleMark, sourceOpenWeather, sourceOpenMeteo, sourceSample
     // Another source
     case keyOtherSource, otherSourceTitle, otherSourceQuestion, questionHint, noOtherSource
     // Whose data it is
@@ -53,14 +55,14 @@ public enum Phrase: String, CaseIterable, Translated {
     case tryAgain, goesOnSoon, goesOn, goesOnShort, waitSeconds, waitMinutes
     // Failed parts of the detail
     case partCurrent, partForecast, partAir, partAirForecast, partNotRefreshed, partMissing
-    case helpsTryAgain, helpsDetail, citiesMessage, cityMessage, moreMessages, localeCannotKorean
+    case wayAgain, wayToSource, helpsTryAgain, helpsDetail, citiesMessage, cityMessage, moreMessages, localeCannotKorean
     // Detail
     case feelsLike, lowest, highest, rangePartial, humidity, pressure, wind, gust, cloudCover, visibility
     case rainLastHour, snowLastHour, sunrise, sunset, uvIndex, airQuality, airGood, airFair, airModerate, airPoor,
         airVeryPoor
     case airExtremelyPoor, airUSIndex
     case fineDust, coarseDust, airTomorrow, fineDustShort
-    case next24Hours, nextDays, hourly, everyHours, today, tomorrow, observedAt, fetchedAt, localTimeNote
+    case next24Hours, nextDays, hourly, everyHours, today, tomorrow, observedAt, observedThere, fetchedAt
     case loadingForecast, precipitation, nothingSelected
     // Calendar
     case sunday, monday, tuesday, wednesday, thursday, friday, saturday
@@ -70,10 +72,11 @@ public enum Phrase: String, CaseIterable, Translated {
     case clear, fewClouds, scatteredClouds, brokenClouds, overcast, mist, haze, dust, drizzle, rain, showers
     case freezingRain, sleet, snow, thunderstorm, squall, tornado, unknownCondition
     // Keys
-    case keyMove, keyEdges, keyPage, keyOpen, keyBack, keyClose, keyLists, keyNextList, keyBookmark, keyShift
+    case keyMove, keyEdges, keyPage, keyOpen, keyBack, keyClose, keyLists, keyBookmark, keyShift
     case keyDrawer, keyJump, keyAdd, keySearch, keyChoose, keyCancelSearch
     case keyCarry, keyRename, keyUndo, keyRedo, keyDrop, keyPutBack, keyPosition, keyNeighbours, keyRefresh, keyHelp
-    case keyQuit, keyRedraw, keySuspend
+    case keyQuit, keyRedraw, keySuspend, keyScroll, keyResults, keyRemove, keySave, keyCancel, keyYes, keyNo
     // Help
+    case helpGrid, helpDetail, helpCarrying, helpDrawer, helpSearch, helpEverywhere
     case helpTitle, helpFilter, helpNothing, helpMouse, helpHosts, helpStored, helpData, helpContactsNothing
 }

@@ -9,7 +9,8 @@ from screen import Screen
 from terminal import COLUMNS, ROWS, CannotMeasure, Home, Terminal
 
 LIVE = ["--source", "openweather", "--lang", "ko"]
-COMPLETE = "20/20"
+# What the header says when everything on the list has been fetched.
+COMPLETE = "갱신"
 PATH = "/data/2.5/weather"
 
 

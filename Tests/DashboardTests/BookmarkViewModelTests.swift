@@ -16,8 +16,8 @@ struct BookmarkViewModelTests {
     }
 
     @Test func `a new program starts with the bookmarks where there are any`() {
-        #expect(Scene(80, 24).model.list.kind == .korea)
-        #expect(bookmarked().model.list.kind == .bookmarks)
+        #expect(Scene(80, 24).model.list.id == .korea)
+        #expect(bookmarked().model.list.id == .bookmarks)
     }
 
     @Test(arguments: [Key.character("b"), .character(" "), .character("ㅠ")])
@@ -25,7 +25,7 @@ struct BookmarkViewModelTests {
         let scene = Scene(120, 36).answered()
         scene.press(Key(.right), key, Key(.right), key)
         #expect(scene.shelf.list.map(\.place) == Array(KoreaTwenty.places[1...2]))
-        #expect(scene.model.messages.first == .feedback(.added(KoreaTwenty.places[2])))
+        #expect(scene.model.messages.first == .feedback(.added(KoreaTwenty.places[2], position: 2)))
         scene.press(key)
         #expect(scene.shelf.list.map(\.place) == [KoreaTwenty.places[1]])
         await scene.shelf.saved()
@@ -71,7 +71,7 @@ struct BookmarkViewModelTests {
         scene.press(.character("J"))
         #expect(scene.model.messages.first == .feedback(.orderIsFixed))
         scene.press(.character("m"))
-        #expect(scene.model.messages.first == .feedback(.orderIsFixed) && scene.model.carry == nil)
+        #expect(scene.model.messages.first == .feedback(.orderIsFixed) && scene.model.route.carry == nil)
         scene.press(Key(.right))
         #expect(scene.model.messages.isEmpty)
     }
@@ -82,7 +82,7 @@ struct BookmarkViewModelTests {
         #expect(scene.names == ["광주(전라남도)", "구미", "공주", "군산", "대구"])
         #expect(scene.shelf.list.map(\.id) == five.map(\.id))
         scene.press(Key(.enter))
-        #expect(scene.model.carry == nil)
+        #expect(scene.model.route.carry == nil)
         #expect(scene.shelf.list.map(\.id) == [five[1], five[2], five[0], five[3], five[4]].map(\.id))
         #expect(scene.model.selectedPlace == five[0])
         await scene.shelf.saved()
@@ -141,12 +141,12 @@ struct BookmarkViewModelTests {
         }
         scene.mouse(.press, centre(0).0, centre(0).1)
         scene.mouse(.drag, centre(0).0 + 1, centre(0).1)
-        #expect(scene.model.carry == nil)
+        #expect(scene.model.route.carry == nil)
         scene.mouse(.drag, centre(2).0, centre(2).1)
         #expect(scene.names == ["광주(전라남도)", "구미", "공주", "군산", "대구"])
         #expect(scene.shelf.list.map(\.id) == five.map(\.id))
         scene.mouse(.release, centre(2).0, centre(2).1)
-        #expect(scene.model.carry == nil)
+        #expect(scene.model.route.carry == nil)
         #expect(scene.shelf.list.map(\.id) == [five[1], five[2], five[0], five[3], five[4]].map(\.id))
         #expect(!scene.model.isDetailOpen)
     }
@@ -160,12 +160,12 @@ struct BookmarkViewModelTests {
             }
             move(.press, 0)
             move(.drag, 1)
-            #expect(scene.model.carry != nil)
+            #expect(scene.model.route.carry != nil)
             scene.press(key)
             move(.drag, 3)
             move(.release, 3)
-            #expect(scene.model.carry == nil && scene.shelf.list.map(\.id) == order.map { five[$0].id })
-            #expect(scene.model.focus == .grid)
+            #expect(scene.model.route.carry == nil && scene.shelf.list.map(\.id) == order.map { five[$0].id })
+            #expect(scene.model.route.isInDetail == false)
         }
     }
 
@@ -174,12 +174,12 @@ struct BookmarkViewModelTests {
         scene.press(.character("m"))
         let detail = scene.model.detailArea
         _ = scene.click(detail.column + 3, detail.row + 3)
-        #expect(scene.model.focus == .grid && scene.model.carry != nil)
+        #expect(scene.model.route.isInDetail == false && scene.model.route.carry != nil)
     }
 
     @Test func `a click keeps the name that is being typed`() {
         let scene = bookmarked()
-        scene.press(.character("e"))
+        scene.press(.character("e"), .control("u"))
         scene.type("집")
         for column in [60, 2] { _ = scene.click(column, 18) }
         scene.press(Key(.enter))
@@ -201,13 +201,13 @@ struct BookmarkViewModelTests {
         scene.mouse(.press, 4, 4)
         scene.mouse(.drag, 40, 4)
         scene.mouse(.release, 40, 4)
-        #expect(scene.model.carry == nil && scene.model.selection == 0)
+        #expect(scene.model.route.carry == nil && scene.model.selection == 0)
         #expect(scene.names.first == "공주")
     }
 
     @Test func `e gives a bookmark a name of one's own, an empty one takes it away`() {
         let scene = bookmarked()
-        scene.press(.character("e"))
+        scene.press(.character("e"), .control("u"))
         scene.type("할머니 댁")
         scene.press(Key(.enter))
         #expect(scene.names[0] == "할머니 댁")
@@ -223,7 +223,7 @@ struct BookmarkViewModelTests {
     @Test func `the detail tells the proper name of a renamed place`() {
         let scene = bookmarked()
         scene.model.started()
-        scene.press(.character("e"))
+        scene.press(.character("e"), .control("u"))
         scene.type("집")
         scene.press(Key(.enter))
         #expect(scene.frame().text.contains("집 ☆ ─ 공주 ·") || scene.frame().text.contains("집 ★ ─ 공주 ·"))
@@ -235,14 +235,14 @@ struct BookmarkViewModelTests {
         let header = scene.frame().text.split(separator: "\n")[0]
         let tab = header.range(of: "2 전국").map { header[..<$0.lowerBound].displayWidth } ?? 0
         _ = scene.click(tab, 0)
-        #expect(scene.model.list.kind == .korea && scene.model.carry == nil)
+        #expect(scene.model.list.id == .korea && scene.model.route.carry == nil)
         #expect(scene.shelf.list.map(\.id) == five.map(\.id))
     }
 
     @Test func `what is carried is seen, also when it is taken up in an open detail`() {
         let scene = bookmarked(80, 24)
         scene.press(Key(.enter), .character("m"))
-        #expect(!scene.model.isDetailOpen && scene.model.carry != nil)
+        #expect(!scene.model.isDetailOpen && scene.model.route.carry != nil)
     }
 
     @Test func `only what is bookmarked can be renamed`() {
@@ -296,7 +296,7 @@ struct BookmarkViewModelTests {
         await scene.keeper.publish(list, revision: 1)
         await scene.keeper.finish()
         await following.value
-        #expect(scene.model.carry == nil)
+        #expect(scene.model.route.carry == nil)
         #expect(scene.names.count == 4)
         #expect(scene.model.messages.first == .feedback(.goneMeanwhile(five[0])))
     }
@@ -338,7 +338,7 @@ struct BookmarkViewModelTests {
         let scene = Scene(120, 36, problem: problem).answered()
         #expect(scene.frame().text.contains("/x/nalssi.sqlite"))
         scene.press(.character("b"))
-        #expect(scene.model.messages.first == .feedback(.added(five[0])))
+        #expect(scene.model.messages.first == .feedback(.added(five[0], position: 1)))
         scene.press(Key(.right))
         #expect(scene.model.messages.first == .bookmarksOpened(problem))
     }

@@ -102,7 +102,7 @@ struct DashboardViewModelTests {
         let scene = Scene(80, 24).answered()
         scene.press(Key(.end), Key(.enter))
         scene.model.resized(to: Size(columns: 120, rows: 36))
-        #expect(scene.model.selection == 19 && scene.model.focus == .detail)
+        #expect(scene.model.selection == 19 && scene.model.route.isInDetail)
         scene.model.resized(to: Size(columns: 40, rows: 12))
         #expect(scene.model.isDetailOpen && scene.model.selection == 19)
         scene.press(Key(.escape))
@@ -145,7 +145,7 @@ struct DashboardViewModelTests {
         for place in KoreaTwenty.places { scene.publish(place, .failed(.offline, at: scene.clock.now)) }
         let text = scene.frame().text
         #expect(text.contains("14:30 값") && !text.contains("방금"))
-        #expect(text.contains("20/20") && scene.model.loadedCount == 20)
+        #expect(text.split(separator: "\n")[0].contains("14:30 값") && scene.model.loadedCount == 20)
         // A day later the clock says nothing any more.
         scene.clock.advance(86_400)
         scene.board.timePassed()
@@ -206,7 +206,7 @@ struct DashboardViewModelTests {
         let header = scene.frame().text.split(separator: "\n")[0]
         let tab = header.range(of: "1 즐겨찾기").map { header[..<$0.lowerBound].displayWidth } ?? 0
         #expect(scene.click(tab + 2, 0) == nil)
-        #expect(scene.model.list.kind == .bookmarks)
+        #expect(scene.model.list.id == .bookmarks)
         let footer = scene.frame().text.split(separator: "\n", omittingEmptySubsequences: false)[23]
         let quit = footer.range(of: "끝내기").map { footer[..<$0.lowerBound].displayWidth } ?? 0
         #expect(scene.click(quit, 23) == .quit)
@@ -216,12 +216,12 @@ struct DashboardViewModelTests {
     func `the help scrolls to its last line and back at once`(columns: Int, rows: Int) {
         let scene = Scene(columns, rows).answered()
         scene.press(.character("?"))
-        guard case .help(let help) = scene.model.destination else { return #expect(Bool(false), "no help") }
-        for _ in 0..<60 { scene.press(Key(.down)) }
+        guard case .help(let help, _) = scene.model.route else { return #expect(Bool(false), "no help") }
+        for _ in 0..<200 { scene.press(Key(.down)) }
         let area = help.layout.entries
         let lines = scene.frame().text.split(separator: "\n", omittingEmptySubsequences: false)
-        if case .note(let last) = help.lines.last {
-            #expect(lines[area.row + help.lines.count - 1 - help.scroll].contains(last))
+        if case .note(let last) = help.rows.last?.left {
+            #expect(lines[area.row + help.rows.count - 1 - help.scroll].contains(last))
         }
         let end = help.scroll
         scene.press(Key(.up))
@@ -260,9 +260,9 @@ struct DashboardViewModelTests {
         let line = drawn.frame.text.split(separator: "\n")[drawn.cursor?.row ?? 0]
         #expect(line.range(of: "새로").map { line[..<$0.upperBound].displayWidth } == drawn.cursor?.column)
         scene.press(Key(.escape))
-        guard case .help = scene.model.destination else { return #expect(Bool(false), "help closed") }
+        guard case .help = scene.model.route else { return #expect(Bool(false), "help closed") }
         scene.press(Key(.escape))
-        #expect(scene.model.destination == nil)
+        #expect(scene.model.route.underneath == nil)
         #expect(scene.drawn().cursor == nil)
     }
 }

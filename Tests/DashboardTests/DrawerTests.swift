@@ -51,9 +51,9 @@ struct DrawerTests {
     @Test func `Enter shows the bookmark on the grid, from any list`() {
         let scene = opened()
         scene.press(.character("2"))
-        #expect(scene.model.listIndex == 1)
+        #expect(scene.model.listID == .korea)
         scene.press(Key(.down), Key(.down), Key(.enter))
-        #expect(!scene.model.isDrawerOpen && scene.model.listIndex == 0)
+        #expect(!scene.model.isDrawerOpen && scene.model.listID == .bookmarks)
         #expect(scene.model.selectedPlace == KoreaTwenty.places[2])
     }
 
@@ -84,7 +84,7 @@ struct DrawerTests {
         let scene = opened()
         scene.press(.character("m"), Key(.down))
         _ = scene.click(70, 12)
-        #expect(!scene.model.isDrawerOpen && scene.model.carry == nil)
+        #expect(!scene.model.isDrawerOpen && scene.model.route.carry == nil)
         #expect(scene.names.first == "공주" && scene.model.selectedPlace == KoreaTwenty.places[0])
     }
 

@@ -34,7 +34,7 @@ struct LateBookmarksTests {
 
     @Test func `the program starts on the bookmarks and says that they are coming, not that there are none`() {
         let scene = waitingScene()
-        #expect(scene.model.gridList.kind == .bookmarks)
+        #expect(scene.model.gridList.id == .bookmarks)
         let text = scene.frame().text
         #expect(text.contains("다른 프로그램이 즐겨찾기 파일을 쓰고 있어요") && !text.contains("즐겨찾기가 아직 없습니다"))
         scene.press(.character("2"))
@@ -91,18 +91,18 @@ struct LateBookmarksTests {
     @Test func `where there turn out to be none, the cities of Korea are shown, as at any start`() async {
         let idle = waitingScene()
         await arrive(list([]), in: idle)
-        #expect(idle.model.gridList.kind == .korea)
+        #expect(idle.model.gridList.id == .korea)
         let busy = waitingScene()
         busy.press(.character("/"))
         await arrive(list([]), in: busy)
-        #expect(busy.model.gridList.kind == .bookmarks && busy.model.isSearching)
+        #expect(busy.model.gridList.id == .bookmarks && busy.model.isSearching)
     }
 
     @Test func `nobody is taken away from the list they chose`() async {
         let scene = waitingScene()
         scene.press(.character("2"), Key(.right))
         await arrive(list(five), in: scene)
-        #expect(scene.model.gridList.kind == .korea && scene.model.selectedPlace == five[1])
+        #expect(scene.model.gridList.id == .korea && scene.model.selectedPlace == five[1])
         #expect(scene.model.bookmarks.count == 5)
     }
 

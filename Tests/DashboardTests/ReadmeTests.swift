@@ -27,9 +27,13 @@ struct ReadmeTests {
     }
 
     private func keys() -> String {
-        let rows = DashboardKeyMap.help.map { entry in
-            let texts = entry.label.texts
-            return "| `\(entry.notation)` | \(texts.en) | \(texts.ko) |"
+        let rows = KeySection.all.flatMap { section in
+            let title = section.title.texts
+            return ["| **\(title.en)** | | **\(title.ko)** |"]
+                + section.entries.map { entry in
+                    let texts = entry.label.texts
+                    return "| `\(entry.notation)` | \(texts.en) | \(texts.ko) |"
+                }
         }
         return (["| key | does | |", "|---|---|---|"] + rows).joined(separator: "\n")
     }

@@ -163,9 +163,9 @@ struct SearchTests {
         let scene = await searching("springfield")
         scene.press(Key(.down), Key(.enter))
         let second = scene.model.search.results[1].place
-        #expect(scene.model.found == second && scene.model.detail.place == second && scene.model.isDetailOpen)
+        #expect(scene.model.route.found == second && scene.model.detail.place == second && scene.model.isDetailOpen)
         scene.press(.character("]"))
-        #expect(scene.model.found == scene.model.search.results[2].place)
+        #expect(scene.model.route.found == scene.model.search.results[2].place)
         scene.press(.character("b"))
         #expect(scene.shelf.contains(scene.model.search.results[2].id))
         scene.press(Key(.escape))
@@ -195,9 +195,9 @@ struct SearchTests {
     @Test func `choosing a list ends the search`() async {
         let scene = await searching("서울")
         scene.press(Key(.enter))
-        #expect(scene.model.found != nil)
+        #expect(scene.model.route.found != nil)
         scene.press(.character("1"))
-        #expect(scene.model.found == nil && !scene.model.search.isFocused && scene.model.listIndex == 0)
+        #expect(scene.model.route.found == nil && !scene.model.search.isFocused && scene.model.listID == .bookmarks)
     }
 
     @Test func `resizing keeps the search, what is highlighted and what is open`() async {
@@ -228,12 +228,12 @@ struct SearchTests {
         let scene = await searching("springfield", 120, 36)
         scene.press(Key(.enter))
         _ = scene.click(10, 5)
-        #expect(scene.model.found == scene.model.search.results[2].place)
-        #expect(scene.model.detail.place == scene.model.found)
+        #expect(scene.model.route.found == scene.model.search.results[2].place)
+        #expect(scene.model.detail.place == scene.model.route.found)
         _ = scene.click(90, 10)
-        #expect(scene.model.found != nil)
+        #expect(scene.model.route.found != nil)
         _ = scene.click(10, 34)
-        #expect(scene.model.found == nil && !scene.model.search.isFocused)
+        #expect(scene.model.route.found == nil && !scene.model.search.isFocused)
     }
 
     @Test func `Enter and Ctrl-B mean what is typed, not what was found before it`() async {
@@ -247,12 +247,12 @@ struct SearchTests {
         scene.type("부산")
         scene.press(Key(.enter))
         await scene.model.search.finished()
-        #expect(scene.model.found?.names.text(in: .korean) == "부산")
+        #expect(scene.model.route.found?.names.text(in: .korean) == "부산")
         let changed = await searching("부")
         changed.type("산")
         changed.press(Key(.enter), .character("진"))
         await changed.model.search.finished()
-        #expect(changed.model.found == nil)
+        #expect(changed.model.route.found == nil)
     }
 
     @Test func `nothing is carried, dropped or lost under an open result`() async {
@@ -284,7 +284,7 @@ struct SearchTests {
     @Test func `on a low terminal the bar stands on the header and takes its clicks`() async {
         let scene = await searching("서울", 80, 9)
         _ = scene.click(12, 0)
-        #expect(scene.model.isSearching && scene.model.listIndex == 1)
+        #expect(scene.model.isSearching && scene.model.listID == .korea)
     }
 
     @Test func `a blank at the end changes nothing`() async {

@@ -46,7 +46,7 @@ import WeatherService
     @Test func `where there is no other source g says what it would take`() {
         let scene = Scene(120, 36).answered()
         scene.press(.character("g"))
-        #expect(scene.model.destination == nil && scene.frame().text.contains("OPENWEATHER_API_KEY"))
+        #expect(scene.model.route.underneath == nil && scene.frame().text.contains("OPENWEATHER_API_KEY"))
     }
 
     @Test(arguments: [(120, 36), (80, 24), (40, 12), (20, 4), (5, 1)], Language.allCases)

@@ -72,7 +72,7 @@ struct EndToEnd {
 
 extension TerminalSession {
     func waitForTwenty() throws {
-        try waitUntil("twenty of twenty cities answered") { $0.contains(ExpectedText.allAnswered) }
+        try waitUntil("twenty of twenty cities answered") { ExpectedText.isAllAnswered($0) }
     }
 
     func picture() throws -> Picture { Picture(try screen()) }

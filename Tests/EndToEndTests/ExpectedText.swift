@@ -3,8 +3,15 @@ import StandinServer
 
 /// Every text and sign of the screen that these tests look for, in one place.
 enum ExpectedText {
-    static let allAnswered = "20/20"
-    static let allButOneAnswered = "19/20"
+    /// The header's word when everything on the list has been fetched, which it says with the time.
+    static let updatedInKorean = "갱신"
+    static let oneLoadingInKorean = "1곳 받는 중"
+    static let oneFailedInKorean = "1곳 실패"
+
+    /// Whether everything on the list has been fetched.
+    static func isAllAnswered(_ screen: String) -> Bool {
+        screen.prefix { $0 != "\n" }.contains(/\d\d:\d\d 갱신|updated \d\d:\d\d/)
+    }
     static let korean = StandinCity.korea20.map(\.korean)
     /// Two that no other text of the screen contains.
     static let englishNames = ["Seoul", "Busan"]

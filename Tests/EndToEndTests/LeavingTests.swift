@@ -116,7 +116,7 @@ extension EndToEnd {
                 let terminal = try BareTerminal(
                     Products.path(of: "nalssi"), ["--source", "sample", "--lang", "ko"], in: sandbox,
                     environment: ["XDG_STATE_HOME": "/dev/null"])
-                try terminal.readUntil("20/20")
+                try terminal.readUntil(ExpectedText.updatedInKorean)
                 kill(terminal.process, SIGSEGV)
                 let said = try terminal.readUntil("위에 적었습니다")
                 #expect(said.contains("was ended by signal 11") && said.contains("0x"))
@@ -157,7 +157,7 @@ extension EndToEnd {
                 let program = try Products.path(of: "nalssi")
                 let terminal = try BareTerminal(
                     "/bin/sh", ["-c", "exec \(program) --source sample --lang ko 2>&-"], in: sandbox)
-                try terminal.readUntil("20/20")
+                try terminal.readUntil(ExpectedText.updatedInKorean)
                 terminal.send("q")
                 let status = try terminal.waitForExit(limit: 5)
                 #expect(status == 0)

@@ -13,11 +13,11 @@ extension EndToEnd {
                 try await withProgram(asking: server) { terminal in
                     // given
                     try terminal.waitUntil("it says when it goes on") {
-                        $0.contains("20개 도시: 요청이 너무 많아요.") && $0.contains("초 뒤에 다시 시도해요.")
+                        $0.contains("20개 도시: 한도 초과") && $0.contains("초 뒤에 다시")
                     }
                     // when
                     try terminal.send(keys: Self.hundredTimesR)
-                    try terminal.waitUntil("time goes on") { $0.contains(" 3초 뒤에 다시 시도해요.") }
+                    try terminal.waitUntil("time goes on") { $0.contains(" 3초 뒤에 다시") }
                     // then twenty tiles, the detail's three parts, and no more have been asked for
                     #expect(await server.activity().received <= 23)
                     // and when the service answers again, nobody has to press anything
@@ -33,11 +33,11 @@ extension EndToEnd {
                 try await withProgram(asking: server) { terminal in
                     // given
                     try terminal.waitUntil("it says when it goes on") {
-                        $0.contains("20개 도시: 날씨 서비스에 연결할 수 없어요.") && $0.contains("초 뒤에 다시 시도해요.")
+                        $0.contains("20개 도시: 연결 안 됨") && $0.contains("초 뒤에 다시")
                     }
                     // when
                     try terminal.send(keys: Self.hundredTimesR)
-                    try terminal.waitUntil("time goes on") { $0.contains(" 7초 뒤에 다시 시도해요.") }
+                    try terminal.waitUntil("time goes on") { $0.contains(" 7초 뒤에 다시") }
                     // then
                     #expect(await server.activity().received <= 23 + 3)
                     // and when the network is back, one r finds it

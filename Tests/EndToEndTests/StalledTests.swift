@@ -15,7 +15,7 @@ extension EndToEnd {
             try await Sandbox.with { sandbox in
                 let terminal = try BareTerminal(
                     Products.path(of: "nalssi"), ["--source", "sample", "--lang", "ko"], in: sandbox)
-                try terminal.readUntil("20/20")
+                try terminal.readUntil(ExpectedText.updatedInKorean)
                 // Each list is a new picture; the Ctrl-L makes it a whole one.
                 for _ in 0..<100 { terminal.send("1\u{C}2\u{C}") }
                 try terminal.waitUntil("all keys are taken") { terminal.send("l") == 1 }
@@ -54,7 +54,7 @@ extension EndToEnd {
             try await Sandbox.with { sandbox in
                 let terminal = try BareTerminal(
                     Products.path(of: "nalssi"), ["--source", "sample", "--lang", "ko"], in: sandbox)
-                try terminal.readUntil("20/20")
+                try terminal.readUntil(ExpectedText.updatedInKorean)
                 terminal.hangUp()
                 let status = try terminal.waitForExit(limit: 5)
                 #expect(status == 128 + Int(SIGHUP))

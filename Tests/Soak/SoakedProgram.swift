@@ -80,9 +80,9 @@ final class SoakedProgram {
                 onlineRest: SimulatedAlarm(time)),
             sources: SourceSwitch(
                 WeatherSupply(source: source, title: .sourceOpenWeather, finder: nil, hosts: [address])),
-            size: Size(columns: 120, rows: 36)
+            size: Size(columns: 120, rows: 36), language: .korean
         ) {
-            HelpViewModel(entries: DashboardKeyMap.help, notes: [], phrase: PhraseBook(.korean))
+            HelpViewModel(context: $0, notes: [], phrase: PhraseBook(.korean))
         }
         router = InputRouter(model: model)
         view = DashboardView(

@@ -171,10 +171,10 @@ public enum Composition {
             search: SearchViewModel(
                 search: search, preview: PlacePreview(rest: TimerAlarm()), onlineRest: TimerAlarm()),
             sources: sources,
-            size: terminal.size, notices: notices, isMotionAllowed: settings.motion == .full
-        ) {
-            HelpViewModel(
-                entries: DashboardKeyMap.help, notes: notes().map(HelpViewModel.Note.init), phrase: phrase)
+            size: terminal.size, language: phrase.language, notices: notices,
+            isMotionAllowed: settings.motion == .full
+        ) { context in
+            HelpViewModel(context: context, notes: notes().map(HelpViewModel.Note.init), phrase: phrase)
         }
         let look = Presentation(
             language: phrase.language, units: settings.units, glyphs: settings.isASCII ? .ascii : .unicode,

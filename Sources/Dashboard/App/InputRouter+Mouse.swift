@@ -2,25 +2,58 @@ import TerminalUI
 
 // What is done with the mouse.
 extension InputRouter {
-    func handle(_ mouse: MouseEvent, inSearchOf view: DashboardView) -> AppEffect? {
+    func handle(_ mouse: MouseEvent, view: DashboardView) -> AppEffect? {
+        if mouse.kind == .press, let intent = view.intent(at: mouse.position, model) { return model.handle(intent) }
+        switch model.route {
+        case .grid, .detail, .drawer, .carrying: handle(mouse, overTiles: view)
+        case .search: handle(mouse, overResults: view)
+        case .found: handle(mouse, overFound: view)
+        case .help(let help, _): handle(mouse, help)
+        // A click does not throw away what has been typed, nor answer for the person.
+        case .rename, .question: break
+        }
+        return nil
+    }
+
+    private func handle(_ mouse: MouseEvent, _ help: HelpViewModel) {
+        switch mouse.kind {
+        case .wheelUp: help.scrolled(by: -3)
+        case .wheelDown: help.scrolled(by: 3)
+        case .press: model.closeDialog()
+        case .release, .drag: break
+        }
+    }
+
+    private func handle(_ mouse: MouseEvent, overResults view: DashboardView) {
         let layout = view.searchLayout(model)
         switch mouse.kind {
         case .wheelUp: model.search.scroll(by: -1)
         case .wheelDown: model.search.scroll(by: 1)
         case .press:
-            if let intent = view.intent(at: mouse.position, model) {
-                model.handleSearch(intent)
-                return [.search, .back, .open, .toggleBookmark].contains(intent) ? nil : model.handle(intent)
-            }
             if let index = result(at: mouse.position, layout) {
-                if index == model.search.pane.selection { model.openFound() } else { model.search.highlight(index) }
+                model.resultClicked(index)
             } else if layout.panel?.contains(mouse.position) != true, !layout.field.contains(mouse.position) {
                 // The slot, and everything beside the search.
                 model.searchCancelled()
             }
         case .release, .drag: break
         }
-        return nil
+    }
+
+    private func handle(_ mouse: MouseEvent, overFound view: DashboardView) {
+        let isOverDetail = model.detailArea.contains(mouse.position)
+        switch mouse.kind {
+        case .wheelUp: model.scrolled(rows: -1, overDetail: isOverDetail)
+        case .wheelDown: model.scrolled(rows: 1, overDetail: isOverDetail)
+        case .press where !isOverDetail:
+            // Beside an open result are the others.
+            guard let index = result(at: mouse.position, view.searchLayout(model)) else {
+                return model.searchCancelled()
+            }
+            model.search.highlight(index)
+            model.resultOpened()
+        case .press, .release, .drag: break
+        }
     }
 
     /// The result at a cell.
@@ -29,38 +62,26 @@ extension InputRouter {
         return model.search.pane.scrollRow + position.row - layout.lines.row
     }
 
-    func handle(_ mouse: MouseEvent, onDashboardOf view: DashboardView) -> AppEffect? {
+    private func handle(_ mouse: MouseEvent, overTiles view: DashboardView) {
         let isOverDrawer = model.isDrawerOpen && model.layout.drawer.contains(mouse.position)
         let isOverDetail = !isOverDrawer && model.layout.detail?.contains(mouse.position) ?? false
         switch mouse.kind {
         case .wheelUp: model.scrolled(rows: -1, overDetail: isOverDetail)
         case .wheelDown: model.scrolled(rows: 1, overDetail: isOverDetail)
-        case .press: return pressed(mouse.position, isOverDetail: isOverDetail, view: view)
+        case .press: pressed(mouse.position, isOverDetail: isOverDetail)
         case .drag: dragged(to: mouse.position)
         case .release: released()
         }
-        return nil
     }
 
-    private func pressed(_ position: Point, isOverDetail: Bool, view: DashboardView) -> AppEffect? {
+    private func pressed(_ position: Point, isOverDetail: Bool) {
         press = nil
-        if let intent = view.intent(at: position, model) { return model.handle(intent) }
-        if model.found != nil, model.isWide, !isOverDetail {
-            // Beside an open result are the others.
-            guard let index = result(at: position, view.searchLayout(model)) else {
-                model.searchCancelled()
-                return nil
-            }
-            model.search.highlight(index)
-            model.openFound()
-            return nil
-        }
         if model.isDrawerOpen, !model.layout.drawer.contains(position) {
-            model.drawerToggled()
+            model.go(to: .grid)
         } else if isOverDetail {
-            if model.carry == nil { model.detailClicked() }
+            model.detailClicked()
         } else if let index = tile(at: position) {
-            if model.carry != nil {
+            if model.route.carry != nil {
                 model.hold(at: index)
                 model.dropped()
             } else {
@@ -68,7 +89,6 @@ extension InputRouter {
                 model.placePressed(index)
             }
         }
-        return nil
     }
 
     /// A bookmark follows the pointer as soon as that leaves the tile it was pressed on.
@@ -91,7 +111,7 @@ extension InputRouter {
         if press.isCarrying {
             model.dropped()
         } else if press.wasSelected {
-            if model.isDrawerOpen { model.jumped() } else { model.opened() }
+            if model.isDrawerOpen { model.shownOnGrid() } else { model.opened() }
         }
     }
 

@@ -19,8 +19,8 @@ final class BookmarkShelf {
     @ObservationIgnored private let keeper: any BookmarkKeeping
     @ObservationIgnored private let clock: @Sendable () -> Timestamp
     @ObservationIgnored private let newOnes: BookmarkList.Edge
-    @ObservationIgnored private var undone: [BookmarkChange] = []
-    @ObservationIgnored private var done: [BookmarkChange] = []
+    private var undone: [BookmarkChange] = []
+    private var done: [BookmarkChange] = []
     @ObservationIgnored private var saving: Task<Void, Never>?
     /// Lists from the store that are older than this lack what was saved since.
     @ObservationIgnored private var revision = 0
@@ -50,6 +50,9 @@ final class BookmarkShelf {
 
     /// Whether what the screen shows of a place is not on the disk yet.
     func isUnsaved(_ id: PlaceID) -> Bool { pending.contains { $0.id == id } }
+
+    var canUndo: Bool { !done.isEmpty }
+    var canRedo: Bool { !undone.isEmpty }
 
     // MARK: Verbs
 

@@ -20,7 +20,13 @@ enum Message: Hashable, Sendable {
     case feedback(Feedback)
 
     enum Feedback: Hashable, Sendable {
-        case added(Place), removed(Place)
+        /// With the position on the list, counted from 1.
+        case added(Place, position: Int)
+        case removed(Place), notBookmarked(Place)
+        /// To a position counted from 1, of so many.
+        case moved(Place, position: Int, count: Int)
+        /// The place has another name now, or its own again.
+        case renamed(Place, to: String?)
         case undone(BookmarkChange.Deed, Place), redone(BookmarkChange.Deed, Place)
         /// Another program has removed what was being carried or renamed.
         case goneMeanwhile(Place)
@@ -30,6 +36,8 @@ enum Message: Hashable, Sendable {
         case onlyBookmarksHaveOwnNames
         /// There is no other source of weather than the one in use.
         case noOtherSource
+        /// The key pressed has no meaning where it was pressed.
+        case keyMeansNothing
         /// There was no text field to paste into.
         case pasteNeedsField
     }

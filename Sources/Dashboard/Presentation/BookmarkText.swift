@@ -49,11 +49,23 @@ extension OpeningProblem {
 }
 
 extension Message.Feedback {
-    /// `undoKey`: what takes it back where this is shown.
-    func text(_ phrase: PhraseBook, _ format: WeatherFormat, undoKey: String) -> String {
-        switch self {
-        case .added(let place): phrase(.bookmarkAdded, ["name": format.name(place), "key": undoKey])
+    /// `isTyping`: then u is a letter, and the list is somewhere else.
+    func text(_ phrase: PhraseBook, _ format: WeatherFormat, isTyping: Bool) -> String {
+        let undoKey = isTyping ? "^B" : "u"
+        return switch self {
+        case .added(let place, let position):
+            phrase(
+                isTyping ? .bookmarkAddedInSearch : .bookmarkAdded,
+                ["name": format.name(place), "position": "\(position)", "key": undoKey, "list": "1"])
         case .removed(let place): phrase(.bookmarkRemoved, ["name": format.name(place), "key": undoKey])
+        case .notBookmarked(let place): phrase(.notBookmarked, ["name": format.name(place)])
+        case .moved(let place, let position, let count):
+            phrase(
+                .bookmarkMoved, ["name": format.name(place), "position": "\(position)", "count": "\(count)"])
+        case .renamed(let place, let name?):
+            phrase(.bookmarkRenamed, ["name": format.name(place), "new": name])
+        case .renamed(let place, nil): phrase(.bookmarkNameReset, ["name": format.name(place)])
+        case .keyMeansNothing: phrase(.keyMeansNothing)
         case .undone(let deed, let place):
             phrase(.bookmarkUndone, ["name": format.name(place), "deed": phrase(deed.phrase)])
         case .redone(let deed, let place):

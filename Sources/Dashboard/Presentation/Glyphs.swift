@@ -77,10 +77,13 @@ extension Glyphs {
         return switch text {
         case "←↑↓→ hjkl": "arrows hjkl"
         case "⏎": "Enter"
-        case "1…9": "1-9"
+        case "1…9 Tab S-Tab": "1-9 Tab S-Tab"
         case "0…9": "0-9"
         case "⏎ m": "Enter m"
-        case "J/K S-←↑↓→": "J/K S-arrows"
+        case "J K S-←↑↓→": "J K S-arrows"
+        case "[ ] ←→": "[ ] arrows"
+        case "Esc ⏎": "Esc Enter"
+        case "↑↓ jk": "Up/Down jk"
         case "←↑↓→": "arrows"
         case "↑↓": "Up/Down"
         default: text

@@ -69,6 +69,14 @@ struct WeatherFormat: Sendable {
         return "\(twoDigits(local.hour)):\(twoDigits(local.minute))"
     }
 
+    /// How far one clock is ahead of another: "+9", "−3:30".
+    func difference(of offset: UTCOffset, from home: UTCOffset) -> String {
+        let minutes = (offset.seconds - home.seconds) / 60
+        let (hours, rest) = abs(minutes).quotientAndRemainder(dividingBy: 60)
+        let sign = minutes < 0 ? (glyphs.isASCII ? "-" : "−") : "+"
+        return sign + (rest == 0 ? "\(hours)" : "\(hours):\(twoDigits(rest))")
+    }
+
     /// A moment of the last day by the clock, an earlier one by its age.
     func moment(_ timestamp: Timestamp, now: Timestamp, offset: UTCOffset) -> String {
         now.seconds(since: timestamp) < 86_400 ? time(timestamp, offset: offset) : age(since: timestamp, now: now)

@@ -7,19 +7,22 @@ public struct KeyBinding<Intent: Hashable & Sendable, Label: Hashable & Sendable
     public let label: Label
     /// How the keys are shown; bindings with the same notation and label are one line in the help.
     public let notation: String
+    /// How the footer shows them: where several keys do one thing, the first is enough there.
+    public let shortNotation: String
     /// Whether the footer has room for it first: lower comes first, nil never.
     public let footerRank: Int?
 
-    public init(_ keys: [Key], _ intent: Intent, _ label: Label, notation: String, footerRank: Int? = nil) {
+    /// `short`: how the footer shows the keys; what stands before the first blank of `notation` where nothing is said.
+    public init(
+        _ keys: [Key], _ intent: Intent, _ label: Label, notation: String, short: String? = nil, footerRank: Int? = nil
+    ) {
         self.keys = keys
         self.intent = intent
         self.label = label
         self.notation = notation
+        shortNotation = short ?? String(notation.prefix { $0 != " " })
         self.footerRank = footerRank
     }
-
-    /// The same where the footer has better things to say.
-    public var outsideFooter: KeyBinding { KeyBinding(keys, intent, label, notation: notation) }
 }
 
 /// Which intent a key stands for on one screen.

@@ -95,11 +95,10 @@ final class Scene {
                     board.show(next.source.id, [])
                     Task.detached(executorPreference: service.executor) { await service.use(next.source) }
                 }),
-            size: Size(columns: columns, rows: rows), notices: notices.filter { $0 != .sample },
+            size: Size(columns: columns, rows: rows), language: language, notices: notices.filter { $0 != .sample },
             isMotionAllowed: isMotionAllowed
         ) {
-            HelpViewModel(
-                entries: DashboardKeyMap.help, notes: [.init(text: phrase(.helpMouse))], phrase: phrase)
+            HelpViewModel(context: $0, notes: [.init(text: phrase(.helpMouse))], phrase: phrase)
         }
         view = DashboardView(
             look: Presentation(
@@ -134,11 +133,17 @@ final class Scene {
         board.apply([WeatherUpdate(place: place.id, part: part, event: event)])
     }
 
-    /// A frame over a marker that shows what no view painted.
+    /// What a cell shows that no view has painted.
+    static let unpainted = "¤"
+
+    /// A frame over that marker.
     func frame() -> CellBuffer { drawn().frame }
 
     func drawn() -> (frame: CellBuffer, cursor: Point?) {
         var buffer = CellBuffer(size: model.size)
+        for row in 0..<model.size.rows {
+            buffer.write(String(repeating: Self.unpainted, count: model.size.columns), column: 0, row: row)
+        }
         let cursor = view.render(model, into: &buffer)
         return (buffer, cursor)
     }
@@ -203,4 +208,9 @@ actor TestKeeper: BookmarkKeeping {
     }
 
     func finish() { snapshots.continuation.finish() }
+}
+
+extension DashboardViewModel {
+    /// Places of the list of which values are shown, new or old.
+    var loadedCount: Int { board.currents(of: gridList).count { $0.part.value != nil } }
 }

@@ -1,27 +1,46 @@
-/// What a key or a click on the dashboard asks for.
+/// What a key or a click asks for. Each means one thing, whatever has the keys: what a key means there is the route's to say.
 enum DashboardIntent: Hashable, Sendable {
+    // The tiles, on the grid and in the drawer
     case move(GridCursor.Step)
-    case open, back
+    case open
     /// By position in the row of tabs, from 0.
     case chooseList(Int)
     case nextList, previousList
     case previousPlace, nextPlace
-    case toggleBookmark, rename
+
+    // Bookmarks
+    case toggleBookmark, removeBookmark, rename
     case undo, redo
     /// Moves the selected bookmark at once.
     case shift(GridCursor.Step)
     /// Takes the selected bookmark up, to be carried by the keys that move.
     case carry
-    /// While carrying: leaves the bookmark here, puts it back, or brings it to the position typed digit by digit.
-    case drop, putBack, digit(Int)
-    /// Opens or closes the drawer; in it: shows the bookmark on the grid, or leads to where more can be found.
-    case drawer, jump, add
-    /// Begins to search.
+
+    // While carrying: further, to the position typed digit by digit, and its two ends
+    case carryOn(GridCursor.Step), digit(Int), drop, putBack
+
+    // The detail
+    case scrollDetail(GridCursor.Step), closeDetail
+
+    // The drawer
+    case openDrawer, closeDrawer
+    /// Shows the bookmark selected in the drawer on the grid.
+    case showOnGrid
+
+    // The search
     case search
-    case refresh, help
+    case highlight(GridCursor.Step)
+    case openResult, bookmarkResult, cancelSearch
+    case previousResult, nextResult, backToResults
+
+    // Dialogs
+    case help, scrollHelp(GridCursor.Step), closeHelp
     /// Asks whether to take weather from the other source.
     case otherSource
-    case redraw, suspend, quit
+    case accept, closeDialog, saveName
+
+    // Everywhere
+    case refresh, redraw, suspend, quit
 }
 
 /// What the app has to do for a screen, because it owns the terminal.

@@ -3,7 +3,7 @@ import TerminalUI
 
 // The header and the footer.
 extension DashboardView {
-    /// The header in its longest form that fits: name, lists; loaded places, time, source.
+    /// The header in its longest form that fits: name, lists; where I am in the list, how its weather stands, source.
     func headerStrip(_ model: DashboardViewModel, columns: Int) -> Strip {
         var chosen: (leading: [Strip.Piece], trailing: [Strip.Piece]) = ([], [])
         for variant in headerVariants(model) {
@@ -17,29 +17,28 @@ extension DashboardView {
     private func headerVariants(
         _ model: DashboardViewModel
     ) -> [() -> (leading: [Strip.Piece], trailing: [Strip.Piece])] {
-        let dot = " \(look.glyphs.dot) "
-        let count = Strip.Piece("\(model.loadedCount)/\(model.gridList.count)", .strong)
-        let spinning = Strip.Piece(model.isLoading ? "\(spinner(model)) " : "", .progress)
-        let time = model.refreshedAt.map { time in
-            look.phrase(.updatedAt, ["time": look.format.time(time, offset: look.homeOffset(time))])
-        }
+        let dot = Strip.Piece(" \(look.glyphs.dot) ", .dim)
+        let place = position(model)
+        let state = self.state(model)
         let source = model.sources.current.title
         let isSample = source == .sourceSample
         let sourcePiece = Strip.Piece(look.phrase(isSample ? .sampleMark : source), isSample ? .sample : .dim)
-        let timePieces = time.map { [Strip.Piece(dot + $0, .dim)] } ?? []
-        let sourcePieces = [Strip.Piece(dot, .dim), sourcePiece, Strip.Piece(" ", .text)]
         let name = [Strip.Piece(" \(look.phrase(.appName)) ", .appName)]
         let tabs = self.tabs(model)
+        let sourcePieces = (place.isEmpty ? [] : [dot]) + [sourcePiece, Strip.Piece(" ", .text)]
         let keptSource = isSample ? sourcePieces : []
+        let fullState = state.full.map { [dot, $0] } ?? []
+        let briefState = state.brief.map { [dot, $0] } ?? []
         return [
-            { (name + tabs, [spinning, count] + position(model, dot) + timePieces + sourcePieces) },
-            { (name + tabs, [spinning, count] + timePieces + sourcePieces) },
-            { (name + tabs, [spinning, count] + timePieces + keptSource) },
-            { (name + tabs, [spinning, count] + keptSource) },
-            { (tabs, [spinning, count] + keptSource) },
-            { ([name[0]], [count] + keptSource) },
-            { ([], [count] + keptSource) },
-            { ([], isSample ? [sourcePiece] : [count]) },
+            { (name + tabs, place + fullState + sourcePieces) },
+            { (name + tabs, place + fullState + keptSource) },
+            { (name + tabs, place + briefState + keptSource) },
+            { (tabs, place + briefState + keptSource) },
+            { (tabs, place + keptSource) },
+            { (name, place + briefState + keptSource) },
+            { (name, place + keptSource) },
+            { ([], place + keptSource) },
+            { ([], isSample ? [sourcePiece] : place) },
         ]
     }
 
@@ -50,43 +49,98 @@ extension DashboardView {
             let title = "\(index + 1) \(look.phrase(list.title))\(count)"
             return [
                 Strip.Piece(" ", .text),
-                Strip.Piece(title, index == model.listIndex ? .tabSelected : .tab, .chooseList(index)),
+                Strip.Piece(title, list.id == model.listID ? .tabSelected : .tab, .chooseList(index)),
                 Strip.Piece(" ", .text),
             ]
         }
     }
 
-    /// Which tiles are in view, where not all are.
-    private func position(_ model: DashboardViewModel, _ dot: String) -> [Strip.Piece] {
-        let visible = model.layout.tiles.visibleIndices(scrollRow: model.grid.cursor.scrollRow)
-        guard !visible.isEmpty, visible.count < model.gridList.count else { return [] }
-        let text = look.phrase(
-            .position, ["first": "\(visible.lowerBound + 1)", "last": "\(visible.upperBound)"])
-        return [Strip.Piece(dot + text, .dim)]
+    /// Which place of the list is selected, and whether more lies above or below what is in view.
+    private func position(_ model: DashboardViewModel) -> [Strip.Piece] {
+        let tiles = model.layout.tiles
+        let count = model.gridList.count
+        guard count > 0 else { return [] }
+        let row = model.grid.cursor.scrollRow
+        let marks = (row > 0 ? look.glyphs.up : "") + (row < tiles.lastScrollRow ? look.glyphs.down : "")
+        return [
+            Strip.Piece(marks.isEmpty ? "" : "\(marks) ", .key),
+            Strip.Piece("\(model.grid.cursor.selection + 1)/\(count)", .strong),
+        ]
+    }
+
+    /// How the weather of the list stands: being fetched, failed, or when it was fetched last.
+    private func state(_ model: DashboardViewModel) -> (full: Strip.Piece?, brief: Strip.Piece?) {
+        let standing = model.standing
+        if standing.loading > 0 {
+            let count = ["count": "\(standing.loading)"] as KeyValuePairs
+            return (
+                Strip.Piece("\(look.spinner(model)) \(look.phrase(.loadingCount, count))", .progress),
+                Strip.Piece(look.spinner(model), .progress)
+            )
+        }
+        if standing.missing > 0 {
+            let piece = Strip.Piece(look.phrase(.failedCount, ["count": "\(standing.missing)"]), .failure)
+            return (piece, piece)
+        }
+        if let since = standing.failedSince {
+            let moment = look.format.moment(since, now: model.board.now, offset: look.homeOffset(since))
+            return (
+                Strip.Piece(look.phrase(.refreshFailedValuesFrom, ["time": moment]), .warning),
+                Strip.Piece(look.phrase(.valuesFrom, ["time": moment]), .warning)
+            )
+        }
+        // The detail is being fetched.
+        let spinner = model.isLoading ? "\(look.spinner(model)) " : ""
+        let time = model.refreshedAt.map { look.format.time($0, offset: look.homeOffset($0)) }
+        return (
+            time.map { Strip.Piece(spinner + look.phrase(.updatedAt, ["time": $0]), .dim) },
+            spinner.isEmpty ? nil : Strip.Piece(look.spinner(model), .progress)
+        )
     }
 
     func drawHeader(_ model: DashboardViewModel, into buffer: inout CellBuffer, line: Rect) {
         headerStrip(model, columns: line.columns).draw(into: &buffer, line: line, theme: look.theme)
     }
 
-    /// As many keys as fit, in the order of their rank.
+    /// As many keys as fit, in the order of their rank, and of those only what would do something now. The way back is
+    /// never left out.
     func footerStrip(_ model: DashboardViewModel, columns: Int) -> Strip {
-        let bindings = model.keys.bindings.filter { $0.footerRank != nil }
-            .sorted { ($0.footerRank ?? 0) < ($1.footerRank ?? 0) }
-        var pieces: [Strip.Piece] = [Strip.Piece(" ", .text)]
-        for binding in bindings {
-            // What moves or chooses has several directions; a click could mean any of them.
-            let isSingle = ![.keyMove, .keyLists, .keyNeighbours, .keyShift, .keyPosition, .keyChoose].contains(
-                binding.label)
-            // Of several keys for one thing the first is enough here.
-            let notation = binding.notation.prefix { $0 != " " }
-            let next = [
-                Strip.Piece(look.glyphs.notation(String(notation)), .key, isSingle ? binding.intent : nil),
-                Strip.Piece(" \(look.phrase(binding.label))  ", .keyLabel, isSingle ? binding.intent : nil),
-            ]
-            guard Strip.columns(of: pieces + next) <= columns else { continue }
-            pieces += next
+        let offered = model.offeredKeys
+        let isWayBack = { (binding: Binding) in binding.keys.contains(Key(.escape)) }
+        var left = columns - 1 - offered.filter(isWayBack).reduce(0) { $0 + Strip.columns(of: pieces(of: $1, offered)) }
+        var strip = [Strip.Piece(" ", .text)]
+        for binding in offered {
+            let next = pieces(of: binding, offered)
+            if !isWayBack(binding) {
+                guard Strip.columns(of: next) <= left else { continue }
+                left -= Strip.columns(of: next)
+            }
+            strip += next
         }
-        return Strip(leading: pieces, columns: columns)
+        return Strip(leading: strip, columns: columns)
+    }
+
+    private func pieces(of binding: Binding, _ offered: [Binding]) -> [Strip.Piece] {
+        // What moves or chooses has several directions; a click could mean any of them.
+        let intent = binding.hasDirection ? nil : binding.intent
+        return [
+            Strip.Piece(look.glyphs.notation(binding.shortNotation), .key, intent),
+            Strip.Piece(" \(look.phrase(binding.label))  ", .keyLabel, intent),
+        ]
+    }
+}
+
+extension DashboardViewModel {
+    /// What the footer offers, the most useful first.
+    var offeredKeys: [Binding] {
+        keys.bindings.filter { $0.footerRank != nil && isPossible($0.intent) }
+            .sorted { ($0.footerRank ?? 0) < ($1.footerRank ?? 0) }
+    }
+}
+
+extension Binding {
+    /// Whether it is one of several that differ in where they lead.
+    fileprivate var hasDirection: Bool {
+        [.keyMove, .keyNeighbours, .keyResults, .keyShift, .keyPosition, .keyChoose, .keyScroll].contains(label)
     }
 }

@@ -6,8 +6,9 @@ import WeatherService
 extension DashboardView {
     /// What is carried, or the most pressing message and how many more there are.
     func drawMessage(_ model: DashboardViewModel, into buffer: inout CellBuffer, line: Rect) {
+        buffer.fill(line)
         let column = line.column + (line.columns >= 20 ? 1 : 0)
-        if let carry = model.carry, let place = model.selectedPlace {
+        if let carry = model.route.carry, model.feedback == nil, let place = model.selectedPlace {
             let text = look.phrase(
                 .carrying,
                 [
@@ -44,7 +45,7 @@ extension DashboardView {
                 look.phrase(.cityMessage, ["name": look.format.name(first), "reason": $0])
             }
         case .failed(let failure, _, let count):
-            reasons(failure, model.board, columns: columns).map {
+            offeringOtherSource(reasons(failure, model.board, columns: columns), count: count, model).map {
                 look.phrase(.citiesMessage, ["count": "\(count)", "reason": $0])
             }
         case .waitingForBudget(let places, let until):
@@ -61,10 +62,15 @@ extension DashboardView {
         case .bookmarksOpened(let problem): problem.texts(look.phrase)
         case .bookmarksUnsaved(let failure):
             [look.phrase(.bookmarksUnsaved, ["reason": failure.text(look.phrase)])]
-        // While text is typed, u is a letter.
-        case .feedback(let feedback):
-            [feedback.text(look.phrase, look.format, undoKey: model.isSearching ? "^B" : "u")]
+        case .feedback(let feedback): [feedback.text(look.phrase, look.format, isTyping: model.isSearching)]
         }
+    }
+
+    /// Where nothing of the list could be fetched, the other source is offered as well.
+    private func offeringOtherSource(_ reasons: [String], count: Int, _ model: DashboardViewModel) -> [String] {
+        guard count == model.gridList.count, let source = model.otherLiveSource else { return reasons }
+        let way = " (\(look.phrase(.wayToSource, ["source": look.phrase(source)])))"
+        return reasons.flatMap { [$0 + way, $0] }
     }
 
     /// Why, and what to do: in sentences, in one sentence, in words with the key that helps, in words. Where the program goes on by

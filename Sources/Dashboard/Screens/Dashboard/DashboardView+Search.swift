@@ -27,6 +27,6 @@ extension DashboardView {
 
     /// The detail of a result beside the grid leaves the results in view.
     func showsResults(_ model: DashboardViewModel) -> Bool {
-        model.search.isFocused && (model.found == nil || model.isWide)
+        model.search.isFocused && (model.route.found == nil || model.isWide)
     }
 }

@@ -4,9 +4,9 @@ import WeatherService
 /// What weather is wanted.
 extension DashboardViewModel {
     /// Tiles in view, on the grid and in the drawer, and what is previewed or open.
-    private var demand: Demand {
+    var demand: Demand {
         let list = gridList
-        let others = [found, search.preview.place].compactMap(\.self)
+        let others = [route.found, search.preview.place].compactMap(\.self)
         return Demand(
             visible: others + inView.map { list[$0] } + drawerPlaces, opened: isDetailShown ? detail.place : nil,
             listed: list.count <= Demand.longestList ? Array(list) : [])
@@ -14,19 +14,18 @@ extension DashboardViewModel {
 
     private var isDetailShown: Bool { isWide || isDetailOpen }
 
-    func startRefreshing() { refresher.start(demand) }
-
-    /// Something else is wanted than before.
-    func demandChanged() { refresher.show(demand) }
-
-    /// The selection has moved: other tiles may be in view, and mostly the same ones are.
-    func selectionMoved() {
-        if isDrawerOpen || inView != lastInView { viewMoved() }
-        lastInView = inView
+    /// Places in view in the drawer, which may not be on the grid.
+    private var drawerPlaces: [Place] {
+        guard let drawer, isDrawerOpen else { return [] }
+        let list = bookmarks
+        return drawerTiles.visibleIndices(scrollRow: drawer.pane.cursor.scrollRow).map { list[$0] }
     }
 
     /// Indices of the tiles in view.
-    private var inView: Range<Int> { layout.tiles.visibleIndices(scrollRow: grid.cursor.scrollRow) }
+    var inView: Range<Int> { layout.tiles.visibleIndices(scrollRow: grid.cursor.scrollRow) }
+
+    /// Something else is wanted than before.
+    func demandChanged() { refresher.show(demand) }
 
     /// Something else may have come into view.
     func viewMoved() { refresher.showAfterRest { [weak self] in self?.demand ?? Demand() } }

@@ -4,60 +4,45 @@ import TerminalUI
 import Weather
 import WeatherService
 
-/// The dashboard: which list is shown, which place is selected, what is open over it.
+/// The dashboard: which list is shown, which place is selected, and what has the keys.
 ///
-/// Inputs are named for what the person did; nothing here formats, draws or reads a clock. What can be done with
-/// bookmarks is in an extension.
+/// Nothing here formats, draws or reads a clock. What each intent does is in extensions, a capability each; the state is
+/// changed here alone.
 @MainActor @Observable
 final class DashboardViewModel {
-    /// What is open over everything else. One thing at a time.
-    enum Destination {
-        case help(HelpViewModel)
-        case rename(RenameViewModel)
-        /// Whether to take weather from this source.
-        case question(WeatherSupply)
-    }
-
-    /// Where keys go. Where the detail has no room beside the grid, it is open over it while it has them.
-    enum Focus: Hashable { case grid, detail }
-
-    // MARK: Outputs
-
     let board: ReportBoard
     let shelf: BookmarkShelf
     let detail: DetailViewModel
     let search: SearchViewModel
+    let sources: SourceSwitch
     let isMotionAllowed: Bool
-    private(set) var listIndex: Int
+    /// The language names are read in.
+    let language: Language
+    /// Told once at start and shown as long as nothing more pressing is.
+    let notices: [Message]
+
+    private(set) var route = Route.grid
+    private(set) var listID: PlaceList.ID
+    private(set) var grid = Pane()
+    /// The bookmarks as a narrow list over the left edge, while any of it is to be seen.
+    private(set) var drawer: Drawer?
     private(set) var size: Size
     /// Which picture of a running animation is shown; counts up while something loads.
     private(set) var animationFrame = 0
-    /// Told once at start and shown as long as nothing more pressing is.
-    let notices: [Message]
-    // These belong to the extensions as well.
-    var focus = Focus.grid
-    var grid = Pane()
-    /// The bookmarks as a narrow list over the left edge, while any of it is to be seen.
-    var drawer: Drawer?
-    var destination: Destination?
-    /// The bookmark being carried to another position, if one is.
-    var carry: Carry?
-    /// The place found by searching whose detail is open.
-    var found: Place?
     /// What the last key did, where the screen alone does not tell.
-    var feedback: Message.Feedback?
+    private(set) var feedback: Message.Feedback?
 
-    let sources: SourceSwitch
     @ObservationIgnored let refresher: Refresher
-    @ObservationIgnored var lastInView = 0..<0
-    @ObservationIgnored private let makeHelp: @MainActor () -> HelpViewModel
+    @ObservationIgnored private var lastInView = 0..<0
+    @ObservationIgnored private let makeHelp: @MainActor (KeySection) -> HelpViewModel
 
     /// Starts with the bookmarks where there are any, or may be.
     init(
         board: ReportBoard, shelf: BookmarkShelf, detail: DetailViewModel, refresher: Refresher,
         search: SearchViewModel, sources: SourceSwitch,
-        size: Size,
-        notices: [Message] = [], isMotionAllowed: Bool = true, makeHelp: @escaping @MainActor () -> HelpViewModel
+        size: Size, language: Language,
+        notices: [Message] = [], isMotionAllowed: Bool = true,
+        makeHelp: @escaping @MainActor (KeySection) -> HelpViewModel
     ) {
         self.board = board
         self.shelf = shelf
@@ -66,11 +51,12 @@ final class DashboardViewModel {
         self.sources = sources
         self.search = search
         self.size = size
+        self.language = language
         self.notices = notices
         self.isMotionAllowed = isMotionAllowed
         self.makeHelp = makeHelp
         // Bookmarks that are still to come are likelier than none.
-        listIndex = shelf.list.isEmpty && !shelf.isWaiting ? 1 : 0
+        listID = shelf.list.isEmpty && !shelf.isWaiting ? .korea : .bookmarks
         grid.selectedID = gridList.first?.id
         detail.onChange = { [weak self] in self?.demandChanged() }
         search.preview.onChange = { [weak self] in self?.demandChanged() }
@@ -80,12 +66,16 @@ final class DashboardViewModel {
         shelf.onArrival = { [weak self] in self?.bookmarksArrived() }
     }
 
-    var bookmarks: PlaceList { .bookmarks(carry?.list ?? shelf.list) }
+    // MARK: Lists
+
+    var bookmarks: PlaceList { .bookmarks(route.carry?.list ?? shelf.list) }
+    /// The lists there are, in the order of their tabs.
     var lists: [PlaceList] { [bookmarks, .korea] }
     /// What the grid shows.
-    var gridList: PlaceList { lists[listIndex] }
+    var gridList: PlaceList { lists.first { $0.id == listID } ?? bookmarks }
     var layout: DashboardLayout { DashboardLayout(size: size, count: gridList.count) }
     var isWide: Bool { layout.detail != nil }
+    var drawerTiles: TileGrid { layout.drawerTiles(count: bookmarks.count) }
 
     // What the keys act on: the grid, or the drawer while it is open.
     var list: PlaceList { isDrawerOpen ? bookmarks : gridList }
@@ -93,115 +83,69 @@ final class DashboardViewModel {
     var cursor: GridCursor { pane.cursor }
     var selection: Int { cursor.selection }
     var selectedPlace: Place? {
-        if let found { return shelf.list[found.id]?.shownPlace ?? found }
+        if let found = route.found { return shelf.list[found.id]?.shownPlace ?? found }
         return list.indices.contains(selection) ? list[selection] : nil
     }
 
-    /// Places of the list of which values are shown, new or old.
-    var loadedCount: Int { board.currents(of: gridList).count { $0.part.value != nil } }
-
-    /// The share of what was asked for that has been answered or has failed; nil when nothing is loading.
-    var progress: Double? {
-        let currents = board.currents(of: gridList)
-        let loading = currents.count(where: \.part.isLoading)
-        return loading == 0 ? nil : Double(currents.count - loading) / Double(currents.count)
+    private var pane: Pane {
+        get { isDrawerOpen ? drawer?.pane ?? grid : grid }
+        set { if isDrawerOpen { drawer?.pane = newValue } else { grid = newValue } }
     }
 
-    /// When the newest answer for the list came; nil before the first.
-    var refreshedAt: Timestamp? { board.currents(of: gridList).compactMap(\.part.fetchedAt).max() }
+    // MARK: What is open
 
-    /// Whether anything on the screen is under way and may move.
-    var isLoading: Bool { progress != nil || (detail.place.map { board[$0.id].isLoading } ?? false) }
+    /// Whether the detail is open over the grid.
+    var isDetailOpen: Bool { route.isInDetail && !isWide }
+    /// Whether the keys go to the drawer. On its way out it is still to be seen, but no longer open.
+    var isDrawerOpen: Bool { route.surface == .drawer }
+    /// Whether typing goes to the search, or did before a dialog was opened.
+    var isSearching: Bool { if case .search = route.base { true } else { false } }
+    var isSliding: Bool { search.slot.isMoving || drawer?.slide.isMoving ?? false }
+    var detailArea: Rect { layout.detail ?? layout.overlay }
 
-    /// What there is to say, the most pressing first: failures of one cause are one message.
-    var messages: [Message] {
-        let list = gridList
-        let failures = Message.failures(of: board.currents(of: list).lazy.map { (list[$0.index], $0.part) })
-        let waiting = board.line.until.map { [Message.waitingForBudget(places: board.line.places, until: $0)] } ?? []
-        return (feedback.map { [.feedback($0)] } ?? []) + savingMessages + failures + waiting + openingMessages
-            + (sources.current.isInvented ? [.sample] : []) + notices
-    }
-
-    // MARK: Inputs
+    // MARK: Changes
 
     /// The program has started: loads the list and the detail.
     func started() {
         showDetailIfVisible()
-        startRefreshing()
+        refresher.start(demand)
     }
 
-    func resized(to size: Size) {
-        self.size = size
-        grid.follow(gridList, in: layout.tiles)
-        followInDrawer()
-        detail.resized(to: detailArea.size)
-        resizeSearch()
-        if case .help(let help) = destination { help.resized(to: size) }
+    /// The only way from one route to another: what is left behind is closed, what is led to is opened.
+    func go(to next: Route) {
+        let left = route.base
+        let detailBefore = selectedPlace
+        route = next
+        let entered = next.base
+        if left.isInSearch, !entered.isInSearch { search.cancel(isMotionAllowed: isMotionAllowed) }
+        if !left.isInSearch, entered.isInSearch {
+            search.begin(near: shelf.list, from: detailBefore, isMotionAllowed: isMotionAllowed)
+            search.resized(rows: SearchLayout.rows(layout, size: size))
+        }
+        if left.surface != entered.surface { slideDrawer(open: entered.surface == .drawer) }
+        // What was carried is where the list has it now.
+        if left.carry != nil, entered.carry == nil { follow() }
+        if case .help(let help, _) = next { help.resized(to: size) }
         showDetailIfVisible()
         viewMoved()
     }
 
-    func animationTicked() { animationFrame += 1 }
-
-    /// Carries out an intent; what is returned is for the app to do.
-    func handle(_ intent: DashboardIntent) -> AppEffect? {
-        feedback = nil
-        switch intent {
-        case .quit: return .quit
-        case .suspend: return .suspend
-        case .redraw: return .redraw
-        case .help: helpRequested()
-        case .refresh: refreshRequested()
-        case .otherSource: otherSourceRequested()
-        case .open: opened()
-        case .back: wentBack()
-        case .chooseList(let index): chooseList(index)
-        case .nextList: chooseList((listIndex + 1) % lists.count)
-        case .previousList: chooseList((listIndex + lists.count - 1) % lists.count)
-        case .previousPlace: stepped(by: -1)
-        case .nextPlace: stepped(by: 1)
-        case .search: searchRequested()
-        case .move(let step): moved(step)
-        default: handleBookmarks(intent)
-        }
-        return nil
+    /// Where what is being carried is held now.
+    func update(_ carry: Carry) {
+        guard case .carrying(_, let surface) = route else { return }
+        route = .carrying(carry, in: surface)
     }
 
-    func placePressed(_ index: Int) {
-        guard found == nil else { return }
-        feedback = nil
-        focus = .grid
-        select(index)
-    }
+    /// Opens the help over whatever is there.
+    func helpRequested() { go(to: .help(makeHelp(route.helpSection), over: route)) }
 
-    /// The wheel over the grid or the detail; positive `rows` towards the end.
-    func scrolled(rows: Int, overDetail: Bool) {
-        if overDetail || isDetailOpen {
-            detail.scrolled(by: rows * 3)
-        } else if found != nil {
-            search.scroll(by: rows)
-        } else {
-            pane.cursor.scroll(by: rows, in: tiles)
-            selectionMoved()
-        }
-    }
-
-    func detailClicked() { focus = .detail }
-
-    func overlayClosed() { destination = nil }
-
-    /// Something was pasted where nobody types: its letters are not commands.
-    func pasteRefused() { feedback = .pasteNeedsField }
-
-    private func helpRequested() {
-        let help = makeHelp()
-        help.resized(to: size)
-        destination = .help(help)
-    }
+    /// Says what a key did or why it did nothing; nil when there is nothing to say.
+    func tell(_ feedback: Message.Feedback?) { self.feedback = feedback }
 
     /// Selects a place of the list by its index; one that is not there changes nothing.
     func select(_ index: Int) {
-        guard found == nil, list.indices.contains(index), index != selection || selectedPlace?.id != pane.selectedID
+        guard route.found == nil, list.indices.contains(index),
+            index != selection || selectedPlace?.id != pane.selectedID
         else { return }
         pane.cursor.select(index, in: tiles)
         pane.selectedID = selectedPlace?.id
@@ -209,15 +153,67 @@ final class DashboardViewModel {
         selectionMoved()
     }
 
-    func chooseList(_ index: Int) {
-        searchCancelled()
-        guard lists.indices.contains(index), index != listIndex else { return }
-        putBack()
-        listIndex = index
+    /// Scrolls the tiles without selecting.
+    func scrollTiles(by rows: Int) {
+        pane.cursor.scroll(by: rows, in: tiles)
+        selectionMoved()
+    }
+
+    /// Shows another list on the grid, from its beginning.
+    func choose(_ id: PlaceList.ID) {
+        guard id != listID else { return }
+        listID = id
         grid = Pane(selectedID: gridList.first?.id)
-        destination = nil
-        focus = .grid
         showDetailIfVisible()
         demandChanged()
+    }
+
+    /// Keeps both selections on their places when a list or the size has changed.
+    func follow() {
+        grid.follow(gridList, in: layout.tiles)
+        guard var changed = drawer else { return }
+        changed.pane.follow(bookmarks, in: drawerTiles)
+        drawer = changed
+    }
+
+    func resized(to size: Size) {
+        self.size = size
+        follow()
+        detail.resized(to: detailArea.size)
+        search.resized(rows: SearchLayout.rows(layout, size: size))
+        if case .help(let help, _) = route { help.resized(to: size) }
+        showDetailIfVisible()
+        viewMoved()
+    }
+
+    func animationTicked() { animationFrame += 1 }
+
+    /// Time has passed while something slides.
+    func slid(milliseconds: Int) {
+        search.slid(milliseconds: milliseconds)
+        guard var moved = drawer else { return }
+        moved.slide.advance(milliseconds: milliseconds)
+        drawer = moved.slide.isClosed ? nil : moved
+    }
+
+    /// Slides the drawer in or out; turned round on the way it goes back from where it is.
+    private func slideDrawer(open: Bool) {
+        var next = drawer ?? Drawer()
+        next.slide.slide(open: open, isMotionAllowed: isMotionAllowed)
+        if open {
+            next.pane.selectedID = grid.selectedID
+            next.pane.follow(bookmarks, in: drawerTiles)
+        }
+        drawer = next.slide.isClosed ? nil : next
+    }
+
+    func showDetailIfVisible() {
+        if isWide || isDetailOpen { detail.show(selectedPlace) }
+    }
+
+    /// The selection has moved: other tiles may be in view, and mostly the same ones are.
+    private func selectionMoved() {
+        if isDrawerOpen || inView != lastInView { viewMoved() }
+        lastInView = inView
     }
 }

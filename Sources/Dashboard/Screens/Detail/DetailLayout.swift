@@ -19,6 +19,14 @@ struct DetailLayout: Hashable, Sendable {
         case forecastMissing
         /// There is nothing at all yet.
         case nothing
+
+        /// Whether its first row only says what follows.
+        var hasHeading: Bool {
+            switch self {
+            case .curve, .days, .steps: true
+            case .trouble, .summary, .facts, .forecastMissing, .nothing: false
+            }
+        }
     }
 
     struct Placed: Hashable, Sendable {

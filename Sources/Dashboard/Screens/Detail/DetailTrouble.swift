@@ -42,7 +42,7 @@ struct DetailTrouble: Hashable, Sendable {
 
     var role: Role { parts.contains { $0.fetchedAt == nil } ? .failure : .warning }
 
-    /// Which parts and from when, then why and what to do.
+    /// Which parts and from when, by the person's own clock (`offset`), then why and what to do.
     func lines(_ format: WeatherFormat, offset: UTCOffset, now: Timestamp, columns: Int) -> [(text: String, role: Role)]
     {
         let reason = failure.full(format.phrase).capitalizingFirst.wrapped(toWidth: columns)

@@ -12,7 +12,7 @@ extension DetailView {
     ) {
         switch section {
         case .trouble(let trouble):
-            let lines = trouble.lines(format, offset: offset(report), now: now, columns: area.columns)
+            let lines = trouble.lines(format, offset: look.homeOffset(now), now: now, columns: area.columns)
             for (index, (text, role)) in lines.prefix(area.rows).enumerated() {
                 buffer.write(text, column: area.column, row: area.row + index, style: look.theme[role], clip: area)
             }

@@ -44,6 +44,7 @@ struct DetailView {
             let area = Rect(column: 0, row: placed.row, columns: inside.columns, rows: placed.rows)
             draw(placed.section, report: report, now: now, into: &content, in: area)
         }
+        dropDanglingHeading(layout, at: shown, into: &content)
         buffer.draw(content, firstRow: shown.lowerBound, into: inside)
         drawProvenance(report, now: now, offset: offset(of: report, place), into: &buffer, in: rect)
         drawScrollMarks(scroll: min(scroll, last), last: last, into: &buffer, in: rect)
@@ -75,16 +76,34 @@ struct DetailView {
             clip: rect)
     }
 
+    /// A heading in the last row that is in view has nothing under it: it waits until it has.
+    private func dropDanglingHeading(_ layout: DetailLayout, at shown: Range<Int>, into content: inout CellBuffer) {
+        let last = shown.upperBound - 1
+        for placed in layout.sections where placed.section.hasHeading && placed.row == last {
+            content.fill(Rect(column: 0, row: last, columns: content.size.columns, rows: 1))
+        }
+    }
+
+    /// When the weather was observed, by the place's clock; when it was fetched, by the person's.
     private func drawProvenance(
         _ report: Report, now: Timestamp, offset: UTCOffset, into buffer: inout CellBuffer, in rect: Rect
     ) {
         guard let current = report.current.value, let fetchedAt = report.current.fetchedAt else { return }
-        let observed = look.phrase(.observedAt, ["time": format.time(current.observedAt, offset: offset)])
-        let fetched = look.phrase(.fetchedAt, ["time": format.time(fetchedAt, offset: offset)])
+        let home = look.homeOffset(fetchedAt)
+        let observedAt = format.time(current.observedAt, offset: offset)
+        let observed =
+            offset == look.homeOffset(current.observedAt)
+            ? look.phrase(.observedAt, ["time": observedAt])
+            : look.phrase(
+                .observedThere,
+                [
+                    "time": observedAt,
+                    "difference": format.difference(of: offset, from: look.homeOffset(current.observedAt)),
+                ])
         let hasFailed = report.current.failure != nil
-        let moment = format.moment(fetchedAt, now: now, offset: offset)
+        let moment = format.moment(fetchedAt, now: now, offset: home)
         let before = hasFailed ? [look.phrase(.refreshFailedValuesFrom, ["time": moment])] : []
-        let after = hasFailed ? [observed] : [observed, fetched, look.phrase(.localTimeNote)]
+        let after = hasFailed ? [observed] : [observed, look.phrase(.fetchedAt, ["time": moment])]
         // Where the source asks to be named in its own words, that comes before everything that is only useful.
         let candidates = [source.credit].compactMap(\.self).map { ($0, before.count + 1) } + [(source, 1)]
         let room = rect.columns - 9

@@ -45,10 +45,17 @@ final class DetailViewModel {
         scrolled(by: 0)
     }
 
-    func scrolled(by rows: Int) {
-        guard let place else { return }
+    /// Whether there is more than fits.
+    var canScroll: Bool { lastScroll > 0 }
+
+    private var lastScroll: Int {
+        guard let place else { return 0 }
         let layout = DetailLayout(columns: size.columns - 4, report: board[place.id], now: board.now)
-        let moved = max(0, min(layout.rows - (size.rows - 2), scroll + rows))
+        return max(0, layout.rows - (size.rows - 2))
+    }
+
+    func scrolled(by rows: Int) {
+        let moved = max(0, min(lastScroll, scroll + rows))
         if moved != scroll { scroll = moved }
     }
 }

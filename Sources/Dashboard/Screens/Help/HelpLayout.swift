@@ -1,11 +1,19 @@
+import AppResources
 import TerminalUI
 
 /// Where the help stands on a screen of any size, and which lines it has.
 struct HelpLayout: Hashable, Sendable {
     enum Line: Hashable, Sendable {
+        case heading(Phrase)
         case entry(KeyHelp)
         case note(String)
         case blank
+    }
+
+    /// What stands beside each other; `right` is blank where there is one column, or nothing more.
+    struct Row: Hashable, Sendable {
+        let left: Line
+        var right = Line.blank
     }
 
     let box: Rect
@@ -13,25 +21,56 @@ struct HelpLayout: Hashable, Sendable {
     let filter: Rect?
     let entries: Rect
 
-    private static let largest = Size(columns: 76, rows: 28)
+    private static let largest = Size(columns: 116, rows: 44)
+    /// Two columns begin where each has this much.
+    private static let narrowestColumn = 46
+    private static let gap = 2
 
     init(screen: Size) {
-        box = Rect(screen).inset(columns: screen.columns >= 60 ? 2 : 0, rows: screen.rows >= 16 ? 1 : 0)
-            .centred(Self.largest)
+        // The footer below says how to leave.
+        let room = Rect(
+            column: 0, row: 0, columns: screen.columns, rows: max(1, screen.rows - (screen.rows >= 8 ? 1 : 0)))
+        box = room.inset(columns: screen.columns >= 60 ? 2 : 0, rows: screen.rows >= 40 ? 1 : 0).centred(Self.largest)
         guard box.columns >= 12, box.rows >= 4 else {
             (filter, entries) = (nil, Rect(Size(columns: 0, rows: 0)))
             return
         }
         let inside = box.inset(columns: 2, rows: 1)
         filter = inside.line(0)
-        entries = Rect(column: inside.column, row: inside.row + 2, columns: inside.columns, rows: inside.rows - 2)
+        entries = Rect(column: inside.column, row: inside.row + 1, columns: inside.columns, rows: inside.rows - 1)
     }
 
-    var keyColumns: Int { min(14, entries.columns / 2) }
+    /// How wide a column of keys is, and where the second begins; nil where there is one.
+    var columnWidth: Int { isDouble ? (entries.columns - Self.gap) / 2 : entries.columns }
+    var secondColumn: Int? { isDouble ? entries.column + columnWidth + Self.gap : nil }
+    var keyColumns: Int { min(14, columnWidth / 2) }
 
-    /// Keys first, then the notes in paragraphs.
-    func lines(_ keys: [KeyHelp], notes: [HelpViewModel.Note]) -> [Line] {
-        keys.map(Line.entry)
-            + notes.flatMap { [.blank] + $0.text.wrapped(toWidth: max(1, entries.columns)).map(Line.note) }
+    private var isDouble: Bool { entries.columns >= 2 * Self.narrowestColumn + Self.gap }
+
+    /// Keys first, in one column or two of about the same height, then the notes over the whole width.
+    func rows(_ sections: [KeySection], notes: [HelpViewModel.Note]) -> [Row] {
+        let blocks = sections.map { [Line.heading($0.title)] + $0.entries.map(Line.entry) }
+        let notes = notes.flatMap { $0.text.wrapped(toWidth: max(1, entries.columns)).map { Row(left: .note($0)) } }
+        guard isDouble else {
+            let lines = Self.joined(blocks[...])
+            return lines.map { Row(left: $0) } + (notes.isEmpty ? [] : [Row(left: .blank)]) + notes
+        }
+        let (left, right) = Self.balanced(blocks)
+        let rows = (0..<max(left.count, right.count)).map { row in
+            Row(left: left.count > row ? left[row] : .blank, right: right.count > row ? right[row] : .blank)
+        }
+        return rows + (notes.isEmpty ? [] : [Row(left: .blank)]) + notes
+    }
+
+    /// The blocks in two columns, in their order and none divided, cut where the taller column is lowest.
+    private static func balanced(_ blocks: [[Line]]) -> (left: [Line], right: [Line]) {
+        let cuts = (0...blocks.count).map { cut in
+            (joined(blocks.prefix(cut)), joined(blocks.dropFirst(cut)))
+        }
+        return cuts.min { max($0.0.count, $0.1.count) < max($1.0.count, $1.1.count) } ?? ([], [])
+    }
+
+    private static func joined(_ blocks: ArraySlice<[Line]>) -> [Line] {
+        Array(blocks.joined(separator: [.blank]))
     }
 }

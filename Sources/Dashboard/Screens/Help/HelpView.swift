@@ -36,25 +36,34 @@ struct HelpView {
 
     private func drawLines(_ model: HelpViewModel, _ layout: HelpLayout, into buffer: inout CellBuffer) {
         let area = layout.entries
-        let lines = model.lines
-        func write(_ text: String, _ role: Role, column: Int, line: Rect) {
+        let rows = model.rows
+        guard !rows.isEmpty else {
+            return draw(.note(look.phrase(.helpNothing)), layout, into: &buffer, in: area.line(min(1, area.rows - 1)))
+        }
+        for (index, row) in rows.dropFirst(model.scroll).prefix(area.rows).enumerated() {
+            let line = area.line(index)
+            draw(row.left, layout, into: &buffer, in: line)
+            guard let second = layout.secondColumn else { continue }
+            draw(
+                row.right, layout, into: &buffer,
+                in: Rect(column: second, row: line.row, columns: layout.columnWidth, rows: 1))
+        }
+    }
+
+    private func draw(_ line: HelpLayout.Line, _ layout: HelpLayout, into buffer: inout CellBuffer, in place: Rect) {
+        func write(_ text: String, _ role: Role, from column: Int, columns: Int) {
             buffer.write(
-                look.cut(text, to: line.endColumn - column), column: column, row: line.row, style: look.theme[role],
-                clip: line)
+                look.cut(text, to: columns), column: column, row: place.row, style: look.theme[role], clip: place)
         }
-        guard !lines.isEmpty else {
-            return write(look.phrase(.helpNothing), .dim, column: area.column, line: area.line(0))
-        }
-        for (index, line) in lines.dropFirst(model.scroll).prefix(area.rows).enumerated() {
-            let row = area.line(index)
-            switch line {
-            case .blank: break
-            case .note(let text): write(text, .dim, column: row.column, line: row)
-            case .entry(let entry):
-                let keys = look.cut(look.glyphs.notation(entry.notation), to: layout.keyColumns - 1)
-                write(keys, .key, column: row.column, line: row)
-                write(look.phrase(entry.label), .text, column: row.column + layout.keyColumns, line: row)
-            }
+        switch line {
+        case .blank: break
+        case .heading(let title): write(look.phrase(title), .strong, from: place.column, columns: place.columns)
+        case .note(let text): write(text, .dim, from: place.column, columns: place.columns)
+        case .entry(let entry):
+            let keys = layout.keyColumns
+            write(look.glyphs.notation(entry.notation), .key, from: place.column, columns: keys - 1)
+            write(
+                look.phrase(entry.label), .text, from: place.column + keys, columns: layout.columnWidth - keys)
         }
     }
 

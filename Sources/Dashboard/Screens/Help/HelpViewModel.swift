@@ -2,7 +2,7 @@ import AppResources
 import Observation
 import TerminalUI
 
-/// The help: every key there is, narrowed by what is typed, and what the program contacts and stores.
+/// The help: every key there is, by where it works, and what the program contacts and stores; narrowed by what is typed.
 @MainActor @Observable
 final class HelpViewModel {
     /// A paragraph below the keys.
@@ -15,44 +15,48 @@ final class HelpViewModel {
     private(set) var layout = HelpLayout(screen: Size(columns: 80, rows: 24))
     let notes: [Note]
 
-    @ObservationIgnored private let entries: [KeyHelp]
+    @ObservationIgnored private let sections: [KeySection]
     @ObservationIgnored private let phrase: PhraseBook
 
-    init(entries: [KeyHelp], notes: [Note], phrase: PhraseBook) {
-        self.entries = entries
+    /// `context`: the section of where the help was opened from, which comes first.
+    init(context: KeySection, notes: [Note], phrase: PhraseBook) {
+        sections = [context] + KeySection.all.filter { $0.title != context.title }
         self.notes = notes
         self.phrase = phrase
     }
 
-    /// Entries whose keys or description contain every typed word, whatever the case.
-    var matches: [KeyHelp] {
+    /// What contains every typed word, whatever the case: keys by their notation or what they do, and notes.
+    private var matches: (sections: [KeySection], notes: [Note]) {
         let words = filter.text.lowercased().split(separator: " ")
-        return entries.filter { entry in
-            let text = "\(entry.notation) \(phrase(entry.label))".lowercased()
+        func isMeant(_ text: String) -> Bool {
+            let text = text.lowercased()
             return words.allSatisfy { text.contains($0) }
         }
+        let found = sections.map { section in
+            section.filtered { isMeant("\($0.notation) \(phrase($0.label))") }
+        }
+        return (found.filter { !$0.entries.isEmpty }, notes.filter { isMeant($0.text) })
     }
 
-    /// Handles a key; true when the help is to be closed.
-    func handle(_ key: Key) -> Bool {
-        switch key.code {
-        case .escape:
-            // One step back: first the filter, then the help.
-            if filter.isEmpty { return true }
-            filter.clear()
-        case .enter, .function(1): return true
+    /// A key that edits the filter.
+    func edit(_ key: Key) {
+        if filter.handle(key) { scroll = 0 }
+    }
+
+    func clearFilter() {
+        filter.clear()
+        scroll = 0
+    }
+
+    func scrolled(_ step: GridCursor.Step) {
+        switch step {
         case .up: scrolled(by: -1)
         case .down: scrolled(by: 1)
         case .pageUp: scrolled(by: -8)
         case .pageDown: scrolled(by: 8)
-        case .character(let character) where isClosed(by: character): return true
-        default: if filter.handle(key) { scroll = 0 }
+        case .first, .last, .left, .right: break
         }
-        return false
     }
-
-    /// The key that opened the help closes it as long as nothing is typed.
-    func isClosed(by character: Character) -> Bool { character == "?" && filter.isEmpty }
 
     /// Typed or pasted text comes whole.
     func inserted(_ text: some StringProtocol) {
@@ -63,9 +67,12 @@ final class HelpViewModel {
         scroll = 0
     }
 
-    /// What is shown, line by line; the notes only as long as nothing is typed.
-    var lines: [HelpLayout.Line] { layout.lines(matches, notes: filter.isEmpty ? notes : []) }
-    var lastScroll: Int { max(0, lines.count - layout.entries.rows) }
+    /// What is shown, row by row.
+    var rows: [HelpLayout.Row] {
+        let matches = self.matches
+        return layout.rows(matches.sections, notes: matches.notes)
+    }
+    var lastScroll: Int { max(0, rows.count - layout.entries.rows) }
 
     func scrolled(by rows: Int) {
         scroll = max(0, min(lastScroll, scroll + rows))

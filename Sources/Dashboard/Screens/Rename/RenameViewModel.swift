@@ -3,29 +3,26 @@ import Observation
 import TerminalUI
 import Weather
 
-/// Giving a bookmark a name of the person's own. An empty name gives the place its own back.
+/// Giving a bookmark a name of the person's own. It starts with the name it has; an empty one, or the place's own, gives the
+/// place its own back.
 @MainActor @Observable
 final class RenameViewModel {
-    enum Outcome: Hashable { case named(PlaceID, String), cancelled }
-
     let place: Place
     private(set) var field = TextField()
+    /// The place's own name, in the person's language.
+    let properName: String
 
-    init(_ bookmark: Bookmark) {
+    init(_ bookmark: Bookmark, in language: Language) {
         place = bookmark.place
-        field.insert(bookmark.ownName ?? "")
+        properName = bookmark.place.names.text(in: language)
+        field.insert(bookmark.ownName ?? properName)
     }
 
-    /// What the key ended, if anything.
-    func handle(_ key: Key) -> Outcome? {
-        switch key.code {
-        case .enter: return .named(place.id, field.text)
-        case .escape: return .cancelled
-        default:
-            _ = field.handle(key)
-            return nil
-        }
-    }
+    /// What the bookmark is to be called; empty: by the place's own name.
+    var newName: String { field.text == properName ? "" : field.text }
+
+    /// A key that edits the name.
+    func edit(_ key: Key) { _ = field.handle(key) }
 
     /// Typed or pasted text comes whole.
     func inserted(_ text: some StringProtocol) {

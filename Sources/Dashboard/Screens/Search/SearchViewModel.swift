@@ -33,6 +33,8 @@ final class SearchViewModel {
     private(set) var pane = GridCursor()
     /// Why nothing can be found offline.
     private(set) var failure: GazetteerFailure?
+    /// The bookmark that was added last while searching.
+    private(set) var lastAdded: PlaceID?
     /// What distances are measured from.
     private(set) var origin: Place?
 
@@ -75,10 +77,14 @@ final class SearchViewModel {
     func begin(near bookmarks: BookmarkList, from origin: Place?, isMotionAllowed: Bool) {
         bookmarksChanged(to: bookmarks)
         followed = bookmarks.prefix(Self.mostFollowed).map(\.place.coordinate)
+        lastAdded = nil
         if followed.isEmpty, let origin { followed = [origin.coordinate] }
         self.origin = origin
         slot.slide(open: true, isMotionAllowed: isMotionAllowed)
     }
+
+    /// A result was bookmarked.
+    func added(_ id: PlaceID) { lastAdded = id }
 
     /// What is typed from now on is looked for among these as well.
     func bookmarksChanged(to bookmarks: BookmarkList) { ownNamed = bookmarks.filter { $0.ownName != nil } }

@@ -38,6 +38,7 @@ struct Strip: Hashable, Sendable {
     static func columns(of pieces: [Piece]) -> Int { pieces.reduce(0) { $0 + $1.text.displayWidth } }
 
     func draw(into buffer: inout CellBuffer, line: Rect, theme: Theme<Role>) {
+        buffer.fill(line)
         for placed in placed {
             let clip = Rect(column: line.column + placed.column, row: line.row, columns: placed.columns, rows: 1)
             buffer.write(

@@ -2,11 +2,17 @@ import AppResources
 import BookmarkStore
 import Weather
 
-/// What the grid can show: a named list of places in a fixed order.
-struct PlaceList: Hashable, Sendable {
-    enum Kind: Hashable, Sendable { case bookmarks, korea }
+/// What the grid can show: a named list of places.
+///
+/// A new list is one value more in `DashboardViewModel.lists`: its tab, its number key and everything else follow.
+struct PlaceList: Hashable, Sendable, Identifiable {
+    /// What a list is known by, whatever is in it.
+    enum ID: String, Hashable, Sendable { case bookmarks, korea }
 
-    let kind: Kind
+    let id: ID
+    let title: Phrase
+    /// Whether the order of the places is the person's own: only then can they be moved.
+    let isOrderedByHand: Bool
     private let contents: Contents
 
     private enum Contents: Hashable, Sendable {
@@ -14,17 +20,11 @@ struct PlaceList: Hashable, Sendable {
         case bookmarks(BookmarkList)
     }
 
-    static let korea = PlaceList(kind: .korea, contents: .fixed(KoreaTwenty.places))
+    static let korea = PlaceList(
+        id: .korea, title: .listKorea, isOrderedByHand: false, contents: .fixed(KoreaTwenty.places))
 
     static func bookmarks(_ list: BookmarkList) -> PlaceList {
-        PlaceList(kind: .bookmarks, contents: .bookmarks(list))
-    }
-
-    var title: Phrase {
-        switch kind {
-        case .bookmarks: .listBookmarks
-        case .korea: .listKorea
-        }
+        PlaceList(id: .bookmarks, title: .listBookmarks, isOrderedByHand: true, contents: .bookmarks(list))
     }
 
     /// Where a place stands in the list.

@@ -51,7 +51,7 @@ struct DrawerView {
                 number, column: line.column + digits - number.count, row: line.row, style: look.theme[.dim],
                 clip: line)
             view.render(
-                tile.withoutSavedStar, into: &frame,
+                tile, into: &frame,
                 in: Rect(
                     column: line.column + digits + 1, row: line.row, columns: line.columns - digits - 1, rows: 1))
         }
@@ -77,14 +77,5 @@ struct DrawerView {
         if picture.scrollRow < picture.grid.lastScrollRow {
             frame.write(look.glyphs.down, column: column, row: frame.size.rows - 1, style: look.theme[.key])
         }
-    }
-}
-
-extension TilePicture {
-    /// Everything in the drawer is bookmarked; only what is not saved yet is worth a sign.
-    fileprivate var withoutSavedStar: TilePicture {
-        TilePicture(
-            place: place, state: state, now: now, emphasis: emphasis, bookmark: bookmark == .saved ? .none : bookmark,
-            spinner: spinner)
     }
 }

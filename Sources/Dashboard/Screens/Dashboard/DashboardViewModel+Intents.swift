@@ -1,0 +1,197 @@
+import TerminalUI
+import Weather
+
+/// What each intent does, and whether it could do anything now.
+extension DashboardViewModel {
+    /// What keys mean at this moment.
+    var keys: Keys { route.keys }
+
+    /// Carries out an intent; what is returned is for the app to do.
+    func handle(_ intent: DashboardIntent) -> AppEffect? {
+        tell(nil)
+        switch intent {
+        case .move(let step): select(cursor.target(step, in: tiles))
+        case .open: opened()
+        case .chooseList(let index): listChosen(index)
+        case .nextList: listStepped(by: 1)
+        case .previousList: listStepped(by: -1)
+        case .previousPlace: select(selection - 1)
+        case .nextPlace: select(selection + 1)
+        case .toggleBookmark: bookmarkToggled(selectedPlace)
+        case .removeBookmark: bookmarkRemoved()
+        case .rename: renameRequested()
+        case .undo: undone()
+        case .redo: redone()
+        case .shift(let step): shifted(step)
+        case .carry: takenUp()
+        case .carryOn(let step): hold(at: cursor.target(step, in: tiles))
+        case .digit(let digit): typed(digit)
+        case .drop: dropped()
+        case .putBack: leaveCarrying()
+        case .scrollDetail(let step): detailScrolled(step)
+        case .closeDetail: go(to: .grid)
+        case .openDrawer: go(to: .drawer)
+        case .closeDrawer: go(to: .grid)
+        case .showOnGrid: shownOnGrid()
+        case .search: go(to: .search)
+        case .highlight(let step): search.move(step)
+        case .openResult: whenAnswered { $0.resultOpened() }
+        case .bookmarkResult: whenAnswered { $0.bookmarkToggled($0.search.highlighted) }
+        case .cancelSearch: searchCancelled()
+        case .previousResult: resultStepped(by: -1)
+        case .nextResult: resultStepped(by: 1)
+        case .backToResults: go(to: .search)
+        case .help: helpRequested()
+        case .scrollHelp(let step): helpScrolled(step)
+        case .closeHelp: helpClosed()
+        case .otherSource: otherSourceRequested()
+        case .accept: accepted()
+        case .closeDialog: closeDialog()
+        case .saveName: nameSaved()
+        case .refresh: refreshRequested()
+        case .redraw: return .redraw
+        case .suspend: return .suspend
+        case .quit: return .quit
+        }
+        return nil
+    }
+
+    /// Whether an intent would change anything now: the footer offers nothing else.
+    func isPossible(_ intent: DashboardIntent) -> Bool {
+        switch intent {
+        case .move, .carryOn, .digit: list.count > 1
+        case .open, .toggleBookmark: selectedPlace != nil
+        case .previousPlace, .nextPlace: list.count > 1
+        case .chooseList(let index): lists.indices.contains(index)
+        case .nextList, .previousList: lists.count > 1
+        case .removeBookmark, .rename: selectedPlace.map { shelf.contains($0.id) } ?? false
+        case .undo: shelf.canUndo
+        case .redo: shelf.canRedo
+        case .shift, .carry: list.isOrderedByHand && list.count > 1
+        case .showOnGrid: selectedPlace != nil
+        case .highlight, .previousResult, .nextResult: search.results.count > 1
+        case .openResult, .bookmarkResult: search.highlighted != nil
+        case .scrollDetail: detail.canScroll
+        case .scrollHelp: if case .help(let help, _) = route { help.lastScroll > 0 } else { false }
+        case .otherSource: sources.offer() != nil
+        case .refresh: !gridList.isEmpty
+        case .drop, .putBack, .closeDetail, .openDrawer, .closeDrawer, .search, .cancelSearch, .backToResults, .help,
+            .closeHelp, .accept, .closeDialog, .saveName, .redraw, .suspend, .quit:
+            true
+        }
+    }
+
+    // MARK: Text
+
+    /// Gives a key that means nothing else to the text that is being typed, or says where to find what keys mean.
+    func edited(_ key: Key) {
+        switch route {
+        case .search: _ = search.edit(key)
+        case .help(let help, _): help.edit(key)
+        case .rename(let rename, _): rename.edit(key)
+        case .grid, .detail, .carrying, .drawer, .found, .question:
+            // Back from nowhere is no mistake.
+            tell(key.code == .escape ? nil : .keyMeansNothing)
+        }
+    }
+
+    /// Takes text that came whole to where the person is typing; false when that is nowhere.
+    func inserted(_ text: some StringProtocol) -> Bool {
+        switch route {
+        case .search: search.inserted(text)
+        case .help(let help, _): help.inserted(text)
+        case .rename(let rename, _): rename.inserted(text)
+        case .grid, .detail, .carrying, .drawer, .found, .question: return false
+        }
+        return true
+    }
+
+    /// Something was pasted where nobody types: its letters are not commands.
+    func pasteRefused() { tell(.pasteNeedsField) }
+
+    // MARK: Lists
+
+    private func listChosen(_ index: Int) {
+        guard lists.indices.contains(index) else { return tell(.keyMeansNothing) }
+        show(lists[index].id)
+    }
+
+    private func listStepped(by step: Int) {
+        let index = lists.firstIndex { $0.id == listID } ?? 0
+        show(lists[(index + step + lists.count) % lists.count].id)
+    }
+
+    /// Shows a list; the drawer stays open over it.
+    private func show(_ id: PlaceList.ID) {
+        guard id != listID || route.isInSearch else { return }
+        go(to: isDrawerOpen ? .drawer : .grid)
+        choose(id)
+    }
+
+    /// Shows the bookmark selected in the drawer on the grid.
+    func shownOnGrid() {
+        guard isDrawerOpen, let place = selectedPlace else { return }
+        go(to: .grid)
+        choose(.bookmarks)
+        show(place)
+    }
+
+    /// Selects a place where the list on the screen has it.
+    func show(_ place: Place) {
+        if let index = gridList.index(of: place.id) { select(index) }
+    }
+
+    // MARK: The detail
+
+    /// Opens the detail of the selected place, or hands the keys from and to the one beside the grid.
+    func opened() {
+        guard selectedPlace != nil, route.found == nil else { return }
+        if case .detail = route, isWide { go(to: .grid) } else { go(to: .detail) }
+        // What failed before is tried again.
+        demandChanged()
+        if let place = detail.place { refresher.tryAgain(place) }
+    }
+
+    private func detailScrolled(_ step: GridCursor.Step) {
+        switch step {
+        case .up: detail.scrolled(by: -1)
+        case .down: detail.scrolled(by: 1)
+        case .pageUp: detail.scrolled(by: -detailArea.rows)
+        case .pageDown: detail.scrolled(by: detailArea.rows)
+        case .first: detail.scrolled(by: -DetailViewModel.farAway)
+        case .last: detail.scrolled(by: DetailViewModel.farAway)
+        case .left, .right: break
+        }
+    }
+
+    // MARK: Dialogs
+
+    private func helpScrolled(_ step: GridCursor.Step) {
+        guard case .help(let help, _) = route else { return }
+        help.scrolled(step)
+    }
+
+    /// One step back: first the filter, then the help.
+    private func helpClosed() {
+        guard case .help(let help, _) = route else { return }
+        if help.filter.isEmpty { closeDialog() } else { help.clearFilter() }
+    }
+
+    func closeDialog() {
+        if let underneath = route.underneath { go(to: underneath) }
+    }
+
+    /// Asks whether to use the other source, naming every host it contacts.
+    private func otherSourceRequested() {
+        guard let offer = sources.offer() else { return tell(.noOtherSource) }
+        go(to: .question(offer, over: route))
+    }
+
+    /// Yes.
+    private func accepted() {
+        guard case .question = route else { return }
+        closeDialog()
+        sources.accept()
+        demandChanged()
+    }
+}

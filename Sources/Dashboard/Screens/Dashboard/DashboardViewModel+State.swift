@@ -1,0 +1,80 @@
+import AppResources
+import Weather
+import WeatherService
+
+/// How loading stands, and what there is to say.
+extension DashboardViewModel {
+    /// How the weather of the list stands.
+    struct Standing: Hashable {
+        /// Places that are being fetched.
+        var loading = 0
+        /// Places of which nothing can be shown because the last try failed.
+        var missing = 0
+        /// When the oldest of the values was fetched that are still shown although the last try failed.
+        var failedSince: Timestamp?
+    }
+
+    var standing: Standing {
+        board.currents(of: gridList).reduce(into: Standing()) { standing, current in
+            if current.part.isLoading {
+                standing.loading += 1
+            } else if current.part.failure != nil, current.part.value == nil {
+                standing.missing += 1
+            } else if current.part.failure != nil, let fetched = current.part.fetchedAt {
+                standing.failedSince = min(standing.failedSince ?? fetched, fetched)
+            }
+        }
+    }
+
+    /// Why nothing of the list can be shown, where one cause holds for all of it.
+    var commonFailure: WeatherFailure? {
+        let currents = board.currents(of: gridList)
+        guard currents.count == gridList.count, gridList.count > 1, let first = currents.first?.part.failure,
+            currents.allSatisfy({ $0.part.value == nil && $0.part.failure?.cause == first.cause })
+        else { return nil }
+        return first
+    }
+
+    /// The share of what was asked for that has been answered or has failed; nil when nothing is loading.
+    var progress: Double? {
+        let currents = board.currents(of: gridList)
+        let loading = currents.count(where: \.part.isLoading)
+        return loading == 0 ? nil : Double(currents.count - loading) / Double(currents.count)
+    }
+
+    /// When the newest answer for the list came; nil before the first.
+    var refreshedAt: Timestamp? { board.currents(of: gridList).compactMap(\.part.fetchedAt).max() }
+
+    /// Whether anything on the screen is under way and may move.
+    var isLoading: Bool { progress != nil || (detail.place.map { board[$0.id].isLoading } ?? false) }
+
+    /// What there is to say, the most pressing first: failures of one cause are one message.
+    var messages: [Message] {
+        let list = gridList
+        // What the card in the middle of the screen says need not be said below as well.
+        let failures =
+            commonFailure != nil && !isDetailOpen && !isSearching
+            ? [] : Message.failures(of: board.currents(of: list).lazy.map { (list[$0.index], $0.part) })
+        let waiting = board.line.until.map { [Message.waitingForBudget(places: board.line.places, until: $0)] } ?? []
+        return (feedback.map { [.feedback($0)] } ?? []) + savingMessages + failures + waiting + openingMessages
+            + (sources.current.isInvented ? [.sample] : []) + notices
+    }
+
+    /// The other source of real weather, where the one in use gives none; from invented weather the way is offered anyway.
+    var otherLiveSource: Phrase? { sources.current.isInvented ? nil : sources.offer()?.title }
+
+    /// What could not be saved, or not yet.
+    private var savingMessages: [Message] {
+        if let problem = shelf.problem, shelf.isWaiting {
+            // The empty list says so itself.
+            return gridList.isEmpty ? [] : [.bookmarksOpened(problem)]
+        }
+        return shelf.failure.map { [.bookmarksUnsaved($0)] } ?? []
+    }
+
+    /// How opening the file went, unless a change has met the same since.
+    private var openingMessages: [Message] {
+        guard let problem = shelf.problem, !shelf.isWaiting else { return [] }
+        return shelf.failure != nil && shelf.failure == problem.failure ? [] : [.bookmarksOpened(problem)]
+    }
+}

@@ -1,0 +1,14 @@
+import TerminalUI
+
+/// The keys of the tiles.
+enum GridKeys {
+    static let own: [Binding] =
+        SharedKeys.steps(DashboardIntent.move, .keyMove, edges: true, footerRank: 10)
+        + [Binding([Key(.enter)], .open, .keyOpen, notation: "⏎", footerRank: 21)]
+
+    static let map = Keys(
+        own + [
+            Binding([.character("[")], .previousPlace, .keyNeighbours, notation: "[ ]"),
+            Binding([.character("]")], .nextPlace, .keyNeighbours, notation: "[ ]"),
+        ] + SharedKeys.bookmark + SharedKeys.order + SharedKeys.openDrawer + SharedKeys.history + SharedKeys.everywhere)
+}

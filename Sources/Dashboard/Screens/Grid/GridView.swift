@@ -1,0 +1,128 @@
+import AppResources
+import TerminalUI
+import Weather
+import WeatherService
+
+/// Draws the tiles of the list on the grid, or what there is to say where there are none.
+@MainActor
+struct GridView {
+    let look: Presentation
+    private let cache = FrameCache<TilePicture>()
+
+    init(look: Presentation) {
+        self.look = look
+    }
+
+    /// `covered`: what the results of a search lie over; tiles of which they would leave a part are left out.
+    func render(
+        _ model: DashboardViewModel, _ layout: DashboardLayout, covered: Rect?, into buffer: inout CellBuffer
+    ) {
+        buffer.fill(layout.grid)
+        let list = model.gridList
+        if list.isEmpty {
+            // An open drawer says so itself.
+            if model.drawer == nil { drawEmptyList(model, into: &buffer, in: layout.grid) }
+            return
+        }
+        if covered == nil, let failure = model.commonFailure {
+            return drawCard(for: failure, model, into: &buffer, in: layout.grid)
+        }
+        let view = TileView(look: look, isCard: layout.tiles.isCards)
+        let tiles = TilePicture.visible(
+            of: list, model.grid, in: layout.tiles, hasKeys: !model.isDrawerOpen, model, spinner: look.spinner(model))
+        for (slot, (index, tile)) in tiles.enumerated() {
+            let rect = layout.tiles.rect(of: index, scrollRow: model.grid.cursor.scrollRow).intersection(layout.grid)
+            if let covered, covered.intersection(rect).rows > 0 { continue }
+            // Of the tiles in view one or two change at a time.
+            let frame = cache.frame(for: tile, slot: slot, size: rect.size) { frame in
+                view.render(tile, into: &frame, in: frame.bounds)
+            }
+            buffer.draw(frame, into: rect)
+            // A gap between tiles is sent again with its neighbours; in the colour of their borders, which nobody sees
+            // on a blank, that takes no change of colour.
+            let gap = Rect(column: rect.endColumn, row: rect.row, columns: 1, rows: rect.rows)
+            buffer.fill(gap.intersection(layout.grid), style: look.theme[.border])
+        }
+    }
+
+    private func drawEmptyList(_ model: DashboardViewModel, into buffer: inout CellBuffer, in area: Rect) {
+        let isWaiting = model.shelf.isWaiting
+        draw(
+            [
+                (look.phrase(isWaiting ? .bookmarksWaiting : .bookmarksEmpty), .strong),
+                (look.phrase(isWaiting ? .bookmarksWaitingHint : .bookmarksHint), .dim),
+            ], into: &buffer, in: area.inset(columns: 1, rows: 0))
+    }
+
+    /// One cause for all tiles is told once: what it is, and what to do.
+    private func drawCard(
+        for failure: WeatherFailure, _ model: DashboardViewModel, into buffer: inout CellBuffer, in area: Rect
+    ) {
+        let wait = model.board.triedAgain(failure).map { look.format.wait($0.seconds(since: model.board.now)) }
+        let reason = wait.map { failure.full(look.phrase, goesOnIn: $0) } ?? failure.full(look.phrase)
+        let other = model.otherLiveSource.map {
+            " \(look.glyphs.dot) " + look.phrase(.wayToSource, ["source": look.phrase($0)])
+        }
+        CardView(look: look).render(
+            Card(
+                title: look.phrase(
+                    .citiesMessage, ["count": "\(model.gridList.count)", "reason": failure.short(look.phrase)]),
+                sentence: reason, hint: look.phrase(.wayAgain) + (other ?? ""), isProblem: true),
+            into: &buffer, in: area.inset(columns: area.columns >= 40 ? 1 : 0, rows: 0))
+    }
+
+    /// Paragraphs in the middle of an area, each line centred.
+    private func draw(_ texts: [(text: String, role: Role)], into buffer: inout CellBuffer, in room: Rect) {
+        let lines = texts.flatMap { text, role in
+            text.wrapped(toWidth: max(1, room.columns)).map { ($0, role) }
+        }
+        let top = room.row + max(0, (room.rows - lines.count) / 2)
+        for (index, (text, role)) in lines.enumerated() {
+            buffer.write(
+                text, column: room.column + (room.columns - text.displayWidth) / 2, row: top + index,
+                style: look.theme[role], clip: room)
+        }
+    }
+}
+
+extension TilePicture {
+    /// What is in view of a list. On the bookmarks list every place is bookmarked: only what is not saved yet is worth a star.
+    @MainActor
+    static func visible(
+        of list: PlaceList, _ pane: Pane, in grid: TileGrid, hasKeys: Bool, _ model: DashboardViewModel, spinner: String
+    ) -> [(index: Int, tile: TilePicture)] {
+        let reports = model.board.reports
+        let now = model.board.now
+        let carried = hasKeys ? model.route.carry?.id : nil
+        return grid.visibleIndices(scrollRow: pane.cursor.scrollRow).map { index in
+            let place = list[index]
+            let state = model.board.tile(reports[place.id] ?? Report())
+            let bookmark = Bookmark(of: place.id, on: model.shelf)
+            return (
+                index,
+                TilePicture(
+                    place: place, state: state, now: state.isStale ? now : nil,
+                    emphasis: carried == place.id
+                        ? .carried : hasKeys && index == pane.cursor.selection ? .selected : .none,
+                    bookmark: list.id == .bookmarks && bookmark == .saved ? .none : bookmark,
+                    spinner: state.isUnderWay ? spinner : "")
+            )
+        }
+    }
+}
+
+extension TilePicture.Bookmark {
+    @MainActor
+    init(of id: PlaceID, on shelf: BookmarkShelf) {
+        self = !shelf.contains(id) ? .none : shelf.isUnsaved(id) ? .unsaved : .saved
+    }
+}
+
+extension Presentation {
+    /// The present picture of the mark that turns while something loads.
+    @MainActor
+    func spinner(_ model: DashboardViewModel) -> String {
+        let frames = glyphs.spinner
+        return frames[model.isMotionAllowed ? model.animationFrame % frames.count : 0]
+    }
+}

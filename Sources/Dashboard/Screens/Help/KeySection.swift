@@ -1,0 +1,42 @@
+import AppResources
+import TerminalUI
+
+/// The keys of one context, as the help and the README list them: under a title, a line a thing to do.
+struct KeySection: Hashable, Sendable {
+    let title: Phrase
+    let entries: [KeyHelp]
+
+    private init(title: Phrase, entries: [KeyHelp]) {
+        self.title = title
+        self.entries = entries
+    }
+
+    /// The entries that are meant.
+    func filtered(_ isMeant: (KeyHelp) -> Bool) -> KeySection {
+        KeySection(title: title, entries: entries.filter(isMeant))
+    }
+
+    /// Bindings with the same notation and label are one line.
+    init(_ title: Phrase, _ bindings: [Binding]) {
+        self.title = title
+        var seen = Set<KeyHelp>()
+        entries = bindings.map { KeyHelp(notation: $0.notation, label: $0.label) }.filter { seen.insert($0).inserted }
+    }
+
+    /// Every context there is.
+    static let all = [grid, bookmarks, detail, drawer, carrying, search, everywhere]
+    static let grid = KeySection(.helpGrid, GridKeys.own)
+    static let bookmarks = KeySection(
+        .listBookmarks, SharedKeys.bookmark + SharedKeys.order + SharedKeys.openDrawer + SharedKeys.history)
+    static let detail = KeySection(.helpDetail, DetailKeys.own)
+    static let carrying = KeySection(.helpCarrying, CarryKeys.own)
+    static let drawer = KeySection(.helpDrawer, DrawerKeys.own)
+    static let search = KeySection(.helpSearch, SearchKeys.own)
+    static let everywhere = KeySection(.helpEverywhere, SharedKeys.everywhere)
+}
+
+/// A line of the help: the keys and what they do.
+struct KeyHelp: Hashable, Sendable {
+    let notation: String
+    let label: Phrase
+}

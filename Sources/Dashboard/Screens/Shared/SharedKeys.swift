@@ -1,0 +1,88 @@
+import AppResources
+import TerminalUI
+
+typealias Binding = KeyBinding<DashboardIntent, Phrase>
+typealias Keys = KeyMap<DashboardIntent, Phrase>
+
+/// Keys that mean the same on several screens.
+enum SharedKeys {
+    /// Works also while text is typed.
+    static let always: [Binding] = [
+        Binding([.control("c")], .quit, .keyQuit, notation: "q ^C"),
+        Binding([.control("l")], .redraw, .keyRedraw, notation: "^L"),
+        Binding([.control("z")], .suspend, .keySuspend, notation: "^Z"),
+    ]
+
+    /// Works wherever nobody types.
+    static let everywhere: [Binding] =
+        [
+            Binding([.character("?"), Key(.function(1))], .help, .keyHelp, notation: "? F1", footerRank: 20),
+            Binding([.character("/")], .search, .keySearch, notation: "/", footerRank: 22),
+            Binding([.character("r")], .refresh, .keyRefresh, notation: "r", footerRank: 40),
+            Binding([.character("g")], .otherSource, .keyOtherSource, notation: "g", footerRank: 90),
+            Binding([Key(.tab)], .nextList, .keyLists, notation: "1…9 Tab S-Tab"),
+            Binding([.shift(.tab)], .previousList, .keyLists, notation: "1…9 Tab S-Tab"),
+        ]
+        + (1...9).map { number in
+            Binding([.character(Character("\(number)"))], .chooseList(number - 1), .keyLists, notation: "1…9 Tab S-Tab")
+        } + [
+            Binding([.character("q")], .quit, .keyQuit, notation: "q ^C", footerRank: 50)
+        ] + always
+
+    /// What can be done with a place that is shown.
+    static let bookmark: [Binding] = [
+        Binding(
+            [.character("b"), .character(" ")], .toggleBookmark, .keyBookmark, notation: "b Space", footerRank: 30),
+        Binding([.character("x"), Key(.delete)], .removeBookmark, .keyRemove, notation: "x Del"),
+        Binding([.character("e")], .rename, .keyRename, notation: "e", footerRank: 80),
+    ]
+
+    /// Works on the bookmarks wherever nobody types.
+    static let history: [Binding] = [
+        Binding([.character("u")], .undo, .keyUndo, notation: "u", footerRank: 60),
+        Binding([.control("r")], .redo, .keyRedo, notation: "^R"),
+    ]
+
+    static let openDrawer = [Binding([.character("s")], .openDrawer, .keyDrawer, notation: "s", footerRank: 65)]
+
+    /// What can be done with a bookmark where it stands among others.
+    static let order: [Binding] = [
+        Binding(
+            [.character("J"), .shift(.right)], .shift(.right), .keyShift, notation: "J K S-←↑↓→", short: "J K",
+            footerRank: 70),
+        Binding([.character("K"), .shift(.left)], .shift(.left), .keyShift, notation: "J K S-←↑↓→"),
+        Binding([.shift(.down)], .shift(.down), .keyShift, notation: "J K S-←↑↓→"),
+        Binding([.shift(.up)], .shift(.up), .keyShift, notation: "J K S-←↑↓→"),
+        Binding([.character("m")], .carry, .keyCarry, notation: "m", footerRank: 72),
+    ]
+
+    /// The steps of a cursor, by arrows and letters, and by keys for edges and pages. `edges`: whether the help lists those apart.
+    static func steps(
+        _ intent: (GridCursor.Step) -> DashboardIntent, _ label: Phrase, sideways: Bool = true, edges: Bool = false,
+        footerRank: Int?
+    ) -> [Binding] {
+        let arrows = sideways ? "←↑↓→ hjkl" : "↑↓ jk"
+        let (ends, pages) = edges ? ("Home End", "PgUp PgDn") : (arrows, arrows)
+        let across = [
+            Binding([Key(.left), .character("h")], intent(.left), label, notation: arrows),
+            Binding([Key(.right), .character("l")], intent(.right), label, notation: arrows),
+        ]
+        return [
+            Binding([Key(.up), .character("k")], intent(.up), label, notation: arrows, footerRank: footerRank),
+            Binding([Key(.down), .character("j")], intent(.down), label, notation: arrows),
+        ] + (sideways ? across : []) + [
+            Binding([Key(.home)], intent(.first), edges ? .keyEdges : label, notation: ends),
+            Binding([Key(.end)], intent(.last), edges ? .keyEdges : label, notation: ends),
+            Binding([Key(.pageUp)], intent(.pageUp), edges ? .keyPage : label, notation: pages),
+            Binding([Key(.pageDown)], intent(.pageDown), edges ? .keyPage : label, notation: pages),
+        ]
+    }
+
+    /// The same where the footer has better things to say.
+    static func outsideFooter(_ bindings: [Binding]) -> [Binding] { bindings.map(\.outsideFooter) }
+}
+
+extension Binding {
+    /// The same where the footer has better things to say.
+    var outsideFooter: Binding { Binding(keys, intent, label, notation: notation, short: shortNotation) }
+}

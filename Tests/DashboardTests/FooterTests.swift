@@ -1,0 +1,122 @@
+import AppResources
+import TerminalUI
+import Testing
+import Weather
+
+@testable import Dashboard
+
+/// The footer offers what works where it stands, and the way back always.
+@MainActor @Suite("Footer")
+struct FooterTests {
+    /// Every route, and how a person gets there.
+    enum Situation: String, CaseIterable, Sendable {
+        case grid, bookmarks, noBookmarks, oneBookmark, detail, carrying, drawer, emptyDrawer, search, searchEmpty,
+            found
+        case rename, help, filteredHelp, question
+
+        @MainActor
+        func scene(_ columns: Int, _ rows: Int) async -> Scene {
+            let bookmarks =
+                switch self {
+                case .bookmarks, .carrying, .drawer, .rename: Array(KoreaTwenty.places.prefix(5))
+                case .oneBookmark: [KoreaTwenty.places[3]]
+                default: [Place]()
+                }
+            let scene = Scene(columns, rows, bookmarks: bookmarks)
+                .answered(Array(KoreaTwenty.places.prefix(5)), forecast: self == .detail)
+            switch self {
+            case .grid, .bookmarks, .oneBookmark: break
+            case .noBookmarks: scene.press(.character("1"))
+            case .detail: scene.press(Key(.enter))
+            case .carrying: scene.press(.character("m"))
+            case .drawer, .emptyDrawer: scene.press(.character("s"))
+            case .searchEmpty: scene.press(.character("/"))
+            case .search, .found:
+                scene.press(.character("/"))
+                scene.type("부산")
+                await scene.model.search.finished()
+                if self == .found { scene.press(Key(.enter)) }
+            case .rename: scene.press(.character("e"))
+            case .help: scene.press(.character("?"))
+            case .filteredHelp: scene.press(.character("?"), .character("r"))
+            case .question: scene.press(.character("g"))
+            }
+            scene.model.slid(milliseconds: 1_000)
+            return scene
+        }
+    }
+
+    @Test(arguments: Situation.allCases, [(120, 36), (40, 12)])
+    func `everything a footer offers does something`(situation: Situation, size: (Int, Int)) async {
+        let first = await situation.scene(size.0, size.1)
+        for binding in first.model.offeredKeys {
+            // Of keys that differ in where they lead, one of them leads somewhere.
+            let family = first.model.keys.bindings.filter { $0.label == binding.label }.flatMap(\.keys)
+            var changed = false
+            for key in family where !changed {
+                let scene = await situation.scene(size.0, size.1)
+                let before = Witness(scene)
+                let effect = scene.router.handle(.key(key), view: scene.view)
+                // A wish to refresh that was heard is the same one within two seconds.
+                changed =
+                    effect != nil || Witness(scene) != before
+                    || (binding.intent == .refresh && !scene.model.refresher.refreshAsked())
+            }
+            #expect(changed, "\(binding.notation) \(binding.label)")
+        }
+    }
+
+    /// What a person would notice.
+    private struct Witness: Equatable {
+        let text: String
+        let selection: Int
+        let scroll: Int
+
+        @MainActor
+        init(_ scene: Scene) {
+            text = scene.frame().text
+            selection = scene.model.selection
+            scroll = scene.model.detail.scroll
+        }
+    }
+
+    @Test(arguments: Situation.allCases, [40, 80])
+    func `the way back is never left out`(situation: Situation, columns: Int) async throws {
+        let scene = await situation.scene(columns, 24)
+        let footer = try #require(scene.frame().text.split(separator: "\n", omittingEmptySubsequences: false).last)
+        let hasWayBack = scene.model.offeredKeys.contains { $0.keys.contains(Key(.escape)) }
+        #expect(footer.contains("Esc") == hasWayBack, "\(footer)")
+    }
+
+    @Test func `only what works is offered`() async throws {
+        func footer(_ situation: Situation) async -> String {
+            let scene = await situation.scene(200, 36)
+            return String(scene.frame().text.split(separator: "\n", omittingEmptySubsequences: false).last ?? "")
+        }
+        let detail = await footer(.detail)
+        #expect(detail.contains("[ ]") && detail.contains("Esc") && !detail.contains("J K") && !detail.contains("1…9"))
+        for typing in [Situation.help, .filteredHelp, .rename, .search] {
+            #expect(await !footer(typing).contains("끝내기"))
+        }
+        #expect(await !footer(.bookmarks).contains("되돌리기"))
+        for few in [Situation.noBookmarks, .emptyDrawer, .oneBookmark] {
+            #expect(await !footer(few).contains("J K"))
+        }
+        #expect(await footer(.bookmarks).contains("J K"))
+        let changed = await Situation.bookmarks.scene(200, 36)
+        changed.press(.character("b"))
+        #expect(changed.frame().text.contains("u 되돌리기"))
+    }
+
+    @Test(arguments: [Situation.grid, .detail, .carrying, .drawer, .found])
+    func `a key without a meaning says where to find those that have one`(situation: Situation) async {
+        let scene = await situation.scene(120, 36)
+        scene.press(.character("Z"))
+        #expect(scene.model.feedback == .keyMeansNothing)
+        #expect(scene.frame().text.contains("?를 누르면"))
+        scene.press(.character("?"))
+        guard case .help = scene.model.route else { return #expect(Bool(false), "? does not lead to the help") }
+        scene.press(Key(.escape))
+        #expect(scene.model.route.underneath == nil)
+    }
+}

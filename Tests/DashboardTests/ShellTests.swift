@@ -1,0 +1,217 @@
+import AppResources
+import TerminalUI
+import Testing
+import Weather
+import WeatherService
+
+@testable import Dashboard
+
+/// What surrounds the weather: header, messages, help, and what leads from one screen to another.
+@MainActor @Suite("Shell")
+struct ShellTests {
+    private let twenty = KoreaTwenty.places
+
+    private func header(_ scene: Scene) -> String {
+        String(scene.frame().text.split(separator: "\n", omittingEmptySubsequences: false)[0])
+    }
+
+    private func message(_ scene: Scene) -> String {
+        let lines = scene.frame().text.split(separator: "\n", omittingEmptySubsequences: false)
+        return String(lines[lines.count - 2])
+    }
+
+    // MARK: Header
+
+    @Test(arguments: [(120, 12), (80, 24), (60, 20), (40, 12), (24, 12)])
+    func `the header tells where in the list I am, and that more lies above or below`(columns: Int, rows: Int) {
+        let scene = Scene(columns, rows).answered(forecast: false)
+        let fits = scene.model.layout.tiles.lastScrollRow == 0
+        #expect(header(scene).contains("1/20"))
+        #expect(header(scene).contains("▼") == !fits && !header(scene).contains("▲"))
+        scene.press(Key(.end))
+        #expect(header(scene).contains("20/20"))
+        #expect(header(scene).contains("▲") == !fits && !header(scene).contains("▼"))
+    }
+
+    @Test func `loading and failures are counted only while there are any`() {
+        let scene = Scene(120, 36).answered(Array(twenty.dropFirst(3)))
+        scene.publish(twenty[0], .started)
+        scene.publish(twenty[1], .started)
+        scene.publish(twenty[2], .failed(.timedOut, at: scene.clock.now))
+        #expect(header(scene).contains("2곳 받는 중") && !header(scene).contains("실패"))
+        scene.answered(Array(twenty.prefix(2)))
+        #expect(header(scene).contains("1곳 실패") && !header(scene).contains("받는 중"))
+        scene.answered([twenty[2]])
+        #expect(header(scene).contains("14:30 갱신") && !header(scene).contains("실패"))
+    }
+
+    @Test func `weather has the place's clock, fetching it has mine`() {
+        let newYork = Place(
+            id: PlaceID(rawValue: "owm:5128581"), names: LocalizedText(korean: "뉴욕", english: "New York"),
+            coordinate: Coordinate(latitude: 40.71, longitude: -74.01) ?? twenty[0].coordinate,
+            timeZone: "America/New_York", usualOffset: UTCOffset(seconds: -18_000))
+        let scene = Scene(160, 36, bookmarks: [newYork, twenty[0]]).answered([newYork, twenty[0]])
+        scene.model.started()
+        // 14:30 here is half past midnight there.
+        let lines = scene.frame().text.split(separator: "\n")
+        let provenance = lines.first { $0.contains("관측") } ?? ""
+        #expect(provenance.contains(/관측 \d\d:\d\d\(−14시간\) · 받음 14:30/), "\(provenance)")
+        scene.press(Key(.right))
+        scene.restAlarm.ring()
+        #expect(scene.frame().text.contains("관측 14:00 · 받음 14:30"))
+    }
+
+    // MARK: Bookmarks
+
+    @Test(arguments: [Key.character("x"), Key(.delete), .character("ㅌ")])
+    func `x and Delete remove a bookmark, u brings it back`(key: Key) {
+        let scene = Scene(80, 24, bookmarks: Array(twenty.prefix(3))).answered()
+        scene.press(Key(.right), key)
+        #expect(scene.names == ["공주", "구미"] && message(scene).contains("뺐어요: 광주"))
+        scene.press(.character("u"))
+        #expect(scene.names == ["공주", "광주(전라남도)", "구미"])
+        scene.press(.character("2"), Key(.end), key)
+        #expect(scene.shelf.list.count == 3 && message(scene).contains("즐겨찾기에 없는 곳이에요: 춘천"))
+    }
+
+    @Test func `renaming starts with the present name, and it and dropping say what they did`() {
+        let scene = Scene(80, 24, bookmarks: Array(twenty.prefix(3))).answered()
+        scene.press(.character("e"), Key(.backspace))
+        scene.type("원")
+        scene.press(Key(.enter))
+        #expect(scene.names[0] == "공원" && message(scene).contains("공주 → 공원"))
+        // The place's own name is no name of one's own.
+        scene.press(.character("e"), Key(.backspace))
+        scene.type("주")
+        scene.press(Key(.enter))
+        #expect(scene.shelf.list[0].ownName == nil && message(scene).contains("원래 이름으로 되돌렸어요: 공주"))
+        // Nothing changed is nothing said.
+        scene.press(.character("e"), Key(.enter))
+        #expect(scene.model.feedback == nil)
+        scene.press(.character("m"), Key(.end), Key(.enter))
+        #expect(scene.names[2] == "공주" && message(scene).contains("3곳 중 3번째로 옮겼어요: 공주"))
+    }
+
+    @Test func `what is bookmarked while searching is told with its position, and Escape leads to it`() async {
+        let scene = Scene(80, 24, bookmarks: Array(twenty.prefix(12))).answered()
+        scene.press(.character("/"))
+        scene.type("서귀포")
+        await scene.model.search.finished()
+        scene.press(.control("b"))
+        #expect(message(scene).contains("13번째") && message(scene).contains("Esc 다음 1"))
+        scene.press(Key(.escape))
+        #expect(scene.model.selectedPlace?.names.text(in: .korean) == "서귀포")
+        #expect(scene.frame().text.contains("┏ 서귀포"))
+        // From a list that does not have it, to the one that does.
+        scene.press(.character("2"), .character("/"))
+        scene.type("파주")
+        await scene.model.search.finished()
+        scene.press(.control("b"), Key(.escape))
+        #expect(scene.model.listID == .bookmarks)
+        #expect(scene.model.selectedPlace?.names.text(in: .korean).hasPrefix("파주") == true)
+        // Taken away again, it leads nowhere.
+        scene.press(.character("2"), .character("/"))
+        scene.type("광명")
+        await scene.model.search.finished()
+        scene.press(.control("b"), .control("b"), Key(.escape))
+        #expect(scene.model.listID == .korea)
+    }
+
+    @Test func `on the list of bookmarks only what is not saved yet has a star`() async {
+        let scene = Scene(80, 24, bookmarks: Array(twenty.prefix(3))).answered()
+        #expect(!scene.frame().text.contains("★"))
+        scene.press(.character("2"))
+        #expect(scene.frame().text.contains("★"))
+        scene.press(Key(.end), .character("b"), .character("1"))
+        #expect(scene.frame().text.contains("☆"))
+        await scene.shelf.saved()
+        #expect(!scene.frame().text.contains("☆") && !scene.frame().text.contains("★"))
+    }
+
+    // MARK: Failures
+
+    @Test func `one cause for all is one card, and gone with the first value`() {
+        let scene = Scene(120, 36)
+        for place in twenty { scene.publish(place, .failed(.keyRefused, at: scene.clock.now)) }
+        let text = scene.frame().text
+        #expect(text.contains("20개 도시: API 키 거부") && text.contains("r 다시 시도"))
+        #expect(text.ranges(of: "20개 도시").count == 1 && !text.contains("┏ 공주"))
+        scene.answered([twenty[4]])
+        let after = scene.frame().text
+        #expect(after.contains("╭ 대구") && after.contains("19개 도시") && !after.contains("r 다시 시도"))
+    }
+
+    @Test func `two causes are no card`() {
+        let scene = Scene(120, 36)
+        for place in twenty.dropFirst() { scene.publish(place, .failed(.offline, at: scene.clock.now)) }
+        scene.publish(twenty[0], .failed(.notFound, at: scene.clock.now))
+        #expect(scene.frame().text.contains("┏ 공주") && scene.frame().text.contains("19개 도시"))
+    }
+
+    @Test func `where one source gives nothing the other is offered, and nothing switches by itself`() {
+        let other = WeatherSupply(
+            source: SampleSource(now: { Timestamp(secondsSince1970: 0) }, language: .korean),
+            title: .sourceOpenMeteo, finder: nil, hosts: [])
+        let scene = Scene(160, 36, alternative: other)
+        for place in twenty { scene.publish(place, .failed(.offline, at: scene.clock.now)) }
+        #expect(scene.frame().text.contains("g Open-Meteo에서 받기"))
+        // Over values that are still shown, on the message line.
+        scene.answered(forecast: false)
+        for place in twenty { scene.publish(place, .failed(.offline, at: scene.clock.now)) }
+        #expect(message(scene).contains("g Open-Meteo에서 받기"))
+        // One place of twenty is no reason to leave.
+        scene.answered(forecast: false)
+        scene.publish(twenty[3], .failed(.offline, at: scene.clock.now))
+        #expect(!message(scene).contains("Open-Meteo"))
+        #expect(scene.model.sources.current.title == .sourceOpenWeather)
+    }
+
+    // MARK: Help and detail
+
+    @Test func `the help is whole at 120 by 36, its notes as long as they get`() throws {
+        let phrase = PhraseBook(.korean)
+        let home = "/home/somebody/.local"
+        let notes = [
+            phrase(.helpMouse), phrase(.helpHosts, ["hosts": "https://api.openweathermap.org"]),
+            phrase(
+                .helpStored,
+                [
+                    "bookmarks": "\(home)/share/nalssi/nalssi.sqlite", "reports": "\(home)/cache/nalssi/reports",
+                    "calls": "\(home)/cache/nalssi/calls", "choices": "\(home)/state/nalssi/choices",
+                    "log": "\(home)/state/nalssi/nalssi.log",
+                ]), phrase(.helpData, ["weather": phrase(.dataOpenWeather)]),
+        ].map(HelpViewModel.Note.init)
+        for section in KeySection.all {
+            let help = HelpViewModel(context: section, notes: notes, phrase: phrase)
+            help.resized(to: Size(columns: 120, rows: 36))
+            #expect(help.lastScroll == 0, "\(section.title) \(help.rows.count)")
+            #expect(help.rows.first?.left == .heading(section.title))
+        }
+    }
+
+    @Test func `the filter of the help finds hosts and files as well`() {
+        let phrase = PhraseBook(.korean)
+        let help = HelpViewModel(
+            context: .grid,
+            notes: [.init(text: "연결하는 곳: https://api.openweathermap.org"), .init(text: "저장: /tmp/nalssi.sqlite")],
+            phrase: phrase)
+        help.inserted("openweather")
+        #expect(help.rows == [.init(left: .blank), .init(left: .note("연결하는 곳: https://api.openweathermap.org"))])
+        help.clearFilter()
+        help.inserted("sqlite")
+        #expect(help.rows.last?.left == .note("저장: /tmp/nalssi.sqlite"))
+    }
+
+    @Test(arguments: 6...40) func `no heading of the detail stands without a line under it`(rows: Int) {
+        let scene = Scene(80, rows).answered()
+        scene.press(Key(.enter))
+        while true {
+            let lines = scene.frame().text.split(separator: "\n", omittingEmptySubsequences: false)
+            let last = lines[scene.model.layout.overlay.endRow - 2]
+            #expect(!last.hasSuffix("─── ┃"), "\(last)")
+            let scroll = scene.model.detail.scroll
+            scene.press(Key(.down))
+            if scene.model.detail.scroll == scroll { break }
+        }
+    }
+}
