@@ -123,7 +123,10 @@ struct DashboardViewModelTests {
         for (index, place) in KoreaTwenty.places.enumerated() {
             scene.publish(place, .failed(.rateLimited(retryAfter: index), at: scene.clock.now))
         }
-        #expect(scene.model.messages == [.failed(.rateLimited(retryAfter: 0), first: KoreaTwenty.places[0], count: 20)])
+        // One card as long as nothing else is known, else one message.
+        #expect(scene.model.messages.isEmpty && scene.model.commonFailure == .rateLimited(retryAfter: 0))
+        scene.answered([KoreaTwenty.places[0]], forecast: false)
+        #expect(scene.model.messages == [.failed(.rateLimited(retryAfter: 1), first: KoreaTwenty.places[1], count: 19)])
     }
 
     @Test func `a failed refresh keeps the old values and tells their age`() {

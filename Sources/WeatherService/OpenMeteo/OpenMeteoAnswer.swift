@@ -64,10 +64,17 @@ struct OpenMeteoAnswer {
     }
 
     /// Why the service refuses, in its words; nil for an answer that is none of its refusals.
+    ///
+    /// A refusal is one object. An answer about many places is a list, and long: reading it only to find no refusal in it
+    /// would take as long as reading it for what it says.
     static func reason(in answer: HTTPAnswer) -> String? {
+        guard answer.body.first(where: { !Self.blanks.contains($0) }) == UInt8(ascii: "{") else { return nil }
         guard let refusal = decoded(RefusalDTO.self, from: answer), refusal.error == true else { return nil }
         return refusal.reason ?? ""
     }
+
+    /// What may stand before a JSON value.
+    private static let blanks: [UInt8] = [0x20, 0x09, 0x0a, 0x0d]
 
     private static func failure(status: Int, retryAfter: Int?, reason: String?) -> WeatherFailure {
         switch status {
