@@ -16,7 +16,7 @@ from terminal import CannotMeasure, Home, Terminal
 from twenty import Standin
 
 COUNT = 200
-COMPLETE = f"{COUNT}/{COUNT}"
+COMPLETE = "갱신"
 LOADING = "불러오는"
 LIVE = ["--source", "open-meteo", "--lang", "ko"]
 # Twenty rows of ten tiles, and the detail beside them: all two hundred are in view, so all are wanted at once.
