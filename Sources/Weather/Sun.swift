@@ -8,9 +8,8 @@
 
 /// Where the sun stands over a point of the Earth, and when it rises and sets there.
 ///
-/// By NOAA's general solar position equations (https://gml.noaa.gov/grad/solcalc/solareqns.PDF), which take every year for
-/// the same: sunrise and sunset are right to three minutes up to 50° of latitude, and to some ten near the polar circles,
-/// where the sun meets the horizon at a flat angle. Heights are not, and nothing is known of mountains.
+/// By the equations of NOAA's solar calculator (https://gml.noaa.gov/grad/solcalc/calcdetails.html): sunrise and sunset are
+/// right to a minute up to 72° of latitude. Heights are not, and nothing is known of mountains.
 public struct Sun: Hashable, Sendable {
     /// What the sun does between two midnights of a clock.
     public enum Day: Hashable, Sendable {
@@ -38,7 +37,7 @@ public struct Sun: Hashable, Sendable {
         self.longitude = longitude
     }
 
-    /// Degrees north of the equator at which the sun is overhead, −23.5…23.5, right to 0.7; the same for everyone.
+    /// Degrees north of the equator at which the sun is overhead, −23.5…23.5; the same for everyone.
     public static func declination(at time: Timestamp) -> Double { SunPosition(at: time).declination / .degree }
 
     /// The height of the sun's centre above the horizon in degrees, −90…90, without refraction.
@@ -59,17 +58,30 @@ public struct Sun: Hashable, Sendable {
     /// What it does on the day (`LocalTime.dayNumber`) of a clock.
     public func day(_ dayNumber: Int, offset: UTCOffset) -> Day {
         let middle = LocalTime.startOfDay(dayNumber, offset: offset).adding(seconds: 43_200)
-        let position = SunPosition(at: middle)
-        // The highest stand of the sun that is nearest the middle of the day on the wall clock.
-        let fromNoon = minutesOfSolarDay(at: middle, position) - 720
-        let noon = middle.adding(seconds: -Int((fromNoon * 60).rounded()))
-        let (phi, delta) = (latitude * .degree, position.declination)
-        let cosine = cos((90 + Self.dip) * .degree) / (cos(phi) * cos(delta)) - tan(phi) * tan(delta)
-        if cosine < -1 { return .polarDay }
-        if cosine > 1 { return .polarNight }
-        // The Earth turns by a degree in four minutes.
-        let halfDay = Int((acos(cosine) / .degree * 240).rounded())
-        return .rises(noon.adding(seconds: -halfDay), sets: noon.adding(seconds: halfDay))
+        let phi = latitude * .degree
+        /// Of the sun as it stands at `time`: its highest stand nearest to `middle`, and the cosine of half its day.
+        func arc(at time: Timestamp) -> (noon: Timestamp, cosine: Double) {
+            let position = SunPosition(at: time)
+            let fromNoon = minutesOfSolarDay(at: middle, position) - 720
+            let delta = position.declination
+            return (
+                middle.adding(seconds: -Int((fromNoon * 60).rounded())),
+                cos((90 + Self.dip) * .degree) / (cos(phi) * cos(delta)) - tan(phi) * tan(delta)
+            )
+        }
+        let noon = arc(at: middle)
+        if noon.cosine < -1 { return .polarDay }
+        if noon.cosine > 1 { return .polarNight }
+        /// The sun moves on between noon and the horizon, so where it stands there is found step by step.
+        func horizon(_ side: Double) -> Timestamp {
+            (0..<3).reduce(middle) { time, _ in
+                let arc = arc(at: time)
+                // The Earth turns by a degree in four minutes.
+                let halfDay = acos(max(-1, min(1, arc.cosine))) / .degree * 240
+                return arc.noon.adding(seconds: Int((side * halfDay).rounded()))
+            }
+        }
+        return .rises(horizon(-1), sets: horizon(1))
     }
 
     private func minutesOfSolarDay(at time: Timestamp, _ position: SunPosition) -> Double {
@@ -91,17 +103,26 @@ private struct SunPosition {
     /// Minutes by which a sundial is ahead of a clock.
     let equationOfTime: Double
 
+    /// The low-accuracy solar coordinates of Meeus, "Astronomical Algorithms", chapter 25 (to 0.01°), as in NOAA's
+    /// calculator. Degrees throughout, centuries from 2000-01-01 12:00.
     init(at time: Timestamp) {
-        // The fractional year, in radians. NOAA restarts it every January; the mean year does without a calendar.
-        let days = Double(time.secondsSince1970) / 86_400
-        let g = 2 * Double.pi * ((days - 0.5) / 365.242_5 - 0.002)
-        declination =
-            0.006_918 - 0.399_912 * cos(g) + 0.070_257 * sin(g)
-            - 0.006_758 * cos(2 * g) + 0.000_907 * sin(2 * g)
-            - 0.002_697 * cos(3 * g) + 0.001_480 * sin(3 * g)
-        equationOfTime =
-            229.18
-            * (0.000_075 + 0.001_868 * cos(g) - 0.032_077 * sin(g) - 0.014_615 * cos(2 * g) - 0.040_849 * sin(2 * g))
+        let t = (Double(time.secondsSince1970) / 86_400 - 10_957.5) / 36_525
+        let meanLongitude = 280.466_46 + t * (36_000.769_83 + t * 0.000_303_2)
+        let anomaly = (357.529_11 + t * (35_999.050_29 - t * 0.000_153_7)) * .degree
+        let eccentricity = 0.016_708_634 - t * (0.000_042_037 + t * 0.000_000_126_7)
+        let centre =
+            sin(anomaly) * (1.914_602 - t * (0.004_817 + t * 0.000_014))
+            + sin(2 * anomaly) * (0.019_993 - t * 0.000_101) + sin(3 * anomaly) * 0.000_289
+        // Where the moon pulls the axis of the Earth.
+        let node = (125.04 - 1_934.136 * t) * .degree
+        let longitude = (meanLongitude + centre - 0.005_69 - 0.004_78 * sin(node)) * .degree
+        let obliquity = (23.439_291 - 0.013_004 * t + 0.002_56 * cos(node)) * .degree
+        declination = asin(sin(obliquity) * sin(longitude))
+        let (l, y) = (meanLongitude * .degree, tan(obliquity / 2) * tan(obliquity / 2))
+        let sum =
+            y * sin(2 * l) - 2 * eccentricity * sin(anomaly) + 4 * eccentricity * y * sin(anomaly) * cos(2 * l)
+            - y * y * sin(4 * l) / 2 - 1.25 * eccentricity * eccentricity * sin(2 * anomaly)
+        equationOfTime = 4 * sum / .degree
     }
 }
 
