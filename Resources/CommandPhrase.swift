@@ -1,7 +1,8 @@
 /// Every sentence and word on the command line.
 public enum CommandPhrase: String, CaseIterable, Translated {
     // Command line
-    case usage, optionSource, optionLanguage, optionUnits, optionColor, optionASCII, optionMotion, optionNoMouse
+    case usage, optionSource, optionLanguage, optionUnits, optionTemperature, optionWind, optionPressure,
+        optionPrecipitation, optionDistance, optionClock, optionColor, optionASCII, optionMotion, optionNoMouse
     case optionNewBookmarks, optionCallsPerMinute
     case optionHelp, optionVersion, helpEnvironment, helpFiles, helpKey
     // nalssi bookmarks

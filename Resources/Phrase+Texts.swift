@@ -141,6 +141,8 @@ extension Phrase {
             )
         case .sampleNoticeShortest: ("표본 (g 실제 날씨)", "sample (g: real)")
 
+        case .beforeNoon: ("오전 {time}", "{time}am")
+        case .afterNoon: ("오후 {time}", "{time}pm")
         case .ageNow: ("방금", "just now")
         case .ageMinutes: ("{count}분 전", "{count} min ago")
         case .ageHours: ("{count}시간 전", "{count} h ago")

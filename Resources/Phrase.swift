@@ -34,6 +34,8 @@ public enum Phrase: String, CaseIterable, Translated {
     case searchHint, searchCancel, searchCount, searchDistances, searchAsking, searchOnlineFailed, searchNothing
     case searchNoGazetteer, searchBadGazetteer, searchNothingOnline, searchTooShort, searchOffline, searchTry,
         searchOnline
+    // Times
+    case beforeNoon, afterNoon
     // Ages
     case ageNow, ageMinutes, ageHours, ageDays
     // Tile

@@ -15,6 +15,9 @@ public struct Speed: Hashable, Comparable, Sendable {
     public let metresPerSecond: Double
     /// International miles an hour (1 mi = 1,609.344 m).
     public var milesPerHour: Double { metresPerSecond * 3_600 / 1_609.344 }
+    public var kilometresPerHour: Double { metresPerSecond * 3.6 }
+    /// Nautical miles an hour (1 M = 1,852 m).
+    public var knots: Double { metresPerSecond * 3_600 / 1_852 }
 
     public init(metresPerSecond: Double) {
         self.metresPerSecond = metresPerSecond
@@ -28,6 +31,8 @@ public struct Pressure: Hashable, Sendable {
     public let hectopascals: Double
     /// Inches of mercury at 0 °C (1 inHg = 33.8639 hPa).
     public var inchesOfMercury: Double { hectopascals / 33.8639 }
+    /// Conventional millimetres of mercury (1 mmHg = 133.322387415 Pa, ISO 80000-4).
+    public var millimetresOfMercury: Double { hectopascals / 1.333_223_874_15 }
 
     public init(hectopascals: Double) {
         self.hectopascals = hectopascals
@@ -69,9 +74,4 @@ public struct Bearing: Hashable, Sendable {
 
     /// The nearest of the eight compass points, 0 for north, 2 for east … 7 for north-west.
     public var octant: Int { Int((degrees / 45).rounded()) % 8 }
-}
-
-/// Which units a person reads. The values themselves always carry their own.
-public enum UnitSystem: String, CaseIterable, Sendable {
-    case metric, imperial
 }

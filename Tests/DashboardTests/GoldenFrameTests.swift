@@ -129,6 +129,18 @@ struct GoldenFrameTests {
         try Golden.expect(scene.frame(), "refused-120x36-\(language.rawValue)")
     }
 
+    @Test(arguments: languages)
+    func `Golden: units chosen one by one, and a clock of twelve hours`(language: Language) throws {
+        let units = Units(
+            temperature: .celsius, wind: .knots, pressure: .millimetresOfMercury, precipitation: .inches,
+            distance: .miles, clock: .of12Hours)
+        let scene = Scene(80, 36, language, units: units).answered()
+        scene.press(Key(.enter))
+        try Golden.expect(scene.frame(), "units-80x36-\(language.rawValue)")
+        scene.press(Key(.end))
+        try Golden.expect(scene.frame(), "units-end-80x36-\(language.rawValue)")
+    }
+
     @Test func `Golden: ASCII alone, in imperial units`() throws {
         let scene = Scene(120, 36, .english, units: .imperial, ascii: true, notices: [.sample]).answered()
         scene.model.started()

@@ -10,13 +10,13 @@ import WeatherService
 @Suite("Presentation")
 struct PresentationTests {
     @Test(arguments: [
-        (Language.korean, UnitSystem.metric, 48.0, "나쁨"), (.korean, .imperial, 12, "좋음"),
+        (Language.korean, Units.metric, 48.0, "나쁨"), (.korean, .imperial, 12, "좋음"),
         (.korean, .metric, 90, "매우 나쁨"),
         (.english, .metric, 48, "poor"), (.english, .metric, 90, "extremely poor"),
         (.english, .imperial, 35.9, "US AQI 102"),
     ])
     func `the air is told on the scale the person knows`(
-        language: Language, units: UnitSystem, dust: Double, expected: String
+        language: Language, units: Units, dust: Double, expected: String
     ) {
         let format = WeatherFormat(phrase: PhraseBook(language), units: units, glyphs: .unicode)
         let time = Timestamp(secondsSince1970: 1_760_335_200)
@@ -43,7 +43,7 @@ struct PresentationTests {
         #expect(PhraseBook(.english)(.updatedAt) == "updated {time}")
     }
 
-    private func format(_ language: Language, _ units: UnitSystem) -> WeatherFormat {
+    private func format(_ language: Language, _ units: Units) -> WeatherFormat {
         WeatherFormat(phrase: PhraseBook(language), units: units, glyphs: .unicode)
     }
 
@@ -63,6 +63,19 @@ struct PresentationTests {
     @Test func `wind is told with the way it blows and where it comes from`() {
         let wind = Wind(speed: Speed(metresPerSecond: 2.06), direction: Bearing(degrees: 45))
         #expect(format(.korean, .metric).wind(wind) == "2.1m/s ↙ 북동")
+        var units = Units.metric
+        units.wind = .kilometresPerHour
+        #expect(format(.korean, units).wind(wind) == "7km/h ↙ 북동")
+        units.wind = .knots
+        #expect(format(.english, units).speed(Speed(metresPerSecond: 10)) == "19kn")
+        units.pressure = .millimetresOfMercury
+        #expect(format(.english, units).pressure(Pressure(hectopascals: 1013.25)) == "760mmHg")
+        units.clock = .of12Hours
+        let times = [0, 43_200, 46_800, 86_340].map {
+            format(.english, units).time(Timestamp(secondsSince1970: $0), offset: .zero)
+        }
+        #expect(times == ["12:00am", "12:00pm", "1:00pm", "11:59pm"])
+        #expect(format(.korean, units).time(Timestamp(secondsSince1970: 46_800), offset: .zero) == "오후 1:00")
         #expect(format(.english, .imperial).wind(wind) == "4.6mph ↙ NE")
         #expect(format(.korean, .metric).wind(Wind()) == nil)
     }

@@ -32,6 +32,23 @@ struct SettingsTests {
         #expect(try settings([], ["LANG": "en_US.UTF-8"], config: config).language == .korean)
     }
 
+    @Test func `units are chosen one by one, over a preset from anywhere`() throws {
+        #expect(try settings(["--units", "imperial", "--wind", "kn"]).units.wind == .knots)
+        let units = try settings(
+            ["--temperature=celsius", "--clock", "12"], ["NALSSI_UNITS": "imperial"],
+            config: "wind = \"km/h\"\npressure = \"mmHg\"\nprecipitation = \"mm\"\ndistance = \"km\"\nclock = 24\n"
+        ).units
+        #expect(
+            units
+                == Units(
+                    temperature: .celsius, wind: .kilometresPerHour, pressure: .millimetresOfMercury,
+                    precipitation: .millimetres, distance: .kilometres, clock: .of12Hours))
+        #expect(throws: LaunchProblem.self) { try settings(["--wind", "furlongs"]) }
+        for key in [SettingKey.temperature, .wind, .pressure, .precipitation, .distance, .clock] {
+            for value in key.accepted { _ = try settings([key.option, value]) }
+        }
+    }
+
     @Test func `the source is OpenWeather when there is a key, the language Korean when the locale is`() throws {
         #expect(try settings().source == .sample)
         #expect(try settings([], ["OPENWEATHER_API_KEY": "abc123"]).source == .openWeather)

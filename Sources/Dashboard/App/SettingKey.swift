@@ -1,5 +1,6 @@
 import AppResources
 import BookmarkStore
+import Weather
 import WeatherService
 
 /// Everything a person can choose before the program starts: one table for options, environment, configuration file,
@@ -8,6 +9,7 @@ enum SettingKey: String, CaseIterable, Sendable {
     case source
     case language
     case units
+    case temperature, wind, pressure, precipitation, distance, clock
     case color
     case motion
     case mouse
@@ -30,7 +32,9 @@ enum SettingKey: String, CaseIterable, Sendable {
         case .source: "NALSSI_SOURCE"
         case .language: "NALSSI_LANG"
         case .units: "NALSSI_UNITS"
-        case .color, .motion, .mouse, .ascii, .newBookmarks, .callsPerMinute: nil
+        case .temperature, .wind, .pressure, .precipitation, .distance, .clock, .color, .motion, .mouse, .ascii,
+            .newBookmarks, .callsPerMinute:
+            nil
         }
     }
 
@@ -40,6 +44,12 @@ enum SettingKey: String, CaseIterable, Sendable {
         case .source: SourceID.allCases.map(\.rawValue)
         case .language: ["ko", "en"]
         case .units: ["metric", "imperial"]
+        case .temperature: TemperatureUnit.allCases.map(\.rawValue)
+        case .wind: SpeedUnit.allCases.map(\.rawValue)
+        case .pressure: PressureUnit.allCases.map(\.rawValue)
+        case .precipitation: DepthUnit.allCases.map(\.rawValue)
+        case .distance: DistanceUnit.allCases.map(\.rawValue)
+        case .clock: ClockStyle.allCases.map(\.rawValue)
         case .color: ["auto", "truecolor", "256", "16", "none"]
         case .motion: ["full", "none"]
         case .mouse, .ascii: ["true", "false"]
@@ -70,6 +80,12 @@ enum SettingKey: String, CaseIterable, Sendable {
         case .source: .optionSource
         case .language: .optionLanguage
         case .units: .optionUnits
+        case .temperature: .optionTemperature
+        case .wind: .optionWind
+        case .pressure: .optionPressure
+        case .precipitation: .optionPrecipitation
+        case .distance: .optionDistance
+        case .clock: .optionClock
         case .color: .optionColor
         case .motion: .optionMotion
         case .mouse: .optionNoMouse

@@ -9,7 +9,7 @@ struct Settings: Sendable {
 
     let source: SourceID
     let language: Language
-    let units: UnitSystem
+    let units: Units
     /// Nil: as many colours as the terminal has.
     let colorDepth: ColorDepth?
     let motion: Motion
@@ -56,7 +56,15 @@ struct Settings: Sendable {
             ?? (key == nil ? .sample : .openWeather)
         geocodingAddress = geocoder ?? (source == .openMeteo ? .openMeteoGeocoding : nil)
         language = try value(.language).flatMap(Language.init) ?? environment.localeLanguage
-        units = try value(.units).flatMap(UnitSystem.init) ?? .metric
+        var units = try value(.units).flatMap(Units.init(preset:)) ?? .metric
+        // A preset sets all of them; each can be chosen by itself, whatever the preset came from.
+        if let unit = try value(.temperature).flatMap(TemperatureUnit.init) { units.temperature = unit }
+        if let unit = try value(.wind).flatMap(SpeedUnit.init) { units.wind = unit }
+        if let unit = try value(.pressure).flatMap(PressureUnit.init) { units.pressure = unit }
+        if let unit = try value(.precipitation).flatMap(DepthUnit.init) { units.precipitation = unit }
+        if let unit = try value(.distance).flatMap(DistanceUnit.init) { units.distance = unit }
+        if let style = try value(.clock).flatMap(ClockStyle.init) { units.clock = style }
+        self.units = units
         motion = try value(.motion).flatMap(Motion.init) ?? .full
         usesMouse = try value(.mouse) != "false"
         isASCII = try value(.ascii) == "true" || !isUTF8

@@ -17,7 +17,7 @@ struct Presentation: Sendable {
     var glyphs: Glyphs { format.glyphs }
 
     init(
-        language: Language, units: UnitSystem, glyphs: Glyphs, background: Background, hasColor: Bool = true,
+        language: Language, units: Units, glyphs: Glyphs, background: Background, hasColor: Bool = true,
         homeOffset: @escaping @Sendable (Timestamp) -> UTCOffset
     ) {
         format = WeatherFormat(phrase: PhraseBook(language), units: units, glyphs: glyphs)

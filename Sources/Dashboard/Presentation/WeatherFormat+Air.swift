@@ -6,7 +6,7 @@ extension WeatherFormat {
     /// units, else Europe's levels. Where nothing is known of what is in the air, the source's own word.
     func airQuality(_ air: AirQuality) -> String {
         if language == .korean, let grade = air.koreanGrade { return phrase(grade.phrase) }
-        if language != .korean, units == .imperial, let index = air.usIndex {
+        if language != .korean, units.temperature == .fahrenheit, let index = air.usIndex {
             return phrase(.airUSIndex, ["value": "\(index)"])
         }
         if language != .korean, let level = air.europeanLevel { return phrase(level.phrase) }

@@ -6,7 +6,7 @@ import WeatherService
 /// Turns values into the words and numbers a person reads, in their language and units.
 struct WeatherFormat: Sendable {
     let phrase: PhraseBook
-    let units: UnitSystem
+    let units: Units
     let glyphs: Glyphs
 
     var language: Language { phrase.language }
@@ -21,22 +21,32 @@ struct WeatherFormat: Sendable {
         "\(decimal(value(of: temperature)))\(glyphs.degree)"
     }
 
-    var temperatureUnit: String { units == .metric ? glyphs.degreeCelsius : glyphs.degreeFahrenheit }
+    var temperatureUnit: String {
+        switch units.temperature {
+        case .celsius: glyphs.degreeCelsius
+        case .fahrenheit: glyphs.degreeFahrenheit
+        }
+    }
 
     func percent(_ value: Int) -> String { "\(value)%" }
 
     func pressure(_ pressure: Pressure) -> String {
-        switch units {
-        case .metric: "\(rounded(pressure.hectopascals))hPa"
-        case .imperial: "\(decimal(pressure.inchesOfMercury, places: 2))inHg"
+        switch units.pressure {
+        case .hectopascals: rounded(pressure.hectopascals) + units.pressure.rawValue
+        case .inchesOfMercury: decimal(pressure.inchesOfMercury, places: 2) + units.pressure.rawValue
+        case .millimetresOfMercury: rounded(pressure.millimetresOfMercury) + units.pressure.rawValue
         }
     }
 
     func speed(_ speed: Speed) -> String {
-        switch units {
-        case .metric: "\(decimal(speed.metresPerSecond))m/s"
-        case .imperial: "\(decimal(speed.milesPerHour))mph"
-        }
+        let value =
+            switch units.wind {
+            case .metresPerSecond: decimal(speed.metresPerSecond)
+            case .kilometresPerHour: rounded(speed.kilometresPerHour)
+            case .milesPerHour: decimal(speed.milesPerHour)
+            case .knots: rounded(speed.knots)
+            }
+        return value + units.wind.rawValue
     }
 
     /// "2.1m/s ↙ 북동": speed, the way it blows, and where it comes from.
@@ -49,24 +59,45 @@ struct WeatherFormat: Sendable {
     }
 
     func visibility(_ distance: Distance) -> String {
-        switch units {
-        case .metric:
+        switch units.distance {
+        case .kilometres:
             distance.metres < 1_000 ? "\(rounded(distance.metres))m" : "\(decimal(distance.kilometres))km"
-        case .imperial: "\(decimal(distance.miles))mi"
+        case .miles: "\(decimal(distance.miles))mi"
         }
     }
 
     func depth(_ depth: PrecipitationDepth) -> String {
-        switch units {
-        case .metric: "\(decimal(depth.millimetres))mm"
-        case .imperial: "\(decimal(depth.inches, places: 2))in"
+        switch units.precipitation {
+        case .millimetres: "\(decimal(depth.millimetres))mm"
+        case .inches: "\(decimal(depth.inches, places: 2))in"
         }
     }
 
-    /// "14:32" on the place's own clock.
+    /// "14:32", or "2:32pm" and "오후 2:32", by a clock that is `offset` from UTC.
     func time(_ timestamp: Timestamp, offset: UTCOffset) -> String {
         let local = LocalTime(timestamp, offset: offset)
-        return "\(twoDigits(local.hour)):\(twoDigits(local.minute))"
+        switch units.clock {
+        case .of24Hours: return "\(twoDigits(local.hour)):\(twoDigits(local.minute))"
+        case .of12Hours:
+            let time = "\((local.hour + 11) % 12 + 1):\(twoDigits(local.minute))"
+            return phrase(local.hour < 12 ? .beforeNoon : .afterNoon, ["time": time])
+        }
+    }
+
+    /// Cells the longest time of day takes.
+    var timeColumns: Int {
+        switch units.clock {
+        case .of24Hours: 5
+        case .of12Hours: [Phrase.beforeNoon, .afterNoon].map { phrase($0, ["time": "12:00"]).displayWidth }.max() ?? 0
+        }
+    }
+
+    /// "14", or "2p": an hour of the day on the axis of a chart.
+    func hour(_ hour: Int) -> String {
+        switch units.clock {
+        case .of24Hours: "\(hour)"
+        case .of12Hours: "\((hour + 11) % 12 + 1)\(hour < 12 ? "a" : "p")"
+        }
     }
 
     /// How far one clock is ahead of another: "+9", "−3:30".
@@ -122,9 +153,13 @@ struct WeatherFormat: Sendable {
 
     /// How far away something is: "3.2 km", "325 km".
     func distance(kilometres: Double) -> String {
-        let value = units == .metric ? kilometres : kilometres / 1.609344
-        let unit = units == .metric ? "km" : "mi"
-        return (value < 10 ? decimal(value) : rounded(value)) + unit
+        let length = Distance(metres: kilometres * 1_000)
+        let value =
+            switch units.distance {
+            case .kilometres: length.kilometres
+            case .miles: length.miles
+            }
+        return (value < 10 ? decimal(value) : rounded(value)) + units.distance.rawValue
     }
 
     /// "서울특별시 · 대한민국": as much of the address as is known and says more than the name.
@@ -163,7 +198,10 @@ struct WeatherFormat: Sendable {
     func twoDigits(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
 
     private func value(of temperature: Temperature) -> Double {
-        units == .metric ? temperature.celsius : temperature.fahrenheit
+        switch units.temperature {
+        case .celsius: temperature.celsius
+        case .fahrenheit: temperature.fahrenheit
+        }
     }
 
     /// A whole number; never "-0".

@@ -66,7 +66,7 @@ final class Scene {
     private let sample: SampleSource
 
     init(
-        _ columns: Int, _ rows: Int, _ language: Language = .korean, units: UnitSystem = .metric, ascii: Bool = false,
+        _ columns: Int, _ rows: Int, _ language: Language = .korean, units: Units = .metric, ascii: Bool = false,
         background: Background = .dark, hasColor: Bool = true, source: (any WeatherSource)? = nil,
         notices: [Message] = [], bookmarks: [Place] = [], problem: OpeningProblem? = nil,
         search: PlaceSearch = .ofTheCheckout(),

@@ -64,7 +64,9 @@ extension DashboardView {
         let marks = (row > 0 ? look.glyphs.up : "") + (row < tiles.lastScrollRow ? look.glyphs.down : "")
         return [
             Strip.Piece(marks.isEmpty ? "" : "\(marks) ", .key),
-            Strip.Piece("\(model.grid.cursor.selection + 1)/\(count)", .strong),
+            // Not bold: the number changes with every move, and turning bold on and off is three times as much to send.
+            Strip.Piece("\(model.grid.cursor.selection + 1)/\(count)", .text),
+            Strip.Piece(" \(look.format.temperatureUnit)", .dim),
         ]
     }
 

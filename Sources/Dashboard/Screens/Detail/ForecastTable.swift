@@ -56,24 +56,29 @@ struct ForecastTable {
     }
 
     private func drawStep(_ step: ForecastStep, offset: UTCOffset, in line: Rect, into buffer: inout CellBuffer) {
+        // The clock of 12 hours needs more room than that of 24.
+        let timeEnd = line.column + format.timeColumns
+        let glyphColumn = timeEnd + 1
+        let temperatureEnd = glyphColumn + 7
+        let wordsColumn = temperatureEnd + 2
         buffer.write(
             format.time(step.time, offset: offset), column: line.column, row: line.row, style: look.theme[.dim],
             clip: line)
         let glyph = look.glyphs.condition(step.condition)
-        buffer.write(glyph.character, column: line.column + 6, row: line.row, style: look.theme[glyph.role], clip: line)
+        buffer.write(glyph.character, column: glyphColumn, row: line.row, style: look.theme[glyph.role], clip: line)
         right(
-            format.degrees(step.temperature), look.style(of: step.temperature), end: line.column + 13, line,
+            format.degrees(step.temperature), look.style(of: step.temperature), end: temperatureEnd, line,
             into: &buffer)
         // The wind goes first, then the chance: a number never stands on another.
-        let hasWind = line.columns >= 13 + 5 + 9
+        let hasWind = line.endColumn - temperatureEnd >= 5 + 9
         let chanceEnd = line.endColumn - (hasWind ? 9 : 0)
-        let room = line.columns - 15 - 6 - 8
+        let room = line.endColumn - wordsColumn - 6 - 8
         if room > 0 {
             buffer.write(
-                look.cut(format.summary(step.condition), to: room), column: line.column + 15, row: line.row,
+                look.cut(format.summary(step.condition), to: room), column: wordsColumn, row: line.row,
                 style: look.theme[.text], clip: line)
         }
-        if let chance = step.precipitationProbability, chance >= 0.05, chanceEnd - 5 >= line.column + 13 {
+        if let chance = step.precipitationProbability, chance >= 0.05, chanceEnd - 5 >= temperatureEnd {
             right("\(Int((chance * 100).rounded()))%", look.theme[.rain], end: chanceEnd, line, into: &buffer)
         }
         if hasWind, let speed = step.wind.speed {

@@ -99,7 +99,7 @@ struct TemperatureCurve {
         for hour in stride(from: firstMark, to: firstMark + 24, by: step) {
             let seconds = start.adding(seconds: hour * 3_600).seconds(since: now)
             let column = chart.column + seconds * (chart.columns - 1) / Self.span
-            let text = "\(hour % 24)"
+            let text = look.format.hour(hour % 24)
             guard column + text.count <= chart.endColumn else { break }
             buffer.write(text, column: column, row: row, style: look.theme[.chartAxis], clip: clip)
         }

@@ -1,0 +1,71 @@
+/// The units a person reads weather in. Values are kept in SI; only what is shown depends on these.
+public struct Units: Hashable, Sendable {
+    public var temperature: TemperatureUnit
+    public var wind: SpeedUnit
+    public var pressure: PressureUnit
+    public var precipitation: DepthUnit
+    public var distance: DistanceUnit
+    public var clock: ClockStyle
+
+    /// Everything metric, with a clock of 24 hours.
+    public static let metric = Units(
+        temperature: .celsius, wind: .metresPerSecond, pressure: .hectopascals, precipitation: .millimetres,
+        distance: .kilometres, clock: .of24Hours)
+    /// As in the United States, but with a clock of 24 hours: that is a choice of its own.
+    public static let imperial = Units(
+        temperature: .fahrenheit, wind: .milesPerHour, pressure: .inchesOfMercury, precipitation: .inches,
+        distance: .miles, clock: .of24Hours)
+
+    public init(
+        temperature: TemperatureUnit, wind: SpeedUnit, pressure: PressureUnit, precipitation: DepthUnit,
+        distance: DistanceUnit, clock: ClockStyle
+    ) {
+        self.temperature = temperature
+        self.wind = wind
+        self.pressure = pressure
+        self.precipitation = precipitation
+        self.distance = distance
+        self.clock = clock
+    }
+
+    /// A preset by its name, `metric` or `imperial`; nil for any other.
+    public init?(preset name: String) {
+        switch name {
+        case "metric": self = .metric
+        case "imperial": self = .imperial
+        default: return nil
+        }
+    }
+}
+
+// Raw values are how the units are written in options, files and on the screen.
+
+public enum TemperatureUnit: String, CaseIterable, Sendable { case celsius, fahrenheit }
+
+public enum SpeedUnit: String, CaseIterable, Sendable {
+    case metresPerSecond = "m/s"
+    case kilometresPerHour = "km/h"
+    case milesPerHour = "mph"
+    case knots = "kn"
+}
+
+public enum PressureUnit: String, CaseIterable, Sendable {
+    case hectopascals = "hPa"
+    case inchesOfMercury = "inHg"
+    case millimetresOfMercury = "mmHg"
+}
+
+public enum DepthUnit: String, CaseIterable, Sendable {
+    case millimetres = "mm"
+    case inches = "in"
+}
+
+public enum DistanceUnit: String, CaseIterable, Sendable {
+    case kilometres = "km"
+    case miles = "mi"
+}
+
+public enum ClockStyle: String, CaseIterable, Sendable {
+    case of24Hours = "24"
+    case of12Hours = "12"
+}
