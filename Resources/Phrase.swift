@@ -79,6 +79,17 @@ public enum Phrase: String, CaseIterable, Translated {
     case keyCarry, keyRename, keyUndo, keyRedo, keyDrop, keyPutBack, keyPosition, keyNeighbours, keyRefresh, keyHelp
     case keyQuit, keyRedraw, keySuspend, keyScroll, keyResults, keyRemove, keySave, keyCancel, keyYes, keyNo
     // Help
+    // Settings
+    case settingsTitle, lockedBy, chosenHere, settingLocked, settingAtOnce, settingNextStart, settingsSource,
+        settingsBudget
+    case settingSource, settingLanguage, settingUnits, settingTemperature, settingWind, settingPressure,
+        settingPrecipitation
+    case settingDistance, settingClock, settingColor, settingMotion, settingMouse, settingASCII, settingNewBookmarks,
+        settingCalls
+    case keyStateSet, keyStateMissing, keyStateRefused
+    case valueMixed, valueMetric, valueImperial, value24Hours, value12Hours, valueAtBeginning, valueAtEnd, valueOn,
+        valueOff
+    case valueAutomatic, valueKorean, valueEnglish, keySettings, keyChange, keyReset
     case helpGrid, helpDetail, helpCarrying, helpDrawer, helpSearch, helpEverywhere
     case helpTitle, helpFilter, helpNothing, helpMouse, helpHosts, helpStored, helpData, helpContactsNothing
 }

@@ -12,7 +12,7 @@ struct FooterTests {
     enum Situation: String, CaseIterable, Sendable {
         case grid, bookmarks, noBookmarks, oneBookmark, detail, carrying, drawer, emptyDrawer, search, searchEmpty,
             found
-        case rename, help, filteredHelp, question
+        case rename, help, filteredHelp, settings, question
 
         @MainActor
         func scene(_ columns: Int, _ rows: Int) async -> Scene {
@@ -39,6 +39,7 @@ struct FooterTests {
             case .rename: scene.press(.character("e"))
             case .help: scene.press(.character("?"))
             case .filteredHelp: scene.press(.character("?"), .character("r"))
+            case .settings: scene.press(.character(","), Key(.right))
             case .question: scene.press(.character("g"))
             }
             scene.model.slid(milliseconds: 1_000)

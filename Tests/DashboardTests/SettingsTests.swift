@@ -146,7 +146,8 @@ struct SettingsTests {
         func source(_ inside: SourceID?, _ arguments: [String] = [], key: String? = nil) throws -> SourceID {
             try Settings(
                 options: CommandLineOptions(arguments),
-                environment: Environment(key.map { ["OPENWEATHER_API_KEY": $0] } ?? [:]), config: nil, chosen: inside,
+                environment: Environment(key.map { ["OPENWEATHER_API_KEY": $0] } ?? [:]), config: nil,
+                chosen: inside.map { [.source: $0.rawValue] } ?? [:],
                 isUTF8: true
             ).source
         }

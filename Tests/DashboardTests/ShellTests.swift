@@ -170,14 +170,14 @@ struct ShellTests {
 
     @Test func `the help is whole at 120 by 36, its notes as long as they get`() throws {
         let phrase = PhraseBook(.korean)
-        let home = "/home/somebody/.local"
+        let home = "~/.local"
         let notes = [
             phrase(.helpMouse), phrase(.helpHosts, ["hosts": "https://api.openweathermap.org"]),
             phrase(
                 .helpStored,
                 [
-                    "bookmarks": "\(home)/share/nalssi/nalssi.sqlite", "reports": "\(home)/cache/nalssi/reports",
-                    "calls": "\(home)/cache/nalssi/calls", "choices": "\(home)/state/nalssi/choices",
+                    "bookmarks": "\(home)/share/nalssi/nalssi.sqlite", "reports": "~/.cache/nalssi/reports",
+                    "calls": "~/.cache/nalssi/calls", "choices": "\(home)/state/nalssi/choices",
                     "log": "\(home)/state/nalssi/nalssi.log",
                 ]), phrase(.helpData, ["weather": phrase(.dataOpenWeather)]),
         ].map(HelpViewModel.Note.init)

@@ -61,18 +61,20 @@ import WeatherService
         let sandbox = try Sandbox()
         defer { sandbox.remove() }
         let file = ChoiceFile(path: sandbox.stateFolder + "/choices")
-        #expect(file.chosenSource == nil)
-        #expect(!file.choose(.openMeteo), "there is no folder")
-        for (text, source) in [
-            ("", nil), ("source = open-meteo\n", .openMeteo), ("source=openweather", .openWeather),
-            ("source = nonsense", nil), ("\u{0}\u{1}", nil), ("source", nil),
-        ] as [(String, SourceID?)] {
+        #expect(file.choices.isEmpty)
+        #expect(!file.choose(.source, "open-meteo"), "there is no folder")
+        for (text, choices) in [
+            ("", [:]), ("source = open-meteo\n", [.source: "open-meteo"]),
+            ("source=openweather", [.source: "openweather"]),
+            ("\u{0}\u{1}", [:]), ("source", [:]), ("theme = sepia\nclock = 12", [.clock: "12"]),
+            ("clock = 12\nclock = 24", [.clock: "24"]),
+        ] as [(String, [SettingKey: String])] {
             try sandbox.write(text, to: file.path)
-            #expect(file.chosenSource == source, "\(text)")
+            #expect(file.choices == choices, "\(text)")
         }
         try sandbox.write("theme = sepia\nsource = sample\n", to: file.path)
-        #expect(file.choose(.openMeteo))
-        #expect(file.chosenSource == .openMeteo)
+        #expect(file.choose(.source, "open-meteo") && file.choose(.clock, "12") && file.choose(.clock, nil))
+        #expect(file.choices == [.source: "open-meteo"])
         #expect(try String(contentsOfFile: file.path, encoding: .utf8).contains("theme = sepia"))
     }
 }

@@ -71,6 +71,8 @@ final class SoakedProgram {
         let search = PlaceSearch(
             executor: searchExecutor, online: OpenWeatherPlaceFinder(transport: gate, key: key, baseURL: address)
         ) { () throws(GazetteerFailure) in try Gazetteer(path: gazetteer) }
+        let settings = try Settings(
+            options: CommandLineOptions([]), environment: Environment([:]), config: nil, isUTF8: true)
         model = DashboardViewModel(
             board: board,
             shelf: BookmarkShelf(bookmarks.list, problem: bookmarks.problem, keeper: bookmarks.store, clock: clock),
@@ -80,7 +82,7 @@ final class SoakedProgram {
                 onlineRest: SimulatedAlarm(time)),
             sources: SourceSwitch(
                 WeatherSupply(source: source, title: .sourceOpenWeather, finder: nil, hosts: [address])),
-            size: Size(columns: 120, rows: 36), language: .korean
+            size: Size(columns: 120, rows: 36), language: .korean, preferences: Preferences(settings) { _ in nil }
         ) {
             HelpViewModel(context: $0, notes: [], phrase: PhraseBook(.korean))
         }

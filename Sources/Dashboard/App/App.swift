@@ -140,6 +140,9 @@ final class App {
             return
         }
         if !model.sources.current.hosts.isEmpty { events?.watchNetwork() }
+        // Read here so that a change of it makes a frame.
+        let units = model.preferences.settings.units
+        if units != view.look.format.units { view = DashboardView(look: view.look.reading(units)) }
         var buffer = CellBuffer(size: model.size)
         let cursor = view.render(model, into: &buffer)
         terminal.present(buffer, cursor: cursor)

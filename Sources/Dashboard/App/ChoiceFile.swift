@@ -1,5 +1,4 @@
 import Limits
-import WeatherService
 
 #if canImport(Glibc)
     import Glibc
@@ -13,18 +12,25 @@ struct ChoiceFile: Sendable {
     let path: String
 
     private static let heading = "# nalssi: what was chosen inside the program"
-    private static let source = "source"
 
-    /// The source chosen last; nil when none was, or an unknown one.
-    var chosenSource: SourceID? {
-        lines.lazy.compactMap { Self.value(of: Self.source, in: $0) }.last.flatMap { SourceID(rawValue: String($0)) }
+    /// What was chosen last, of settings that are known; whether a value is accepted is for `Settings` to say.
+    var choices: [SettingKey: String] {
+        var choices: [SettingKey: String] = [:]
+        for line in lines {
+            guard let (name, value) = Self.parts(of: line), let key = SettingKey(rawValue: String(name)) else {
+                continue
+            }
+            choices[key] = String(value)
+        }
+        return choices
     }
 
-    /// False when it could not be kept.
+    /// Keeps a choice, or forgets it when `value` is nil. False when that could not be done.
     @discardableResult
-    func choose(_ id: SourceID) -> Bool {
-        let kept = lines.filter { Self.value(of: Self.source, in: $0) == nil && $0 != Self.heading }
-        return write(([Self.heading] + kept + ["\(Self.source) = \(id.rawValue)"]).joined(separator: "\n") + "\n")
+    func choose(_ key: SettingKey, _ value: String?) -> Bool {
+        let kept = lines.filter { $0 != Self.heading && Self.parts(of: $0)?.name != key.rawValue[...] }
+        let chosen = value.map { ["\(key.rawValue) = \($0)"] } ?? []
+        return write(([Self.heading] + kept + chosen).joined(separator: "\n") + "\n")
     }
 
     private var lines: [String] {
@@ -32,10 +38,9 @@ struct ChoiceFile: Sendable {
         return text.split(whereSeparator: \.isNewline).map(String.init)
     }
 
-    private static func value(of name: String, in line: String) -> Substring? {
+    private static func parts(of line: String) -> (name: Substring, value: Substring)? {
         let parts = line.split(separator: "=", maxSplits: 1)
-        guard parts.count == 2, parts[0].trimmingBlanks == name[...] else { return nil }
-        return parts[1].trimmingBlanks
+        return parts.count == 2 ? (parts[0].trimmingBlanks, parts[1].trimmingBlanks) : nil
     }
 
     private func write(_ text: String) -> Bool {

@@ -56,19 +56,27 @@ public enum Composition {
         case .run: break
         }
         let config = try readConfig(paths.config)
+        let choices = ChoiceFile(path: paths.choices)
+        let chosen = choices.choices
         let settings = try Settings(
-            options: options, environment: environment, config: config,
-            chosen: ChoiceFile(path: paths.choices).chosenSource, isUTF8: isUTF8)
+            options: options, environment: environment, config: config, chosen: chosen, isUTF8: isUTF8)
+        let preferences = Preferences(settings, chosen: chosen) {
+            // The environment was looked through at the start: nothing of it can be wrong now.
+            try? Settings(options: options, environment: environment, config: config, chosen: $0, isUTF8: isUTF8)
+        } keep: {
+            choices.choose($0, $1)
+        }
         let shown = PhraseBook(isUTF8 ? settings.language : .english)
         let bookmarks = BookmarkStore.open(
             path: paths.bookmarks, now: clock(), patience: .notAtAll,
             executor: ServiceExecutor(label: "nalssi.bookmarks"))
         let shelf = BookmarkShelf(
-            bookmarks.list, problem: bookmarks.problem, keeper: bookmarks.store, newOnesGoTo: settings.newBookmarks,
+            bookmarks.list, problem: bookmarks.problem, keeper: bookmarks.store,
+            newOnesGoTo: preferences.settings.newBookmarks,
             clock: clock)
         let terminal = try openTerminal(settings, environment, paths, shown)
         let app = makeApp(
-            settings, environment, paths, shown, shelf: shelf, terminal: terminal, isUTF8: isUTF8, clock: clock)
+            preferences, environment, paths, shown, shelf: shelf, terminal: terminal, isUTF8: isUTF8, clock: clock)
         let code = await app.run()
         // The screen, where it was told as well, is gone.
         if let problem = shelf.problem, case .setAside = problem { complain(problem.text(shown)) }
@@ -124,10 +132,11 @@ public enum Composition {
     }
 
     private static func makeApp(
-        _ settings: Settings, _ environment: Environment, _ paths: Paths, _ phrase: PhraseBook,
+        _ preferences: Preferences, _ environment: Environment, _ paths: Paths, _ phrase: PhraseBook,
         shelf: BookmarkShelf, terminal: CursesTerminal, isUTF8: Bool,
         clock: @escaping @Sendable () -> Timestamp
     ) -> App {
+        let settings = preferences.settings
         let executor = ServiceExecutor()
         let weather = Weather(
             settings: settings, paths: paths, language: phrase.language, executor: executor, clock: clock)
@@ -147,7 +156,11 @@ public enum Composition {
             Task.detached(executorPreference: executor) { await service.use(next.source) }
             board.show(next.source.id, kept(of: next.source.id, in: file))
             search.use(next.finder)
-            ChoiceFile(path: paths.choices).choose(next.source.id)
+            ChoiceFile(path: paths.choices).choose(.source, next.source.id.rawValue)
+        }
+        func shown(_ path: String) -> String {
+            guard let home = environment["HOME"], path.hasPrefix(home + "/") else { return path }
+            return "~" + path.dropFirst(home.count)
         }
         let notes = { @MainActor in
             let hosts = sources.current.hosts
@@ -159,8 +172,8 @@ public enum Composition {
                 phrase(
                     .helpStored,
                     [
-                        "bookmarks": paths.bookmarks, "reports": paths.reports, "calls": paths.calls,
-                        "choices": paths.choices, "log": paths.log,
+                        "bookmarks": shown(paths.bookmarks), "reports": shown(paths.reports),
+                        "calls": shown(paths.calls), "choices": shown(paths.choices), "log": shown(paths.log),
                     ]),
                 phrase(.helpData, ["weather": phrase(sources.current.source.id.credit)]),
             ]
@@ -171,8 +184,7 @@ public enum Composition {
             search: SearchViewModel(
                 search: search, preview: PlacePreview(rest: TimerAlarm()), onlineRest: TimerAlarm()),
             sources: sources,
-            size: terminal.size, language: phrase.language, notices: notices,
-            isMotionAllowed: settings.motion == .full
+            size: terminal.size, language: phrase.language, preferences: preferences, notices: notices
         ) { context in
             HelpViewModel(context: context, notes: notes().map(HelpViewModel.Note.init), phrase: phrase)
         }

@@ -9,6 +9,7 @@ extension InputRouter {
         case .search: handle(mouse, overResults: view)
         case .found: handle(mouse, overFound: view)
         case .help(let help, _): handle(mouse, help)
+        case .settings(let settings, _): handle(mouse, settings)
         // A click does not throw away what has been typed, nor answer for the person.
         case .rename, .question: break
         }
@@ -20,6 +21,26 @@ extension InputRouter {
         case .wheelUp: help.scrolled(by: -3)
         case .wheelDown: help.scrolled(by: 3)
         case .press: model.closeDialog()
+        case .release, .drag: break
+        }
+    }
+
+    /// A click chooses a setting, and changes the one that is chosen; beside them it closes them.
+    private func handle(_ mouse: MouseEvent, _ settings: SettingsViewModel) {
+        switch mouse.kind {
+        case .wheelUp: settings.move(.up)
+        case .wheelDown: settings.move(.down)
+        case .press:
+            let layout = settings.layout
+            guard layout.box.contains(mouse.position) else { return model.closeDialog() }
+            guard let index = layout.tiles.index(at: mouse.position, scrollRow: settings.cursor.scrollRow) else {
+                return
+            }
+            if index == settings.cursor.selection {
+                _ = model.handle(.changeSetting(1))
+            } else {
+                settings.select(index)
+            }
         case .release, .drag: break
         }
     }

@@ -5,8 +5,13 @@ import WeatherService
 
 /// What the person chose, from all the places they can choose it in.
 struct Settings: Sendable {
-    enum Motion: String, Sendable { case full, none }
+    enum Motion: String, CaseIterable, Sendable { case full, none }
 
+    /// Where a choice was made.
+    enum Origin: Hashable, Sendable { case option, environment(String), file, inside, usual }
+
+    /// Where each of them comes from.
+    let origins: [SettingKey: Origin]
     let source: SourceID
     let language: Language
     let units: Units
@@ -25,20 +30,33 @@ struct Settings: Sendable {
     /// Open-Meteo's geocoder, asked while searching; with another source only where somebody has named it.
     let geocodingAddress: ServiceAddress?
 
-    /// Option before environment before configuration file before default.
+    /// Option before environment before configuration file before what was chosen inside the program before default.
     init(
-        options: CommandLineOptions, environment: Environment, config: ConfigFile?, chosen inside: SourceID? = nil,
+        options: CommandLineOptions, environment: Environment, config: ConfigFile?,
+        chosen inside: [SettingKey: String] = [:],
         isUTF8: Bool
     ) throws(LaunchProblem) {
+        var origins: [SettingKey: Origin] = [:]
         func value(_ key: SettingKey) throws(LaunchProblem) -> String? {
-            if let value = options.values[key] { return value }
+            if let value = options.values[key] {
+                origins[key] = .option
+                return value
+            }
             if let name = key.environmentName, let value = environment[name] {
                 guard key.accepts(value) else {
                     throw .badEnvironmentValue(name: name, value: value, accepted: key.accepted)
                 }
+                origins[key] = .environment(name)
                 return value
             }
-            return config?.entries[key]?.value
+            if let entry = config?.entries[key] {
+                origins[key] = .file
+                return entry.value
+            }
+            // What another version has chosen may mean nothing here.
+            guard let value = inside[key], key.accepts(value) else { return nil }
+            origins[key] = .inside
+            return value
         }
 
         key = try environment.openWeatherKey()
@@ -49,11 +67,10 @@ struct Settings: Sendable {
         // Used by later parts of the program, but a wrong one is told now and not in the middle of the work.
         for name in Environment.otherAddresses { _ = try environment.address(name) }
 
-        // What was chosen inside counts where nothing else says; a service without its key could show nothing.
-        let inside = inside == .openWeather && key == nil ? nil : inside
-        source =
-            try value(.source).flatMap(SourceID.init) ?? inside
-            ?? (key == nil ? .sample : .openWeather)
+        let chosen = try value(.source).flatMap(SourceID.init)
+        // Of what was chosen inside, a service without its key could show nothing.
+        let isUsable = origins[.source] != .inside || chosen != .openWeather || key != nil
+        source = (isUsable ? chosen : nil) ?? (key == nil ? .sample : .openWeather)
         geocodingAddress = geocoder ?? (source == .openMeteo ? .openMeteoGeocoding : nil)
         language = try value(.language).flatMap(Language.init) ?? environment.localeLanguage
         var units = try value(.units).flatMap(Units.init(preset:)) ?? .metric
@@ -71,6 +88,7 @@ struct Settings: Sendable {
         newBookmarks = try value(.newBookmarks).flatMap(BookmarkList.Edge.init) ?? .end
         callsPerMinute = try value(.callsPerMinute).flatMap { Int($0) } ?? CallQuota.openWeatherFree
         colorDepth = Self.depth(try value(.color), environment)
+        self.origins = origins
     }
 
     private static func depth(_ value: String?, _ environment: Environment) -> ColorDepth? {
@@ -82,5 +100,42 @@ struct Settings: Sendable {
         // no-color.org: present and not empty, whatever its value. An explicit --color has been asked for.
         default: environment["NO_COLOR"] == nil ? nil : ColorDepth.none
         }
+    }
+
+    /// What a setting is, as it is written everywhere. Units that are no preset have no text.
+    func text(of key: SettingKey) -> String? {
+        switch key {
+        case .source: source.rawValue
+        case .language: language.rawValue
+        case .units: key.accepted.first { Units(preset: $0)?.isSame(as: units) == true }
+        case .temperature: units.temperature.rawValue
+        case .wind: units.wind.rawValue
+        case .pressure: units.pressure.rawValue
+        case .precipitation: units.precipitation.rawValue
+        case .distance: units.distance.rawValue
+        case .clock: units.clock.rawValue
+        case .color:
+            switch colorDepth {
+            case .direct?: "truecolor"
+            case .indexed256?: "256"
+            case .ansi16?: "16"
+            case .some(.none): "none"
+            case nil: "auto"
+            }
+        case .motion: motion.rawValue
+        case .mouse: "\(usesMouse)"
+        case .ascii: "\(isASCII)"
+        case .newBookmarks: newBookmarks.rawValue
+        case .callsPerMinute: "\(callsPerMinute)"
+        }
+    }
+}
+
+extension Units {
+    /// Whether a preset stands for these; the clock belongs to none.
+    fileprivate func isSame(as other: Units) -> Bool {
+        var other = other
+        other.clock = clock
+        return self == other
     }
 }

@@ -18,7 +18,8 @@ final class BookmarkShelf {
 
     @ObservationIgnored private let keeper: any BookmarkKeeping
     @ObservationIgnored private let clock: @Sendable () -> Timestamp
-    @ObservationIgnored private let newOnes: BookmarkList.Edge
+    /// Where new ones go.
+    @ObservationIgnored private let edge: @MainActor () -> BookmarkList.Edge
     private var undone: [BookmarkChange] = []
     private var done: [BookmarkChange] = []
     @ObservationIgnored private var saving: Task<Void, Never>?
@@ -34,12 +35,13 @@ final class BookmarkShelf {
     /// `problem`: how opening the file went.
     init(
         _ list: BookmarkList, problem: OpeningProblem? = nil, keeper: any BookmarkKeeping,
-        newOnesGoTo edge: BookmarkList.Edge = .end, clock: @escaping @Sendable () -> Timestamp
+        newOnesGoTo edge: @autoclosure @escaping @MainActor () -> BookmarkList.Edge = .end,
+        clock: @escaping @Sendable () -> Timestamp
     ) {
         self.list = list
         self.problem = problem
         self.keeper = keeper
-        newOnes = edge
+        self.edge = edge
         self.clock = clock
     }
 
@@ -50,6 +52,8 @@ final class BookmarkShelf {
 
     /// Whether what the screen shows of a place is not on the disk yet.
     func isUnsaved(_ id: PlaceID) -> Bool { pending.contains { $0.id == id } }
+
+    private var newOnes: BookmarkList.Edge { edge() }
 
     var canUndo: Bool { !done.isEmpty }
     var canRedo: Bool { !undone.isEmpty }

@@ -38,6 +38,8 @@ enum Message: Hashable, Sendable {
         case noOtherSource
         /// The key pressed has no meaning where it was pressed.
         case keyMeansNothing
+        /// Something outside the program has decided that setting.
+        case settingIsLocked
         /// There was no text field to paste into.
         case pasteNeedsField
     }

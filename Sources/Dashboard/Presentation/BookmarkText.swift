@@ -66,6 +66,7 @@ extension Message.Feedback {
             phrase(.bookmarkRenamed, ["name": format.name(place), "new": name])
         case .renamed(let place, nil): phrase(.bookmarkNameReset, ["name": format.name(place)])
         case .keyMeansNothing: phrase(.keyMeansNothing)
+        case .settingIsLocked: phrase(.settingLocked)
         case .undone(let deed, let place):
             phrase(.bookmarkUndone, ["name": format.name(place), "deed": phrase(deed.phrase)])
         case .redone(let deed, let place):

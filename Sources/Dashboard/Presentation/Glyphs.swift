@@ -83,6 +83,8 @@ extension Glyphs {
         case "J K S-←↑↓→": "J K S-arrows"
         case "[ ] ←→": "[ ] arrows"
         case "Esc ⏎": "Esc Enter"
+        case "←→ ⏎": "arrows Enter"
+        case "←→": "arrows"
         case "↑↓ jk": "Up/Down jk"
         case "←↑↓→": "arrows"
         case "↑↓": "Up/Down"

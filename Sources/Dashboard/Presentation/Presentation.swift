@@ -35,6 +35,13 @@ struct Presentation: Sendable {
             homeOffset: homeOffset)
     }
 
+    /// The same for a person who reads other units.
+    func reading(_ units: Units) -> Presentation {
+        Presentation(
+            language: format.language, units: units, glyphs: glyphs, background: background, hasColor: hasColor,
+            homeOffset: homeOffset)
+    }
+
     /// The style of a temperature.
     func style(of temperature: Temperature) -> Style { Style(temperatures.color(of: temperature)) }
 

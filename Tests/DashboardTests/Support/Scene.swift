@@ -95,8 +95,11 @@ final class Scene {
                     board.show(next.source.id, [])
                     Task.detached(executorPreference: service.executor) { await service.use(next.source) }
                 }),
-            size: Size(columns: columns, rows: rows), language: language, notices: notices.filter { $0 != .sample },
-            isMotionAllowed: isMotionAllowed
+            size: Size(columns: columns, rows: rows), language: language,
+            preferences: .test(
+                isMotionAllowed ? [] : ["--motion", "none"],
+                ["LANG": language == .korean ? "ko_KR.UTF-8" : "en_US.UTF-8"]),
+            notices: notices.filter { $0 != .sample }
         ) {
             HelpViewModel(context: $0, notes: [.init(text: phrase(.helpMouse))], phrase: phrase)
         }
@@ -213,4 +216,20 @@ actor TestKeeper: BookmarkKeeping {
 extension DashboardViewModel {
     /// Places of the list of which values are shown, new or old.
     var loadedCount: Int { board.currents(of: gridList).count { $0.part.value != nil } }
+}
+
+extension Preferences {
+    /// What holds with these options and nothing else; `file` keeps what is chosen.
+    static func test(
+        _ arguments: [String] = [], _ environment: [String: String] = [:], file: ChoiceFile? = nil
+    ) -> Preferences {
+        func resolved(_ chosen: [SettingKey: String]) -> Settings? {
+            try? Settings(
+                options: CommandLineOptions(arguments), environment: Environment(environment), config: nil,
+                chosen: chosen, isUTF8: true)
+        }
+        let chosen = file?.choices ?? [:]
+        guard let settings = resolved(chosen) else { preconditionFailure("\(arguments) are no options") }
+        return Preferences(settings, chosen: chosen, resolve: resolved) { file?.choose($0, $1) }
+    }
 }

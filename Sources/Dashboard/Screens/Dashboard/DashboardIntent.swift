@@ -35,6 +35,7 @@ enum DashboardIntent: Hashable, Sendable {
 
     // Dialogs
     case help, scrollHelp(GridCursor.Step), closeHelp
+    case settings, chooseSetting(GridCursor.Step), changeSetting(Int), resetSetting
     /// Asks whether to take weather from the other source.
     case otherSource
     case accept, closeDialog, saveName

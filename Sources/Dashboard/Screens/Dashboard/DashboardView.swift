@@ -39,10 +39,24 @@ struct DashboardView {
         case .search: return caret
         case .help(let help, _): return HelpView(look: look).render(help, into: &buffer)
         case .rename(let rename, _): return RenameView(look: look).render(rename, into: &buffer, in: buffer.bounds)
+        case .settings(let settings, _):
+            SettingsView(look: look).render(settings, facts: facts(model), into: &buffer)
+            return nil
         case .question(let supply, _):
             CardView(look: look).render(Card(offering: supply, look), into: &buffer, in: buffer.bounds)
             return nil
         }
+    }
+
+    /// Where weather comes from, whether its key works, and how many requests are left.
+    private func facts(_ model: DashboardViewModel) -> [String] {
+        let source = look.phrase(.settingsSource, ["source": look.phrase(model.sources.current.title)])
+        let key = model.keyState.map { look.phrase($0) }
+        let left = model.board.service.budget.map { budget in
+            look.phrase(
+                .settingsBudget, ["left": "\(budget.left)", "limit": "\(budget.quota.perMinute)"])
+        }
+        return [[source, key, left].compactMap(\.self).joined(separator: " \(look.glyphs.dot) ")]
     }
 
     /// What a click at a cell asks for, where it is on the header or the footer. Behind a dialog only its footer answers.

@@ -44,6 +44,10 @@ extension DashboardViewModel {
         case .help: helpRequested()
         case .scrollHelp(let step): helpScrolled(step)
         case .closeHelp: helpClosed()
+        case .settings: go(to: .settings(SettingsViewModel(preferences), over: route))
+        case .chooseSetting(let step): settingsModel?.move(step)
+        case .changeSetting(let step): settingChanged(by: step)
+        case .resetSetting: settingsModel?.reset()
         case .otherSource: otherSourceRequested()
         case .accept: accepted()
         case .closeDialog: closeDialog()
@@ -73,10 +77,13 @@ extension DashboardViewModel {
         case .openResult, .bookmarkResult: search.highlighted != nil
         case .scrollDetail: detail.canScroll
         case .scrollHelp: if case .help(let help, _) = route { help.lastScroll > 0 } else { false }
+        case .chooseSetting: true
+        case .changeSetting: settingsModel?.canChange ?? false
+        case .resetSetting: settingsModel?.canReset ?? false
         case .otherSource: sources.offer() != nil
         case .refresh: !gridList.isEmpty
         case .drop, .putBack, .closeDetail, .openDrawer, .closeDrawer, .search, .cancelSearch, .backToResults, .help,
-            .closeHelp, .accept, .closeDialog, .saveName, .redraw, .suspend, .quit:
+            .settings, .closeHelp, .accept, .closeDialog, .saveName, .redraw, .suspend, .quit:
             true
         }
     }
@@ -89,7 +96,7 @@ extension DashboardViewModel {
         case .search: _ = search.edit(key)
         case .help(let help, _): help.edit(key)
         case .rename(let rename, _): rename.edit(key)
-        case .grid, .detail, .carrying, .drawer, .found, .question:
+        case .grid, .detail, .carrying, .drawer, .found, .settings, .question:
             // Back from nowhere is no mistake.
             tell(key.code == .escape ? nil : .keyMeansNothing)
         }
@@ -101,7 +108,7 @@ extension DashboardViewModel {
         case .search: search.inserted(text)
         case .help(let help, _): help.inserted(text)
         case .rename(let rename, _): rename.inserted(text)
-        case .grid, .detail, .carrying, .drawer, .found, .question: return false
+        case .grid, .detail, .carrying, .drawer, .found, .settings, .question: return false
         }
         return true
     }
@@ -169,6 +176,15 @@ extension DashboardViewModel {
     private func helpScrolled(_ step: GridCursor.Step) {
         guard case .help(let help, _) = route else { return }
         help.scrolled(step)
+    }
+
+    private var settingsModel: SettingsViewModel? {
+        if case .settings(let settings, _) = route { settings } else { nil }
+    }
+
+    private func settingChanged(by step: Int) {
+        guard let settings = settingsModel else { return }
+        if settings.canChange { settings.change(by: step) } else { tell(.settingIsLocked) }
     }
 
     /// One step back: first the filter, then the help.

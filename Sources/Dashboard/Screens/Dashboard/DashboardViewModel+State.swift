@@ -63,6 +63,14 @@ extension DashboardViewModel {
     /// The other source of real weather, where the one in use gives none; from invented weather the way is offered anyway.
     var otherLiveSource: Phrase? { sources.current.isInvented ? nil : sources.offer()?.title }
 
+    /// How the key of the source in use stands; nil where it needs none. The key itself is never shown.
+    var keyState: Phrase? {
+        guard sources.current.source.id == .openWeather else { return nil }
+        if preferences.settings.key == nil { return .keyStateMissing }
+        let failures = board.currents(of: gridList).compactMap(\.part.failure)
+        return failures.contains { $0 == .keyRefused || $0 == .keyNotActive } ? .keyStateRefused : .keyStateSet
+    }
+
     /// What could not be saved, or not yet.
     private var savingMessages: [Message] {
         if let problem = shelf.problem, shelf.isWaiting {

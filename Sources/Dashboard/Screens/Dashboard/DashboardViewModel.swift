@@ -15,7 +15,7 @@ final class DashboardViewModel {
     let detail: DetailViewModel
     let search: SearchViewModel
     let sources: SourceSwitch
-    let isMotionAllowed: Bool
+    let preferences: Preferences
     /// The language names are read in.
     let language: Language
     /// Told once at start and shown as long as nothing more pressing is.
@@ -41,7 +41,7 @@ final class DashboardViewModel {
         board: ReportBoard, shelf: BookmarkShelf, detail: DetailViewModel, refresher: Refresher,
         search: SearchViewModel, sources: SourceSwitch,
         size: Size, language: Language,
-        notices: [Message] = [], isMotionAllowed: Bool = true,
+        preferences: Preferences, notices: [Message] = [],
         makeHelp: @escaping @MainActor (KeySection) -> HelpViewModel
     ) {
         self.board = board
@@ -53,7 +53,7 @@ final class DashboardViewModel {
         self.size = size
         self.language = language
         self.notices = notices
-        self.isMotionAllowed = isMotionAllowed
+        self.preferences = preferences
         self.makeHelp = makeHelp
         // Bookmarks that are still to come are likelier than none.
         listID = shelf.list.isEmpty && !shelf.isWaiting ? .korea : .bookmarks
@@ -94,6 +94,8 @@ final class DashboardViewModel {
 
     // MARK: What is open
 
+    var isMotionAllowed: Bool { preferences.settings.motion == .full }
+
     /// Whether the detail is open over the grid.
     var isDetailOpen: Bool { route.isInDetail && !isWide }
     /// Whether the keys go to the drawer. On its way out it is still to be seen, but no longer open.
@@ -125,7 +127,7 @@ final class DashboardViewModel {
         if left.surface != entered.surface { slideDrawer(open: entered.surface == .drawer) }
         // What was carried is where the list has it now.
         if left.carry != nil, entered.carry == nil { follow() }
-        if case .help(let help, _) = next { help.resized(to: size) }
+        resizeDialog()
         showDetailIfVisible()
         viewMoved()
     }
@@ -181,9 +183,17 @@ final class DashboardViewModel {
         follow()
         detail.resized(to: detailArea.size)
         search.resized(rows: SearchLayout.rows(layout, size: size))
-        if case .help(let help, _) = route { help.resized(to: size) }
+        resizeDialog()
         showDetailIfVisible()
         viewMoved()
+    }
+
+    private func resizeDialog() {
+        switch route {
+        case .help(let help, _): help.resized(to: size)
+        case .settings(let settings, _): settings.resized(to: size)
+        case .grid, .detail, .carrying, .drawer, .search, .found, .rename, .question: break
+        }
     }
 
     func animationTicked() { animationFrame += 1 }

@@ -23,6 +23,7 @@ indirect enum Route {
     case found(Place)
     case rename(RenameViewModel, over: Route)
     case help(HelpViewModel, over: Route)
+    case settings(SettingsViewModel, over: Route)
     /// Whether to take weather from this source.
     case question(WeatherSupply, over: Route)
 
@@ -34,7 +35,7 @@ extension Route {
     /// What lies under a dialog; the route itself where none is open.
     var base: Route {
         switch self {
-        case .rename(_, let under), .help(_, let under), .question(_, let under): under.base
+        case .rename(_, let under), .help(_, let under), .settings(_, let under), .question(_, let under): under.base
         case .grid, .detail, .carrying, .drawer, .search, .found: self
         }
     }
@@ -42,7 +43,7 @@ extension Route {
     /// What closing a dialog leads back to; nil where none is open.
     var underneath: Route? {
         switch self {
-        case .rename(_, let under), .help(_, let under), .question(_, let under): under
+        case .rename(_, let under), .help(_, let under), .settings(_, let under), .question(_, let under): under
         case .grid, .detail, .carrying, .drawer, .search, .found: nil
         }
     }
@@ -62,7 +63,7 @@ extension Route {
         switch base {
         case .drawer: .drawer
         case .carrying(_, let surface): surface
-        case .grid, .detail, .search, .found, .rename, .help, .question: .grid
+        case .grid, .detail, .search, .found, .rename, .help, .settings, .question: .grid
         }
     }
 
@@ -70,7 +71,7 @@ extension Route {
     var isInSearch: Bool {
         switch base {
         case .search, .found: true
-        case .grid, .detail, .carrying, .drawer, .rename, .help, .question: false
+        case .grid, .detail, .carrying, .drawer, .rename, .help, .settings, .question: false
         }
     }
 
@@ -78,7 +79,7 @@ extension Route {
     var isInDetail: Bool {
         switch base {
         case .detail, .found: true
-        case .grid, .carrying, .drawer, .search, .rename, .help, .question: false
+        case .grid, .carrying, .drawer, .search, .rename, .help, .settings, .question: false
         }
     }
 
@@ -93,6 +94,7 @@ extension Route {
         case .found: FoundKeys.map
         case .rename: RenameKeys.map
         case .help(let help, _): help.filter.isEmpty ? HelpKeys.map : HelpKeys.whileFiltering
+        case .settings: SettingsKeys.map
         case .question: QuestionKeys.map
         }
     }
@@ -100,7 +102,7 @@ extension Route {
     /// The keys that matter most here, in the help.
     var helpSection: KeySection {
         switch base {
-        case .grid, .rename, .help, .question: .grid
+        case .grid, .rename, .help, .settings, .question: .grid
         case .detail: .detail
         case .carrying: .carrying
         case .drawer: .drawer

@@ -1,0 +1,123 @@
+import AppResources
+import TerminalUI
+import TestSupport
+import Testing
+import Weather
+
+@testable import Dashboard
+
+/// Choosing inside the program: it shows at once, and is there at the next start.
+@MainActor @Suite("Settings screen")
+struct SettingsScreenTests {
+    /// The frame of a scene as the app draws it: in the units that hold now.
+    private func text(_ scene: Scene) -> String {
+        var buffer = CellBuffer(size: scene.model.size)
+        let view = DashboardView(look: scene.view.look.reading(scene.model.preferences.settings.units))
+        _ = view.render(scene.model, into: &buffer)
+        return buffer.text
+    }
+
+    private func choose(_ key: SettingKey, in scene: Scene) throws {
+        let index = try #require(SettingsViewModel.keys.firstIndex(of: key))
+        scene.press(Key(.home))
+        for _ in 0..<index { scene.press(Key(.down)) }
+    }
+
+    @Test func `every setting that is no secret, no number and no source is there once`() {
+        let absent: Set<SettingKey> = [.source, .callsPerMinute]
+        #expect(Set(SettingsViewModel.keys) == Set(SettingKey.allCases).subtracting(absent))
+        #expect(Set(SettingsViewModel.keys).count == SettingsViewModel.keys.count)
+    }
+
+    @Test func `a unit that is chosen shows at once, and what it was comes back`() throws {
+        let scene = Scene(120, 36).answered()
+        scene.model.started()
+        scene.press(.character(","))
+        try choose(.wind, in: scene)
+        scene.press(Key(.right))
+        #expect(scene.model.preferences.settings.units.wind == .kilometresPerHour)
+        #expect(text(scene).contains("섞어 씀") && text(scene).contains("여기서 고름"))
+        scene.press(Key(.escape))
+        #expect(text(scene).contains("km/h") && !text(scene).contains("m/s"))
+        scene.press(.character(","))
+        try choose(.wind, in: scene)
+        scene.press(.character("x"))
+        #expect(scene.model.preferences.settings.units == .metric)
+    }
+
+    @Test func `a preset replaces the units chosen one by one`() throws {
+        let scene = Scene(120, 36).answered()
+        scene.press(.character(","))
+        try choose(.wind, in: scene)
+        scene.press(Key(.left))
+        #expect(scene.model.preferences.settings.units.wind == .knots)
+        try choose(.units, in: scene)
+        scene.press(Key(.enter))
+        #expect(scene.model.preferences.settings.units == .metric)
+        scene.press(Key(.enter))
+        #expect(scene.model.preferences.settings.units == .imperial)
+        #expect(text(scene).contains("°F"))
+    }
+
+    @Test func `what is set outside says so, cannot be chosen, and loses nothing`() {
+        let preferences = Preferences.test(["--wind", "kn"], ["NALSSI_UNITS": "imperial"])
+        preferences.choose(.wind, "m/s")
+        preferences.choose(.units, "metric")
+        preferences.choose(.clock, "12")
+        #expect(preferences.settings.units.wind == .knots && preferences.settings.units.clock == .of12Hours)
+        #expect(preferences.isLocked(.wind) && preferences.isLocked(.units) && !preferences.isLocked(.clock))
+        let model = SettingsViewModel(preferences)
+        model.resized(to: Size(columns: 80, rows: 24))
+        var buffer = CellBuffer(size: Size(columns: 80, rows: 24))
+        SettingsView(look: Scene(80, 24).view.look).render(model, facts: [], into: &buffer)
+        #expect(buffer.text.contains("--wind(으)로 정해짐") && buffer.text.contains("NALSSI_UNITS(으)로 정해짐"))
+        #expect(buffer.text.contains("프로그램 밖에서 정해져"))
+        #expect(!model.canChange && !model.canReset)
+    }
+
+    @Test func `what is chosen is there at the next start`() throws {
+        let sandbox = try Sandbox()
+        defer { sandbox.remove() }
+        let file = ChoiceFile(path: sandbox.stateFolder + "/choices")
+        try sandbox.write("theme = sepia\n", to: file.path)
+        let first = Preferences.test(file: file)
+        first.choose(.temperature, "fahrenheit")
+        first.choose(.clock, "12")
+        first.choose(.clock, nil)
+        first.choose(.motion, "nonsense")
+        let second = Preferences.test(file: file)
+        #expect(second.settings.units.temperature == .fahrenheit && second.settings.units.clock == .of24Hours)
+        #expect(second.origin(of: .temperature) == .inside && second.origin(of: .motion) == .usual)
+        #expect(try String(contentsOfFile: file.path, encoding: .utf8).contains("theme = sepia"))
+    }
+
+    @Test func `motion and where new bookmarks go act at once`() throws {
+        let scene = Scene(120, 36, bookmarks: Array(KoreaTwenty.places.prefix(2))).answered()
+        scene.press(.character(","))
+        try choose(.motion, in: scene)
+        scene.press(Key(.right), Key(.escape))
+        #expect(!scene.model.isMotionAllowed)
+        scene.press(.character("/"))
+        #expect(!scene.model.isSliding)
+    }
+
+    @Test(arguments: [(120, 36), (80, 24), (40, 12), (1, 1)], Language.allCases)
+    func `Golden: the settings`(size: (Int, Int), language: Language) throws {
+        let scene = Scene(size.0, size.1, language).answered()
+        scene.press(.character(","), Key(.down), Key(.down), Key(.right))
+        try Golden.expect(scene.frame(), "settings-\(size.0)x\(size.1)-\(language.rawValue)")
+    }
+
+    @Test func `a click chooses, another changes, one beside closes`() {
+        let scene = Scene(120, 36).answered()
+        scene.press(.character(","))
+        guard case .settings(let settings, _) = scene.model.route else { return #expect(Bool(false), "no settings") }
+        let line = settings.layout.tiles.rect(of: 6, scrollRow: 0)
+        _ = scene.click(line.column + 4, line.row)
+        #expect(settings.key == .clock && scene.model.preferences.settings.units.clock == .of24Hours)
+        _ = scene.click(line.column + 4, line.row)
+        #expect(scene.model.preferences.settings.units.clock == .of12Hours)
+        _ = scene.click(1, 20)
+        #expect(scene.model.route.underneath == nil)
+    }
+}
