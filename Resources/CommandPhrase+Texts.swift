@@ -255,21 +255,36 @@ extension CommandPhrase {
         case .configUnreadable:
             ("{path}을(를) 읽을 수 없습니다({reason}). 권한을 확인하십시오.", "{path} cannot be read ({reason}); check its permissions.")
         case .configSyntax:
-            ("{path} {line}번째 줄: TOML 문법에 맞지 않습니다({reason}).", "{path}, line {line}: not valid TOML ({reason}).")
+            ("{path}:{line}: TOML 문법에 맞지 않아요({reason}).", "{path}:{line}: not valid TOML ({reason}).")
         case .configNotText:
             (
-                "{path} {line}번째 줄: 글자가 아닌 NUL 바이트가 있어요. 그 바이트를 지우고 UTF-8 텍스트로 저장해 주세요.",
-                "{path}, line {line}: there is a NUL byte, which is not text; remove it and save the file as UTF-8."
+                "{path}:{line}: 글자가 아닌 NUL 바이트가 있어요. 그 바이트를 지우고 UTF-8 텍스트로 저장해 주세요.",
+                "{path}:{line}: there is a NUL byte, which is not text; remove it and save the file as UTF-8."
+            )
+        case .configNotUTF8:
+            (
+                "{path}:{line}: UTF-8 글자가 아닌 바이트가 있어요. 파일을 UTF-8 텍스트로 저장해 주세요.",
+                "{path}:{line}: there are bytes that are not UTF-8; save the file as UTF-8."
             )
         case .configUnknownKey:
             (
-                "{path} {line}번째 줄: '{key}'은(는) 모르는 설정입니다: {accepted} 가운데 고르십시오.",
-                "{path}, line {line}: unknown setting '{key}'; the settings are {accepted}."
+                "{path}:{line}: '{key}'은(는) 모르는 설정이라 쓰지 않았어요.",
+                "{path}:{line}: unknown setting '{key}' is ignored."
+            )
+        case .configUnknownKeyNear:
+            (
+                "{path}:{line}: '{key}'은(는) 모르는 설정이라 쓰지 않았어요. '{near}'을(를) 쓰려던 건가요?",
+                "{path}:{line}: unknown setting '{key}' is ignored; did you mean '{near}'?"
+            )
+        case .configMoreUnknown:
+            (
+                "{path}: 모르는 설정이 {count}개 더 있어요. 모두 보려면 'nalssi config --check'를 실행해 주세요.",
+                "{path}: {count} more settings are unknown; 'nalssi config --check' lists them."
             )
         case .configWrongValue:
             (
-                "{path} {line}번째 줄: {key}의 값은 {accepted} 가운데 하나여야 합니다.",
-                "{path}, line {line}: {key} must be one of {accepted}."
+                "{path}:{line}: {key}에 쓸 수 없는 값이에요. 쓸 수 있는 값: {accepted}.",
+                "{path}:{line}: {key} cannot have this value; it takes {accepted}."
             )
         case .notATerminal:
             (

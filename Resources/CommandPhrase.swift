@@ -26,6 +26,7 @@ public enum CommandPhrase: String, CaseIterable, Translated {
     case unknownOption, unknownOptionNear, optionNeedsValue, optionTakesNoValue, badOptionValue, unexpectedArgument
     case badEnvironmentValue, badAddress, addressNotURL, addressScheme, addressPlainHTTP, addressUserInfo, addressExtra
     case keyFileUnreadable, keyFileEmpty, keyFileOpenToOthers, keyMalformed
-    case configUnreadable, configSyntax, configNotText, configUnknownKey
+    case configUnreadable, configSyntax, configNotText, configNotUTF8, configUnknownKey, configUnknownKeyNear,
+        configMoreUnknown
     case configWrongValue, notATerminal, unsuitableTerminal, termUnset, crashed, crashedWithoutLog
 }

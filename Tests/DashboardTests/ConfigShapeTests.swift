@@ -35,11 +35,24 @@ import Testing
     @Test(arguments: [
         "x = \"\"\"a\"\"\"\"\"\nunits = 1", "x = '[='\n[y.'z'.\"w\"]\na.b = 0xFF", "[[x]]\n[[x]]\ny = 1",
     ])
-    func `what is well formed and no setting is told as that`(text: String) {
-        let problem = #expect(throws: LaunchProblem.self) { try ConfigFile(path: "/c.toml", text: text) }
-        guard case .configUnknownKey(_, 1, "x", _) = problem else {
-            Issue.record("\(String(describing: problem))")
-            return
-        }
+    func `what is well formed and no setting is taken as that`(text: String) {
+        let file = ConfigFile(path: "/c.toml", checking: Array(text.utf8))
+        #expect(file.unknownKeys.first == ConfigFile.UnknownKey("x", line: 1))
+        #expect(!file.mistakes.contains { if case .configSyntax = $0 { true } else { false } })
+    }
+
+    @Test func `every mistake is found, and what stands around it is read`() {
+        let shape = ConfigShape(of: "a = 1\nb = [1]\n\n[x\nc = = 2\n[y]\nd = \"\"\"\ne = 3\n")
+        #expect(shape.mistakes.map(\.line) == [2, 4, 5, 7])
+        #expect(shape.statements.map(\.name) == ["a", nil, nil, nil, "y", nil, "e"])
+        #expect(shape.statements.map(\.lines) == [1...1, 2...2, 4...4, 5...5, 6...6, 7...7, 8...8])
+        // With a header goes what is below it.
+        #expect(shape.lines(leavingOut: 2) == 4...5 && shape.lines(leavingOut: 4) == 6...8)
+    }
+
+    @Test func `a mistake behind a text of several lines costs those lines alone`() {
+        let shape = ConfigShape(of: "a = '''\n\n''' b\nc = 1")
+        #expect(shape.mistakes.map(\.line) == [3])
+        #expect(shape.statements.map(\.lines) == [1...3, 4...4])
     }
 }

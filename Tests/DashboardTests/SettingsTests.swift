@@ -97,10 +97,6 @@ struct SettingsTests {
             problem("# c\n\nunits = \"feet\"\n")
                 == .configWrongValue(path: "/c.toml", line: 3, key: "units", accepted: ["metric", "imperial"]))
         #expect(
-            problem("source = \"sample\"\ncolour = 1\n")
-                == .configUnknownKey(
-                    path: "/c.toml", line: 2, key: "colour", accepted: SettingKey.allCases.map(\.rawValue)))
-        #expect(
             problem("[units]\nx = 1")
                 == .configWrongValue(
                     path: "/c.toml", line: 1, key: "units", accepted: ["metric", "imperial"]))

@@ -161,8 +161,7 @@ extension FuzzTarget {
             switch error {
             case .configSyntax(_, let line, let reason):
                 require(lines.contains(line) && !reason.isEmpty, "\(error) of \(lines.upperBound) lines")
-            case .configNotText(_, let line), .configUnknownKey(_, let line, _, _),
-                .configWrongValue(_, let line, _, _):
+            case .configNotText(_, let line), .configWrongValue(_, let line, _, _):
                 require(lines.contains(line), "\(error) of \(lines.upperBound) lines")
             default: require(false, "\(error)")
             }

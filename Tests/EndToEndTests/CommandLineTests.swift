@@ -112,6 +112,19 @@ extension EndToEnd {
             #expect(text.split(separator: "\n").count == 1, "\(text)")
         }
 
+        @Test func `an unknown setting is told and logged, and the program goes on`() async throws {
+            try await Sandbox.with { sandbox in
+                try sandbox.write("language = \"en\"\ncolour = 256\n", to: sandbox.configFile)
+                let run = try ProgramRun.of(Products.path(of: "nalssi"), [], environment: sandbox.environment())
+                // It gets as far as asking for a terminal, which there is none of.
+                #expect(run.status == 69, "\(run)")
+                let warning = "\(sandbox.configFile):2: unknown setting 'colour' is ignored; did you mean 'color'?"
+                #expect(run.errors.hasPrefix("nalssi: \(warning)\n"), "\(run.errors)")
+                let log = try String(contentsOfFile: sandbox.stateFolder + "/nalssi.log", encoding: .utf8)
+                #expect(log.contains(warning), "\(log)")
+            }
+        }
+
         /// What services and some containers have for a home.
         @Test func withoutAHomeItRunsAndSaysWhyBookmarksAreNotSaved() async throws {
             let homeless = ["XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME", "XDG_CACHE_HOME"]

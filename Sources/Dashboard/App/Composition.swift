@@ -67,6 +67,10 @@ public enum Composition {
             choices.choose($0, $1)
         }
         let shown = PhraseBook(isUTF8 ? settings.language : .english)
+        for warning in config?.warnings(shown) ?? [] {
+            complain(warning)
+            paths.note(warning)
+        }
         let bookmarks = BookmarkStore.open(
             path: paths.bookmarks, now: clock(), patience: .notAtAll,
             executor: ServiceExecutor(label: "nalssi.bookmarks"))

@@ -10,27 +10,66 @@ struct ConfigShape {
         let reason: String
     }
 
+    /// One setting or one header of a table, as far as it could be read.
+    struct Statement: Hashable {
+        /// Counted from 1.
+        let lines: ClosedRange<Int>
+        let isHeader: Bool
+        /// The first of its names as it is written, quotation marks and all; nil where there is a mistake.
+        let name: String?
+    }
+
+    private(set) var statements: [Statement] = []
+    /// In the order of the lines. What only the parser can tell (a key given twice, a bad escape) is not among them.
+    private(set) var mistakes: [Mistake] = []
+
     private var rest: Substring.UnicodeScalarView
     private var line = 1
 
-    /// Throws the first mistake; what only the parser can tell (a key given twice, a bad escape) is none.
-    static func check(_ text: String) throws(Mistake) {
-        var shape = ConfigShape(rest: text[...].unicodeScalars)
+    init(of text: String) {
+        rest = text[...].unicodeScalars
         // Some editors begin every file with a mark of its encoding.
-        if shape.rest.first == "\u{FEFF}" { shape.rest.removeFirst() }
-        while !shape.rest.isEmpty { try shape.oneLine() }
+        if rest.first == "\u{FEFF}" { rest.removeFirst() }
+        while !rest.isEmpty { oneLine() }
     }
 
-    private init(rest: Substring.UnicodeScalarView) {
-        self.rest = rest
+    /// The lines that go when a statement is left out: with a header go the settings below it, which would belong to another
+    /// table without it.
+    func lines(leavingOut index: Int) -> ClosedRange<Int> {
+        let statement = statements[index]
+        guard statement.isHeader else { return statement.lines }
+        let next = statements[(index + 1)...].first(where: \.isHeader)?.lines.lowerBound ?? line
+        return statement.lines.lowerBound...max(next - 1, statement.lines.upperBound)
     }
 
-    private mutating func oneLine() throws(Mistake) {
+    /// After a mistake it goes on with the line behind it, so that all of them are found.
+    private mutating func oneLine() {
+        let (start, first) = (rest, line)
         skipBlanks()
+        let isHeader = rest.first == "["
+        do throws(Mistake) {
+            if let name = try statement() {
+                statements.append(Statement(lines: first...(line - 1), isHeader: isHeader, name: name))
+            }
+        } catch {
+            mistakes.append(error)
+            statements.append(Statement(lines: first...error.line, isHeader: isHeader, name: nil))
+            rest = start
+            line = first
+            while line <= error.line {
+                rest = rest.drop { $0 != "\n" }.dropFirst()
+                line += 1
+            }
+        }
+    }
+
+    /// Reads to the end of the line; the name of what is there, if anything.
+    private mutating func statement() throws(Mistake) -> String? {
+        var name: String?
         if rest.first == "[" {
-            try header()
+            name = try header()
         } else if let first = rest.first, !"#\r\n".unicodeScalars.contains(first) {
-            try key()
+            name = try key()
             guard take("=") else { throw mistake("expected '=' behind the key") }
             skipBlanks()
             try value()
@@ -40,20 +79,24 @@ struct ConfigShape {
         _ = take("\r")
         guard rest.isEmpty || take("\n") else { throw mistake("expected nothing more on the line") }
         line += 1
+        return name
     }
 
-    private mutating func header() throws(Mistake) {
+    private mutating func header() throws(Mistake) -> String {
         let brackets = rest.starts(with: "[[".unicodeScalars) ? 2 : 1
         rest.removeFirst(brackets)
         skipBlanks()
-        try key()
+        let name = try key()
         for _ in 0..<brackets where !take("]") { throw mistake("expected ']' behind the name of the table") }
+        return name
     }
 
-    /// One name or several with dots between them, and the blanks behind.
-    private mutating func key() throws(Mistake) {
+    /// One name or several with dots between them, and the blanks behind; the result is the first name.
+    private mutating func key() throws(Mistake) -> String {
+        var first: String?
         repeat {
             skipBlanks()
+            let start = rest
             switch rest.first {
             case "\"", "'": try text()
             default:
@@ -61,8 +104,10 @@ struct ConfigShape {
                 guard !name.isEmpty else { throw mistake("expected a key") }
                 rest = rest[name.endIndex...]
             }
+            first = first ?? String(start[..<rest.startIndex])
             skipBlanks()
         } while take(".")
+        return first ?? ""
     }
 
     private mutating func value() throws(Mistake) {

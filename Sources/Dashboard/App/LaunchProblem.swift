@@ -19,7 +19,8 @@ public enum LaunchProblem: Error, Hashable, Sendable {
     case configSyntax(path: String, line: Int, reason: String)
     /// There is a NUL byte on this line.
     case configNotText(path: String, line: Int)
-    case configUnknownKey(path: String, line: Int, key: String, accepted: [String])
+    /// There are bytes on this line that are no UTF-8.
+    case configNotUTF8(path: String, line: Int)
     case configWrongValue(path: String, line: Int, key: String, accepted: [String])
     case notATerminal
     case unsuitableTerminal(String)
@@ -57,8 +58,7 @@ public enum LaunchProblem: Error, Hashable, Sendable {
         case .configSyntax(let path, let line, let reason):
             phrase(.configSyntax, ["path": path, "line": "\(line)", "reason": reason])
         case .configNotText(let path, let line): phrase(.configNotText, ["path": path, "line": "\(line)"])
-        case .configUnknownKey(let path, let line, let key, let accepted):
-            phrase(.configUnknownKey, ["path": path, "line": "\(line)", "key": key, "accepted": list(accepted)])
+        case .configNotUTF8(let path, let line): phrase(.configNotUTF8, ["path": path, "line": "\(line)"])
         case .configWrongValue(let path, let line, let key, let accepted):
             phrase(.configWrongValue, ["path": path, "line": "\(line)", "key": key, "accepted": list(accepted)])
         case .notATerminal: phrase(.notATerminal)

@@ -50,6 +50,15 @@ struct Paths: Sendable {
         return true
     }
 
+    /// Adds a sentence to the log, as far as there can be one.
+    func note(_ sentence: String) {
+        guard prepareLog() else { return }
+        let descriptor = open(log, O_WRONLY | O_APPEND | O_CLOEXEC)
+        guard descriptor >= 0 else { return }
+        WholeFile.writeAll("nalssi: \(sentence.printable)\n", to: descriptor)
+        close(descriptor)
+    }
+
     /// Where the account's home is, when the environment does not say or says nonsense.
     private static var homeOfAccount: String {
         guard let account = getpwuid(getuid()), let home = account.pointee.pw_dir else { return "/" }
