@@ -199,6 +199,45 @@ extension CommandPhrase {
         case .expectedVersion: ("숫자 1", "the number 1")
         case .expectedList: ("목록 [ ]", "a list [ ]")
 
+        case .configUsage:
+            (
+                """
+                사용법: nalssi config --print-default
+
+                  --print-default   모든 설정을 설명과 기본값과 함께 보여 줘요
+
+                """,
+                """
+                Usage: nalssi config --print-default
+
+                  --print-default   print a config.toml with every setting, what it takes and its default
+
+                """
+            )
+        case .configTemplateHead:
+            (
+                """
+                nalssi 설정 파일이에요. 이 자리에 저장하면 시작할 때 읽어요:
+                  {path}
+                아래 값은 모두 기본값이에요. 바꾸려면 줄 앞의 '# '을 지우고 값을 고쳐 주세요.
+                명령줄 옵션과 환경 변수가 이 파일보다 먼저예요.
+                """,
+                """
+                Settings of nalssi. The program reads them at its start from:
+                  {path}
+                What stands below are the defaults. To change one, remove the '# ' before it and write another value.
+                Options on the command line and environment variables count before this file.
+                """
+            )
+        case .configAccepted: ("쓸 수 있는 값: {accepted}", "It takes: {accepted}")
+        case .configStandardSource:
+            (
+                "정하지 않으면 g로 고른 곳, 고른 적이 없으면 키가 있을 때는 openweather, 없을 때는 sample이에요.",
+                "Unless set: what was chosen with g; otherwise openweather with a key, sample without one."
+            )
+        case .configStandardLanguage:
+            ("정하지 않으면 시스템 언어를 따라요.", "Unless set: Korean in a Korean locale, English in any other.")
+
         case .unknownOption:
             ("모르는 옵션 {option}: 'nalssi --help'를 보십시오.", "unknown option {option}: see 'nalssi --help'.")
         case .unknownOptionNear:

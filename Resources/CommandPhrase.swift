@@ -22,6 +22,8 @@ public enum CommandPhrase: String, CaseIterable, Translated {
     case expectedZone, expectedText, expectedVersion, expectedList
     // nalssi places
     case placesUsage, placesNothing, placesLineCut, commandBadCount, gazetteerMissing, gazetteerUnusable
+    // nalssi config
+    case configUsage, configTemplateHead, configAccepted, configStandardSource, configStandardLanguage
     // Problems at start
     case unknownOption, unknownOptionNear, optionNeedsValue, optionTakesNoValue, badOptionValue, unexpectedArgument
     case badEnvironmentValue, badAddress, addressNotURL, addressScheme, addressPlainHTTP, addressUserInfo, addressExtra

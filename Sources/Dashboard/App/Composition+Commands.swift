@@ -26,6 +26,9 @@ extension Composition {
                     try GazetteerLocation.open(environment: environment)
                 }
                 .run(command)
+            case .config:
+                return try ConfigCommandRunner(phrase: phrase, environment: environment)
+                    .run(ConfigCommand(command.rest))
             }
             return .success
         } catch {

@@ -1,6 +1,6 @@
 /// What the program does instead of showing its screen.
 enum CommandName: String, CaseIterable, Sendable {
-    case bookmarks, places
+    case bookmarks, places, config
 
     /// The command the arguments begin with, and what stands behind it. `--lang` may stand anywhere.
     static func command(in arguments: [String]) -> (name: CommandName, rest: [String])? {
