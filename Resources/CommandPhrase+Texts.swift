@@ -203,16 +203,26 @@ extension CommandPhrase {
             (
                 """
                 사용법: nalssi config --print-default
+                        nalssi config --check [FILE]
 
                   --print-default   모든 설정을 설명과 기본값과 함께 보여 줘요
+                  --check           설정 파일에 잘못된 곳이 있는지 살펴봐요 (FILE: 다른 파일, -: 표준 입력)
 
                 """,
                 """
                 Usage: nalssi config --print-default
+                       nalssi config --check [FILE]
 
                   --print-default   print a config.toml with every setting, what it takes and its default
+                  --check           tell every mistake in your config.toml, or in FILE (- is standard input)
 
                 """
+            )
+        case .configGood: ("{path}: 잘못된 곳이 없어요.", "{path}: no mistakes found.")
+        case .configMissing:
+            (
+                "{path}: 설정 파일이 없어서 기본값을 써요. 'nalssi config --print-default'로 만들어 볼 수 있어요.",
+                "{path}: no such file, so the defaults hold; 'nalssi config --print-default' prints one to start from."
             )
         case .configTemplateHead:
             (
@@ -220,13 +230,14 @@ extension CommandPhrase {
                 nalssi 설정 파일이에요. 이 자리에 저장하면 시작할 때 읽어요:
                   {path}
                 아래 값은 모두 기본값이에요. 바꾸려면 줄 앞의 '# '을 지우고 값을 고쳐 주세요.
-                명령줄 옵션과 환경 변수가 이 파일보다 먼저예요.
+                명령줄 옵션과 환경 변수가 이 파일보다 먼저예요. 고친 다음에는 'nalssi config --check'로 확인해 보세요.
                 """,
                 """
                 Settings of nalssi. The program reads them at its start from:
                   {path}
                 What stands below are the defaults. To change one, remove the '# ' before it and write another value.
-                Options on the command line and environment variables count before this file.
+                Options on the command line and environment variables count before this file. 'nalssi config --check' tells
+                mistakes in it.
                 """
             )
         case .configAccepted: ("쓸 수 있는 값: {accepted}", "It takes: {accepted}")

@@ -72,6 +72,9 @@ struct ConfigCommandTests {
 
     @Test(arguments: [
         (["--print-default"], ConfigCommand.printDefault), (["--help"], .help), (["-h", "--print-default"], .help),
+        (["--check"], .check(path: nil)), (["--check", "a.toml"], .check(path: "a.toml")),
+        (["a.toml", "--check"], .check(path: "a.toml")), (["--check", "--", "--x"], .check(path: "--x")),
+        (["--check", "-"], .check(path: "-")),
     ])
     func `commands are read`(arguments: [String], command: ConfigCommand) throws {
         #expect(try ConfigCommand(arguments) == command)

@@ -30,5 +30,76 @@ extension EndToEnd {
                 #expect(started.status == 69 && started.errors.split(separator: "\n").count == 1, "\(started)")
             }
         }
+
+        @Test func `a good file, and none, are told in one sentence on standard output`() async throws {
+            try await Sandbox.with { sandbox in
+                let none = try run(sandbox, ["--check"])
+                #expect(none.status == 0 && none.errors.isEmpty, "\(none)")
+                #expect(none.output.hasPrefix("\(sandbox.configFile): ") && none.output.contains("no such file"))
+                try sandbox.write("units = 'imperial'\n", to: sandbox.configFile)
+                for language in ["ko", "en"] {
+                    let good = try run(sandbox, ["--check"], language: language)
+                    #expect(good.status == 0 && good.errors.isEmpty, "\(good)")
+                    #expect(good.output.hasPrefix("\(sandbox.configFile): ") && good.output.hasSuffix(".\n"))
+                    #expect(good.output.split(separator: "\n").count == 1)
+                }
+                let named = try run(sandbox, ["--check", "no-such-file"])
+                #expect(named.status == 74 && named.errors.contains("no-such-file"), "\(named)")
+            }
+        }
+
+        @Test(arguments: [
+            ("en", "it takes metric, imperial."), ("ko", "쓸 수 있는 값: metric, imperial."),
+        ])
+        func `every mistake is told with its line, and what can be written`(language: String, words: String)
+            async throws
+        {
+            try await Sandbox.with { sandbox in
+                let path = sandbox.root + "/other.toml"
+                try sandbox.write("units = 'feet'\nsource = = 1\n\u{0}\ncolour = 1\nascii = 3\n", to: path)
+                let run = try run(sandbox, ["--check", path], language: language)
+                #expect(run.status == 78 && run.output.isEmpty, "\(run)")
+                let lines = run.errors.split(separator: "\n")
+                #expect(
+                    lines.map { $0.prefix { $0 != " " } }
+                        == [1, 2, 3, 5, 4].map { "\(path):\($0):" }, "\(run.errors)")
+                #expect(lines.first?.hasSuffix(words) == true, "\(run.errors)")
+            }
+        }
+
+        @Test func `an unknown key alone is a warning`() async throws {
+            try await Sandbox.with { sandbox in
+                let run = try run(sandbox, ["--check", "-"], input: "# c\ncolour = 1\n")
+                #expect(run.status == 0 && run.output.isEmpty, "\(run)")
+                #expect(run.errors == "-:2: unknown setting 'colour' is ignored; did you mean 'color'?\n")
+            }
+        }
+
+        @Test func `what is no text or too large is refused, and nothing in it steers the terminal`() async throws {
+            try await Sandbox.with { sandbox in
+                try Data("units = 'metric'\n\u{1B}[2J = 1\n\"\\u001b[2J\" = 1\n".utf8 + [0xFF])
+                    .write(to: URL(fileURLWithPath: sandbox.root + "/bytes"))
+                let broken = try run(sandbox, ["--check", sandbox.root + "/bytes"])
+                #expect(broken.status == 78 && !broken.errors.contains("\u{1B}"), "\(broken)")
+                #expect(broken.errors.contains("/bytes:4: "), "\(broken)")
+
+                let cap = 65_536
+                for (count, status) in [(cap, 0), (cap + 1, 74)] {
+                    try sandbox.write(String(repeating: "#", count: count), to: sandbox.configFile)
+                    #expect(try run(sandbox, ["--check"]).status == status)
+                    #expect(try run(sandbox, ["--check", sandbox.configFile]).status == status)
+                }
+                #expect(try run(sandbox, ["--check", "/dev/zero"]).status == 74)
+                #expect(try run(sandbox, ["--check", "/"]).status == 74)
+            }
+        }
+
+        @Test func `what is printed is found good`() async throws {
+            try await Sandbox.with { sandbox in
+                let printed = try run(sandbox, ["--print-default"]).output
+                let checked = try run(sandbox, ["--check", "-"], input: printed)
+                #expect(checked.status == 0 && checked.errors.isEmpty, "\(checked)")
+            }
+        }
     }
 }

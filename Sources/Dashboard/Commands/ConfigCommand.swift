@@ -2,19 +2,22 @@
 enum ConfigCommand: Hashable, Sendable {
     case help
     case printDefault
+    /// Nil: the person's own file; "-": standard input.
+    case check(path: String?)
 
     /// Reads the arguments behind `nalssi config`.
     init(_ arguments: [String]) throws(CommandProblem) {
         var words = CommandWords(arguments, of: .config, valued: [])
         if words.flag("--help") || words.flag("-h") {
             self = .help
-            return
+        } else if words.flag("--print-default") {
+            self = .printDefault
+        } else if words.flag("--check") {
+            self = .check(path: words.next())
+        } else {
+            _ = try words.need("--print-default | --check")
+            throw .missing("--print-default | --check", .config)
         }
-        guard words.flag("--print-default") else {
-            _ = try words.need("--print-default")
-            throw .missing("--print-default", .config)
-        }
-        self = .printDefault
-        try words.finish()
+        if self != .help { try words.finish() }
     }
 }
