@@ -3,8 +3,18 @@ extension CommandPhrase {
         switch self {
         case .usage:
             (
-                "사용법: nalssi [옵션]\n        nalssi bookmarks 명령\n        nalssi places 찾을 곳",
-                "Usage: nalssi [option ...]\n       nalssi bookmarks COMMAND\n       nalssi places QUERY"
+                """
+                사용법: nalssi [옵션]
+                        nalssi bookmarks 명령
+                        nalssi places 찾을 곳
+                        nalssi config --print-default | --check [FILE]
+                """,
+                """
+                Usage: nalssi [option ...]
+                       nalssi bookmarks COMMAND
+                       nalssi places QUERY
+                       nalssi config --print-default | --check [FILE]
+                """
             )
         case .optionSource: ("날씨를 받을 곳", "where weather comes from")
         case .optionLanguage: ("언어", "language")
@@ -224,6 +234,12 @@ extension CommandPhrase {
                 "{path}: 설정 파일이 없어서 기본값을 써요. 'nalssi config --print-default'로 만들어 볼 수 있어요.",
                 "{path}: no such file, so the defaults hold; 'nalssi config --print-default' prints one to start from."
             )
+        case .configUsageShort:
+            (
+                "'nalssi config --print-default'나 'nalssi config --check [FILE]'로 써 주세요.",
+                "write 'nalssi config --print-default' or 'nalssi config --check [FILE]'."
+            )
+        case .configUnexpected: ("'{word}'은(는) 여기에 쓸 수 없어요.", "'{word}' is not expected here:")
         case .configTemplateHead:
             (
                 """

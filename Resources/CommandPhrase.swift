@@ -23,7 +23,8 @@ public enum CommandPhrase: String, CaseIterable, Translated {
     // nalssi places
     case placesUsage, placesNothing, placesLineCut, commandBadCount, gazetteerMissing, gazetteerUnusable
     // nalssi config
-    case configUsage, configTemplateHead, configAccepted, configStandardSource, configStandardLanguage, configGood,
+    case configUsage, configUsageShort, configUnexpected, configTemplateHead, configAccepted, configStandardSource,
+        configStandardLanguage, configGood,
         configMissing
     // Problems at start
     case unknownOption, unknownOptionNear, optionNeedsValue, optionTakesNoValue, badOptionValue, unexpectedArgument

@@ -79,4 +79,21 @@ struct ConfigCommandTests {
     func `commands are read`(arguments: [String], command: ConfigCommand) throws {
         #expect(try ConfigCommand(arguments) == command)
     }
+
+    @Test(
+        arguments: [
+            ([], nil), (["--foo"], "--foo"), (["print-default"], "print-default"), (["--check=a"], "--check=a"),
+            (["--print-default", "a"], "a"), (["--check", "a", "b"], "b"),
+            (["--print-default", "--check"], "--check"), (["--check", "--foo", "a"], "--foo"),
+        ] as [([String], String?)])
+    func `anything else is answered with the two ways to write it`(arguments: [String], word: String?) {
+        let problem = CommandProblem.configUsage(word)
+        #expect(throws: problem) { try ConfigCommand(arguments) }
+        #expect(problem.exitCode == .usage)
+        for language in Language.allCases {
+            let sentence = problem.sentence(PhraseBook(language))
+            #expect(sentence.contains("nalssi config --print-default") && sentence.contains("--check [FILE]"))
+            #expect(sentence.contains(word ?? "nalssi") && !sentence.contains("{"))
+        }
+    }
 }

@@ -101,5 +101,26 @@ extension EndToEnd {
                 #expect(checked.status == 0 && checked.errors.isEmpty, "\(checked)")
             }
         }
+
+        @Test(arguments: [[], ["--foo"], ["--check", "a", "b"]])
+        func `a wrong usage is one sentence with both ways to write it, and code 64`(arguments: [String]) async throws {
+            try await Sandbox.with { sandbox in
+                let run = try run(sandbox, arguments)
+                #expect(run.status == 64 && run.output.isEmpty, "\(run)")
+                #expect(run.errors.split(separator: "\n").count == 1, "\(run.errors)")
+                #expect(run.errors.contains("config --print-default") && run.errors.contains("config --check [FILE]"))
+            }
+        }
+
+        @Test(arguments: ["ko", "en"])
+        func `help mentions it`(language: String) async throws {
+            try await Sandbox.with { sandbox in
+                let help = try ProgramRun.of(
+                    Products.path(of: "nalssi"), ["--help", "--lang", language], environment: sandbox.environment())
+                #expect(help.status == 0 && help.output.contains("nalssi config --print-default | --check [FILE]"))
+                let own = try run(sandbox, ["--help"], language: language)
+                #expect(own.status == 0 && own.output.contains("nalssi config --check [FILE]\n"), "\(own)")
+            }
+        }
     }
 }

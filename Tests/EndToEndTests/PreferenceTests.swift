@@ -4,7 +4,7 @@ import Testing
 extension EndToEnd {
     /// What is chosen inside the running program.
     struct Choosing {
-        @Test func `a clock of twelve hours is chosen inside, shows at once, and is there at the next start`() async throws {
+        @Test func `a clock chosen inside shows at once, and is there at the next start`() async throws {
             try await Sandbox.with { sandbox in
                 func start(_ arguments: [String], _ body: (TerminalSession) async throws -> Void) async throws {
                     try await TerminalSession.run(

@@ -10,6 +10,8 @@ enum CommandProblem: Error, Hashable, Sendable {
     /// An argument that has to be there.
     case missing(String, CommandName)
     case unexpected(String, CommandName)
+    /// What does not belong behind `nalssi config`; nil when nothing stands there.
+    case configUsage(String?)
     /// An option's value that is no number of at least one.
     case badCount(String, option: String)
     /// There is no gazetteer to search in.
@@ -49,6 +51,8 @@ enum CommandProblem: Error, Hashable, Sendable {
             phrase(.commandMissing, ["what": what, "command": command.rawValue])
         case .unexpected(let word, let command):
             phrase(.commandUnexpected, ["word": word, "command": command.rawValue])
+        case .configUsage(nil): phrase(.configUsageShort)
+        case .configUsage(let word?): phrase(.configUnexpected, ["word": word]) + " " + phrase(.configUsageShort)
         case .badCount(let text, let option): phrase(.commandBadCount, ["text": text, "option": option])
         case .noGazetteer(.missing): phrase(.gazetteerMissing)
         case .noGazetteer(.unusable(let path)): phrase(.gazetteerUnusable, ["path": path])

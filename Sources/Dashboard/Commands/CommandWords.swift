@@ -65,7 +65,10 @@ struct CommandWords {
         return words
     }
 
+    /// What nobody has asked for so far.
+    var first: String? { options.first ?? words.first }
+
     func finish() throws(CommandProblem) {
-        if let extra = options.first ?? words.first { throw .unexpected(extra, command) }
+        if let first { throw .unexpected(first, command) }
     }
 }

@@ -5,7 +5,8 @@ enum ConfigCommand: Hashable, Sendable {
     /// Nil: the person's own file; "-": standard input.
     case check(path: String?)
 
-    /// Reads the arguments behind `nalssi config`.
+    /// Reads the arguments behind `nalssi config`. Whatever is wrong with them, the answer is how to write them: there are only
+    /// two ways.
     init(_ arguments: [String]) throws(CommandProblem) {
         var words = CommandWords(arguments, of: .config, valued: [])
         if words.flag("--help") || words.flag("-h") {
@@ -15,9 +16,8 @@ enum ConfigCommand: Hashable, Sendable {
         } else if words.flag("--check") {
             self = .check(path: words.next())
         } else {
-            _ = try words.need("--print-default | --check")
-            throw .missing("--print-default | --check", .config)
+            throw .configUsage(arguments.first)
         }
-        if self != .help { try words.finish() }
+        if self != .help, let extra = words.first { throw .configUsage(extra) }
     }
 }
