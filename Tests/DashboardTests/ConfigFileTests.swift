@@ -39,6 +39,7 @@ import Weather
     @Test(arguments: [
         ("colour", SettingKey.color), ("unit", .units), ("newBookmarks", .newBookmarks), ("no_mouse", .mouse),
         ("lang", .language), ("Calls-Per-Minutes", .callsPerMinute), ("asci", .ascii), ("soruce", .source),
+        ("lagn", .language),
         ("x", nil), ("날씨", nil), ("weather", nil), ("", nil),
     ])
     func `a slip leads to the setting that was meant`(name: String, key: SettingKey?) {

@@ -17,7 +17,7 @@ extension SettingKey {
         } else {
             let nearest = known.map { (key: $0.key, slips: Self.slips(from: $0.name, to: spelled)) }
                 .min { $0.slips < $1.slips }
-            guard let nearest, nearest.slips <= 2, nearest.slips * 2 < spelled.count else { return nil }
+            guard let nearest, nearest.slips <= 2, nearest.slips * 2 <= spelled.count else { return nil }
             self = nearest.key
         }
     }
