@@ -115,6 +115,11 @@ extension Phrase {
         case .loadingCount: ("{count}곳 받는 중", "loading {count}")
         case .failedCount: ("{count}곳 실패", "{count} failed")
 
+        case .unknownSettings:
+            (
+                "config.toml에 모르는 설정이 있어요({count}개): {line}번째 줄 '{key}'. nalssi config --check로 볼 수 있어요.",
+                "config.toml has settings nobody knows ({count}): '{key}' on line {line}. See nalssi config --check."
+            )
         case .keyOtherSource: ("실제 날씨·다른 출처", "real weather, other source")
         case .otherSourceTitle: ("{source}에서 받기", "Weather from {source}")
         case .otherSourceQuestion:

@@ -30,6 +30,7 @@ public enum Phrase: String, CaseIterable, Translated {
     case creditOpenMeteo, dataOpenWeather, dataOpenMeteo, dataSample
     // Sample data
     case sampleNotice, sampleNoticeShort, sampleNoticeShortest
+    case unknownSettings
     // Search
     case searchHint, searchCancel, searchCount, searchDistances, searchAsking, searchOnlineFailed, searchNothing
     case searchNoGazetteer, searchBadGazetteer, searchNothingOnline, searchTooShort, searchOffline, searchTry,

@@ -79,8 +79,13 @@ public enum Composition {
             newOnesGoTo: preferences.settings.newBookmarks,
             clock: clock)
         let terminal = try openTerminal(settings, environment, paths, shown)
+        let unknown = config?.unknownKeys ?? []
+        let notices = unknown.first.map {
+            [Message.unknownSettings(first: $0.key, line: $0.line, count: unknown.count)]
+        }
         let app = makeApp(
-            preferences, environment, paths, shown, shelf: shelf, terminal: terminal, isUTF8: isUTF8, clock: clock)
+            preferences, environment, paths, shown, shelf: shelf, terminal: terminal, isUTF8: isUTF8,
+            notices: notices ?? [], clock: clock)
         let code = await app.run()
         // The screen, where it was told as well, is gone.
         if let problem = shelf.problem, case .setAside = problem { complain(problem.text(shown)) }
@@ -137,7 +142,7 @@ public enum Composition {
 
     private static func makeApp(
         _ preferences: Preferences, _ environment: Environment, _ paths: Paths, _ phrase: PhraseBook,
-        shelf: BookmarkShelf, terminal: CursesTerminal, isUTF8: Bool,
+        shelf: BookmarkShelf, terminal: CursesTerminal, isUTF8: Bool, notices told: [Message],
         clock: @escaping @Sendable () -> Timestamp
     ) -> App {
         let settings = preferences.settings
@@ -151,7 +156,7 @@ public enum Composition {
         let file = ReportCacheFile(path: paths.reports)
         board.restore(kept(of: supply.source.id, in: file))
         let keeper = ReportKeeper(file: file, board: board, alarm: TimerAlarm(), executor: executor)
-        let notices: [Message] = isUTF8 || settings.language == .english ? [] : [.koreanUnavailable]
+        let notices: [Message] = told + (isUTF8 || settings.language == .english ? [] : [.koreanUnavailable])
         let search = PlaceSearch(executor: ServiceExecutor(label: "nalssi.search"), online: supply.finder) {
             () throws(GazetteerFailure) in try GazetteerLocation.open(environment: environment)
         }

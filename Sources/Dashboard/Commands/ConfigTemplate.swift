@@ -4,7 +4,16 @@ import AppResources
 struct ConfigTemplate {
     /// Where the file belongs.
     let path: String
-    let environment: Environment
+    /// What holds where nobody has set anything.
+    private let standard: Settings?
+
+    /// Of `environment` only the locale counts: a key that is set would change what the source is.
+    init(path: String, environment: Environment) {
+        self.path = path
+        let locale = environment.localeLanguage == .korean ? "ko_KR.UTF-8" : "C.UTF-8"
+        standard = try? Settings(
+            options: CommandLineOptions([]), environment: Environment(["LANG": locale]), config: nil, isUTF8: true)
+    }
 
     /// Ends with a line break. Explanations have no equals sign, so that a line `# name = value` is always a setting.
     func text(_ phrase: PhraseBook) -> String {
@@ -18,10 +27,9 @@ struct ConfigTemplate {
         return ([head] + sections).map(commented).joined(separator: "\n")
     }
 
-    /// The line that sets a key to what it is anyway; where that is not known, to something it takes.
+    /// The line that sets a key to what it is anyway.
     func setting(_ key: SettingKey) -> String {
-        let example = key.accepted.first.map { key.accepts($0) ? $0 : String($0.prefix { $0 != "-" }) }
-        return "\(key.rawValue) = \(Self.literal(key.standard(in: environment) ?? example ?? ""))"
+        "\(key.rawValue) = \(Self.literal(standard?.text(of: key) ?? ""))"
     }
 
     private func commented(_ text: String) -> String {
@@ -33,5 +41,18 @@ struct ConfigTemplate {
     private static func literal(_ value: String) -> String {
         let isNumber = !value.isEmpty && value.utf8.allSatisfy { (0x30...0x39).contains($0) }
         return isNumber || ["true", "false"].contains(value) ? value : "\"\(value)\""
+    }
+}
+
+extension SettingKey {
+    /// What the standard depends on, where it is not always the same.
+    fileprivate var standardNote: CommandPhrase? {
+        switch self {
+        case .source: .configStandardSource
+        case .language: .configStandardLanguage
+        case .units, .temperature, .wind, .pressure, .precipitation, .distance, .clock, .color, .motion, .mouse, .ascii,
+            .newBookmarks, .callsPerMinute:
+            nil
+        }
     }
 }

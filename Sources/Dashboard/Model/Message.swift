@@ -12,6 +12,8 @@ enum Message: Hashable, Sendable {
     case sample
     /// The locale cannot show Korean, so English is used.
     case koreanUnavailable
+    /// So many keys of the configuration file mean nothing; the first is on this line.
+    case unknownSettings(first: String, line: Int, count: Int)
     /// How opening the bookmarks went.
     case bookmarksOpened(OpeningProblem)
     /// What is on the screen could not be saved.
@@ -49,7 +51,9 @@ enum Message: Hashable, Sendable {
         case .failed, .bookmarksUnsaved, .bookmarksOpened(.setAside), .bookmarksOpened(.notSaved),
             .bookmarksOpened(.unreadable):
             true
-        case .bookmarksOpened(.waiting), .waitingForBudget, .sample, .koreanUnavailable, .feedback: false
+        case .bookmarksOpened(.waiting), .waitingForBudget, .sample, .koreanUnavailable, .unknownSettings,
+            .feedback:
+            false
         }
     }
 

@@ -59,6 +59,11 @@ extension DashboardView {
             }
         case .sample: [.sampleNotice, .sampleNoticeShort, .sampleNoticeShortest].map { look.phrase($0) }
         case .koreanUnavailable: [look.phrase(.localeCannotKorean)]
+        case .unknownSettings(let key, let line, let count):
+            [
+                look.phrase(
+                    .unknownSettings, ["key": key.printable, "line": "\(line)", "count": "\(count)"])
+            ]
         case .bookmarksOpened(let problem): problem.texts(look.phrase)
         case .bookmarksUnsaved(let failure):
             [look.phrase(.bookmarksUnsaved, ["reason": failure.text(look.phrase)])]
