@@ -14,14 +14,14 @@ extension EndToEnd {
                 try await start([]) { terminal in
                     try terminal.waitForTwenty()
                     try terminal.send(keys: ",")
-                    try terminal.waitUntil("the settings are open") { $0.contains("설정") && $0.contains("24시간") }
+                    try terminal.waitUntil("the settings are open") { $0.contains("━ 설정 ━") && $0.contains("24시간") }
                     try terminal.send(keys: Array(repeating: "Down", count: 6) + ["Right"])
                     // The header behind the settings is drawn by the new clock already.
                     try terminal.waitUntil("it shows at once") {
                         $0.contains("12시간") && $0.prefix { $0 != "\n" }.contains(/오[전후] \d+:\d\d 갱신/)
                     }
                     try terminal.send(keys: "Escape")
-                    try terminal.waitUntil("the settings are closed") { !$0.contains("설정") }
+                    try terminal.waitUntil("the settings are closed") { !$0.contains("━ 설정 ━") }
                     try terminal.send(keys: "q")
                     #expect(try terminal.waitForExit() == 0)
                 }
