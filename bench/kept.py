@@ -12,8 +12,8 @@ from twenty import LIVE, complete_paint
 SMALL = (40, 12)
 ALTERNATE_SCREEN = b"\x1b[?1049h"
 
-# Stands on tiles that show weather, and on no others.
-DEGREES = "°"
+# Stand on tiles that show weather, and on no others; the header has a blank before its degrees.
+DEGREES = [f"{digit}°" for digit in range(10)]
 
 
 def starts(options, standin_class, runs):
@@ -85,6 +85,6 @@ def shown(options, environment, has_weather, quiet, leaves=False):
             terminal.wait(5)
     screen = Screen(*SMALL)
     screen.feed(first[1] + more.bytes)
-    if screen.contains(DEGREES) != has_weather:
+    if any(map(screen.contains, DEGREES)) != has_weather:
         raise CannotMeasure("the first frame shows no weather" if has_weather else "there is weather that was not kept")
     return more.milliseconds(first[0])
