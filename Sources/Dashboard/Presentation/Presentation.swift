@@ -45,6 +45,11 @@ struct Presentation: Sendable {
     /// The style of a temperature.
     func style(of temperature: Temperature) -> Style { Style(temperatures.color(of: temperature)) }
 
+    /// A style that is not bold where its colour says enough.
+    func withoutBold(_ style: Style) -> Style {
+        hasColor ? Style(style.foreground, on: style.background, style.attributes.subtracting(.bold)) : style
+    }
+
     /// A style in a line that is chosen among others.
     func highlighted(_ style: Style) -> Style {
         guard hasColor else { return style.adding(.reverse) }

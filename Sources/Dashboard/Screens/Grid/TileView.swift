@@ -52,7 +52,8 @@ struct TileView {
         let signs = isCarried ? look.glyphs.carried : (left: "", right: "")
         let room = rect.columns - 4 - starColumns - signs.left.displayWidth - signs.right.displayWidth
         let name = look.cut(format.name(tile.place), to: room)
-        let style = look.theme[tile.isSelected ? .titleSelected : .title]
+        // In colour the name stands out without being bold, which would have to be sent twice with every move.
+        let style = tile.isSelected ? look.withoutBold(look.theme[.titleSelected]) : look.theme[.title]
         buffer.write(
             "\(signs.left) \(name) \(signs.right)", column: rect.column + 1, row: rect.row,
             style: isCarried ? style.adding(.reverse) : style, clip: rect)
