@@ -340,7 +340,7 @@ extension Phrase {
         case .today: ("오늘", "Today")
         case .tomorrow: ("내일", "Tomorrow")
         case .observedAt: ("관측 {time}", "observed {time}")
-        case .observedThere: ("관측 {time}({difference}시간)", "observed {time} ({difference} h)")
+        case .observedThere: ("관측 {time}({difference}시간)", "obs. {time} ({difference} h)")
         case .fetchedAt: ("받음 {time}", "fetched {time}")
         case .loadingForecast: ("예보를 불러오는 중", "loading the forecast")
         case .precipitation: ("강수", "Rain")

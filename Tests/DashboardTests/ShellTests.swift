@@ -59,6 +59,12 @@ struct ShellTests {
         scene.press(Key(.right))
         scene.restAlarm.ring()
         #expect(scene.frame().text.contains("관측 14:00 · 받음 14:30"))
+        // Where the pane is narrow the difference is told all the same.
+        for (language, told) in [(Language.korean, "관측 00:00(−14시간)"), (.english, "obs. 00:00 (−14 h)")] {
+            let narrow = Scene(120, 36, language, bookmarks: [newYork]).answered([newYork])
+            narrow.model.started()
+            #expect(narrow.frame().text.contains(told))
+        }
     }
 
     // MARK: Bookmarks

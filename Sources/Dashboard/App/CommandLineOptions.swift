@@ -53,23 +53,8 @@ struct CommandLineOptions: Hashable, Sendable {
     private static func nearest(to name: String) -> String? {
         let known = SettingKey.allCases.map(\.option) + ["--help", "--version"]
         return (name.count > 2 ? known.first { $0.hasPrefix(name) || name.hasPrefix($0) } : nil)
-            ?? known.min { distance($0, name) < distance($1, name) }.flatMap { distance($0, name) <= 2 ? $0 : nil }
-    }
-
-    /// Levenshtein distance.
-    private static func distance(_ left: String, _ right: String) -> Int {
-        let right = Array(right)
-        var row = Array(0...right.count)
-        for (i, character) in left.enumerated() {
-            var diagonal = row[0]
-            row[0] = i + 1
-            for j in right.indices {
-                let substituted = diagonal + (character == right[j] ? 0 : 1)
-                diagonal = row[j + 1]
-                row[j + 1] = min(substituted, diagonal + 1, row[j] + 1)
-            }
-        }
-        return row[right.count]
+            ?? known.min { $0.editDistance(to: name) < $1.editDistance(to: name) }
+            .flatMap { $0.editDistance(to: name) <= 2 ? $0 : nil }
     }
 }
 

@@ -15,7 +15,7 @@ extension SettingKey {
         {
             self = longer.key
         } else {
-            let nearest = known.map { (key: $0.key, slips: Self.slips(from: $0.name, to: spelled)) }
+            let nearest = known.map { (key: $0.key, slips: $0.name.editDistance(to: spelled)) }
                 .min { $0.slips < $1.slips }
             guard let nearest, nearest.slips <= 2, nearest.slips * 2 <= spelled.count else { return nil }
             self = nearest.key
@@ -25,20 +25,5 @@ extension SettingKey {
     /// In small letters and without what stands between words.
     private static func spelling(_ name: String) -> [Character] {
         Array(name.lowercased()).filter { $0 != "-" && $0 != "_" && $0 != " " }
-    }
-
-    /// Levenshtein distance.
-    private static func slips(from left: [Character], to right: [Character]) -> Int {
-        var row = Array(0...right.count)
-        for (i, character) in left.enumerated() {
-            var diagonal = row[0]
-            row[0] = i + 1
-            for j in right.indices {
-                let substituted = diagonal + (character == right[j] ? 0 : 1)
-                diagonal = row[j + 1]
-                row[j + 1] = min(substituted, diagonal + 1, row[j] + 1)
-            }
-        }
-        return row[right.count]
     }
 }
