@@ -1,5 +1,5 @@
 /// Every sentence and word on the command line.
-public enum CommandPhrase: String, CaseIterable, Translated {
+public enum CommandPhrase: String, CaseIterable, Sendable {
     // Command line
     case usage, optionSource, optionLanguage, optionUnits, optionTemperature, optionWind, optionPressure,
         optionPrecipitation, optionDistance, optionClock, optionColor, optionASCII, optionMotion, optionNoMouse

@@ -1,14 +1,5 @@
-/// A sentence or word in every language the program speaks. `{name}` marks what is filled in.
-///
-/// The tables are code so that a phrase without a Korean or an English text does not compile; a test checks that both
-/// say something, fill in the same names, and that the Korean is Korean.
-public protocol Translated: Hashable, Sendable {
-    /// The text in Korean and in English.
-    var texts: (ko: String, en: String) { get }
-}
-
 /// Every sentence and word on the screen.
-public enum Phrase: String, CaseIterable, Translated {
+public enum Phrase: String, CaseIterable, Sendable {
     // Program and lists
     case appName, listBookmarks, listKorea, bookmarksEmpty, bookmarksHint
     case bookmarksWaiting, bookmarksWaitingHint, bookmarksComing

@@ -3,29 +3,34 @@ import Weather
 /// The phrases in one language.
 public struct PhraseBook: Sendable {
     public let language: Language
+    private let wording: Wording
 
     public init(_ language: Language) {
         self.language = language
+        wording = language.wording
     }
 
     /// The text of `phrase` with every `{name}` replaced by its value.
     public func callAsFunction(_ phrase: Phrase, _ values: KeyValuePairs<String, String> = [:]) -> String {
-        fill(phrase.texts, values)
+        fill(wording.screen(phrase), values)
     }
 
     public func callAsFunction(_ phrase: CommandPhrase, _ values: KeyValuePairs<String, String> = [:]) -> String {
-        fill(phrase.texts, values)
+        fill(wording.commands(phrase), values)
     }
 
-    private func fill(_ texts: (ko: String, en: String), _ values: KeyValuePairs<String, String>) -> String {
-        let text = language == .korean ? texts.ko : texts.en
+    private func fill(_ text: String, _ values: KeyValuePairs<String, String>) -> String {
         guard text.contains("{") else { return text }
         var result = ""
         var rest = text[...]
         while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
-            let name = rest[rest.index(after: open)..<close]
+            let slot = rest[rest.index(after: open)..<close]
             result += rest[..<open]
-            result += values.first { $0.key == name }?.value ?? String(rest[open...close])
+            if slot.contains("/") {
+                result += KoreanParticle(slot).form(after: result)
+            } else {
+                result += values.first { $0.key == slot }?.value ?? String(rest[open...close])
+            }
             rest = rest[rest.index(after: close)...]
         }
         return result + rest

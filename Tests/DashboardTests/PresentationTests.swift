@@ -1,10 +1,10 @@
-import AppResources
 import Foundation
 import TerminalUI
 import Testing
 import Weather
 import WeatherService
 
+@testable import AppResources
 @testable import Dashboard
 
 @Suite("Presentation")
@@ -26,21 +26,54 @@ struct PresentationTests {
             format.airQuality(AirQuality(observedAt: time, index: .poor)) == (language == .korean ? "나쁨" : "poor"))
     }
 
-    @Test(arguments: Phrase.allCases as [any Translated] + CommandPhrase.allCases as [any Translated])
-    func `every phrase says something in both languages and fills in the same names`(phrase: any Translated) {
-        let (ko, en) = phrase.texts
-        #expect(!ko.isEmpty && !en.isEmpty)
-        func names(_ text: String) -> Set<Substring> { Set(text.matches(of: /\{([a-z]+)\}/).map(\.output.1)) }
-        #expect(names(ko) == names(en))
-        let sameInBoth: Set<Phrase> = [.sourceOpenWeather, .sourceOpenMeteo, .cityMessage, .fineDustShort]
-        let isKorean = ko.unicodeScalars.contains { (0xAC00...0xD7A3).contains($0.value) }
-        #expect(isKorean || (phrase as? Phrase).map(sameInBoth.contains) == true, "not Korean: \(ko)")
-        #expect(!en.unicodeScalars.contains { (0xAC00...0xD7A3).contains($0.value) })
+    private static let everyText = Language.allCases.map { language in
+        let phrase = PhraseBook(language)
+        return (
+            language,
+            Phrase.allCases.map { ("\($0)", phrase($0)) } + CommandPhrase.allCases.map { ("\($0)", phrase($0)) }
+        )
+    }
+
+    /// The names in braces; what has a slash is a particle.
+    private static func slots(_ text: String) -> Set<Substring> {
+        Set(text.matches(of: /\{([a-z]+)\}/).map(\.output.1))
+    }
+
+    @Test func `every language says something and fills in the same names`() {
+        let english = Dictionary(uniqueKeysWithValues: Self.everyText.first { $0.0 == .english }?.1 ?? [])
+        for (language, texts) in Self.everyText {
+            for (name, text) in texts {
+                #expect(!text.isEmpty, "\(language): \(name)")
+                #expect(Self.slots(text) == Self.slots(english[name] ?? ""), "\(language): \(name)")
+            }
+        }
+    }
+
+    @Test func `Korean is Korean and English is English`() {
+        let sameInBoth = ["sourceOpenWeather", "sourceOpenMeteo", "cityMessage", "fineDustShort"]
+        for (language, texts) in Self.everyText {
+            for (name, text) in texts where !sameInBoth.contains(name) {
+                let hasHangul = text.unicodeScalars.contains { (0xAC00...0xD7A3).contains($0.value) }
+                #expect(hasHangul == (language == .korean), "\(name): \(text)")
+            }
+        }
+    }
+
+    @Test(arguments: [
+        ("서울", "은/는", "은"), ("서울", "으로/로", "로"), ("부산", "으로/로", "으로"), ("제주", "을/를", "를"), ("파리", "이/가", "가"),
+        ("3", "으로/로", "으로"), ("7", "으로/로", "로"), ("2", "은/는", "는"), ("'광주'", "이/가", "가"), ("부산(동래)", "과/와", "와"),
+        ("config.toml", "으로/로", "로"), ("config.toml", "은/는", "은"), ("Open-Meteo", "이/가", "가"), ("USB", "을/를", "를"),
+        ("CCR", "으로/로", "로"), ("Berlin", "을/를", "을"), ("Paris", "을/를", "를"), ("Hong Kong", "은/는", "은"),
+        ("東京", "은/는", "은(는)"), ("東京", "으로/로", "(으)로"), ("", "을/를", "을(를)"),
+    ])
+    func `a particle follows the sound of the word before it`(word: String, forms: String, expected: String) {
+        #expect(KoreanParticle(forms).form(after: word) == expected)
     }
 
     @Test func `a phrase fills in values and leaves what is unknown`() {
         #expect(PhraseBook(.korean)(.citiesMessage, ["count": "20", "reason": "x{y}"]) == "20개 도시: x{y}")
         #expect(PhraseBook(.english)(.updatedAt) == "updated {time}")
+        #expect(PhraseBook(.korean)(.searchBadGazetteer, ["path": "서울"]).hasPrefix("서울을 "))
     }
 
     private func format(_ language: Language, _ units: Units) -> WeatherFormat {

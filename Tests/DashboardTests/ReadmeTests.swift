@@ -27,13 +27,10 @@ struct ReadmeTests {
     }
 
     private func keys() -> String {
+        let (en, ko) = (PhraseBook(.english), PhraseBook(.korean))
         let rows = KeySection.all.flatMap { section in
-            let title = section.title.texts
-            return ["| **\(title.en)** | | **\(title.ko)** |"]
-                + section.entries.map { entry in
-                    let texts = entry.label.texts
-                    return "| `\(entry.notation)` | \(texts.en) | \(texts.ko) |"
-                }
+            ["| **\(en(section.title))** | | **\(ko(section.title))** |"]
+                + section.entries.map { "| `\($0.notation)` | \(en($0.label)) | \(ko($0.label)) |" }
         }
         return (["| key | does | |", "|---|---|---|"] + rows).joined(separator: "\n")
     }
@@ -42,7 +39,7 @@ struct ReadmeTests {
         let rows = SettingKey.allCases.map { key in
             let option = "`\(key.option)\(key.flagValue == nil ? " " + key.accepted.joined(separator: "\\|") : "")`"
             let environment = key.environmentName.map { "`\($0)`" } ?? ""
-            return "| \(option) | \(environment) | `\(key.rawValue)` | \(key.help.texts.en) |"
+            return "| \(option) | \(environment) | `\(key.rawValue)` | \(PhraseBook(.english)(key.help)) |"
         }
         return (["| option | environment | config.toml | chooses |", "|---|---|---|---|"] + rows).joined(
             separator: "\n")

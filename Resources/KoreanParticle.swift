@@ -1,0 +1,64 @@
+/// A Korean particle in its two forms: 은/는, 이/가, 을/를, 과/와, 으로/로.
+///
+/// Which form follows a word depends on how its end is spoken: with a final consonant or without one. 으로 is the exception that
+/// a final ㄹ takes like a vowel (서울로).
+struct KoreanParticle {
+    private let afterConsonant: Substring
+    private let afterVowel: Substring
+
+    /// Both forms with a slash between them, the one after a consonant first.
+    init(_ forms: some StringProtocol) {
+        let both = forms.split(separator: "/", maxSplits: 1)
+        afterConsonant = Substring(both.first ?? "")
+        afterVowel = Substring(both.last ?? "")
+    }
+
+    /// The form that follows the last word of `text`; both, as in 은(는), where nobody can tell how that is spoken.
+    func form(after text: String) -> String {
+        switch Self.ending(of: text) {
+        case .vowel: String(afterVowel)
+        case .liquid: String(afterConsonant.hasPrefix("으") ? afterVowel : afterConsonant)
+        case .consonant: String(afterConsonant)
+        case nil:
+            afterConsonant.hasSuffix(afterVowel)
+                ? "(\(afterConsonant.dropLast(afterVowel.count)))\(afterVowel)" : "\(afterConsonant)(\(afterVowel))"
+        }
+    }
+
+    /// How a word ends when it is spoken; a liquid is ㄹ.
+    private enum Ending { case vowel, liquid, consonant }
+
+    private static func ending(of text: String) -> Ending? {
+        // What stands behind the word, such as a bracket, is not spoken.
+        guard let last = text.last(where: { $0.isLetter || $0.isNumber }),
+            let scalar = last.unicodeScalars.first
+        else { return nil }
+        switch scalar.value {
+        case 0xAC00...0xD7A3:
+            // Hangul syllables are ordered by their final consonant in rows of 28, the first of them without one; ㄹ is the ninth.
+            let final = (scalar.value - 0xAC00) % 28
+            return final == 0 ? .vowel : final == 8 ? .liquid : .consonant
+        case 0x30...0x39:
+            // 영 일 이 삼 사 오 육 칠 팔 구
+            let endings: [Ending] = [
+                .consonant, .liquid, .vowel, .consonant, .vowel, .vowel, .consonant, .liquid, .liquid, .vowel,
+            ]
+            return endings[Int(scalar.value - 0x30)]
+        default: return scalar.isASCII ? latinEnding(of: text) : nil
+        }
+    }
+
+    /// As Koreans say foreign words: final l, m, n and ng are heard as such, other consonants get a vowel of their own (프랑스), and
+    /// an abbreviation is spelt by letters (엘, 엠, 엔, 알).
+    private static func latinEnding(of text: String) -> Ending {
+        let letters = text.reversed().drop { !$0.isLetter }.prefix { $0.isLetter }
+        let isSpelt = letters.allSatisfy(\.isUppercase)
+        return switch letters.first?.lowercased() {
+        case "l": .liquid
+        case "r" where isSpelt: .liquid
+        case "m", "n": .consonant
+        case "g" where letters.dropFirst().first?.lowercased() == "n": .consonant
+        default: .vowel
+        }
+    }
+}
