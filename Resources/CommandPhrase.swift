@@ -2,8 +2,9 @@
 public enum CommandPhrase: String, CaseIterable, Sendable {
     // Command line
     case usage, optionSource, optionLanguage, optionUnits, optionTemperature, optionWind, optionPressure,
-        optionPrecipitation, optionDistance, optionClock, optionColor, optionASCII, optionMotion, optionNoMouse
-    case optionNewBookmarks, optionCallsPerMinute
+        optionPrecipitation, optionDistance, optionClock, optionTheme, optionColor, optionASCII, optionMotion,
+        optionNoMouse
+    case optionNewBookmarks, optionRefreshMinutes, optionCallsPerMinute
     case optionHelp, optionVersion, helpEnvironment, helpFiles, helpKey
     // nalssi bookmarks
     case commandUsage, commandReferences, commandList, commandAdd, commandRemove, commandMove, commandRename

@@ -6,9 +6,9 @@ public enum Phrase: String, CaseIterable, Sendable {
     // Bookmarks
     case bookmarkAdded, bookmarkAddedInSearch, bookmarkRemoved, notBookmarked, bookmarkMoved, bookmarkRenamed,
         bookmarkNameReset
-    case deedAdded, deedRemoved, deedMoved, deedRenamed
+    case undoneAdded, undoneRemoved, undoneMoved, undoneRenamed, redoneAdded, redoneRemoved, redoneMoved, redoneRenamed
     case bookmarkGoneMeanwhile
-    case bookmarkUndone, bookmarkRedone, nothingToUndo, nothingToRedo, orderIsFixed
+    case nothingToUndo, nothingToRedo, orderIsFixed
     case onlyBookmarksHaveOwnNames, pasteNeedsField, keyMeansNothing, carrying, renameTitle, renameHint, drawerHint
     case bookmarksUnsaved, bookmarksNotSaved, bookmarksSetAside, storeReadOnly, storeNoFolder, storeDiskFull
     case bookmarksNotSavedShort, bookmarksDiskFull, storeNotAFolder
@@ -70,10 +70,8 @@ public enum Phrase: String, CaseIterable, Sendable {
     case keyDrawer, keyJump, keyAdd, keySearch, keyChoose, keyCancelSearch
     case keyCarry, keyRename, keyUndo, keyRedo, keyDrop, keyPutBack, keyPosition, keyNeighbours, keyRefresh, keyHelp
     case keyQuit, keyRedraw, keySuspend, keyScroll, keyResults, keyRemove, keySave, keyCancel, keyYes, keyNo
-    // Help
     // Settings
-    case settingsTitle, lockedBy, chosenHere, settingLocked, settingAtOnce, settingNextStart, settingsSource,
-        settingsBudget
+    case settingsTitle, lockedBy, chosenHere, settingLocked, settingAtOnce, settingsBudget
     case settingSource, settingLanguage, settingUnits, settingTemperature, settingWind, settingPressure,
         settingPrecipitation
     case settingDistance, settingClock, settingColor, settingMotion, settingMouse, settingASCII, settingNewBookmarks,
@@ -82,6 +80,25 @@ public enum Phrase: String, CaseIterable, Sendable {
     case valueMixed, valueMetric, valueImperial, value24Hours, value12Hours, valueAtBeginning, valueAtEnd, valueOn,
         valueOff
     case valueAutomatic, valueKorean, valueEnglish, keySettings, keyChange, keyReset
+    case keyOpenSetting, keyWrite, groupScreen, groupUnits, groupWeather, groupHands, groupProgram, settingTheme,
+        settingKey, settingRefresh, settingNumber, settingSourceNeedsKey, settingKeyHint, settingKeyStored, settingPage,
+        keyThisRun, valueNone, valueDark, valueLight, valueMinutes, valueTimes, valueColors, numberHint, keyEntryTitle,
+        keyEntryHint, keyTrying, keyEntryMalformed, keyNotTaken, keepKeyTitle, keepKeyQuestion, keepKeyHint,
+        removeKeyTitle, removeKeyQuestion, sampleTitle, sampleQuestion, keyUsed, keyKept, keyNotKept, keyRemoved,
+        keyNotRemoved,
+        storedKeyOpen, storedKeyMalformed, storedKeyUnreadable, configReloaded, configRefused, letterBegun,
+        letterToCopy, fileBookmarks, fileReports, fileCalls, fileChoices, fileKey, fileLog, keptUntilRemoved,
+        keptLastPlaces, keptOneDay, keptUntilKeyRemoved, keptUntilLarge, contactWeather, contactAir, contactSearch,
+        pageAbout, pagePrivacy, pageContact, aboutProgram, aboutDeveloper, aboutWeather, aboutSun, aboutPlaces,
+        aboutKoreanDivisions, aboutSoftware, aboutPublicDomain, privacyIntroduction, privacyPurpose, privacyPurposeText,
+        privacyItems, privacyItemsText, privacyRetention, privacyThirdParties, privacyThirdPartiesText, privacySendsKey,
+        privacyRights, privacyRightsText, privacySafety, privacySafetyText, privacyContact,
+        privacyNoContact, privacyDate, privacyDateText, contactText, contactTo, contactLetter
+    // Why a file cannot be read or written
+    case reasonNotAFile, reasonTooLarge, reasonOpenToOthers, reasonMissing, reasonNoPermission, reasonIsFolder,
+        reasonNotAFolder, reasonDiskFull, reasonReadOnly, reasonDeviceFailed, reasonPathTooLong, reasonTooManyLinks,
+        reasonTooManyFiles, reasonBusy, reasonNobodyReads, reasonOther, reasonDatabase
+    // Help
     case helpGrid, helpDetail, helpCarrying, helpDrawer, helpSearch, helpEverywhere
     case helpTitle, helpFilter, helpNothing, helpMouse, helpHosts, helpStored, helpData, helpContactsNothing
 }

@@ -4,8 +4,8 @@ import GRDB
 public enum BookmarkFailure: Error, Hashable, Sendable {
     /// The file, its folder or the whole disk is write-protected.
     case readOnly
-    /// There is no folder for the file and none can be made; the system's word for why.
-    case noFolder(String)
+    /// There is no folder for the file and none can be made; the system's number for why (`errno`).
+    case noFolder(Int32)
     /// Where the file's folder would have to be stands something else, of this name.
     case notAFolder(String)
     case diskFull

@@ -135,7 +135,7 @@ struct BookmarkFile {
             if reason == ENOTDIR { throw .notAFolder(String(made.dropLast(part.count + 1))) }
         }
         guard Self.isFolder(folder) != true else { return }
-        throw DiskRoom.meansNoRoom(reason) ? .diskFull : .noFolder(String(cString: strerror(reason)))
+        throw DiskRoom.meansNoRoom(reason) ? .diskFull : .noFolder(reason)
     }
 
     /// Nil where there is nothing of that name to be found.

@@ -13,6 +13,30 @@ void nalssi_share_heap(void) {}
 
 #endif
 
+#include <fcntl.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+bool nalssi_run_apart(const char *program, const char *argument) {
+    char *const words[] = {(char *)program, (char *)argument, NULL};
+    pid_t child = fork();
+    if (child < 0) return false;
+    if (child == 0) {
+        // Only what is safe after fork with threads is called here. The grandchild belongs to init: it leaves no zombie.
+        int nowhere = open("/dev/null", O_RDWR);
+        if (nowhere < 0 || setsid() < 0) _exit(1);
+        for (int standard = 0; standard <= 2; standard++) dup2(nowhere, standard);
+        pid_t grandchild = fork();
+        if (grandchild == 0) {
+            execv(program, words);
+            _exit(1);
+        }
+        _exit(grandchild < 0 ? 1 : 0);
+    }
+    int status = 1;
+    return waitpid(child, &status, 0) == child && WIFEXITED(status) && WEXITSTATUS(status) == 0;
+}
+
 #ifdef __linux__
 
 #include <errno.h>
@@ -21,6 +45,7 @@ void nalssi_share_heap(void) {}
 #include <linux/rtnetlink.h>
 #include <stdint.h>
 #include <string.h>
+#include <sys/inotify.h>
 #include <sys/socket.h>
 #include <sys/timerfd.h>
 #include <unistd.h>
@@ -79,8 +104,33 @@ bool nalssi_network_watch_take(int descriptor) {
     return has_come;
 }
 
+int nalssi_file_watch_open(void) { return inotify_init1(IN_NONBLOCK | IN_CLOEXEC); }
+
+void nalssi_file_watch_add(int descriptor, const char *path) {
+    if (descriptor < 0) return;
+    inotify_add_watch(descriptor, path, IN_CLOSE_WRITE | IN_DELETE_SELF | IN_MOVE_SELF | IN_ONESHOT);
+    char folder[PATH_MAX];
+    if (strlen(path) >= sizeof folder) return;
+    strcpy(folder, path);
+    // The nearest folder there is: those below it may be made later.
+    for (char *end = strrchr(folder, '/'); end && end > folder; end = strrchr(folder, '/')) {
+        *end = '\0';
+        unsigned what = IN_CREATE | IN_MOVED_TO | IN_MOVED_FROM | IN_DELETE | IN_DELETE_SELF;
+        if (inotify_add_watch(descriptor, folder, what | IN_ONLYDIR | IN_ONESHOT) >= 0) return;
+    }
+}
+
+void nalssi_file_watch_take(int descriptor) {
+    _Alignas(struct inotify_event) char buffer[8192];
+    // Bounded: what is left makes the descriptor readable again.
+    for (int round = 0; round < 16 && read(descriptor, buffer, sizeof buffer) > 0; round++) {}
+}
+
 #else
 
+int nalssi_file_watch_open(void) { return -1; }
+void nalssi_file_watch_add(int descriptor, const char *path) {}
+void nalssi_file_watch_take(int descriptor) {}
 int nalssi_clock_watch_open(void) { return -1; }
 bool nalssi_clock_watch_take(int descriptor) { return false; }
 int nalssi_network_watch_open(void) { return -1; }

@@ -15,7 +15,7 @@ import Limits
 /// told to `onEvents`.
 @MainActor
 public final class CursesTerminal {
-    public let colorDepth: ColorDepth
+    public private(set) var colorDepth: ColorDepth
     /// Told of everything the terminal tells, in batches that became readable together. A plain call, not an async
     /// sequence: a key must not wait for a hop to another thread and back.
     public var onEvents: (@MainActor ([InputEvent]) -> Void)?
@@ -26,7 +26,12 @@ public final class CursesTerminal {
     let terminal: Int32?
     let output: TerminalOutput
     private let outputDescriptor: Int32
-    private let usesMouse: Bool
+    private var usesMouse: Bool
+    /// What the terminal was opened with.
+    private let term: String?
+    private let claimsDirectColor: Bool
+    /// Whether curses speaks 24-bit colour to it.
+    private var isDirect: Bool
     var sources: [any DispatchSourceProtocol] = []
     var parser: InputParser
     let patience = TimerAlarm()
@@ -67,18 +72,13 @@ public final class CursesTerminal {
     /// A screen of the kind `term` (nil: `TERM`) that writes to `output`. Without a `terminal` there are neither keys nor
     /// settings (for tests).
     init(term: String?, terminal: Int32?, output: Int32, options: TerminalOptions) throws {
-        let wantsDirect = options.colorDepth == .direct || (options.colorDepth == nil && options.claimsDirectColor)
-        guard cn_open(term, wantsDirect) == CN_OK else {
+        isDirect = Self.wantsDirect(options.colorDepth, isClaimed: options.claimsDirectColor)
+        guard cn_open(term, isDirect) == CN_OK else {
             throw TerminalFailure.unsuitable(term: term ?? getenv("TERM").map { String(cString: $0) } ?? "")
         }
-        let available: ColorDepth =
-            switch cn_colours() {
-            case ..<8: .none
-            case ..<256: .ansi16
-            case ..<0x10000: .indexed256
-            default: .direct
-            }
-        colorDepth = min(options.colorDepth ?? available, available)
+        self.term = term
+        claimsDirectColor = options.claimsDirectColor
+        colorDepth = Self.depth(options.colorDepth)
         self.terminal = terminal
         outputDescriptor = output
         self.output = TerminalOutput(descriptor: output)
@@ -86,6 +86,22 @@ public final class CursesTerminal {
         parser = InputParser(keys: KeySequences(own: Self.ownKeys()))
         self.output.onDrained = { [weak self] in self?.becameReady() }
         takeTerminal()
+    }
+
+    private static func wantsDirect(_ depth: ColorDepth?, isClaimed: Bool) -> Bool {
+        depth == .direct || (depth == nil && isClaimed)
+    }
+
+    /// As many colours as are wanted, or as the terminal has.
+    private static func depth(_ wanted: ColorDepth?) -> ColorDepth {
+        let available: ColorDepth =
+            switch cn_colours() {
+            case ..<8: .none
+            case ..<256: .ansi16
+            case ..<0x10000: .indexed256
+            default: .direct
+            }
+        return min(wanted ?? available, available)
     }
 
     public var size: Size {
@@ -127,6 +143,45 @@ public final class CursesTerminal {
     public func repaintAll() {
         shown = nil
         cn_repaint_all()
+    }
+
+    /// Shows at most as many colours from the next frame on; nil: as many as the terminal has.
+    public func use(colorDepth wanted: ColorDepth?) {
+        guard isOpen else { return }
+        let direct = Self.wantsDirect(wanted, isClaimed: claimsDirectColor)
+        // Curses knows one description of a terminal; another is a screen of its own.
+        if direct != isDirect { reopenCurses(direct: direct) }
+        let depth = Self.depth(wanted)
+        guard depth != colorDepth || shown == nil else { return }
+        colorDepth = depth
+        colorNumbers = [:]
+        repaintAll()
+    }
+
+    private func reopenCurses(direct: Bool) {
+        let size = self.size
+        leaveScreen()
+        cn_close()
+        isDirect = direct
+        if cn_open(term, direct) != CN_OK {
+            isDirect = !direct
+            // The same screen was there a moment ago: without memory for it the program cannot go on either.
+            guard cn_open(term, !direct) == CN_OK else {
+                onEvents?([.closed])
+                return
+            }
+        }
+        _ = cn_resize(Int32(size.rows), Int32(size.columns))
+        colorNumbers = [:]
+        shown = nil
+    }
+
+    /// Takes the mouse from the terminal from now on, or leaves it to the terminal.
+    public func use(mouse wanted: Bool) {
+        let uses = wanted && cn_has_mouse()
+        guard isOpen, uses != usesMouse else { return }
+        usesMouse = uses
+        if hasScreen { output.write(TerminalMode.mouse(on: uses)) }
     }
 
     /// Gives the terminal back and stops, as Ctrl-Z does; returns when the program is continued, or is to end.
@@ -186,12 +241,17 @@ public final class CursesTerminal {
         isTaken = false
         // Without a frame nothing has been written that would have to be taken back; the terminal may be the shell's.
         if hasScreen {
-            cn_leave()
-            writePainted(after: TerminalMode.off(mouse: usesMouse))
-            hasScreen = false
+            leaveScreen()
             output.drain(milliseconds: Self.leavingMilliseconds)
         }
         if terminal != nil { cn_give_back_terminal() }
+    }
+
+    private func leaveScreen() {
+        guard hasScreen else { return }
+        cn_leave()
+        writePainted(after: TerminalMode.off(mouse: usesMouse))
+        hasScreen = false
     }
 
     /// Sends what curses has painted, as one piece.

@@ -64,6 +64,11 @@ public struct Rect: Hashable, Sendable {
             column: column + columns, row: row + rows, columns: self.columns - 2 * columns, rows: self.rows - 2 * rows)
     }
 
+    /// What is left without so many columns at the beginning.
+    public func inset(left columns: Int) -> Rect {
+        Rect(column: column + columns, row: row, columns: self.columns - columns, rows: rows)
+    }
+
     /// Row `index` (0 is the first) as a rectangle of its own.
     public func line(_ index: Int) -> Rect {
         Rect(column: column, row: row + index, columns: columns, rows: index < rows ? 1 : 0)

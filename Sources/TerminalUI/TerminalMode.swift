@@ -9,6 +9,7 @@ enum TerminalMode {
 
     static func on(mouse usesMouse: Bool) -> [UInt8] { set(mouse: usesMouse, "h") }
     static func off(mouse usesMouse: Bool) -> [UInt8] { set(mouse: usesMouse, "l") }
+    static func mouse(on isOn: Bool) -> [UInt8] { Array("\u{1B}[\(mouse)\(isOn ? "h" : "l")".utf8) }
 
     private static func set(mouse usesMouse: Bool, _ final: String) -> [UInt8] {
         Array(("\u{1B}[\(paste)\(final)" + (usesMouse ? "\u{1B}[\(mouse)\(final)" : "")).utf8)

@@ -38,6 +38,13 @@ public struct TextField: Hashable, Sendable {
         caret = min(before.count, text.count)
     }
 
+    /// The same with a mark for each character: nobody can read it, and the caret stands where it stands.
+    public func masked(with mark: Character) -> TextField {
+        var hidden = self
+        hidden.text = String(repeating: mark, count: text.count)
+        return hidden
+    }
+
     public mutating func clear() {
         text = ""
         caret = 0

@@ -219,7 +219,7 @@ struct DashboardViewModelTests {
     func `the help scrolls to its last line and back at once`(columns: Int, rows: Int) {
         let scene = Scene(columns, rows).answered()
         scene.press(.character("?"))
-        guard case .help(let help, _) = scene.model.route else { return #expect(Bool(false), "no help") }
+        guard case .help(let help) = scene.model.route.dialog else { return #expect(Bool(false), "no help") }
         for _ in 0..<200 { scene.press(Key(.down)) }
         let area = help.layout.entries
         let lines = scene.frame().text.split(separator: "\n", omittingEmptySubsequences: false)
@@ -263,7 +263,7 @@ struct DashboardViewModelTests {
         let line = drawn.frame.text.split(separator: "\n")[drawn.cursor?.row ?? 0]
         #expect(line.range(of: "새로").map { line[..<$0.upperBound].displayWidth } == drawn.cursor?.column)
         scene.press(Key(.escape))
-        guard case .help = scene.model.route else { return #expect(Bool(false), "help closed") }
+        guard case .help = scene.model.route.dialog else { return #expect(Bool(false), "help closed") }
         scene.press(Key(.escape))
         #expect(scene.model.route.underneath == nil)
         #expect(scene.drawn().cursor == nil)

@@ -116,7 +116,7 @@ struct FooterTests {
         #expect(scene.model.feedback == .keyMeansNothing)
         #expect(scene.frame().text.contains("?를 누르면"))
         scene.press(.character("?"))
-        guard case .help = scene.model.route else { return #expect(Bool(false), "? does not lead to the help") }
+        guard case .help = scene.model.route.dialog else { return #expect(Bool(false), "? does not lead to the help") }
         scene.press(Key(.escape))
         #expect(scene.model.route.underneath == nil)
     }

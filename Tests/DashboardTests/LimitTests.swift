@@ -19,10 +19,10 @@ struct LimitTests {
     func `a small file is read up to its cap`(limit: Int) async throws {
         let text = try await withFile(limit) { try FileText.read($0, limit: limit) }
         #expect(text?.utf8.count == limit)
-        let failure = await #expect(throws: FileText.Failure.self) {
+        let failure = await #expect(throws: FileTrouble.self) {
             try await withFile(limit + 1) { try FileText.read($0, limit: limit) }
         }
-        #expect(failure?.reason == "larger than \(limit) bytes")
+        #expect(failure == .larger(than: limit))
     }
 
     @Test func `the log is begun anew when it is larger than its cap`() async throws {

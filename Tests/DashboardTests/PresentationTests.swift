@@ -63,7 +63,8 @@ struct PresentationTests {
         ("서울", "은/는", "은"), ("서울", "으로/로", "로"), ("부산", "으로/로", "으로"), ("제주", "을/를", "를"), ("파리", "이/가", "가"),
         ("3", "으로/로", "으로"), ("7", "으로/로", "로"), ("2", "은/는", "는"), ("'광주'", "이/가", "가"), ("부산(동래)", "과/와", "와"),
         ("config.toml", "으로/로", "로"), ("config.toml", "은/는", "은"), ("Open-Meteo", "이/가", "가"), ("USB", "을/를", "를"),
-        ("CCR", "으로/로", "로"), ("Berlin", "을/를", "을"), ("Paris", "을/를", "를"), ("Hong Kong", "은/는", "은"),
+        ("CCR", "으로/로", "로"), ("Berlin", "을/를", "을"), ("--clock", "으로/로", "으로"), ("Paris", "을/를", "를"),
+        ("Hong Kong", "은/는", "은"),
         ("東京", "은/는", "은(는)"), ("東京", "으로/로", "(으)로"), ("", "을/를", "을(를)"),
     ])
     func `a particle follows the sound of the word before it`(word: String, forms: String, expected: String) {
@@ -71,7 +72,7 @@ struct PresentationTests {
     }
 
     @Test func `a phrase fills in values and leaves what is unknown`() {
-        #expect(PhraseBook(.korean)(.citiesMessage, ["count": "20", "reason": "x{y}"]) == "20개 도시: x{y}")
+        #expect(PhraseBook(.korean)(.citiesMessage, ["count": "20", "reason": "x{y}"]) == "도시 20곳: x{y}")
         #expect(PhraseBook(.english)(.updatedAt) == "updated {time}")
         #expect(PhraseBook(.korean)(.searchBadGazetteer, ["path": "서울"]).hasPrefix("서울을 "))
     }
@@ -183,9 +184,7 @@ struct PresentationTests {
                 for scale in [ConditionArt.Scale.small, .large] {
                     let size = ConditionArt.size(scale)
                     var buffer = CellBuffer(size: Size(columns: size.columns + 2, rows: size.rows + 2))
-                    let look = Presentation(
-                        language: .korean, units: .metric, glyphs: .unicode, background: .dark,
-                        homeOffset: { _ in .zero })
+                    let look = Presentation(Appearance(), homeOffset: { _ in .zero })
                     ConditionArt.draw(
                         condition, scale: scale, column: 1, row: 1, into: &buffer, look: look, clip: buffer.bounds)
                     #expect(buffer.text.contains { $0 != " " && $0 != "\n" })

@@ -9,24 +9,19 @@ import Weather
 /// Choosing inside the program: it shows at once, and is there at the next start.
 @MainActor @Suite("Settings screen")
 struct SettingsScreenTests {
-    /// The frame of a scene as the app draws it: in the units that hold now.
-    private func text(_ scene: Scene) -> String {
-        var buffer = CellBuffer(size: scene.model.size)
-        let view = DashboardView(look: scene.view.look.reading(scene.model.preferences.settings.units))
-        _ = view.render(scene.model, into: &buffer)
-        return buffer.text
-    }
+    private func text(_ scene: Scene) -> String { scene.frame().text }
 
     private func choose(_ key: SettingKey, in scene: Scene) throws {
-        let index = try #require(SettingsViewModel.keys.firstIndex(of: key))
+        let index = try #require(scene.model.settingsModel?.rows.firstIndex(of: .setting(key)))
         scene.press(Key(.home))
         for _ in 0..<index { scene.press(Key(.down)) }
     }
 
-    @Test func `every setting that is no secret, no number and no source is there once`() {
-        let absent: Set<SettingKey> = [.source, .callsPerMinute]
-        #expect(Set(SettingsViewModel.keys) == Set(SettingKey.allCases).subtracting(absent))
-        #expect(Set(SettingsViewModel.keys).count == SettingsViewModel.keys.count)
+    @Test func `every setting there is stands on the screen once`() {
+        let rows = SettingsRow.Group.allCases.flatMap(\.rows)
+        let keys = rows.compactMap { row in if case .setting(let key) = row { key } else { nil } }
+        #expect(Set(keys) == Set(SettingKey.allCases) && keys.count == SettingKey.allCases.count)
+        #expect(Set(rows).count == rows.count && rows.count == keys.count + 1 + Page.allCases.count)
     }
 
     @Test func `a unit that is chosen shows at once, and what it was comes back`() throws {
@@ -36,7 +31,7 @@ struct SettingsScreenTests {
         try choose(.wind, in: scene)
         scene.press(Key(.right))
         #expect(scene.model.preferences.settings.units.wind == .kilometresPerHour)
-        #expect(text(scene).contains("섞어 씀") && text(scene).contains("여기서 고름"))
+        #expect(text(scene).contains("섞어 쓰기") && text(scene).contains("직접 고름"))
         scene.press(Key(.escape))
         #expect(text(scene).contains("km/h") && !text(scene).contains("m/s"))
         scene.press(.character(","))
@@ -59,20 +54,21 @@ struct SettingsScreenTests {
         #expect(text(scene).contains("°F"))
     }
 
-    @Test func `what is set outside says so, cannot be chosen, and loses nothing`() {
-        let preferences = Preferences.test(["--wind", "kn"], ["NALSSI_UNITS": "imperial"])
+    @Test func `what is set outside says so, cannot be chosen, and loses nothing`() throws {
+        let preferences = Preferences.test([.wind: "kn"], ["NALSSI_UNITS": "imperial"])
         preferences.choose(.wind, "m/s")
         preferences.choose(.units, "metric")
         preferences.choose(.clock, "12")
         #expect(preferences.settings.units.wind == .knots && preferences.settings.units.clock == .of12Hours)
         #expect(preferences.isLocked(.wind) && preferences.isLocked(.units) && !preferences.isLocked(.clock))
-        let model = SettingsViewModel(preferences)
-        model.resized(to: Size(columns: 80, rows: 24))
-        var buffer = CellBuffer(size: Size(columns: 80, rows: 24))
-        SettingsView(look: Scene(80, 24).view.look).render(model, facts: [], into: &buffer)
-        #expect(buffer.text.contains("--wind(으)로 정해짐") && buffer.text.contains("NALSSI_UNITS(으)로 정해짐"))
-        #expect(buffer.text.contains("프로그램 밖에서 정해져"))
-        #expect(!model.canChange && !model.canReset)
+        let scene = Scene(90, 44, preferences: preferences)
+        scene.press(.character(","))
+        try choose(.wind, in: scene)
+        #expect(text(scene).contains("--wind로 정해져") && text(scene).contains("NALSSI_UNITS로 정해져"))
+        #expect(text(scene).contains("프로그램 밖에서 정해진"))
+        #expect(scene.model.settingsModel?.changeable == nil && scene.model.settingsModel?.canReset == false)
+        scene.press(Key(.right))
+        #expect(scene.model.feedback == .settingIsLocked && preferences.settings.units.wind == .knots)
     }
 
     @Test func `what is chosen is there at the next start`() throws {
@@ -111,13 +107,13 @@ struct SettingsScreenTests {
     @Test func `a click chooses, another changes, one beside closes`() {
         let scene = Scene(120, 36).answered()
         scene.press(.character(","))
-        guard case .settings(let settings, _) = scene.model.route else { return #expect(Bool(false), "no settings") }
-        let line = settings.layout.tiles.rect(of: 6, scrollRow: 0)
+        guard let settings = scene.model.settingsModel else { return #expect(Bool(false), "no settings") }
+        let line = settings.layout.tiles.rect(of: 5, scrollRow: 0)
         _ = scene.click(line.column + 4, line.row)
-        #expect(settings.key == .clock && scene.model.preferences.settings.units.clock == .of24Hours)
+        #expect(settings.row == .setting(.clock) && scene.model.preferences.settings.units.clock == .of24Hours)
         _ = scene.click(line.column + 4, line.row)
         #expect(scene.model.preferences.settings.units.clock == .of12Hours)
-        _ = scene.click(1, 20)
+        _ = scene.click(1, 1)
         #expect(scene.model.route.underneath == nil)
     }
 }

@@ -60,19 +60,25 @@ struct SettingsTests {
     @Test func `Open-Meteo needs no key, and its three hosts can be others`() throws {
         let usual = try settings(["--source", "open-meteo"])
         #expect(usual.source == .openMeteo && usual.source == .openMeteo)
-        #expect("\(usual.openMeteoAddress)" == "https://api.open-meteo.com")
-        #expect("\(usual.openMeteoAirAddress)" == "https://air-quality-api.open-meteo.com")
-        #expect(usual.geocodingAddress.map { "\($0)" } == "https://geocoding-api.open-meteo.com")
+        func hosts(_ source: SourceID, _ settings: Settings) -> [String] {
+            Disclosure.contacts(of: source, settings).map { "\($0.address)" }
+        }
+        #expect(
+            hosts(.openMeteo, usual) == [
+                "https://api.open-meteo.com", "https://air-quality-api.open-meteo.com",
+                "https://geocoding-api.open-meteo.com",
+            ])
         let own = try settings(
             [],
             [
                 "NALSSI_SOURCE": "open-meteo", "NALSSI_OPEN_METEO_URL": "http://127.0.0.1:1",
                 "NALSSI_OPEN_METEO_AIR_URL": "http://127.0.0.1:2", "NALSSI_OPEN_METEO_GEOCODING_URL": "http://[::1]:3",
             ])
-        #expect("\(own.openMeteoAddress) \(own.openMeteoAirAddress)" == "http://127.0.0.1:1 http://127.0.0.1:2")
-        #expect(own.geocodingAddress.map { "\($0)" } == "http://[::1]:3")
+        #expect(hosts(.openMeteo, own) == ["http://127.0.0.1:1", "http://127.0.0.1:2", "http://[::1]:3"])
         // Nobody who chose another source is sent there unasked.
-        #expect(try settings().geocodingAddress == nil)
+        #expect(try hosts(.openWeather, settings()) == ["https://api.openweathermap.org"])
+        #expect(hosts(.openWeather, own) == ["https://api.openweathermap.org", "http://[::1]:3"])
+        #expect(try hosts(.sample, settings()).isEmpty)
         #expect(throws: LaunchProblem.badAddress(name: "NALSSI_OPEN_METEO_URL", .plainHTTPToRemoteHost("example.org")))
         {
             try settings([], ["NALSSI_OPEN_METEO_URL": "http://example.org"])
@@ -117,7 +123,7 @@ struct SettingsTests {
     }
 
     @Test func `a configuration file below something that is no folder is not there`() {
-        do throws(FileText.Failure) {
+        do throws(FileTrouble) {
             _ = try FileText.read("/dev/null/.config/nalssi/config.toml", limit: 100)
             Issue.record("read from /dev/null")
         } catch {
@@ -212,7 +218,7 @@ struct SettingsTests {
         let sandbox = try Sandbox()
         defer { sandbox.remove() }
         try sandbox.write("abc123\n", to: sandbox.root + "/key", mode: mode)
-        #expect(try settings([], ["OPENWEATHER_API_KEY_FILE": sandbox.root + "/key"]).key == APIKey("abc123"))
+        #expect(try settings([], ["OPENWEATHER_API_KEY_FILE": sandbox.root + "/key"]).key?.key == APIKey("abc123"))
     }
 
     @Test func `a key may come through a pipe, whatever its rights`() throws {
@@ -221,7 +227,7 @@ struct SettingsTests {
         try pipe.fileHandleForWriting.close()
         let descriptor = pipe.fileHandleForReading.fileDescriptor
         #expect(fchmod(descriptor, 0o666) == 0)
-        #expect(try settings([], ["OPENWEATHER_API_KEY_FILE": "/dev/fd/\(descriptor)"]).key == APIKey("abc123"))
+        #expect(try settings([], ["OPENWEATHER_API_KEY_FILE": "/dev/fd/\(descriptor)"]).key?.key == APIKey("abc123"))
     }
 
     @Test(arguments: [("a b", "'a b'"), ("it's", #"'it'\''s'"#), ("-rf", "'./-rf'"), ("$(x)`y`\\", "'$(x)`y`\\'")])
@@ -230,10 +236,10 @@ struct SettingsTests {
     }
 
     @Test func `a key file that cannot be read is told with the reason`() {
-        #expect(throws: LaunchProblem.keyFileUnreadable(path: "/no/such", reason: "No such file or directory")) {
+        #expect(throws: LaunchProblem.keyFileUnreadable(path: "/no/such", .system(ENOENT))) {
             try settings([], ["OPENWEATHER_API_KEY_FILE": "/no/such"])
         }
-        #expect(LaunchProblem.keyFileUnreadable(path: "", reason: "").exitCode == .inputOutput)
+        #expect(LaunchProblem.keyFileUnreadable(path: "", .notAFile).exitCode == .inputOutput)
         #expect(throws: LaunchProblem.keyFileEmpty(path: "/dev/null")) {
             try settings([], ["OPENWEATHER_API_KEY_FILE": "/dev/null"])
         }

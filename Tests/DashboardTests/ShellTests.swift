@@ -73,7 +73,7 @@ struct ShellTests {
     func `x and Delete remove a bookmark, u brings it back`(key: Key) {
         let scene = Scene(80, 24, bookmarks: Array(twenty.prefix(3))).answered()
         scene.press(Key(.right), key)
-        #expect(scene.names == ["공주", "구미"] && message(scene).contains("뺐어요: 광주"))
+        #expect(scene.names == ["공주", "구미"] && message(scene).contains("삭제: 광주"))
         scene.press(.character("u"))
         #expect(scene.names == ["공주", "광주(전라남도)", "구미"])
         scene.press(.character("2"), Key(.end), key)
@@ -95,7 +95,7 @@ struct ShellTests {
         scene.press(.character("e"), Key(.enter))
         #expect(scene.model.feedback == nil)
         scene.press(.character("m"), Key(.end), Key(.enter))
-        #expect(scene.names[2] == "공주" && message(scene).contains("3곳 중 3번째로 옮겼어요: 공주"))
+        #expect(scene.names[2] == "공주" && message(scene).contains("공주: 3곳 중 3번째로 옮겼어요"))
     }
 
     @Test func `what is bookmarked while searching is told with its position, and Escape leads to it`() async {
@@ -140,24 +140,23 @@ struct ShellTests {
         let scene = Scene(120, 36)
         for place in twenty { scene.publish(place, .failed(.keyRefused, at: scene.clock.now)) }
         let text = scene.frame().text
-        #expect(text.contains("20개 도시: API 키 거부") && text.contains("r 다시 시도"))
-        #expect(text.ranges(of: "20개 도시").count == 1 && !text.contains("┏ 공주"))
+        #expect(text.contains("도시 20곳: API 키 거부") && text.contains("r 다시 시도"))
+        #expect(text.ranges(of: "도시 20곳").count == 1 && !text.contains("┏ 공주"))
         scene.answered([twenty[4]])
         let after = scene.frame().text
-        #expect(after.contains("╭ 대구") && after.contains("19개 도시") && !after.contains("r 다시 시도"))
+        #expect(after.contains("╭ 대구") && after.contains("도시 19곳") && !after.contains("r 다시 시도"))
     }
 
     @Test func `two causes are no card`() {
         let scene = Scene(120, 36)
         for place in twenty.dropFirst() { scene.publish(place, .failed(.offline, at: scene.clock.now)) }
         scene.publish(twenty[0], .failed(.notFound, at: scene.clock.now))
-        #expect(scene.frame().text.contains("┏ 공주") && scene.frame().text.contains("19개 도시"))
+        #expect(scene.frame().text.contains("┏ 공주") && scene.frame().text.contains("도시 19곳"))
     }
 
     @Test func `where one source gives nothing the other is offered, and nothing switches by itself`() {
         let other = WeatherSupply(
-            source: SampleSource(now: { Timestamp(secondsSince1970: 0) }, language: .korean),
-            title: .sourceOpenMeteo, finder: nil, hosts: [])
+            source: OtherSource(), title: .sourceOpenMeteo, finder: nil, contacts: [])
         let scene = Scene(160, 36, alternative: other)
         for place in twenty { scene.publish(place, .failed(.offline, at: scene.clock.now)) }
         #expect(scene.frame().text.contains("g Open-Meteo에서 받기"))

@@ -14,7 +14,8 @@ import WeatherService
 
     private func offer() -> WeatherSupply {
         WeatherSupply(
-            source: OtherSource(), title: .sourceOpenMeteo, finder: nil, hosts: [host].compactMap(\.self))
+            source: OtherSource(), title: .sourceOpenMeteo, finder: nil,
+            contacts: [host].compactMap(\.self).map { Contact(address: $0, purposes: [.weather]) })
     }
 
     @Test func `g asks first, names the hosts, and Esc changes nothing`() {
@@ -38,7 +39,7 @@ import WeatherService
         #expect(scene.model.loadedCount == 0)
         while scene.model.loadedCount < 20 { await Task.yield() }
         #expect(scene.board.reports.values.allSatisfy { $0.current.stamp?.source == .openMeteo })
-        #expect(scene.frame().text.contains("Open-Meteo") && !scene.frame().text.contains("표본"))
+        #expect(scene.frame().text.contains("Open-Meteo") && !scene.frame().text.contains("예시 데이터"))
         await scene.service.shutDown()
         await following.value
     }
@@ -46,7 +47,7 @@ import WeatherService
     @Test func `where there is no other source g says what it would take`() {
         let scene = Scene(120, 36).answered()
         scene.press(.character("g"))
-        #expect(scene.model.route.underneath == nil && scene.frame().text.contains("OPENWEATHER_API_KEY"))
+        #expect(scene.model.route.underneath == nil && scene.frame().text.contains("API 키를 먼저"))
     }
 
     @Test(arguments: [(120, 36), (80, 24), (40, 12), (20, 4), (5, 1)], Language.allCases)
@@ -66,21 +67,21 @@ import WeatherService
         for (text, choices) in [
             ("", [:]), ("source = open-meteo\n", [.source: "open-meteo"]),
             ("source=openweather", [.source: "openweather"]),
-            ("\u{0}\u{1}", [:]), ("source", [:]), ("theme = sepia\nclock = 12", [.clock: "12"]),
+            ("\u{0}\u{1}", [:]), ("source", [:]), ("palette = sepia\nclock = 12", [.clock: "12"]),
             ("clock = 12\nclock = 24", [.clock: "24"]),
         ] as [(String, [SettingKey: String])] {
             try sandbox.write(text, to: file.path)
             #expect(file.choices == choices, "\(text)")
         }
-        try sandbox.write("theme = sepia\nsource = sample\n", to: file.path)
+        try sandbox.write("palette = sepia\nsource = sample\n", to: file.path)
         #expect(file.choose(.source, "open-meteo") && file.choose(.clock, "12") && file.choose(.clock, nil))
         #expect(file.choices == [.source: "open-meteo"])
-        #expect(try String(contentsOfFile: file.path, encoding: .utf8).contains("theme = sepia"))
+        #expect(try String(contentsOfFile: file.path, encoding: .utf8).contains("palette = sepia"))
     }
 }
 
 /// Real weather, so to speak: the same everywhere.
-private struct OtherSource: PlaceByPlaceSource {
+struct OtherSource: PlaceByPlaceSource {
     let id = SourceID.openMeteo
     static let weather = CurrentWeather(
         observedAt: Timestamp(secondsSince1970: 1_760_335_200),

@@ -17,8 +17,8 @@ enum ExpectedText {
     static let englishNames = ["Seoul", "Busan"]
     static let detailInKorean = ["습도", "기압"]
     /// What says in words that nothing here is real.
-    static let sampleInKorean = "표본"
-    static let twentyCitiesInKorean = "20개 도시"
+    static let sampleInKorean = "예시 데이터"
+    static let twentyCitiesInKorean = "도시 20곳"
     /// Ends a name that does not fit its tile.
     static let ellipsis: Character = "…"
     static let selectedCorner: Character = "┏"

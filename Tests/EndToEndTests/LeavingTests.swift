@@ -118,7 +118,7 @@ extension EndToEnd {
                     environment: ["XDG_STATE_HOME": "/dev/null"])
                 try terminal.readUntil(ExpectedText.updatedInKorean)
                 kill(terminal.process, SIGSEGV)
-                let said = try terminal.readUntil("위에 적었습니다")
+                let said = try terminal.readUntil("위에 적었어요")
                 #expect(said.contains("was ended by signal 11") && said.contains("0x"))
                 let status = try terminal.waitForExit(limit: 5)
                 #expect(status == 128 + Int(SIGSEGV))
@@ -146,7 +146,7 @@ extension EndToEnd {
                 }
                 #expect(try terminal.answer(to: "echo usable") == "usable")
                 let screen = try terminal.screen()
-                #expect(screen.contains("first line") && !screen.contains("표본"), "\(screen)")
+                #expect(screen.contains("first line") && !screen.contains("예시 데이터"), "\(screen)")
                 #expect(try !terminal.state().alternateScreen)
                 #expect(try terminal.lineSettings() == before)
             }

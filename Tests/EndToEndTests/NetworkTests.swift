@@ -21,7 +21,7 @@ extension EndToEnd {
                     words[0], Array(words.dropFirst()), in: sandbox, environment: Self.variables(in: network.line)
                 ) { terminal in
                     try terminal.waitUntil("all twenty are told to be out of reach") {
-                        $0.contains("20개 도시: 연결 안 됨")
+                        $0.contains("도시 20곳: 연결 안 됨")
                     }
                     // when
                     try network.bringLoopbackUp()

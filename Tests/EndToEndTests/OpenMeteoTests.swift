@@ -48,7 +48,7 @@ extension EndToEnd {
                     }
                     try await start { terminal in
                         try terminal.waitUntil("invented weather") {
-                            ExpectedText.isAllAnswered($0) && $0.contains("표본")
+                            ExpectedText.isAllAnswered($0) && $0.contains("예시 데이터")
                         }
                         try terminal.send(keys: "g")
                         try terminal.waitUntil("every host is named before any is asked") {
@@ -57,7 +57,7 @@ extension EndToEnd {
                         #expect(await server.requests().isEmpty)
                         try terminal.send(keys: "Enter")
                         try terminal.waitUntil("twenty real tiles") {
-                            ExpectedText.isAllAnswered($0) && $0.contains("Open-Meteo") && !$0.contains("표본")
+                            ExpectedText.isAllAnswered($0) && $0.contains("Open-Meteo") && !$0.contains("예시 데이터")
                         }
                         #expect(
                             await server.requests(to: "/v1/forecast").filter { $0.query["current"] != nil }.count == 1)
@@ -66,7 +66,7 @@ extension EndToEnd {
                     }
                     try await start { terminal in
                         try terminal.waitUntil("the choice is remembered") {
-                            ExpectedText.isAllAnswered($0) && $0.contains("Open-Meteo") && !$0.contains("표본")
+                            ExpectedText.isAllAnswered($0) && $0.contains("Open-Meteo") && !$0.contains("예시 데이터")
                         }
                     }
                 }

@@ -13,7 +13,7 @@ extension EndToEnd {
                 try await withProgram(asking: server) { terminal in
                     // given
                     try terminal.waitUntil("it says when it goes on") {
-                        $0.contains("20개 도시: 한도 초과") && $0.contains("초 뒤에 다시")
+                        $0.contains("도시 20곳: 한도 초과") && $0.contains("초 뒤에 다시")
                     }
                     // when
                     try terminal.send(keys: Self.hundredTimesR)
@@ -33,7 +33,7 @@ extension EndToEnd {
                 try await withProgram(asking: server) { terminal in
                     // given
                     try terminal.waitUntil("it says when it goes on") {
-                        $0.contains("20개 도시: 연결 안 됨") && $0.contains("초 뒤에 다시")
+                        $0.contains("도시 20곳: 연결 안 됨") && $0.contains("초 뒤에 다시")
                     }
                     // when
                     try terminal.send(keys: Self.hundredTimesR)

@@ -23,7 +23,7 @@ extension EndToEnd {
                 }
                 let nothing = try run(sandbox, ["qqxzvw"])
                 #expect(nothing.status == 0 && nothing.output.isEmpty)
-                #expect(nothing.errors == "nalssi: 'qqxzvw'에 맞는 곳이 없습니다.\n")
+                #expect(nothing.errors == "nalssi: 'qqxzvw'에 맞는 곳이 없어요.\n")
             }
         }
 

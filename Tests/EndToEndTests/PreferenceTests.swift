@@ -15,7 +15,7 @@ extension EndToEnd {
                     try terminal.waitForTwenty()
                     try terminal.send(keys: ",")
                     try terminal.waitUntil("the settings are open") { $0.contains("━ 설정 ━") && $0.contains("24시간") }
-                    try terminal.send(keys: Array(repeating: "Down", count: 6) + ["Right"])
+                    try terminal.send(keys: Array(repeating: "Down", count: 5) + ["Right"])
                     // The header behind the settings is drawn by the new clock already.
                     try terminal.waitUntil("it shows at once") {
                         $0.contains("12시간") && $0.prefix { $0 != "\n" }.contains(/오[전후] \d+:\d\d 갱신/)
@@ -34,7 +34,7 @@ extension EndToEnd {
                     try terminal.waitForTwenty()
                     try terminal.send(keys: ",")
                     try terminal.waitUntil("what an option has decided says so") {
-                        $0.contains("--clock(으)로 정해짐")
+                        $0.contains("--clock으로 정해져")
                     }
                 }
             }

@@ -71,8 +71,10 @@ final class SoakedProgram {
         let search = PlaceSearch(
             executor: searchExecutor, online: OpenWeatherPlaceFinder(transport: gate, key: key, baseURL: address)
         ) { () throws(GazetteerFailure) in try Gazetteer(path: gazetteer) }
-        let settings = try Settings(
-            options: CommandLineOptions([]), environment: Environment([:]), config: nil, isUTF8: true)
+        let preferences = try Preferences(
+            SettingsInputs(
+                options: CommandLineOptions([]), environment: Environment(["LANG": "ko_KR.UTF-8"]), config: nil,
+                isUTF8: true))
         model = DashboardViewModel(
             board: board,
             shelf: BookmarkShelf(bookmarks.list, problem: bookmarks.problem, keeper: bookmarks.store, clock: clock),
@@ -81,16 +83,15 @@ final class SoakedProgram {
                 search: search, preview: PlacePreview(rest: SimulatedAlarm(time)),
                 onlineRest: SimulatedAlarm(time)),
             sources: SourceSwitch(
-                WeatherSupply(source: source, title: .sourceOpenWeather, finder: nil, hosts: [address])),
-            size: Size(columns: 120, rows: 36), language: .korean, preferences: Preferences(settings) { _ in nil }
-        ) {
-            HelpViewModel(context: $0, notes: [], phrase: PhraseBook(.korean))
-        }
+                WeatherSupply(source: source, title: .sourceOpenWeather, finder: nil, contacts: [])),
+            size: Size(columns: 120, rows: 36), preferences: preferences,
+            keyDesk: KeyDesk(
+                path: "", host: { "" }, trial: { _ in nil }, store: { _ in nil }, remove: { nil }),
+            facts: ProgramFacts(
+                version: nalssiVersion, address: nil, files: [], terminal: { "" }, openMail: { _ in false }))
         router = InputRouter(model: model)
         view = DashboardView(
-            look: Presentation(
-                language: .korean, units: .metric, glyphs: .unicode, background: .dark, hasColor: true,
-                homeOffset: { _ in UTCOffset(seconds: 32_400) }))
+            look: Presentation(Appearance(), homeOffset: { _ in UTCOffset(seconds: 32_400) }))
     }
 
     func start() async throws {

@@ -138,6 +138,54 @@ struct CursesTerminalTests {
         }
     }
 
+    @Test func `another number of colours is another picture of the same frame, as often as wanted`() throws {
+        try withScreen(depth: nil) { terminal, url in
+            var frame = CellBuffer(size: terminal.size)
+            frame.write("한x", column: 0, row: 0, style: Style(.hex(0xFF8800)))
+            terminal.present(frame, cursor: nil)
+            let usual = terminal.colorDepth
+            for depth in [ColorDepth.none, .ansi16, .direct, .indexed256, .direct, .none] {
+                terminal.use(colorDepth: depth)
+                #expect(terminal.colorDepth == depth && terminal.size == frame.size)
+                terminal.present(frame, cursor: nil)
+                #expect(cell(0, 0)?.text == "한")
+                let foreground = try #require(cell(0, 0)?.foreground)
+                switch depth {
+                case .none: #expect(foreground == -1)
+                case .ansi16: #expect((0..<16).contains(foreground))
+                case .indexed256: #expect((16..<256).contains(foreground))
+                case .direct: #expect(foreground == 0xFF8800)
+                }
+            }
+            terminal.use(colorDepth: nil)
+            #expect(terminal.colorDepth == usual)
+            let before = try Data(contentsOf: url).count
+            terminal.present(frame, cursor: nil)
+            #expect(try Data(contentsOf: url).count > before, "the frame is sent whole")
+        }
+    }
+
+    @Test func `the mouse is taken and left while the screen is up, and left at the end only if it was taken`() throws {
+        var ends: [Int32] = [0, 0]
+        #expect(pipe(&ends) == 0)
+        for end in ends { _ = fcntl(end, F_SETFL, O_NONBLOCK) }
+        defer { for end in ends { close(end) } }
+        try withScreen(on: ends[1]) { terminal in
+            terminal.present(CellBuffer(size: terminal.size), cursor: nil)
+            _ = readAll(ends[0])
+            terminal.use(mouse: false)
+            #expect(readAll(ends[0]).contains("[?1000;1002;1006l"))
+            terminal.use(mouse: false)
+            #expect(readAll(ends[0]) == "")
+            terminal.use(mouse: true)
+            #expect(readAll(ends[0]).contains("[?1000;1002;1006h"))
+            terminal.use(mouse: false)
+            _ = readAll(ends[0])
+            terminal.close()
+            #expect(!readAll(ends[0]).contains("1000;1002"))
+        }
+    }
+
     @Test func `random frames one after another leave what the last one says`() throws {
         try withScreen(depth: .indexed256) { terminal, _ in
             var random = SeededRandom(seed: 3)

@@ -1,4 +1,4 @@
-/// What the machine has to tell: that its clock was set or it has slept, and that its network has changed. Linux only;
+/// What the machine has to tell: that its clock was set or it has slept, that its network or a file has changed. Linux only;
 /// elsewhere nothing is ever told.
 #ifndef CMACHINE_H
 #define CMACHINE_H
@@ -16,6 +16,19 @@ int nalssi_network_watch_open(void);
 
 /// Takes what there is to read; true when something has come (and not only gone).
 bool nalssi_network_watch_take(int descriptor);
+
+/// A descriptor that can be read when something has happened to a file that is watched; -1 when there is none.
+int nalssi_file_watch_open(void);
+
+/// Watches the file at a path, or the folder it would be made in, until something happens once. What a link leads to counts too.
+void nalssi_file_watch_add(int descriptor, const char *path);
+
+/// Takes what there is to read.
+void nalssi_file_watch_take(int descriptor);
+
+/// Runs a program with one argument, apart from this one: it neither reads nor writes the terminal, and nobody waits for it. False
+/// when it cannot be run.
+bool nalssi_run_apart(const char *program, const char *argument);
 
 /// One heap for all threads, before there are any. Of its own accord the C library gives each thread a heap, and keeps in each
 /// what was freed there: memory that no other thread can use.

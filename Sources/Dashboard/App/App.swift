@@ -1,6 +1,7 @@
 import AppResources
 import BookmarkStore
 import TerminalUI
+import Weather
 
 #if canImport(Glibc)
     import Glibc
@@ -14,6 +15,7 @@ final class App {
     private let terminal: CursesTerminal
     private let model: DashboardViewModel
     private let router: InputRouter
+    private let config: ConfigWatch
     private let animation: any AnimationClock
     private let slide: any AnimationClock
     private let stopService: () async -> Void
@@ -21,6 +23,10 @@ final class App {
     private let tellUnsaved: ([Bookmark], BookmarkFailure) -> Void
     private let executor: any TaskExecutor
     private var view: DashboardView
+    /// As the terminal says, or the environment says for it.
+    private var background: Background
+    /// The choice the terminal was told of last.
+    private var colorDepth: ColorDepth?
     private var frames: FrameScheduler?
     private var events: MachineEvents?
 
@@ -29,14 +35,21 @@ final class App {
     private static let slideMilliseconds = 16
 
     init(
-        terminal: CursesTerminal, model: DashboardViewModel, look: Presentation,
-        executor: any TaskExecutor, stopService: @escaping () async -> Void,
+        terminal: CursesTerminal, model: DashboardViewModel, background: Background,
+        homeOffset: @escaping @Sendable (Timestamp) -> UTCOffset,
+        executor: any TaskExecutor, config: ConfigWatch, stopService: @escaping () async -> Void,
         tellUnsaved: @escaping ([Bookmark], BookmarkFailure) -> Void
     ) {
         self.executor = executor
+        self.config = config
         self.terminal = terminal
         self.model = model
-        view = DashboardView(look: look)
+        self.background = background
+        colorDepth = model.preferences.settings.colorDepth
+        view = DashboardView(
+            look: Presentation(
+                Appearance(model.preferences.settings, on: background, hasColor: terminal.colorDepth != .none),
+                homeOffset: homeOffset))
         animation = TimerAnimationClock(milliseconds: Self.spinnerMilliseconds)
         slide = TimerAnimationClock(milliseconds: Self.slideMilliseconds)
         self.stopService = stopService
@@ -74,6 +87,7 @@ final class App {
         following.cancel()
         shelving.cancel()
         events.stop()
+        config.stop()
         // What is on the screen is on the disk before the program ends.
         await model.shelf.saved()
         await stopService()
@@ -103,10 +117,11 @@ final class App {
         case .continued:
             terminal.resume()
             resized()
+            config.look()
             model.refresher.timePassed()
         case .background(let background):
-            guard background != view.look.background else { break }
-            view = DashboardView(look: view.look.on(background))
+            guard background != self.background else { break }
+            self.background = background
             frames?.setNeedsFrame()
         case .key, .text, .mouse, .paste:
             switch router.handle(event, view: view) {
@@ -132,6 +147,19 @@ final class App {
         frames?.setNeedsFrame()
     }
 
+    /// What the person has chosen counts from this frame on. Reading it here makes a frame of every change.
+    private func applyPreferences() {
+        let settings = model.preferences.settings
+        terminal.use(mouse: settings.usesMouse)
+        if settings.colorDepth != colorDepth {
+            colorDepth = settings.colorDepth
+            terminal.use(colorDepth: settings.colorDepth)
+        }
+        let appearance = Appearance(settings, on: background, hasColor: terminal.colorDepth != .none)
+        guard appearance != view.look.appearance else { return }
+        view = DashboardView(look: Presentation(appearance, homeOffset: view.look.homeOffset))
+    }
+
     private func draw() {
         // A terminal that does not read gets one frame when it does, not all those it has missed.
         guard terminal.isReady else {
@@ -139,10 +167,8 @@ final class App {
             slide.setRunning(false)
             return
         }
-        if !model.sources.current.hosts.isEmpty { events?.watchNetwork() }
-        // Read here so that a change of it makes a frame.
-        let units = model.preferences.settings.units
-        if units != view.look.format.units { view = DashboardView(look: view.look.reading(units)) }
+        if !model.sources.current.contacts.isEmpty { events?.watchNetwork() }
+        applyPreferences()
         var buffer = CellBuffer(size: model.size)
         let cursor = view.render(model, into: &buffer)
         terminal.present(buffer, cursor: cursor)

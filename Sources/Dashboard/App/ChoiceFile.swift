@@ -1,11 +1,5 @@
 import Limits
 
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
-
 /// What the person has chosen inside the program, as lines of `name = value`. The file is replaced as a whole. Lines that are
 /// not understood, of a newer version for instance, are left as they are; a file that cannot be read counts as none.
 struct ChoiceFile: Sendable {
@@ -30,7 +24,7 @@ struct ChoiceFile: Sendable {
     func choose(_ key: SettingKey, _ value: String?) -> Bool {
         let kept = lines.filter { $0 != Self.heading && Self.parts(of: $0)?.name != key.rawValue[...] }
         let chosen = value.map { ["\(key.rawValue) = \($0)"] } ?? []
-        return write(([Self.heading] + kept + chosen).joined(separator: "\n") + "\n")
+        return SmallFile.replace(path, with: ([Self.heading] + kept + chosen).joined(separator: "\n") + "\n") == nil
     }
 
     private var lines: [String] {
@@ -41,20 +35,6 @@ struct ChoiceFile: Sendable {
     private static func parts(of line: String) -> (name: Substring, value: Substring)? {
         let parts = line.split(separator: "=", maxSplits: 1)
         return parts.count == 2 ? (parts[0].trimmingBlanks, parts[1].trimmingBlanks) : nil
-    }
-
-    private func write(_ text: String) -> Bool {
-        let temporary = path + ".new"
-        let descriptor = open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0o600)
-        guard descriptor >= 0 else { return false }
-        let bytes = Array(text.utf8)
-        let isWritten = Glibc.write(descriptor, bytes, bytes.count) == bytes.count && fsync(descriptor) == 0
-        close(descriptor)
-        guard isWritten, rename(temporary, path) == 0 else {
-            unlink(temporary)
-            return false
-        }
-        return true
     }
 }
 

@@ -15,6 +15,9 @@ import WeatherService
 /// The version of the program.
 public let nalssiVersion = "0.1.0"
 
+/// Where the developers of this build read mail. Empty where nobody does: the program then offers no way to write to them.
+let developerAddress = ""
+
 /// Puts the program together: clock, environment, paths and terminal come in here and nowhere else.
 @MainActor
 public enum Composition {
@@ -55,22 +58,13 @@ public enum Composition {
             return answer("nalssi \(nalssiVersion)\n", phrase)
         case .run: break
         }
-        let config = try readConfig(paths.config)
+        let config = try ConfigFile.read(paths.config)
         let choices = ChoiceFile(path: paths.choices)
-        let chosen = choices.choices
-        let settings = try Settings(
-            options: options, environment: environment, config: config, chosen: chosen, isUTF8: isUTF8)
-        let preferences = Preferences(settings, chosen: chosen) {
-            // The environment was looked through at the start: nothing of it can be wrong now.
-            try? Settings(options: options, environment: environment, config: config, chosen: $0, isUTF8: isUTF8)
-        } keep: {
-            choices.choose($0, $1)
-        }
-        let shown = PhraseBook(isUTF8 ? settings.language : .english)
-        for warning in config?.warnings(shown) ?? [] {
-            complain(warning)
-            paths.note(warning)
-        }
+        let inputs = try SettingsInputs(
+            options: options, environment: environment, config: config, chosen: choices.choices, isUTF8: isUTF8)
+        let preferences = try Preferences(inputs) { choices.choose($0, $1) }
+        let notices = prepare(preferences, config, paths)
+        let settings = preferences.settings
         let bookmarks = BookmarkStore.open(
             path: paths.bookmarks, now: clock(), patience: .notAtAll,
             executor: ServiceExecutor(label: "nalssi.bookmarks"))
@@ -78,18 +72,34 @@ public enum Composition {
             bookmarks.list, problem: bookmarks.problem, keeper: bookmarks.store,
             newOnesGoTo: preferences.settings.newBookmarks,
             clock: clock)
-        let terminal = try openTerminal(settings, environment, paths, shown)
-        let unknown = config?.unknownKeys ?? []
-        let notices = unknown.first.map {
-            [Message.unknownSettings(first: $0.key, line: $0.line, count: unknown.count)]
-        }
+        let terminal = try openTerminal(settings, environment, paths, PhraseBook(settings.language))
         let app = makeApp(
-            preferences, environment, paths, shown, shelf: shelf, terminal: terminal, isUTF8: isUTF8,
-            notices: notices ?? [], clock: clock)
+            preferences, environment, paths, shelf: shelf, terminal: terminal, notices: notices, clock: clock)
         let code = await app.run()
         // The screen, where it was told as well, is gone.
-        if let problem = shelf.problem, case .setAside = problem { complain(problem.text(shown)) }
+        if let problem = shelf.problem, case .setAside = problem {
+            complain(problem.text(PhraseBook(preferences.settings.language)))
+        }
         return code
+    }
+
+    /// Takes over the key that is kept, and tells what of the files cannot be used: on standard error before there is a screen, in
+    /// the log, and on the screen.
+    private static func prepare(_ preferences: Preferences, _ config: ConfigFile?, _ paths: Paths) -> [Message] {
+        var notices = preferences.settings.isLanguageShowable ? [] : [Message.koreanUnavailable]
+        var warnings = config?.warnings(PhraseBook(preferences.settings.language)) ?? []
+        if let unknown = config.flatMap(Message.unknownKeys) { notices.append(unknown) }
+        do throws(KeyFile.Problem) {
+            if let key = try KeyFile(path: paths.key).read() { preferences.use(KeyChoice(key: key, origin: .stored)) }
+        } catch {
+            warnings.append(error.sentence(paths.key, PhraseBook(preferences.settings.language)))
+            notices.append(.storedKeyUnusable(error))
+        }
+        for warning in warnings {
+            complain(warning)
+            paths.note(warning)
+        }
+        return notices
     }
 
     /// Writes an answer to standard output; the result is the exit code.
@@ -106,19 +116,6 @@ public enum Composition {
     /// One sentence on standard error.
     static func complain(_ sentence: String) {
         WholeFile.writeAll("nalssi: \(sentence.printable)\n", to: STDERR_FILENO)
-    }
-
-    private static func readConfig(_ path: String) throws(LaunchProblem) -> ConfigFile? {
-        let text: String?
-        do {
-            text = try FileText.read(path, limit: Limits.File.configuration)
-        } catch {
-            // No configuration is the usual case; one that cannot be read is not.
-            if error.isMissing { return nil }
-            throw .configUnreadable(path: path, reason: error.reason)
-        }
-        guard let text else { throw .configSyntax(path: path, line: 1, reason: "UTF-8") }
-        return try ConfigFile(path: path, text: text)
     }
 
     private static func openTerminal(
@@ -138,78 +135,5 @@ public enum Composition {
         } catch {
             throw .notATerminal
         }
-    }
-
-    private static func makeApp(
-        _ preferences: Preferences, _ environment: Environment, _ paths: Paths, _ phrase: PhraseBook,
-        shelf: BookmarkShelf, terminal: CursesTerminal, isUTF8: Bool, notices told: [Message],
-        clock: @escaping @Sendable () -> Timestamp
-    ) -> App {
-        let settings = preferences.settings
-        let executor = ServiceExecutor()
-        let weather = Weather(
-            settings: settings, paths: paths, language: phrase.language, executor: executor, clock: clock)
-        let supply = weather.supply(settings.source)
-        let service = WeatherService(source: supply.source, now: clock, executor: executor)
-        let board = ReportBoard(service: service, clock: MachineClock(wall: clock, uptime: Self.uptime))
-        let refresher = Refresher(board: board, alarm: TimerAlarm(), rest: TimerAlarm())
-        let file = ReportCacheFile(path: paths.reports)
-        board.restore(kept(of: supply.source.id, in: file))
-        let keeper = ReportKeeper(file: file, board: board, alarm: TimerAlarm(), executor: executor)
-        let notices: [Message] = told + (isUTF8 || settings.language == .english ? [] : [.koreanUnavailable])
-        let search = PlaceSearch(executor: ServiceExecutor(label: "nalssi.search"), online: supply.finder) {
-            () throws(GazetteerFailure) in try GazetteerLocation.open(environment: environment)
-        }
-        let sources = SourceSwitch(supply, alternative: weather.alternative) { next in
-            keeper.keepNow()
-            Task.detached(executorPreference: executor) { await service.use(next.source) }
-            board.show(next.source.id, kept(of: next.source.id, in: file))
-            search.use(next.finder)
-            ChoiceFile(path: paths.choices).choose(.source, next.source.id.rawValue)
-        }
-        func shown(_ path: String) -> String {
-            guard let home = environment["HOME"], path.hasPrefix(home + "/") else { return path }
-            return "~" + path.dropFirst(home.count)
-        }
-        let notes = { @MainActor in
-            let hosts = sources.current.hosts
-            return [
-                phrase(.helpMouse),
-                hosts.isEmpty
-                    ? phrase(.helpContactsNothing)
-                    : phrase(.helpHosts, ["hosts": hosts.map(\.description).joined(separator: ", ")]),
-                phrase(
-                    .helpStored,
-                    [
-                        "bookmarks": shown(paths.bookmarks), "reports": shown(paths.reports),
-                        "calls": shown(paths.calls), "choices": shown(paths.choices), "log": shown(paths.log),
-                    ]),
-                phrase(.helpData, ["weather": phrase(sources.current.source.id.credit)]),
-            ]
-        }
-        let model = DashboardViewModel(
-            board: board, shelf: shelf, detail: DetailViewModel(board: board, alarm: TimerAlarm()),
-            refresher: refresher,
-            search: SearchViewModel(
-                search: search, preview: PlacePreview(rest: TimerAlarm()), onlineRest: TimerAlarm()),
-            sources: sources,
-            size: terminal.size, language: phrase.language, preferences: preferences, notices: notices
-        ) { context in
-            HelpViewModel(context: context, notes: notes().map(HelpViewModel.Note.init), phrase: phrase)
-        }
-        let look = Presentation(
-            language: phrase.language, units: settings.units, glyphs: settings.isASCII ? .ascii : .unicode,
-            background: environment.background ?? .dark, hasColor: terminal.colorDepth != .none,
-            homeOffset: Self.offsetOfThisMachine)
-        return App(
-            terminal: terminal, model: model, look: look, executor: executor,
-            stopService: {
-                await keeper.finish()
-                await refresher.shutDown()
-            },
-            tellUnsaved: { bookmarks, failure in
-                let problem = CommandProblem.leftUnsaved(path: paths.bookmarks, bookmarks, failure)
-                complain(problem.sentence(phrase))
-            })
     }
 }

@@ -1,4 +1,5 @@
 import AppResources
+import Limits
 import TOMLKit
 
 /// The person's `config.toml`: read, never written.
@@ -35,6 +36,21 @@ struct ConfigFile: Hashable, Sendable {
 
     /// The parser tells one mistake at a time, and is then asked about the rest: a bound to how often.
     private static let mostParses = 100
+
+    /// The file at a path; nil where there is none. Throws the first mistake in it.
+    static func read(_ path: String) throws(LaunchProblem) -> ConfigFile? {
+        let bytes: [UInt8]
+        do {
+            bytes = try FileText.bytes(path, limit: Limits.File.configuration)
+        } catch {
+            // No configuration is the usual case; one that cannot be read is not.
+            if error.isMissing { return nil }
+            throw .configUnreadable(path: path, error)
+        }
+        let file = ConfigFile(path: path, checking: bytes)
+        if let mistake = file.mistakes.first { throw mistake }
+        return file
+    }
 
     /// Throws the first mistake in the file. Keys and values are checked here, so that a mistake is told with its line even
     /// where an option would have overridden it.

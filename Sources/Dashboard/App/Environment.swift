@@ -32,43 +32,31 @@ struct Environment: Sendable {
     }
 
     /// The key itself, else the first line of the file that holds it, which nobody else may be let into.
-    func openWeatherKey() throws(LaunchProblem) -> APIKey? {
-        if let text = self["OPENWEATHER_API_KEY"] {
-            let word = text.split(whereSeparator: \.isWhitespace)
-            return try Self.key(word.count == 1 ? String(word[0]) : text, from: "OPENWEATHER_API_KEY")
+    func openWeatherKey() throws(LaunchProblem) -> KeyChoice? {
+        let (direct, file) = ("OPENWEATHER_API_KEY", "OPENWEATHER_API_KEY_FILE")
+        if let text = self[direct] {
+            guard let key = APIKey(pasted: text) else { throw .keyMalformed(name: direct) }
+            return KeyChoice(key: key, origin: .environment(direct))
         }
-        guard let path = self["OPENWEATHER_API_KEY_FILE"] else { return nil }
+        guard let path = self[file] else { return nil }
         let text: String?
         do {
             // `OPENWEATHER_API_KEY_FILE=<(pass openweather)` is a pipe.
             text = try FileText.read(path, limit: Limits.File.key, mayBePipe: true, holdsSecret: true)
-        } catch  where error.isOpenToOthers {
+        } catch  where error == .openToOthers {
             throw .keyFileOpenToOthers(path: path)
         } catch {
-            throw .keyFileUnreadable(path: path, reason: error.reason)
+            throw .keyFileUnreadable(path: path, error)
         }
-        let lines = text?.drop { $0 == "\u{FEFF}" }.split(whereSeparator: \.isNewline)
-        guard let key = lines?.first?.split(whereSeparator: \.isWhitespace).first else {
-            throw .keyFileEmpty(path: path)
-        }
-        return try Self.key(String(key), from: "OPENWEATHER_API_KEY_FILE")
-    }
-
-    /// A key with anything else in it than letters and digits would end up in a URL as something else.
-    private static func key(_ text: String, from name: String) throws(LaunchProblem) -> APIKey? {
-        let isPlain = text.utf8.allSatisfy { byte in
-            let character = Character(Unicode.Scalar(byte))
-            return character.isASCII
-                && (character.isLetter || character.isNumber || character == "-" || character == "_")
-        }
-        guard isPlain, let key = APIKey(text) else { throw .keyMalformed(name: name) }
-        return key
+        guard let word = text.flatMap(APIKey.firstWord) else { throw .keyFileEmpty(path: path) }
+        guard let key = APIKey(pasted: word) else { throw .keyMalformed(name: file) }
+        return KeyChoice(key: key, origin: .environment(file))
     }
 
     /// Korean when the locale is, else English. `LC_ALL` before `LC_MESSAGES` before `LANG`, as POSIX has it.
     var localeLanguage: Language {
         let locale = self["LC_ALL"] ?? self["LC_MESSAGES"] ?? self["LANG"] ?? ""
-        return locale.hasPrefix("ko") ? .korean : .english
+        return Language.allCases.first { locale.hasPrefix($0.rawValue) } ?? .english
     }
 
     /// What the terminal said about its background before it was asked, if anything.
@@ -85,52 +73,5 @@ struct Environment: Sendable {
             "konsole", "iterm",
         ]
         return known.contains { term.hasPrefix($0) }
-    }
-}
-
-/// A file that can be read whole, or the reason why not.
-enum FileText {
-    struct Failure: Error {
-        /// The system's word for it, such as "Permission denied".
-        let reason: String
-        /// There is no such file; a file where a folder would have to be (HOME=/dev/null) has none in it either.
-        var isMissing = false
-        /// It holds a secret, and others than its owner may read or change it.
-        var isOpenToOthers = false
-    }
-
-    /// The text of a file of at most `limit` bytes; nil when it is not UTF-8. A pipe, which would be waited for, is
-    /// read only where `mayBePipe`; one that `holdsSecret` only where group and others have no right to it at all. A
-    /// pipe has rights of no meaning: whoever could open it would get nothing of what is read here.
-    static func read(
-        _ path: String, limit: Int, mayBePipe: Bool = false, holdsSecret: Bool = false
-    ) throws(Failure) -> String? {
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC | (mayBePipe ? 0 : O_NONBLOCK))
-        guard descriptor >= 0 else { throw currentFailure() }
-        defer { close(descriptor) }
-        var status = stat()
-        guard fstat(descriptor, &status) == 0 else { throw currentFailure() }
-        let isFile = status.st_mode & S_IFMT == S_IFREG
-        guard mayBePipe || isFile else { throw Failure(reason: "not a file") }
-        if holdsSecret, isFile, status.st_mode & 0o077 != 0 {
-            throw Failure(reason: "open to others", isOpenToOthers: true)
-        }
-        guard status.st_size <= limit else { throw Failure(reason: "larger than \(limit) bytes") }
-        var bytes = [UInt8](repeating: 0, count: limit)
-        var count = 0
-        while count < limit {
-            let got = bytes.withUnsafeMutableBytes {
-                Glibc.read(descriptor, $0.baseAddress?.advanced(by: count), limit - count)
-            }
-            if got < 0 { throw currentFailure() }
-            if got == 0 { break }
-            count += got
-        }
-        return String(validating: bytes.prefix(count), as: UTF8.self)
-    }
-
-    private static func currentFailure() -> Failure {
-        let code = errno
-        return Failure(reason: String(cString: strerror(code)), isMissing: code == ENOENT || code == ENOTDIR)
     }
 }

@@ -8,12 +8,28 @@ extension InputRouter {
         case .grid, .detail, .drawer, .carrying: handle(mouse, overTiles: view)
         case .search: handle(mouse, overResults: view)
         case .found: handle(mouse, overFound: view)
-        case .help(let help, _): handle(mouse, help)
-        case .settings(let settings, _): handle(mouse, settings)
-        // A click does not throw away what has been typed, nor answer for the person.
-        case .rename, .question: break
+        case .dialog(let dialog, _): handle(mouse, over: dialog)
         }
         return nil
+    }
+
+    private func handle(_ mouse: MouseEvent, over dialog: Route.Dialog) {
+        switch dialog {
+        case .help(let help): handle(mouse, help)
+        case .settings(let settings): handle(mouse, settings)
+        case .page(let page): handle(mouse, page)
+        // A click does not throw away what has been typed, nor answer for the person.
+        case .entry, .question: break
+        }
+    }
+
+    private func handle(_ mouse: MouseEvent, _ page: PageViewModel) {
+        switch mouse.kind {
+        case .wheelUp: page.scrolled(by: -3)
+        case .wheelDown: page.scrolled(by: 3)
+        case .press: model.closeDialog()
+        case .release, .drag: break
+        }
     }
 
     private func handle(_ mouse: MouseEvent, _ help: HelpViewModel) {
@@ -37,7 +53,7 @@ extension InputRouter {
                 return
             }
             if index == settings.cursor.selection {
-                _ = model.handle(.changeSetting(1))
+                _ = model.handle(.openSetting)
             } else {
                 settings.select(index)
             }

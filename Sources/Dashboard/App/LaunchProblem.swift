@@ -10,12 +10,12 @@ public enum LaunchProblem: Error, Hashable, Sendable {
     case unexpectedArgument(String)
     case badEnvironmentValue(name: String, value: String, accepted: [String])
     case badAddress(name: String, ServiceAddress.Refusal)
-    case keyFileUnreadable(path: String, reason: String)
+    case keyFileUnreadable(path: String, FileTrouble)
     case keyFileEmpty(path: String)
     /// Others than the owner may read or change the file, and with it the key.
     case keyFileOpenToOthers(path: String)
     case keyMalformed(name: String)
-    case configUnreadable(path: String, reason: String)
+    case configUnreadable(path: String, FileTrouble)
     case configSyntax(path: String, line: Int, reason: String)
     /// There is a NUL byte on this line.
     case configNotText(path: String, line: Int)
@@ -49,12 +49,14 @@ public enum LaunchProblem: Error, Hashable, Sendable {
             phrase(.badEnvironmentValue, ["name": name, "value": value, "accepted": list(accepted)])
         case .badAddress(let name, let refusal):
             phrase(.badAddress, ["name": name, "reason": phrase(refusal.phrase)])
-        case .keyFileUnreadable(let path, let reason): phrase(.keyFileUnreadable, ["path": path, "reason": reason])
+        case .keyFileUnreadable(let path, let trouble):
+            phrase(.keyFileUnreadable, ["path": path, "reason": trouble.text(phrase)])
         case .keyFileEmpty(let path): phrase(.keyFileEmpty, ["path": path])
         case .keyFileOpenToOthers(let path):
             phrase(.keyFileOpenToOthers, ["path": path, "command": "chmod 600 \(path.quotedForShell)"])
         case .keyMalformed(let name): phrase(.keyMalformed, ["name": name])
-        case .configUnreadable(let path, let reason): phrase(.configUnreadable, ["path": path, "reason": reason])
+        case .configUnreadable(let path, let trouble):
+            phrase(.configUnreadable, ["path": path, "reason": trouble.text(phrase)])
         case .configSyntax(let path, let line, let reason):
             phrase(.configSyntax, ["path": path, "line": "\(line)", "reason": reason])
         case .configNotText(let path, let line): phrase(.configNotText, ["path": path, "line": "\(line)"])

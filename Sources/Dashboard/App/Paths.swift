@@ -1,4 +1,5 @@
 import Limits
+import WeatherService
 
 #if canImport(Glibc)
     import Glibc
@@ -9,6 +10,8 @@ import Limits
 /// Where the program's files are (XDG Base Directory, on macOS too).
 struct Paths: Sendable {
     let config: String
+    /// The key, where the person has it kept.
+    let key: String
     let log: String
     /// The bookmark file.
     let bookmarks: String
@@ -27,6 +30,7 @@ struct Paths: Sendable {
             return home + "/" + fallback
         }
         config = base("XDG_CONFIG_HOME", ".config") + "/nalssi/config.toml"
+        key = base("XDG_CONFIG_HOME", ".config") + "/nalssi/openweather.key"
         bookmarks = base("XDG_DATA_HOME", ".local/share") + "/nalssi/nalssi.sqlite"
         reports = base("XDG_CACHE_HOME", ".cache") + "/nalssi/reports"
         calls = base("XDG_CACHE_HOME", ".cache") + "/nalssi/calls"
@@ -37,11 +41,7 @@ struct Paths: Sendable {
     /// Makes the log's folder, readable by its owner alone, and starts the log anew once it is large. False when that
     /// cannot be: the program then runs without a log.
     func prepareLog() -> Bool {
-        var path = ""
-        for part in log.split(separator: "/").dropLast() {
-            path += "/" + part
-            mkdir(path, 0o700)
-        }
+        FolderPath.make(for: log)
         var status = stat()
         if stat(log, &status) == 0, status.st_size > Limits.File.log { truncate(log, 0) }
         let descriptor = open(log, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)

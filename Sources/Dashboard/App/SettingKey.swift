@@ -10,11 +10,12 @@ enum SettingKey: String, CaseIterable, Sendable {
     case language
     case units
     case temperature, wind, pressure, precipitation, distance, clock
-    case color
+    case theme, color
     case motion
     case mouse
     case ascii
     case newBookmarks = "new-bookmarks"
+    case refreshMinutes = "refresh-minutes"
     case callsPerMinute = "calls-per-minute"
 
     /// The option on the command line.
@@ -32,8 +33,8 @@ enum SettingKey: String, CaseIterable, Sendable {
         case .source: "NALSSI_SOURCE"
         case .language: "NALSSI_LANG"
         case .units: "NALSSI_UNITS"
-        case .temperature, .wind, .pressure, .precipitation, .distance, .clock, .color, .motion, .mouse, .ascii,
-            .newBookmarks, .callsPerMinute:
+        case .temperature, .wind, .pressure, .precipitation, .distance, .clock, .theme, .color, .motion, .mouse, .ascii,
+            .newBookmarks, .refreshMinutes, .callsPerMinute:
             nil
         }
     }
@@ -42,7 +43,7 @@ enum SettingKey: String, CaseIterable, Sendable {
     var accepted: [String] {
         switch self {
         case .source: SourceID.allCases.map(\.rawValue)
-        case .language: ["ko", "en"]
+        case .language: Language.allCases.map(\.rawValue)
         case .units: ["metric", "imperial"]
         case .temperature: TemperatureUnit.allCases.map(\.rawValue)
         case .wind: SpeedUnit.allCases.map(\.rawValue)
@@ -50,20 +51,32 @@ enum SettingKey: String, CaseIterable, Sendable {
         case .precipitation: DepthUnit.allCases.map(\.rawValue)
         case .distance: DistanceUnit.allCases.map(\.rawValue)
         case .clock: ClockStyle.allCases.map(\.rawValue)
+        case .theme: Settings.Theme.allCases.map(\.rawValue)
         case .color: ["auto", "truecolor", "256", "16", "none"]
         case .motion: ["full", "none"]
         case .mouse, .ascii: ["true", "false"]
         case .newBookmarks: BookmarkList.Edge.allCases.map(\.rawValue)
-        case .callsPerMinute: ["\(Self.callRange.lowerBound)-\(Self.callRange.upperBound)"]
+        case .refreshMinutes, .callsPerMinute: range.map { ["\($0.lowerBound)-\($0.upperBound)"] } ?? []
         }
     }
 
-    /// From one call a minute to what the largest plan allows (https://openweathermap.org/price).
-    static let callRange = 1...3_000
+    /// The whole numbers it takes; nil where it takes words.
+    var range: ClosedRange<Int>? {
+        switch self {
+        // OpenWeather renews a place every ten minutes; after three hours a forecast step is over.
+        case .refreshMinutes: 10...180
+        // From one call a minute to what the largest plan allows (https://openweathermap.org/price).
+        case .callsPerMinute: 1...3_000
+        case .source, .language, .units, .temperature, .wind, .pressure, .precipitation, .distance, .clock, .theme,
+            .color,
+            .motion, .mouse, .ascii, .newBookmarks:
+            nil
+        }
+    }
 
     func accepts(_ value: String) -> Bool {
-        guard self == .callsPerMinute else { return accepted.contains(value) }
-        return value.utf8.allSatisfy { (0x30...0x39).contains($0) } && Int(value).map(Self.callRange.contains) == true
+        guard let range else { return accepted.contains(value) }
+        return value.utf8.allSatisfy { (0x30...0x39).contains($0) } && Int(value).map(range.contains) == true
     }
 
     /// Options without a value and what they stand for.
@@ -86,11 +99,13 @@ enum SettingKey: String, CaseIterable, Sendable {
         case .precipitation: .optionPrecipitation
         case .distance: .optionDistance
         case .clock: .optionClock
+        case .theme: .optionTheme
         case .color: .optionColor
         case .motion: .optionMotion
         case .mouse: .optionNoMouse
         case .ascii: .optionASCII
         case .newBookmarks: .optionNewBookmarks
+        case .refreshMinutes: .optionRefreshMinutes
         case .callsPerMinute: .optionCallsPerMinute
         }
     }

@@ -7,35 +7,44 @@ import WeatherService
 struct Settings: Sendable {
     enum Motion: String, CaseIterable, Sendable { case full, none }
 
+    /// Which background colours are made for; automatic: what the terminal says it has.
+    enum Theme: String, CaseIterable, Sendable {
+        case automatic = "auto"
+        case dark, light
+    }
+
     /// Where a choice was made.
     enum Origin: Hashable, Sendable { case option, environment(String), file, inside, usual }
 
     /// Where each of them comes from.
     let origins: [SettingKey: Origin]
     let source: SourceID
+    /// What is shown: English where the locale cannot show what was chosen.
     let language: Language
+    /// Whether the locale can show the language that was chosen.
+    let isLanguageShowable: Bool
     let units: Units
+    let theme: Theme
     /// Nil: as many colours as the terminal has.
     let colorDepth: ColorDepth?
     let motion: Motion
     let usesMouse: Bool
     let isASCII: Bool
     let newBookmarks: BookmarkList.Edge
+    /// Minutes between two requests for the current weather of a place in view.
+    let refreshMinutes: Int
     /// Calls a minute that may be made to OpenWeather.
     let callsPerMinute: Int
-    let key: APIKey?
+    let key: KeyChoice?
     let openWeatherAddress: ServiceAddress
     let openMeteoAddress: ServiceAddress
     let openMeteoAirAddress: ServiceAddress
-    /// Open-Meteo's geocoder, asked while searching; with another source only where somebody has named it.
-    let geocodingAddress: ServiceAddress?
+    /// Open-Meteo's geocoder at another address. Where somebody has named one, it is asked beside any live source.
+    let namedGeocoder: ServiceAddress?
 
     /// Option before environment before configuration file before what was chosen inside the program before default.
-    init(
-        options: CommandLineOptions, environment: Environment, config: ConfigFile?,
-        chosen inside: [SettingKey: String] = [:],
-        isUTF8: Bool
-    ) throws(LaunchProblem) {
+    init(_ inputs: SettingsInputs) throws(LaunchProblem) {
+        let (options, environment, config, inside) = (inputs.options, inputs.environment, inputs.config, inputs.chosen)
         var origins: [SettingKey: Origin] = [:]
         func value(_ key: SettingKey) throws(LaunchProblem) -> String? {
             if let value = options.values[key] {
@@ -59,11 +68,11 @@ struct Settings: Sendable {
             return value
         }
 
-        key = try environment.openWeatherKey()
+        key = inputs.environmentKey ?? inputs.insideKey
         openWeatherAddress = try environment.address("NALSSI_OPENWEATHER_URL") ?? .openWeather
         openMeteoAddress = try environment.address("NALSSI_OPEN_METEO_URL") ?? .openMeteo
         openMeteoAirAddress = try environment.address("NALSSI_OPEN_METEO_AIR_URL") ?? .openMeteoAir
-        let geocoder = try environment.address("NALSSI_OPEN_METEO_GEOCODING_URL")
+        namedGeocoder = try environment.address("NALSSI_OPEN_METEO_GEOCODING_URL")
         // Used by later parts of the program, but a wrong one is told now and not in the middle of the work.
         for name in Environment.otherAddresses { _ = try environment.address(name) }
 
@@ -71,8 +80,9 @@ struct Settings: Sendable {
         // Of what was chosen inside, a service without its key could show nothing.
         let isUsable = origins[.source] != .inside || chosen != .openWeather || key != nil
         source = (isUsable ? chosen : nil) ?? (key == nil ? .sample : .openWeather)
-        geocodingAddress = geocoder ?? (source == .openMeteo ? .openMeteoGeocoding : nil)
-        language = try value(.language).flatMap(Language.init) ?? environment.localeLanguage
+        let spoken = try value(.language).flatMap(Language.init) ?? environment.localeLanguage
+        isLanguageShowable = inputs.isUTF8 || spoken == .english
+        language = isLanguageShowable ? spoken : .english
         var units = try value(.units).flatMap(Units.init(preset:)) ?? .metric
         // A preset sets all of them; each can be chosen by itself, whatever the preset came from.
         if let unit = try value(.temperature).flatMap(TemperatureUnit.init) { units.temperature = unit }
@@ -82,10 +92,12 @@ struct Settings: Sendable {
         if let unit = try value(.distance).flatMap(DistanceUnit.init) { units.distance = unit }
         if let style = try value(.clock).flatMap(ClockStyle.init) { units.clock = style }
         self.units = units
+        theme = try value(.theme).flatMap(Theme.init) ?? .automatic
         motion = try value(.motion).flatMap(Motion.init) ?? .full
         usesMouse = try value(.mouse) != "false"
-        isASCII = try value(.ascii) == "true" || !isUTF8
+        isASCII = try value(.ascii) == "true" || !inputs.isUTF8
         newBookmarks = try value(.newBookmarks).flatMap(BookmarkList.Edge.init) ?? .end
+        refreshMinutes = try value(.refreshMinutes).flatMap { Int($0) } ?? AgeLimit.usualMinutes
         callsPerMinute = try value(.callsPerMinute).flatMap { Int($0) } ?? CallQuota.openWeatherFree
         colorDepth = Self.depth(try value(.color), environment)
         self.origins = origins
@@ -122,10 +134,12 @@ struct Settings: Sendable {
             case .some(.none): "none"
             case nil: "auto"
             }
+        case .theme: theme.rawValue
         case .motion: motion.rawValue
         case .mouse: "\(usesMouse)"
         case .ascii: "\(isASCII)"
         case .newBookmarks: newBookmarks.rawValue
+        case .refreshMinutes: "\(refreshMinutes)"
         case .callsPerMinute: "\(callsPerMinute)"
         }
     }

@@ -5,6 +5,12 @@ import Places
 import TerminalUI
 import Weather
 
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
 /// Carries out `nalssi bookmarks …` without a screen: answers go to standard output, problems to standard error.
 struct BookmarkCommandRunner {
     let path: String
@@ -121,7 +127,7 @@ struct BookmarkCommandRunner {
         do {
             return try BookmarkDocument(list).json()
         } catch {
-            throw .unwritable(path: "-", reason: "\(error)")
+            throw .unwritable(path: "-", .system(EINVAL))
         }
     }
 

@@ -27,8 +27,8 @@ enum CommandProblem: Error, Hashable, Sendable {
     case bookmarksUnusable(OpeningProblem)
     /// The program ended with changes that are not on the disk.
     case leftUnsaved(path: String, [Bookmark], BookmarkFailure)
-    case unreadable(path: String, reason: String)
-    case unwritable(path: String, reason: String)
+    case unreadable(path: String, FileTrouble)
+    case unwritable(path: String, FileTrouble)
     case exists(path: String)
     /// A mistake in a file being imported.
     case document(path: String, line: Int, DocumentMistake)
@@ -76,8 +76,10 @@ enum CommandProblem: Error, Hashable, Sendable {
                     "names": bookmarks.prefix(Self.mostNames).map { $0.shownPlace.names.text(in: phrase.language) }
                         .joined(separator: ", ") + (bookmarks.count > Self.mostNames ? ", …" : ""),
                 ])
-        case .unreadable(let path, let reason): phrase(.commandUnreadable, ["path": path, "reason": reason])
-        case .unwritable(let path, let reason): phrase(.commandUnwritable, ["path": path, "reason": reason])
+        case .unreadable(let path, let trouble):
+            phrase(.commandUnreadable, ["path": path, "reason": trouble.text(phrase)])
+        case .unwritable(let path, let trouble):
+            phrase(.commandUnwritable, ["path": path, "reason": trouble.text(phrase)])
         case .exists(let path): phrase(.commandExists, ["path": path])
         case .document(let path, let line, let mistake):
             phrase(.commandDocument, ["path": path, "line": "\(line)", "mistake": mistake.text(phrase)])

@@ -45,11 +45,11 @@ struct ConfigCommandRunner {
 
     /// The person's own file, under the conditions under which the program reads it; nil when there is none.
     private func ownBytes() throws(CommandProblem) -> [UInt8]? {
-        do throws(FileText.Failure) {
+        do throws(FileTrouble) {
             if let text = try FileText.read(ownPath, limit: Limits.File.configuration) { return Array(text.utf8) }
         } catch {
             if error.isMissing { return nil }
-            throw .unreadable(path: ownPath, reason: error.reason)
+            throw .unreadable(path: ownPath, error)
         }
         // It is a file, and not UTF-8: where not, its bytes tell.
         return try bytes(of: ownPath)
@@ -59,7 +59,7 @@ struct ConfigCommandRunner {
     private func bytes(of path: String) throws(CommandProblem) -> [UInt8] {
         let limit = Limits.File.configuration
         let bytes = try WholeFile.read(path, limit: limit)
-        guard bytes.count <= limit else { throw .unreadable(path: path, reason: "larger than \(limit) bytes") }
+        guard bytes.count <= limit else { throw .unreadable(path: path, .larger(than: limit)) }
         return bytes
     }
 }

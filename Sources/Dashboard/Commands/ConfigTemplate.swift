@@ -12,7 +12,8 @@ struct ConfigTemplate {
         self.path = path
         let locale = environment.localeLanguage == .korean ? "ko_KR.UTF-8" : "C.UTF-8"
         standard = try? Settings(
-            options: CommandLineOptions([]), environment: Environment(["LANG": locale]), config: nil, isUTF8: true)
+            SettingsInputs(
+                options: CommandLineOptions([]), environment: Environment(["LANG": locale]), config: nil, isUTF8: true))
     }
 
     /// Ends with a line break. Explanations have no equals sign, so that a line `# name = value` is always a setting.
@@ -50,8 +51,8 @@ extension SettingKey {
         switch self {
         case .source: .configStandardSource
         case .language: .configStandardLanguage
-        case .units, .temperature, .wind, .pressure, .precipitation, .distance, .clock, .color, .motion, .mouse, .ascii,
-            .newBookmarks, .callsPerMinute:
+        case .units, .temperature, .wind, .pressure, .precipitation, .distance, .clock, .theme, .color, .motion, .mouse,
+            .ascii, .newBookmarks, .refreshMinutes, .callsPerMinute:
             nil
         }
     }

@@ -51,7 +51,7 @@ struct InputLines {
     private mutating func fill() throws(CommandProblem) -> Bool {
         guard unread.isEmpty else { return true }
         let got = read(descriptor, &chunk, chunk.count)
-        guard got >= 0 else { throw .unreadable(path: "stdin", reason: String(cString: strerror(errno))) }
+        guard got >= 0 else { throw .unreadable(path: "stdin", .current) }
         unread = 0..<got
         return got > 0
     }

@@ -10,13 +10,13 @@ enum WholeFile {
     /// told from just fitting.
     static func read(_ path: String, limit: Int) throws(CommandProblem) -> [UInt8] {
         let descriptor = path == "-" ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0 else { throw .unreadable(path: path, reason: reason) }
+        guard descriptor >= 0 else { throw .unreadable(path: path, .current) }
         defer { if path != "-" { close(descriptor) } }
         var bytes: [UInt8] = []
         var chunk = [UInt8](repeating: 0, count: 1 << 16)
         while bytes.count <= limit {
             let count = Glibc.read(descriptor, &chunk, chunk.count)
-            if count < 0 { throw .unreadable(path: path, reason: reason) }
+            if count < 0 { throw .unreadable(path: path, .current) }
             if count == 0 { break }
             bytes += chunk[..<count]
         }
@@ -30,9 +30,9 @@ enum WholeFile {
         guard overwrites, let there = real(path) else { return try create(text, path, overwrites: overwrites) }
         guard !there.isFile else { return try create(text, there.path, overwrites: true) }
         let descriptor = open(there.path, O_WRONLY | O_CLOEXEC)
-        guard descriptor >= 0 else { throw .unwritable(path: path, reason: reason) }
+        guard descriptor >= 0 else { throw .unwritable(path: path, .current) }
         defer { close(descriptor) }
-        guard writeAll(text, to: descriptor) else { throw .unwritable(path: path, reason: reason) }
+        guard writeAll(text, to: descriptor) else { throw .unwritable(path: path, .current) }
     }
 
     /// What a path leads to, links followed; nil where there is nothing.
@@ -46,24 +46,24 @@ enum WholeFile {
     private static func create(_ text: String, _ path: String, overwrites: Bool) throws(CommandProblem) {
         var template = Array((path + ".XXXXXX").utf8CString)
         let descriptor = mkstemp(&template)
-        guard descriptor >= 0 else { throw .unwritable(path: path, reason: reason) }
+        guard descriptor >= 0 else { throw .unwritable(path: path, .current) }
         let temporary = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
         defer { unlink(temporary) }
         let isWritten = writeAll(text, to: descriptor) && fsync(descriptor) == 0
-        let failure = reason
+        let failure = FileTrouble.current
         close(descriptor)
-        guard isWritten else { throw .unwritable(path: path, reason: failure) }
+        guard isWritten else { throw .unwritable(path: path, failure) }
         if overwrites {
-            guard rename(temporary, path) == 0 else { throw .unwritable(path: path, reason: reason) }
+            guard rename(temporary, path) == 0 else { throw .unwritable(path: path, .current) }
         } else if link(temporary, path) != 0 {
             // A link, unlike a renaming, never takes the place of a file.
-            throw errno == EEXIST ? .exists(path: path) : .unwritable(path: path, reason: reason)
+            throw errno == EEXIST ? .exists(path: path) : .unwritable(path: path, .current)
         }
     }
 
     /// Writes an answer to standard output.
     static func answer(_ text: String) throws(CommandProblem) {
-        guard writeAll(text, to: STDOUT_FILENO) else { throw .unwritable(path: "stdout", reason: reason) }
+        guard writeAll(text, to: STDOUT_FILENO) else { throw .unwritable(path: "stdout", .current) }
     }
 
     /// Writes text to a descriptor; false when that fails half-way.
@@ -77,6 +77,4 @@ enum WholeFile {
         }
         return true
     }
-
-    private static var reason: String { String(cString: strerror(errno)) }
 }

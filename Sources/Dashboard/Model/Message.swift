@@ -14,6 +14,10 @@ enum Message: Hashable, Sendable {
     case koreanUnavailable
     /// So many keys of the configuration file mean nothing; the first is on this line.
     case unknownSettings(first: String, line: Int, count: Int)
+    /// The configuration file has changed and cannot be used: what held before still holds.
+    case configRefused(LaunchProblem)
+    /// The key that is kept cannot be used.
+    case storedKeyUnusable(KeyFile.Problem)
     /// How opening the bookmarks went.
     case bookmarksOpened(OpeningProblem)
     /// What is on the screen could not be saved.
@@ -42,18 +46,41 @@ enum Message: Hashable, Sendable {
         case keyMeansNothing
         /// Something outside the program has decided that setting.
         case settingIsLocked
+        /// A key was accepted: for this run, or kept. Or it could not be kept, and why.
+        case keyUsed, keyKept, keyNotKept(FileTrouble)
+        case keyRemoved, keyNotRemoved(FileTrouble)
+        /// The configuration file has changed, and holds from now on.
+        case configReloaded
+        /// A mail program was opened, or there is none.
+        case letterBegun, letterToCopy
         /// There was no text field to paste into.
         case pasteNeedsField
     }
 
     var isProblem: Bool {
         switch self {
-        case .failed, .bookmarksUnsaved, .bookmarksOpened(.setAside), .bookmarksOpened(.notSaved),
+        case .failed, .configRefused, .storedKeyUnusable, .bookmarksUnsaved, .bookmarksOpened(.setAside),
+            .bookmarksOpened(.notSaved),
             .bookmarksOpened(.unreadable):
             true
         case .bookmarksOpened(.waiting), .waitingForBudget, .sample, .koreanUnavailable, .unknownSettings,
             .feedback:
             false
+        }
+    }
+
+    /// Whether it tells of the configuration file.
+    var isAboutConfig: Bool {
+        switch self {
+        case .unknownSettings, .configRefused: true
+        default: false
+        }
+    }
+
+    /// That a configuration file has keys nobody knows; nil where it has none.
+    static func unknownKeys(of config: ConfigFile) -> Message? {
+        config.unknownKeys.first.map {
+            .unknownSettings(first: $0.key, line: $0.line, count: config.unknownKeys.count)
         }
     }
 

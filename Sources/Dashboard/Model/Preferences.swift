@@ -1,24 +1,24 @@
 import Observation
 
 /// What the person chooses, as it holds now: what the screens are drawn by, and what is kept for the next start.
+///
+/// Nothing takes a copy of it at the start. What is drawn reads it in every frame; what is not drawn hears of a change.
 @MainActor @Observable
 final class Preferences {
     private(set) var settings: Settings
 
-    @ObservationIgnored private var chosen: [SettingKey: String]
-    /// What holds with these choices made inside the program; nil where they cannot be resolved.
-    @ObservationIgnored private let resolve: @MainActor ([SettingKey: String]) -> Settings?
+    /// Told of every change with what held before.
+    @ObservationIgnored var onChange: (@MainActor (Settings) -> Void)?
+    @ObservationIgnored private var inputs: SettingsInputs
     /// Keeps a choice; nil forgets it.
     @ObservationIgnored private let keep: @MainActor (SettingKey, String?) -> Void
 
+    /// Fails where the environment or an option cannot be used.
     init(
-        _ settings: Settings, chosen: [SettingKey: String] = [:],
-        resolve: @escaping @MainActor ([SettingKey: String]) -> Settings?,
-        keep: @escaping @MainActor (SettingKey, String?) -> Void = { _, _ in }
-    ) {
-        self.settings = settings
-        self.chosen = chosen
-        self.resolve = resolve
+        _ inputs: SettingsInputs, keep: @escaping @MainActor (SettingKey, String?) -> Void = { _, _ in }
+    ) throws(LaunchProblem) {
+        settings = try Settings(inputs)
+        self.inputs = inputs
         self.keep = keep
     }
 
@@ -38,25 +38,37 @@ final class Preferences {
         let replaced = key == .units ? SettingKey.units.parts.filter { !isLocked($0) } : []
         for part in replaced { set(part, nil) }
         set(key, value)
-        if let next = resolve(chosen) { settings = next }
+        update()
+    }
+
+    /// Takes over a configuration file that has changed; nil: there is none any more.
+    func use(_ config: ConfigFile?) {
+        inputs.config = config
+        update()
+    }
+
+    /// Uses a key given inside the program, or none of those. The environment's counts before it.
+    func use(_ key: KeyChoice?) {
+        inputs.insideKey = key
+        update()
     }
 
     private func set(_ key: SettingKey, _ value: String?) {
-        guard chosen[key] != value else { return }
-        chosen[key] = value
+        guard inputs.chosen[key] != value else { return }
+        inputs.chosen[key] = value
         keep(key, value)
+    }
+
+    private func update() {
+        // The environment was looked through at the start: nothing of it can be wrong now.
+        guard let next = try? Settings(inputs) else { return }
+        let before = settings
+        settings = next
+        onChange?(before)
     }
 }
 
 extension SettingKey {
     /// The settings a preset stands for.
     var parts: [SettingKey] { self == .units ? [.temperature, .wind, .pressure, .precipitation, .distance] : [] }
-
-    /// Whether a choice shows at once; the others hold from the next start on.
-    var actsAtOnce: Bool {
-        switch self {
-        case .units, .temperature, .wind, .pressure, .precipitation, .distance, .clock, .motion, .newBookmarks: true
-        case .source, .language, .color, .mouse, .ascii, .callsPerMinute: false
-        }
-    }
 }

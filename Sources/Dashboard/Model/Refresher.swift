@@ -20,12 +20,18 @@ final class Refresher {
     private var lastAsked: Timestamp?
     private var lastChange: Timestamp?
     private var isStarted = false
+    /// Minutes between two requests for the current weather of a place in view, as the person wants it now.
+    private let minutes: @MainActor () -> Int
 
     /// Scrolling asks for what is in view once it has rested this long.
     private static let restMilliseconds = 60
 
     /// `alarm` rings when time alone changes something, `rest` when scrolling has rested.
-    init(board: ReportBoard, alarm: any Alarm, rest: any Alarm) {
+    init(
+        board: ReportBoard, alarm: any Alarm, rest: any Alarm,
+        every minutes: @autoclosure @escaping @MainActor () -> Int = AgeLimit.usualMinutes
+    ) {
+        self.minutes = minutes
         self.board = board
         self.alarm = alarm
         self.rest = rest
@@ -121,7 +127,7 @@ extension Refresher {
     private func plan(asksAnyway: Bool = false, isProbing: Bool = false) {
         guard isStarted else { return }
         let interval = RefreshInterval(
-            for: demand, budget: board.service.budget, at: board.now, cost: board.service.weight)
+            for: demand, every: minutes(), budget: board.service.budget, at: board.now, cost: board.service.weight)
         if interval != board.interval { board.interval = interval }
         let plan = RefreshPlan(
             demand, every: interval, gathering: board.service.gathering, at: board.now

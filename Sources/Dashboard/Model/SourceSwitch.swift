@@ -7,33 +7,41 @@ import WeatherService
 final class SourceSwitch {
     private(set) var current: WeatherSupply
 
-    /// The other source that could be used: from invented weather to real one, from one service to the other. Nil when there
-    /// is none.
-    @ObservationIgnored private let alternative: @MainActor (SourceID) -> WeatherSupply?
-    /// What is kept from earlier runs is taken over, and the choice kept for later ones.
+    /// A source as it can be used now; nil where a key would be needed.
+    @ObservationIgnored private let supply: @MainActor (SourceID) -> WeatherSupply?
+    /// What is kept from earlier runs is taken over.
     @ObservationIgnored private let onSwitch: @MainActor (WeatherSupply) -> Void
-    /// Made when it is first offered.
-    @ObservationIgnored private var offered: WeatherSupply?
 
     init(
-        _ current: WeatherSupply, alternative: @escaping @MainActor (SourceID) -> WeatherSupply? = { _ in nil },
+        _ current: WeatherSupply, supply: @escaping @MainActor (SourceID) -> WeatherSupply? = { _ in nil },
         onSwitch: @escaping @MainActor (WeatherSupply) -> Void = { _ in }
     ) {
         self.current = current
-        self.alternative = alternative
+        self.supply = supply
         self.onSwitch = onSwitch
     }
 
-    /// What `g` would lead to.
+    /// What `g` would lead to: from invented weather to real one, from one service to the other. Nil when there is none.
     func offer() -> WeatherSupply? {
-        if offered == nil { offered = alternative(current.source.id) }
-        return offered
+        switch current.source.id {
+        case .sample: supply(.openWeather) ?? supply(.openMeteo)
+        case .openWeather: supply(.openMeteo)
+        case .openMeteo: supply(.openWeather)
+        }
     }
 
-    func accept() {
-        guard let next = offer() else { return }
-        // Going back finds the same one again: a rest its hosts are in still holds.
-        (offered, current) = (current.isInvented ? nil : current, next)
+    /// The source after or before this one, among those that could be used.
+    func neighbour(of id: SourceID, by step: Int) -> WeatherSupply? {
+        let all = SourceID.allCases
+        let start = all.firstIndex(of: id) ?? 0
+        return (1..<all.count).lazy
+            .map { all[((start + $0 * step) % all.count + all.count) % all.count] }
+            .compactMap { self.supply($0) }.first
+    }
+
+    /// Takes weather from there from now on. What it was before is forgotten, even where the source is the same with another key.
+    func use(_ next: WeatherSupply) {
+        current = next
         onSwitch(next)
     }
 }

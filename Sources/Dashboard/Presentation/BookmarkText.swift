@@ -7,13 +7,13 @@ extension BookmarkFailure {
         switch self {
         case .readOnly: phrase(.storeReadOnly)
         case .notAFolder(let path): phrase(.storeNotAFolder, ["path": path])
-        case .noFolder(let reason): phrase(.storeNoFolder, ["reason": reason])
+        case .noFolder(let code): phrase(.storeNoFolder, ["reason": phrase.systemReason(code)])
         case .diskFull: phrase(.storeDiskFull)
         case .locked: phrase(.storeLocked)
         case .damaged: phrase(.storeDamaged)
         case .foreign: phrase(.storeForeign)
         case .newerVersion: phrase(.storeNewerVersion)
-        case .other(let reason): reason
+        case .other(let reason): phrase(.reasonDatabase, ["reason": reason])
         }
     }
 }
@@ -68,27 +68,46 @@ extension Message.Feedback {
         case .keyMeansNothing: phrase(.keyMeansNothing)
         case .settingIsLocked: phrase(.settingLocked)
         case .undone(let deed, let place):
-            phrase(.bookmarkUndone, ["name": format.name(place), "deed": phrase(deed.phrase)])
+            phrase(deed.undone, ["name": format.name(place)])
         case .redone(let deed, let place):
-            phrase(.bookmarkRedone, ["name": format.name(place), "deed": phrase(deed.phrase)])
+            phrase(deed.redone, ["name": format.name(place)])
         case .goneMeanwhile(let place): phrase(.bookmarkGoneMeanwhile, ["name": format.name(place)])
         case .nothingToUndo: phrase(.nothingToUndo)
         case .nothingToRedo: phrase(.nothingToRedo)
         case .orderIsFixed: phrase(.orderIsFixed)
         case .onlyBookmarksHaveOwnNames: phrase(.onlyBookmarksHaveOwnNames)
         case .pasteNeedsField: phrase(.pasteNeedsField)
+        case .keyUsed: phrase(.keyUsed)
+        case .keyKept: phrase(.keyKept)
+        case .keyNotKept(let trouble): phrase(.keyNotKept, ["reason": trouble.text(phrase)])
+        case .keyRemoved: phrase(.keyRemoved)
+        case .keyNotRemoved(let trouble): phrase(.keyNotRemoved, ["reason": trouble.text(phrase)])
+        case .configReloaded: phrase(.configReloaded)
+        case .letterBegun: phrase(.letterBegun)
+        case .letterToCopy: phrase(.letterToCopy)
         case .noOtherSource: phrase(.noOtherSource)
         }
     }
 }
 
 extension BookmarkChange.Deed {
-    fileprivate var phrase: Phrase {
+    /// That it was taken back.
+    fileprivate var undone: Phrase {
         switch self {
-        case .added: .deedAdded
-        case .removed: .deedRemoved
-        case .moved: .deedMoved
-        case .renamed: .deedRenamed
+        case .added: .undoneAdded
+        case .removed: .undoneRemoved
+        case .moved: .undoneMoved
+        case .renamed: .undoneRenamed
+        }
+    }
+
+    /// That it was done again.
+    fileprivate var redone: Phrase {
+        switch self {
+        case .added: .redoneAdded
+        case .removed: .redoneRemoved
+        case .moved: .redoneMoved
+        case .renamed: .redoneRenamed
         }
     }
 }

@@ -31,6 +31,8 @@ struct Glyphs: Sendable {
     var prompt: String { isASCII ? "/" : "⌕" }
     /// On the slot that cancels a search.
     var cancel: String { isASCII ? "x" : "✕" }
+    /// Stands for a character nobody may read.
+    var mask: Character { isASCII ? "*" : "•" }
     /// Before the highlighted line of a list.
     var pointer: String { isASCII ? ">" : "▸" }
     /// A place that is in one of the lists.

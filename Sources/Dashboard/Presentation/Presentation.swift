@@ -4,42 +4,27 @@ import Weather
 
 /// Everything a view needs besides its view model to know what things look like.
 struct Presentation: Sendable {
+    let appearance: Appearance
     let format: WeatherFormat
-    let background: Background
     let theme: Theme<Role>
     let temperatures: TemperatureScale
-    /// Without colour, pictures tell their parts apart by shade.
-    let hasColor: Bool
     /// The offset of the person's own clock at a moment, for times that belong to no one place.
     let homeOffset: @Sendable (Timestamp) -> UTCOffset
 
     var phrase: PhraseBook { format.phrase }
     var glyphs: Glyphs { format.glyphs }
+    var background: Background { appearance.background }
+    /// Without colour, pictures tell their parts apart by shade.
+    var hasColor: Bool { appearance.hasColor }
 
-    init(
-        language: Language, units: Units, glyphs: Glyphs, background: Background, hasColor: Bool = true,
-        homeOffset: @escaping @Sendable (Timestamp) -> UTCOffset
-    ) {
-        format = WeatherFormat(phrase: PhraseBook(language), units: units, glyphs: glyphs)
-        self.background = background
-        self.hasColor = hasColor
+    init(_ appearance: Appearance, homeOffset: @escaping @Sendable (Timestamp) -> UTCOffset) {
+        self.appearance = appearance
         self.homeOffset = homeOffset
-        theme = Palette.theme(on: background)
-        temperatures = TemperatureScale(on: background)
-    }
-
-    /// The same for a terminal with another background.
-    func on(_ background: Background) -> Presentation {
-        Presentation(
-            language: format.language, units: format.units, glyphs: glyphs, background: background, hasColor: hasColor,
-            homeOffset: homeOffset)
-    }
-
-    /// The same for a person who reads other units.
-    func reading(_ units: Units) -> Presentation {
-        Presentation(
-            language: format.language, units: units, glyphs: glyphs, background: background, hasColor: hasColor,
-            homeOffset: homeOffset)
+        format = WeatherFormat(
+            phrase: PhraseBook(appearance.language), units: appearance.units,
+            glyphs: appearance.isASCII ? .ascii : .unicode)
+        theme = Palette.theme(on: appearance.background)
+        temperatures = TemperatureScale(on: appearance.background)
     }
 
     /// The style of a temperature.

@@ -4,9 +4,10 @@
     import Darwin
 #endif
 
-enum FolderPath {
+/// The folders a file lies in.
+public enum FolderPath {
     /// Makes the folders a file of this path lies in, for its owner alone. What cannot be made shows when the file is opened.
-    static func make(for path: String) {
+    public static func make(for path: String) {
         var made = ""
         for part in path.split(separator: "/").dropLast() {
             made += "/" + part

@@ -12,6 +12,29 @@ public struct APIKey: Hashable, Sendable {
     }
 }
 
+extension APIKey {
+    /// A key as a person pastes it, with blanks around it. Nil when anything else than letters and digits is in it: it would end up
+    /// in a URL as something else.
+    public init?(pasted text: String) {
+        self.init(text)
+        let isPlain = wireText.utf8.allSatisfy { byte in
+            let character = Character(Unicode.Scalar(byte))
+            return character.isASCII
+                && (character.isLetter || character.isNumber || character == "-" || character == "_")
+        }
+        guard isPlain else { return nil }
+    }
+
+    /// The first word of the text of a key file, whatever stands behind it; nil where there is none.
+    public static func firstWord(of text: String) -> String? {
+        let lines = text.drop { $0 == "\u{FEFF}" }.split(whereSeparator: \.isNewline)
+        return lines.first?.split(whereSeparator: \.isWhitespace).first.map(String.init)
+    }
+
+    /// The key itself, for the file the person has asked to keep it in. It goes nowhere else.
+    public func withText<Result>(_ body: (String) -> Result) -> Result { body(wireText) }
+}
+
 extension APIKey: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
     public var description: String { "APIKey(hidden)" }
     public var debugDescription: String { description }

@@ -2,12 +2,14 @@ import Weather
 
 /// How old a value may get before it is asked for again.
 public enum AgeLimit {
-    /// Seconds. OpenWeather renews a place's current weather every ten minutes and asks not to be asked more often; what is
-    /// expected changes more slowly.
-    public static func seconds(_ part: ReportPart) -> Int {
+    /// OpenWeather renews a place's current weather every ten minutes and asks not to be asked more often.
+    public static let usualMinutes = 10
+
+    /// Seconds, where current weather is wanted every `minutes`; what is expected changes more slowly.
+    public static func seconds(_ part: ReportPart, every minutes: Int = usualMinutes) -> Int {
         switch part {
-        case .current: 600
-        case .forecast, .air, .airForecast: 3_600
+        case .current: minutes * 60
+        case .forecast, .air, .airForecast: max(3_600, minutes * 60)
         }
     }
 
@@ -28,8 +30,10 @@ public enum AgeLimit {
 public struct RefreshInterval: Hashable, Sendable {
     /// The limits are kept when this is one; twice as long intervals when it is two.
     public let stretch: Double
+    /// Minutes between two requests for the current weather of a place in view, where the budget grants that.
+    public let minutes: Int
 
-    public static let unstretched = RefreshInterval(stretch: 1)
+    public static let unstretched = RefreshInterval(stretch: 1, minutes: AgeLimit.usualMinutes)
 
     /// Of a budget that is all used up nothing is granted; the interval is a day then, and no number overflows.
     private static let longest = 86_400.0 / Double(AgeLimit.seconds(.current))
@@ -38,19 +42,22 @@ public struct RefreshInterval: Hashable, Sendable {
     /// A stretch is told in steps: it follows what is left of the day, and must not change with every call.
     private static let step = 0.05
 
-    private init(stretch: Double) {
+    private init(stretch: Double, minutes: Int) {
         self.stretch = stretch
+        self.minutes = minutes
     }
 
     /// What a budget grants to `demand`; nil where nobody counts.
     ///
     /// - Parameters:
+    ///   - minutes: How often the current weather of a place in view is wanted.
     ///   - cost: what the budget is charged for one place's part among many; 0 for what is paid from another one.
     public init(
-        for demand: Demand, budget: BudgetState?, at now: Timestamp, cost: (ReportPart) -> Double = { _ in 1 }
+        for demand: Demand, every minutes: Int = AgeLimit.usualMinutes, budget: BudgetState?, at now: Timestamp,
+        cost: (ReportPart) -> Double = { _ in 1 }
     ) {
         guard let budget else {
-            self = .unstretched
+            self.init(stretch: 1, minutes: minutes)
             return
         }
         func perMinute(_ part: ReportPart, _ places: Int, every seconds: Int) -> Double {
@@ -60,23 +67,26 @@ public struct RefreshInterval: Hashable, Sendable {
         let needed =
             ReportPart.allCases.reduce(0.0) { sum, part in
                 let places = part == .current ? demand.visible.count : opened
-                return sum + perMinute(part, places, every: AgeLimit.seconds(part))
-            } + perMinute(.current, demand.listed.count, every: AgeLimit.outOfView)
+                return sum + perMinute(part, places, every: AgeLimit.seconds(part, every: minutes))
+            } + perMinute(.current, demand.listed.count, every: max(AgeLimit.outOfView, minutes * 60))
         // When the day has too little left to renew all that is in view once more, what there is goes to what is not known.
         let round = Double(demand.visible.count) * cost(.current)
         guard round <= Double(budget.leftToday ?? .max) * Self.share else {
-            stretch = Self.longest
+            self.init(stretch: Self.longest, minutes: minutes)
             return
         }
         let exact = needed / (budget.sustained(at: now) * Self.share)
-        stretch = exact <= 1 ? 1 : min(Self.longest, (exact / Self.step).rounded(.up) * Self.step)
+        self.init(
+            stretch: exact <= 1 ? 1 : min(Self.longest, (exact / Self.step).rounded(.up) * Self.step), minutes: minutes)
     }
 
     /// Seconds between two requests for a part of a place in view.
-    public func seconds(_ part: ReportPart) -> Int { Int((Double(AgeLimit.seconds(part)) * stretch).rounded(.up)) }
+    public func seconds(_ part: ReportPart) -> Int { stretched(AgeLimit.seconds(part, every: minutes)) }
 
     /// Seconds between two requests for a place out of view.
-    public var outOfView: Int { Int((Double(AgeLimit.outOfView) * stretch).rounded(.up)) }
+    public var outOfView: Int { stretched(max(AgeLimit.outOfView, minutes * 60)) }
+
+    private func stretched(_ seconds: Int) -> Int { Int((Double(seconds) * stretch).rounded(.up)) }
 
     /// Seconds after which a value in view is called old.
     public func oldAge(_ part: ReportPart) -> Int { seconds(part) + AgeLimit.grace }

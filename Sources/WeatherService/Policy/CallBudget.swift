@@ -4,7 +4,7 @@ import Weather
 /// The calls to one host that this machine may make: a quota, and the ledger of what has been used of it by all instances.
 public final class CallBudget: Sendable {
     private let host: String
-    private let quota: CallQuota
+    private let agreed: Mutex<CallQuota>
     private let file: CallLedgerFile
     private let now: @Sendable () -> Timestamp
     /// The ledger when it was last looked at.
@@ -15,10 +15,15 @@ public final class CallBudget: Sendable {
         host: String, quota: CallQuota, file: CallLedgerFile, now: @escaping @Sendable () -> Timestamp
     ) {
         self.host = host
-        self.quota = quota
+        agreed = Mutex(quota)
         self.file = file
         self.now = now
     }
+
+    private var quota: CallQuota { agreed.withLock(\.self) }
+
+    /// Counts against another quota from now on.
+    public func use(_ quota: CallQuota) { agreed.withLock { $0 = quota } }
 
     /// What is left by what the ledger said last. Reads no file.
     public var state: BudgetState {

@@ -62,7 +62,9 @@ final class Scene {
     let shelf: BookmarkShelf
     let router: InputRouter
     let model: DashboardViewModel
-    let view: DashboardView
+    private var drawnBy: DashboardView?
+    private let background: Background
+    private let hasColor: Bool
     private let sample: SampleSource
 
     init(
@@ -70,11 +72,11 @@ final class Scene {
         background: Background = .dark, hasColor: Bool = true, source: (any WeatherSource)? = nil,
         notices: [Message] = [], bookmarks: [Place] = [], problem: OpeningProblem? = nil,
         search: PlaceSearch = .ofTheCheckout(),
-        isMotionAllowed: Bool = true, alternative: WeatherSupply? = nil, time clock: TestClock = TestClock(),
+        isMotionAllowed: Bool = true, preferences: Preferences? = nil, keyDesk: KeyDesk? = nil,
+        alternative: WeatherSupply? = nil, time clock: TestClock = TestClock(),
         sleep: (any Clock<Duration>)? = nil
     ) {
         self.clock = clock
-        let phrase = PhraseBook(language)
         sample = SampleSource(now: { clock.now }, language: language)
         service = WeatherService(source: source ?? sample, now: { clock.now }, clock: sleep)
         let board = ReportBoard(service: service, clock: clock.machine, chance: { 1 })
@@ -90,23 +92,20 @@ final class Scene {
             sources: SourceSwitch(
                 WeatherSupply(
                     source: source ?? sample, title: notices.contains(.sample) ? .sourceSample : .sourceOpenWeather,
-                    finder: nil, hosts: []), alternative: { _ in alternative },
+                    finder: nil, contacts: []), supply: { alternative?.source.id == $0 ? alternative : nil },
                 onSwitch: { [board, service] next in
                     board.show(next.source.id, [])
                     Task.detached(executorPreference: service.executor) { await service.use(next.source) }
                 }),
-            size: Size(columns: columns, rows: rows), language: language,
-            preferences: .test(
-                isMotionAllowed ? [] : ["--motion", "none"],
-                ["LANG": language == .korean ? "ko_KR.UTF-8" : "en_US.UTF-8"]),
-            notices: notices.filter { $0 != .sample }
-        ) {
-            HelpViewModel(context: $0, notes: [.init(text: phrase(.helpMouse))], phrase: phrase)
-        }
-        view = DashboardView(
-            look: Presentation(
-                language: language, units: units, glyphs: ascii ? .ascii : .unicode, background: background,
-                hasColor: hasColor, homeOffset: { _ in UTCOffset(seconds: 32_400) }))
+            size: Size(columns: columns, rows: rows),
+            preferences: preferences
+                ?? .test(
+                    [:], ["LANG": language == .korean ? "ko_KR.UTF-8" : "en_US.UTF-8"],
+                    chosen: units.choices.merging(ascii ? [.ascii: "true"] : [:]) { $1 }
+                        .merging(isMotionAllowed ? [:] : [.motion: "none"]) { $1 }),
+            keyDesk: keyDesk ?? .test, facts: .test, notices: notices.filter { $0 != .sample })
+        self.background = background
+        self.hasColor = hasColor
         router = InputRouter(model: model)
         model.resized(to: Size(columns: columns, rows: rows))
     }
@@ -134,6 +133,16 @@ final class Scene {
     func publish(_ place: Place, _ event: WeatherUpdate.Event) {
         let part: ReportPart = if case .answered(let value, _) = event { value.part } else { .current }
         board.apply([WeatherUpdate(place: place.id, part: part, event: event)])
+    }
+
+    /// The view as the app would make it now.
+    var view: DashboardView {
+        let appearance = Appearance(model.preferences.settings, on: background, hasColor: hasColor)
+        if let drawnBy, drawnBy.look.appearance == appearance { return drawnBy }
+        let look = Presentation(appearance, homeOffset: { _ in UTCOffset(seconds: 32_400) })
+        let made = DashboardView(look: look)
+        drawnBy = made
+        return made
     }
 
     /// What a cell shows that no view has painted.
@@ -219,17 +228,63 @@ extension DashboardViewModel {
 }
 
 extension Preferences {
-    /// What holds with these options and nothing else; `file` keeps what is chosen.
+    /// What holds in a Korean locale with these options, or these choices, and nothing else; `file` keeps what is
+    /// chosen.
     static func test(
-        _ arguments: [String] = [], _ environment: [String: String] = [:], file: ChoiceFile? = nil
+        _ options: [SettingKey: String] = [:], _ environment: [String: String] = [:], config: String? = nil,
+        chosen: [SettingKey: String] = [:], file: ChoiceFile? = nil
     ) -> Preferences {
-        func resolved(_ chosen: [SettingKey: String]) -> Settings? {
-            try? Settings(
-                options: CommandLineOptions(arguments), environment: Environment(environment), config: nil,
-                chosen: chosen, isUTF8: true)
+        do {
+            let arguments = options.flatMap { [$0.key.option, $0.value] }
+            let inputs = try SettingsInputs(
+                options: CommandLineOptions(arguments), environment: Environment(environment.merging(["LANG": "ko_KR.UTF-8"]) { given, _ in given }),
+                config: try config.map { text throws(LaunchProblem) in try ConfigFile(path: "config.toml", text: text)
+                },
+                chosen: file?.choices ?? chosen, isUTF8: true)
+            return try Preferences(inputs) { file?.choose($0, $1) }
+        } catch {
+            preconditionFailure("\(error)")
         }
-        let chosen = file?.choices ?? [:]
-        guard let settings = resolved(chosen) else { preconditionFailure("\(arguments) are no options") }
-        return Preferences(settings, chosen: chosen, resolve: resolved) { file?.choose($0, $1) }
+    }
+}
+
+extension Settings {
+    /// What holds with these, read once.
+    init(
+        options: CommandLineOptions, environment: Environment, config: ConfigFile?,
+        chosen: [SettingKey: String] = [:], isUTF8: Bool
+    ) throws(LaunchProblem) {
+        self = try Settings(
+            SettingsInputs(
+                options: options, environment: environment, config: config, chosen: chosen, isUTF8: isUTF8))
+    }
+}
+
+extension Units {
+    /// What a person would have chosen to have these.
+    var choices: [SettingKey: String] {
+        guard self != .metric else { return [:] }
+        return [
+            .temperature: temperature.rawValue, .wind: wind.rawValue, .pressure: pressure.rawValue,
+            .precipitation: precipitation.rawValue, .distance: distance.rawValue, .clock: clock.rawValue,
+        ]
+    }
+}
+
+extension KeyDesk {
+    /// One where nothing happens.
+    static var test: KeyDesk {
+        KeyDesk(
+            path: "/home/me/.config/nalssi/openweather.key", host: { "https://api.example.org" }, trial: { _ in nil },
+            store: { _ in nil }, remove: { nil })
+    }
+}
+
+extension ProgramFacts {
+    static var test: ProgramFacts {
+        ProgramFacts(
+            version: "1.2.3", address: "nalssi@example.org",
+            files: Disclosure.KeptFile.allCases.map { ($0, "~/\($0)") }, terminal: { "80x24 TERM=xterm" },
+            openMail: { _ in true })
     }
 }

@@ -5,7 +5,7 @@ import Weather
 
 @Suite struct OpenWeatherFailureTests {
     private func source(answering answer: HTTPAnswer, key: String? = "abc") -> OpenWeatherSource {
-        OpenWeatherSource(transport: CannedTransport(answer), key: key.flatMap(APIKey.init), language: .korean)
+        OpenWeatherSource(transport: CannedTransport(answer), key: key.flatMap { APIKey($0) }, language: .korean)
     }
 
     @Test func withoutAKeyNothingIsSent() async {

@@ -5,7 +5,7 @@ import Weather
 
 @Suite struct PlaceFinderTests {
     private func finder(_ transport: any HTTPTransport, key: String? = "abc123") -> OpenWeatherPlaceFinder {
-        OpenWeatherPlaceFinder(transport: transport, key: key.flatMap(APIKey.init))
+        OpenWeatherPlaceFinder(transport: transport, key: key.flatMap { APIKey($0) })
     }
 
     private func places(_ body: String, status: Int = 200) async throws -> [Place] {

@@ -36,9 +36,12 @@ enum DashboardIntent: Hashable, Sendable {
     // Dialogs
     case help, scrollHelp(GridCursor.Step), closeHelp
     case settings, chooseSetting(GridCursor.Step), changeSetting(Int), resetSetting
+    /// What Enter does on a row of the settings.
+    case openSetting
+    case scrollPage(GridCursor.Step), writeLetter
     /// Asks whether to take weather from the other source.
     case otherSource
-    case accept, closeDialog, saveName
+    case accept, decline, closeDialog, saveEntry
 
     // Everywhere
     case refresh, redraw, suspend, quit

@@ -64,6 +64,9 @@ extension DashboardView {
                 look.phrase(
                     .unknownSettings, ["key": key.printable, "line": "\(line)", "count": "\(count)"])
             ]
+        case .configRefused(let problem): [look.phrase(.configRefused, ["problem": problem.sentence(look.phrase)])]
+        case .storedKeyUnusable(let problem):
+            [problem.sentence(model.keyDesk.path, look.phrase)]
         case .bookmarksOpened(let problem): problem.texts(look.phrase)
         case .bookmarksUnsaved(let failure):
             [look.phrase(.bookmarksUnsaved, ["reason": failure.text(look.phrase)])]

@@ -37,26 +37,40 @@ struct DashboardView {
         switch model.route {
         case .grid, .detail, .carrying, .drawer, .found: return nil
         case .search: return caret
-        case .help(let help, _): return HelpView(look: look).render(help, into: &buffer)
-        case .rename(let rename, _): return RenameView(look: look).render(rename, into: &buffer, in: buffer.bounds)
-        case .settings(let settings, _):
-            SettingsView(look: look).render(settings, facts: facts(model), into: &buffer)
-            return nil
-        case .question(let supply, _):
-            CardView(look: look).render(Card(offering: supply, look), into: &buffer, in: buffer.bounds)
-            return nil
+        case .dialog(let dialog, _): return draw(dialog, of: model, into: &buffer)
         }
     }
 
-    /// Where weather comes from, whether its key works, and how many requests are left.
-    private func facts(_ model: DashboardViewModel) -> [String] {
-        let source = look.phrase(.settingsSource, ["source": look.phrase(model.sources.current.title)])
-        let key = model.keyState.map { look.phrase($0) }
+    private func draw(
+        _ dialog: Route.Dialog, of model: DashboardViewModel, into buffer: inout CellBuffer
+    ) -> Point? {
+        switch dialog {
+        case .help(let help): return HelpView(look: look).render(help, into: &buffer)
+        case .entry(let entry):
+            let view = EntryView(look: look, keyHost: model.keyDesk.host())
+            return view.render(entry, into: &buffer, in: buffer.bounds)
+        case .settings(let settings): SettingsView(look: look).render(settings, facts(model), into: &buffer)
+        case .page(let page):
+            let blocks = page.page.blocks(model.facts, model.preferences.settings, look.phrase)
+            PageView(look: look).render(page, blocks, into: &buffer)
+        case .question(let question):
+            CardView(look: look).render(Card(asking: question, look), into: &buffer, in: buffer.bounds)
+        }
+        return nil
+    }
+
+    /// Where weather comes from, how many requests are left, and who is asked.
+    private func facts(_ model: DashboardViewModel) -> SettingsView.Facts {
+        let supply = model.sources.current
         let left = model.board.service.budget.map { budget in
             look.phrase(
                 .settingsBudget, ["left": "\(budget.left)", "limit": "\(budget.quota.perMinute)"])
         }
-        return [[source, key, left].compactMap(\.self).joined(separator: " \(look.glyphs.dot) ")]
+        let hosts = look.phrase.hosts(supply.contacts)
+        return SettingsView.Facts(
+            source: supply.title, key: model.keyState, keyOrigin: model.preferences.settings.key?.origin,
+            keyPath: model.keyDesk.path,
+            sentences: [left, hosts].compactMap(\.self))
     }
 
     /// What a click at a cell asks for, where it is on the header or the footer. Behind a dialog only its footer answers.

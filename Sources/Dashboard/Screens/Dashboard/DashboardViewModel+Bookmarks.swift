@@ -91,15 +91,13 @@ extension DashboardViewModel {
         guard let place = selectedPlace, let bookmark = shelf.list[place.id] else {
             return tell(.onlyBookmarksHaveOwnNames)
         }
-        go(to: .rename(RenameViewModel(bookmark, in: language), over: route))
+        go(to: .dialog(.entry(EntryViewModel(renaming: bookmark, in: language)), over: route))
     }
 
-    func nameSaved() {
-        guard case .rename(let rename, _) = route else { return }
-        closeDialog()
-        guard shelf.rename(rename.place.id, to: rename.newName) != nil, let bookmark = shelf.list[rename.place.id]
-        else { return }
-        tell(.renamed(rename.place, to: bookmark.ownName))
+    func nameSaved(_ name: String, for renamed: Bookmark) {
+        let place = renamed.place
+        guard shelf.rename(place.id, to: name) != nil, let bookmark = shelf.list[place.id] else { return }
+        tell(.renamed(place, to: bookmark.ownName))
     }
 
     // MARK: Changes from elsewhere
@@ -114,9 +112,11 @@ extension DashboardViewModel {
                 leaveCarrying()
             }
         }
-        if case .rename(let rename, _) = route, !shelf.contains(rename.place.id) {
+        if case .entry(let entry) = route.dialog, case .name(let bookmark, _) = entry.purpose,
+            !shelf.contains(bookmark.place.id)
+        {
             closeDialog()
-            tell(.goneMeanwhile(rename.place))
+            tell(.goneMeanwhile(bookmark.place))
         }
         search.bookmarksChanged(to: shelf.list)
         follow()

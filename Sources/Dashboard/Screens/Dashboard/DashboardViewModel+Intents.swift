@@ -44,14 +44,18 @@ extension DashboardViewModel {
         case .help: helpRequested()
         case .scrollHelp(let step): helpScrolled(step)
         case .closeHelp: helpClosed()
-        case .settings: go(to: .settings(SettingsViewModel(preferences), over: route))
+        case .settings: settingsRequested()
         case .chooseSetting(let step): settingsModel?.move(step)
         case .changeSetting(let step): settingChanged(by: step)
-        case .resetSetting: settingsModel?.reset()
+        case .openSetting: settingOpened()
+        case .resetSetting: settingReset()
+        case .scrollPage(let step): pageModel?.scrolled(step)
+        case .writeLetter: letterRequested()
         case .otherSource: otherSourceRequested()
-        case .accept: accepted()
+        case .accept: answered(true)
+        case .decline: answered(false)
         case .closeDialog: closeDialog()
-        case .saveName: nameSaved()
+        case .saveEntry: entrySaved()
         case .refresh: refreshRequested()
         case .redraw: return .redraw
         case .suspend: return .suspend
@@ -76,14 +80,17 @@ extension DashboardViewModel {
         case .highlight, .previousResult, .nextResult: search.results.count > 1
         case .openResult, .bookmarkResult: search.highlighted != nil
         case .scrollDetail: detail.canScroll
-        case .scrollHelp: if case .help(let help, _) = route { help.lastScroll > 0 } else { false }
+        case .scrollHelp: if case .help(let help) = route.dialog { help.lastScroll > 0 } else { false }
         case .chooseSetting: true
-        case .changeSetting: settingsModel?.canChange ?? false
-        case .resetSetting: settingsModel?.canReset ?? false
+        case .changeSetting: settingsModel?.changeable != nil
+        case .openSetting: canOpenSetting
+        case .resetSetting: canResetSetting
+        case .scrollPage: pageModel.map { $0.lastScroll > 0 } ?? false
+        case .writeLetter: pageModel?.page == .contact
         case .otherSource: sources.offer() != nil
         case .refresh: !gridList.isEmpty
         case .drop, .putBack, .closeDetail, .openDrawer, .closeDrawer, .search, .cancelSearch, .backToResults, .help,
-            .settings, .closeHelp, .accept, .closeDialog, .saveName, .redraw, .suspend, .quit:
+            .settings, .closeHelp, .accept, .decline, .closeDialog, .saveEntry, .redraw, .suspend, .quit:
             true
         }
     }
@@ -94,9 +101,9 @@ extension DashboardViewModel {
     func edited(_ key: Key) {
         switch route {
         case .search: _ = search.edit(key)
-        case .help(let help, _): help.edit(key)
-        case .rename(let rename, _): rename.edit(key)
-        case .grid, .detail, .carrying, .drawer, .found, .settings, .question:
+        case .dialog(.help(let help), _): help.edit(key)
+        case .dialog(.entry(let entry), _): entry.edit(key)
+        case .grid, .detail, .carrying, .drawer, .found, .dialog:
             // Back from nowhere is no mistake.
             tell(key.code == .escape ? nil : .keyMeansNothing)
         }
@@ -106,9 +113,9 @@ extension DashboardViewModel {
     func inserted(_ text: some StringProtocol) -> Bool {
         switch route {
         case .search: search.inserted(text)
-        case .help(let help, _): help.inserted(text)
-        case .rename(let rename, _): rename.inserted(text)
-        case .grid, .detail, .carrying, .drawer, .found, .settings, .question: return false
+        case .dialog(.help(let help), _): help.inserted(text)
+        case .dialog(.entry(let entry), _): entry.inserted(text)
+        case .grid, .detail, .carrying, .drawer, .found, .dialog: return false
         }
         return true
     }
@@ -174,40 +181,17 @@ extension DashboardViewModel {
     // MARK: Dialogs
 
     private func helpScrolled(_ step: GridCursor.Step) {
-        guard case .help(let help, _) = route else { return }
+        guard case .help(let help) = route.dialog else { return }
         help.scrolled(step)
-    }
-
-    private var settingsModel: SettingsViewModel? {
-        if case .settings(let settings, _) = route { settings } else { nil }
-    }
-
-    private func settingChanged(by step: Int) {
-        guard let settings = settingsModel else { return }
-        if settings.canChange { settings.change(by: step) } else { tell(.settingIsLocked) }
     }
 
     /// One step back: first the filter, then the help.
     private func helpClosed() {
-        guard case .help(let help, _) = route else { return }
+        guard case .help(let help) = route.dialog else { return }
         if help.filter.isEmpty { closeDialog() } else { help.clearFilter() }
     }
 
     func closeDialog() {
         if let underneath = route.underneath { go(to: underneath) }
-    }
-
-    /// Asks whether to use the other source, naming every host it contacts.
-    private func otherSourceRequested() {
-        guard let offer = sources.offer() else { return tell(.noOtherSource) }
-        go(to: .question(offer, over: route))
-    }
-
-    /// Yes.
-    private func accepted() {
-        guard case .question = route else { return }
-        closeDialog()
-        sources.accept()
-        demandChanged()
     }
 }

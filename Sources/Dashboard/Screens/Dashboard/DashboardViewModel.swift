@@ -16,10 +16,12 @@ final class DashboardViewModel {
     let search: SearchViewModel
     let sources: SourceSwitch
     let preferences: Preferences
-    /// The language names are read in.
-    let language: Language
-    /// Told once at start and shown as long as nothing more pressing is.
-    let notices: [Message]
+    let keyDesk: KeyDesk
+    let facts: ProgramFacts
+    /// Told at the start, or of a configuration file that has changed, and shown as long as nothing more pressing is.
+    var notices: [Message]
+    /// Asks the service about a key that was typed.
+    @ObservationIgnored var keyTrial: Task<Void, Never>?
 
     private(set) var route = Route.grid
     private(set) var listID: PlaceList.ID
@@ -34,15 +36,13 @@ final class DashboardViewModel {
 
     @ObservationIgnored let refresher: Refresher
     @ObservationIgnored private var lastInView = 0..<0
-    @ObservationIgnored private let makeHelp: @MainActor (KeySection) -> HelpViewModel
 
     /// Starts with the bookmarks where there are any, or may be.
     init(
         board: ReportBoard, shelf: BookmarkShelf, detail: DetailViewModel, refresher: Refresher,
         search: SearchViewModel, sources: SourceSwitch,
-        size: Size, language: Language,
-        preferences: Preferences, notices: [Message] = [],
-        makeHelp: @escaping @MainActor (KeySection) -> HelpViewModel
+        size: Size,
+        preferences: Preferences, keyDesk: KeyDesk, facts: ProgramFacts, notices: [Message] = []
     ) {
         self.board = board
         self.shelf = shelf
@@ -51,10 +51,10 @@ final class DashboardViewModel {
         self.sources = sources
         self.search = search
         self.size = size
-        self.language = language
         self.notices = notices
         self.preferences = preferences
-        self.makeHelp = makeHelp
+        self.keyDesk = keyDesk
+        self.facts = facts
         // Bookmarks that are still to come are likelier than none.
         listID = shelf.list.isEmpty && !shelf.isWaiting ? .korea : .bookmarks
         grid.selectedID = gridList.first?.id
@@ -94,6 +94,8 @@ final class DashboardViewModel {
 
     // MARK: What is open
 
+    /// The language names are read in.
+    var language: Language { preferences.settings.language }
     var isMotionAllowed: Bool { preferences.settings.motion == .full }
 
     /// Whether the detail is open over the grid.
@@ -116,6 +118,10 @@ final class DashboardViewModel {
     /// The only way from one route to another: what is left behind is closed, what is led to is opened.
     func go(to next: Route) {
         let left = route.base
+        if case .entry = route.dialog {
+            keyTrial?.cancel()
+            keyTrial = nil
+        }
         let detailBefore = selectedPlace
         route = next
         let entered = next.base
@@ -137,9 +143,6 @@ final class DashboardViewModel {
         guard case .carrying(_, let surface) = route else { return }
         route = .carrying(carry, in: surface)
     }
-
-    /// Opens the help over whatever is there.
-    func helpRequested() { go(to: .help(makeHelp(route.helpSection), over: route)) }
 
     /// Says what a key did or why it did nothing; nil when there is nothing to say.
     func tell(_ feedback: Message.Feedback?) { self.feedback = feedback }
@@ -189,10 +192,10 @@ final class DashboardViewModel {
     }
 
     private func resizeDialog() {
-        switch route {
-        case .help(let help, _): help.resized(to: size)
-        case .settings(let settings, _): settings.resized(to: size)
-        case .grid, .detail, .carrying, .drawer, .search, .found, .rename, .question: break
+        switch route.dialog {
+        case .help(let help): help.resized(to: size)
+        case .settings(let settings): settings.resized(to: size)
+        case .entry, .page, .question, nil: break
         }
     }
 

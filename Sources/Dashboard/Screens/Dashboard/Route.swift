@@ -21,21 +21,26 @@ indirect enum Route {
     case search
     /// The detail of a place that was found; the results stay behind it.
     case found(Place)
-    case rename(RenameViewModel, over: Route)
-    case help(HelpViewModel, over: Route)
-    case settings(SettingsViewModel, over: Route)
-    /// Whether to take weather from this source.
-    case question(WeatherSupply, over: Route)
+    case dialog(Dialog, over: Route)
 
     /// The two surfaces that show tiles.
     enum Surface: Hashable { case grid, drawer }
+
+    /// What is open over everything else until it is closed.
+    enum Dialog {
+        case entry(EntryViewModel)
+        case help(HelpViewModel)
+        case settings(SettingsViewModel)
+        case page(PageViewModel)
+        case question(Question)
+    }
 }
 
 extension Route {
     /// What lies under a dialog; the route itself where none is open.
     var base: Route {
         switch self {
-        case .rename(_, let under), .help(_, let under), .settings(_, let under), .question(_, let under): under.base
+        case .dialog(_, let under): under.base
         case .grid, .detail, .carrying, .drawer, .search, .found: self
         }
     }
@@ -43,7 +48,7 @@ extension Route {
     /// What closing a dialog leads back to; nil where none is open.
     var underneath: Route? {
         switch self {
-        case .rename(_, let under), .help(_, let under), .settings(_, let under), .question(_, let under): under
+        case .dialog(_, let under): under
         case .grid, .detail, .carrying, .drawer, .search, .found: nil
         }
     }
@@ -52,6 +57,9 @@ extension Route {
     var carry: Carry? {
         if case .carrying(let carry, _) = base { carry } else { nil }
     }
+
+    /// The dialog in front; nil where none is open.
+    var dialog: Dialog? { if case .dialog(let dialog, _) = self { dialog } else { nil } }
 
     /// The place whose detail was opened from the results.
     var found: Place? {
@@ -63,7 +71,7 @@ extension Route {
         switch base {
         case .drawer: .drawer
         case .carrying(_, let surface): surface
-        case .grid, .detail, .search, .found, .rename, .help, .settings, .question: .grid
+        case .grid, .detail, .search, .found, .dialog: .grid
         }
     }
 
@@ -71,7 +79,7 @@ extension Route {
     var isInSearch: Bool {
         switch base {
         case .search, .found: true
-        case .grid, .detail, .carrying, .drawer, .rename, .help, .settings, .question: false
+        case .grid, .detail, .carrying, .drawer, .dialog: false
         }
     }
 
@@ -79,7 +87,7 @@ extension Route {
     var isInDetail: Bool {
         switch base {
         case .detail, .found: true
-        case .grid, .carrying, .drawer, .search, .rename, .help, .settings, .question: false
+        case .grid, .carrying, .drawer, .search, .dialog: false
         }
     }
 
@@ -92,21 +100,31 @@ extension Route {
         case .drawer: DrawerKeys.map
         case .search: SearchKeys.map
         case .found: FoundKeys.map
-        case .rename: RenameKeys.map
-        case .help(let help, _): help.filter.isEmpty ? HelpKeys.map : HelpKeys.whileFiltering
-        case .settings: SettingsKeys.map
-        case .question: QuestionKeys.map
+        case .dialog(let dialog, _): dialog.keys
         }
     }
 
     /// The keys that matter most here, in the help.
     var helpSection: KeySection {
         switch base {
-        case .grid, .rename, .help, .settings, .question: .grid
+        case .grid, .dialog: .grid
         case .detail: .detail
         case .carrying: .carrying
         case .drawer: .drawer
         case .search, .found: .search
+        }
+    }
+}
+
+extension Route.Dialog {
+    /// What keys mean while it is open.
+    @MainActor var keys: KeyMap<DashboardIntent, Phrase> {
+        switch self {
+        case .entry: EntryKeys.map
+        case .help(let help): help.filter.isEmpty ? HelpKeys.map : HelpKeys.whileFiltering
+        case .settings: SettingsKeys.map
+        case .page: PageKeys.map
+        case .question: QuestionKeys.map
         }
     }
 }

@@ -6,11 +6,11 @@ enum SettingsKeys {
         [
             Binding([Key(.escape), .character(",")], .closeDialog, .keyClose, notation: "Esc ,", footerRank: 0),
             Binding(
-                [Key(.right), .character("l"), Key(.enter), .character(" ")], .changeSetting(1), .keyChange,
-                notation: "←→ ⏎", short: "←→", footerRank: 1),
-            Binding([Key(.left), .character("h")], .changeSetting(-1), .keyChange, notation: "←→ ⏎"),
-            Binding([Key(.delete), .character("x")], .resetSetting, .keyReset, notation: "x Del", footerRank: 3),
-        ] + SharedKeys.steps(DashboardIntent.chooseSetting, .keyChoose, sideways: false, footerRank: 2)
+                [Key(.right), .character("l")], .changeSetting(1), .keyChange, notation: "←→", footerRank: 1),
+            Binding([Key(.left), .character("h")], .changeSetting(-1), .keyChange, notation: "←→"),
+            Binding([Key(.enter), .character(" ")], .openSetting, .keyOpenSetting, notation: "⏎", footerRank: 2),
+            Binding([Key(.delete), .character("x")], .resetSetting, .keyReset, notation: "x Del", footerRank: 4),
+        ] + SharedKeys.steps(DashboardIntent.chooseSetting, .keyChoose, sideways: false, footerRank: 3)
 
     static let map = Keys(
         own + SharedKeys.everywhere.filter { [.help, .quit].contains($0.intent) } + SharedKeys.always)

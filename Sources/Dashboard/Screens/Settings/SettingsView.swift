@@ -8,9 +8,23 @@ import WeatherService
 struct SettingsView {
     let look: Presentation
 
-    private static let valueColumns = 14
+    /// What the settings tell besides what is chosen.
+    struct Facts: Hashable {
+        /// Where weather comes from now.
+        var source: Phrase
+        /// How the key stands.
+        var key: Phrase
+        /// Where the key comes from, where there is one.
+        var keyOrigin: KeyChoice.Origin?
+        /// Where it would be kept.
+        var keyPath = ""
+        /// What is left of the budget, and who is asked: a sentence each.
+        var sentences: [String] = []
+    }
 
-    func render(_ model: SettingsViewModel, facts: [String], into buffer: inout CellBuffer) {
+    private static let valueColumns = 18
+
+    func render(_ model: SettingsViewModel, _ facts: Facts, into buffer: inout CellBuffer) {
         let layout = model.layout
         buffer.fill(layout.box)
         if layout.isBoxed {
@@ -20,32 +34,64 @@ struct SettingsView {
                 style: look.theme[.titleSelected], clip: layout.box)
         }
         drawScrollMarks(model, layout, into: &buffer)
-        for index in layout.tiles.visibleIndices(scrollRow: model.cursor.scrollRow) {
+        let visible = layout.tiles.visibleIndices(scrollRow: model.cursor.scrollRow)
+        for index in visible {
+            let line = layout.tiles.rect(of: index, scrollRow: model.cursor.scrollRow)
             draw(
-                SettingsViewModel.keys[index], of: model.preferences, isChosen: index == model.cursor.selection,
-                into: &buffer, in: layout.tiles.rect(of: index, scrollRow: model.cursor.scrollRow))
+                model.rows[index], of: model.preferences, facts, isChosen: index == model.cursor.selection,
+                into: &buffer, in: line.inset(left: layout.groupColumns))
+            // The first row in view tells its group even where the group began above.
+            guard layout.groupColumns > 0, let group = group(at: index, in: model.rows),
+                index == visible.lowerBound || group != self.group(at: index - 1, in: model.rows)
+            else { continue }
+            buffer.write(
+                look.cut(look.phrase(group.title), to: layout.groupColumns - 1), column: line.column, row: line.row,
+                style: look.theme[.titleSelected], clip: line)
         }
-        let notes = ([note(on: model)] + facts).flatMap { $0.wrapped(toWidth: max(1, layout.notes.columns)) }
-        for (row, text) in notes.prefix(layout.notes.rows).enumerated() {
+        let notes = [(note(on: model, facts), Role.text)] + facts.sentences.map { ($0, Role.dim) }
+        let lines = notes.flatMap { note in
+            note.0.wrapped(toWidth: max(1, layout.notes.columns)).map { ($0, note.1) }
+        }
+        for (row, (text, role)) in lines.prefix(layout.notes.rows).enumerated() {
             let line = layout.notes.line(row)
-            buffer.write(text, column: line.column, row: line.row, style: look.theme[.dim], clip: line)
+            buffer.write(text, column: line.column, row: line.row, style: look.theme[role], clip: line)
         }
     }
 
+    private func group(at index: Int, in rows: [SettingsRow]) -> SettingsRow.Group? {
+        rows.indices.contains(index) ? SettingsRow.Group.allCases.first { $0.rows.contains(rows[index]) } : nil
+    }
+
     private func draw(
-        _ key: SettingKey, of preferences: Preferences, isChosen: Bool, into buffer: inout CellBuffer, in line: Rect
+        _ row: SettingsRow, of preferences: Preferences, _ facts: Facts, isChosen: Bool,
+        into buffer: inout CellBuffer, in line: Rect
     ) {
         func style(_ role: Role) -> Style { isChosen ? look.highlighted(look.theme[role]) : look.theme[role] }
         buffer.fill(line, style: style(.text))
-        let isLocked = preferences.isLocked(key)
+        let label: Phrase
+        var (value, isFixed, origin) = ("", false, "")
+        switch row {
+        case .setting(let key):
+            label = key.label
+            // What is fixed from outside may have been left for this run.
+            value =
+                key == .source
+                ? look.phrase(facts.source) : look.value(preferences.settings.text(of: key), of: key)
+            isFixed = preferences.isLocked(key)
+            origin = self.origin(of: key, preferences)
+        case .key:
+            label = .settingKey
+            value = look.phrase(facts.key)
+            origin = self.origin(of: facts)
+            isFixed = facts.isFromOutside
+        case .page(let page): label = page.title
+        }
         let valueColumn = line.column + max(line.columns / 3, min(24, line.columns - Self.valueColumns))
-        let value = look.value(preferences.settings.text(of: key), of: key)
+        let room = value.isEmpty ? line.columns : valueColumn - line.column - 1
         buffer.write(
-            look.cut(
-                "\(isChosen ? look.glyphs.pointer : " ") \(look.phrase(key.label))", to: valueColumn - line.column - 1),
+            look.cut("\(isChosen ? look.glyphs.pointer : " ") \(look.phrase(label))", to: room),
             column: line.column, row: line.row, style: style(.text), clip: line)
-        buffer.write(value, column: valueColumn, row: line.row, style: style(isLocked ? .dim : .strong), clip: line)
-        let origin = origin(of: key, preferences)
+        buffer.write(value, column: valueColumn, row: line.row, style: style(isFixed ? .dim : .strong), clip: line)
         let originColumn = valueColumn + max(Self.valueColumns, value.displayWidth + 1)
         buffer.write(
             look.cut(origin, to: line.endColumn - originColumn), column: originColumn, row: line.row,
@@ -75,34 +121,32 @@ struct SettingsView {
         }
     }
 
+    private func origin(of facts: Facts) -> String {
+        switch facts.keyOrigin {
+        case .environment(let name): look.phrase(.lockedBy, ["what": name])
+        case .stored: facts.keyPath.printable
+        case .entered: look.phrase(.keyThisRun)
+        case nil: ""
+        }
+    }
+
     /// What the chosen line needs to have said about it.
-    private func note(on model: SettingsViewModel) -> String {
-        if model.preferences.isLocked(model.key) { return look.phrase(.settingLocked) }
-        return look.phrase(model.key.actsAtOnce ? .settingAtOnce : .settingNextStart)
+    private func note(on model: SettingsViewModel, _ facts: Facts) -> String {
+        switch model.row {
+        case .setting(let key) where model.preferences.isLocked(key): look.phrase(.settingLocked)
+        case .setting(.source) where facts.keyOrigin == nil: look.phrase(.settingSourceNeedsKey)
+        case .setting(.language) where !model.preferences.settings.isLanguageShowable: look.phrase(.localeCannotKorean)
+        case .setting(let key): look.phrase(key.range == nil ? .settingAtOnce : .settingNumber)
+        case .key where facts.isFromOutside: look.phrase(.settingLocked)
+        case .key: look.phrase(facts.keyOrigin == .stored ? .settingKeyStored : .settingKeyHint)
+        case .page: look.phrase(.settingPage)
+        }
     }
 }
 
-extension SettingKey {
-    /// What the setting is called on the screen.
-    fileprivate var label: Phrase {
-        switch self {
-        case .source: .settingSource
-        case .language: .settingLanguage
-        case .units: .settingUnits
-        case .temperature: .settingTemperature
-        case .wind: .settingWind
-        case .pressure: .settingPressure
-        case .precipitation: .settingPrecipitation
-        case .distance: .settingDistance
-        case .clock: .settingClock
-        case .color: .settingColor
-        case .motion: .settingMotion
-        case .mouse: .settingMouse
-        case .ascii: .settingASCII
-        case .newBookmarks: .settingNewBookmarks
-        case .callsPerMinute: .settingCalls
-        }
-    }
+extension SettingsView.Facts {
+    /// Whether something outside the program has given the key.
+    fileprivate var isFromOutside: Bool { if case .environment = keyOrigin { true } else { false } }
 }
 
 extension Presentation {
@@ -119,13 +163,21 @@ extension Presentation {
             case (.newBookmarks, _): .valueAtEnd
             case (.motion, "full"), (_, "true"): .valueOn
             case (.motion, "none"), (_, "false"): .valueOff
-            case (.color, "auto"): .valueAutomatic
+            case (.color, "none"): .valueNone
+            case (.color, "auto"), (.theme, "auto"): .valueAutomatic
+            case (.theme, "dark"): .valueDark
+            case (.theme, "light"): .valueLight
             case (.language, "ko"): .valueKorean
             case (.language, "en"): .valueEnglish
             default: nil
             }
         if let word { return phrase(word) }
-        return key == .temperature
-            ? (value == "celsius" ? glyphs.degreeCelsius : glyphs.degreeFahrenheit) : value
+        switch key {
+        case .temperature: return value == "celsius" ? glyphs.degreeCelsius : glyphs.degreeFahrenheit
+        case .refreshMinutes: return phrase(.valueMinutes, ["count": value])
+        case .callsPerMinute: return phrase(.valueTimes, ["count": value])
+        case .color where value != "truecolor": return phrase(.valueColors, ["count": value])
+        default: return value
+        }
     }
 }

@@ -5,40 +5,58 @@ import TerminalUI
 @MainActor @Observable
 final class SettingsViewModel {
     let preferences: Preferences
+    /// In the order of the screen.
+    let rows: [SettingsRow]
     private(set) var cursor = GridCursor()
-    private(set) var layout = SettingsLayout(screen: Size(columns: 80, rows: 24))
+    private(set) var layout: SettingsLayout
 
-    /// In the order of the screen: what is changed most comes first.
-    static let keys: [SettingKey] = [
-        .units, .temperature, .wind, .pressure, .precipitation, .distance, .clock, .newBookmarks, .motion, .language,
-        .color, .mouse, .ascii,
-    ]
-
-    init(_ preferences: Preferences) {
+    /// `hasContact`: whether there is anybody to write to.
+    init(_ preferences: Preferences, hasContact: Bool) {
         self.preferences = preferences
+        rows = SettingsRow.Group.allCases.flatMap(\.rows).filter { hasContact || $0 != .page(.contact) }
+        layout = SettingsLayout(screen: Size(columns: 80, rows: 24), count: rows.count)
     }
 
-    var key: SettingKey { Self.keys[cursor.selection] }
-    var canChange: Bool { !preferences.isLocked(key) }
-    var canReset: Bool { preferences.origin(of: key) == .inside }
+    var row: SettingsRow { rows[cursor.selection] }
+
+    /// The setting of the chosen row, where it is one that can be changed.
+    var changeable: SettingKey? {
+        guard case .setting(let key) = row, !preferences.isLocked(key) else { return nil }
+        return key
+    }
+
+    /// Whether going back to what holds without a choice would do anything.
+    var canReset: Bool {
+        guard case .setting(let key) = row else { return false }
+        return preferences.origin(of: key) == .inside
+    }
 
     func move(_ step: GridCursor.Step) { cursor.select(cursor.target(step, in: layout.tiles), in: layout.tiles) }
 
     func select(_ index: Int) { cursor.select(index, in: layout.tiles) }
 
-    /// The next value in the order they are written in, from the last to the first again.
-    func change(by step: Int) {
-        let values = key.accepted
-        let now = preferences.settings.text(of: key).flatMap { values.firstIndex(of: $0) }
+    /// The value `step` further, from the last to the first again; nil where nothing can be changed.
+    func next(by step: Int) -> (key: SettingKey, value: String)? {
+        guard let key = changeable else { return nil }
+        let values = key.steps
+        let now = preferences.settings.text(of: key)
+        guard key.range == nil else { return (key, Self.number(after: now, by: step, in: values)) }
         // From units that are no preset to the first of them.
-        let next = now.map { ($0 + step + values.count) % values.count } ?? 0
-        preferences.choose(key, values[next])
+        let index = now.flatMap { values.firstIndex(of: $0) }.map { ($0 + step + values.count) % values.count } ?? 0
+        return (key, values[index])
     }
 
-    func reset() { preferences.choose(key, nil) }
+    /// From a number between two steps to the next of them.
+    private static func number(after now: String?, by step: Int, in values: [String]) -> String {
+        let number = now.flatMap { Int($0) } ?? 0
+        let numbers = values.compactMap { Int($0) }
+        let next =
+            step > 0 ? numbers.first { $0 > number } ?? numbers.first : numbers.last { $0 < number } ?? numbers.last
+        return "\(next ?? number)"
+    }
 
     func resized(to size: Size) {
-        layout = SettingsLayout(screen: size)
+        layout = SettingsLayout(screen: size, count: rows.count)
         cursor.select(cursor.selection, in: layout.tiles)
     }
 }
@@ -47,24 +65,28 @@ final class SettingsViewModel {
 struct SettingsLayout: Hashable, Sendable {
     let box: Rect
     let isBoxed: Bool
+    /// Columns for the words over the rows that belong together; 0 where there is no room.
+    let groupColumns: Int
     /// A line a setting.
     let tiles: TileGrid
     /// What is told of the chosen one, and of where weather comes from.
     let notes: Rect
 
-    private static let largest = Size(columns: 84, rows: 22)
-    private static let noteRows = 4
+    private static let columns = 92
+    private static let noteRows = 5
+    private static let fewestRows = 5
 
     @MainActor
-    init(screen: Size) {
+    init(screen: Size, count: Int) {
         let room = Rect(
             column: 0, row: 0, columns: screen.columns, rows: max(1, screen.rows - (screen.rows >= 8 ? 1 : 0)))
-        let count = SettingsViewModel.keys.count
         box = room.centred(
-            Size(columns: min(Self.largest.columns, room.columns), rows: min(count + 3 + Self.noteRows, room.rows)))
+            Size(columns: min(Self.columns, room.columns), rows: min(count + 3 + Self.noteRows, room.rows)))
         isBoxed = box.columns >= 12 && box.rows >= 4
         let inside = isBoxed ? box.inset(columns: 2, rows: 1) : box
-        let noteRows = max(0, min(Self.noteRows, inside.rows - count - 1))
+        groupColumns = inside.columns >= 64 ? 10 : 0
+        // What there is to know of a row matters more than seeing all rows at once.
+        let noteRows = inside.rows >= Self.fewestRows + Self.noteRows + 1 ? Self.noteRows : inside.rows >= 7 ? 2 : 0
         let lines = inside.rows - (noteRows == 0 ? 0 : noteRows + 1)
         tiles = TileGrid(
             linesIn: Rect(column: inside.column, row: inside.row, columns: inside.columns, rows: lines), count: count)

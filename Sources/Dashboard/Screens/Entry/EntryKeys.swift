@@ -1,9 +1,9 @@
 import TerminalUI
 
-/// The keys while a bookmark is given a name: what is not text.
-enum RenameKeys {
+/// The keys while one thing is typed: what is not text.
+enum EntryKeys {
     static let own: [Binding] = [
-        Binding([Key(.enter)], .saveName, .keySave, notation: "⏎", footerRank: 0),
+        Binding([Key(.enter)], .saveEntry, .keySave, notation: "⏎", footerRank: 0),
         Binding([Key(.escape)], .closeDialog, .keyCancel, notation: "Esc", footerRank: 1),
     ]
 

@@ -1,0 +1,97 @@
+import AppResources
+import BookmarkStore
+import Places
+import TerminalUI
+import Weather
+import WeatherService
+
+// The running program: its models, its view, and what connects them.
+extension Composition {
+    static func makeApp(
+        _ preferences: Preferences, _ environment: Environment, _ paths: Paths, shelf: BookmarkShelf,
+        terminal: CursesTerminal, notices: [Message], clock: @escaping @Sendable () -> Timestamp
+    ) -> App {
+        let executor = ServiceExecutor()
+        let supplies = WeatherSupplies(
+            settings: { preferences.settings }, paths: paths, executor: executor, clock: clock)
+        let supply = supplies.supply(preferences.settings.source)
+        let service = WeatherService(source: supply.source, now: clock, executor: executor)
+        let board = ReportBoard(service: service, clock: MachineClock(wall: clock, uptime: Self.uptime))
+        let refresher = Refresher(
+            board: board, alarm: TimerAlarm(), rest: TimerAlarm(), every: preferences.settings.refreshMinutes)
+        let file = ReportCacheFile(path: paths.reports)
+        board.restore(kept(of: supply.source.id, in: file))
+        let keeper = ReportKeeper(file: file, board: board, alarm: TimerAlarm(), executor: executor)
+        let search = PlaceSearch(executor: ServiceExecutor(label: "nalssi.search"), online: supply.finder) {
+            () throws(GazetteerFailure) in try GazetteerLocation.open(environment: environment)
+        }
+        let sources = SourceSwitch(supply, supply: supplies.usable) { next in
+            keeper.keepNow()
+            Task.detached(executorPreference: executor) { await service.use(next.source) }
+            board.show(next.source.id, kept(of: next.source.id, in: file))
+            search.use(next.finder)
+        }
+        let model = DashboardViewModel(
+            board: board, shelf: shelf, detail: DetailViewModel(board: board, alarm: TimerAlarm()),
+            refresher: refresher,
+            search: SearchViewModel(
+                search: search, preview: PlacePreview(rest: TimerAlarm()), onlineRest: TimerAlarm()),
+            sources: sources, size: terminal.size, preferences: preferences,
+            keyDesk: keyDesk(preferences, supplies, paths), facts: facts(environment, paths, terminal),
+            notices: notices)
+        preferences.onChange = { [weak model] before in
+            let now = preferences.settings
+            supplies.settingsChanged(from: before)
+            // A source that is used only with a yes is not taken because a file says so: the file is the person's own.
+            if now.source != before.source || (now.key != before.key && now.source == .openWeather) {
+                sources.use(supplies.supply(now.source))
+            }
+            if now.source != before.source || now.key != before.key || now.refreshMinutes != before.refreshMinutes
+                || now.callsPerMinute != before.callsPerMinute
+            {
+                model?.demandChanged()
+            }
+        }
+        return App(
+            terminal: terminal, model: model, background: environment.background ?? .dark,
+            homeOffset: Self.offsetOfThisMachine, executor: executor,
+            config: ConfigWatch(path: paths.config) { [weak model] in
+                do throws(LaunchProblem) {
+                    model?.configChanged(to: try ConfigFile.read(paths.config))
+                } catch {
+                    model?.configRefused(error)
+                }
+            },
+            stopService: {
+                await keeper.finish()
+                await refresher.shutDown()
+            },
+            tellUnsaved: { bookmarks, failure in
+                let problem = CommandProblem.leftUnsaved(path: paths.bookmarks, bookmarks, failure)
+                complain(problem.sentence(PhraseBook(preferences.settings.language)))
+            })
+    }
+
+    private static func keyDesk(_ preferences: Preferences, _ supplies: WeatherSupplies, _ paths: Paths) -> KeyDesk {
+        let file = KeyFile(path: paths.key)
+        return KeyDesk(
+            path: paths.key, host: { preferences.settings.openWeatherAddress.description }, trial: supplies.trial,
+            store: file.store, remove: file.remove)
+    }
+
+    private static func facts(_ environment: Environment, _ paths: Paths, _ terminal: CursesTerminal) -> ProgramFacts {
+        func shown(_ path: String) -> String {
+            guard let home = environment["HOME"], path.hasPrefix(home + "/") else { return path }
+            return "~" + path.dropFirst(home.count)
+        }
+        return ProgramFacts(
+            version: nalssiVersion, address: developerAddress.isEmpty ? nil : developerAddress,
+            files: Disclosure.KeptFile.allCases.map { ($0, shown($0.path(paths))) },
+            terminal: { [weak terminal] in
+                let size = terminal?.size ?? Size(columns: 0, rows: 0)
+                let names = ["TERM", "COLORTERM", "TERM_PROGRAM", "LANG"].map { "\($0)=\(environment[$0] ?? "")" }
+                return "\(size.columns)x\(size.rows) \(terminal?.colorDepth ?? .none) " + names.joined(separator: " ")
+            },
+            openMail: { MailProgram(searchPath: environment["PATH"] ?? "").open($0) })
+    }
+}

@@ -1,0 +1,59 @@
+import AppResources
+import Limits
+import WeatherService
+
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// The one file the program may keep the key in, once the person has said yes. Nobody else may be let into it.
+struct KeyFile: Sendable {
+    let path: String
+
+    enum Problem: Error, Hashable, Sendable {
+        /// Others than the owner may read or change it.
+        case openToOthers
+        /// It holds nothing that looks like a key.
+        case malformed
+        case unreadable(FileTrouble)
+    }
+
+    /// Nil where there is no such file.
+    func read() throws(Problem) -> APIKey? {
+        let text: String?
+        do {
+            text = try FileText.read(path, limit: Limits.File.key, holdsSecret: true)
+        } catch {
+            if error.isMissing { return nil }
+            throw error == .openToOthers ? .openToOthers : .unreadable(error)
+        }
+        guard let key = text.flatMap(APIKey.firstWord).flatMap(APIKey.init(pasted:)) else { throw .malformed }
+        return key
+    }
+
+    /// Replaces the file as a whole; the result is why that cannot be done.
+    func store(_ key: APIKey) -> FileTrouble? {
+        FolderPath.make(for: path)
+        return key.withText { SmallFile.replace(path, with: $0 + "\n") }
+    }
+
+    /// Removes the file; the result is why that cannot be done.
+    func remove() -> FileTrouble? {
+        unlink(path) == 0 || errno == ENOENT ? nil : .current
+    }
+}
+
+extension KeyFile.Problem {
+    /// What is wrong, where, and what to do.
+    func sentence(_ path: String, _ phrase: PhraseBook) -> String {
+        switch self {
+        case .openToOthers:
+            phrase(.storedKeyOpen, ["path": path.printable, "command": "chmod 600 \(path.quotedForShell)"])
+        case .malformed: phrase(.storedKeyMalformed, ["path": path.printable])
+        case .unreadable(let reason):
+            phrase(.storedKeyUnreadable, ["path": path.printable, "reason": reason.text(phrase)])
+        }
+    }
+}

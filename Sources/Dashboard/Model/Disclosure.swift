@@ -1,0 +1,100 @@
+import AppResources
+import WeatherService
+
+/// A host the program contacts, and what for.
+struct Contact: Hashable, Sendable {
+    enum Purpose: CaseIterable, Hashable, Sendable { case weather, air, placeSearch }
+
+    let address: ServiceAddress
+    let purposes: [Purpose]
+    /// Whether the person's key is sent along.
+    var sendsKey = false
+}
+
+/// What the program tells others and keeps on the disk: the one table that questions, settings, help, the privacy notice and the
+/// README tell it from.
+enum Disclosure {
+    /// Whom a source contacts.
+    static func contacts(of source: SourceID, _ settings: Settings) -> [Contact] {
+        switch source {
+        case .sample: return []
+        case .openWeather:
+            let own = Contact(
+                address: settings.openWeatherAddress, purposes: [.weather, .air, .placeSearch], sendsKey: true)
+            // Asked besides it only where somebody has named it.
+            let other = settings.namedGeocoder.map { Contact(address: $0, purposes: [.placeSearch]) }
+            return [own] + (other.map { [$0] } ?? [])
+        case .openMeteo:
+            return [
+                Contact(address: settings.openMeteoAddress, purposes: [.weather]),
+                Contact(address: settings.openMeteoAirAddress, purposes: [.air]),
+                Contact(address: settings.namedGeocoder ?? .openMeteoGeocoding, purposes: [.placeSearch]),
+            ]
+        }
+    }
+
+    /// A file the program writes. Nothing else is written.
+    enum KeptFile: CaseIterable, Hashable, Sendable {
+        case bookmarks, reports, calls, choices, key, log
+
+        func path(_ paths: Paths) -> String {
+            switch self {
+            case .bookmarks: paths.bookmarks
+            case .reports: paths.reports
+            case .calls: paths.calls
+            case .choices: paths.choices
+            case .key: paths.key
+            case .log: paths.log
+            }
+        }
+
+        /// What is in it.
+        var content: Phrase {
+            switch self {
+            case .bookmarks: .fileBookmarks
+            case .reports: .fileReports
+            case .calls: .fileCalls
+            case .choices: .fileChoices
+            case .key: .fileKey
+            case .log: .fileLog
+            }
+        }
+
+        /// How long it is kept.
+        var retention: Phrase {
+            switch self {
+            case .bookmarks, .choices: .keptUntilRemoved
+            case .reports: .keptLastPlaces
+            case .calls: .keptOneDay
+            case .key: .keptUntilKeyRemoved
+            case .log: .keptUntilLarge
+            }
+        }
+    }
+}
+
+extension Contact.Purpose {
+    /// What the host is asked for.
+    var phrase: Phrase {
+        switch self {
+        case .weather: .contactWeather
+        case .air: .contactAir
+        case .placeSearch: .contactSearch
+        }
+    }
+}
+
+extension PhraseBook {
+    /// "api.example.org (날씨, 대기질)"
+    func contact(_ contact: Contact) -> String {
+        let purposes = contact.purposes.map { self($0.phrase) }.joined(separator: ", ")
+        return "\(contact.address.description) (\(purposes))"
+    }
+
+    /// Who is contacted, in a sentence.
+    func hosts(_ contacts: [Contact]) -> String {
+        contacts.isEmpty
+            ? self(.helpContactsNothing)
+            : self(.helpHosts, ["hosts": contacts.map { contact($0) }.joined(separator: ", ")])
+    }
+}

@@ -1,0 +1,192 @@
+import AppResources
+import TerminalUI
+import Weather
+import WeatherService
+
+/// Settings, pages, the key, and what is done only after a yes.
+extension DashboardViewModel {
+    var settingsModel: SettingsViewModel? {
+        if case .settings(let settings) = route.dialog { settings } else { nil }
+    }
+
+    var pageModel: PageViewModel? { if case .page(let page) = route.dialog { page } else { nil } }
+
+    func settingsRequested() {
+        go(to: .dialog(.settings(SettingsViewModel(preferences, hasContact: facts.address != nil)), over: route))
+    }
+
+    // MARK: Rows
+
+    func settingChanged(by step: Int) {
+        guard let settings = settingsModel, case .setting(let key) = settings.row else { return }
+        guard key != .source else { return sourceChanged(by: step) }
+        guard let next = settings.next(by: step) else { return tell(.settingIsLocked) }
+        preferences.choose(next.key, next.value)
+    }
+
+    /// Another source asks others: only after a yes.
+    private func sourceChanged(by step: Int) {
+        guard !preferences.isLocked(.source) else { return tell(.settingIsLocked) }
+        guard let next = sources.neighbour(of: sources.current.source.id, by: step) else {
+            return tell(.noOtherSource)
+        }
+        go(to: .dialog(.question(.source(next)), over: route))
+    }
+
+    var canOpenSetting: Bool {
+        switch settingsModel?.row {
+        case .setting: settingsModel?.changeable != nil
+        case .key: !isKeyFromOutside
+        case .page: true
+        case nil: false
+        }
+    }
+
+    /// The next word, a number to type, the key, or a page.
+    func settingOpened() {
+        guard let settings = settingsModel else { return }
+        switch settings.row {
+        case .setting(let key):
+            guard let range = key.range else { return settingChanged(by: 1) }
+            guard settings.changeable != nil else { return tell(.settingIsLocked) }
+            let now = preferences.settings.text(of: key) ?? ""
+            go(to: .dialog(.entry(EntryViewModel(numberOf: key, in: range, now: now)), over: route))
+        case .key:
+            guard !isKeyFromOutside else { return tell(.settingIsLocked) }
+            go(to: .dialog(.entry(.key()), over: route))
+        case .page(let page): go(to: .dialog(.page(PageViewModel(page)), over: route))
+        }
+    }
+
+    var canResetSetting: Bool {
+        settingsModel?.row == .key ? preferences.settings.key?.origin == .stored : settingsModel?.canReset ?? false
+    }
+
+    func settingReset() {
+        guard let settings = settingsModel else { return }
+        switch settings.row {
+        case .setting(let key): preferences.choose(key, nil)
+        case .key:
+            guard canResetSetting else { return }
+            go(to: .dialog(.question(.removeKey(path: keyDesk.path)), over: route))
+        case .page: break
+        }
+    }
+
+    // MARK: What is typed
+
+    func entrySaved() {
+        guard case .entry(let entry) = route.dialog else { return }
+        switch entry.purpose {
+        case .name(let bookmark, _):
+            closeDialog()
+            nameSaved(entry.newName, for: bookmark)
+        case .number(let key, _):
+            guard key.accepts(entry.field.text) else { return entry.become(.refused(.outOfRange)) }
+            closeDialog()
+            preferences.choose(key, entry.field.text)
+        case .key: keyEntered(entry)
+        }
+    }
+
+    // MARK: The key
+
+    private var isKeyFromOutside: Bool {
+        if case .environment = preferences.settings.key?.origin { true } else { false }
+    }
+
+    /// Asks the service about a key before anything else is done with it.
+    private func keyEntered(_ entry: EntryViewModel) {
+        guard entry.state != .trying else { return }
+        guard let key = APIKey(pasted: entry.field.text) else { return entry.become(.refused(.malformed)) }
+        entry.become(.trying)
+        keyTrial = Task { [weak self] in
+            let failure = await self?.keyDesk.trial(key)
+            guard let self, !Task.isCancelled, case .dialog(.entry(let now), let under) = route, now === entry else {
+                return
+            }
+            if let failure { return entry.become(.refused(.failure(failure))) }
+            go(to: .dialog(.question(.keepKey(key, path: keyDesk.path)), over: under))
+        }
+    }
+
+    private func keyAccepted(_ key: APIKey, isKept: Bool) {
+        guard isKept else {
+            preferences.use(KeyChoice(key: key, origin: .entered))
+            return tell(.keyUsed)
+        }
+        let failure = keyDesk.store(key)
+        preferences.use(KeyChoice(key: key, origin: failure == nil ? .stored : .entered))
+        tell(failure.map { .keyNotKept($0) } ?? .keyKept)
+    }
+
+    private func keyRemoved() {
+        if let failure = keyDesk.remove() { return tell(.keyNotRemoved(failure)) }
+        preferences.use(nil as KeyChoice?)
+        tell(.keyRemoved)
+    }
+
+    // MARK: Questions
+
+    /// Asks whether to use the other source, naming every host it contacts.
+    func otherSourceRequested() {
+        guard let offer = sources.offer() else { return tell(.noOtherSource) }
+        go(to: .dialog(.question(.source(offer)), over: route))
+    }
+
+    func answered(_ isYes: Bool) {
+        guard case .question(let question) = route.dialog else { return }
+        closeDialog()
+        switch question {
+        case .source(let supply) where isYes: use(supply)
+        case .keepKey(let key, _): keyAccepted(key, isKept: isYes)
+        case .removeKey where isYes: keyRemoved()
+        case .source, .removeKey: break
+        }
+    }
+
+    /// What is fixed from outside is fixed for the next start; this run the person may change.
+    private func use(_ supply: WeatherSupply) {
+        let id = supply.source.id
+        if !preferences.isLocked(.source) { preferences.choose(.source, id.rawValue) }
+        if sources.current.source.id != id { sources.use(supply) }
+        demandChanged()
+    }
+
+    // MARK: What changes from outside
+
+    /// The configuration file has changed: nil where there is none any more.
+    func configChanged(to config: ConfigFile?) {
+        notices.removeAll { $0.isAboutConfig }
+        if let unknown = config.flatMap(Message.unknownKeys) { notices.append(unknown) }
+        preferences.use(config)
+        tell(.configReloaded)
+    }
+
+    /// The configuration file has changed and cannot be used.
+    func configRefused(_ problem: LaunchProblem) {
+        notices.removeAll { $0.isAboutConfig }
+        notices.append(.configRefused(problem))
+    }
+
+    // MARK: Pages
+
+    /// Opens the help over whatever is there.
+    func helpRequested() {
+        let phrase = PhraseBook(language)
+        let files = facts.files.map { "\(phrase($0.kind.content)) \($0.path)" }.joined(separator: ", ")
+        let notes = [
+            phrase(.helpMouse), phrase.hosts(sources.current.contacts), phrase(.helpStored, ["files": files]),
+            phrase(.helpData, ["weather": phrase(sources.current.source.id.credit)]),
+        ]
+        let help = HelpViewModel(
+            context: route.helpSection, notes: notes.map(HelpViewModel.Note.init), phrase: phrase)
+        go(to: .dialog(.help(help), over: route))
+    }
+
+    func letterRequested() {
+        guard pageModel?.page == .contact else { return }
+        let letter = Letter(facts, preferences.settings, PhraseBook(language))
+        tell(facts.openMail(letter.link) ? .letterBegun : .letterToCopy)
+    }
+}

@@ -1,0 +1,131 @@
+import AppResources
+import WeatherService
+
+/// A text to read.
+enum Page: CaseIterable, Hashable, Sendable {
+    case about, privacy, contact
+
+    var title: Phrase {
+        switch self {
+        case .about: .pageAbout
+        case .privacy: .pagePrivacy
+        case .contact: .pageContact
+        }
+    }
+}
+
+/// A piece of a page.
+enum PageBlock: Hashable, Sendable {
+    case heading(String)
+    case text(String)
+    /// One of several things.
+    case item(String)
+}
+
+/// What pages tell that no phrase knows.
+struct ProgramFacts: Sendable {
+    let version: String
+    /// Where the developers read mail; nil where this build names none.
+    let address: String?
+    /// The program's files as they are shown to the person.
+    let files: [(kind: Disclosure.KeptFile, path: String)]
+    /// The terminal: its kind, size and colours, for whoever has to find a mistake.
+    let terminal: @MainActor @Sendable () -> String
+    /// Opens a mail program with a letter begun; false where there is none.
+    let openMail: @MainActor @Sendable (String) -> Bool
+}
+
+extension Page {
+    /// The texts of the page in the person's language.
+    @MainActor
+    func blocks(_ facts: ProgramFacts, _ settings: Settings, _ phrase: PhraseBook) -> [PageBlock] {
+        switch self {
+        case .about: about(facts, phrase)
+        case .privacy: privacy(facts, settings, phrase)
+        case .contact: contact(facts, settings, phrase)
+        }
+    }
+
+    private func about(_ facts: ProgramFacts, _ phrase: PhraseBook) -> [PageBlock] {
+        [
+            .heading("nalssi \(facts.version)"), .text(phrase(.aboutProgram)), .text(phrase(.aboutDeveloper)),
+            .heading(phrase(.aboutWeather)), .item(phrase(.dataOpenWeather)), .item(phrase(.dataOpenMeteo)),
+            .item(phrase(.aboutSun)),
+            .heading(phrase(.aboutPlaces)), .item("GeoNames (https://www.geonames.org, CC BY 4.0)"),
+            .item(phrase(.aboutKoreanDivisions)), .item("Unicode CLDR (Unicode License v3)"),
+            .heading(phrase(.aboutSoftware)),
+        ]
+            + [
+                "AsyncHTTPClient, SwiftNIO, SwiftNIO SSL (Apache-2.0)", "BoringSSL (Apache-2.0, ISC)",
+                "GRDB.swift (MIT)", "SQLite (\(phrase(.aboutPublicDomain)))", "TOMLKit, toml++ (MIT)", "ncurses (MIT)",
+                "Swift (Apache-2.0)",
+            ].map { .item($0) }
+    }
+
+    private func privacy(_ facts: ProgramFacts, _ settings: Settings, _ phrase: PhraseBook) -> [PageBlock] {
+        let contacts = SourceID.allCases.flatMap { source in
+            Disclosure.contacts(of: source, settings).map { contact -> PageBlock in
+                let key = contact.sendsKey ? ", \(phrase(.privacySendsKey))" : ""
+                return .item("\(phrase.contact(contact))\(key)")
+            }
+        }
+        let files = facts.files.map { file in
+            PageBlock.item("\(file.path): \(phrase(file.kind.content)), \(phrase(file.kind.retention))")
+        }
+        return [
+            .text(phrase(.privacyIntroduction)),
+            .heading(phrase(.privacyPurpose)), .text(phrase(.privacyPurposeText)),
+            .heading(phrase(.privacyItems)), .text(phrase(.privacyItemsText)),
+            .heading(phrase(.privacyRetention)),
+        ] + files + [.heading(phrase(.privacyThirdParties)), .text(phrase(.privacyThirdPartiesText))] + contacts + [
+            .heading(phrase(.privacyRights)), .text(phrase(.privacyRightsText)),
+            .heading(phrase(.privacySafety)), .text(phrase(.privacySafetyText)),
+            .heading(phrase(.privacyContact)),
+            .text(facts.address ?? phrase(.privacyNoContact)),
+            .heading(phrase(.privacyDate)), .text(phrase(.privacyDateText)),
+        ]
+    }
+
+    @MainActor
+    private func contact(_ facts: ProgramFacts, _ settings: Settings, _ phrase: PhraseBook) -> [PageBlock] {
+        let letter = Letter(facts, settings, phrase)
+        return [
+            .text(phrase(.contactText)), .heading(phrase(.contactTo)), .item(letter.address),
+            .heading(phrase(.contactLetter)), .item(letter.subject),
+        ] + letter.body.split(separator: "\n").map { .item(String($0)) }
+    }
+}
+
+/// A mail to the developers, begun with what they will ask first. There is nothing in it that the page does not show.
+struct Letter: Hashable, Sendable {
+    let address: String
+    let subject: String
+    let body: String
+
+    @MainActor
+    init(_ facts: ProgramFacts, _ settings: Settings, _ phrase: PhraseBook) {
+        address = facts.address ?? ""
+        subject = "nalssi \(facts.version)"
+        body = """
+            nalssi \(facts.version), \(settings.source.rawValue), \(settings.language.rawValue)
+            \(facts.terminal())
+            """
+    }
+
+    /// As `mailto:` has it (RFC 6068): a line break is %0D%0A, a blank %20.
+    var link: String {
+        "mailto:\(Self.encoded(address, keeping: "@"))?subject=\(Self.encoded(subject))&body=\(Self.encoded(body))"
+    }
+
+    private static func encoded(_ text: String, keeping others: String = "") -> String {
+        text.replacing("\n", with: "\r\n").utf8.map { byte in
+            let character = Character(Unicode.Scalar(byte))
+            let isPlain =
+                byte < 0x80
+                && (character.isLetter || character.isNumber || "-._~".contains(character)
+                    || others.contains(character))
+            let digits = String(byte, radix: 16, uppercase: true)
+            return isPlain ? String(character) : "%" + (byte < 16 ? "0" : "") + digits
+        }.joined()
+    }
+}

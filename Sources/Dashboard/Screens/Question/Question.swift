@@ -1,0 +1,39 @@
+import AppResources
+import WeatherService
+
+/// Something the program does only after a yes.
+enum Question: Sendable {
+    /// Whether to take weather from there.
+    case source(WeatherSupply)
+    /// Whether to keep a key that was accepted; with a no it is used for this run.
+    case keepKey(APIKey, path: String)
+    /// Whether to remove the key that is kept.
+    case removeKey(path: String)
+}
+
+extension Card {
+    /// Names every host and file before any of them is touched.
+    init(asking question: Question, _ look: Presentation) {
+        let yes = look.glyphs.notation("⏎")
+        switch question {
+        case .source(let supply):
+            let hosts = supply.contacts.map { look.phrase.contact($0) }.joined(separator: ", ")
+            let source = look.phrase(supply.title)
+            self.init(
+                title: supply.isInvented
+                    ? look.phrase(.sampleTitle) : look.phrase(.otherSourceTitle, ["source": source]),
+                sentence: look.phrase(
+                    supply.isInvented ? .sampleQuestion : .otherSourceQuestion, ["source": source, "hosts": hosts]),
+                hint: look.phrase(.questionHint, ["yes": yes]))
+        case .keepKey(_, let path):
+            self.init(
+                title: look.phrase(.keepKeyTitle), sentence: look.phrase(.keepKeyQuestion, ["path": path.printable]),
+                hint: look.phrase(.keepKeyHint, ["yes": yes]))
+        case .removeKey(let path):
+            self.init(
+                title: look.phrase(.removeKeyTitle),
+                sentence: look.phrase(.removeKeyQuestion, ["path": path.printable]),
+                hint: look.phrase(.questionHint, ["yes": yes]))
+        }
+    }
+}

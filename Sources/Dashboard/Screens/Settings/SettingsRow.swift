@@ -1,0 +1,73 @@
+import AppResources
+
+/// A line of the settings: something to choose, or something to open.
+enum SettingsRow: Hashable, Sendable {
+    case setting(SettingKey)
+    /// The key to OpenWeather: whether there is one, never what it is.
+    case key
+    case page(Page)
+
+    /// Rows that belong together, under a word.
+    enum Group: CaseIterable, Hashable, Sendable {
+        case screen, units, weather, hands, program
+
+        var title: Phrase {
+            switch self {
+            case .screen: .groupScreen
+            case .units: .groupUnits
+            case .weather: .groupWeather
+            case .hands: .groupHands
+            case .program: .groupProgram
+            }
+        }
+
+        /// In the order of the screen.
+        var rows: [SettingsRow] {
+            switch self {
+            case .screen: [.language, .theme, .color, .ascii, .motion, .clock].map { .setting($0) }
+            case .units: [.units, .temperature, .wind, .pressure, .precipitation, .distance].map { .setting($0) }
+            case .weather:
+                [.setting(.source), .key, .setting(.refreshMinutes), .setting(.callsPerMinute)]
+            case .hands: [.setting(.newBookmarks), .setting(.mouse)]
+            case .program: Page.allCases.map { .page($0) }
+            }
+        }
+    }
+}
+
+extension SettingKey {
+    /// What the setting is called on the screen.
+    var label: Phrase {
+        switch self {
+        case .source: .settingSource
+        case .language: .settingLanguage
+        case .units: .settingUnits
+        case .temperature: .settingTemperature
+        case .wind: .settingWind
+        case .pressure: .settingPressure
+        case .precipitation: .settingPrecipitation
+        case .distance: .settingDistance
+        case .clock: .settingClock
+        case .theme: .settingTheme
+        case .color: .settingColor
+        case .motion: .settingMotion
+        case .mouse: .settingMouse
+        case .ascii: .settingASCII
+        case .newBookmarks: .settingNewBookmarks
+        case .refreshMinutes: .settingRefresh
+        case .callsPerMinute: .settingCalls
+        }
+    }
+
+    /// What ←→ step through: every word it takes, or round numbers of its range.
+    var steps: [String] {
+        switch self {
+        case .refreshMinutes: ["10", "15", "20", "30", "60", "90", "120", "180"]
+        case .callsPerMinute: ["1", "5", "10", "20", "30", "60", "120", "300", "600", "1000", "2000", "3000"]
+        case .source, .language, .units, .temperature, .wind, .pressure, .precipitation, .distance, .clock, .theme,
+            .color,
+            .motion, .mouse, .ascii, .newBookmarks:
+            accepted
+        }
+    }
+}

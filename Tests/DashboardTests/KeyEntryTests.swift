@@ -1,0 +1,189 @@
+import AppResources
+import Foundation
+import Synchronization
+import TerminalUI
+import TestSupport
+import Testing
+import Weather
+import WeatherService
+
+@testable import Dashboard
+
+/// The key given inside the program: seen by nobody, tried first, kept only with a yes.
+@MainActor @Suite("Key entry")
+struct KeyEntryTests {
+    private static let key = "0123456789abcdef0123456789abcdef"
+
+    /// What was done with keys.
+    @MainActor private final class Desk {
+        var tried: [APIKey] = []
+        var kept: [APIKey] = []
+        var removed = 0
+        var verdict: WeatherFailure?
+        var trouble: FileTrouble?
+
+        var desk: KeyDesk {
+            KeyDesk(
+                path: "/home/me/.config/nalssi/openweather.key", host: { "https://api.example.org" },
+                trial: { key in
+                    self.tried.append(key)
+                    return self.verdict
+                },
+                store: { key in
+                    self.kept.append(key)
+                    return self.trouble
+                },
+                remove: {
+                    self.removed += 1
+                    return self.trouble
+                })
+        }
+    }
+
+    private func opened(_ desk: Desk, _ preferences: Preferences = .test(), columns: Int = 120) throws -> Scene {
+        let scene = Scene(columns, 44, preferences: preferences, keyDesk: desk.desk).answered()
+        scene.press(.character(","))
+        let index = try #require(scene.model.settingsModel?.rows.firstIndex(of: .key))
+        for _ in 0..<index { scene.press(Key(.down)) }
+        return scene
+    }
+
+    private func entered(_ text: String, in scene: Scene) async {
+        scene.press(Key(.enter))
+        _ = scene.router.handle(.paste(text), view: scene.view)
+        scene.press(Key(.enter))
+        await scene.model.keyTrial?.value
+    }
+
+    @Test func `what is pasted is never shown`() throws {
+        let scene = try opened(Desk())
+        scene.press(Key(.enter))
+        _ = scene.router.handle(.paste(Self.key), view: scene.view)
+        let text = scene.frame().text
+        #expect(text.contains(String(repeating: "•", count: 32)) && !text.contains("0123"))
+        #expect(text.contains("api.example.org"))
+        // Opened again it is empty.
+        scene.press(Key(.escape), Key(.enter))
+        #expect(!scene.frame().text.contains("•"))
+    }
+
+    @Test func `it is tried, then asked about, then kept with a yes`() async throws {
+        let desk = Desk()
+        let scene = try opened(desk)
+        await entered("  \(Self.key)\n", in: scene)
+        #expect(desk.tried.count == 1 && desk.kept.isEmpty && scene.model.preferences.settings.key == nil)
+        #expect(scene.frame().text.contains("openweather.key") && scene.frame().text.contains("0600"))
+        scene.press(Key(.enter))
+        #expect(desk.kept == desk.tried && scene.model.feedback == .keyKept)
+        #expect(scene.model.preferences.settings.key?.origin == .stored)
+        // A key makes OpenWeather the source of whoever has chosen none.
+        #expect(scene.model.preferences.settings.source == .openWeather)
+        #expect(!scene.frame().text.contains("0123"))
+    }
+
+    @Test func `with a no it is used for this run and written nowhere`() async throws {
+        let desk = Desk()
+        let scene = try opened(desk)
+        await entered(Self.key, in: scene)
+        scene.press(Key(.escape))
+        #expect(desk.kept.isEmpty && scene.model.preferences.settings.key?.origin == .entered)
+        #expect(scene.model.feedback == .keyUsed && scene.frame().text.contains("이번 실행에서만"))
+    }
+
+    @Test(arguments: [WeatherFailure.keyRefused, .keyNotActive, .offline, .timedOut])
+    func `one that is not accepted says why, and can be mended`(failure: WeatherFailure) async throws {
+        let desk = Desk()
+        desk.verdict = failure
+        let scene = try opened(desk)
+        await entered(Self.key, in: scene)
+        let told = failure.sentence(PhraseBook(scene.model.language)).prefix(12)
+        #expect(scene.frame().text.contains(told) && scene.model.preferences.settings.key == nil)
+        desk.verdict = nil
+        scene.press(Key(.enter))
+        await scene.model.keyTrial?.value
+        guard case .question = scene.model.route.dialog else { return #expect(Bool(false), "no question") }
+    }
+
+    @Test(arguments: ["", "no key", "a/b", "키", "key?x=1"])
+    func `what is no key is not sent anywhere`(text: String) async throws {
+        let desk = Desk()
+        let scene = try opened(desk)
+        await entered(text, in: scene)
+        #expect(desk.tried.isEmpty && scene.frame().text.contains("글자와 숫자만"))
+    }
+
+    @Test func `leaving while it is tried leaves everything as it was`() async throws {
+        let desk = Desk()
+        let scene = try opened(desk)
+        scene.press(Key(.enter))
+        _ = scene.router.handle(.paste(Self.key), view: scene.view)
+        scene.press(Key(.enter))
+        let trial = scene.model.keyTrial
+        scene.press(Key(.escape))
+        await trial?.value
+        #expect(scene.model.settingsModel != nil && scene.model.preferences.settings.key == nil)
+    }
+
+    @Test func `a kept key is removed with a yes, and a failure says so`() async throws {
+        let desk = Desk()
+        let scene = try opened(desk)
+        await entered(Self.key, in: scene)
+        scene.press(Key(.enter), .character("x"), Key(.escape))
+        #expect(desk.removed == 0 && scene.model.preferences.settings.key != nil)
+        desk.trouble = .system(EACCES)
+        scene.press(.character("x"), Key(.enter))
+        #expect(scene.model.feedback == .keyNotRemoved(.system(EACCES)) && scene.model.preferences.settings.key != nil)
+        desk.trouble = nil
+        scene.press(.character("x"), Key(.enter))
+        #expect(desk.removed == 2 && scene.model.preferences.settings.key == nil && scene.model.feedback == .keyRemoved)
+        #expect(scene.model.preferences.settings.source == .sample)
+    }
+
+    @Test func `one that cannot be kept is used for this run, with the reason`() async throws {
+        let desk = Desk()
+        desk.trouble = .system(EROFS)
+        let scene = try opened(desk)
+        await entered(Self.key, in: scene)
+        scene.press(Key(.enter))
+        #expect(scene.model.feedback == .keyNotKept(.system(EROFS)))
+        #expect(scene.model.preferences.settings.key?.origin == .entered)
+    }
+
+    @Test func `the environment's key counts before it, and says so`() throws {
+        let preferences = Preferences.test([:], ["OPENWEATHER_API_KEY": Self.key])
+        preferences.use(KeyChoice(key: try #require(APIKey("other")), origin: .stored))
+        #expect(
+            preferences.settings.key
+                == KeyChoice(
+                    key: try #require(APIKey(Self.key)), origin: .environment("OPENWEATHER_API_KEY")))
+        let scene = try opened(Desk(), preferences)
+        #expect(scene.frame().text.contains("OPENWEATHER_API_KEY") && !scene.frame().text.contains("0123"))
+        scene.press(Key(.enter), .character("x"))
+        #expect(scene.model.settingsModel != nil, "no dialog over the settings")
+    }
+
+    @Test func `the file is its owner's alone, replaced as a whole, and refused where others may read it`() throws {
+        let sandbox = try Sandbox()
+        defer { sandbox.remove() }
+        let file = KeyFile(path: sandbox.root + "/config/nalssi/openweather.key")
+        #expect(try file.read() == nil)
+        let key = try #require(APIKey(Self.key))
+        #expect(file.store(key) == nil)
+        #expect(try file.read() == key)
+        let rights = try FileManager.default.attributesOfItem(atPath: file.path)[.posixPermissions] as? Int
+        #expect(rights == 0o600)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: sandbox.root + "/config/nalssi").count == 1)
+        try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: file.path)
+        #expect(throws: KeyFile.Problem.openToOthers) { try file.read() }
+        #expect(file.store(try #require(APIKey("other"))) == nil)
+        #expect(try file.read() == APIKey("other"))
+        try sandbox.write("no key here?\n", to: file.path)
+        try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: file.path)
+        #expect(try file.read() == APIKey("no"))
+        try sandbox.write("?\n", to: file.path)
+        try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: file.path)
+        #expect(throws: KeyFile.Problem.malformed) { try file.read() }
+        #expect(file.remove() == nil && file.remove() == nil)
+        #expect(try file.read() == nil)
+    }
+}
