@@ -1,9 +1,11 @@
 import Weather
 
 /// Asks a service for places. Every method throws as `WeatherSource`'s do.
+///
+/// `language` is the one the person reads now. Names come in it where the service has them, and may come in others too.
 public protocol PlaceFinder: Sendable {
     /// The places the service knows under this name, in its order; none is not an error.
-    func places(named text: String) async throws -> [Place]
+    func places(named text: String, in language: Language) async throws -> [Place]
     /// The places the service knows around a point, the nearest first; none where it knows none, or cannot be asked.
-    func places(around coordinate: Coordinate) async throws -> [Place]
+    func places(around coordinate: Coordinate, in language: Language) async throws -> [Place]
 }

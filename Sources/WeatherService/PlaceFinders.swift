@@ -8,12 +8,13 @@ public struct PlaceFinders: PlaceFinder {
         self.finders = finders
     }
 
-    public func places(named text: String) async throws -> [Place] {
-        try await Self.foundByAny(finders.map { finder in { try await finder.places(named: text) } })
+    public func places(named text: String, in language: Language) async throws -> [Place] {
+        try await Self.foundByAny(finders.map { finder in { try await finder.places(named: text, in: language) } })
     }
 
-    public func places(around coordinate: Coordinate) async throws -> [Place] {
-        try await Self.foundByAny(finders.map { finder in { try await finder.places(around: coordinate) } })
+    public func places(around coordinate: Coordinate, in language: Language) async throws -> [Place] {
+        try await Self.foundByAny(
+            finders.map { finder in { try await finder.places(around: coordinate, in: language) } })
     }
 
     /// What any of `questions` finds, in their order, asked at once. Fails only where nothing is found and not all of

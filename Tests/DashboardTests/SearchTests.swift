@@ -377,6 +377,21 @@ struct SearchTests {
         #expect(finder.names.value == ["04524,KR"] && finder.points.value.count == 1)
     }
 
+    @Test func `the service is asked in the language that is read at that moment`() async {
+        let finder = CannedFinder([])
+        let scene = await searching("springfield", search: .ofTheCheckout(online: finder))
+        scene.model.preferences.choose(.language, "en")
+        scene.onlineAlarm.ring()
+        await scene.model.search.finished()
+        scene.press(.control("u"))
+        scene.type("37.5,127")
+        await scene.model.search.finished()
+        scene.model.preferences.choose(.language, "ko")
+        scene.onlineAlarm.ring()
+        await scene.model.search.finished()
+        #expect(finder.languages.value == [.english, .korean])
+    }
+
     @Test func `one letter and sample data are not asked for online`() async {
         let scene = await searching("서", search: .ofTheCheckout(online: CannedFinder([])))
         #expect(scene.onlineAlarm.milliseconds == nil)

@@ -81,7 +81,7 @@ final class SoakedProgram {
             detail: DetailViewModel(board: board, alarm: SimulatedAlarm(time)), refresher: refresher,
             search: SearchViewModel(
                 search: search, preview: PlacePreview(rest: SimulatedAlarm(time)),
-                onlineRest: SimulatedAlarm(time)),
+                onlineRest: SimulatedAlarm(time), language: { .korean }),
             sources: SourceSwitch(
                 WeatherSupply(source: source, title: .sourceOpenWeather, finder: nil, contacts: [])),
             size: Size(columns: 120, rows: 36), preferences: preferences,

@@ -35,7 +35,8 @@ extension Composition {
             board: board, shelf: shelf, detail: DetailViewModel(board: board, alarm: TimerAlarm()),
             refresher: refresher,
             search: SearchViewModel(
-                search: search, preview: PlacePreview(rest: TimerAlarm()), onlineRest: TimerAlarm()),
+                search: search, preview: PlacePreview(rest: TimerAlarm()), onlineRest: TimerAlarm(),
+                language: { preferences.settings.language }),
             sources: sources, size: terminal.size, preferences: preferences,
             keyDesk: keyDesk(preferences, supplies, paths), facts: facts(environment, paths, terminal),
             notices: notices)

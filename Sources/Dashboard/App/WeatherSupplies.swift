@@ -100,8 +100,7 @@ final class WeatherSupplies {
     }
 
     private func openMeteoFinder(_ address: ServiceAddress) -> OpenMeteoPlaceFinder {
-        OpenMeteoPlaceFinder(
-            transport: gate(address, of: .openMeteo), baseURL: address, language: settings().language)
+        OpenMeteoPlaceFinder(transport: gate(address, of: .openMeteo), baseURL: address)
     }
 
     // MARK: Hosts

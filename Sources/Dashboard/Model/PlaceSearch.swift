@@ -68,12 +68,12 @@ final class PlaceSearch: Sendable {
 
     /// What the service finds, by name or around a coordinate, with what the gazetteer knows of where that is: country
     /// and time zone.
-    func placesOnline(_ text: String) async throws -> [Place] {
+    func placesOnline(_ text: String, in language: Language) async throws -> [Place] {
         guard let online else { return [] }
         let coordinate = CoordinateText.coordinate(text)
         let found =
-            if let coordinate { try await online.places(around: coordinate) } else {
-                try await online.places(named: text)
+            if let coordinate { try await online.places(around: coordinate, in: language) } else {
+                try await online.places(named: text, in: language)
             }
         // Without a gazetteer they are as the service describes them.
         guard let gazetteer = try? gazetteer() else { return found }

@@ -5,19 +5,17 @@ import Weather
 public struct OpenMeteoPlaceFinder: PlaceFinder {
     private let transport: any HTTPTransport
     private let baseURL: ServiceAddress
-    private let language: Language
 
     private static let limit = 10
 
-    public init(transport: any HTTPTransport, baseURL: ServiceAddress, language: Language) {
+    public init(transport: any HTTPTransport, baseURL: ServiceAddress) {
         self.transport = transport
         self.baseURL = baseURL
-        self.language = language
     }
 
     /// The service looks into the names of the asked language only: a name in Hangul is asked for in Korean, whatever
     /// the person's language is.
-    public func places(named text: String) async throws -> [Place] {
+    public func places(named text: String, in language: Language) async throws -> [Place] {
         let isHangul = text.unicodeScalars.contains { (0xAC00...0xD7A3).contains($0.value) }
         let asked = isHangul ? Language.korean : language
         let query = "name=\(text.percentEncoded)&count=\(Self.limit)&language=\(asked.rawValue)&format=json"
@@ -27,7 +25,7 @@ public struct OpenMeteoPlaceFinder: PlaceFinder {
     }
 
     /// Always none: it looks for names only.
-    public func places(around coordinate: Coordinate) async throws -> [Place] { [] }
+    public func places(around coordinate: Coordinate, in language: Language) async throws -> [Place] { [] }
 }
 
 /// The answer as it is on the wire: nothing found is an object without `results`; what is zero or empty is left out.

@@ -1,7 +1,8 @@
 import Limits
 import Weather
 
-/// OpenWeather's geocoder, `/geo/1.0`: places by name, by postal code and around a point.
+/// OpenWeather's geocoder, `/geo/1.0`: places by name, by postal code and around a point. It takes no language: every
+/// answer carries the names in all it knows.
 public struct OpenWeatherPlaceFinder: PlaceFinder {
     private let transport: any HTTPTransport
     private let key: APIKey?
@@ -18,7 +19,7 @@ public struct OpenWeatherPlaceFinder: PlaceFinder {
     }
 
     /// A text that may be a postal code (`90210`, `04524,KR`) is looked for as one and as a name, the code's place first.
-    public func places(named text: String) async throws -> [Place] {
+    public func places(named text: String, in language: Language) async throws -> [Place] {
         guard let name = CityName(text) else { return [] }
         let byName = OpenWeatherRequest.Question.placesCalled(name, limit: Self.limit)
         guard let code = PostalCode(text) else { return try await list(byName).eachOnce }
@@ -28,7 +29,7 @@ public struct OpenWeatherPlaceFinder: PlaceFinder {
         ])
     }
 
-    public func places(around coordinate: Coordinate) async throws -> [Place] {
+    public func places(around coordinate: Coordinate, in language: Language) async throws -> [Place] {
         try await list(.placesAround(coordinate, limit: Self.limit)).eachOnce
     }
 

@@ -84,11 +84,18 @@ final class Scene {
         var list = BookmarkList()
         for place in bookmarks { _ = list.add(place, on: clock.now) }
         shelf = BookmarkShelf(list, problem: problem, keeper: keeper, clock: { clock.now })
+        let preferences =
+            preferences
+            ?? .test(
+                [:], ["LANG": language == .korean ? "ko_KR.UTF-8" : "en_US.UTF-8"],
+                chosen: units.choices.merging(ascii ? [.ascii: "true"] : [:]) { $1 }
+                    .merging(isMotionAllowed ? [:] : [.motion: "none"]) { $1 })
         model = DashboardViewModel(
             board: board, shelf: shelf, detail: DetailViewModel(board: board, alarm: restAlarm),
             refresher: Refresher(board: board, alarm: ageAlarm, rest: scrollAlarm),
             search: SearchViewModel(
-                search: search, preview: PlacePreview(rest: previewAlarm), onlineRest: onlineAlarm),
+                search: search, preview: PlacePreview(rest: previewAlarm), onlineRest: onlineAlarm,
+                language: { preferences.settings.language }),
             sources: SourceSwitch(
                 WeatherSupply(
                     source: source ?? sample, title: notices.contains(.sample) ? .sourceSample : .sourceOpenWeather,
@@ -98,11 +105,7 @@ final class Scene {
                     Task.detached(executorPreference: service.executor) { await service.use(next.source) }
                 }),
             size: Size(columns: columns, rows: rows),
-            preferences: preferences
-                ?? .test(
-                    [:], ["LANG": language == .korean ? "ko_KR.UTF-8" : "en_US.UTF-8"],
-                    chosen: units.choices.merging(ascii ? [.ascii: "true"] : [:]) { $1 }
-                        .merging(isMotionAllowed ? [:] : [.motion: "none"]) { $1 }),
+            preferences: preferences,
             keyDesk: keyDesk ?? .test, facts: .test, notices: notices.filter { $0 != .sample })
         self.background = background
         self.hasColor = hasColor
@@ -237,7 +240,8 @@ extension Preferences {
         do {
             let arguments = options.flatMap { [$0.key.option, $0.value] }
             let inputs = try SettingsInputs(
-                options: CommandLineOptions(arguments), environment: Environment(environment.merging(["LANG": "ko_KR.UTF-8"]) { given, _ in given }),
+                options: CommandLineOptions(arguments),
+                environment: Environment(environment.merging(["LANG": "ko_KR.UTF-8"]) { given, _ in given }),
                 config: try config.map { text throws(LaunchProblem) in try ConfigFile(path: "config.toml", text: text)
                 },
                 chosen: file?.choices ?? chosen, isUTF8: true)

@@ -19,21 +19,24 @@ extension PlaceSearch {
     }
 }
 
-/// Finds the same places whatever is asked, or fails; remembers where it was asked about.
+/// Finds the same places whatever is asked, or fails; remembers what it was asked about, and in which language.
 struct CannedFinder: PlaceFinder {
     private let answer: Result<[Place], WeatherFailure>
     let names = Mutexed<[String]>([])
     let points = Mutexed<[Coordinate]>([])
+    let languages = Mutexed<[Language]>([])
 
     init(_ places: [Place]) { answer = .success(places) }
     init(failing failure: WeatherFailure) { answer = .failure(failure) }
 
-    func places(named text: String) async throws -> [Place] {
+    func places(named text: String, in language: Language) async throws -> [Place] {
+        languages.change { $0.append(language) }
         names.change { $0.append(text) }
         return try answer.get()
     }
 
-    func places(around coordinate: Coordinate) async throws -> [Place] {
+    func places(around coordinate: Coordinate, in language: Language) async throws -> [Place] {
+        languages.change { $0.append(language) }
         points.change { $0.append(coordinate) }
         return try answer.get()
     }

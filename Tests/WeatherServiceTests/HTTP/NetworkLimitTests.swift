@@ -124,11 +124,10 @@ import Weather
             let finders: [any PlaceFinder] = [
                 OpenWeatherPlaceFinder(transport: CannedTransport(HTTPAnswer(list)), key: APIKey("k")),
                 OpenMeteoPlaceFinder(
-                    transport: CannedTransport(HTTPAnswer(#"{"results":\#(list)}"#)), baseURL: address,
-                    language: .korean),
+                    transport: CannedTransport(HTTPAnswer(#"{"results":\#(list)}"#)), baseURL: address),
             ]
             var counts: [Int] = []
-            for finder in finders { counts.append(try await finder.places(named: "a").count) }
+            for finder in finders { counts.append(try await finder.places(named: "a", in: .korean).count) }
             return counts
         }
         #expect(try await found(most) == [most, most])

@@ -9,12 +9,13 @@ import Weather
     }
 
     private func places(_ body: String, status: Int = 200) async throws -> [Place] {
-        try await finder(CannedTransport(HTTPAnswer(status: status, body: Array(body.utf8)))).places(named: "x")
+        try await finder(CannedTransport(HTTPAnswer(status: status, body: Array(body.utf8)))).places(
+            named: "x", in: .korean)
     }
 
     @Test func theTextIsEscapedAndFivePlacesAreWanted() async throws {
         let transport = CannedTransport(HTTPAnswer(status: 200, body: Array("[]".utf8)))
-        #expect(try await finder(transport).places(named: "서울 & limit=9#").isEmpty)
+        #expect(try await finder(transport).places(named: "서울 & limit=9#", in: .korean).isEmpty)
         #expect(
             transport.requests.map(\.wireText) == [
                 "https://api.openweathermap.org/geo/1.0/direct?q=%EC%84%9C%EC%9A%B8%20%26%20limit%3D9%23&limit=5&appid=abc123"
@@ -23,7 +24,9 @@ import Weather
 
     @Test func withoutAKeyNothingIsAsked() async throws {
         let transport = CannedTransport(HTTPAnswer(status: 200, body: Array("[]".utf8)))
-        await #expect(throws: WeatherFailure.noKey) { try await finder(transport, key: nil).places(named: "x") }
+        await #expect(throws: WeatherFailure.noKey) {
+            try await finder(transport, key: nil).places(named: "x", in: .korean)
+        }
         #expect(transport.requests.isEmpty)
     }
 
@@ -62,14 +65,14 @@ import Weather
 
     @Test func `a point is asked for its surroundings, and open water has none`() async throws {
         let transport = CannedTransport(HTTPAnswer(#"[{"name":"Jung-gu","lat":37.56,"lon":126.99,"country":"KR"}]"#))
-        let found = try await finder(transport).places(around: TestPlaces.seoul.coordinate)
+        let found = try await finder(transport).places(around: TestPlaces.seoul.coordinate, in: .korean)
         #expect(found.map { $0.names.text(in: .english) } == ["Jung-gu"])
         #expect(
             transport.requests.map(\.wireText) == [
                 "https://api.openweathermap.org/geo/1.0/reverse?lat=37.56826&lon=126.977829&limit=5&appid=abc123"
             ])
         let water = finder(CannedTransport(HTTPAnswer("[]")))
-        #expect(try await water.places(around: TestPlaces.seoul.coordinate).isEmpty)
+        #expect(try await water.places(around: TestPlaces.seoul.coordinate, in: .korean).isEmpty)
     }
 
     private static let beverlyHills =
@@ -85,7 +88,7 @@ import Weather
             "/geo/1.0/direct": HTTPAnswer(
                 #"[{"name":"Elsewhere","lat":1,"lon":2},{"name":"Again","lat":34.09012,"lon":-118.40651}]"#),
         ])
-        let found = try await finder(transport).places(named: text)
+        let found = try await finder(transport).places(named: text, in: .korean)
         #expect(found.map { $0.names.text(in: .english) } == ["Beverly Hills", "Elsewhere"])
         let first = try #require(found.first)
         #expect(first.id.rawValue == "geo:34.0901,-118.4065" && first.country?.text(in: .english) == "US")
@@ -96,7 +99,9 @@ import Weather
 
     @Test func `a text that is no postal code is asked for by name alone`() async throws {
         let transport = RoutedTransport(["/geo/1.0/direct": HTTPAnswer("[]")])
-        for text in ["Seoul,KR", "SW1A", "9021"] { #expect(try await finder(transport).places(named: text).isEmpty) }
+        for text in ["Seoul,KR", "SW1A", "9021"] {
+            #expect(try await finder(transport).places(named: text, in: .korean).isEmpty)
+        }
         #expect(transport.requests.count == 3)
     }
 
@@ -106,8 +111,10 @@ import Weather
         let unknown = HTTPAnswer(404, #"{"cod":"404","message":"not found"}"#)
         let refused = HTTPAnswer(401, #"{"cod":401, "message": "Invalid API key."}"#)
         func found(_ code: HTTPAnswer, _ name: HTTPAnswer) async throws -> [String] {
-            try await finder(RoutedTransport(["/geo/1.0/zip": code, "/geo/1.0/direct": name])).places(named: "90210")
-                .map { $0.names.text(in: .english) }
+            try await finder(RoutedTransport(["/geo/1.0/zip": code, "/geo/1.0/direct": name])).places(
+                named: "90210", in: .korean
+            )
+            .map { $0.names.text(in: .english) }
         }
         let one = HTTPAnswer(#"[{"name":"A","lat":1,"lon":2}]"#)
         #expect(try await found(unknown, HTTPAnswer("[]")) == [])
@@ -123,15 +130,15 @@ import Weather
 
     @Test func `commas and blanks alone are nothing to ask for`() async throws {
         let transport = CannedTransport(HTTPAnswer("[]"))
-        #expect(try await finder(transport).places(named: " , ,").isEmpty && transport.requests.isEmpty)
+        #expect(try await finder(transport).places(named: " , ,", in: .korean).isEmpty && transport.requests.isEmpty)
     }
 
     @Test func openMeteoIsAskedInTheLanguageOfTheName() async throws {
         let address = try ServiceAddress(parsing: "https://geo.example.org")
         let transport = CannedTransport(HTTPAnswer(status: 200, body: Array("{\"generationtime_ms\":0.5}".utf8)))
-        let finder = OpenMeteoPlaceFinder(transport: transport, baseURL: address, language: .english)
-        #expect(try await finder.places(named: "서울").isEmpty)
-        #expect(try await finder.places(named: "a&b").isEmpty)
+        let finder = OpenMeteoPlaceFinder(transport: transport, baseURL: address)
+        #expect(try await finder.places(named: "서울", in: .english).isEmpty)
+        #expect(try await finder.places(named: "a&b", in: .english).isEmpty)
         #expect(
             transport.requests.map(\.wireText) == [
                 "https://geo.example.org/v1/search?name=%EC%84%9C%EC%9A%B8&count=10&language=ko&format=json",
@@ -146,13 +153,13 @@ import Weather
             """
         let transport = CannedTransport(HTTPAnswer(status: 200, body: Array(body.utf8)))
         let address = try ServiceAddress(parsing: "https://geo.example.org")
-        let found = try await OpenMeteoPlaceFinder(transport: transport, baseURL: address, language: .korean)
-            .places(named: "서울")
+        let found = try await OpenMeteoPlaceFinder(transport: transport, baseURL: address)
+            .places(named: "서울", in: .korean)
         #expect(found.map(\.id.rawValue) == ["owm:1835848", "geo:0.0000,9.4000"])
         #expect(found.first?.names.text(in: .korean) == "서울특별시" && found.first?.timeZone == "Asia/Seoul")
         let failing = CannedTransport(HTTPAnswer(status: 429, body: Array("{\"error\":true,\"reason\":\"x\"}".utf8)))
         await #expect(throws: WeatherFailure.rateLimited(retryAfter: nil)) {
-            try await OpenMeteoPlaceFinder(transport: failing, baseURL: address, language: .korean).places(named: "x")
+            try await OpenMeteoPlaceFinder(transport: failing, baseURL: address).places(named: "x", in: .korean)
         }
     }
 
@@ -160,15 +167,16 @@ import Weather
         let good = finder(
             CannedTransport(HTTPAnswer(status: 200, body: Array("[{\"name\":\"A\",\"lat\":1,\"lon\":2}]".utf8))))
         let bad = finder(CannedTransport(HTTPAnswer(status: 500, body: [])))
-        #expect(try await PlaceFinders([bad, good]).places(named: "x").count == 1)
-        #expect(try await PlaceFinders([good, good]).places(named: "x").count == 1)
+        #expect(try await PlaceFinders([bad, good]).places(named: "x", in: .korean).count == 1)
+        #expect(try await PlaceFinders([good, good]).places(named: "x", in: .korean).count == 1)
         let other = finder(
             CannedTransport(HTTPAnswer(status: 200, body: Array("[{\"name\":\"B\",\"lat\":3,\"lon\":4}]".utf8))))
-        let both = try await PlaceFinders([other, good]).places(named: "x")
+        let both = try await PlaceFinders([other, good]).places(named: "x", in: .korean)
         #expect(both.map { $0.names.text(in: .english) } == ["B", "A"])
-        #expect(try await PlaceFinders([other, good]).places(around: TestPlaces.seoul.coordinate).count == 2)
+        #expect(
+            try await PlaceFinders([other, good]).places(around: TestPlaces.seoul.coordinate, in: .korean).count == 2)
         await #expect(throws: WeatherFailure.server(status: 500)) {
-            try await PlaceFinders([bad, bad]).places(named: "x")
+            try await PlaceFinders([bad, bad]).places(named: "x", in: .korean)
         }
     }
 
@@ -178,8 +186,8 @@ import Weather
         for (folder, isEmpty) in [("om_geo", false), ("om_geo_empty", true)] {
             for (name, body) in try Corpus.bodies(folder) {
                 let transport = CannedTransport(HTTPAnswer(status: 200, body: body))
-                let found = try await OpenMeteoPlaceFinder(transport: transport, baseURL: address, language: .english)
-                    .places(named: "x")
+                let found = try await OpenMeteoPlaceFinder(transport: transport, baseURL: address)
+                    .places(named: "x", in: .korean)
                 #expect(found.isEmpty == isEmpty, "\(name)")
             }
         }
@@ -191,7 +199,7 @@ import Weather
             let transport = RoutedTransport([
                 "/geo/1.0/zip": HTTPAnswer(status: 200, body: body), "/geo/1.0/direct": HTTPAnswer("[]"),
             ])
-            let found = try await finder(transport).places(named: "1000-001,PT")
+            let found = try await finder(transport).places(named: "1000-001,PT", in: .korean)
             #expect(found.count == 1 && found.first?.country != nil, "\(name)")
         }
     }
@@ -201,9 +209,9 @@ import Weather
         var read = 0
         for (name, body) in try Corpus.bodies("owm_geo") {
             let finder = finder(CannedTransport(HTTPAnswer(status: 200, body: body)))
-            let found = try await finder.places(named: "x")
+            let found = try await finder.places(named: "x", in: .korean)
             #expect(!found.isEmpty, "\(name)")
-            #expect(try await finder.places(around: TestPlaces.seoul.coordinate) == found, "\(name)")
+            #expect(try await finder.places(around: TestPlaces.seoul.coordinate, in: .korean) == found, "\(name)")
             read += found.count
         }
         #expect(read >= 7)

@@ -21,14 +21,17 @@ final class OnlineSearch {
 
     @ObservationIgnored private let search: PlaceSearch
     @ObservationIgnored private let rest: any Alarm
+    @ObservationIgnored private let language: @MainActor () -> Language
     @ObservationIgnored private var asking: Task<Void, Never>?
 
     private static let restMilliseconds = 400
     private static let shortest = 2
 
-    init(search: PlaceSearch, rest: any Alarm) {
+    /// `language` is asked for each time the service is.
+    init(search: PlaceSearch, rest: any Alarm, language: @escaping @MainActor () -> Language) {
         self.search = search
         self.rest = rest
+        self.language = language
     }
 
     /// Asks for `text` after the rest, in place of what was asked before, and tells the places found.
@@ -50,9 +53,9 @@ final class OnlineSearch {
 
     private func askNow(_ text: String, _ found: @escaping @MainActor @Sendable ([Place]) -> Void) {
         state = .asking
-        asking = Task.detached(executorPreference: search.executor) { [search, weak self] in
+        asking = Task.detached(executorPreference: search.executor) { [search, language = language(), weak self] in
             do {
-                let places = try await search.placesOnline(text)
+                let places = try await search.placesOnline(text, in: language)
                 await self?.unlessGivenUp(.answered) { found(places) }
             } catch let failure as WeatherFailure {
                 await self?.unlessGivenUp(.failed(failure)) {}

@@ -65,10 +65,14 @@ final class SearchViewModel {
     /// Bookmarks that count as followed; the first ones are the ones people care for most.
     private static let mostFollowed = 20
 
-    init(search: PlaceSearch, preview: PlacePreview, onlineRest: any Alarm) {
+    /// `language` says which one the person reads at the moment something is asked.
+    init(
+        search: PlaceSearch, preview: PlacePreview, onlineRest: any Alarm,
+        language: @escaping @MainActor () -> Language
+    ) {
         self.search = search
         self.preview = preview
-        onlineSearch = OnlineSearch(search: search, rest: onlineRest)
+        onlineSearch = OnlineSearch(search: search, rest: onlineRest, language: language)
     }
 
     // MARK: Inputs
