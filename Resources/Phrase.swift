@@ -62,9 +62,9 @@ public enum Phrase: String, CaseIterable, Sendable {
     case sunday, monday, tuesday, wednesday, thursday, friday, saturday
     // Wind
     case fromNorth, fromNorthEast, fromEast, fromSouthEast, fromSouth, fromSouthWest, fromWest, fromNorthWest
-    // Conditions, where the source gives no words
-    case clear, fewClouds, scatteredClouds, brokenClouds, overcast, mist, haze, dust, drizzle, rain, showers
-    case freezingRain, sleet, snow, thunderstorm, squall, tornado, unknownCondition
+    // Conditions
+    case clear, partlyCloudy, cloudy, overcast, mist, fog, haze, dust, drizzle, lightRain, rain, heavyRain, showers
+    case freezingRain, sleet, lightSnow, snow, heavySnow, thunderstorm, squall, tornado, unknownCondition
     // Keys
     case keyMove, keyEdges, keyPage, keyOpen, keyBack, keyClose, keyLists, keyBookmark, keyShift
     case keyDrawer, keyJump, keyAdd, keySearch, keyChoose, keyCancelSearch

@@ -1,24 +1,31 @@
-/// What the sky does: a kind every view can draw, and the source's own words for it.
+/// What the sky does, whatever service says so: every service's codes fold into these, and the words for them are ours.
 public struct Condition: Hashable, Sendable {
-    /// The kinds that look different to a person; every service's codes fold into these.
+    /// The kinds that look different to a person.
     public enum Kind: CaseIterable, Hashable, Sendable {
         case clear, fewClouds, scatteredClouds, brokenClouds, overcast
-        case mist, haze, dust
+        /// Of fog one sees less than a kilometre, of mist one or more (WMO-No. 407, International Cloud Atlas).
+        case mist, fog
+        case haze, dust
         case drizzle, rain, showers, freezingRain, sleet, snow
         case thunderstorm, squall, tornado
         /// A code this program does not know. Never an error: the other values are still good.
         case unknown
     }
 
+    /// How much of it there is.
+    public enum Intensity: CaseIterable, Hashable, Sendable {
+        case light, moderate, heavy
+    }
+
     public let kind: Kind
+    /// Nil where the source tells none.
+    public let intensity: Intensity?
     /// Whether the sun is up at the place; chooses sun or moon.
     public let isDaylight: Bool
-    /// The source's description in the language that was asked for; empty when it gave none.
-    public let summary: String
 
-    public init(kind: Kind, isDaylight: Bool, summary: String) {
+    public init(kind: Kind, intensity: Intensity? = nil, isDaylight: Bool) {
         self.kind = kind
+        self.intensity = intensity
         self.isDaylight = isDaylight
-        self.summary = summary
     }
 }

@@ -124,7 +124,7 @@ import WeatherService
         let scene = scene(answered: false, [.forecast: .notInPlan, .air: .timedOut])
         scene.answer(
             Self.seoul,
-            .current(SampleSource(now: { scene.clock.now }, language: .korean).currentWeather(at: Self.seoul)))
+            .current(SampleSource(now: { scene.clock.now }).currentWeather(at: Self.seoul)))
         let told = told(scene)
         #expect(told.contains("예보: 받지 못함") && told.contains("요금제"), "\(told)")
         #expect(told.contains("대기질: 받지 못함") && told.contains("제시간에 응답이 없었어요"), "\(told)")

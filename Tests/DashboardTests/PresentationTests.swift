@@ -172,10 +172,38 @@ struct PresentationTests {
         return (max(luminance, paper) + 0.05) / (min(luminance, paper) + 0.05)
     }
 
+    @Test func `the sky is told by kind and intensity, in words a tile has room for`() {
+        typealias Row = (Condition.Kind, Condition.Intensity?, korean: String, english: String)
+        let table: [Row] = [
+            (.clear, nil, "맑음", "clear"), (.fewClouds, nil, "구름 조금", "partly cloudy"),
+            (.scatteredClouds, nil, "구름 조금", "partly cloudy"), (.brokenClouds, nil, "구름 많음", "cloudy"),
+            (.overcast, nil, "흐림", "overcast"), (.mist, nil, "박무", "mist"), (.fog, nil, "안개", "fog"),
+            (.haze, nil, "연무", "haze"), (.dust, nil, "황사", "dust"), (.drizzle, .light, "이슬비", "drizzle"),
+            (.drizzle, .heavy, "이슬비", "drizzle"), (.rain, nil, "비", "rain"), (.rain, .light, "약한 비", "light rain"),
+            (.rain, .moderate, "비", "rain"), (.rain, .heavy, "강한 비", "heavy rain"),
+            (.showers, .light, "소나기", "showers"), (.showers, .heavy, "소나기", "showers"),
+            (.freezingRain, .light, "어는 비", "freezing rain"), (.sleet, .light, "진눈깨비", "sleet"),
+            (.snow, nil, "눈", "snow"), (.snow, .light, "약한 눈", "light snow"), (.snow, .moderate, "눈", "snow"),
+            (.snow, .heavy, "강한 눈", "heavy snow"), (.thunderstorm, .heavy, "뇌우", "thunderstorm"),
+            (.squall, nil, "돌풍", "squall"), (.tornado, nil, "토네이도", "tornado"),
+            (.unknown, nil, "알 수 없음", "unknown"),
+        ]
+        func words(_ condition: Condition, in language: Language) -> String {
+            WeatherFormat(phrase: PhraseBook(language), units: .metric, glyphs: .unicode).sky(condition)
+        }
+        for (kind, intensity, korean, english) in table {
+            let condition = Condition(kind: kind, intensity: intensity, isDaylight: true)
+            #expect(words(condition, in: .korean) == korean)
+            #expect(words(condition, in: .english) == english)
+            #expect(max(korean.displayWidth, english.displayWidth) <= 13)
+        }
+        #expect(Set(table.map(\.0)).count == Condition.Kind.allCases.count)
+    }
+
     @Test func `every picture keeps to its size and no glyph is an emoji`() {
         for kind in Condition.Kind.allCases {
             for isDaylight in [true, false] {
-                let condition = Condition(kind: kind, isDaylight: isDaylight, summary: "")
+                let condition = Condition(kind: kind, isDaylight: isDaylight)
                 for glyphs in [Glyphs.unicode, .ascii] {
                     let glyph = glyphs.condition(condition).character
                     #expect(glyph.displayWidth == 1)

@@ -216,7 +216,7 @@ private final class ScriptedSource: PlaceByPlaceSource {
         }
         return CurrentWeather(
             observedAt: Timestamp(secondsSince1970: 1_760_335_200),
-            condition: Condition(kind: .clear, isDaylight: true, summary: ""), temperature: Temperature(celsius: 21),
+            condition: Condition(kind: .clear, isDaylight: true), temperature: Temperature(celsius: 21),
             offset: .zero)
     }
 
@@ -281,7 +281,7 @@ private final class HeldSource: PlaceByPlaceSource {
         }
         return CurrentWeather(
             observedAt: Timestamp(secondsSince1970: 1_760_335_200),
-            condition: Condition(kind: .clear, isDaylight: true, summary: ""), temperature: Temperature(celsius: 21),
+            condition: Condition(kind: .clear, isDaylight: true), temperature: Temperature(celsius: 21),
             offset: .zero)
     }
 

@@ -38,7 +38,7 @@ struct ReportBoardTests {
                 steps: hours.map {
                     ForecastStep(
                         time: Timestamp(secondsSince1970: midnight + $0 * 3_600),
-                        condition: Condition(kind: .clear, isDaylight: true, summary: ""),
+                        condition: Condition(kind: .clear, isDaylight: true),
                         temperature: Temperature(celsius: Double($0)))
                 }, offset: .zero)
         }
@@ -80,7 +80,7 @@ extension CurrentWeather {
     fileprivate static func sample(celsius: Double) -> CurrentWeather {
         CurrentWeather(
             observedAt: Timestamp(secondsSince1970: 1_760_335_200),
-            condition: Condition(kind: .clear, isDaylight: true, summary: ""),
+            condition: Condition(kind: .clear, isDaylight: true),
             temperature: Temperature(celsius: celsius), offset: .zero)
     }
 }

@@ -85,7 +85,7 @@ struct OtherSource: PlaceByPlaceSource {
     let id = SourceID.openMeteo
     static let weather = CurrentWeather(
         observedAt: Timestamp(secondsSince1970: 1_760_335_200),
-        condition: Condition(kind: .clear, isDaylight: true, summary: ""), temperature: Temperature(celsius: 21),
+        condition: Condition(kind: .clear, isDaylight: true), temperature: Temperature(celsius: 21),
         offset: .zero)
 
     func currentWeather(at place: Place) async throws -> CurrentWeather { Self.weather }

@@ -68,7 +68,7 @@ extension FuzzTarget {
     private static let sampleReports: [UInt8] = {
         let time = Timestamp(secondsSince1970: 1_760_335_200)
         let wind = Wind(speed: Speed(metresPerSecond: 3), direction: Bearing(degrees: 220))
-        let rain = Condition(kind: .rain, isDaylight: true, summary: "")
+        let rain = Condition(kind: .rain, intensity: .heavy, isDaylight: true)
         let values: [ReportValue] = [
             .current(
                 CurrentWeather(

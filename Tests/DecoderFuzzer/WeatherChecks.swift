@@ -7,7 +7,6 @@ import WeatherService
 enum WeatherChecks {
     static func check(_ weather: CurrentWeather) {
         check(weather.observedAt, "observedAt")
-        check(weather.condition)
         check(weather.temperature.celsius, -100...70, "temperature")
         check(weather.feelsLike?.celsius, -100...70, "feelsLike")
         check(weather.humidity.map(Double.init), 0...100, "humidity")
@@ -29,7 +28,6 @@ enum WeatherChecks {
         }
         for step in forecast.steps {
             check(step.time, "time")
-            check(step.condition)
             check(step.temperature.celsius, -100...70, "temperature")
             check(step.precipitationProbability, 0...1, "precipitationProbability")
             check(step.rain?.millimetres, 0...2_000, "rain")
@@ -87,8 +85,6 @@ enum WeatherChecks {
     static func check(_ time: Timestamp?, _ field: String) {
         check(time.map { Double($0.secondsSince1970) }, 946_684_800...4_102_444_800, field)
     }
-
-    private static func check(_ condition: Condition) { TextChecks.check(condition.summary) }
 
     private static func check(_ wind: Wind) {
         check(wind.speed?.metresPerSecond, 0...150, "wind speed")

@@ -86,7 +86,7 @@ final class FuzzRun: Sendable {
             id: PlaceID(rawValue: "fuzz:\(number)"), names: LocalizedText(["en": "fuzz"]), coordinate: coordinate,
             usualOffset: .zero)
         let source = OpenWeatherSource(
-            transport: transport, key: APIKey(key), baseURL: address, language: .english)
+            transport: transport, key: APIKey(key), baseURL: address)
         do {
             switch number % 3 {
             case 0: _ = try await source.currentWeather(at: place)

@@ -55,7 +55,7 @@ final class SoakedProgram {
             meter, budget: budget, refusesKey: OpenWeatherSource.refusesKey, now: clock, chance: chance)
         let key = APIKey(Self.key)
         let source = OpenWeatherSource(
-            transport: gate, key: key, baseURL: address, language: .korean, budget: budget)
+            transport: gate, key: key, baseURL: address, budget: budget)
         let service = WeatherService(
             source: source, now: clock, executor: executor, clock: SimulatedClock(time))
         board = ReportBoard(service: service, clock: MachineClock(wall: clock, uptime: { time.uptime }))

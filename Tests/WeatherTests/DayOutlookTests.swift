@@ -12,13 +12,13 @@ import Weather
         -> ForecastStep
     {
         ForecastStep(
-            time: time(hour), length: length, condition: Condition(kind: .clear, isDaylight: true, summary: ""),
+            time: time(hour), length: length, condition: Condition(kind: .clear, isDaylight: true),
             temperature: Temperature(celsius: celsius), precipitationProbability: chance)
     }
 
     private func current(_ hour: Int, _ celsius: Double, today: DayOutlook? = nil) -> CurrentWeather {
         CurrentWeather(
-            observedAt: time(hour), condition: Condition(kind: .clear, isDaylight: true, summary: ""),
+            observedAt: time(hour), condition: Condition(kind: .clear, isDaylight: true),
             temperature: Temperature(celsius: celsius), offset: .zero, today: today)
     }
 

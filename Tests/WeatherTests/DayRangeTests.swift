@@ -12,13 +12,13 @@ import Weather
 
     private func step(_ hour: Int, _ celsius: Double, offset: UTCOffset = .zero) -> ForecastStep {
         ForecastStep(
-            time: time(hour, offset: offset), condition: Condition(kind: .clear, isDaylight: true, summary: ""),
+            time: time(hour, offset: offset), condition: Condition(kind: .clear, isDaylight: true),
             temperature: Temperature(celsius: celsius))
     }
 
     private func current(_ hour: Int, _ celsius: Double, offset: UTCOffset = .zero) -> CurrentWeather {
         CurrentWeather(
-            observedAt: time(hour, offset: offset), condition: Condition(kind: .clear, isDaylight: true, summary: ""),
+            observedAt: time(hour, offset: offset), condition: Condition(kind: .clear, isDaylight: true),
             temperature: Temperature(celsius: celsius), offset: offset)
     }
 

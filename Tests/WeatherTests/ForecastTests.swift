@@ -8,7 +8,7 @@ import Weather
         Forecast(
             steps: hours.map {
                 ForecastStep(
-                    time: time($0), condition: Condition(kind: .clear, isDaylight: true, summary: ""),
+                    time: time($0), condition: Condition(kind: .clear, isDaylight: true),
                     temperature: Temperature(celsius: celsius))
             }, offset: offset)
     }

@@ -32,8 +32,7 @@ final class WeatherSupplies {
         switch id {
         case .sample:
             WeatherSupply(
-                source: SampleSource(now: clock, language: settings().language), title: .sourceSample, finder: nil,
-                contacts: [])
+                source: SampleSource(now: clock), title: .sourceSample, finder: nil, contacts: [])
         case .openWeather: openWeather()
         case .openMeteo: openMeteo()
         }
@@ -62,7 +61,7 @@ final class WeatherSupplies {
         // A gate of its own: a refusal is about this key, not about the one in use.
         let source = OpenWeatherSource(
             transport: HostGate(client, budget: budget, now: clock, chance: Self.chance), key: key, baseURL: address,
-            language: settings().language, budget: budget)
+            budget: budget)
         return await Task(executorPreference: executor) {
             do {
                 _ = try await source.currentWeather(at: KoreaTwenty.places[0])
@@ -82,8 +81,7 @@ final class WeatherSupplies {
             + (settings.namedGeocoder.map { [openMeteoFinder($0)] } ?? [])
         return WeatherSupply(
             source: OpenWeatherSource(
-                transport: gate, key: key, baseURL: address, language: settings.language,
-                budget: budget(address, of: .openWeather)),
+                transport: gate, key: key, baseURL: address, budget: budget(address, of: .openWeather)),
             title: .sourceOpenWeather, finder: PlaceFinders(finders),
             contacts: Disclosure.contacts(of: .openWeather, settings))
     }

@@ -108,7 +108,7 @@ enum ConditionArt {
         case .scatteredClouds: return [(sprites.cloud, 0, isSmall ? 1 : 3)]
         case .brokenClouds: return [second, cloud]
         case .overcast, .unknown: return [(dark.sprite, 0, isSmall ? 1 : 3)]
-        case .mist, .haze, .dust: return [(sprites.fog, 0, isSmall ? 0 : 2)]
+        case .mist, .fog, .haze, .dust: return [(sprites.fog, 0, isSmall ? 0 : 2)]
         case .drizzle, .rain, .freezingRain: return [dark, (sprites.rain, 0, below)]
         case .showers: return [(light, behind.x, 0), high, (sprites.rain, 0, below)]
         case .sleet: return [dark, (sprites.sleet, 0, below)]

@@ -61,7 +61,7 @@ struct Glyphs: Sendable {
             case .fewClouds: condition.isDaylight ? ("☼", "*", .sun) : ("☾", "(", .moon)
             case .scatteredClouds: ("☁", "c", .cloud)
             case .brokenClouds, .overcast: ("☁", "C", .darkCloud)
-            case .mist, .haze, .dust: ("≡", "=", .fog)
+            case .mist, .fog, .haze, .dust: ("≡", "=", .fog)
             case .drizzle, .rain, .showers, .freezingRain: ("☂", "r", .rain)
             case .sleet, .snow: ("❄", "s", .snow)
             case .thunderstorm: ("ϟ", "!", .bolt)

@@ -131,11 +131,6 @@ struct WeatherFormat: Sendable {
             : phrase(.waitMinutes, ["count": "\((seconds + 59) / 60)"])
     }
 
-    /// The source's own words, or ours where it gave none.
-    func summary(_ condition: Condition) -> String {
-        condition.summary.isEmpty ? phrase(condition.kind.phrase) : condition.summary
-    }
-
     func name(_ place: Place) -> String { place.names.text(in: language) }
 
     /// The name in the place's own language, else the international one; empty where that is the one shown, or where
@@ -214,30 +209,5 @@ struct WeatherFormat: Sendable {
         let fraction = "\(scaled.magnitude % UInt(scale))"
         let zeros = String(repeating: "0", count: places - fraction.count)
         return "\(scaled < 0 ? "-" : "")\(scaled.magnitude / UInt(scale)).\(zeros)\(fraction)"
-    }
-}
-
-extension Condition.Kind {
-    var phrase: Phrase {
-        switch self {
-        case .clear: .clear
-        case .fewClouds: .fewClouds
-        case .scatteredClouds: .scatteredClouds
-        case .brokenClouds: .brokenClouds
-        case .overcast: .overcast
-        case .mist: .mist
-        case .haze: .haze
-        case .dust: .dust
-        case .drizzle: .drizzle
-        case .rain: .rain
-        case .showers: .showers
-        case .freezingRain: .freezingRain
-        case .sleet: .sleet
-        case .snow: .snow
-        case .thunderstorm: .thunderstorm
-        case .squall: .squall
-        case .tornado: .tornado
-        case .unknown: .unknownCondition
-        }
     }
 }

@@ -86,9 +86,14 @@ extension ByteReader {
     }
 
     private mutating func getCondition() throws(Damaged) -> Condition {
-        let code = Int(try get(UInt8.self))
-        guard ConditionCode.kinds.indices.contains(code) else { throw Damaged() }
-        return Condition(kind: ConditionCode.kinds[code], isDaylight: try getBool(), summary: "")
+        let kind = Int(try get(UInt8.self))
+        let intensity = Int(try get(UInt8.self))
+        guard ConditionCode.kinds.indices.contains(kind), ConditionCode.intensities.indices.contains(intensity) else {
+            throw Damaged()
+        }
+        return Condition(
+            kind: ConditionCode.kinds[kind], intensity: ConditionCode.intensities[intensity],
+            isDaylight: try getBool())
     }
 
     private mutating func getTemperature() throws(Damaged) -> Temperature {

@@ -3,35 +3,50 @@ import Weather
 /// Open-Meteo's way of naming the sky: a code of the WMO's table 4677, as far as the service uses it
 /// (https://open-meteo.com/en/docs, "WMO Weather interpretation codes").
 enum OpenMeteoCondition {
-    static func kind(_ code: WireNumber?) -> Condition.Kind {
-        guard let code = code?.value, (0..<100).contains(code), code == code.rounded() else { return .unknown }
+    /// Slight, moderate and heavy (or dense, or violent) as the table has them.
+    static func reading(_ code: WireNumber?) -> (kind: Condition.Kind, intensity: Condition.Intensity?) {
+        guard let code = code?.value, (0..<100).contains(code), code == code.rounded() else { return (.unknown, nil) }
         return switch Int(code) {
-        case 0: .clear
+        case 0: (.clear, nil)
         // Mainly clear, partly cloudy, overcast.
-        case 1: .fewClouds
-        case 2: .scatteredClouds
-        case 3: .overcast
+        case 1: (.fewClouds, nil)
+        case 2: (.scatteredClouds, nil)
+        case 3: (.overcast, nil)
         // Fog, and fog that leaves rime.
-        case 45, 48: .mist
-        case 51, 53, 55: .drizzle
+        case 45, 48: (.fog, nil)
+        case 51: (.drizzle, .light)
+        case 53: (.drizzle, .moderate)
+        case 55: (.drizzle, .heavy)
         // Drizzle and rain that freeze.
-        case 56, 57, 66, 67: .freezingRain
-        case 61, 63, 65: .rain
-        // Snow, snow grains, showers of snow.
-        case 71, 73, 75, 77, 85, 86: .snow
-        case 80, 81, 82: .showers
-        // The latter two with hail.
-        case 95, 96, 99: .thunderstorm
-        default: .unknown
+        case 56, 66: (.freezingRain, .light)
+        case 57, 67: (.freezingRain, .heavy)
+        case 61: (.rain, .light)
+        case 63: (.rain, .moderate)
+        case 65: (.rain, .heavy)
+        case 71: (.snow, .light)
+        case 73: (.snow, .moderate)
+        case 75: (.snow, .heavy)
+        // Snow grains.
+        case 77: (.snow, nil)
+        case 80: (.showers, .light)
+        case 81: (.showers, .moderate)
+        case 82: (.showers, .heavy)
+        // Showers of snow.
+        case 85: (.snow, .light)
+        case 86: (.snow, .heavy)
+        // "Slight or moderate", without hail and with it; "heavy", with hail.
+        case 95, 96: (.thunderstorm, .moderate)
+        case 99: (.thunderstorm, .heavy)
+        default: (.unknown, nil)
         }
     }
 
-    /// Without words: the service has none, and the screen has its own for every kind.
     static func condition(
         code: WireNumber?, isDay: WireNumber?, at time: Timestamp, offset: UTCOffset
     ) -> Condition {
         let daylight = Daylight(partOfDay: nil, sunrise: nil, sunset: nil, offset: offset)
+        let (kind, intensity) = reading(code)
         return Condition(
-            kind: kind(code), isDaylight: isDay.map { $0.value != 0 } ?? daylight.contains(time), summary: "")
+            kind: kind, intensity: intensity, isDaylight: isDay.map { $0.value != 0 } ?? daylight.contains(time))
     }
 }

@@ -4,11 +4,10 @@ import Weather
 /// an icon, of which any may be missing and which do not always agree. The number decides.
 struct OpenWeatherCondition {
     let id: Int?
-    /// `Rain`, `Clouds` …, English in every language.
+    /// `Rain`, `Clouds` ….
     let group: String?
     /// `10d`: a picture and whether the sun is up.
     let icon: String?
-    let description: String?
 
     /// Of several conditions the first is the main one; there may be none.
     init(_ entries: [Lenient<ConditionDTO>]?) {
@@ -16,14 +15,13 @@ struct OpenWeatherCondition {
         id = (main?.id?.value).flatMap { (0..<10_000).contains($0) ? Int($0) : nil }
         group = main?.main
         icon = main?.icon
-        description = main?.description
     }
 
     func condition(at time: Timestamp, daylight: Daylight) -> Condition {
-        Condition(
-            kind: kindByID ?? kindByGroup ?? kindByIcon ?? .unknown,
-            isDaylight: isDaylightByIcon ?? daylight.contains(time),
-            summary: ServerText(description ?? "").text)
+        let known = id.flatMap(Self.reading)
+        return Condition(
+            kind: known?.kind ?? kindByGroup ?? kindByIcon ?? .unknown, intensity: known?.intensity,
+            isDaylight: isDaylightByIcon ?? daylight.contains(time))
     }
 
     private var isDaylightByIcon: Bool? {
@@ -34,25 +32,47 @@ struct OpenWeatherCondition {
         }
     }
 
-    private var kindByID: Condition.Kind? {
+    /// What the documented numbers stand for. In a row of light, plain and heavy the plain one is moderate; a number that
+    /// stands in no such row tells no intensity.
+    private static func reading(_ id: Int) -> (kind: Condition.Kind, intensity: Condition.Intensity?)? {
         switch id {
-        case 200, 201, 202, 210, 211, 212, 221, 230, 231, 232: .thunderstorm
-        case 300, 301, 302, 310, 311, 312, 313, 314, 321: .drizzle
-        case 500, 501, 502, 503, 504: .rain
-        case 511: .freezingRain
-        case 520, 521, 522, 531: .showers
-        case 611, 612, 613, 615, 616: .sleet
-        case 600, 601, 602, 620, 621, 622: .snow
-        case 701, 741: .mist
-        case 711, 721: .haze
-        case 731, 751, 761, 762: .dust
-        case 771: .squall
-        case 781: .tornado
-        case 800: .clear
-        case 801: .fewClouds
-        case 802: .scatteredClouds
-        case 803: .brokenClouds
-        case 804: .overcast
+        // With rain, by itself, with drizzle.
+        case 200, 210, 230: (.thunderstorm, .light)
+        case 201, 211, 231: (.thunderstorm, .moderate)
+        case 202, 212, 232: (.thunderstorm, .heavy)
+        case 221: (.thunderstorm, nil)
+        // Drizzle, and drizzle with rain.
+        case 300, 310: (.drizzle, .light)
+        case 301, 311, 313: (.drizzle, .moderate)
+        case 302, 312, 314: (.drizzle, .heavy)
+        case 321: (.drizzle, nil)
+        case 500: (.rain, .light)
+        case 501: (.rain, .moderate)
+        // Heavy, very heavy, extreme.
+        case 502, 503, 504: (.rain, .heavy)
+        case 511: (.freezingRain, nil)
+        case 520: (.showers, .light)
+        case 521: (.showers, .moderate)
+        case 522: (.showers, .heavy)
+        case 531: (.showers, nil)
+        // Snow, and showers of snow.
+        case 600, 620: (.snow, .light)
+        case 601, 621: (.snow, .moderate)
+        case 602, 622: (.snow, .heavy)
+        // Sleet, and rain and snow together; there are no heavy ones.
+        case 612, 615: (.sleet, .light)
+        case 611, 613, 616: (.sleet, nil)
+        case 701: (.mist, nil)
+        case 711, 721: (.haze, nil)
+        case 731, 751, 761, 762: (.dust, nil)
+        case 741: (.fog, nil)
+        case 771: (.squall, nil)
+        case 781: (.tornado, nil)
+        case 800: (.clear, nil)
+        case 801: (.fewClouds, nil)
+        case 802: (.scatteredClouds, nil)
+        case 803: (.brokenClouds, nil)
+        case 804: (.overcast, nil)
         default: nil
         }
     }
@@ -64,7 +84,8 @@ struct OpenWeatherCondition {
         case "Drizzle": .drizzle
         case "Rain": .rain
         case "Snow": .snow
-        case "Mist", "Fog": .mist
+        case "Mist": .mist
+        case "Fog": .fog
         case "Smoke", "Haze": .haze
         case "Dust", "Sand", "Ash": .dust
         case "Squall": .squall

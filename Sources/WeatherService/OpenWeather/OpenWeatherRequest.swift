@@ -40,15 +40,14 @@ struct OpenWeatherRequest: Hashable, Sendable {
     }
 
     let question: Question
-    /// Only current weather and forecast have units and words; air and geocoder do not take either.
+    /// Only current weather and forecast have units; air and geocoder do not take any.
     let units: Units
-    let language: Language
 
-    /// The program itself always asks in metric units, which is what the transfer objects read.
-    init(_ question: Question, units: Units = .metric, language: Language = .english) {
+    /// The program itself always asks in metric units, which is what the transfer objects read. It asks in no language:
+    /// nothing that it reads is translated.
+    init(_ question: Question, units: Units = .metric) {
         self.question = question
         self.units = units
-        self.language = language
     }
 
     /// The key comes last, so that an address cut short anywhere holds less of it and not more.
@@ -96,7 +95,7 @@ extension OpenWeatherRequest {
     private var parameters: [Parameter] {
         switch question {
         case .currentWeather(let subject), .forecast(let subject):
-            Self.parameters(of: subject) + [("units", units.rawValue), ("lang", Self.code(of: language))]
+            Self.parameters(of: subject) + [("units", units.rawValue)]
         case .airPollution(let coordinate), .airPollutionForecast(let coordinate): Self.parameters(of: coordinate)
         case .placesCalled(let name, let limit): [("q", name.wireText), Self.parameter(ofLimit: limit)]
         case .placesAround(let coordinate, let limit):
@@ -119,12 +118,4 @@ extension OpenWeatherRequest {
     }
 
     private static func parameter(ofLimit limit: Int) -> Parameter { ("limit", "\(max(1, min(5, limit)))") }
-
-    /// OpenWeather's own code for Korean is the country's; `ko` is not on its list.
-    private static func code(of language: Language) -> String {
-        switch language {
-        case .korean: "kr"
-        case .english: "en"
-        }
-    }
 }

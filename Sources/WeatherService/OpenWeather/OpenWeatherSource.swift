@@ -7,18 +7,16 @@ public struct OpenWeatherSource: PlaceByPlaceSource {
     private let transport: any HTTPTransport
     private let key: APIKey?
     private let baseURL: ServiceAddress
-    private let language: Language
     private let budget: CallBudget?
 
     /// Without a key every question fails with `WeatherFailure.noKey`, and nothing is sent.
     public init(
-        transport: any HTTPTransport, key: APIKey?, baseURL: ServiceAddress = .openWeather, language: Language,
+        transport: any HTTPTransport, key: APIKey?, baseURL: ServiceAddress = .openWeather,
         budget: CallBudget? = nil
     ) {
         self.transport = transport
         self.key = key
         self.baseURL = baseURL
-        self.language = language
         self.budget = budget
     }
 
@@ -57,7 +55,7 @@ public struct OpenWeatherSource: PlaceByPlaceSource {
         _ question: OpenWeatherRequest.Question, about place: Place, for body: Body.Type
     ) async throws -> Body {
         guard let key else { throw WeatherFailure.noKey }
-        let request = OpenWeatherRequest(question, language: language)
+        let request = OpenWeatherRequest(question)
         let answer = try await transport.get(request.url(at: baseURL, key: key))
         return try OpenWeatherAnswer.decode(body, from: answer, about: place.coordinate)
     }

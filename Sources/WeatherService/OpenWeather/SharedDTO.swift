@@ -42,11 +42,10 @@ struct PrecipitationDTO: Decodable {
     }
 }
 
-/// One of the conditions of an answer; the first is the main one.
+/// One of the conditions of an answer; the first is the main one. Its words are not read: the screen has its own.
 struct ConditionDTO: Decodable {
     @Lenient var id: WireNumber?
     @Lenient var main: String?
-    @Lenient var description: String?
     @Lenient var icon: String?
 }
 

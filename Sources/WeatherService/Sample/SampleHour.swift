@@ -47,9 +47,23 @@ struct SampleHour {
         precipitation > 0 ? PrecipitationDepth(millimetres: precipitation) : nil
     }
 
-    var kind: Condition.Kind {
+    var condition: Condition { Condition(kind: kind, intensity: intensity, isDaylight: isDaylight) }
+
+    /// By the limits of the WMO's guide for observers (WMO-No. 8, part I, chapter 14, annex: light, moderate and heavy), in mm/h.
+    private var intensity: Condition.Intensity? {
+        let limits: (moderate: Double, heavy: Double)
+        switch kind {
+        case .drizzle: limits = (0.1, 0.5)
+        case .rain, .showers, .thunderstorm: limits = (2.5, 10)
+        case .snow: limits = (1, 5)
+        default: return nil
+        }
+        return precipitation < limits.moderate ? .light : precipitation < limits.heavy ? .moderate : .heavy
+    }
+
+    private var kind: Condition.Kind {
         if precipitation > 0 { return fallingKind }
-        if humidity >= 93 && windSpeed < 3 { return .mist }
+        if humidity >= 93 && windSpeed < 3 { return humidity >= 97 ? .fog : .mist }
         if fineDust > 38 && cloudCover < 80 { return .haze }
         switch cloudCover {
         case ..<11: return .clear
@@ -74,7 +88,8 @@ struct SampleHour {
     var visibility: Distance {
         let metres: Double =
             switch kind {
-            case .mist: 900
+            case .fog: 700
+            case .mist: 2_000
             case .haze: 4_000
             case .snow, .sleet: 3_000
             case .thunderstorm, .showers: 5_000

@@ -5,15 +5,13 @@ import Weather
 public struct SampleSource: PlaceByPlaceSource {
     public let id = SourceID.sample
     private let now: @Sendable () -> Timestamp
-    private let language: Language
 
     private static let stepCount = 40
     private static let stepLength = 3 * 3_600
     private static let airHours = 96
 
-    public init(now: @escaping @Sendable () -> Timestamp, language: Language) {
+    public init(now: @escaping @Sendable () -> Timestamp) {
         self.now = now
-        self.language = language
     }
 
     /// Observed at the last full hour (UTC).
@@ -23,7 +21,7 @@ public struct SampleSource: PlaceByPlaceSource {
         let sun = Sun(over: place.coordinate).day(today, offset: place.usualOffset)
         return CurrentWeather(
             observedAt: hour.time,
-            condition: condition(of: hour),
+            condition: hour.condition,
             temperature: Temperature(celsius: hour.temperature),
             feelsLike: hour.feelsLike,
             humidity: hour.humidity,
@@ -69,7 +67,7 @@ extension SampleSource {
         let snow = sum(threeHours.map(\.snow))
         return ForecastStep(
             time: time,
-            condition: condition(of: hour),
+            condition: hour.condition,
             temperature: Temperature(celsius: hour.temperature),
             precipitationProbability: probability(of: hour, falls: rain != nil || snow != nil),
             rain: rain,
@@ -87,10 +85,5 @@ extension SampleSource {
     private func probability(of hour: SampleHour, falls: Bool) -> Double {
         let byCloud = Double(max(0, hour.cloudCover - 60)) / 100
         return min(20, ((byCloud + (falls ? 0.5 : 0)) * 20).rounded()) / 20
-    }
-
-    private func condition(of hour: SampleHour) -> Condition {
-        Condition(
-            kind: hour.kind, isDaylight: hour.isDaylight, summary: SampleWords.summary(of: hour.kind, in: language))
     }
 }

@@ -77,7 +77,7 @@ final class Scene {
         sleep: (any Clock<Duration>)? = nil
     ) {
         self.clock = clock
-        sample = SampleSource(now: { clock.now }, language: language)
+        sample = SampleSource(now: { clock.now })
         service = WeatherService(source: source ?? sample, now: { clock.now }, clock: sleep)
         let board = ReportBoard(service: service, clock: clock.machine, chance: { 1 })
         self.board = board

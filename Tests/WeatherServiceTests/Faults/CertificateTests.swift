@@ -24,8 +24,7 @@ import Weather
 
     private func source(_ transport: AsyncHTTPTransport, _ address: String) throws -> OpenWeatherSource {
         OpenWeatherSource(
-            transport: transport, key: APIKey("secret"), baseURL: try ServiceAddress(parsing: address),
-            language: .korean)
+            transport: transport, key: APIKey("secret"), baseURL: try ServiceAddress(parsing: address))
     }
 
     @Test(

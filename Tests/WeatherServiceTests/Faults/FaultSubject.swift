@@ -40,8 +40,7 @@ enum FaultSubject: String, CaseIterable {
         switch self {
         case .openWeather:
             return OpenWeatherSource(
-                transport: transport, key: APIKey("secret"), baseURL: try ServiceAddress(parsing: server.baseURL),
-                language: .korean)
+                transport: transport, key: APIKey("secret"), baseURL: try ServiceAddress(parsing: server.baseURL))
         case .openMeteo:
             let limits = OpenMeteoLimits(transport, now: { Self.now })
             return OpenMeteoSource(

@@ -26,7 +26,7 @@ import WeatherService
 
     @Test func aSourcePrintedAsAWholeDoesNotShowItsKey() {
         let source = OpenWeatherSource(
-            transport: CannedTransport(HTTPAnswer("")), key: APIKey(Self.secret), language: .korean)
+            transport: CannedTransport(HTTPAnswer("")), key: APIKey(Self.secret))
         var dumped = ""
         dump(source, to: &dumped)
         #expect(!dumped.contains(Self.secret))

@@ -17,8 +17,7 @@ import Weather
         let clock: any Clock<Duration> = total == nil ? ContinuousClock() : RequestClock(server: server)
         let transport = AsyncHTTPTransport(version: "test", bounds: bounds, clock: clock)
         let source = OpenWeatherSource(
-            transport: transport, key: APIKey(key), baseURL: try ServiceAddress(parsing: server.baseURL),
-            language: .korean)
+            transport: transport, key: APIKey(key), baseURL: try ServiceAddress(parsing: server.baseURL))
         do {
             try await body(source, server)
         } catch {
@@ -47,7 +46,7 @@ import Weather
             #expect(requests.allSatisfy { $0.carriedKey && $0.headers["user-agent"] == "nalssi/test" })
             #expect(
                 requests.first?.query
-                    == ["lat": "37.56826", "lon": "126.977829", "units": "metric", "lang": "kr"])
+                    == ["lat": "37.56826", "lon": "126.977829", "units": "metric"])
         }
     }
 
@@ -100,7 +99,7 @@ import Weather
         let address = try ServiceAddress(parsing: server.baseURL)
         await server.stop()
         let transport = AsyncHTTPTransport(version: "test")
-        let source = OpenWeatherSource(transport: transport, key: APIKey("k"), baseURL: address, language: .korean)
+        let source = OpenWeatherSource(transport: transport, key: APIKey("k"), baseURL: address)
 
         // when
         let began = ContinuousClock.now
@@ -116,7 +115,7 @@ import Weather
         let server = try await StandinServer.start(StandinOptions())
         let address = try ServiceAddress(parsing: "https://127.0.0.1:\(server.port)")
         let transport = AsyncHTTPTransport(version: "test")
-        let source = OpenWeatherSource(transport: transport, key: APIKey("k"), baseURL: address, language: .korean)
+        let source = OpenWeatherSource(transport: transport, key: APIKey("k"), baseURL: address)
 
         // when, then
         await #expect(throws: WeatherFailure.insecure(.other)) { try await source.currentWeather(at: TestPlaces.seoul) }

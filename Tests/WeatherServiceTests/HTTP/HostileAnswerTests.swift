@@ -16,8 +16,7 @@ import Weather
         bounds.total = .seconds(5)
         let transport = AsyncHTTPTransport(version: "test", bounds: bounds)
         let source = OpenWeatherSource(
-            transport: transport, key: APIKey("k"), baseURL: try ServiceAddress(parsing: server.baseURL),
-            language: .korean)
+            transport: transport, key: APIKey("k"), baseURL: try ServiceAddress(parsing: server.baseURL))
         let result: Result<CurrentWeather, WeatherFailure>
         do {
             result = .success(try await source.currentWeather(at: TestPlaces.seoul))

@@ -22,7 +22,7 @@ import Weather
             weather
                 == CurrentWeather(
                     observedAt: Timestamp(Fixture.time),
-                    condition: Condition(kind: .rain, isDaylight: true, summary: ""),
+                    condition: Condition(kind: .rain, intensity: .light, isDaylight: true),
                     temperature: Temperature(celsius: 21.3), feelsLike: Temperature(celsius: 20.8), humidity: 60,
                     pressure: Pressure(hectopascals: 1_012.4),
                     wind: Wind(
@@ -99,7 +99,7 @@ import Weather
             weather
                 == CurrentWeather(
                     observedAt: Timestamp(Fixture.time),
-                    condition: Condition(kind: .unknown, isDaylight: true, summary: ""),
+                    condition: Condition(kind: .unknown, isDaylight: true),
                     temperature: Temperature(celsius: 3), offset: UTCOffset(seconds: 32_400)))
     }
 
@@ -118,18 +118,25 @@ import Weather
         #expect(try await Fixture.value(part, of: HTTPAnswer(text)) == .failure(.unreadable(field: field)))
     }
 
-    @Test(arguments: [
-        (0, Condition.Kind.clear), (1, .fewClouds), (2, .scatteredClouds), (3, .overcast), (45, .mist), (48, .mist),
-        (51, .drizzle), (53, .drizzle), (55, .drizzle), (56, .freezingRain), (57, .freezingRain), (61, .rain),
-        (63, .rain), (65, .rain), (66, .freezingRain), (67, .freezingRain), (71, .snow), (73, .snow), (75, .snow),
-        (77, .snow), (80, .showers), (81, .showers), (82, .showers), (85, .snow), (86, .snow), (95, .thunderstorm),
-        (96, .thunderstorm), (99, .thunderstorm),
-    ])
-    func `every code of the service is a kind`(code: Int, kind: Condition.Kind) {
-        #expect(OpenMeteoCondition.kind(WireNumber(value: Double(code))) == kind)
+    private typealias Row = (code: Double, kind: Condition.Kind, intensity: Condition.Intensity?)
+
+    @Test func `every code of the service is a kind with its intensity`() {
+        let table: [Row] = [
+            (0, .clear, nil), (1, .fewClouds, nil), (2, .scatteredClouds, nil), (3, .overcast, nil), (45, .fog, nil),
+            (48, .fog, nil), (51, .drizzle, .light), (53, .drizzle, .moderate), (55, .drizzle, .heavy),
+            (56, .freezingRain, .light), (57, .freezingRain, .heavy), (61, .rain, .light), (63, .rain, .moderate),
+            (65, .rain, .heavy), (66, .freezingRain, .light), (67, .freezingRain, .heavy), (71, .snow, .light),
+            (73, .snow, .moderate), (75, .snow, .heavy), (77, .snow, nil), (80, .showers, .light),
+            (81, .showers, .moderate), (82, .showers, .heavy), (85, .snow, .light), (86, .snow, .heavy),
+            (95, .thunderstorm, .moderate), (96, .thunderstorm, .moderate), (99, .thunderstorm, .heavy),
+        ]
+        for row in table {
+            let reading = OpenMeteoCondition.reading(WireNumber(value: row.code))
+            #expect(reading == (row.kind, row.intensity), "\(row.code)")
+        }
     }
 
     @Test(arguments: [4.0, 100, -1, 1e300, 61.5]) func `any other code is unknown`(code: Double) {
-        #expect(OpenMeteoCondition.kind(WireNumber(value: code)) == .unknown)
+        #expect(OpenMeteoCondition.reading(WireNumber(value: code)) == (.unknown, nil))
     }
 }

@@ -16,7 +16,7 @@ import Weather
             case .air, .airForecast: #"{"coord":\#(coord),"list":[{"dt":1760335200,"main":{"aqi":2}}]}"#
             }
         let source = OpenWeatherSource(
-            transport: CannedTransport(HTTPAnswer(body)), key: APIKey("k"), language: .korean)
+            transport: CannedTransport(HTTPAnswer(body)), key: APIKey("k"))
         let answers = try await source.answer(ReportRequest(part, of: [place]))
         _ = try #require(answers[place.id]).get()
     }

@@ -9,22 +9,36 @@ import Weather
     ) -> Condition {
         let entry = ConditionDTO(
             id: .init(wrappedValue: id.map { WireNumber(value: Double($0)) }), main: .init(wrappedValue: main),
-            description: .init(wrappedValue: nil), icon: .init(wrappedValue: icon))
+            icon: .init(wrappedValue: icon))
         return OpenWeatherCondition([Lenient(wrappedValue: entry)]).condition(
             at: Timestamp(1_760_313_600 + hour * 3_600),
             daylight: daylight ?? Daylight(partOfDay: nil, sunrise: nil, sunset: nil, offset: .zero))
     }
 
-    @Test(arguments: [
-        ([200, 201, 202, 210, 211, 212, 221, 230, 231, 232], Condition.Kind.thunderstorm),
-        ([300, 301, 302, 310, 311, 312, 313, 314, 321], .drizzle),
-        ([500, 501, 502, 503, 504], .rain), ([511], .freezingRain), ([520, 521, 522, 531], .showers),
-        ([600, 601, 602, 620, 621, 622], .snow), ([611, 612, 613, 615, 616], .sleet),
-        ([701, 741], .mist), ([711, 721], .haze), ([731, 751, 761, 762], .dust), ([771], .squall), ([781], .tornado),
-        ([800], .clear), ([801], .fewClouds), ([802], .scatteredClouds), ([803], .brokenClouds), ([804], .overcast),
-    ])
-    func everyDocumentedNumberHasItsKind(_ ids: [Int], _ kind: Condition.Kind) {
-        for id in ids { #expect(condition(id: id).kind == kind) }
+    private typealias Row = (ids: [Int], kind: Condition.Kind, intensity: Condition.Intensity?)
+
+    @Test func `every documented number has its kind and intensity`() {
+        let table: [Row] = [
+            ([200, 210, 230], .thunderstorm, .light), ([201, 211, 231], .thunderstorm, .moderate),
+            ([202, 212, 232], .thunderstorm, .heavy), ([221], .thunderstorm, nil),
+            ([300, 310], .drizzle, .light), ([301, 311, 313], .drizzle, .moderate),
+            ([302, 312, 314], .drizzle, .heavy), ([321], .drizzle, nil),
+            ([500], .rain, .light), ([501], .rain, .moderate), ([502, 503, 504], .rain, .heavy),
+            ([511], .freezingRain, nil),
+            ([520], .showers, .light), ([521], .showers, .moderate), ([522], .showers, .heavy), ([531], .showers, nil),
+            ([600, 620], .snow, .light), ([601, 621], .snow, .moderate), ([602, 622], .snow, .heavy),
+            ([612, 615], .sleet, .light), ([611, 613, 616], .sleet, nil),
+            ([701], .mist, nil), ([741], .fog, nil), ([711, 721], .haze, nil), ([731, 751, 761, 762], .dust, nil),
+            ([771], .squall, nil), ([781], .tornado, nil), ([800], .clear, nil), ([801], .fewClouds, nil),
+            ([802], .scatteredClouds, nil), ([803], .brokenClouds, nil), ([804], .overcast, nil),
+        ]
+        for row in table {
+            for id in row.ids {
+                let condition = condition(id: id)
+                #expect(condition.kind == row.kind && condition.intensity == row.intensity, "\(id)")
+            }
+        }
+        #expect(table.reduce(0) { $0 + $1.ids.count } == 55)
     }
 
     @Test func theNumberDecidesWhereTheIconDisagrees() {
@@ -39,6 +53,9 @@ import Weather
         #expect(condition(main: "Clouds").kind == .brokenClouds)
         #expect(condition(id: 962, main: "Extreme", icon: "zz").kind == .unknown)
         #expect(condition(id: -1).kind == .unknown)
+        #expect(condition(main: "Mist").kind == .mist && condition(main: "Fog").kind == .fog)
+        // How much falls only a number tells.
+        #expect(condition(id: 599, main: "Rain").intensity == nil)
     }
 
     @Test func noConditionAtAllIsUnknown() {

@@ -20,7 +20,7 @@ import Weather
             try decode(Fixture.current)
                 == CurrentWeather(
                     observedAt: Timestamp(1_760_335_200),
-                    condition: Condition(kind: .rain, isDaylight: true, summary: "실 비"),
+                    condition: Condition(kind: .rain, intensity: .light, isDaylight: true),
                     temperature: Temperature(celsius: 21.34),
                     feelsLike: Temperature(celsius: 20.8),
                     humidity: 40,
@@ -41,7 +41,7 @@ import Weather
         #expect(weather.temperature.celsius == 3)
         #expect(weather.offset.seconds == 3_600)
         #expect(weather.condition.kind == .unknown)
-        #expect(weather.condition.summary.isEmpty)
+        #expect(weather.condition.intensity == nil)
         #expect(weather.feelsLike == nil && weather.humidity == nil && weather.pressure == nil)
         #expect(weather.wind == Wind())
         #expect(weather.sunrise == nil && weather.rain == nil && weather.visibility == nil)
@@ -126,9 +126,9 @@ import Weather
         #expect(try decode(replacing: #""timezone":32400"#, with: #""timezone":1e20"#).offset.seconds == 32_400)
     }
 
-    @Test func aDescriptionCannotCarryEscapeSequences() throws {
-        let weather = try decode(replacing: "실 비", with: #"\u001b[2J\u202e실\n 비\u0007"#)
-        #expect(weather.condition.summary == "[2J실 비")
+    @Test func `the service's own words are not read`() throws {
+        let asWell = try decode(replacing: "실 비", with: #"\u001b[2J\u202e실\n 비\u0007"#)
+        #expect(try asWell == decode(Fixture.current))
     }
 
     @Test func aFeelsLikeOutOfThisWorldIsUnknown() throws {

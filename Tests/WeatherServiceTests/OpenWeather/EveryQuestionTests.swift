@@ -12,7 +12,7 @@ import Weather
     /// Asks a server of its own; both are gone afterwards.
     private func withStandin(
         _ body: (
-            (_ question: Question, _ units: OpenWeatherRequest.Units, _ language: Language) async throws -> HTTPAnswer
+            (_ question: Question, _ units: OpenWeatherRequest.Units) async throws -> HTTPAnswer
         ) async throws -> Void
     ) async throws {
         let server = try await StandinServer.start(StandinOptions(now: Timestamp(1_795_222_200)))
@@ -20,8 +20,8 @@ import Weather
         do {
             let key = try #require(APIKey(server.key))
             let address = try ServiceAddress(parsing: server.baseURL)
-            try await body { question, units, language in
-                let request = OpenWeatherRequest(question, units: units, language: language)
+            try await body { question, units in
+                let request = OpenWeatherRequest(question, units: units)
                 return try await transport.get(request.url(at: address, key: key))
             }
         } catch {
@@ -44,12 +44,12 @@ import Weather
         try await withStandin { ask in
             func current(_ subject: Subject) async throws -> CurrentWeather {
                 try OpenWeatherAnswer.decode(
-                    CurrentWeatherDTO.self, from: try await ask(.currentWeather(of: subject), .metric, .korean)
+                    CurrentWeatherDTO.self, from: try await ask(.currentWeather(of: subject), .metric)
                 ).currentWeather(usualOffset: .zero)
             }
             func forecast(_ subject: Subject) async throws -> Forecast {
                 try OpenWeatherAnswer.decode(
-                    ForecastDTO.self, from: try await ask(.forecast(of: subject), .metric, .korean)
+                    ForecastDTO.self, from: try await ask(.forecast(of: subject), .metric)
                 ).forecast(usualOffset: .zero)
             }
             let weather = try await current(.coordinate(TestPlaces.seoul.coordinate))
@@ -63,21 +63,17 @@ import Weather
         }
     }
 
-    @Test func `units and words are those that were asked for`() async throws {
+    @Test func `units are those that were asked for`() async throws {
         try await withStandin { ask in
-            func answer(_ units: OpenWeatherRequest.Units, _ language: Language) async throws -> CurrentWeatherDTO {
+            func answer(_ units: OpenWeatherRequest.Units) async throws -> CurrentWeatherDTO {
                 try OpenWeatherAnswer.decode(
                     CurrentWeatherDTO.self,
-                    from: try await ask(.currentWeather(of: .city(id: 1_835_848)), units, language))
+                    from: try await ask(.currentWeather(of: .city(id: 1_835_848)), units))
             }
-            let celsius = try #require(try await answer(.metric, .korean).main?.temp?.value)
-            let kelvin = try #require(try await answer(.standard, .korean).main?.temp?.value)
-            let fahrenheit = try #require(try await answer(.imperial, .korean).main?.temp?.value)
+            let celsius = try #require(try await answer(.metric).main?.temp?.value)
+            let kelvin = try #require(try await answer(.standard).main?.temp?.value)
+            let fahrenheit = try #require(try await answer(.imperial).main?.temp?.value)
             #expect(abs(kelvin - celsius - 273.15) < 0.02 && abs(fahrenheit - celsius * 1.8 - 32) < 0.02)
-            for language in Language.allCases {
-                let words = try #require(try await answer(.metric, language).weather?.first?.wrappedValue?.description)
-                #expect(words.utf8.allSatisfy { $0 < 0x80 } == (language == .english), "\(words)")
-            }
         }
     }
 
@@ -88,21 +84,21 @@ import Weather
         try await withStandin { ask in
             func places(_ question: Question) async throws -> [Place] {
                 try OpenWeatherAnswer.decode(
-                    [Lenient<GeocodedPlaceDTO>].self, from: try await ask(question, .metric, .english)
+                    [Lenient<GeocodedPlaceDTO>].self, from: try await ask(question, .metric)
                 ).compactMap { $0.wrappedValue?.place }
             }
             let now = try OpenWeatherAnswer.decode(
-                AirPollutionDTO.self, from: try await ask(.airPollution(at: seoul), .metric, .korean)
+                AirPollutionDTO.self, from: try await ask(.airPollution(at: seoul), .metric)
             ).airQuality()
             let ahead = try OpenWeatherAnswer.decode(
-                AirPollutionDTO.self, from: try await ask(.airPollutionForecast(at: seoul), .metric, .korean)
+                AirPollutionDTO.self, from: try await ask(.airPollutionForecast(at: seoul), .metric)
             ).airForecast()
             #expect(ahead.hours.count == 96 && ahead.hours.first == now)
             #expect(try await places(.placesCalled(name, limit: 5)).count == 2)
             #expect(try await places(.placesCalled(name, limit: 1)).count == 1)
             #expect(try await places(.placesAround(seoul, limit: 5)).map { $0.names.text(in: .korean) } == ["서울"])
             let coded = try OpenWeatherAnswer.decode(
-                GeocodedPlaceDTO.self, from: try await ask(.place(of: code), .metric, .english)
+                GeocodedPlaceDTO.self, from: try await ask(.place(of: code), .metric)
             ).place
             #expect(coded?.names.text(in: .english) == "Seoul" && coded?.country?.text(in: .english) == "KR")
         }

@@ -16,7 +16,7 @@ import Weather
             forecast.steps == [
                 ForecastStep(
                     time: Timestamp(1_760_335_200),
-                    condition: Condition(kind: .brokenClouds, isDaylight: true, summary: "튼구름"),
+                    condition: Condition(kind: .brokenClouds, isDaylight: true),
                     temperature: Temperature(celsius: 21.34),
                     precipitationProbability: 0.32,
                     rain: PrecipitationDepth(millimetres: 0.65),
@@ -26,7 +26,7 @@ import Weather
                         gust: Speed(metresPerSecond: 3.5))),
                 ForecastStep(
                     time: Timestamp(1_760_346_000),
-                    condition: Condition(kind: .clear, isDaylight: false, summary: "맑음"),
+                    condition: Condition(kind: .clear, isDaylight: false),
                     temperature: Temperature(celsius: 18),
                     precipitationProbability: 0,
                     humidity: 55,

@@ -5,13 +5,13 @@ import Weather
 
 @Suite struct OpenWeatherFailureTests {
     private func source(answering answer: HTTPAnswer, key: String? = "abc") -> OpenWeatherSource {
-        OpenWeatherSource(transport: CannedTransport(answer), key: key.flatMap { APIKey($0) }, language: .korean)
+        OpenWeatherSource(transport: CannedTransport(answer), key: key.flatMap { APIKey($0) })
     }
 
     @Test func withoutAKeyNothingIsSent() async {
         // given
         let transport = CannedTransport(HTTPAnswer(Fixture.current))
-        let source = OpenWeatherSource(transport: transport, key: nil, language: .korean)
+        let source = OpenWeatherSource(transport: transport, key: nil)
 
         // when, then
         await #expect(throws: WeatherFailure.noKey) { try await source.currentWeather(at: TestPlaces.seoul) }

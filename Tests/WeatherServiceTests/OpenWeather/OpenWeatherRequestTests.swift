@@ -9,10 +9,10 @@ import Weather
 
     /// The address behind the host, without the key at its end.
     private func address(
-        _ question: Question, units: OpenWeatherRequest.Units = .metric, _ language: Language = .korean
+        _ question: Question, units: OpenWeatherRequest.Units = .metric
     ) throws -> String {
         let key = try #require(APIKey("abc123"))
-        let url = OpenWeatherRequest(question, units: units, language: language).url(at: .openWeather, key: key)
+        let url = OpenWeatherRequest(question, units: units).url(at: .openWeather, key: key)
         #expect(url.wireText.hasPrefix("https://api.openweathermap.org/"))
         #expect(url.wireText.hasSuffix("&appid=abc123"))
         return String(url.wireText.dropFirst("https://api.openweathermap.org".count).dropLast("&appid=abc123".count))
@@ -32,12 +32,12 @@ import Weather
             (.name(portland), "q=Portland,Maine,US"),
         ]
         for (subject, query) in table {
-            #expect(try address(.currentWeather(of: subject)) == "/data/2.5/weather?\(query)&units=metric&lang=kr")
-            #expect(try address(.forecast(of: subject)) == "/data/2.5/forecast?\(query)&units=metric&lang=kr")
+            #expect(try address(.currentWeather(of: subject)) == "/data/2.5/weather?\(query)&units=metric")
+            #expect(try address(.forecast(of: subject)) == "/data/2.5/forecast?\(query)&units=metric")
         }
     }
 
-    @Test func `air and geocoder have neither units nor language`() throws {
+    @Test func `air and geocoder have no units`() throws {
         let name = try #require(CityName("Seoul, KR"))
         let code = try #require(PostalCode("04524,KR"))
         let table: [(Question, String)] = [
@@ -49,20 +49,19 @@ import Weather
         ]
         for (question, expected) in table {
             #expect(try address(question) == expected)
-            #expect(try address(question, units: .imperial, .english) == expected)
+            #expect(try address(question, units: .imperial) == expected)
         }
     }
 
-    @Test(arguments: OpenWeatherRequest.Units.allCases, Language.allCases)
-    func `units and language are the service's own words`(units: OpenWeatherRequest.Units, language: Language) throws {
+    @Test(arguments: OpenWeatherRequest.Units.allCases)
+    func `units are the service's own words`(units: OpenWeatherRequest.Units) throws {
         let unit = [OpenWeatherRequest.Units.standard: "standard", .metric: "metric", .imperial: "imperial"][units]
-        let code = language == .korean ? "kr" : "en"
-        let query = "lat=37.56826&lon=126.977829&units=\(try #require(unit))&lang=\(code)"
+        let query = "lat=37.56826&lon=126.977829&units=\(try #require(unit))"
         for (question, path) in [
             (Question.currentWeather(of: .coordinate(seoul)), "weather"),
             (.forecast(of: .coordinate(seoul)), "forecast"),
         ] {
-            #expect(try address(question, units: units, language) == "/data/2.5/\(path)?\(query)")
+            #expect(try address(question, units: units) == "/data/2.5/\(path)?\(query)")
         }
     }
 
@@ -79,7 +78,7 @@ import Weather
         let request = OpenWeatherRequest(.forecast(of: .coordinate(TestPlaces.sydney.coordinate)))
         #expect(
             request.url(at: address, key: key).wireText
-                == "http://127.0.0.1:8765/owm/data/2.5/forecast?lat=-33.8679&lon=151.2073&units=metric&lang=en&appid=abc123"
+                == "http://127.0.0.1:8765/owm/data/2.5/forecast?lat=-33.8679&lon=151.2073&units=metric&appid=abc123"
         )
     }
 

@@ -126,7 +126,7 @@ import Weather
             ReportPart.allCases.map { source.weight(of: $0, fromBudgetOf: .current) } == [1.4, 1.7, 0, 0])
         #expect(source.gathering == 60)
         #expect(
-            OpenWeatherSource(transport: CannedTransport(HTTPAnswer("")), key: nil, language: .english).gathering == 0)
+            OpenWeatherSource(transport: CannedTransport(HTTPAnswer("")), key: nil).gathering == 0)
     }
 
     @Test(arguments: [

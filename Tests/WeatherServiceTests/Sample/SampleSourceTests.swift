@@ -7,8 +7,8 @@ import Weather
     /// 2025-10-13 05:17:42 UTC.
     private static let moment = Timestamp(1_760_332_662)
 
-    private func source(at time: Timestamp = moment, language: Language = .korean) -> SampleSource {
-        SampleSource(now: { time }, language: language)
+    private func source(at time: Timestamp = moment) -> SampleSource {
+        SampleSource(now: { time })
     }
 
     private static let places = [
@@ -31,7 +31,7 @@ import Weather
         #expect(weather.observedAt == Timestamp(1_760_331_600))
         #expect(weather.temperature.celsius == SampleValues.seoulCelsius)
         #expect(weather.humidity == SampleValues.seoulHumidity)
-        #expect(weather.condition.summary == SampleValues.seoulSummary)
+        #expect(weather.condition == SampleValues.seoulSky)
     }
 
     @Test func theForecastAgreesWithTheCurrentWeatherOfItsHour() throws {
@@ -95,7 +95,7 @@ import Weather
                 #expect((0...100).contains(weather.cloudCover ?? -1))
                 #expect((970...1_045).contains(weather.pressure?.hectopascals ?? 0))
                 #expect((0...40).contains(weather.wind.speed?.metresPerSecond ?? -1))
-                #expect(!weather.condition.summary.isEmpty)
+                #expect(weather.condition.kind != .unknown)
                 #expect(weather.offset == place.usualOffset)
             }
         }
@@ -155,13 +155,13 @@ import Weather
         }
     }
 
-    @Test func theWordsAreInTheLanguageAsked() {
-        for kind in Condition.Kind.allCases where kind != .unknown {
-            let korean = SampleWords.summary(of: kind, in: .korean)
-            let english = SampleWords.summary(of: kind, in: .english)
-            #expect(korean.unicodeScalars.contains { (0xAC00...0xD7A3).contains($0.value) })
-            #expect(!english.isEmpty && english.utf8.allSatisfy { $0 < 0x80 })
+    @Test func `what falls tells how much, and nothing else does`() {
+        for weather in everyFiveHoursOfAYear(at: TestPlaces.seoul) {
+            let isTold = [.drizzle, .rain, .showers, .thunderstorm, .snow].contains(weather.condition.kind)
+            #expect((weather.condition.intensity != nil) == isTold)
         }
+        let skies = Set(everyFiveHoursOfAYear(at: TestPlaces.seoul).map { [$0.condition.kind: $0.condition.intensity] })
+        #expect(skies.isSuperset(of: [[.rain: .light], [.drizzle: .moderate], [.showers: .moderate]]))
     }
 }
 
@@ -192,5 +192,5 @@ extension SampleSourceTests {
 private enum SampleValues {
     static let seoulCelsius = 17.4
     static let seoulHumidity = 69
-    static let seoulSummary = "이슬비"
+    static let seoulSky = Condition(kind: .drizzle, intensity: .moderate, isDaylight: true)
 }

@@ -7,7 +7,7 @@ import Weather
 @Suite struct ReportRangeTests {
     private static let time = Timestamp(1_795_239_000)
     private static let mild = Temperature(celsius: 3)
-    private static let sky = Condition(kind: .rain, isDaylight: true, summary: "")
+    private static let sky = Condition(kind: .rain, isDaylight: true)
 
     /// A report with nothing in it but what is asked for, in one place.
     private static func now(

@@ -128,7 +128,7 @@ extension FakeSource {
 extension CurrentWeather {
     static func sample(celsius: Double) -> CurrentWeather {
         CurrentWeather(
-            observedAt: Timestamp(1_760_335_200), condition: Condition(kind: .clear, isDaylight: true, summary: ""),
+            observedAt: Timestamp(1_760_335_200), condition: Condition(kind: .clear, isDaylight: true),
             temperature: Temperature(celsius: celsius), offset: .zero)
     }
 }

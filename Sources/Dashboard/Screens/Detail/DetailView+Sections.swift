@@ -87,7 +87,7 @@ extension DetailView {
         let label = look.phrase(.feelsLike) + " "
         // The number is never cut; where too little is left for the sky's words, the picture says it.
         let wordsRoom = room - label.displayWidth - feels.displayWidth - 2
-        let summary = look.cut(format.summary(current.condition), to: max(wordsRoom, 0))
+        let summary = look.cut(format.sky(current.condition), to: max(wordsRoom, 0))
         write(
             wordsRoom >= Self.shortestSummary
                 ? [(summary, .strong), ("  ", .text), (label, .dim), (feels, .text)]

@@ -75,7 +75,7 @@ struct ForecastTable {
         let room = line.endColumn - wordsColumn - 6 - 8
         if room > 0 {
             buffer.write(
-                look.cut(format.summary(step.condition), to: room), column: wordsColumn, row: line.row,
+                look.cut(format.sky(step.condition), to: room), column: wordsColumn, row: line.row,
                 style: look.theme[.text], clip: line)
         }
         if let chance = step.precipitationProbability, chance >= 0.05, chanceEnd - 5 >= temperatureEnd {

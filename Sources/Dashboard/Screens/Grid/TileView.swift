@@ -101,7 +101,7 @@ struct TileView {
                 clip: area)
             right(format.degrees(weather.temperature), temperatureStyle(weather), row: 0, area, into: &buffer)
             right(humidity(weather), look.theme[.dim], row: 1, area, into: &buffer)
-            let summary = look.cut(format.summary(weather.condition), to: area.columns - 2)
+            let summary = look.cut(format.sky(weather.condition), to: area.columns - 2)
             buffer.write(
                 summary, column: area.column + 1, row: area.row + picture.rows, style: look.theme[.text], clip: area)
         } else if area.rows >= 2 {
@@ -112,7 +112,7 @@ struct TileView {
                 style: temperatureStyle(weather), clip: area)
             right(humidity(weather), look.theme[.dim], row: 0, area, into: &buffer)
             buffer.write(
-                look.cut(format.summary(weather.condition), to: area.columns - 2), column: area.column + 1,
+                look.cut(format.sky(weather.condition), to: area.columns - 2), column: area.column + 1,
                 row: area.row + 1, style: look.theme[.text], clip: area)
         } else {
             drawGlyph(weather.condition, into: &buffer, in: area, column: 1)

@@ -97,7 +97,7 @@ struct SearchRow {
             let glyph = look.glyphs.condition(weather.condition)
             buffer.write(
                 glyph.character, column: rect.column, row: rect.row, style: look.theme[glyph.role], clip: rect)
-            let text = "\(look.format.degrees(weather.temperature)) \(look.format.summary(weather.condition))"
+            let text = "\(look.format.degrees(weather.temperature)) \(look.format.sky(weather.condition))"
             buffer.write(
                 look.cut(text, to: rect.columns - 3), column: rect.column + 2, row: rect.row,
                 style: look.theme[.strong], clip: rect)
