@@ -52,6 +52,7 @@ public enum Phrase: String, CaseIterable, Sendable {
     case wayAgain, wayToSource, helpsTryAgain, helpsDetail, citiesMessage, cityMessage, moreMessages, localeCannotKorean
     // Detail
     case feelsLike, lowest, highest, rangePartial, humidity, pressure, wind, gust, cloudCover, visibility
+    case notKnown, sun, upAllDay, downAllDay
     case rainLastHour, snowLastHour, sunrise, sunset, uvIndex, airQuality, airGood, airFair, airModerate, airPoor,
         airVeryPoor
     case airExtremelyPoor, airUSIndex

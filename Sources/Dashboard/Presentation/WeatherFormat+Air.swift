@@ -10,7 +10,7 @@ extension WeatherFormat {
             return phrase(.airUSIndex, ["value": "\(index)"])
         }
         if language != .korean, let level = air.europeanLevel { return phrase(level.phrase) }
-        return air.index.map { phrase($0.phrase) } ?? glyphs.missing
+        return air.index.map { phrase($0.phrase) } ?? phrase(.notKnown)
     }
 }
 

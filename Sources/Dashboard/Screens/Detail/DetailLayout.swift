@@ -44,11 +44,11 @@ struct DetailLayout: Hashable, Sendable {
     static let columnsForTwoFacts = 36
     static let curveRows = 4
 
-    init(columns: Int, report: Report, now: Timestamp) {
+    init(columns: Int, place: Place, report: Report, now: Timestamp) {
         self.columns = columns
         var placed: [Placed] = []
         var row = 0
-        for section in Self.sections(report, now: now) {
+        for section in Self.sections(place, report, now: now) {
             let rows = Self.rows(of: section, columns: columns, now: now)
             placed.append(Placed(section: section, row: row, rows: rows))
             row += rows + 1
@@ -57,19 +57,21 @@ struct DetailLayout: Hashable, Sendable {
         rows = max(0, row - 1)
     }
 
-    private static func sections(_ report: Report, now: Timestamp) -> [Section] {
+    private static func sections(_ place: Place, _ report: Report, now: Timestamp) -> [Section] {
         let troubles = DetailTrouble.all(in: report)
         func isTold(_ part: ReportPart) -> Bool { troubles.contains { $0.concerns(part) } }
         let told = troubles.map { Section.trouble($0) }
         guard let current = report.current.value else { return told + (isTold(.current) ? [] : [.nothing]) }
         let forecast = report.forecast.value
         let today = DayRange.today(current: current, forecast: forecast, now: now)
-        let todayNumber = LocalTime(now, offset: forecast?.offset ?? current.offset).dayNumber
+        let offset = forecast?.offset ?? current.offset
+        let todayNumber = LocalTime(now, offset: offset).dayNumber
         let outlook = forecast?.outlook(onDay: todayNumber)
+        let sun = Sun(over: place.coordinate).day(todayNumber, offset: offset)
         let summary: [Section] =
             [.summary(current, today: today)] + told + [
                 .facts(
-                    DetailFact.all(current, today: outlook, air: report.air.value ?? nil),
+                    DetailFact.all(current, today: outlook, sun: sun, air: report.air.value),
                     airTomorrow: report.worstAirTomorrow(now: now))
             ]
         guard let forecast, !forecast.steps.isEmpty else {
@@ -102,37 +104,53 @@ struct DetailLayout: Hashable, Sendable {
     }
 }
 
-/// One labelled value of the detail. Required ones are listed even where the source does not tell them.
+/// One labelled value of the detail. What a source does not tell is listed as unknown, so that nobody takes silence for
+/// zero. But where it tells of no gust, rain or snow there is none, and some sources never tell the UV index.
 enum DetailFact: Hashable, Sendable {
     case humidity(Int?)
     case pressure(Pressure?)
     case wind(Wind)
     case gust(Speed)
-    case cloudCover(Int)
-    case visibility(Distance)
+    case cloudCover(Int?)
+    case visibility(Distance?)
     case rain(PrecipitationDepth)
     case snow(PrecipitationDepth)
     case sunrise(Timestamp, UTCOffset)
     case sunset(Timestamp, UTCOffset)
+    /// It neither rises nor sets today.
+    case sun(isUp: Bool)
     /// The day's highest.
     case uvIndex(Double)
-    case air(AirQuality)
+    case air(AirQuality?)
     /// PM2.5 and PM10 in µg/m³.
-    case fineDust(Double)
-    case dust(Double)
+    case fineDust(Double?)
+    case dust(Double?)
 
-    /// `today` is what the source says of the day as a whole.
-    static func all(_ current: CurrentWeather, today: DayOutlook?, air: AirQuality?) -> [DetailFact] {
-        let sunrise = current.sunrise ?? today?.sunrise
-        let sunset = current.sunset ?? today?.sunset
-        let optional: [DetailFact?] = [
+    /// - Parameters:
+    ///   - today: what the source says of the day as a whole.
+    ///   - sun: what the sun does that day, for where the source does not say.
+    ///   - air: nil until an answer has come; that may be that nothing is known.
+    static func all(_ current: CurrentWeather, today: DayOutlook?, sun: Sun.Day, air: AirQuality??) -> [DetailFact] {
+        let sky: [DetailFact?] = [
             .humidity(current.humidity), .pressure(current.pressure), .wind(current.wind),
-            current.wind.gust.map { .gust($0) }, current.cloudCover.map { .cloudCover($0) },
-            current.visibility.map { .visibility($0) }, current.rain.map { .rain($0) }, current.snow.map { .snow($0) },
-            sunrise.map { .sunrise($0, current.offset) }, sunset.map { .sunset($0, current.offset) },
-            today?.uvIndex.map { .uvIndex($0) },
-            air.map { .air($0) }, air?.pm25.map { .fineDust($0) }, air?.pm10.map { .dust($0) },
+            current.wind.gust.map { .gust($0) }, .cloudCover(current.cloudCover), .visibility(current.visibility),
+            current.rain.map { .rain($0) }, current.snow.map { .snow($0) },
         ]
-        return optional.compactMap(\.self)
+        let facts = sky + sunFacts(current, today: today, sun: sun) + [today?.uvIndex.map { .uvIndex($0) }]
+        return facts.compactMap(\.self) + (air.map(airFacts) ?? [])
+    }
+
+    private static func sunFacts(_ current: CurrentWeather, today: DayOutlook?, sun: Sun.Day) -> [DetailFact] {
+        let sunrise = current.sunrise ?? today?.sunrise ?? sun.sunrise
+        let sunset = current.sunset ?? today?.sunset ?? sun.sunset
+        let told: [DetailFact?] = [
+            sunrise.map { .sunrise($0, current.offset) }, sunset.map { .sunset($0, current.offset) },
+        ]
+        return sunrise == nil && sunset == nil ? [.sun(isUp: sun == .polarDay)] : told.compactMap(\.self)
+    }
+
+    private static func airFacts(_ air: AirQuality?) -> [DetailFact] {
+        guard let air else { return [.air(nil)] }
+        return [.air(air), .fineDust(air.pm25), .dust(air.pm10)]
     }
 }

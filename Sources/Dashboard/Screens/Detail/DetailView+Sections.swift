@@ -83,7 +83,7 @@ extension DetailView {
             row += 1
         }
         let room = area.endColumn - left
-        let feels = current.feelsLike.map { format.preciseDegrees($0) } ?? look.glyphs.missing
+        let feels = current.feelsLike.map { format.preciseDegrees($0) } ?? look.phrase(.notKnown)
         let label = look.phrase(.feelsLike) + " "
         // The number is never cut; where too little is left for the sky's words, the picture says it.
         let wordsRoom = room - label.displayWidth - feels.displayWidth - 2
@@ -101,18 +101,19 @@ extension DetailView {
         }
     }
 
-    /// Whole degrees where tenths do not fit.
+    /// Whole degrees where tenths do not fit, a sign where words do not.
     private func rangeSpans(_ today: DayRange?, room: Int) -> [(String, Role)] {
-        func spans(_ degrees: (Temperature) -> String) -> [(String, Role)] {
-            let low = today.map { degrees($0.low) } ?? look.glyphs.missing
-            let high = today.map { degrees($0.high) } ?? look.glyphs.missing
+        func spans(_ degrees: (Temperature) -> String, unknown: String) -> [(String, Role)] {
+            let low = today.map { degrees($0.low) } ?? unknown
+            let high = today.map { degrees($0.high) } ?? unknown
             return [
                 (look.phrase(.lowest) + " ", .dim), (low + " ", .text), (look.phrase(.highest) + " ", .dim),
                 (high, .text),
             ]
         }
-        let precise = spans(format.preciseDegrees)
-        return precise.reduce(0) { $0 + $1.0.displayWidth } <= room ? precise : spans(format.degrees)
+        let long = spans(format.preciseDegrees, unknown: look.phrase(.notKnown))
+        let short = spans(format.degrees, unknown: look.glyphs.missing)
+        return long.reduce(0) { $0 + $1.0.displayWidth } <= room ? long : short
     }
 
     private func drawFacts(_ facts: [DetailFact], into buffer: inout CellBuffer, in area: Rect) {
@@ -123,7 +124,7 @@ extension DetailView {
             let column = area.column + index % perRow * (width + 2)
             let cell = Rect(column: column, row: area.row + index / perRow, columns: width, rows: 1).intersection(area)
             var spans: [(String, Role)] = [(look.phrase(label) + " ", .dim)]
-            spans.append((look.cut(value ?? look.glyphs.missing, to: width - spans[0].0.displayWidth), .text))
+            spans.append((look.cut(value ?? look.phrase(.notKnown), to: width - spans[0].0.displayWidth), .text))
             write(spans, column: column, row: cell.row, into: &buffer, clip: cell)
         }
     }
@@ -143,16 +144,17 @@ extension DetailView {
         case .pressure(let value): (.pressure, value.map(format.pressure))
         case .wind(let value): (.wind, format.wind(value))
         case .gust(let value): (.gust, format.speed(value))
-        case .cloudCover(let value): (.cloudCover, format.percent(value))
-        case .visibility(let value): (.visibility, format.visibility(value))
+        case .cloudCover(let value): (.cloudCover, value.map(format.percent))
+        case .visibility(let value): (.visibility, value.map(format.visibility))
         case .rain(let value): (.rainLastHour, format.depth(value))
         case .snow(let value): (.snowLastHour, format.depth(value))
         case .sunrise(let time, let offset): (.sunrise, format.time(time, offset: offset))
         case .sunset(let time, let offset): (.sunset, format.time(time, offset: offset))
+        case .sun(let isUp): (.sun, look.phrase(isUp ? .upAllDay : .downAllDay))
         case .uvIndex(let value): (.uvIndex, format.uvIndex(value))
-        case .air(let value): (.airQuality, format.airQuality(value))
-        case .fineDust(let value): (.fineDust, format.concentration(value))
-        case .dust(let value): (.coarseDust, format.concentration(value))
+        case .air(let value): (.airQuality, value.map(format.airQuality))
+        case .fineDust(let value): (.fineDust, value.map(format.concentration))
+        case .dust(let value): (.coarseDust, value.map(format.concentration))
         }
     }
 

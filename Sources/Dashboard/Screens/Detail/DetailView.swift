@@ -36,7 +36,7 @@ struct DetailView {
             return
         }
         drawTitle(place, picture, into: &buffer, in: rect)
-        let layout = DetailLayout(columns: inside.columns, report: report, now: now)
+        let layout = DetailLayout(columns: inside.columns, place: place, report: report, now: now)
         let last = max(0, layout.rows - inside.rows)
         let shown = min(scroll, last)..<min(scroll, last) + inside.rows
         var content = CellBuffer(size: Size(columns: inside.columns, rows: min(layout.rows, shown.upperBound)))

@@ -50,7 +50,7 @@ final class DetailViewModel {
 
     private var lastScroll: Int {
         guard let place else { return 0 }
-        let layout = DetailLayout(columns: size.columns - 4, report: board[place.id], now: board.now)
+        let layout = DetailLayout(columns: size.columns - 4, place: place, report: board[place.id], now: board.now)
         return max(0, layout.rows - (size.rows - 2))
     }
 

@@ -31,9 +31,7 @@ struct ForecastTable {
             drawBar(
                 day.range, from: low, to: high,
                 in: Rect(column: column + 5, row: line.row, columns: end - 5 - column - 5, rows: 1), into: &buffer)
-            if hasChance, let chance = day.precipitationProbability, chance >= 0.05 {
-                right("\(Int((chance * 100).rounded()))%", look.theme[.rain], end: line.endColumn, line, into: &buffer)
-            }
+            if hasChance { drawChance(day.precipitationProbability, end: line.endColumn, line, into: &buffer) }
         }
     }
 
@@ -78,12 +76,20 @@ struct ForecastTable {
                 look.cut(format.sky(step.condition), to: room), column: wordsColumn, row: line.row,
                 style: look.theme[.text], clip: line)
         }
-        if let chance = step.precipitationProbability, chance >= 0.05, chanceEnd - 5 >= temperatureEnd {
-            right("\(Int((chance * 100).rounded()))%", look.theme[.rain], end: chanceEnd, line, into: &buffer)
+        if chanceEnd - 5 >= temperatureEnd {
+            drawChance(step.precipitationProbability, end: chanceEnd, line, into: &buffer)
         }
-        if hasWind, let speed = step.wind.speed {
-            right(format.speed(speed), look.theme[.dim], end: line.endColumn, line, into: &buffer)
+        if hasWind {
+            let speed = step.wind.speed.map(format.speed) ?? look.glyphs.missing
+            right(speed, look.theme[.dim], end: line.endColumn, line, into: &buffer)
         }
+    }
+
+    /// The chance of precipitation as a percentage, a low one less prominent; a sign where it is unknown.
+    private func drawChance(_ chance: Double?, end: Int, _ line: Rect, into buffer: inout CellBuffer) {
+        let text = chance.map { format.percent(Int(($0 * 100).rounded())) } ?? look.glyphs.missing
+        let isLikely = (chance ?? 0) >= 0.05
+        right(text, look.theme[isLikely ? .rain : .dim], end: end, line, into: &buffer)
     }
 
     private func drawBar(
