@@ -61,8 +61,18 @@ public enum Phrase: String, CaseIterable, Sendable {
     case loadingForecast, precipitation, nothingSelected
     // Calendar
     case sunday, monday, tuesday, wednesday, thursday, friday, saturday
-    // Wind
-    case fromNorth, fromNorthEast, fromEast, fromSouthEast, fromSouth, fromSouthWest, fromWest, fromNorthWest
+    // Where the wind comes from
+    case fromNorth, fromNorthNorthEast, fromNorthEast, fromEastNorthEast, fromEast, fromEastSouthEast, fromSouthEast
+    case fromSouthSouthEast, fromSouth, fromSouthSouthWest, fromSouthWest, fromWestSouthWest, fromWest
+    case fromWestNorthWest, fromNorthWest, fromNorthNorthWest
+    // Its force
+    case windCalm, windLightAir, windLightBreeze, windGentleBreeze, windModerateBreeze, windFreshBreeze
+    case windStrongBreeze, windNearGale, windGale, windStrongGale, windStorm, windViolentStorm, windHurricane
+    // Ultraviolet light
+    case uvLow, uvModerate, uvHigh, uvVeryHigh, uvExtreme
+    // The moon
+    case moonNew, moonWaxingCrescent, moonFirstQuarter, moonWaxingGibbous, moonFull, moonWaningGibbous
+    case moonLastQuarter, moonWaningCrescent
     // Conditions
     case clear, partlyCloudy, cloudy, overcast, mist, fog, haze, dust, drizzle, lightRain, rain, heavyRain, showers
     case freezingRain, sleet, lightSnow, snow, heavySnow, thunderstorm, squall, tornado, unknownCondition

@@ -200,6 +200,41 @@ struct PresentationTests {
         #expect(Set(table.map(\.0)).count == Condition.Kind.allCases.count)
     }
 
+    @Test func `wind, ultraviolet light and moon have their words in both languages`() {
+        let korean = WeatherFormat(phrase: PhraseBook(.korean), units: .metric, glyphs: .unicode)
+        let english = WeatherFormat(phrase: PhraseBook(.english), units: .metric, glyphs: .unicode)
+        let forces = [0, 1, 2, 4, 6, 9, 12, 15, 19, 22, 26, 30, 33].map { Speed(metresPerSecond: $0) }
+        #expect(
+            forces.map(korean.windForce) == [
+                "고요", "실바람", "남실바람", "산들바람", "건들바람", "흔들바람", "된바람", "센바람", "큰바람", "큰센바람", "노대바람", "왕바람", "싹쓸바람",
+            ])
+        #expect(
+            forces.map(english.windForce) == [
+                "calm", "light air", "light breeze", "gentle breeze", "moderate breeze", "fresh breeze",
+                "strong breeze", "near gale", "gale", "strong gale", "storm", "violent storm", "hurricane",
+            ])
+        let bearings = (0..<16).map { Bearing(degrees: Double($0) * 22.5) }
+        #expect(
+            bearings.map(korean.preciseCompassPoint) == [
+                "북", "북북동", "북동", "동북동", "동", "동남동", "남동", "남남동", "남", "남남서", "남서", "서남서", "서", "서북서", "북서", "북북서",
+            ])
+        #expect(
+            bearings.map(english.preciseCompassPoint) == [
+                "N", "NNE", "NE", "ENE", "E", "ESE", "SE", "SSE", "S", "SSW", "SW", "WSW", "W", "WNW", "NW", "NNW",
+            ])
+        #expect([0, 3, 6, 8, 11].map(korean.uvGrade) == ["낮음", "보통", "높음", "매우 높음", "위험"])
+        #expect([0, 3, 6, 8, 11].map(english.uvGrade) == ["low", "moderate", "high", "very high", "extreme"])
+        // From the new moon of 2026-01-18 on, an eighth of a month apart.
+        let phases = (0..<8).map { MoonPhase(at: Timestamp(secondsSince1970: 1_768_765_920 + $0 * 318_930)) }
+        #expect(
+            phases.map(korean.moonPhase) == ["삭", "초승달", "상현달", "차오르는 달", "보름달", "기우는 달", "하현달", "그믐달"])
+        #expect(
+            phases.map(english.moonPhase) == [
+                "new moon", "waxing crescent", "first quarter", "waxing gibbous", "full moon", "waning gibbous",
+                "last quarter", "waning crescent",
+            ])
+    }
+
     @Test func `every picture keeps to its size and no glyph is an emoji`() {
         for kind in Condition.Kind.allCases {
             for isDaylight in [true, false] {

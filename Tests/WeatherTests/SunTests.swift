@@ -86,4 +86,26 @@ import Weather
             }
         }
     }
+
+    @Test(arguments: [
+        // 14:46 and 9:34 in Seoul at the solstices.
+        (seoul, korea, 1_750_474_800, 53_160), (seoul, korea, 1_766_286_000, 34_440),
+        // Longyearbyen, in June and in December.
+        (Sun(latitude: 78.2, longitude: 15.6), .zero, 1_750_474_800, 86_400),
+        (Sun(latitude: 78.2, longitude: 15.6), .zero, 1_766_286_000, 0),
+    ])
+    func `a day is as long as the sun is up`(_ sun: Sun, _ offset: UTCOffset, _ time: Int, _ seconds: Int) {
+        #expect(abs(Self.day(sun, time, offset).length - seconds) <= 120)
+    }
+
+    @Test(arguments: [(999, nil), (1_000, 0), (1_250, 0.25), (2_000, 1), (2_001, nil)] as [(Int, Double?)])
+    func `the sun goes evenly from sunrise to sunset, and is nowhere outside them`(_ time: Int, _ progress: Double?) {
+        let rise = Timestamp(secondsSince1970: 1_000)
+        let day = Sun.Day.rises(rise, sets: rise.adding(seconds: 1_000))
+        #expect(day.progress(at: Timestamp(secondsSince1970: time)) == progress)
+        #expect(Sun.Day.polarDay.progress(at: rise) == nil && Sun.Day.polarNight.progress(at: rise) == nil)
+        // A source may say what cannot be.
+        #expect(Sun.Day.rises(rise, sets: rise.adding(seconds: -5)).length == 0)
+        #expect(Sun.Day.rises(rise, sets: rise).progress(at: rise) == nil)
+    }
 }

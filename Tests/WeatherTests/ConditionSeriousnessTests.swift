@@ -1,0 +1,73 @@
+import Testing
+import Weather
+
+@Suite struct ConditionSeriousnessTests {
+    private func condition(
+        _ kind: Condition.Kind, _ intensity: Condition.Intensity? = nil, isDaylight: Bool = true
+    ) -> Condition {
+        Condition(kind: kind, intensity: intensity, isDaylight: isDaylight)
+    }
+
+    @Test func `every sky has its place in one order`() {
+        let order = [
+            condition(.unknown), condition(.clear), condition(.fewClouds), condition(.scatteredClouds),
+            condition(.brokenClouds), condition(.overcast), condition(.haze), condition(.dust), condition(.mist),
+            condition(.fog), condition(.drizzle, .light), condition(.drizzle), condition(.drizzle, .heavy),
+            condition(.rain, .light), condition(.sleet, .light), condition(.snow, .light), condition(.showers, .light),
+            condition(.rain), condition(.sleet), condition(.snow), condition(.showers), condition(.rain, .heavy),
+            condition(.snow, .heavy), condition(.showers, .heavy), condition(.freezingRain, .light),
+            condition(.freezingRain, .heavy), condition(.thunderstorm, .light), condition(.thunderstorm),
+            condition(.thunderstorm, .heavy), condition(.squall), condition(.tornado),
+        ]
+        for (lesser, greater) in zip(order, order.dropFirst()) {
+            #expect(lesser.seriousness < greater.seriousness, "\(lesser) \(greater)")
+        }
+        #expect(Set(order.map(\.kind)) == Set(Condition.Kind.allCases))
+    }
+
+    @Test func `what is not told counts as moderate, and day and night count the same`() {
+        for kind in Condition.Kind.allCases {
+            #expect(condition(kind).seriousness == condition(kind, .moderate).seriousness)
+            #expect(condition(kind).seriousness == condition(kind, isDaylight: false).seriousness)
+        }
+    }
+
+    /// Steps of three hours from midnight on.
+    private func day(_ conditions: [Condition], after hour: Int? = nil) -> Condition? {
+        conditions.enumerated().map { index, condition in
+            ForecastStep(
+                time: Timestamp(secondsSince1970: index * 10_800), condition: condition,
+                temperature: Temperature(celsius: 1))
+        }
+        .conditionOfDay(
+            around: Timestamp(secondsSince1970: 13 * 3_600),
+            after: hour.map { Timestamp(secondsSince1970: $0 * 3_600) })
+    }
+
+    @Test func `a day of rain with a dry noon is no cloud`() {
+        let clouds = condition(.brokenClouds)
+        let night = condition(.overcast, isDaylight: false)
+        #expect(
+            day([night, condition(.rain, .light), clouds, clouds, clouds, condition(.rain, .heavy), night, night])
+                == condition(.rain, .heavy))
+        #expect(
+            day([condition(.thunderstorm, isDaylight: false), night, clouds, clouds, clouds, clouds, clouds, night])
+                == condition(.thunderstorm))
+    }
+
+    @Test func `what has fallen already is no longer what the day is drawn as`() {
+        let clear = condition(.clear)
+        let day = {
+            self.day([clear, clear, self.condition(.snow), clear, clear, self.condition(.rain), clear], after: $0)
+        }
+        #expect([nil, 5, 6, 14, 15, 23].map(day).map { $0?.kind } == [.snow, .snow, .rain, .rain, .clear, .clear])
+    }
+
+    @Test func `a dry day has the sky of its middle`() {
+        let fog = condition(.fog)
+        let night = condition(.overcast, isDaylight: false)
+        #expect(day([night, night, fog, fog, condition(.clear), night, night, night]) == condition(.clear))
+        #expect(day([night]) == night)
+        #expect(day([]) == nil)
+    }
+}
