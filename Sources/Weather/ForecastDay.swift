@@ -3,7 +3,7 @@ public struct ForecastDay: Hashable, Sendable {
     /// See `LocalTime.dayNumber`.
     public let dayNumber: Int
     public let range: DayRange
-    /// The condition of the step nearest to the middle of the day, which is when people are out in it.
+    /// See `conditionOfDay(around:after:)`; today it is of what is still to come.
     public let condition: Condition
     /// What the source tells of the day, else the highest chance of precipitation of any step, 0…1; nil where none is told.
     public let precipitationProbability: Double?
@@ -33,7 +33,7 @@ extension Forecast {
                 LocalTime($0.observedAt, offset: offset).dayNumber == dayNumber
                     ? [(time: $0.observedAt, temperature: $0.temperature)] : nil
             }
-            let noon = LocalTime.startOfDay(dayNumber, offset: offset).adding(seconds: 13 * 3_600)
+            let middle = LocalTime.startOfDay(dayNumber, offset: offset).adding(seconds: 13 * 3_600)
             let outlook = outlook(onDay: dayNumber)
             guard
                 let range = DayRange(outlook, measured: measured?.map(\.temperature) ?? [])
@@ -41,10 +41,10 @@ extension Forecast {
                         dayNumber: dayNumber,
                         samples: steps.map { (time: $0.time, temperature: $0.temperature) } + (measured ?? []),
                         offset: offset),
-                let middle = steps.min(by: { abs($0.time.seconds(since: noon)) < abs($1.time.seconds(since: noon)) })
+                let condition = steps.conditionOfDay(around: middle, after: now)
             else { return nil }
             return ForecastDay(
-                dayNumber: dayNumber, range: range, condition: middle.condition,
+                dayNumber: dayNumber, range: range, condition: condition,
                 precipitationProbability: outlook?.precipitationProbability
                     ?? steps.compactMap(\.precipitationProbability).max(),
                 steps: steps, outlook: outlook)
