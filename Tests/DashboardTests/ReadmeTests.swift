@@ -3,6 +3,7 @@ import Foundation
 import TerminalUI
 import Testing
 import Weather
+import WeatherService
 
 @testable import Dashboard
 
@@ -13,7 +14,10 @@ struct ReadmeTests {
 
     @Test func `Generated: the README shows the keys, the options and the screen of this code`() throws {
         var text = try String(contentsOf: Self.readme, encoding: .utf8)
-        for (name, content) in [("keys", keys()), ("options", options()), ("screen", screen())] {
+        for (name, content) in [
+            ("keys", keys()), ("options", options()), ("screen", screen()), ("contacts", contacts()),
+            ("files", files()),
+        ] {
             text = try replacing(name, in: text, with: content)
         }
         if Golden.isUpdating { return try text.write(to: Self.readme, atomically: true, encoding: .utf8) }
@@ -43,6 +47,35 @@ struct ReadmeTests {
         }
         return (["| option | environment | config.toml | chooses |", "|---|---|---|---|"] + rows).joined(
             separator: "\n")
+    }
+
+    private func contacts() -> String {
+        let phrase = PhraseBook(.english)
+        let settings = Preferences.test().settings
+        let rows = SourceID.allCases.flatMap { source in
+            let contacts = Disclosure.contacts(of: source, settings)
+            guard !contacts.isEmpty else { return ["| `\(source.rawValue)` | nothing | | |"] }
+            return contacts.map { contact in
+                let purposes = contact.purposes.map { phrase($0.phrase) }.joined(separator: ", ")
+                let key = contact.sendsKey ? "your key, " : ""
+                let learns = contact.purposes == [.placeSearch] ? "what you search for" : "coordinates of places"
+                let also =
+                    contact.purposes.contains(.placeSearch) && contact.purposes.count > 1
+                    ? ", what you search for" : ""
+                return "| `\(source.rawValue)` | \(contact.address.host) | \(purposes) | \(key)\(learns)\(also) |"
+            }
+        }
+        return (["| source | host | asked for | it learns |", "|---|---|---|---|"] + rows).joined(separator: "\n")
+    }
+
+    private func files() -> String {
+        let phrase = PhraseBook(.english)
+        let folders = ["CONFIG", "DATA", "CACHE", "STATE"].map { "XDG_\($0)_HOME" }
+        let paths = Paths(environment: Environment(Dictionary(uniqueKeysWithValues: folders.map { ($0, "/$\($0)") })))
+        let rows = Disclosure.KeptFile.allCases.map { file in
+            "| `\(file.path(paths).dropFirst())` | \(phrase(file.content)) | \(phrase(file.retention)) |"
+        }
+        return (["| file | holds | how long |", "|---|---|---|"] + rows).joined(separator: "\n")
     }
 
     private func screen() -> String {

@@ -10,7 +10,7 @@ enum ExpectedText {
 
     /// Whether everything on the list has been fetched.
     static func isAllAnswered(_ screen: String) -> Bool {
-        screen.prefix { $0 != "\n" }.contains(/\d\d:\d\d 갱신|updated \d\d:\d\d/)
+        screen.prefix { $0 != "\n" }.contains(/\d:\d\d 갱신|updated \d{1,2}:\d\d/)
     }
     static let korean = StandinCity.korea20.map(\.korean)
     /// Two that no other text of the screen contains.

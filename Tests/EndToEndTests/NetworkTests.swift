@@ -45,7 +45,7 @@ extension EndToEnd {
 
     /// Few calls a minute, and somebody who wants more.
     struct Budget {
-        private static let restFollows = "뒤까지 이어서 새로 고쳐요 (1분에 요청 10개까지)."
+        private static let restFollows = "안에 이어서 받아요 (1분에 요청 10번까지)."
 
         @Test func `ten calls a minute stay ten whatever is pressed, and the message says when the rest follows`()
             async throws

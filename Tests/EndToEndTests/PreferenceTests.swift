@@ -1,21 +1,71 @@
+import Foundation
+import StandinServer
 import TestSupport
 import Testing
 
 extension EndToEnd {
     /// What is chosen inside the running program.
     struct Choosing {
-        @Test func `a clock chosen inside shows at once, and is there at the next start`() async throws {
+        private func start(
+            in sandbox: Sandbox, _ arguments: [String] = ["--source", "sample"], _ environment: [String: String] = [:],
+            _ body: (TerminalSession) async throws -> Void
+        ) async throws {
+            try await TerminalSession.run(
+                Products.path(of: "nalssi"), arguments, in: sandbox, size: wide,
+                environment: ["LC_ALL": "ko_KR.UTF-8"].merging(environment) { $1 }, content: .program, body)
+        }
+
+        /// The line of the settings that is chosen.
+        private static func chosenRow(_ screen: String) -> Substring? {
+            screen.split(separator: "\n").first { $0.contains("▸") || $0.contains(" > ") }
+        }
+
+        private static func isChosenInside(_ row: Substring?) -> Bool {
+            row.map { $0.contains("직접 고름") || $0.contains("chosen here") } ?? false
+        }
+
+        @Test func `every choice is drawn, and there after the program was killed in that moment`() async throws {
             try await Sandbox.with { sandbox in
-                func start(_ arguments: [String], _ body: (TerminalSession) async throws -> Void) async throws {
-                    try await TerminalSession.run(
-                        Products.path(of: "nalssi"), ["--source", "sample", "--lang", "ko"] + arguments, in: sandbox,
-                        size: wide, content: .program, body)
+                // The settings from the first to the last, without the source, which asks first.
+                let rows = Array(0..<12) + [14, 15, 16, 17]
+                for row in rows {
+                    try await start(in: sandbox) { terminal in
+                        try terminal.waitForTwenty()
+                        try terminal.send(keys: [","] + Array(repeating: "Down", count: row))
+                        try terminal.waitUntil("row \(row) is chosen, and not decided") { screen in
+                            Self.chosenRow(screen).map { !Self.isChosenInside($0[...]) } ?? false
+                        }
+                        // The language of the first row, and ASCII in the fourth, change the words looked for.
+                        try terminal.send(keys: "Right")
+                        try terminal.waitUntil("row \(row) has another value") {
+                            Self.isChosenInside(Self.chosenRow($0))
+                        }
+                        try terminal.signal(SIGKILL)
+                        _ = try terminal.waitForExit()
+                    }
+                    try await start(in: sandbox) { terminal in
+                        try terminal.waitForTwenty()
+                        try terminal.send(keys: [","] + Array(repeating: "Down", count: row))
+                        try terminal.waitUntil("row \(row) is as it was chosen") {
+                            Self.isChosenInside(Self.chosenRow($0))
+                        }
+                        // Back, so that the next one starts from what is usual.
+                        try terminal.send(keys: "x")
+                        try terminal.waitUntil("row \(row) is as it was before") {
+                            Self.chosenRow($0) != nil && !Self.isChosenInside(Self.chosenRow($0))
+                        }
+                        try terminal.send(keys: "q")
+                        #expect(try terminal.waitForExit() == 0)
+                    }
                 }
-                try await start([]) { terminal in
+            }
+        }
+
+        @Test func `a clock chosen inside shows at once, and an option decides before it`() async throws {
+            try await Sandbox.with { sandbox in
+                try await start(in: sandbox) { terminal in
                     try terminal.waitForTwenty()
-                    try terminal.send(keys: ",")
-                    try terminal.waitUntil("the settings are open") { $0.contains("━ 설정 ━") && $0.contains("24시간") }
-                    try terminal.send(keys: Array(repeating: "Down", count: 5) + ["Right"])
+                    try terminal.send(keys: [","] + Array(repeating: "Down", count: 5) + ["Right"])
                     // The header behind the settings is drawn by the new clock already.
                     try terminal.waitUntil("it shows at once") {
                         $0.contains("12시간") && $0.prefix { $0 != "\n" }.contains(/오[전후] \d+:\d\d 갱신/)
@@ -25,16 +75,116 @@ extension EndToEnd {
                     try terminal.send(keys: "q")
                     #expect(try terminal.waitForExit() == 0)
                 }
-                try await start([]) { terminal in
-                    try terminal.waitUntil("the next start remembers") {
-                        $0.prefix { $0 != "\n" }.contains(/오[전후] \d+:\d\d 갱신/)
-                    }
-                }
-                try await start(["--clock", "24"]) { terminal in
+                try await start(in: sandbox, ["--source", "sample", "--clock", "24"]) { terminal in
                     try terminal.waitForTwenty()
                     try terminal.send(keys: ",")
-                    try terminal.waitUntil("what an option has decided says so") {
-                        $0.contains("--clock으로 정해져")
+                    try terminal.waitUntil("what an option has decided says so") { $0.contains("--clock으로 정해져") }
+                }
+            }
+        }
+
+        @Test func `config toml counts as soon as it is written, and a mistake in it changes nothing`() async throws {
+            try await Sandbox.with { sandbox in
+                try await start(in: sandbox) { terminal in
+                    try terminal.waitForTwenty()
+                    try sandbox.write("clock = 12\n", to: sandbox.configFile)
+                    try terminal.waitUntil("twelve hours") {
+                        $0.prefix { $0 != "\n" }.contains(/오[전후] \d+:\d\d 갱신/) && $0.contains("config.toml이 바뀌어")
+                    }
+                    try sandbox.write("clock = 13\n", to: sandbox.configFile)
+                    try terminal.waitUntil("what is wrong, and where") {
+                        $0.contains("config.toml:1:") && $0.prefix { $0 != "\n" }.contains(/오[전후] \d+:\d\d 갱신/)
+                    }
+                    try sandbox.write("language = \"en\"\ntemperature = \"fahrenheit\"\n", to: sandbox.configFile)
+                    try terminal.waitUntil("English and Fahrenheit") {
+                        $0.contains("Bookmarks") && $0.contains("°F") && !$0.contains("즐겨찾기")
+                    }
+                    try FileManager.default.removeItem(atPath: sandbox.configFile)
+                    try terminal.waitUntil("as it was") { $0.contains("즐겨찾기") && $0.contains("°C") }
+                }
+            }
+        }
+
+        @Test func `colours and the mouse change in the running terminal`() async throws {
+            try await Sandbox.with { sandbox in
+                try await start(in: sandbox) { terminal in
+                    try terminal.waitForTwenty()
+                    func flags() throws -> String { try terminal.state().mouseWanted ? "mouse" : "" }
+                    #expect(try flags() == "mouse")
+                    try sandbox.write("mouse = false\ncolor = \"none\"\n", to: sandbox.configFile)
+                    try terminal.waitUntil("the picture is whole") {
+                        ExpectedText.isAllAnswered($0) && $0.contains("config.toml이 바뀌어")
+                    }
+                    try terminal.waitForState("the mouse is left to the terminal") { !$0.mouseWanted }
+                    try FileManager.default.removeItem(atPath: sandbox.configFile)
+                    try terminal.waitForState("the mouse is taken again") { $0.mouseWanted }
+                    try terminal.waitUntil("the picture is whole") { ExpectedText.isAllAnswered($0) }
+                    try terminal.send(keys: "q")
+                    #expect(try terminal.waitForExit() == 0)
+                }
+            }
+        }
+    }
+
+    /// The key to OpenWeather, given inside the program.
+    struct GivingAKey {
+        @Test func `a wrong one is refused, a right one kept with a yes in its one file, used, and removed`()
+            async throws
+        {
+            try await withServer { server in
+                try await Sandbox.with { sandbox in
+                    let file = sandbox.root + "/config/nalssi/openweather.key"
+                    func start(_ body: (TerminalSession) async throws -> Void) async throws {
+                        try await TerminalSession.run(
+                            Products.path(of: "nalssi"), ["--lang", "ko"], in: sandbox, size: wide,
+                            environment: ["NALSSI_OPENWEATHER_URL": server.baseURL], content: .program, body)
+                    }
+                    try await start { terminal in
+                        try terminal.waitForTwenty()
+                        try terminal.send(keys: [","] + Array(repeating: "Down", count: 13) + ["Enter"])
+                        try terminal.waitUntil("the field is open, and who is asked is told") {
+                            $0.contains("키를 붙여넣고") && $0.contains("127.0.0.1")
+                        }
+                        #expect(await server.requests().isEmpty, "nobody is asked before a key is given")
+                        try terminal.type("0123456789abcdef0123456789abcdef")
+                        try terminal.waitUntil("nobody can read it") { $0.contains(String(repeating: "•", count: 32)) }
+                        try terminal.send(keys: "Enter")
+                        try terminal.waitUntil("it is refused") { $0.contains("키를 쓸 수 없어요") }
+                        try terminal.send(keys: "C-u")
+                        try terminal.type(server.key)
+                        try terminal.send(keys: "Enter")
+                        try terminal.waitUntil("it is asked whether to keep it") {
+                            $0.contains("openweather.key") && $0.contains("Esc 이번에만")
+                        }
+                        #expect(!FileManager.default.fileExists(atPath: file), "not before a yes")
+                        try terminal.send(keys: "Enter")
+                        try terminal.waitUntil("it is kept") { $0.contains("키를 저장했어요") }
+                        try terminal.send(keys: "Escape")
+                        try terminal.waitUntil("real weather, with nothing over it") {
+                            !$0.contains("━ 설정 ━") && ExpectedText.isAllAnswered($0) && $0.contains("OpenWeather")
+                                && !$0.contains("예시 데이터")
+                        }
+                        try terminal.send(keys: "q")
+                        #expect(try terminal.waitForExit() == 0)
+                    }
+                    let rights = try FileManager.default.attributesOfItem(atPath: file)[.posixPermissions] as? Int
+                    #expect(rights == 0o600)
+                    let holders = sandbox.writtenFiles().filter {
+                        $0.value.firstRange(of: Data(server.key.utf8)) != nil
+                    }
+                    #expect(Array(holders.keys) == [file], "the one file the key may be in")
+                    try await start { terminal in
+                        try terminal.waitUntil("the next start uses it") {
+                            ExpectedText.isAllAnswered($0) && $0.contains("OpenWeather") && !$0.contains("예시 데이터")
+                        }
+                        #expect(try !terminal.screen().contains(server.key))
+                        try terminal.send(keys: [","] + Array(repeating: "Down", count: 13) + ["x"])
+                        try terminal.waitUntil("removing it is asked about") { $0.contains("지울까요?") }
+                        try terminal.send(keys: "Enter")
+                        try terminal.waitUntil("it is gone, and the weather is invented again") {
+                            $0.contains("지웠어요") && $0.contains("API 키 없음")
+                        }
+                        #expect(!FileManager.default.fileExists(atPath: file))
                     }
                 }
             }

@@ -19,7 +19,7 @@ extension EndToEnd {
                 }
                 #expect(try !terminal.state().cursorVisible)
                 try terminal.send(keys: "Escape")
-                try terminal.waitUntil("back among the results") { $0.contains("거리 기준") && $0.contains("서귀포") }
+                try terminal.waitUntil("back among the results") { $0.contains("에서 잰 거리") && $0.contains("서귀포") }
                 try terminal.send(keys: "C-b")
                 try terminal.waitUntil("it is bookmarked") { $0.contains("즐겨찾기 1") }
                 try terminal.send(keys: "Escape")

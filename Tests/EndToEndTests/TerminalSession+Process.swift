@@ -13,4 +13,20 @@ extension TerminalSession {
             try? FileManager.default.destinationOfSymbolicLink(atPath: "\(folder)/\(descriptor)")
         }.filter { $0.hasPrefix("socket:") }
     }
+
+    /// Whom the program is connected to over TCP, as "address:port" with the address in hexadecimal, as Linux lists it; empty
+    /// elsewhere.
+    func connections() throws -> [String] {
+        let sockets = try Set(openSockets())
+        let process = try programIdentifier()
+        return ["tcp", "tcp6"].flatMap { table in
+            let text = try? String(contentsOfFile: "/proc/\(process)/net/\(table)", encoding: .utf8)
+            return (text ?? "").split(separator: "\n").dropFirst().compactMap { (line) -> String? in
+                let fields = line.split(separator: " ")
+                guard fields.count > 9, sockets.contains("socket:[\(fields[9])]") else { return nil }
+                let remote = fields[2].split(separator: ":")
+                return remote.last.flatMap { Int($0, radix: 16) }.map { "\(remote[0]):\($0)" }
+            }
+        }
+    }
 }

@@ -50,9 +50,7 @@ struct DashboardView {
             let view = EntryView(look: look, keyHost: model.keyDesk.host())
             return view.render(entry, into: &buffer, in: buffer.bounds)
         case .settings(let settings): SettingsView(look: look).render(settings, facts(model), into: &buffer)
-        case .page(let page):
-            let blocks = page.page.blocks(model.facts, model.preferences.settings, look.phrase)
-            PageView(look: look).render(page, blocks, into: &buffer)
+        case .page(let page): PageView(look: look).render(page, into: &buffer)
         case .question(let question):
             CardView(look: look).render(Card(asking: question, look), into: &buffer, in: buffer.bounds)
         }

@@ -85,7 +85,7 @@ extension DashboardViewModel {
         case .changeSetting: settingsModel?.changeable != nil
         case .openSetting: canOpenSetting
         case .resetSetting: canResetSetting
-        case .scrollPage: pageModel.map { $0.lastScroll > 0 } ?? false
+        case .scrollPage: pageModel?.canScroll ?? false
         case .writeLetter: pageModel?.page == .contact
         case .otherSource: sources.offer() != nil
         case .refresh: !gridList.isEmpty

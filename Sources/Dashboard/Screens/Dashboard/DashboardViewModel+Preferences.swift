@@ -54,8 +54,18 @@ extension DashboardViewModel {
         case .key:
             guard !isKeyFromOutside else { return tell(.settingIsLocked) }
             go(to: .dialog(.entry(.key()), over: route))
-        case .page(let page): go(to: .dialog(.page(PageViewModel(page)), over: route))
+        case .page(let page): pageRequested(page)
         }
+    }
+
+    private func pageRequested(_ page: Page) {
+        let model = PageViewModel(page) { [facts, preferences, weak self] in
+            let settings = preferences.settings
+            return PageLayout(
+                page.blocks(facts, settings, PhraseBook(settings.language)),
+                screen: self?.size ?? Size(columns: 80, rows: 24))
+        }
+        go(to: .dialog(.page(model), over: route))
     }
 
     var canResetSetting: Bool {
@@ -167,6 +177,8 @@ extension DashboardViewModel {
     func configRefused(_ problem: LaunchProblem) {
         notices.removeAll { $0.isAboutConfig }
         notices.append(.configRefused(problem))
+        // That an earlier change was read must not hide it.
+        tell(nil)
     }
 
     // MARK: Pages

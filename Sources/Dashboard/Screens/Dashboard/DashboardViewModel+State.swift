@@ -56,8 +56,9 @@ extension DashboardViewModel {
             commonFailure != nil && !isDetailOpen && !isSearching
             ? [] : Message.failures(of: board.currents(of: list).lazy.map { (list[$0.index], $0.part) })
         let waiting = board.line.until.map { [Message.waitingForBudget(places: board.line.places, until: $0)] } ?? []
-        return (feedback.map { [.feedback($0)] } ?? []) + savingMessages + failures + waiting + openingMessages
-            + (sources.current.isInvented ? [.sample] : []) + notices
+        return (feedback.map { [.feedback($0)] } ?? []) + savingMessages + notices.filter(\.isProblem) + failures
+            + waiting
+            + openingMessages + (sources.current.isInvented ? [.sample] : []) + notices.filter { !$0.isProblem }
     }
 
     /// The other source of real weather, where the one in use gives none; from invented weather the way is offered anyway.

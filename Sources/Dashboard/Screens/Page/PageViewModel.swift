@@ -6,29 +6,29 @@ import TerminalUI
 final class PageViewModel {
     let page: Page
     private(set) var scroll = 0
-    /// Lines the page has on this screen, and how many of them are in view; the view tells it.
-    @ObservationIgnored private var extent = (lines: 0, rows: 1)
+    /// Made anew each time: the language and the size of the screen may be others.
+    @ObservationIgnored private let makeLayout: @MainActor () -> PageLayout
 
-    init(_ page: Page) {
+    init(_ page: Page, layout: @escaping @MainActor () -> PageLayout) {
         self.page = page
+        makeLayout = layout
     }
 
-    var lastScroll: Int { max(0, extent.lines - extent.rows) }
-
-    /// What drawing has found out; scrolling ends there.
-    func shown(lines: Int, rows: Int) { extent = (lines, max(1, rows)) }
+    var layout: PageLayout { makeLayout() }
+    var canScroll: Bool { layout.lastScroll > 0 }
 
     func scrolled(_ step: GridCursor.Step) {
+        let page = layout.inside.rows - 1
         switch step {
         case .up: scrolled(by: -1)
         case .down: scrolled(by: 1)
-        case .pageUp: scrolled(by: 1 - extent.rows)
-        case .pageDown: scrolled(by: extent.rows - 1)
+        case .pageUp: scrolled(by: -page)
+        case .pageDown: scrolled(by: page)
         case .first: scrolled(by: -scroll)
-        case .last: scrolled(by: lastScroll)
+        case .last: scrolled(by: layout.lastScroll)
         case .left, .right: break
         }
     }
 
-    func scrolled(by lines: Int) { scroll = max(0, min(lastScroll, scroll + lines)) }
+    func scrolled(by lines: Int) { scroll = max(0, min(layout.lastScroll, scroll + lines)) }
 }

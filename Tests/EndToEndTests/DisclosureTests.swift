@@ -1,0 +1,74 @@
+import Foundation
+import StandinServer
+import TestSupport
+import Testing
+
+extension EndToEnd {
+    /// What the README says the program contacts and writes, and the privacy notice with it: both are made from one table.
+    struct Disclosed {
+        /// The files of the README's generated table, as paths in a sandbox.
+        private static func files(in sandbox: Sandbox) throws -> Set<String> {
+            let readme = try String(
+                contentsOf: Products.packageRoot.appendingPathComponent("README.md"), encoding: .utf8)
+            let named = readme.matches(of: /`\$XDG_([A-Z]+)_HOME\/(nalssi\/[a-z.]+)` \|/)
+            return Set(named.map { "\(sandbox.root)/\($0.output.1.lowercased())/\($0.output.2)" })
+        }
+
+        @Test func `nothing is contacted or written but what is told`() async throws {
+            try await withServer { server in
+                try await Sandbox.with { sandbox in
+                    let told = try Self.files(in: sandbox)
+                    #expect(told.count == 6)
+                    let environment = server.openMeteoEnvironment.merging(["NALSSI_OPENWEATHER_URL": server.baseURL]) {
+                        $1
+                    }
+                    .filter { $0.key != "NALSSI_SOURCE" }
+                    try await TerminalSession.run(
+                        Products.path(of: "nalssi"), ["--lang", "ko"], in: sandbox, size: wide,
+                        environment: environment, content: .program
+                    ) { terminal in
+                        try terminal.waitForTwenty()
+                        #expect(try terminal.connections().isEmpty, "sample data contacts nobody")
+                        // Real weather, a bookmark, a search, a setting, a key.
+                        try terminal.send(keys: "g", "Enter")
+                        try terminal.waitUntil("real weather") {
+                            ExpectedText.isAllAnswered($0) && $0.contains("Open-Meteo") && !$0.contains("예시 데이터")
+                        }
+                        #expect(try terminal.connections().allSatisfy { $0.hasSuffix(":\(server.port)") })
+                        try terminal.send(keys: "b", "/")
+                        try terminal.type("Springfield")
+                        // Once the typing has paused, the source is asked as well.
+                        while await !server.requests().contains(where: { $0.path.hasPrefix("/v1/search") }) {
+                            try await Task.sleep(for: .milliseconds(10))
+                        }
+                        try terminal.send(keys: "Escape")
+                        try terminal.waitUntil("the search is closed") { !$0.contains("Springfield") }
+                        try terminal.send(keys: [","] + Array(repeating: "Down", count: 13) + ["Enter"])
+                        try terminal.waitUntil("the field for a key") { $0.contains("키를 붙여넣고") }
+                        try terminal.type(server.key)
+                        try terminal.send(keys: "Enter")
+                        try terminal.waitUntil("whether to keep it") { $0.contains("Esc 이번에만") }
+                        try terminal.send(keys: "Enter")
+                        try terminal.waitUntil("kept") { $0.contains("키를 저장했어요") }
+                        #expect(try terminal.connections().allSatisfy { $0.hasSuffix(":\(server.port)") })
+                        // What is asked is what is told: coordinates, what was typed, and the key at its one host.
+                        let requests = await server.requests()
+                        #expect(requests.contains { $0.path.contains("/v1/search") || $0.path.contains("geo") })
+                        #expect(requests.filter(\.carriedKey).allSatisfy { $0.path.hasPrefix("/data/2.5/") })
+                        try terminal.send(keys: "Escape")
+                        try terminal.waitUntil("the settings are closed") { !$0.contains("━ 설정 ━") }
+                        try terminal.send(keys: "q")
+                        #expect(try terminal.waitForExit() == 0)
+                    }
+                    let written = Set(sandbox.writtenFiles().keys.filter { !$0.hasPrefix(sandbox.root + "/tmux") })
+                        .filter { path in
+                            ["config", "data", "cache", "state", "home"].contains {
+                                path.hasPrefix("\(sandbox.root)/\($0)/")
+                            }
+                        }
+                    #expect(written == told, "\(written.symmetricDifference(told))")
+                }
+            }
+        }
+    }
+}
