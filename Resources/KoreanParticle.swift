@@ -48,7 +48,7 @@ struct KoreanParticle {
         }
     }
 
-    /// As Koreans say foreign words: final l, m, n, ng and ck are heard as such, other consonants get a vowel of their own (프랑스), and
+    /// As Koreans say foreign words: final l, m, n and ng are heard as such, other consonants get a vowel of their own (프랑스), and
     /// an abbreviation is spelt by letters (엘, 엠, 엔, 알).
     private static func latinEnding(of text: String) -> Ending {
         let letters = text.reversed().drop { !$0.isLetter }.prefix { $0.isLetter }
@@ -57,7 +57,6 @@ struct KoreanParticle {
         case "l": .liquid
         case "r" where isSpelt: .liquid
         case "m", "n": .consonant
-        case "k" where letters.dropFirst().first?.lowercased() == "c": .consonant
         case "g" where letters.dropFirst().first?.lowercased() == "n": .consonant
         default: .vowel
         }

@@ -44,7 +44,7 @@ struct AirTomorrowTests {
     }
 
     @Test(arguments: [
-        (Language.korean, "내일 최고 나쁨 · PM2.5 48"), (.english, "Tomorrow up to poor · PM2.5 48"),
+        (Language.korean, "내일 대기질 나쁨 · 초미세먼지 48"), (.english, "Tomorrow up to poor · PM2.5 48"),
     ])
     func `it is told in a row of its own, with the fine dust of its hour`(language: Language, expected: String) {
         // Today is worse, and so is the day after tomorrow.
@@ -56,7 +56,7 @@ struct AirTomorrowTests {
     }
 
     @Test func `without fine dust the index stands alone`() {
-        #expect(row(scene(forecast(0..<96, [Self.midnight: air(.veryPoor)]))) == "내일 최고 매우 나쁨")
+        #expect(row(scene(forecast(0..<96, [Self.midnight: air(.veryPoor)]))) == "내일 대기질 매우 나쁨")
     }
 
     @Test(arguments: Language.allCases)
@@ -65,8 +65,8 @@ struct AirTomorrowTests {
         var isShort = false
         for columns in 16...60 {
             guard let row = row(scene(forecast(0..<96, others), columns, language)) else { continue }
-            #expect(row.hasSuffix("PM2.5 148") || !row.contains("PM2"), "\(columns): \(row)")
-            isShort = isShort || !row.contains("PM2")
+            #expect(row.hasSuffix(" 148") || !row.contains("148"), "\(columns): \(row)")
+            isShort = isShort || !row.contains("148")
         }
         #expect(isShort)
     }
@@ -81,10 +81,10 @@ struct AirTomorrowTests {
     @Test func `tomorrow is the one of the place's own clock, and the next one after midnight`() {
         let others = [Self.midnight + 3: air(.moderate, pm25: 31), Self.midnight + 30: air(.poor, pm25: 61)]
         let scene = scene(forecast(0..<96, others))
-        #expect(row(scene) == "내일 최고 보통 · PM2.5 31")
+        #expect(row(scene) == "내일 대기질 보통 · 초미세먼지 31")
         scene.clock.advance(Self.midnight * 3_600)
         scene.board.timePassed()
-        #expect(row(scene) == "내일 최고 나쁨 · PM2.5 61")
+        #expect(row(scene) == "내일 대기질 나쁨 · 초미세먼지 61")
     }
 
     @Test func `what failed of it is asked for again with the rest of the detail`() {

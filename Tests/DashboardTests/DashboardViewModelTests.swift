@@ -147,12 +147,12 @@ struct DashboardViewModelTests {
         let scene = Scene(120, 36).answered()
         for place in KoreaTwenty.places { scene.publish(place, .failed(.offline, at: scene.clock.now)) }
         let text = scene.frame().text
-        #expect(text.contains("14:30 값") && !text.contains("방금"))
-        #expect(text.split(separator: "\n")[0].contains("14:30 값") && scene.model.loadedCount == 20)
+        #expect(text.contains("14:30 기준") && !text.contains("방금"))
+        #expect(text.split(separator: "\n")[0].contains("14:30 기준") && scene.model.loadedCount == 20)
         // A day later the clock says nothing any more.
         scene.clock.advance(86_400)
         scene.board.timePassed()
-        #expect(scene.frame().text.contains("1일 전 값"))
+        #expect(scene.frame().text.contains("1일 전 기준"))
     }
 
     @Test func `values are called old a minute after they are due, without anything else happening`() {

@@ -98,7 +98,7 @@ import WeatherService
 
     @Test func `the detail says which of its values could not be renewed, from when they are and why`() {
         let told = told(scene(answered: true, [.current: .offline, .forecast: .offline, .air: .offline]))
-        #expect(told.contains("현재 날씨, 예보, 대기질: 갱신 실패, 14:30 값"), "\(told)")
+        #expect(told.contains("현재 날씨, 예보, 대기질: 갱신 실패, 14:30 기준"), "\(told)")
         #expect(told.contains("날씨 서비스에 연결할 수 없어요."))
         #expect(told.ranges(of: "연결할 수 없어요").count == 1)
         #expect(told.contains("습도"))
@@ -106,18 +106,18 @@ import WeatherService
 
     @Test func `the edge of the detail says it too, however small it is`() {
         let wide = scene(answered: true, [.current: .offline]).frame().text
-        #expect(wide.split(separator: "\n").contains { $0.contains(" 갱신 실패, 14:30 값 ·") }, "\(wide)")
+        #expect(wide.split(separator: "\n").contains { $0.contains(" 갱신 실패, 14:30 기준 ·") }, "\(wide)")
         let narrow = scene(answered: true, [.current: .offline], (40, 12))
         for _ in 0..<9 { narrow.press(Key(.right)) }
         narrow.press(Key(.enter))
-        #expect(narrow.frame().text.split(separator: "\n").contains { $0.hasSuffix("갱신 실패, 14:30 값 ━┛") })
+        #expect(narrow.frame().text.split(separator: "\n").contains { $0.hasSuffix("갱신 실패, 14:30 기준 ━┛") })
     }
 
     @Test(arguments: [ReportPart.current, .forecast, .air])
     func `each part by itself is told`(_ part: ReportPart) {
         let names: [ReportPart: String] = [.current: "현재 날씨", .forecast: "예보", .air: "대기질"]
         let told = told(scene(answered: true, [part: .server(status: 500)]))
-        #expect(told.contains("\(names[part] ?? "?"): 갱신 실패, 14:30 값"), "\(told)")
+        #expect(told.contains("\(names[part] ?? "?"): 갱신 실패, 14:30 기준"), "\(told)")
     }
 
     @Test func `a part that never came says why`() {
@@ -127,7 +127,7 @@ import WeatherService
             .current(SampleSource(now: { scene.clock.now }).currentWeather(at: Self.seoul)))
         let told = told(scene)
         #expect(told.contains("예보: 받지 못함") && told.contains("요금제"), "\(told)")
-        #expect(told.contains("대기질: 받지 못함") && told.contains("제시간에 응답이 없었어요"), "\(told)")
+        #expect(told.contains("대기질: 받지 못함") && told.contains("서버가 제때 응답하지 않았어요"), "\(told)")
         #expect(!told.contains("예보를 불러오는 중"))
     }
 

@@ -130,7 +130,7 @@ struct LivePreferenceTests {
         #expect(scene.frame().text.contains("오후 2:30"))
         #expect(scene.model.feedback == .configReloaded && scene.model.preferences.isLocked(.clock))
         scene.press(Key(.right))
-        #expect(scene.frame().text.contains("모르는 설정"))
+        #expect(scene.frame().text.contains("알 수 없는 설정"))
         scene.model.configChanged(to: changed)
         scene.model.configRefused(
             .configWrongValue(path: "config.toml", line: 3, key: "clock", accepted: ["24", "12"]))

@@ -50,7 +50,7 @@ struct PresentationTests {
     }
 
     @Test func `Korean is Korean and English is English`() {
-        let sameInBoth = ["sourceOpenWeather", "sourceOpenMeteo", "cityMessage", "fineDustShort"]
+        let sameInBoth = ["sourceOpenWeather", "sourceOpenMeteo", "cityMessage", "searchCount"]
         for (language, texts) in Self.everyText {
             for (name, text) in texts where !sameInBoth.contains(name) {
                 let hasHangul = text.unicodeScalars.contains { (0xAC00...0xD7A3).contains($0.value) }
@@ -63,7 +63,7 @@ struct PresentationTests {
         ("서울", "은/는", "은"), ("서울", "으로/로", "로"), ("부산", "으로/로", "으로"), ("제주", "을/를", "를"), ("파리", "이/가", "가"),
         ("3", "으로/로", "으로"), ("7", "으로/로", "로"), ("2", "은/는", "는"), ("'광주'", "이/가", "가"), ("부산(동래)", "과/와", "와"),
         ("config.toml", "으로/로", "로"), ("config.toml", "은/는", "은"), ("Open-Meteo", "이/가", "가"), ("USB", "을/를", "를"),
-        ("CCR", "으로/로", "로"), ("Berlin", "을/를", "을"), ("--clock", "으로/로", "으로"), ("Paris", "을/를", "를"),
+        ("CCR", "으로/로", "로"), ("Berlin", "을/를", "을"), ("Paris", "을/를", "를"),
         ("Hong Kong", "은/는", "은"),
         ("東京", "은/는", "은(는)"), ("東京", "으로/로", "(으)로"), ("", "을/를", "을(를)"),
     ])

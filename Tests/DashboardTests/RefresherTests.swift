@@ -175,7 +175,7 @@ struct RefresherTests {
         // Three tiles, and the other parts of the place that is open.
         #expect(scene.board.line.places == 4)
         #expect(scene.frame().text.contains("4곳은 2분 안에 이어서 받아요 (1분에 요청 5번까지)."))
-        #expect(scene.frame().text.contains("차례 기다림") && !scene.frame().text.contains("불러오는 중 │"))
+        #expect(scene.frame().text.contains("대기 중") && !scene.frame().text.contains("불러오는 중 │"))
         clock.advance(61)
         await sleep.wake()
         await until { scene.model.loadedCount == 8 && scene.board.line == .empty || sleep.isAsleep }

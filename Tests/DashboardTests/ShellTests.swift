@@ -38,9 +38,9 @@ struct ShellTests {
         scene.publish(twenty[0], .started)
         scene.publish(twenty[1], .started)
         scene.publish(twenty[2], .failed(.timedOut, at: scene.clock.now))
-        #expect(header(scene).contains("2곳 받는 중") && !header(scene).contains("실패"))
+        #expect(header(scene).contains("2곳 불러오는 중") && !header(scene).contains("실패"))
         scene.answered(Array(twenty.prefix(2)))
-        #expect(header(scene).contains("1곳 실패") && !header(scene).contains("받는 중"))
+        #expect(header(scene).contains("1곳 실패") && !header(scene).contains("불러오는 중"))
         scene.answered([twenty[2]])
         #expect(header(scene).contains("14:30 갱신") && !header(scene).contains("실패"))
     }
@@ -55,12 +55,12 @@ struct ShellTests {
         // 14:30 here is half past midnight there.
         let lines = scene.frame().text.split(separator: "\n")
         let provenance = lines.first { $0.contains("관측") } ?? ""
-        #expect(provenance.contains(/관측 \d\d:\d\d\(−14시간\) · 받음 14:30/), "\(provenance)")
+        #expect(provenance.contains(/\d\d:\d\d 관측\(−14시간\) · 14:30 갱신/), "\(provenance)")
         scene.press(Key(.right))
         scene.restAlarm.ring()
-        #expect(scene.frame().text.contains("관측 14:00 · 받음 14:30"))
+        #expect(scene.frame().text.contains("14:00 관측 · 14:30 갱신"))
         // Where the pane is narrow the difference is told all the same.
-        for (language, told) in [(Language.korean, "관측 00:00(−14시간)"), (.english, "obs. 00:00 (−14 h)")] {
+        for (language, told) in [(Language.korean, "00:00 관측(−14시간)"), (.english, "obs. 00:00 (−14 h)")] {
             let narrow = Scene(120, 36, language, bookmarks: [newYork]).answered([newYork])
             narrow.model.started()
             #expect(narrow.frame().text.contains(told))
@@ -85,7 +85,7 @@ struct ShellTests {
         scene.press(.character("e"), Key(.backspace))
         scene.type("원")
         scene.press(Key(.enter))
-        #expect(scene.names[0] == "공원" && message(scene).contains("공주 → 공원"))
+        #expect(scene.names[0] == "공원" && message(scene).contains("공주, 이제 공원"))
         // The place's own name is no name of one's own.
         scene.press(.character("e"), Key(.backspace))
         scene.type("주")
@@ -104,7 +104,7 @@ struct ShellTests {
         scene.type("서귀포")
         await scene.model.search.finished()
         scene.press(.control("b"))
-        #expect(message(scene).contains("13번째") && message(scene).contains("Esc 다음 1"))
+        #expect(message(scene).contains("13번째") && message(scene).contains("Esc 누르고 1"))
         scene.press(Key(.escape))
         #expect(scene.model.selectedPlace?.names.text(in: .korean) == "서귀포")
         #expect(scene.frame().text.contains("┏ 서귀포"))

@@ -38,7 +38,7 @@ struct UnknownValueTests {
 
     @Test func `every fact a person looks for is there, told as unknown`() {
         let korean = text(.korean)
-        for fact in ["체감 모름", "습도 모름", "기압 모름", "풍속 모름", "구름 모름", "가시거리 모름", "대기질 모름"] {
+        for fact in ["체감 모름", "습도 모름", "기압 모름", "바람 모름", "구름 모름", "가시거리 모름", "대기질 모름"] {
             #expect(korean.contains(fact), "\(fact) in\n\(korean)")
         }
         let english = text(.english)
@@ -68,7 +68,7 @@ struct UnknownValueTests {
     @Test func `the air is unknown only once that is the answer, and its dust apart from its index`() {
         #expect(!text(.korean, air: .none).contains("대기질"))
         let indexAlone = text(.korean, air: AirQuality(observedAt: Self.now, index: .fair))
-        #expect(indexAlone.contains("대기질 괜찮음"))
+        #expect(indexAlone.contains("대기질 양호"))
         #expect(indexAlone.contains("초미세먼지 모름") && indexAlone.contains("미세먼지 모름"))
     }
 }

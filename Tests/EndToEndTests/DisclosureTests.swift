@@ -47,7 +47,7 @@ extension EndToEnd {
                         try terminal.waitUntil("the field for a key") { $0.contains("키를 붙여넣고") }
                         try terminal.type(server.key)
                         try terminal.send(keys: "Enter")
-                        try terminal.waitUntil("whether to keep it") { $0.contains("Esc 이번에만") }
+                        try terminal.waitUntil("whether to keep it") { $0.contains("Esc 이번 실행에서만") }
                         try terminal.send(keys: "Enter")
                         try terminal.waitUntil("kept") { $0.contains("키를 저장했어요") }
                         #expect(try terminal.connections().allSatisfy { $0.hasSuffix(":\(server.port)") })

@@ -5,7 +5,7 @@ import StandinServer
 enum ExpectedText {
     /// The header's word when everything on the list has been fetched, which it says with the time.
     static let updatedInKorean = "갱신"
-    static let oneLoadingInKorean = "1곳 받는 중"
+    static let oneLoadingInKorean = "1곳 불러오는 중"
     static let oneFailedInKorean = "1곳 실패"
 
     /// Whether everything on the list has been fetched.

@@ -38,7 +38,7 @@ extension EndToEnd {
         @Test func `they are painted at once, and nothing that is fresh is asked for`() async throws {
             try await withTwoRuns { terminal, _ in
                 try terminal.waitUntil("the detail is there as well") { screen in
-                    ["초미세먼지", "내일 최고", "24시간"].allSatisfy(screen.contains)
+                    ["초미세먼지", "내일 대기질", "24시간"].allSatisfy(screen.contains)
                 }
                 try terminal.send(keys: "q")
                 #expect(try terminal.waitForExit() == 0)
@@ -46,7 +46,7 @@ extension EndToEnd {
                 try terminal.waitForTwenty()
                 let picture = try terminal.restingPicture()
                 #expect(picture.cities == ExpectedText.korean)
-                #expect(picture.description.contains("초미세먼지") && picture.description.contains("내일 최고"))
+                #expect(picture.description.contains("초미세먼지") && picture.description.contains("내일 대기질"))
                 #expect(await server.activity().received == received)
             }
         }

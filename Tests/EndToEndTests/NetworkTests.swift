@@ -61,7 +61,7 @@ extension EndToEnd {
                     try await run { terminal in
                         // given
                         try terminal.waitUntil("it says when the rest follows") { $0.contains(Self.restFollows) }
-                        try terminal.waitUntil("ten tiles are there") { $0.ranges(of: "차례 기다림").count == 10 }
+                        try terminal.waitUntil("ten tiles are there") { $0.ranges(of: "대기 중").count == 10 }
                         // when r is held down, and again after the two seconds in which it is the same wish
                         for _ in 1...3 {
                             try terminal.send(keys: Array(repeating: "r", count: 30))

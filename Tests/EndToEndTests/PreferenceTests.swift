@@ -68,7 +68,7 @@ extension EndToEnd {
                     try terminal.send(keys: [","] + Array(repeating: "Down", count: 5) + ["Right"])
                     // The header behind the settings is drawn by the new clock already.
                     try terminal.waitUntil("it shows at once") {
-                        $0.contains("12시간") && $0.prefix { $0 != "\n" }.contains(/오[전후] \d+:\d\d 갱신/)
+                        $0.contains("12시간제") && $0.prefix { $0 != "\n" }.contains(/오[전후] \d+:\d\d 갱신/)
                     }
                     try terminal.send(keys: "Escape")
                     try terminal.waitUntil("the settings are closed") { !$0.contains("━ 설정 ━") }
@@ -78,7 +78,7 @@ extension EndToEnd {
                 try await start(in: sandbox, ["--source", "sample", "--clock", "24"]) { terminal in
                     try terminal.waitForTwenty()
                     try terminal.send(keys: ",")
-                    try terminal.waitUntil("what an option has decided says so") { $0.contains("--clock으로 정해져") }
+                    try terminal.waitUntil("what an option has decided says so") { $0.contains("--clock로 정함") }
                 }
             }
         }
@@ -154,7 +154,7 @@ extension EndToEnd {
                         try terminal.type(server.key)
                         try terminal.send(keys: "Enter")
                         try terminal.waitUntil("it is asked whether to keep it") {
-                            $0.contains("openweather.key") && $0.contains("Esc 이번에만")
+                            $0.contains("openweather.key") && $0.contains("Esc 이번 실행에서만")
                         }
                         #expect(!FileManager.default.fileExists(atPath: file), "not before a yes")
                         try terminal.send(keys: "Enter")

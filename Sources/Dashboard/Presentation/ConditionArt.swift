@@ -104,8 +104,8 @@ enum ConditionArt {
         let below = isSmall ? 4 : 8
         switch condition.kind {
         case .clear: return [alone]
-        case .fewClouds: return [behind, cloud]
-        case .scatteredClouds: return [(sprites.cloud, 0, isSmall ? 1 : 3)]
+        // One word, one picture.
+        case .fewClouds, .scatteredClouds: return [behind, cloud]
         case .brokenClouds: return [second, cloud]
         case .overcast, .unknown: return [(dark.sprite, 0, isSmall ? 1 : 3)]
         case .mist, .fog, .haze, .dust: return [(sprites.fog, 0, isSmall ? 0 : 2)]

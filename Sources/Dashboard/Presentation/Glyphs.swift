@@ -58,8 +58,7 @@ struct Glyphs: Sendable {
         let pair: (unicode: String, ascii: String, role: Role) =
             switch condition.kind {
             case .clear: condition.isDaylight ? ("☀", "*", .sun) : ("☾", "(", .moon)
-            case .fewClouds: condition.isDaylight ? ("☼", "*", .sun) : ("☾", "(", .moon)
-            case .scatteredClouds: ("☁", "c", .cloud)
+            case .fewClouds, .scatteredClouds: condition.isDaylight ? ("☼", "*", .sun) : ("☾", "(", .moon)
             case .brokenClouds, .overcast: ("☁", "C", .darkCloud)
             case .mist, .fog, .haze, .dust: ("≡", "=", .fog)
             case .drizzle, .rain, .showers, .freezingRain: ("☂", "r", .rain)

@@ -10,7 +10,7 @@ enum SettingsKeys {
             Binding([Key(.left), .character("h")], .changeSetting(-1), .keyChange, notation: "←→"),
             Binding([Key(.enter), .character(" ")], .openSetting, .keyOpenSetting, notation: "⏎", footerRank: 2),
             Binding([Key(.delete), .character("x")], .resetSetting, .keyReset, notation: "x Del", footerRank: 4),
-        ] + SharedKeys.steps(DashboardIntent.chooseSetting, .keyChoose, sideways: false, footerRank: 3)
+        ] + SharedKeys.steps(DashboardIntent.chooseSetting, .keyMove, sideways: false, footerRank: 3)
 
     static let map = Keys(
         own + SharedKeys.everywhere.filter { [.help, .quit].contains($0.intent) } + SharedKeys.always)
