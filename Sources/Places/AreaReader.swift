@@ -13,6 +13,8 @@ struct AreaReader {
     private static let mostWords = 8
     /// The fewest syllables of a name, or of an area, when both are written as one word.
     private static let shortestJoined = 2
+    /// So many areas may stand before a name in one word: 경기도성남시분당구정자동.
+    private static let mostJoined = 3
 
     let areas: AreaIndex
     let folding: Folding
@@ -43,19 +45,24 @@ struct AreaReader {
         return readings
     }
 
-    /// 경기광주, 서울강남구: a Korean province or city written together with what lies in it.
+    /// 경기광주, 서울특별시강남구역삼동: Korean provinces, cities and districts written together with what lies in them.
     private func joined(_ word: String) -> [Reading] {
         let letters = Array(word)
-        guard letters.count >= 2 * Self.shortestJoined, letters.allSatisfy({ ("가"..."힣").contains($0) }) else {
-            return []
-        }
-        return (Self.shortestJoined...letters.count - Self.shortestJoined).compactMap { length in
-            guard let key = folding.key(String(letters[..<length])) else { return nil }
+        guard letters.allSatisfy(\.isSyllable) else { return [] }
+        return joined(letters[...], behind: [])
+    }
+
+    private func joined(_ letters: ArraySlice<Character>, behind above: [Set<Int>]) -> [Reading] {
+        guard above.count < Self.mostJoined, letters.count >= 2 * Self.shortestJoined else { return [] }
+        return (Self.shortestJoined...letters.count - Self.shortestJoined).flatMap { length -> [Reading] in
+            guard let key = folding.key(String(letters.prefix(length))) else { return [] }
             let named = areas.named(key)
-            guard !named.isEmpty else { return nil }
-            return TypedName(String(letters[length...]), folding).map {
-                Reading(name: $0, areas: [named], isCertain: false)
+            guard !named.isEmpty else { return [] }
+            let rest = letters.dropFirst(length)
+            let reading = TypedName(String(rest), folding).map {
+                Reading(name: $0, areas: above + [named], isCertain: true)
             }
+            return [reading].compactMap(\.self) + joined(rest, behind: above + [named])
         }
     }
 }

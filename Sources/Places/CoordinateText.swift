@@ -4,7 +4,7 @@ import Weather
 /// `북위 37.57 동경 126.98`, `lat 37.57 lon 126.98`, `geo:37.57,126.98`. Latitude first, unless the letters or words say otherwise.
 public enum CoordinateText {
     public static func coordinate(_ text: String) -> Coordinate? {
-        guard text.utf8.count < 100, let axes = axes(text), axes.count == 2 else { return nil }
+        guard text.utf8.count < 100, !isSum(text), let axes = axes(text), axes.count == 2 else { return nil }
         let swapped =
             axes[0].direction.map(Self.isOfLongitude) ?? axes[1].direction.map { !Self.isOfLongitude($0) } ?? false
         let latitude = axes[swapped ? 1 : 0]
@@ -13,6 +13,11 @@ public enum CoordinateText {
             longitude.direction.map(Self.isOfLongitude) ?? true
         else { return nil }
         return Coordinate(latitude: latitude.signedDegrees, longitude: longitude.signedDegrees)
+    }
+
+    /// 1+1 and 02-120 are a sum and a telephone number.
+    private static func isSum(_ text: String) -> Bool {
+        text.allSatisfy { $0.isASCII && ($0.isNumber || "+-".contains($0)) }
     }
 
     private struct Axis {

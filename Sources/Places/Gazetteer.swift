@@ -5,6 +5,13 @@ import Weather
 public struct PlaceMatch: Sendable {
     public let place: Place
     public let kind: MatchKind
+    /// What it is, to be told beside its name unless it is a settlement.
+    public let placeKind: PlaceKind
+    /// Metres above the sea, of mountains and passes whose height is known.
+    public let height: Int?
+    /// Whether something else may well have been meant: the text has a slip, lies inside the name, or says nothing of a
+    /// place. To be shown as a guess, and never chosen without being asked.
+    public let isGuess: Bool
 }
 
 /// Every place on Earth with a thousand people, and Korea down to its villages: found by name while it is typed, or by
@@ -28,13 +35,40 @@ public struct Gazetteer: Sendable {
         guard limit > 0 else { return [] }
         let text = text.cutToQuery
         if let coordinate = CoordinateText.coordinate(text) { return [at(coordinate)] }
-        return file.withTables { tables in
-            let limit = min(limit, Limits.Query.places)
-            let kept = followed.isEmpty ? limit : max(limit, Self.comparedByNearness)
-            let search = TextSearch(tables: tables, limit: limit, kept: kept, isCancelled: isCancelled)
-            let found = search.matches(text)
-            guard !isCancelled() else { return [] }
-            return ranked(found, near: followed, limit: limit, PlaceTable(tables))
+        let limit = min(limit, Limits.Query.places)
+        let find = { (text: String) in
+            file.withTables { tables in
+                let kept = followed.isEmpty ? limit : max(limit, Self.comparedByNearness)
+                let search = TextSearch(tables: tables, limit: limit, kept: kept, isCancelled: isCancelled)
+                let found = search.matches(text)
+                return isCancelled() ? [] : ranked(found, near: followed, limit: limit, tables)
+            }
+        }
+        guard let code = PostalCode(text) else { return find(text) }
+        let beside = code.rest.isEmpty ? [] : find(code.rest)
+        let found = [place(of: code, beside: beside)].compactMap(\.self) + beside
+        return Array((code.rest.isEmpty ? found : found.isEmpty ? find(text) : found).prefix(limit))
+    }
+
+    /// Whether a text is nothing but a postal code of five figures that is not known: those of Korea are not, and neither
+    /// are those of most countries.
+    public func isUnknownPostalCode(_ text: String) -> Bool {
+        guard let code = PostalCode(text.cutToQuery), code.rest.isEmpty else { return false }
+        return file.withTables { PostalTable($0).find(code.number) } == nil
+    }
+
+    /// The nearest town that is clearly larger than a place, by which a person tells it from its namesakes; nil when there
+    /// is none within fifty kilometres. It reads more of the file than a search: to be asked of what is shown, not of all
+    /// that is found.
+    public func townBeside(_ place: Place) -> Place? {
+        file.withTables { tables in
+            let table = PlaceTable(tables)
+            let own = table.index(of: place.id).map(table.rank) ?? 0
+            let rank = max(own + Self.clearlyLarger, Self.thousandPeople)
+            guard let near = Geography(tables).nearest(to: place.coordinate, rank: rank), let town = table.place(near),
+                town.coordinate.distance(to: place.coordinate) <= Self.beside
+            else { return nil }
+            return town
         }
     }
 
@@ -77,15 +111,54 @@ public struct Gazetteer: Sendable {
     /// The step of population at which a thousand people are: log 1000 / log 1.2, as in pack.py.
     private static let thousandPeople = 38
 
-    private func at(_ coordinate: Coordinate) -> PlaceMatch { PlaceMatch(place: place(at: coordinate), kind: .exact) }
+    /// Of places whose names say more than their postal codes: how far these may be from them, in kilometres.
+    private static let besideItsCode = 60.0
+    /// How far the larger town may be that tells of a place, in kilometres.
+    private static let beside = 50.0
+    /// Five times as many people: log 5 / log 1.2.
+    private static let clearlyLarger = 9
+
+    private func at(_ coordinate: Coordinate) -> PlaceMatch {
+        PlaceMatch(place: place(at: coordinate), kind: .exact, placeKind: .settlement, height: nil, isGuess: false)
+    }
+
+    /// Where a postal code of the United States is, unless what stands beside it is elsewhere: 75008 Paris is in France.
+    private func place(of code: PostalCode, beside: [PlaceMatch]) -> PlaceMatch? {
+        let found = file.withTables { tables in
+            PostalTable(tables).find(code.number).map { ($0.coordinate, PlaceTable(tables).place($0.place)) }
+        }
+        guard let (coordinate, town) = found else { return nil }
+        let place = town.map { Place(at: coordinate, around: $0) } ?? place(at: coordinate)
+        let isMeant =
+            code.rest.isEmpty || beside.contains { $0.place.coordinate.distance(to: coordinate) <= Self.besideItsCode }
+            || isArea(code.rest, of: place)
+        guard isMeant else { return nil }
+        return PlaceMatch(
+            place: place, kind: .exact, placeKind: .settlement, height: nil,
+            isGuess: code.rest.isEmpty && code.mayBeKorean)
+    }
+
+    /// Whether a text is what the region or country of a place is called or abbreviated to: CA 90210.
+    private func isArea(_ text: String, of place: Place) -> Bool {
+        file.withTables { tables in
+            let areas = AreaIndex(tables)
+            guard let named = Folding(tables).key(text).flatMap(areas.matches) else { return false }
+            return named.contains { area in
+                let english = areas.names(area).english
+                return english == place.region?.text(in: .english) || english == place.country?.text(in: .english)
+            }
+        }
+    }
 
     private func ranked(
-        _ entries: [Ranking.Entry], near followed: [Coordinate], limit: Int, _ table: PlaceTable
+        _ entries: [Ranking.Entry], near followed: [Coordinate], limit: Int, _ tables: Tables
     ) -> [PlaceMatch] {
+        let table = PlaceTable(tables)
+        let kinds = KindTable(tables)
         guard !followed.isEmpty else {
-            return entries.lazy.compactMap { match($0, table) }.prefix(limit).map(\.self)
+            return entries.lazy.compactMap { match($0, table, kinds) }.prefix(limit).map(\.self)
         }
-        let found = entries.compactMap { entry in match(entry, table).map { (score: entry.score, match: $0) } }
+        let found = entries.compactMap { entry in match(entry, table, kinds).map { (score: entry.score, match: $0) } }
         let remoteness = found.map { found in
             followed.map { $0.distance(to: found.match.place.coordinate) }.min() ?? 0
         }
@@ -95,8 +168,13 @@ public struct Gazetteer: Sendable {
         return order.prefix(limit).map { found[$0].match }
     }
 
-    private func match(_ entry: Ranking.Entry, _ table: PlaceTable) -> PlaceMatch? {
-        table.place(entry.place).map { PlaceMatch(place: $0, kind: Ranking.kind(entry.score)) }
+    private func match(_ entry: Ranking.Entry, _ table: PlaceTable, _ kinds: KindTable) -> PlaceMatch? {
+        table.place(entry.place).map { place in
+            let (placeKind, height) = kinds.kind(of: entry.place)
+            return PlaceMatch(
+                place: place, kind: Ranking.kind(entry.score), placeKind: placeKind, height: height,
+                isGuess: entry.isGuess)
+        }
     }
 }
 

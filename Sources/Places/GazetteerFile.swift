@@ -12,7 +12,7 @@ public enum GazetteerFailure: Error, Hashable, Sendable {
 /// layout; `scripts/places/pack.py` writes it. All numbers are little-endian.
 struct GazetteerFile: Sendable {
     private static let magic = Array("nalssi places\0\0\0".utf8)
-    private static let version: UInt32 = 2
+    private static let version: UInt32 = 3
 
     private let data: Data
     private let reader: FileReader
@@ -64,9 +64,9 @@ struct GazetteerFile: Sendable {
         // Looked through by every search: mapped.
         case areas, areaTermStarts, areaTerms, zones, texts
         case termTexts, termBlocks, terms, postings, hangulCount, slices, folding
-        case bands, placeAreas, placeRanks, gridRows
+        case bands, placeAreas, placeRanks, gridRows, kinds, scriptStarts, scripts
         // Asked of what was found: read.
-        case places, names, koreanCodes, gridPlaces, gridRuns
+        case places, names, koreanCodes, gridPlaces, gridRuns, postalCodes
     }
 }
 
@@ -74,8 +74,8 @@ struct GazetteerFile: Sendable {
 struct Tables {
     let areas, areaTermStarts, areaTerms, zones, texts: ByteTable
     let termTexts, termBlocks, terms, postings, hangulCount, slices, folding: ByteTable
-    let bands, placeAreas, placeRanks, gridRows: ByteTable
-    let places, names, koreanCodes, gridPlaces, gridRuns: ReadTable
+    let bands, placeAreas, placeRanks, gridRows, kinds, scriptStarts, scripts: ByteTable
+    let places, names, koreanCodes, gridPlaces, gridRuns, postalCodes: ReadTable
 
     init(mapped: (GazetteerFile.Section) -> ByteTable, read: (GazetteerFile.Section) -> ReadTable) {
         areas = mapped(.areas)
@@ -94,11 +94,15 @@ struct Tables {
         placeAreas = mapped(.placeAreas)
         placeRanks = mapped(.placeRanks)
         gridRows = mapped(.gridRows)
+        kinds = mapped(.kinds)
+        scriptStarts = mapped(.scriptStarts)
+        scripts = mapped(.scripts)
         places = read(.places)
         names = read(.names)
         koreanCodes = read(.koreanCodes)
         gridPlaces = read(.gridPlaces)
         gridRuns = read(.gridRuns)
+        postalCodes = read(.postalCodes)
     }
 }
 

@@ -16,12 +16,32 @@ struct TypedName {
     private static let islandDivisions = ["시", "군", "읍", "면", "리"]
     /// A shorter name has too many namesakes: 신도 is no 신리.
     private static let shortestIsland = 3
+    private static let figures = Set("0123456789".utf8)
+
+    /// Whether it is a single syllable of Hangul, whole or half typed.
+    let isOneSyllable: Bool
+    /// Whether it has both Hangul and Latin letters, which no slice tells of.
+    let isMixed: Bool
+    /// Whether it is no more than three Latin letters.
+    let isShortLatin: Bool
+    /// Whether it is three Latin capitals.
+    let isCode: Bool
+    /// Whether it is long enough to be a place beside other words: two syllables, three letters, or two capitals.
+    let isTelling: Bool
 
     /// Nil when it holds nothing a name can be found by.
     init?(_ text: String, _ folding: Folding) {
         guard let key = folding.key(text), !key.isEmpty else { return nil }
         self.key = key
         isDivided = text.contains(" ")
+        isOneSyllable = text.count == 1 && text.allSatisfy(\.isSyllable)
+        isMixed = key.contains(where: Hangul.isJamo) && key.contains { (0x61...0x7A).contains($0) }
+        isShortLatin = key.count <= 3 && key.allSatisfy { (0x61...0x7A).contains($0) }
+        isCode = isShortLatin && key.count == 3 && text.allSatisfy(\.isUppercase)
+        isTelling =
+            key.contains(where: { !Self.figures.contains($0) })
+            && (Hangul.isJamo(key[0])
+                ? text.count > 1 : key.count > 2 || text.allSatisfy(\.isUppercase) && key.count > 1)
         pattern = InitialsPattern(text)
         retyped = Hangul.retyped(text) ?? Hangul.latinKeys(key)
         romanised = Folding.romanised(key)
@@ -36,6 +56,8 @@ struct NameSearch {
     private static let shortestInside = 3
     private static let shortestWithTypo = 4
     private static let longestWithTypo = 40
+    /// So many different letters of a name have to be right.
+    private static let fewestShared = 2
     private static let figures = Set("0123456789".utf8)
 
     let index: TermIndex
@@ -47,11 +69,42 @@ struct NameSearch {
             if pattern.isNeeded { return }
         }
         let found = index.range(ofPrefix: name.key)
-        ranking.offer(index.postings(of: found.exact), .exact, where: isWanted)
-        ranking.offer(
-            index.postings(of: found.exact.upperBound..<found.all.upperBound), .beginning, where: isWanted)
+        for term in found.exact {
+            // Kochang is a Korean town rather than the island of Ko Chang.
+            let isOneOfMany = !name.isDivided && index.hasSeveralWords(term)
+            ranking.offer(index.postings(of: found.exact), .exact, inOneWord: isOneOfMany, where: isWanted)
+        }
+        beginnings(found.exact.upperBound..<found.all.upperBound, of: name, where: isWanted, into: &ranking)
         for key in name.divisions + [name.romanised].compactMap(\.self) {
             ranking.offer(index.postings(of: index.range(ofPrefix: key).exact), .spelling, where: isWanted)
+        }
+    }
+
+    /// Names that begin with another. In Hangul whole syllables come before one that is being typed; in Latin letters the
+    /// first word of a large city's name counts as the whole.
+    private func beginnings(
+        _ terms: Range<Int>, of name: TypedName, where isWanted: [Bool]?, into ranking: inout Ranking
+    ) {
+        let length = name.key.count
+        guard name.pattern == nil, let first = name.key.first else {
+            ranking.offer(index.postings(of: terms), .beginning, where: isWanted)
+            return
+        }
+        guard Hangul.isJamo(first) else {
+            ranking.offer(index.postings(of: terms), .beginning, where: isWanted)
+            guard length >= Self.shortestInside else { return }
+            for term in terms where index.beginsWord(term, at: length) {
+                ranking.offerFirstWord(index.postings(of: term..<term + 1), where: isWanted)
+            }
+            return
+        }
+        var start = terms.lowerBound
+        while start < terms.upperBound {
+            let isWhole = index.beginsSyllable(start, at: length)
+            var end = start + 1
+            while end < terms.upperBound, index.beginsSyllable(end, at: length) == isWhole { end += 1 }
+            ranking.offer(index.postings(of: start..<end), isWhole ? .beginning : .halfTyped, where: isWanted)
+            start = end
         }
     }
 
@@ -82,18 +135,22 @@ struct NameSearch {
             let rest = sounding.exact.upperBound..<sounding.all.upperBound
             ranking.offer(index.postings(of: rest), .word, where: isWanted)
         }
-        if name.key.count >= Self.shortestInside { inside(name, where: isWanted, into: &ranking) }
+        if name.key.count >= Self.shortestInside, Set(name.key).count >= Self.fewestShared, !name.isMixed {
+            inside(name, where: isWanted, into: &ranking)
+        }
         if let retyped = name.retyped, ranking.best.map({ $0 > .spelling }) ?? true {
             let found = index.range(ofPrefix: retyped)
             ranking.offer(index.postings(of: found.exact), .keyboard, where: isWanted)
+            let isAnything = retyped.count <= Self.shortestWithTypo
             ranking.offer(
-                index.postings(of: found.exact.upperBound..<found.all.upperBound), .word, where: isWanted)
+                index.postings(of: found.exact.upperBound..<found.all.upperBound), isAnything ? .inside : .word,
+                where: isWanted)
         }
     }
 
     /// Names with slips in them.
     func guess(_ name: TypedName, where isWanted: [Bool]?, into ranking: inout Ranking) {
-        guard name.pattern?.isNeeded != true else { return }
+        guard name.pattern?.isNeeded != true, !name.isMixed else { return }
         typos(name.key, in: literal(name.key), where: isWanted, into: &ranking)
         if let romanised = name.romanised {
             typos(romanised, in: hangulEnd..<latinStart, where: isWanted, into: &ranking)
@@ -110,23 +167,37 @@ struct NameSearch {
 
     private func inside(_ name: TypedName, where isWanted: [Bool]?, into ranking: inout Ranking) {
         let key = name.key
-        index.forEach(in: literal(key), holding: key, missing: 0) { term in
-            let text = index.text(term)
-            guard text.count > key.count else { return }
-            var kind: MatchKind?
-            for start in 1...text.count - key.count where text[start] & 0x7F == key[0] {
-                let isWord = text[start] & 0x80 != 0
-                // One word, or what begins inside one, ends in it: Degu is not in Santiago de Guayaquil.
-                guard zip(text[start...], key).allSatisfy({ $0 & 0x7F == $1 }),
-                    isWord && name.isDivided || text[start + 1..<start + key.count].allSatisfy({ $0 & 0x80 == 0 })
-                else { continue }
-                kind = min(kind ?? .inside, isWord ? .word : .inside)
+        key.withUnsafeBufferPointer { letters in
+            index.forEach(in: literal(key), holding: key, missing: 0) { term in
+                let kind = Self.inside(index.text(term), letters, mayRunOn: name.isDivided)
+                if let kind { ranking.offer(index.postings(of: term..<term + 1), kind, where: isWanted) }
             }
-            if let kind { ranking.offer(index.postings(of: term..<term + 1), kind, where: isWanted) }
         }
     }
 
+    /// Where a key lies in a name, but not at its beginning. One word, or what begins inside one, ends in it: Degu is not in
+    /// Santiago de Guayaquil.
+    @inline(__always)
+    private static func inside(
+        _ text: UnsafeRawBufferPointer, _ key: UnsafeBufferPointer<UInt8>, mayRunOn: Bool
+    ) -> MatchKind? {
+        guard text.count > key.count else { return nil }
+        var kind: MatchKind?
+        for start in 1...text.count - key.count where text[start] & 0x7F == key[0] {
+            let isWord = text[start] & 0x80 != 0
+            var length = 1
+            let mask: UInt8 = isWord && mayRunOn ? 0x7F : 0xFF
+            while length < key.count, text[start + length] & mask == key[length] { length += 1 }
+            guard length == key.count else { continue }
+            if isWord { return .word }
+            kind = .inside
+        }
+        return kind
+    }
+
     private func initials(_ pattern: InitialsPattern, where isWanted: [Bool]?, into ranking: inout Ranking) {
+        ranking.areInitials = true
+        defer { ranking.areInitials = false }
         index.forEach(in: index.hangul, holding: pattern.letters, missing: 0) { term in
             guard let kind = pattern.match(index.text(term)) else { return }
             ranking.offer(index.postings(of: term..<term + 1), kind, where: isWanted)
@@ -137,11 +208,13 @@ struct NameSearch {
         _ key: [UInt8], in range: Range<Int>, where isWanted: [Bool]?, into ranking: inout Ranking
     ) {
         let most = Self.typosAllowed(key)
-        guard most > 0 else { return }
+        guard most > 0, Set(key).count >= Self.fewestShared else { return }
         let distance = EditDistance(key)
+        // Of one letter over and over, any key that has the letter would have to be compared.
+        let missing = min(most, Set(key).count - Self.fewestShared)
         // Who makes several slips, or has not typed all of it, hardly ever makes one in the first letter.
         let sameStart = index.range(ofPrefix: Array(key.prefix(key[0] == Folding.romanisedMark ? 2 : 1))).all
-        index.forEach(in: sameStart, holding: key, missing: most) { term in
+        index.forEach(in: sameStart, holding: key, missing: missing) { term in
             let text = index.text(term)
             guard text.count >= key.count - most else { return }
             let (whole, beginning) = distance.distances(
@@ -152,9 +225,11 @@ struct NameSearch {
                 ranking.offer(index.postings(of: term..<term + 1), .beginningWithTypos, where: isWanted)
             }
         }
+        // Of two letters in turn too many keys have both.
+        guard missing > 0 || Set(key).count > Self.fewestShared else { return }
         let inRange = sameStart.clamped(to: range)
         for elsewhere in [range.lowerBound..<inRange.lowerBound, inRange.upperBound..<range.upperBound] {
-            index.forEach(in: elsewhere, holding: key, missing: 1) { term in
+            index.forEach(in: elsewhere, holding: key, missing: min(1, missing)) { term in
                 let text = index.text(term)
                 guard abs(text.count - key.count) <= 1, distance.distances(to: text).whole == 1 else { return }
                 ranking.offer(index.postings(of: term..<term + 1), .typo, where: isWanted)

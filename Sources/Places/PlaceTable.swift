@@ -9,6 +9,8 @@ struct PlaceTable {
     private static let bandsPerDegree = 2.0
     /// From this number on, it is an index into the codes of Korean divisions.
     private static let koreanNumbers = 0xF0_0000
+    /// From this code on, it is that of a sight, mountain, station or the like.
+    private static let spots = 20_000_000_000
     private static let languages = ["", "ja", "zh", "ru", "be", "uk", "bg", "el", "th", "ka", "hy"]
 
     private let places, names, koreanCodes: ReadTable
@@ -94,7 +96,8 @@ struct PlaceTable {
         guard parts.count == 2, let number = Int(parts[1]), number >= 0 else { return nil }
         switch parts[0] {
         case "owm": return number < Self.koreanNumbers ? index(ofNumber: number) : nil
-        case "kr":
+        case "kr", "spot":
+            let number = parts[0] == "spot" ? number.addingReportingOverflow(Self.spots).partialValue : number
             let code = koreanCodes.with(0..<koreanCodes.count) { table in
                 (0..<table.count / Self.codeSize).first { self.code(table, $0 * Self.codeSize) == number }
             }
@@ -113,7 +116,10 @@ struct PlaceTable {
     private func id(_ number: Int) -> PlaceID {
         guard number >= Self.koreanNumbers else { return PlaceID(rawValue: "owm:\(number)") }
         let at = (number - Self.koreanNumbers) * Self.codeSize
-        return koreanCodes.with(at..<at + Self.codeSize) { PlaceID(rawValue: "kr:\(code($0, 0))") }
+        return koreanCodes.with(at..<at + Self.codeSize) { table in
+            let code = code(table, 0)
+            return PlaceID(rawValue: code < Self.spots ? "kr:\(code)" : "spot:\(code - Self.spots)")
+        }
     }
 
     private func readNames(_ at: Int) -> (english: String, korean: String, local: (language: String, name: String)?) {

@@ -1,6 +1,7 @@
-/// What was typed, divided: fields between commas, slashes and middle dots, and their words.
+/// What was typed, divided: fields between commas, slashes, brackets, middle dots and hyphens between Hangul, and their
+/// words.
 struct QueryText {
-    private static let separators: Set<Character> = [",", "，", "、", ";", "/", "·"]
+    private static let separators: Set<Character> = [",", "，", "、", ";", "/", "·", "(", ")", "[", "]", "|"]
 
     let fields: [[String]]
 
@@ -10,7 +11,7 @@ struct QueryText {
 
     init(_ text: String) {
         self.init(
-            fields: text.split { Self.separators.contains($0) }
+            fields: text.dividedBetweenHangul.split { Self.separators.contains($0) }
                 .map { $0.split(whereSeparator: \.isWhitespace).map(String.init) })
     }
 
@@ -18,4 +19,34 @@ struct QueryText {
 
     /// For each word the number of its field.
     var fieldOfWord: [Int] { fields.enumerated().flatMap { number, words in words.map { _ in number } } }
+
+    /// Some words that follow each other, in their fields.
+    subscript(range: Range<Int>) -> QueryText {
+        var first = 0
+        return QueryText(
+            fields: fields.map { words in
+                defer { first += words.count }
+                return words.indices.filter { range.contains(first + $0) }.map { words[$0] }
+            })
+    }
+}
+
+extension String {
+    /// With commas for hyphens between Hangul: 서울-강남. In Latin names a hyphen is part of them.
+    fileprivate var dividedBetweenHangul: String {
+        guard contains("-") else { return self }
+        let letters = Array(self)
+        return String(
+            letters.indices.map { index in
+                let isBetween =
+                    letters[index] == "-" && index > 0 && index + 1 < letters.count && letters[index - 1].isSyllable
+                    && letters[index + 1].isSyllable
+                return isBetween ? "," : letters[index]
+            })
+    }
+}
+
+extension Character {
+    /// Whether it is a whole syllable of Hangul.
+    var isSyllable: Bool { ("가"..."힣").contains(self) }
 }

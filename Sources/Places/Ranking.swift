@@ -6,8 +6,14 @@ public enum MatchKind: UInt8, Comparable, Sendable {
     case spelling
     /// The whole name, together with the region or country it lies in.
     case narrowed
+    /// A place that some of the words name, the longest run that does; the others say something else (서울 이번주 비).
+    case beside
     /// The beginning of it.
     case beginning
+    /// A city of a million people with a slip in its Korean name.
+    case cityWithTypo
+    /// The beginning of it, the last syllable being typed: 서구, on the way to 서귀포.
+    case halfTyped
     /// With Korean and Latin letters taken for each other, as on the wrong keyboard layout.
     case keyboard
     /// The beginning of one of its words.
@@ -36,10 +42,14 @@ struct Ranking {
     struct Entry {
         let score: Score
         let place: Int
+        /// Whether it is far-fetched, so that something else may have been meant.
+        let isGuess: Bool
     }
 
     /// One of a place's other names counts as if a tenth of the people lived there.
     private static let otherNamePenalty = 12
+    /// Inside one of its other names, as if a hundredth did: 창군 is 고창군 rather than 창원, which was 의창군.
+    private static let insideOtherNamePenalty = 25
     /// Ten thousand people: log 10,000 / log 1.2.
     private static let cityRank = 51
     /// A hundred thousand people.
@@ -51,6 +61,20 @@ struct Ranking {
 
     /// A place abroad counts as if a tenth of the people lived there when it is asked for in Hangul: 안양 is in Korea.
     private static let abroadPenalty = 14
+    /// Where it is only begun, as if a two-hundredth did: 청 is 청주 rather than 청두.
+    private static let begunAbroadPenalty = 29
+    /// Of what is half typed, a city of a million at home comes among what is typed whole as if a thirtieth lived there.
+    private static let halfTypedPenalty = 19
+    /// So much more a sight counts than a town beside it.
+    private static let sightBonus = 60
+    /// A sight of which only the beginning is typed, or initials, counts as if a tenth as many went there: 진부 is 진부면, not 진부령.
+    private static let begunSightPenalty = 12
+    /// Three thousand people.
+    private static let townRank = 43
+    /// Half a million people.
+    private static let largeNameRank = 72
+    /// A city that the text is the first word of counts as if a tenth of the people lived there: San, of San Francisco.
+    private static let firstWordPenalty = 12
     /// So many of the largest places answer the name of a country or region.
     private static let largestCount = 10
     private static let behindBit = 1 << 16
@@ -61,14 +85,26 @@ struct Ranking {
     var bestKind = MatchKind.exact
     /// Whether what is offered comes behind everything else.
     var putsBehind = false
+    /// Whether the text is one syllable: then what lies abroad comes behind what begins so at home.
+    var isOneSyllable = false
+    /// Whether the text is no more than three Latin letters.
+    var isShortLatin = false
+    /// Whether the text is three capitals, as the codes of airports are.
+    var isCode = false
+    /// Whether the text is initial consonants.
+    var areInitials = false
+    /// Whether what is offered is far-fetched, however it is found.
+    var areGuesses = false
 
     private let places: PlaceTable
+    private let kinds: KindTable
     private let capacity: Int
     private var heap: [Entry] = []  // the worst first
 
     /// One place is often found by several of its names, so more than `limit` are kept.
-    init(limit: Int, _ places: PlaceTable) {
+    init(limit: Int, _ places: PlaceTable, _ kinds: KindTable) {
         self.places = places
+        self.kinds = kinds
         capacity = limit * 4 + 16
         heap.reserveCapacity(capacity)
     }
@@ -82,27 +118,97 @@ struct Ranking {
     }
 
     /// `isWanted`: for each area whether its places are; nil: all are.
-    mutating func offer(_ postings: PostingRun, _ kind: MatchKind, where isWanted: [Bool]?) {
+    ///
+    /// `inOneWord`: the text is one word and the name has several, so that a small place is no exact match.
+    mutating func offer(
+        _ postings: PostingRun, _ kind: MatchKind, inOneWord: Bool = false, where isWanted: [Bool]?
+    ) {
         for posting in postings {
             // Of another name, only the whole says as much as the proper one: San Francisco de Quito is not San Francisco.
             var kind = kind == .beginning && posting.isOtherName ? .word : kind
+            if inOneWord, posting.rank < Self.largeCityRank { kind = max(kind, .spelling) }
             // Who types pariss means Paris with a slip, not Kyparissia.
             if kind == .inside, posting.rank < Self.cityRank { kind = .insideVillage }
-            var penalty = posting.isOtherName ? Self.otherNamePenalty : 0
-            // Who types Busn rather means Busan than Busnago; in Hangul a slip makes another place: 대정 is not 대전.
-            if kind == .typo, home == nil, !posting.isOtherName, posting.rank >= Self.metropolisRank {
+            var penalty = posting.isOtherName ? (kind < .word ? Self.otherNamePenalty : Self.insideOtherNamePenalty) : 0
+            // A code of a city, or a hamlet: tok is Tokyo half typed.
+            if kind == .exact, isShortLatin, !isCode, posting.rank < Self.cityRank || posting.isOtherName {
                 kind = .beginning
+            }
+            // Who types Busn rather means Busan than Busnago; in Hangul a slip makes another place: 대정 is not 대전.
+            let isGuess =
+                kind >= .inside || isShortLatin && posting.isOtherName
+                || kind == .beside && posting.rank < Self.townRank
+            if kind == .typo, !posting.isOtherName, posting.rank >= Self.metropolisRank,
+                home == nil || isAtHome(posting.place)
+            {
+                kind = home == nil ? .beginning : .cityWithTypo
                 penalty += Self.slipPenalty
             }
-            var score = score(kind, rank: posting.rank, penalty: penalty)
-            if heap.count == capacity, score >= heap[0].score { continue }
-            if isWanted != nil || home != nil {
-                let area = places.area(posting.place)
-                if let isWanted, area >= isWanted.count || !isWanted[area] { continue }
-                score += abroadPenalty(area)
-            }
-            insert(Entry(score: score, place: posting.place))
+            if kind == .beside || kind == .exact && isCode { penalty -= sightBonus(posting) }
+            insert(
+                posting.place, kind, rank: posting.rank, penalty: penalty, isGuess: isGuess,
+                isOtherName: posting.isOtherName, where: isWanted)
         }
+    }
+
+    /// Of two words that each are a place, the sight is meant rather than the town beside it (정선 함백산), and by a code the
+    /// airport rather than its city.
+    private func sightBonus(_ posting: Posting) -> Int {
+        kinds.kind(of: posting.place).kind == .settlement ? 0 : min(Self.sightBonus, 127 - posting.rank)
+    }
+
+    /// Offers large cities that the text is the first word of.
+    mutating func offerFirstWord(_ postings: PostingRun, where isWanted: [Bool]?) {
+        for posting in postings where posting.rank >= Self.largeNameRank && !posting.isOtherName {
+            insert(
+                posting.place, .exact, rank: posting.rank, penalty: Self.firstWordPenalty, isGuess: false,
+                where: isWanted)
+        }
+    }
+
+    /// Offers one place by a name that has no key.
+    mutating func offer(place: Int, _ kind: MatchKind) {
+        insert(place, kind, rank: places.rank(place), penalty: 0, isGuess: false, where: nil)
+    }
+
+    private mutating func insert(
+        _ place: Int, _ kind: MatchKind, rank: Int, penalty: Int, isGuess: Bool, isOtherName: Bool = false,
+        where isWanted: [Bool]?
+    ) {
+        var kind = kind
+        var penalty = penalty
+        var isGuess = isGuess || areGuesses
+        // Who types 부사 is on the way to 부산 rather than to a village of that name.
+        if kind == .halfTyped, rank >= Self.metropolisRank, !isOtherName, isAtHome(place) {
+            kind = .beginning
+            penalty += Self.halfTypedPenalty
+        }
+        var score = score(kind, rank: rank, penalty: penalty)
+        if heap.count == capacity, score >= heap[0].score { return }
+        if kind == .beginning || areInitials, kinds.isSight(place) {
+            penalty += Self.begunSightPenalty
+            score += Self.begunSightPenalty
+        }
+        if isWanted != nil || home != nil {
+            let area = places.area(place)
+            if let isWanted, area >= isWanted.count || !isWanted[area] { return }
+            if let home, area >= home.count || !home[area] {
+                if kind == .exact, isOneSyllable || isOtherName && rank < Self.largeCityRank {
+                    kind = isOneSyllable ? .halfTyped : .beginning
+                }
+                if kind == .beginning, isOneSyllable { kind = .halfTyped }
+                let isBegun = kind == .beginning || kind == .halfTyped
+                score = self.score(
+                    kind, rank: rank, penalty: penalty + (isBegun ? Self.begunAbroadPenalty : Self.abroadPenalty))
+                isGuess = isGuess || areInitials || isBegun && rank < Self.largeCityRank
+            }
+        }
+        insert(Entry(score: score, place: place, isGuess: isGuess))
+    }
+
+    private func isAtHome(_ place: Int) -> Bool {
+        let area = places.area(place)
+        return home.map { area < $0.count && $0[area] } ?? false
     }
 
     /// Adds the largest places of some areas, as if they had their name; each step of `penalty` takes a sixth of the people.
@@ -113,9 +219,9 @@ struct Ranking {
             if largest.count == Self.largestCount, score >= largest[largest.count - 1].score { continue }
             let area = places.area(place)
             guard area < isWanted.count, isWanted[area] else { continue }
-            score += abroadPenalty(area)
+            if let home, area >= home.count || !home[area] { score += Self.abroadPenalty }
             let at = largest.firstIndex { $0.score > score } ?? largest.count
-            largest.insert(Entry(score: score, place: place), at: at)
+            largest.insert(Entry(score: score, place: place, isGuess: areGuesses), at: at)
             if largest.count > Self.largestCount { largest.removeLast() }
         }
         largest.forEach { insert($0) }
@@ -144,10 +250,6 @@ struct Ranking {
     var placeCount: Int { Set(heap.map(\.place)).count }
 
     var best: MatchKind? { heap.map(\.score).min().map(Self.kind) }
-
-    private func abroadPenalty(_ area: Int) -> Int {
-        home.map { area < $0.count && $0[area] ? 0 : Self.abroadPenalty } ?? 0
-    }
 
     private mutating func insert(_ entry: Entry) {
         if heap.count < capacity {

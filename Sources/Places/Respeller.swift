@@ -3,6 +3,8 @@ struct Respelling {
     let text: QueryText
     /// What is found by it counts as no better than this.
     let kind: MatchKind
+    /// Whether it has to be a whole name: 성나시 is a slip in 성남시 rather than the beginning of a village.
+    var isWhole = false
 }
 
 /// Finds other ways to write a text, the likelier first. They are for texts no place is found by as they are.
@@ -12,6 +14,14 @@ struct Respeller {
     private static let divisions = ["읍", "면", "동", "리"]
 
     let folding: Folding
+
+    /// The text without what says no more than that the weather is wanted.
+    func withoutWeather(_ text: QueryText) -> QueryText {
+        text.without(.weather, shortestStem: Self.shortestStem) ?? text
+    }
+
+    /// The text without what kind of place it is; nil when it does not say so.
+    func withoutKinds(_ text: QueryText) -> QueryText? { text.without(.kinds, shortestStem: Self.shortestStem) }
 
     func respellings(of text: QueryText) -> [Respelling] {
         let inOtherLayout = otherLayout(of: text).flatMap { retyped in
@@ -26,10 +36,10 @@ struct Respeller {
     private func reworded(_ text: QueryText) -> [Respelling] {
         let bare = text.without(.weather, shortestStem: Self.shortestStem)
         let place = bare ?? text
-        let kindless = place.without(.kinds, shortestStem: Self.shortestStem)
+        let kindless = withoutKinds(place)
         return [
             bare.map { Respelling(text: $0, kind: .exact) },
-            kindless.map { Respelling(text: $0, kind: .spelling) },
+            kindless.map { Respelling(text: $0, kind: .spelling, isWhole: place.endsInCity(without: $0)) },
         ].compactMap(\.self) + otherDivisions(of: place).map { Respelling(text: $0, kind: .spelling) }
     }
 
@@ -67,6 +77,11 @@ extension QueryText {
         return shorter ?? (isEmpty || left.words.count == words.count ? nil : left)
     }
 
+    /// Whether it is another text and 시 behind that.
+    fileprivate func endsInCity(without other: QueryText) -> Bool {
+        words.last.map { $0 == (other.words.last ?? "") + "시" } ?? false
+    }
+
     /// With its last word in Hangul changed; nil when `change` gives nothing.
     fileprivate func withLastKoreanWord(_ change: (String) -> String?) -> QueryText? {
         guard let field = fields.lastIndex(where: { $0.contains(where: \.isKorean) }),
@@ -84,12 +99,25 @@ extension QueryText {
     }
 }
 
+extension QueryText {
+    /// Whether every word of it is a common one.
+    var isCommon: Bool { !words.isEmpty && words.allSatisfy { NeedlessWords.isCommon($0.plainWord) } }
+
+    /// Whether it can hardly be meant to name a place: common words, one syllable beside such, or signs no name has.
+    var namesNothing: Bool {
+        let words = words
+        let signs = Set("!@#$%^&*_=+<>{}\\|~:")
+        return words.contains { $0.contains(where: signs.contains) || $0.hasPrefix("-") }
+            || words.allSatisfy { NeedlessWords.isCommon($0.plainWord) || words.count > 1 && $0.plainWord.count < 2 }
+    }
+}
+
 extension String {
     /// Whether it is all Hangul syllables.
-    fileprivate var isKorean: Bool { allSatisfy { ("가"..."힣").contains($0) } }
+    fileprivate var isKorean: Bool { allSatisfy(\.isSyllable) }
 
     /// In small letters, without the signs around it.
-    fileprivate var plainWord: String {
+    var plainWord: String {
         let letters = lowercased().drop { $0.isPunctuation }
         return String(letters.prefix { !$0.isPunctuation || $0 == "-" || $0 == "'" })
     }

@@ -41,6 +41,27 @@ struct TermIndex {
         return (lower..<max(lower, upper), lower..<lower + exact)
     }
 
+    /// Whether another word begins there.
+    @inline(__always)
+    func beginsWord(_ term: Int, at: Int) -> Bool {
+        let text = text(term)
+        return at < text.count && text[at] & 0x80 != 0
+    }
+
+    /// Whether a name in Latin letters has more than one word.
+    func hasSeveralWords(_ term: Int) -> Bool {
+        let text = text(term)
+        return text.first.map { !Hangul.isJamo($0 & 0x7F) } == true && text.dropFirst().contains { $0 & 0x80 != 0 }
+    }
+
+    /// Whether a syllable ends before this letter: what follows is no vowel, and no consonant that ends the same syllable.
+    @inline(__always)
+    func beginsSyllable(_ term: Int, at: Int) -> Bool {
+        let text = text(term)
+        guard at < text.count, Hangul.isJamo(text[at] & 0x7F) else { return true }
+        return Hangul.isConsonant(text[at] & 0x7F) && at + 1 < text.count && Hangul.isVowel(text[at + 1] & 0x7F)
+    }
+
     /// The keys of `range` that lack at most `missing` (0…3) of the different letters of `letters`.
     @inline(__always)
     func forEach(in range: Range<Int>, holding letters: [UInt8], missing: Int, _ body: (Int) -> Void) {

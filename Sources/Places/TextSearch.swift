@@ -6,7 +6,10 @@ struct TextSearch {
     private static let regionPenalty = 25
     /// Of many words that may all be areas, only so many readings are looked for inside names and with slips.
     private static let mostGuessed = 6
+    /// Of more words than these nobody looks for a run that is a place.
+    private static let mostWordsBeside = 12
 
+    private let tables: Tables
     private let folding: Folding
     private let names: NameSearch
     private let areas: AreaIndex
@@ -18,6 +21,7 @@ struct TextSearch {
 
     /// Looks further until it has `limit` places; gives the best `kept`.
     init(tables: Tables, limit: Int, kept: Int, isCancelled: @escaping () -> Bool) {
+        self.tables = tables
         folding = Folding(tables)
         names = NameSearch(index: TermIndex(tables))
         areas = AreaIndex(tables)
@@ -30,8 +34,12 @@ struct TextSearch {
 
     func matches(_ text: String) -> [Ranking.Entry] {
         let text = QueryText(text)
-        guard let query = query(text) else { return [] }
-        var ranking = Ranking(limit: kept, places)
+        var ranking = Ranking(limit: kept, places, KindTable(tables))
+        guard let query = query(text) else {
+            lookInScripts(text, into: &ranking)
+            return ranking.entries
+        }
+        ranking.areGuesses = text.namesNothing
         begin(query, into: &ranking)
         let isUnknown = ranking.isEmpty
         if ranking.hasPutBehind || ranking.isSure && ranking.placeCount >= limit { return ranking.entries }
@@ -42,6 +50,7 @@ struct TextSearch {
         if ranking.hasPutBehind { return ranking.entries }
 
         ranking.home = home(of: query)
+        if isUnknown, !ranking.isFound, lookBeside(text, query, into: &ranking) { return ranking.entries }
         let readings = isUnknown ? query.readings.prefix(Self.mostGuessed) : []
         let narrowed = readings.map { ($0.name, areas.lying(in: $0.areas)) }
         for (name, isWanted) in narrowed { names.lookInside(name, where: isWanted, into: &ranking) }
@@ -49,6 +58,7 @@ struct TextSearch {
         for (name, isWanted) in meanings where !ranking.isSure && !isCancelled() {
             names.guess(name, where: isWanted, into: &ranking)
         }
+        if ranking.isEmpty { lookAtBeginning(of: text, into: &ranking) }
         return ranking.entries
     }
 
@@ -67,6 +77,9 @@ struct TextSearch {
     /// Whole names and beginnings. What begins with all the words comes before what begins with some of them.
     private func begin(_ query: Query, into ranking: inout Ranking) {
         ranking.home = home(of: query)
+        ranking.isOneSyllable = query.whole.isOneSyllable
+        ranking.isShortLatin = query.whole.isShortLatin
+        ranking.isCode = query.whole.isCode
         names.begin(query.whole, where: nil, into: &ranking)
         offerLargest(of: query.whole, into: &ranking)
         let wanted = query.readings.map { areas.lying(in: $0.areas) }
@@ -88,13 +101,87 @@ struct TextSearch {
 
     /// The first other way to write the text that finds something.
     private func respell(_ text: QueryText, into ranking: inout Ranking) {
+        let wereGuesses = ranking.areGuesses
         for respelling in Respeller(folding: folding).respellings(of: text) {
             guard !ranking.isFound, !isCancelled() else { break }
             guard let query = query(respelling.text) else { continue }
             ranking.bestKind = respelling.kind
-            begin(query, into: &ranking)
+            ranking.areGuesses = wereGuesses || respelling.kind == .keyboard && query.whole.isShortLatin
+            if respelling.isWhole {
+                names.whole(query.whole, .spelling, where: nil, into: &ranking)
+            } else {
+                begin(query, into: &ranking)
+            }
         }
+        ranking.areGuesses = wereGuesses
         ranking.bestKind = .exact
+    }
+
+    /// The longest run of words that is a place, whatever stands beside it; false when there is none.
+    private func lookBeside(_ text: QueryText, _ query: Query, into ranking: inout Ranking) -> Bool {
+        let respeller = Respeller(folding: folding)
+        let text = respeller.withoutWeather(text)
+        let words = text.words
+        guard words.count > 1, words.count <= Self.mostWordsBeside else { return false }
+        if ranking.home == nil {
+            // San Franciso is no San.
+            names.guess(query.whole, where: nil, into: &ranking)
+            if ranking.best.map({ $0 < .beginningWithTypos }) == true { return false }
+        }
+        ranking.bestKind = .beside
+        defer { ranking.bestKind = .exact }
+        for length in (1..<words.count).reversed() {
+            for isKindless in [false, true] {
+                for start in 0...words.count - length where !isCancelled() {
+                    let run = text[start..<start + length]
+                    guard !run.isCommon, let run = isKindless ? respeller.withoutKinds(run) : run else { continue }
+                    lookWhole(run, into: &ranking)
+                }
+                if ranking.best.map({ $0 <= .beside }) == true { return true }
+            }
+        }
+        return false
+    }
+
+    /// Where nothing else is found, the area that a word in Hangul begins with, as a guess: 대전컨벤션센터 is in 대전.
+    private func lookAtBeginning(of text: QueryText, into ranking: inout Ranking) {
+        ranking.areGuesses = true
+        for word in text.words.prefix(Self.mostWordsBeside) where word.allSatisfy(\.isSyllable) && word.count > 3 {
+            for length in (2...word.count - 2).reversed() where !isCancelled() {
+                guard let key = folding.key(word.prefix(length)), !areas.named(key).isEmpty else { continue }
+                ranking.bestKind = .beside
+                lookWhole(QueryText(fields: [[String(word.prefix(length))]]), into: &ranking)
+                if !ranking.isEmpty { return }
+            }
+        }
+    }
+
+    /// The places that some words are the whole name of, with or without the areas these lie in.
+    private func lookWhole(_ text: QueryText, into ranking: inout Ranking) {
+        guard let query = query(text) else { return }
+        ranking.home = home(of: query)
+        ranking.isShortLatin = query.whole.isShortLatin
+        offerLargest(of: query.whole, into: &ranking)
+        guard query.whole.isTelling else { return }
+        names.whole(query.whole, .beside, where: nil, into: &ranking)
+        for reading in query.readings.prefix(Self.mostGuessed) {
+            names.whole(reading.name, .beside, where: areas.lying(in: reading.areas), into: &ranking)
+        }
+    }
+
+    /// Names in letters that have no key: all of the text, else its words one by one.
+    private func lookInScripts(_ text: QueryText, into ranking: inout Ranking) {
+        let scripts = ScriptIndex(tables)
+        scripts.look(for: text.words.joined(), into: &ranking)
+        guard ranking.isEmpty, text.words.count > 1 else { return }
+        ranking.bestKind = .beside
+        for word in text.words.prefix(Self.mostWordsBeside) where !isCancelled() {
+            if folding.key(word) == nil {
+                scripts.look(for: word, into: &ranking)
+            } else {
+                lookWhole(QueryText(fields: [[word]]), into: &ranking)
+            }
+        }
     }
 
     /// A country or a region is answered with its largest places. A country is meant rather than a hamlet called Usa.

@@ -24,4 +24,12 @@ struct RecallTests {
             #expect(five >= floor.five, "\(floor.kind): \(five) among five of \(ranks.count)")
         }
     }
+
+    @Test func `what names no place is answered by nothing, or by what is marked as a guess`() throws {
+        let gazetteer = try #require(gazetteer)
+        for line in try QueryTable.nothing() {
+            let first = gazetteer.search(line, limit: 5).first
+            #expect(first?.isGuess ?? true, "\(line): \(first?.place.names.text(in: .korean) ?? "")")
+        }
+    }
 }

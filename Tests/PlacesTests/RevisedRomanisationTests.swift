@@ -37,10 +37,11 @@ struct RevisedRomanisationTests {
     }
 
     @Test(
-        "Villages are found by the English name that is shown of them",
+        "Villages, and what lies in them, are found by the English name that is shown of them",
         arguments: ["Jeongdongjin", "Jeongdongjin-ri", "Hyeopjae", "Hamdeok", "Hamdeok-ri, Jeju", "jeju hamdeok"])
     func villages(query: String) {
-        #expect(names(query).first.map { ["Jeongdongjin-ri", "Hyeopjae-ri", "Hamdeok-ri"].contains($0) } == true)
+        let villages = ["Jeongdongjin", "Hyeopjae", "Hamdeok"]
+        #expect(names(query).first.map { name in villages.contains { name.hasPrefix($0) } } == true)
     }
 
     private func key(_ hangul: String) -> [UInt8] {

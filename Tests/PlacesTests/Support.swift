@@ -41,6 +41,9 @@ enum QueryTable {
         }
     }
 
+    /// Lines that name no place.
+    static func nothing() throws -> [String] { try lines(of: "nothing.txt").map(String.init) }
+
     static func floors() throws -> [(kind: String, first: Double, five: Double)] {
         try lines(of: "floors").compactMap { line in
             let fields = line.split(separator: " ")

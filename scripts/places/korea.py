@@ -12,7 +12,8 @@ PROVINCE_ENGLISH = {
     "전북특별자치도": "North Jeolla", "전라남도": "South Jeolla", "경상북도": "North Gyeongsang", "경상남도": "South Gyeongsang",
     "제주특별자치도": "Jeju",
 }
-OLD_NAMES = {"47720": ["경북 군위군", "경북 군위", "경상북도 군위군"]}
+OLD_NAMES = {"47720": ["경북 군위군", "경북 군위", "경상북도 군위군"], "28710": ["경기도 강화군", "경기 강화"],
+             "28720": ["경기도 옹진군", "경기 옹진"]}
 # The province around a city that has left it; people still write it behind the city's name.
 PROVINCE_AROUND = {"부산": ["경남"], "대구": ["경북"], "인천": ["경기"], "광주": ["전남", "전라도", "전라남도"], "대전": ["충남"], "울산": ["경남"],
                    "세종": ["충남"]}
@@ -20,7 +21,7 @@ OLD_PROVINCES = {"충청": "충청도", "전라": "전라도", "경상": "경상
 # GeoNames has 마산 in 광주, 180 km from where it is.
 MISPLACED = {1841246}
 # The rank of a division whose population GeoNames does not tell, as if so many people lived there.
-USUAL_POPULATION = {"도": 400_000, "시": 100_000, "군": 30_000, "구": 150_000, "읍": 8_000, "면": 2_000, "동": 4_000,
+USUAL_POPULATION = {"도": 150_000, "시": 100_000, "군": 30_000, "구": 150_000, "읍": 8_000, "면": 2_000, "동": 4_000,
                     "가": 3_000, "로": 3_000, "리": 100}
 # Of divisions of one name people mean the one where more of them live.
 DENSITY = {"서울특별시": 3, "부산광역시": 2.2, "인천광역시": 2, "대구광역시": 1.7, "대전광역시": 1.6, "광주광역시": 1.6, "울산광역시": 1.5,
@@ -90,14 +91,19 @@ def old_province(unit):
         name.startswith(start) for name in [unit.name, *unit.aliases])]
 
 
+def former_county(unit):
+    """화성시 -> 화성군: what most cities were."""
+    return [f"{stem(unit.own)}군"] if unit.parent and unit.own.endswith("시") and len(unit.own) > 2 else []
+
+
 def neighbourhood(name):
     """명동1가 -> 명동."""
     whole = re.sub(r"[0-9]+가$", "", name)
     return [] if whole == name else [whole]
 
 
-def entries(units, country, extra):
-    """`extra`: what else people call a division, by its code. The divisions as places, and the areas they lie in (each division that has others inside is one)."""
+def entries(units, country, extra, old):
+    """`extra`: what else people call a division, by its code; `old`: what they called it. The divisions as places, and the areas they lie in (each division that has others inside is one)."""
     areas = {}
 
     def area(unit):
@@ -120,13 +126,14 @@ def entries(units, country, extra):
             alternates = [unit.city["name"], *(name for name in unit.city["alternatenames"] if not name[:1].islower())]
             alternates = [name for name in alternates if not re.search("[가-힣]", name) or population >= 100_000]
         # 역삼 is the beginning of 역삼동 already; 강남 and 수원 are names of their own.
-        names = [unit.own, *([] if town else [stem(unit.own)]), *neighbourhood(unit.own), *OLD_NAMES.get(unit.code, []), *extra.get(unit.code, [])] + [each for alias in unit.aliases for each in (alias, stem(alias))]
+        names = [unit.own, *([] if town else [stem(unit.own)]), *OLD_NAMES.get(unit.code, []), *extra.get(unit.code, [])] + [each for alias in unit.aliases for each in (alias, stem(alias))]
         if unit.parent and unit.parent.parent and not town:
             names.append(unit.name)
         if unit.parent is None:
-            names += [
+            alternates += [
                 both for around in PROVINCE_AROUND.get(short_name(unit), [])
                 for both in (f"{short_name(unit)} {around}", f"{around} {short_name(unit)}")]
+        alternates += [*neighbourhood(unit.own), *former_county(unit), *old.get(unit.code, [])]
         main = [*dict.fromkeys(names)]
         shown = [name if town else stem(name) for name in main]
         latin = [*dict.fromkeys(f(name) for name in shown for f in (romanise, syllable_by_syllable))]
@@ -139,16 +146,23 @@ def entries(units, country, extra):
             latitude=latitude, longitude=longitude, population=population,
             # 광주광역시 is what tells this 광주 from the other.
             area=area(unit if unit.parent is None and unit.name.endswith("시") else unit.parent), zone="Asia/Seoul",
-            main=main + ([] if town else latin), romanised=[name.replace("-", "") for name in latin] if len(unit.code) <= 8 else [], others=alternates))
+            main=main + ([] if town else latin), romanised=[name.replace("-", "") for name in latin] if len(unit.code) <= 8 or unit.spot else [], others=alternates,
+            scripts=unit.city["alternatenames"] if unit.city else []))
     return result, areas
 
 
 def usual_population(unit):
-    usual = POPULATION.get(unit.name) or USUAL_POPULATION[unit.name[-1]]
+    usual = POPULATION.get(unit.name) or unit.people or USUAL_POPULATION[unit.name[-1]]
+    is_village = len(unit.code) > 8 and not unit.spot
+    return by_province(usual, unit) if unit.parent and not is_village else usual
+
+
+def by_province(people, unit):
+    """More where more of those live who ask."""
     province = unit
     while province.parent:
         province = province.parent
-    return round(usual * DENSITY.get(province.name, 1)) if unit.parent and len(unit.code) <= 8 else usual
+    return round(people * DENSITY.get(province.name, 1))
 
 
 def of_their_own(cities, units, areas):
@@ -166,7 +180,8 @@ def of_their_own(cities, units, areas):
         result.append(Entry(
             number=city["geonameid"], code=None, english=romanise(name).capitalize(), korean=name, local=None,
             latitude=city["latitude"], longitude=city["longitude"], population=city["population"], area=area,
-            zone="Asia/Seoul", main=[name, romanise(name)], romanised=[romanise(name)], others=names + [city["name"]]))
+            zone="Asia/Seoul", main=[name, romanise(name)], romanised=[romanise(name)], others=names + [city["name"]],
+            scripts=city["alternatenames"]))
     return result
 
 

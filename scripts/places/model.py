@@ -31,3 +31,8 @@ class Entry:
     romanised: list  # Latin spellings of a Korean name
     others: list  # what else it is called
     prominence: dict = field(default_factory=dict)  # names by which it counts as if so many people lived there
+    kind: str = "settlement"  # see sights.KINDS
+    metres: int = 0  # above the sea, where that is told of it
+    country: str = "KR"
+    own_scripts: list = field(default_factory=list)  # those that we name ourselves
+    scripts: list = field(default_factory=list)  # names in letters that have no key

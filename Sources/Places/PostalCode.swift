@@ -1,0 +1,57 @@
+import Weather
+
+/// A postal code of five figures among other words: `90210`, `Chicago, IL 60601`, `94103-1234`.
+struct PostalCode {
+    /// Up to here a code may as well be one of Korea, whose places are not known.
+    private static let lastOfKorea = 63_999
+
+    let number: Int
+    /// What stands beside it.
+    let rest: String
+
+    /// Nil when there is none, or more than one.
+    init?(_ text: String) {
+        let words = text.split { $0.isWhitespace || $0 == "," }.map(String.init)
+        let codes = words.indices.filter { Self.number(words[$0]) != nil }
+        guard codes.count == 1, let number = Self.number(words[codes[0]]) else { return nil }
+        self.number = number
+        rest = words.indices.filter { $0 != codes[0] }.map { words[$0] }.joined(separator: " ")
+    }
+
+    var mayBeKorean: Bool { number <= Self.lastOfKorea }
+
+    private static func number(_ word: String) -> Int? {
+        let digits = word.prefix { $0.isASCII && $0.isNumber }
+        let further = word.dropFirst(digits.count)
+        guard digits.count == 5, further.isEmpty || further.count == 5 && further.first == "-" else { return nil }
+        return further.dropFirst().allSatisfy { $0.isASCII && $0.isNumber } ? Int(digits) : nil
+    }
+}
+
+/// Where the postal codes of the United States are.
+struct PostalTable {
+    private static let size = 12
+    private let table: ReadTable
+
+    init(_ tables: Tables) {
+        table = tables.postalCodes
+    }
+
+    /// The point of a code, and the number of the place it belongs to.
+    func find(_ code: Int) -> (coordinate: Coordinate, place: Int)? {
+        table.with(0..<table.count) { table in
+            var low = 0
+            var high = table.count / Self.size
+            while low < high {
+                let middle = (low + high) / 2
+                if table.u24(middle * Self.size) < code { low = middle + 1 } else { high = middle }
+            }
+            let at = low * Self.size
+            guard at < table.count, table.u24(at) == code else { return nil }
+            return Coordinate(
+                latitude: Double(table.u24(at + 3)) / Double(0xFF_FFFF) * 180 - 90,
+                longitude: Double(table.u24(at + 6)) / Double(0xFF_FFFF) * 360 - 180
+            ).map { ($0, table.u24(at + 9)) }
+        }
+    }
+}

@@ -1,0 +1,78 @@
+/// Names in letters that have no key: Han, kana, Thai, Arabic, Devanagari and others. They are found whole and by their
+/// beginning.
+struct ScriptIndex {
+    /// More names than these that begin alike are not ranked.
+    private static let mostBeginnings = 2_000
+    /// What kind of place it is, written behind its name: 東京都, 大阪市.
+    private static let endings: Set<Character> = ["市", "都", "府", "县", "縣", "県", "省", "区", "區", "州", "島", "岛"]
+
+    private let starts, names: ByteTable
+
+    init(_ tables: Tables) {
+        starts = tables.scriptStarts
+        names = tables.scripts
+    }
+
+    /// Adds the places that `text` names, or begins the name of.
+    func look(for text: String, into ranking: inout Ranking) {
+        let folded = Self.folded(text)
+        offer(folded, into: &ranking)
+        if ranking.isEmpty, folded.count > 2, let last = folded.last, Self.endings.contains(last) {
+            offer(String(folded.dropLast()), into: &ranking)
+        }
+    }
+
+    private func offer(_ text: String, into ranking: inout Ranking) {
+        let text = Array(text.utf8)
+        guard !text.isEmpty else { return }
+        let first = partition { isBefore($0, text) }
+        for number in first..<min(count, first + Self.mostBeginnings) {
+            let at = starts.u24(number * 3)
+            let length = Int(names.u8(at + 3))
+            guard length >= text.count, begins(at, with: text) else { break }
+            ranking.offer(place: names.u24(at), length == text.count ? .exact : .beginning)
+        }
+    }
+
+    /// As `scripts.py` folds names: without signs and blanks, Hiragana as Katakana.
+    static func folded(_ text: String) -> String {
+        var folded = String.UnicodeScalarView()
+        for scalar in text.lowercased().unicodeScalars where !isSign(scalar.value) {
+            let katakana = (0x3041...0x3096).contains(scalar.value) ? Unicode.Scalar(scalar.value + 0x60) : nil
+            folded.append(katakana ?? scalar)
+        }
+        return String(folded)
+    }
+
+    private static func isSign(_ point: UInt32) -> Bool {
+        switch point {
+        case ..<0x80, 0xA0...0xBF, 0x2000...0x206F, 0x3000...0x303F, 0x30FB, 0xFF65: true
+        default: false
+        }
+    }
+
+    private var count: Int { starts.count / 3 }
+
+    private func partition(_ isBefore: (Int) -> Bool) -> Int {
+        var low = 0
+        var high = count
+        while low < high {
+            let middle = (low + high) / 2
+            if isBefore(middle) { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
+
+    private func isBefore(_ number: Int, _ text: [UInt8]) -> Bool {
+        let at = starts.u24(number * 3)
+        let length = Int(names.u8(at + 3))
+        for index in 0..<min(length, text.count) where names.u8(at + 4 + index) != text[index] {
+            return names.u8(at + 4 + index) < text[index]
+        }
+        return length < text.count
+    }
+
+    private func begins(_ at: Int, with text: [UInt8]) -> Bool {
+        text.indices.allSatisfy { names.u8(at + 4 + $0) == text[$0] }
+    }
+}

@@ -1,0 +1,95 @@
+import Places
+import Testing
+import Weather
+
+@Suite("What is found beside settlements")
+struct KindTests {
+    @Test(
+        "A mountain has its own point and height",
+        arguments: [
+            ("북한산", 37.66, 126.98, 836), ("지리산 천왕봉", 35.34, 127.73, 1_915), ("한라산", 33.36, 126.53, 1_947),
+            ("후지산", 35.36, 138.73, 3_776), ("Kilimanjaro", -3.07, 37.36, 5_895), ("富士山", 35.36, 138.73, 3_776),
+        ])
+    func mountains(query: String, latitude: Double, longitude: Double, metres: Int) throws {
+        let match = try #require(gazetteer?.search(query, limit: 1).first)
+        let summit = try #require(coordinate(latitude, longitude))
+        #expect(match.placeKind == .mountain && match.height == metres && !match.isGuess)
+        #expect(match.place.coordinate.distance(to: summit) < 3)
+    }
+
+    @Test(
+        "Everything else tells what it is",
+        arguments: [
+            ("대천해수욕장", PlaceKind.beach), ("서울대", .university), ("에버랜드", .resort), ("경복궁", .attraction), ("홍도", .island),
+            ("인천공항", .airport), ("JFK", .airport), ("서울역", .station), ("광교신도시", .quarter), ("서울", .settlement),
+            ("위례동", .settlement), ("노고단", .mountain), ("이비자", .settlement),
+        ])
+    func kinds(query: String, kind: PlaceKind) throws {
+        let match = try #require(gazetteer?.search(query, limit: 1).first)
+        #expect(match.placeKind == kind)
+        #expect(kind == .mountain || match.height == nil)
+    }
+
+    @Test("What has no number of the sources is found again by its id")
+    func ids() {
+        for query in ["북한산", "ICN", "위례동", "도쿄디즈니랜드"] {
+            let place = gazetteer?.search(query, limit: 1).first?.place
+            #expect(place != nil && place.flatMap { gazetteer?.place($0.id) } == place)
+        }
+    }
+
+    @Test(
+        "What is far-fetched is a guess, and what is named is none",
+        arguments: [
+            ("서울", false), ("서귀", false), ("Busan", false), ("서울 이번주 날씨", false), ("서올", true), ("Seooul", true),
+            ("내 위치", true), ("asdf", true), ("home", true), ("10001", true), ("90210", false), ("대전컨퍼런스홀", true),
+        ])
+    func guesses(query: String, isGuess: Bool) {
+        #expect(gazetteer?.search(query, limit: 1).first?.isGuess ?? true == isGuess)
+    }
+
+    @Test("Namesakes are told apart by the larger town beside")
+    func townBeside() throws {
+        let gazetteer = try #require(gazetteer)
+        let namesakes = gazetteer.search("신촌리", limit: 20).map(\.place)
+        let towns = namesakes.compactMap { gazetteer.townBeside($0) }
+        #expect(towns.count > 10 && Set(towns.map(\.id)).count > 5)
+        for (place, town) in zip(namesakes, namesakes.map(gazetteer.townBeside)) {
+            #expect(town.map { $0.coordinate.distance(to: place.coordinate) <= 50 && $0.id != place.id } ?? true)
+        }
+    }
+}
+
+@Suite("Postal codes")
+struct PostalCodeTests {
+    @Test(
+        "A code of the United States is found alone and beside its city or state",
+        arguments: [
+            ("90210", 34.09, -118.41), ("90210-1234", 34.09, -118.41), ("CA 90210", 34.09, -118.41),
+            ("New York, NY 10001", 40.75, -74.0), ("Anchorage AK 99501", 61.22, -149.9),
+        ])
+    func found(query: String, latitude: Double, longitude: Double) throws {
+        let first = try #require(gazetteer?.search(query, limit: 1).first?.place)
+        #expect(first.coordinate.distance(to: try #require(coordinate(latitude, longitude))) < 15)
+        #expect(first.country?.text(in: .english) == "United States")
+    }
+
+    @Test("A code elsewhere does not lead to the same figures in America")
+    func elsewhere() {
+        #expect(names("75008 Paris").first == "Paris")
+        #expect(
+            gazetteer?.search("75008 Paris", limit: 1).first?.place.country?.text(in: .english) == "France")
+        #expect(names("(03172) 서울특별시 종로구 세종대로 175").first == "Jongno-gu")
+    }
+
+    @Test("A code nobody knows is told as one")
+    func unknown() throws {
+        let gazetteer = try #require(gazetteer)
+        for code in ["04524", "06236"] {
+            #expect(gazetteer.isUnknownPostalCode(code) && gazetteer.search(code, limit: 5).isEmpty)
+        }
+        for text in ["90210", "서울", "1234", "123456", "04524 서울", ""] {
+            #expect(!gazetteer.isUnknownPostalCode(text))
+        }
+    }
+}

@@ -1,0 +1,174 @@
+"""The divisions Korea is administered by (행정동), which the weather service forecasts for: some 2,100 that no legal
+division is named like; the districts and legal divisions founded since the boundaries were drawn; and how many people a legal
+division may have.
+
+The list is the ministry's (행정동·법정동 연계), the points are those of the weather administration's forecast grid."""
+import collections
+import json
+import re
+import xml.etree.ElementTree as ElementTree
+import zipfile
+
+from divisions import Unit
+
+_SHEET = "{http://schemas.openxmlformats.org/spreadsheetml/2006/main}"
+# What the legal divisions in one of them share, in the measure of korea.USUAL_POPULATION.
+_PEOPLE = 3_000
+_FEWEST, _MOST = 300, 30_000
+_NUMBERED = re.compile(r"(.+?)(제?)([0-9][0-9.·]*(?:가)?동)$")
+
+
+def add(units, ministry, weather_service):
+    """Adds the divisions to `units` (by their codes), and tells of towns how many people live there."""
+    points = _points(weather_service)
+    legal = _by_name(units)
+    shares = collections.Counter()
+    towns = _towns(ministry)
+    for (code, province, district, town), inside in towns.items():
+        parent = _district(units, legal, code, province, district, inside)
+        if parent is None or not town:
+            continue
+        # A district may be younger than the list of points.
+        point = points.get((province, "".join(district), town)) or points.get((province, "".join(district[:1]), town))
+        for name, number in inside.items():
+            if name[-1] == "동" and name != town and _find(legal, province, district, name) is None:
+                _found(units, legal, number, province, district, name, parent, point)
+        parts = [unit for name in inside for unit in [_find(legal, province, district, name)] if unit]
+        for unit in parts:
+            if unit.name[-1] in "동가로":
+                shares[unit] += _PEOPLE / len(parts)
+        same = _find(legal, province, district, town)
+        if same is not None or town[-1] not in "동읍면":
+            continue
+        if town[-1] in "읍면":
+            _promote(legal, province, district, town)
+            continue
+        point = point or _middle(parts)
+        if point is None:
+            continue
+        unit = Unit(code, town, parent, [], [], _spellings(town, [part.own for part in parts]))
+        unit.spot, unit.people = point, _PEOPLE
+        units[code] = unit
+    for unit, people in shares.items():
+        unit.people = max(_FEWEST, min(_MOST, round(people)))
+
+
+def _towns(path):
+    """(code, province, words of the district, town) -> the legal divisions in it and their codes, of all that are in force."""
+    found = {}
+    for row in _rows(path)[1:]:
+        if not row.get("H"):
+            which = row["A"], row["B"], tuple((row.get("C") or "").split()), row.get("D") or ""
+            found.setdefault(which, {})
+            if row.get("F"):
+                found[which].setdefault(row["F"], row["E"])
+    return found
+
+
+def _rows(path):
+    """The first sheet of a workbook: for each row its texts by the letters of their columns."""
+    with zipfile.ZipFile(path) as book:
+        texts = ["".join(part.text or "" for part in text.iter(f"{_SHEET}t"))
+                 for text in ElementTree.fromstring(book.read("xl/sharedStrings.xml"))]
+        sheet = ElementTree.fromstring(book.read("xl/worksheets/sheet1.xml"))
+    rows = []
+    for row in sheet.iter(f"{_SHEET}row"):
+        values = ((cell.get("r").rstrip("0123456789"), cell.find(f"{_SHEET}v"), cell.get("t")) for cell in row)
+        rows.append({column: texts[int(value.text)] if kind == "s" else value.text
+                     for column, value, kind in values if value is not None})
+    return rows
+
+
+def _points(path):
+    """(province, district, town) -> (latitude, longitude), as the weather administration lists them."""
+    with open(path, encoding="utf-8-sig") as file:
+        places = json.load(file)
+    return {(names[0], "".join(names[1:-1]), names[-1]): (place["latitude"], place["longitude"])
+            for place in places for names in [place["full_name"].split()] if len(names) > 1}
+
+
+def _by_name(units):
+    """(province, last word of the district, town) -> legal division; the district under town ""."""
+    found = {}
+    for unit in units.values():
+        chain = []
+        above = unit
+        while above.parent:
+            chain.insert(0, above.own)
+            above = above.parent
+        for own in (unit.own, *unit.aliases):
+            if len(unit.code) <= 5:
+                found.setdefault((above.name, own, ""), unit)
+            elif len(unit.code) == 8 and len(chain) >= 2:
+                found.setdefault((above.name, chain[-2], own), unit)
+            elif len(unit.code) == 8:
+                found.setdefault((above.name, "", own), unit)
+    return found
+
+
+def _find(legal, province, district, town):
+    for name in (district[-1] if district else "", district[0] if district else ""):
+        if unit := legal.get((province, name, town)):
+            return unit
+    return None
+
+
+def _district(units, legal, code, province, district, inside):
+    """The district a town belongs to; a new one is founded, and takes over what it is made of."""
+    if not district:
+        return next((unit for unit in units.values() if unit.parent is None and unit.name == province), None)
+    known = legal.get((province, district[-1], ""))
+    if known is None and len(district) == 2 and (city := legal.get((province, district[0], ""))):
+        known = Unit(code[:5], " ".join(district), city, [], [])
+        units[known.code] = legal[province, district[-1], ""] = known
+    if known is not None and not known.rings:
+        for name in inside:
+            unit = legal.get((province, district[0], name))
+            if unit and unit.parent is not known:
+                unit.parent = known
+                known.cells = known.cells + unit.cells
+    return known
+
+
+def _found(units, legal, code, province, district, name, parent, point):
+    """A legal division younger than the boundaries: where the village was that it has its name from, else where the offices
+    of the town are that it belongs to."""
+    city = legal.get((province, district[0], ""), parent) if district else parent
+    villages = [unit for unit in units.values() if unit.own == f"{name[:-1]}리" and _lies_in(unit, city)]
+    spot = villages[0].place if len(villages) == 1 else point
+    if spot:
+        unit = Unit(code, name, parent, [], [])
+        unit.spot = spot
+        units[code] = legal[province, district[-1] if district else "", name] = unit
+
+
+def _lies_in(unit, area):
+    while unit is not None and unit is not area:
+        unit = unit.parent
+    return unit is area
+
+
+def _promote(legal, province, district, town):
+    """A 면 that has become a 읍 since."""
+    for kind in "읍면":
+        unit = _find(legal, province, district, town[:-1] + kind)
+        if unit and unit.own != town:
+            unit.aliases.append(unit.own)
+            unit.name = town
+
+
+def _middle(parts):
+    if not parts:
+        return None
+    return tuple(sum(part.place[axis] for part in parts) / len(parts) for axis in (0, 1))
+
+
+def _spellings(name, inside):
+    """중곡제4동 is 중곡4동 too, and 창신1동 창신제1동; but 거제1동 is a part of 거제동."""
+    match = _NUMBERED.match(name)
+    if not match:
+        return []
+    stem, counted, number = match.groups()
+    if counted and f"{stem}제동" in inside:
+        return []
+    return [f"{stem}{number}" if counted else f"{stem}제{number}"]
