@@ -56,6 +56,7 @@ struct NameSearch {
     private static let shortestInside = 3
     private static let shortestWithTypo = 4
     private static let longestWithTypo = 40
+    private static let fewInitials = 2
     /// So many different letters of a name have to be right.
     private static let fewestShared = 2
     private static let figures = Set("0123456789".utf8)
@@ -197,7 +198,11 @@ struct NameSearch {
 
     private func initials(_ pattern: InitialsPattern, where isWanted: [Bool]?, into ranking: inout Ranking) {
         ranking.areInitials = true
-        defer { ranking.areInitials = false }
+        ranking.areFewInitials = pattern.letters.count <= Self.fewInitials
+        defer {
+            ranking.areInitials = false
+            ranking.areFewInitials = false
+        }
         index.forEach(in: index.hangul, holding: pattern.letters, missing: 0) { term in
             guard let kind = pattern.match(index.text(term)) else { return }
             ranking.offer(index.postings(of: term..<term + 1), kind, where: isWanted)

@@ -89,6 +89,10 @@ struct Ranking {
     var isOneSyllable = false
     /// Whether the text is no more than three Latin letters.
     var isShortLatin = false
+    /// Whether these are no more than two: ㅅㅈ is 세종 rather than 선전.
+    var areFewInitials = false
+    /// For each area whether a sight beside the words that are typed may lie in it; nil: it may lie anywhere.
+    var provinces: [Bool]?
     /// Whether the text is three capitals, as the codes of airports are.
     var isCode = false
     /// Whether the text is initial consonants.
@@ -144,6 +148,10 @@ struct Ranking {
                 kind = home == nil ? .beginning : .cityWithTypo
                 penalty += Self.slipPenalty
             }
+            if kind == .beside, let provinces, kinds.kind(of: posting.place).kind != .settlement {
+                let area = places.area(posting.place)
+                guard area < provinces.count, provinces[area] else { continue }
+            }
             if kind == .beside || kind == .exact && isCode { penalty -= sightBonus(posting) }
             insert(
                 posting.place, kind, rank: posting.rank, penalty: penalty, isGuess: isGuess,
@@ -197,7 +205,7 @@ struct Ranking {
                     kind = isOneSyllable ? .halfTyped : .beginning
                 }
                 if kind == .beginning, isOneSyllable { kind = .halfTyped }
-                let isBegun = kind == .beginning || kind == .halfTyped
+                let isBegun = kind == .beginning || kind == .halfTyped || areFewInitials
                 score = self.score(
                     kind, rank: rank, penalty: penalty + (isBegun ? Self.begunAbroadPenalty : Self.abroadPenalty))
                 isGuess = isGuess || areInitials || isBegun && rank < Self.largeCityRank

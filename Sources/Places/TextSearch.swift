@@ -58,7 +58,7 @@ struct TextSearch {
         for (name, isWanted) in meanings where !ranking.isSure && !isCancelled() {
             names.guess(name, where: isWanted, into: &ranking)
         }
-        if ranking.isEmpty { lookAtBeginning(of: text, into: &ranking) }
+        if ranking.best.map({ $0 >= .twoTypos }) ?? true { lookAtBeginning(of: text, into: &ranking) }
         return ranking.entries
     }
 
@@ -131,11 +131,12 @@ struct TextSearch {
         ranking.bestKind = .beside
         defer { ranking.bestKind = .exact }
         for length in (1..<words.count).reversed() {
+            let runs = (0...words.count - length).map { text[$0..<$0 + length] }.filter { !$0.isCommon }
+            ranking.provinces = provinces(namedBy: runs)
+            defer { ranking.provinces = nil }
             for isKindless in [false, true] {
-                for start in 0...words.count - length where !isCancelled() {
-                    let run = text[start..<start + length]
-                    guard !run.isCommon, let run = isKindless ? respeller.withoutKinds(run) : run else { continue }
-                    lookWhole(run, into: &ranking)
+                for run in runs where !isCancelled() {
+                    if let run = isKindless ? respeller.withoutKinds(run) : run { lookWhole(run, into: &ranking) }
                 }
                 if ranking.best.map({ $0 <= .beside }) == true { return true }
             }
@@ -143,15 +144,29 @@ struct TextSearch {
         return false
     }
 
-    /// Where nothing else is found, the area that a word in Hangul begins with, as a guess: 대전컨벤션센터 is in 대전.
+    /// The provinces of Korea that some words name, or name something in: what is typed beside them and has a namesake there
+    /// is not elsewhere. Nil when there are none.
+    private func provinces(namedBy runs: [QueryText]) -> [Bool]? {
+        let named = runs.compactMap { folding.key($0.words.joined()) }.map(areas.named).joined()
+        let home = folding.key("대한민국").map(areas.named) ?? []
+        let provinces = named.compactMap { area in
+            let chain = Array(areas.chain(area))
+            return chain.count > 1 && chain.last.map(home.contains) == true ? chain[chain.count - 2] : nil
+        }
+        return provinces.isEmpty ? nil : areas.lying(in: [Set(provinces)])
+    }
+
+    /// Where hardly anything else is found, the place that a word in Hangul begins with, as a guess: 대전컨퍼런스홀 is in 대전.
     private func lookAtBeginning(of text: QueryText, into ranking: inout Ranking) {
         ranking.areGuesses = true
+        defer { ranking.areGuesses = false }
         for word in text.words.prefix(Self.mostWordsBeside) where word.allSatisfy(\.isSyllable) && word.count > 3 {
             for length in (2...word.count - 2).reversed() where !isCancelled() {
-                guard let key = folding.key(word.prefix(length)), !areas.named(key).isEmpty else { continue }
+                let beginning = String(word.prefix(length))
+                guard length > 2 || folding.key(beginning).map({ !areas.named($0).isEmpty }) == true else { continue }
                 ranking.bestKind = .beside
-                lookWhole(QueryText(fields: [[String(word.prefix(length))]]), into: &ranking)
-                if !ranking.isEmpty { return }
+                lookWhole(QueryText(fields: [[beginning]]), into: &ranking)
+                if ranking.best == .beside { return }
             }
         }
     }

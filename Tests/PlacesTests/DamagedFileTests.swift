@@ -37,11 +37,14 @@ struct DamagedFileTests {
         for query in [
             "서울", "ㅅㄱㅍ", "san fransisco", "paris texas", "pusan", "tjdnf", "일본", "37.5,127.0", "a", "ㄱ", "hamdeok",
             "서울 날씨",
-            "안면도", "Gangnam-gu, Seoul, South Korea", "tjdnf rkdskarn", "california",
+            "안면도", "Gangnam-gu, Seoul, South Korea", "東京",
+            "90210", "Chicago, IL 60601", "서울 이번주 비", "북한산", "ICN", "대전컨퍼런스홀", "서울특별시강남구역삼동", "tjdnf rkdskarn",
+            "california",
         ] {
             #expect(gazetteer.search(query, limit: 20).count <= 20)
         }
         let point = try #require(Coordinate(latitude: 36, longitude: 128))
+        _ = gazetteer.townBeside(gazetteer.place(at: point))
         #expect(gazetteer.place(at: point).coordinate == point)
     }
 }

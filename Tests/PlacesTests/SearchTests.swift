@@ -104,6 +104,24 @@ struct SearchTests {
         #expect(names("angeles", limit: 20).contains("Los Angeles"))
     }
 
+    @Test(
+        "Whole syllables come before half-typed ones, and Korea before abroad",
+        arguments: [
+            ("진부", "진부면"), ("서올", "서울"), ("보", "보령"), ("함", "함평군"), ("판", "판교"), ("파", "파주"), ("공", "공주"),
+            ("이", "이천"), ("청", "청주"), ("정", "정읍"), ("포", "포항"), ("ㅅㅈ", "세종"), ("정자동", "정자동"), ("부사", "부산"),
+        ])
+    func koreaFirst(query: String, expected: String) {
+        let first = gazetteer?.search(query, limit: 1).first?.place
+        #expect(first?.names.text(in: .korean) == expected)
+        if query == "정자동" { #expect(first?.region?.text(in: .korean) == "경기도 성남시 분당구") }
+    }
+
+    @Test("The first word of a large city's name comes before hamlets that are called so")
+    func firstWords() {
+        #expect(names("san").contains("San Diego") && names("san", limit: 20).contains("San Francisco"))
+        #expect(names("tok").first == "Tokyo" && names("kochang").first == "Gochang-gun")
+    }
+
     @Test("Another word narrows by region or country, before or behind the name")
     func narrowing() {
         #expect(names("paris texas") == ["Paris"])

@@ -38,6 +38,26 @@ struct WholeLineTests {
         #expect(names(query).first == expected)
     }
 
+    @Test(
+        "Words beside a place do no harm, and a sight beside a town is meant, if it is in that province",
+        arguments: [
+            ("서울 태풍", "서울"), ("이번 주말 강릉 비 와?", "강릉"), ("weather tokyo this weekend", "도쿄"), ("오키나와 태풍", "나하"),
+            ("정선 함백산", "함백산"), ("의왕 얼음골", "의왕"), ("벡스코 주차장", "벡스코"), ("東京 天気", "도쿄"),
+        ])
+    func beside(query: String, expected: String) {
+        #expect(gazetteer?.search(query, limit: 1).first?.place.names.text(in: .korean) == expected)
+    }
+
+    @Test(
+        "A pasted address gives the smallest division it names, written together or not",
+        arguments: [
+            ("서울특별시강남구역삼동", "역삼동"), ("서울-강남", "강남구"), ("경기도 수원시 팔달구 고등동 12-3", "고등동"),
+            ("서울특별시 중구 세종대로 110", "중구"), ("경기도성남시분당구정자동", "정자동"), ("(03172) 서울 종로구 세종대로 175", "종로구"),
+        ])
+    func address(query: String, expected: String) {
+        #expect(gazetteer?.search(query, limit: 1).first?.place.names.text(in: .korean) == expected)
+    }
+
     @Test("Many words are answered soon", arguments: ["san ", "New York, ", "서울 ", "a/b·"])
     func long(word: String) {
         for count in 1...30 { #expect(names(String(repeating: word, count: count)).count <= 5) }
