@@ -17,7 +17,7 @@ public struct PlaceMatch: Sendable {
 /// Every place on Earth with a thousand people, and Korea down to its villages: found by name while it is typed, or by
 /// where it is. A value over a mapped file: cheap to copy, and safe to ask from anywhere.
 public struct Gazetteer: Sendable {
-    private let file: GazetteerFile
+    let file: GazetteerFile
 
     /// Opens `places.bin`. Reads nothing but its head.
     public init(path: String) throws(GazetteerFailure) {
@@ -48,13 +48,6 @@ public struct Gazetteer: Sendable {
         let beside = code.rest.isEmpty ? [] : find(code.rest)
         let found = [place(of: code, beside: beside)].compactMap(\.self) + beside
         return Array((code.rest.isEmpty ? found : found.isEmpty ? find(text) : found).prefix(limit))
-    }
-
-    /// Whether a text is nothing but a postal code of five figures that is not known: those of Korea are not, and neither
-    /// are those of most countries.
-    public func isUnknownPostalCode(_ text: String) -> Bool {
-        guard let code = PostalCode(text.cutToQuery), code.rest.isEmpty else { return false }
-        return file.withTables { PostalTable($0).find(code.number) } == nil
     }
 
     /// The nearest town that is clearly larger than a place, by which a person tells it from its namesakes; nil when there
@@ -111,8 +104,6 @@ public struct Gazetteer: Sendable {
     /// The step of population at which a thousand people are: log 1000 / log 1.2, as in pack.py.
     private static let thousandPeople = 38
 
-    /// Of places whose names say more than their postal codes: how far these may be from them, in kilometres.
-    private static let besideItsCode = 60.0
     /// How far the larger town may be that tells of a place, in kilometres.
     private static let beside = 50.0
     /// Five times as many people: log 5 / log 1.2.
@@ -120,34 +111,6 @@ public struct Gazetteer: Sendable {
 
     private func at(_ coordinate: Coordinate) -> PlaceMatch {
         PlaceMatch(place: place(at: coordinate), kind: .exact, placeKind: .settlement, height: nil, isGuess: false)
-    }
-
-    /// Where a postal code of the United States is, unless what stands beside it is elsewhere: 75008 Paris is in France.
-    private func place(of code: PostalCode, beside: [PlaceMatch]) -> PlaceMatch? {
-        let found = file.withTables { tables in
-            PostalTable(tables).find(code.number).map { ($0.coordinate, PlaceTable(tables).place($0.place)) }
-        }
-        guard let (coordinate, town) = found else { return nil }
-        let place = town.map { Place(at: coordinate, around: $0) } ?? place(at: coordinate)
-        let isMeant =
-            code.rest.isEmpty || beside.contains { $0.place.coordinate.distance(to: coordinate) <= Self.besideItsCode }
-            || isArea(code.rest, of: place)
-        guard isMeant else { return nil }
-        return PlaceMatch(
-            place: place, kind: .exact, placeKind: .settlement, height: nil,
-            isGuess: code.rest.isEmpty && code.mayBeKorean)
-    }
-
-    /// Whether a text is what the region or country of a place is called or abbreviated to: CA 90210.
-    private func isArea(_ text: String, of place: Place) -> Bool {
-        file.withTables { tables in
-            let areas = AreaIndex(tables)
-            guard let named = Folding(tables).key(text).flatMap(areas.matches) else { return false }
-            return named.contains { area in
-                let english = areas.names(area).english
-                return english == place.region?.text(in: .english) || english == place.country?.text(in: .english)
-            }
-        }
     }
 
     private func ranked(
@@ -180,7 +143,7 @@ public struct Gazetteer: Sendable {
 
 extension String {
     /// At most as much as is looked up, found without reading the rest.
-    fileprivate var cutToQuery: String {
+    var cutToQuery: String {
         let bytes =
             utf8.count <= Limits.Query.bytes ? self : String(decoding: utf8.prefix(Limits.Query.bytes), as: UTF8.self)
         return String(bytes.prefix(Limits.Query.characters))

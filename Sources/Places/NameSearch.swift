@@ -1,62 +1,9 @@
-/// One name as it was typed, read in every way it may be meant.
-struct TypedName {
-    let key: [UInt8]
-    /// Whether it has several words: then it may run on from one word of a name into the next.
-    let isDivided: Bool
-    /// With the initial consonants in it standing for syllables.
-    let pattern: InitialsPattern?
-    /// As it would be in the other layout of a Korean keyboard.
-    let retyped: [UInt8]?
-    /// As a romanisation of a Korean name.
-    let romanised: [UInt8]?
-    /// What an island may be called as a division: 안면도 is 안면읍, 거제도 거제시.
-    let divisions: [[UInt8]]
-
-    /// The kinds of division an island may be.
-    private static let islandDivisions = ["시", "군", "읍", "면", "리"]
-    /// A shorter name has too many namesakes: 신도 is no 신리.
-    private static let shortestIsland = 3
-    private static let figures = Set("0123456789".utf8)
-
-    /// Whether it is a single syllable of Hangul, whole or half typed.
-    let isOneSyllable: Bool
-    /// Whether it has both Hangul and Latin letters, which no slice tells of.
-    let isMixed: Bool
-    /// Whether it is no more than three Latin letters.
-    let isShortLatin: Bool
-    /// Whether it is three Latin capitals.
-    let isCode: Bool
-    /// Whether it is long enough to be a place beside other words: two syllables, three letters, or two capitals.
-    let isTelling: Bool
-
-    /// Nil when it holds nothing a name can be found by.
-    init?(_ text: String, _ folding: Folding) {
-        guard let key = folding.key(text), !key.isEmpty else { return nil }
-        self.key = key
-        isDivided = text.contains(" ")
-        isOneSyllable = text.count == 1 && text.allSatisfy(\.isSyllable)
-        isMixed = key.contains(where: Hangul.isJamo) && key.contains { (0x61...0x7A).contains($0) }
-        isShortLatin = key.count <= 3 && key.allSatisfy { (0x61...0x7A).contains($0) }
-        isCode = isShortLatin && key.count == 3 && text.allSatisfy(\.isUppercase)
-        isTelling =
-            key.contains(where: { !Self.figures.contains($0) })
-            && (Hangul.isJamo(key[0])
-                ? text.count > 1 : key.count > 2 || text.allSatisfy(\.isUppercase) && key.count > 1)
-        pattern = InitialsPattern(text)
-        retyped = Hangul.retyped(text) ?? Hangul.latinKeys(key)
-        romanised = Folding.romanised(key)
-        let isIsland = text.hasSuffix("도") && text.count >= Self.shortestIsland
-        divisions = isIsland ? Self.islandDivisions.compactMap { folding.key(text.dropLast() + $0) } : []
-    }
-}
-
 /// Finds the places of one name, however it is typed. Each step adds what it finds to a ranking.
 struct NameSearch {
     /// With fewer letters than this, what lies inside a name, or a slip in it, could be anything.
     private static let shortestInside = 3
     private static let shortestWithTypo = 4
     private static let longestWithTypo = 40
-    private static let fewInitials = 2
     /// So many different letters of a name have to be right.
     private static let fewestShared = 2
     private static let figures = Set("0123456789".utf8)
@@ -139,7 +86,7 @@ struct NameSearch {
         if name.key.count >= Self.shortestInside, Set(name.key).count >= Self.fewestShared, !name.isMixed {
             inside(name, where: isWanted, into: &ranking)
         }
-        if let retyped = name.retyped, ranking.best.map({ $0 > .spelling }) ?? true {
+        if let retyped = name.retyped, ranking.bestFound.map({ $0 > .spelling }) ?? true {
             let found = index.range(ofPrefix: retyped)
             ranking.offer(index.postings(of: found.exact), .keyboard, where: isWanted)
             let isAnything = retyped.count <= Self.shortestWithTypo
@@ -197,12 +144,8 @@ struct NameSearch {
     }
 
     private func initials(_ pattern: InitialsPattern, where isWanted: [Bool]?, into ranking: inout Ranking) {
-        ranking.areInitials = true
-        ranking.areFewInitials = pattern.letters.count <= Self.fewInitials
-        defer {
-            ranking.areInitials = false
-            ranking.areFewInitials = false
-        }
+        ranking.initials = pattern.letters.count
+        defer { ranking.initials = nil }
         index.forEach(in: index.hangul, holding: pattern.letters, missing: 0) { term in
             guard let kind = pattern.match(index.text(term)) else { return }
             ranking.offer(index.postings(of: term..<term + 1), kind, where: isWanted)

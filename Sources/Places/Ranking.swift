@@ -1,50 +1,8 @@
-/// How a name was found, best first. A better way always comes before a worse one; within one, larger places first.
-public enum MatchKind: UInt8, Comparable, Sendable {
-    /// The whole name.
-    case exact
-    /// The whole name in another romanisation.
-    case spelling
-    /// The whole name, together with the region or country it lies in.
-    case narrowed
-    /// A place that some of the words name, the longest run that does; the others say something else (서울 이번주 비).
-    case beside
-    /// The beginning of it.
-    case beginning
-    /// A city of a million people with a slip in its Korean name.
-    case cityWithTypo
-    /// The beginning of it, the last syllable being typed: 서구, on the way to 서귀포.
-    case halfTyped
-    /// With Korean and Latin letters taken for each other, as on the wrong keyboard layout.
-    case keyboard
-    /// The beginning of one of its words.
-    case word
-    /// Something inside it.
-    case inside
-    /// With one, two or three slips.
-    case typo
-    case twoTypos
-    case threeTypos
-    /// The beginning of it, with slips.
-    case beginningWithTypos
-    /// Something inside the name of a village.
-    case insideVillage
-
-    public static func < (one: MatchKind, other: MatchKind) -> Bool { one.rawValue < other.rawValue }
-
-    static func typos(_ count: Int) -> MatchKind { count <= 1 ? .typo : count == 2 ? .twoTypos : .threeTypos }
-}
-
 /// Keeps the best so many of all that is offered.
 struct Ranking {
+    typealias Entry = BestEntries.Entry
     /// Smaller is better: whether it is put behind, the kind, then how small a place it is.
     typealias Score = Int
-
-    struct Entry {
-        let score: Score
-        let place: Int
-        /// Whether it is far-fetched, so that something else may have been meant.
-        let isGuess: Bool
-    }
 
     /// One of a place's other names counts as if a tenth of the people lived there.
     private static let otherNamePenalty = 12
@@ -69,6 +27,7 @@ struct Ranking {
     private static let sightBonus = 60
     /// A sight of which only the beginning is typed, or initials, counts as if a tenth as many went there: 진부 is 진부면, not 진부령.
     private static let begunSightPenalty = 12
+    private static let fewInitials = 2
     /// Three thousand people.
     private static let townRank = 43
     /// Half a million people.
@@ -85,32 +44,24 @@ struct Ranking {
     var bestKind = MatchKind.exact
     /// Whether what is offered comes behind everything else.
     var putsBehind = false
-    /// Whether the text is one syllable: then what lies abroad comes behind what begins so at home.
-    var isOneSyllable = false
-    /// Whether the text is no more than three Latin letters.
-    var isShortLatin = false
-    /// Whether these are no more than two: ㅅㅈ is 세종 rather than 선전.
-    var areFewInitials = false
+    /// What little the text is, if it is: of one syllable what lies abroad comes behind what begins so at home.
+    var shape = TypedName.Shape.usual
+    /// How many initial consonants the text is, if it is these.
+    var initials: Int?
     /// For each area whether a sight beside the words that are typed may lie in it; nil: it may lie anywhere.
     var provinces: [Bool]?
-    /// Whether the text is three capitals, as the codes of airports are.
-    var isCode = false
-    /// Whether the text is initial consonants.
-    var areInitials = false
     /// Whether what is offered is far-fetched, however it is found.
     var areGuesses = false
 
     private let places: PlaceTable
     private let kinds: KindTable
-    private let capacity: Int
-    private var heap: [Entry] = []  // the worst first
+    private var best: BestEntries
 
     /// One place is often found by several of its names, so more than `limit` are kept.
     init(limit: Int, _ places: PlaceTable, _ kinds: KindTable) {
         self.places = places
         self.kinds = kinds
-        capacity = limit * 4 + 16
-        heap.reserveCapacity(capacity)
+        best = BestEntries(capacity: limit * 4 + 16)
     }
 
     private func score(_ kind: MatchKind, rank: Int, penalty: Int) -> Score {
@@ -135,12 +86,12 @@ struct Ranking {
             if kind == .inside, posting.rank < Self.cityRank { kind = .insideVillage }
             var penalty = posting.isOtherName ? (kind < .word ? Self.otherNamePenalty : Self.insideOtherNamePenalty) : 0
             // A code of a city, or a hamlet: tok is Tokyo half typed.
-            if kind == .exact, isShortLatin, !isCode, posting.rank < Self.cityRank || posting.isOtherName {
+            if kind == .exact, shape == .fewLetters, posting.rank < Self.cityRank || posting.isOtherName {
                 kind = .beginning
             }
             // Who types Busn rather means Busan than Busnago; in Hangul a slip makes another place: 대정 is not 대전.
             let isGuess =
-                kind >= .inside || isShortLatin && posting.isOtherName
+                kind >= .inside || (shape == .fewLetters || shape == .code) && posting.isOtherName
                 || kind == .beside && posting.rank < Self.townRank
             if kind == .typo, !posting.isOtherName, posting.rank >= Self.metropolisRank,
                 home == nil || isAtHome(posting.place)
@@ -152,7 +103,7 @@ struct Ranking {
                 let area = places.area(posting.place)
                 guard area < provinces.count, provinces[area] else { continue }
             }
-            if kind == .beside || kind == .exact && isCode { penalty -= sightBonus(posting) }
+            if kind == .beside || kind == .exact && shape == .code { penalty -= sightBonus(posting) }
             insert(
                 posting.place, kind, rank: posting.rank, penalty: penalty, isGuess: isGuess,
                 isOtherName: posting.isOtherName, where: isWanted)
@@ -192,8 +143,8 @@ struct Ranking {
             penalty += Self.halfTypedPenalty
         }
         var score = score(kind, rank: rank, penalty: penalty)
-        if heap.count == capacity, score >= heap[0].score { return }
-        if kind == .beginning || areInitials, kinds.isSight(place) {
+        guard best.takes(score) else { return }
+        if kind == .beginning || initials != nil, kinds.isSight(place) {
             penalty += Self.begunSightPenalty
             score += Self.begunSightPenalty
         }
@@ -201,17 +152,17 @@ struct Ranking {
             let area = places.area(place)
             if let isWanted, area >= isWanted.count || !isWanted[area] { return }
             if let home, area >= home.count || !home[area] {
-                if kind == .exact, isOneSyllable || isOtherName && rank < Self.largeCityRank {
-                    kind = isOneSyllable ? .halfTyped : .beginning
-                }
-                if kind == .beginning, isOneSyllable { kind = .halfTyped }
+                if kind == .exact, isOtherName, rank < Self.largeCityRank { kind = .beginning }
+                if shape == .oneSyllable, kind <= .beginning { kind = .halfTyped }
+                // ㅅㅈ is 세종 rather than 선전.
+                let areFewInitials = initials.map { $0 <= Self.fewInitials } ?? false
                 let isBegun = kind == .beginning || kind == .halfTyped || areFewInitials
                 score = self.score(
                     kind, rank: rank, penalty: penalty + (isBegun ? Self.begunAbroadPenalty : Self.abroadPenalty))
-                isGuess = isGuess || areInitials || isBegun && rank < Self.largeCityRank
+                isGuess = isGuess || initials != nil || isBegun && rank < Self.largeCityRank
             }
         }
-        insert(Entry(score: score, place: place, isGuess: isGuess))
+        best.insert(Entry(score: score, place: place, isGuess: isGuess))
     }
 
     private func isAtHome(_ place: Int) -> Bool {
@@ -232,55 +183,32 @@ struct Ranking {
             largest.insert(Entry(score: score, place: place, isGuess: areGuesses), at: at)
             if largest.count > Self.largestCount { largest.removeLast() }
         }
-        largest.forEach { insert($0) }
+        largest.forEach { best.insert($0) }
     }
 
     /// Whether what was typed surely is, or begins, the name of a large city: then nothing has to be guessed.
     var isSure: Bool {
-        heap.contains { Self.kind($0.score) <= .keyboard && 127 - $0.score & 0xFF >= Self.largeCityRank }
+        best.entries.contains { Self.kind($0.score) <= .keyboard && 127 - $0.score & 0xFF >= Self.largeCityRank }
     }
 
     /// Whether something has the text as a name, or as the beginning of one of its words.
-    var isFound: Bool { best.map { $0 <= .word } ?? false }
+    var isFound: Bool { bestFound.map { $0 <= .word } ?? false }
 
     /// Whether something was put behind the rest.
-    var hasPutBehind: Bool { heap.contains { $0.score & Self.behindBit != 0 } }
+    var hasPutBehind: Bool { best.entries.contains { $0.score & Self.behindBit != 0 } }
 
-    var isEmpty: Bool { heap.isEmpty }
+    var isEmpty: Bool { best.entries.isEmpty }
 
     /// Each place once, by its best score, best first.
     var entries: [Entry] {
         var seen = Set<Int>()
-        return heap.sorted { ($0.score, $0.place) < ($1.score, $1.place) }.filter { seen.insert($0.place).inserted }
+        return best.entries.sorted { ($0.score, $0.place) < ($1.score, $1.place) }.filter {
+            seen.insert($0.place).inserted
+        }
     }
 
     /// How many different places have been found.
-    var placeCount: Int { Set(heap.map(\.place)).count }
+    var placeCount: Int { Set(best.entries.map(\.place)).count }
 
-    var best: MatchKind? { heap.map(\.score).min().map(Self.kind) }
-
-    private mutating func insert(_ entry: Entry) {
-        if heap.count < capacity {
-            heap.append(entry)
-            var child = heap.count - 1
-            while child > 0, heap[(child - 1) / 2].score < heap[child].score {
-                heap.swapAt(child, (child - 1) / 2)
-                child = (child - 1) / 2
-            }
-            return
-        }
-        guard entry.score < heap[0].score else { return }
-        heap[0] = entry
-        var parent = 0
-        while true {
-            var worst = parent
-            for child in [2 * parent + 1, 2 * parent + 2]
-            where child < heap.count && heap[child].score > heap[worst].score {
-                worst = child
-            }
-            if worst == parent { return }
-            heap.swapAt(parent, worst)
-            parent = worst
-        }
-    }
+    var bestFound: MatchKind? { best.entries.map(\.score).min().map(Self.kind) }
 }

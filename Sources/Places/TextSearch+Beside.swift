@@ -1,0 +1,87 @@
+/// What is looked for where the text as a whole is no place.
+extension TextSearch {
+    /// Of more words than these nobody looks for a run that is a place.
+    private static let mostWordsBeside = 12
+
+    /// The longest run of words that is a place, whatever stands beside it; false when there is none.
+    func lookBeside(_ text: QueryText, _ query: Query, into ranking: inout Ranking) -> Bool {
+        let respeller = Respeller(folding: folding)
+        let text = respeller.withoutWeather(text)
+        let words = text.words
+        guard words.count > 1, words.count <= Self.mostWordsBeside else { return false }
+        if ranking.home == nil {
+            // San Franciso is no San.
+            names.guess(query.whole, where: nil, into: &ranking)
+            if ranking.bestFound.map({ $0 < .beginningWithTypos }) == true { return false }
+        }
+        ranking.bestKind = .beside
+        defer { ranking.bestKind = .exact }
+        for length in (1..<words.count).reversed() {
+            let runs = (0...words.count - length).map { text[$0..<$0 + length] }.filter { !$0.isCommon }
+            ranking.provinces = provinces(namedBy: runs)
+            defer { ranking.provinces = nil }
+            for isKindless in [false, true] {
+                for run in runs where !isCancelled() {
+                    if let run = isKindless ? respeller.withoutKinds(run) : run { lookWhole(run, into: &ranking) }
+                }
+                if ranking.bestFound.map({ $0 <= .beside }) == true { return true }
+            }
+        }
+        return false
+    }
+
+    /// The provinces of Korea that some words name, or name something in: what is typed beside them and has a namesake there
+    /// is not elsewhere. Nil when there are none.
+    private func provinces(namedBy runs: [QueryText]) -> [Bool]? {
+        let named = runs.compactMap { folding.key($0.words.joined()) }.map(areas.named).joined()
+        let home = folding.key("대한민국").map(areas.named) ?? []
+        let provinces = named.compactMap { area in
+            let chain = Array(areas.chain(area))
+            return chain.count > 1 && chain.last.map(home.contains) == true ? chain[chain.count - 2] : nil
+        }
+        return provinces.isEmpty ? nil : areas.lying(in: [Set(provinces)])
+    }
+
+    /// Where hardly anything else is found, the place that a word in Hangul begins with, as a guess: 대전컨퍼런스홀 is in 대전.
+    func lookAtBeginning(of text: QueryText, into ranking: inout Ranking) {
+        ranking.areGuesses = true
+        defer { ranking.areGuesses = false }
+        for word in text.words.prefix(Self.mostWordsBeside) where word.allSatisfy(\.isSyllable) && word.count > 3 {
+            for length in (2...word.count - 2).reversed() where !isCancelled() {
+                let beginning = String(word.prefix(length))
+                guard length > 2 || folding.key(beginning).map({ !areas.named($0).isEmpty }) == true else { continue }
+                ranking.bestKind = .beside
+                lookWhole(QueryText(fields: [[beginning]]), into: &ranking)
+                if ranking.bestFound == .beside { return }
+            }
+        }
+    }
+
+    /// The places that some words are the whole name of, with or without the areas these lie in.
+    private func lookWhole(_ text: QueryText, into ranking: inout Ranking) {
+        guard let query = query(text) else { return }
+        ranking.home = home(of: query)
+        ranking.shape = query.whole.shape
+        offerLargest(of: query.whole, into: &ranking)
+        guard query.whole.isTelling else { return }
+        names.whole(query.whole, .beside, where: nil, into: &ranking)
+        for reading in query.readings.prefix(Self.mostGuessed) {
+            names.whole(reading.name, .beside, where: areas.lying(in: reading.areas), into: &ranking)
+        }
+    }
+
+    /// Names in letters that have no key: all of the text, else its words one by one.
+    func lookInScripts(_ text: QueryText, into ranking: inout Ranking) {
+        let scripts = ScriptIndex(tables)
+        scripts.look(for: text.words.joined(), into: &ranking)
+        guard ranking.isEmpty, text.words.count > 1 else { return }
+        ranking.bestKind = .beside
+        for word in text.words.prefix(Self.mostWordsBeside) where !isCancelled() {
+            if folding.key(word) == nil {
+                scripts.look(for: word, into: &ranking)
+            } else {
+                lookWhole(QueryText(fields: [[word]]), into: &ranking)
+            }
+        }
+    }
+}
