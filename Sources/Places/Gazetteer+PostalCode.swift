@@ -27,6 +27,15 @@ extension Gazetteer {
             isGuess: code.rest.isEmpty && code.mayBeKorean)
     }
 
+    /// Whether a text is the name or the abbreviation of a country.
+    func isCountry(_ text: String) -> Bool {
+        file.withTables { tables in
+            let areas = AreaIndex(tables)
+            guard let key = Folding(tables).key(text), areas.isWhole(key) else { return false }
+            return areas.matches(key)?.contains { areas.parent($0) == nil } == true
+        }
+    }
+
     /// Whether a text is what the region or country of a place is called or abbreviated to: CA 90210.
     private func isArea(_ text: String, of place: Place) -> Bool {
         file.withTables { tables in

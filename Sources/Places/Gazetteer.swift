@@ -45,9 +45,11 @@ public struct Gazetteer: Sendable {
             }
         }
         guard let code = PostalCode(text) else { return find(text) }
-        let beside = code.rest.isEmpty ? [] : find(code.rest)
+        // With a country the code is all that is asked for: its largest cities are no answer.
+        let isAlone = code.rest.isEmpty || isCountry(code.rest)
+        let beside = isAlone ? [] : find(code.rest)
         let found = [place(of: code, beside: beside)].compactMap(\.self) + beside
-        return Array((code.rest.isEmpty ? found : found.isEmpty ? find(text) : found).prefix(limit))
+        return Array((isAlone || !found.isEmpty ? found : find(text)).prefix(limit))
     }
 
     /// The nearest town that is clearly larger than a place, by which a person tells it from its namesakes; nil when there

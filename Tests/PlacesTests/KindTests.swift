@@ -79,6 +79,7 @@ struct PostalCodeTests {
         #expect(names("75008 Paris").first == "Paris")
         #expect(
             gazetteer?.search("75008 Paris", limit: 1).first?.place.country?.text(in: .english) == "France")
+        #expect(names("04524,KR").isEmpty && names("04524 서울").first == "Seoul")
         #expect(names("(03172) 서울특별시 종로구 세종대로 175").first == "Jongno-gu")
     }
 
