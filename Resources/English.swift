@@ -448,7 +448,8 @@ extension Phrase {
         case .aboutWeather: "Weather data"
         case .aboutSun: "Sunrise and sunset: by the equations of NOAA where the data has none"
         case .aboutPlaces: "Places"
-        case .aboutKoreanDivisions: "National Geographic Information Institute of Korea (divisions and names)"
+        case .aboutKoreanDivisions:
+            "National Geographic Information Institute, Ministry of the Interior and Safety and Meteorological Administration of Korea (divisions and names)"
         case .aboutSoftware: "Software"
         case .aboutPublicDomain: "public domain"
         case .privacyIntroduction:
@@ -495,6 +496,21 @@ extension Phrase {
         case .reasonNobodyReads: "nobody reads it"
         case .reasonOther: "system error {code}"
         case .reasonDatabase: "{reason}"
+        case .kindSettlement: "town"
+        case .kindQuarter: "quarter"
+        case .kindMountain: "mountain"
+        case .kindBeach: "beach"
+        case .kindIsland: "island"
+        case .kindResort: "resort"
+        case .kindUniversity: "university"
+        case .kindStation: "station"
+        case .kindAirport: "airport"
+        case .kindAttraction: "sight"
+        case .searchGuess: "a guess"
+        case .searchBeside: "near {town}"
+        case .searchIsBookmarked: "bookmarked"
+        case .searchIsListed: "on the Korea list"
+        case .searchPostalCode: "This postal code is not known here; try the name of the town."
         case .helpGrid: "Tiles"
         case .helpDetail: "Detail"
         case .helpCarrying: "While moving"
@@ -512,7 +528,7 @@ extension Phrase {
             "Contacts: {hosts} (the weather of what is on the screen, and what you search for once you pause)"
         case .helpContactsNothing: "Contacts: nothing"
         case .helpData:
-            "Places: GeoNames (CC BY 4.0), National Geographic Information Institute of Korea, Unicode CLDR. {weather}."
+            "Places: GeoNames (CC BY 4.0), National Geographic Information Institute, Ministry of the Interior and Safety and Meteorological Administration of Korea, Unicode CLDR, airportsdata and zipcodes (MIT). {weather}."
         case .helpStored: "Stores: {files}"
         }
     }

@@ -109,6 +109,9 @@ public enum Phrase: String, CaseIterable, Sendable {
     case reasonNotAFile, reasonTooLarge, reasonOpenToOthers, reasonMissing, reasonNoPermission, reasonIsFolder,
         reasonNotAFolder, reasonDiskFull, reasonReadOnly, reasonDeviceFailed, reasonPathTooLong, reasonTooManyLinks,
         reasonTooManyFiles, reasonBusy, reasonNobodyReads, reasonOther, reasonDatabase
+    // What a place that was found is
+    case kindSettlement, kindQuarter, kindMountain, kindBeach, kindIsland, kindResort, kindUniversity, kindStation,
+        kindAirport, kindAttraction, searchGuess, searchBeside, searchIsBookmarked, searchIsListed, searchPostalCode
     // Help
     case helpGrid, helpDetail, helpCarrying, helpDrawer, helpSearch, helpEverywhere
     case helpTitle, helpFilter, helpNothing, helpMouse, helpHosts, helpStored, helpData, helpContactsNothing

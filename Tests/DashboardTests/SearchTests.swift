@@ -11,9 +11,9 @@ import WeatherService
 struct SearchTests {
     private func searching(
         _ text: String = "", _ columns: Int = 80, _ rows: Int = 24, _ language: Language = .korean,
-        bookmarks: [Place] = [], search: PlaceSearch = .ofTheCheckout()
+        units: Units = .metric, bookmarks: [Place] = [], search: PlaceSearch = .ofTheCheckout()
     ) async -> Scene {
-        let scene = Scene(columns, rows, language, bookmarks: bookmarks, search: search).answered()
+        let scene = Scene(columns, rows, language, units: units, bookmarks: bookmarks, search: search).answered()
         scene.press(.character("/"))
         scene.type(text)
         await scene.model.search.finished()
@@ -129,13 +129,13 @@ struct SearchTests {
         scene.type("대구")
         await scene.model.search.finished()
         let results = scene.model.search.results
-        #expect(results.first?.ownName == "대구 할머니댁" && results.first?.place.names.text(in: .korean) == "서울")
+        #expect(results.first?.match.ownName == "대구 할머니댁" && results.first?.place.names.text(in: .korean) == "서울")
         #expect(results.count { $0.id == KoreaTwenty.places[9].id } == 1 && names(scene).dropFirst().first == "대구")
         #expect(scene.frame().text.contains("대구 할머니댁") && scene.frame().text.contains("서울 · "))
         scene.press(.control("b"), .control("u"))
         scene.type("할머니")
         await scene.model.search.finished()
-        #expect(!scene.model.search.results.contains { $0.ownName != nil })
+        #expect(!scene.model.search.results.contains { $0.match.ownName != nil })
     }
 
     @Test func `what is shown always belongs to what is typed last`() async {
@@ -390,6 +390,41 @@ struct SearchTests {
         scene.onlineAlarm.ring()
         await scene.model.search.finished()
         #expect(finder.languages.value == [.english, .korean])
+    }
+
+    @Test func `what a place is, how high, and whether it is a guess is told in words`() async throws {
+        func line(_ text: String, _ index: Int = 0, units: Units = .metric) async throws -> String {
+            let scene = await searching(text, units: units)
+            let lines = scene.frame().text.split(separator: "\n")
+            let panel = try #require(lines.firstIndex { $0.contains("╭") })
+            return String(lines[panel + 1 + index])
+        }
+        let mountain = try await line("북한산")
+        #expect(mountain.contains("산 ·") && mountain.contains("836m"), "\(mountain)")
+        #expect(try await line("북한산", units: .imperial).contains("2743ft"))
+        #expect(try await line("인천공항").contains("공항 ·"))
+        #expect(try await line("해운대해수욕장").contains("해변 ·"))
+        #expect(try await !line("서울").contains("·  ·"))
+        #expect(try await line("asdf").contains("비슷한 이름"))
+    }
+
+    @Test func `namesakes of a region differ by the town beside, and what is on a list says so`() async throws {
+        let scene = await searching("남산")
+        let labels = scene.model.search.results.map { result in
+            ([result.place.names.text(in: .korean)]
+                + [result.place.region?.text(in: .korean), result.match.beside?.text(in: .korean)]
+                .compactMap(\.self)).joined(separator: " ")
+        }
+        #expect(Set(labels.prefix(12)).count == min(12, labels.count), "\(labels)")
+        let listed = await searching("서울")
+        #expect(listed.frame().text.contains("전국 목록에 있어요"))
+        listed.press(.control("b"))
+        #expect(listed.frame().text.contains("즐겨찾기에 있어요"))
+    }
+
+    @Test func `a postal code that is not known here says so`() async throws {
+        let scene = await searching("04524")
+        #expect(scene.frame().text.contains("우편번호는 알 수 없어요"), "\(scene.frame().text)")
     }
 
     @Test func `one letter and sample data are not asked for online`() async {

@@ -8,11 +8,22 @@ import WeatherService
 /// Finds places by what is typed: in the gazetteer, which is opened when it is first asked, and online where the
 /// source of weather can do that.
 final class PlaceSearch: Sendable {
-    struct Match: Sendable {
+    struct Match: Hashable, Sendable {
         let place: Place
         /// The name the person gave it, where that is what it was found by.
-        let ownName: String?
+        var ownName: String?
+        /// What it is, unless it is a settlement.
+        var kind: PlaceKind?
+        /// Metres above the sea, of mountains and passes whose height is known.
+        var height: Int?
+        /// Whether something else may well have been meant.
+        var isGuess = false
+        /// The town beside it, where another match has its name in the same region.
+        var beside: LocalizedText?
     }
+
+    /// Namesakes that are told apart: more of them nobody reads.
+    private static let mostNamesakes = 12
 
     /// As many as anybody scrolls through.
     private static let limit = 50
@@ -36,13 +47,13 @@ final class PlaceSearch: Sendable {
     /// What can be found without a gazetteer: a coordinate, the places that are built in, and own names.
     func matchesWithoutGazetteer(_ text: String, among bookmarks: [Bookmark]) -> [Match] {
         if let coordinate = CoordinateText.coordinate(text) {
-            return [Match(place: Place(at: coordinate), ownName: nil)]
+            return [Match(place: Place(at: coordinate))]
         }
         func begins(_ name: String) -> Bool { name.lowercased().hasPrefix(text.lowercased()) }
         return bookmarks.filter { $0.ownName.map(begins) == true }
             .map { Match(place: $0.place, ownName: $0.ownName) }
             + KoreaTwenty.places.filter { $0.names.byLanguageCode.values.contains(where: begins) }
-            .map { Match(place: $0, ownName: nil) }
+            .map { Match(place: $0) }
     }
 
     /// What the gazetteer finds, behind the bookmarks whose own name is meant; `isCancelled` is asked on the way.
@@ -54,9 +65,30 @@ final class PlaceSearch: Sendable {
         let named = gazetteer.indices(of: names, meantBy: text).map { bookmarks[$0] }
         let own = Set(named.map(\.id))
         let found = gazetteer.search(text, limit: Self.limit, near: followed, isCancelled: isCancelled)
-        return named.map { Match(place: $0.place, ownName: $0.ownName) }
-            + found.lazy.map(\.place).filter { !own.contains($0.id) }.map { Match(place: $0, ownName: nil) }
+        let others = found.filter { !own.contains($0.place.id) }.map { match in
+            Match(
+                place: match.place, kind: match.placeKind == .settlement ? nil : match.placeKind, height: match.height,
+                isGuess: match.isGuess)
+        }
+        return named.map { Match(place: $0.place, ownName: $0.ownName) } + tellingApart(others, gazetteer)
     }
+
+    /// Names the town beside those that a name and a region do not tell apart.
+    private func tellingApart(_ matches: [Match], _ gazetteer: Gazetteer) -> [Match] {
+        let labels = matches.map { [$0.place.names, $0.place.region] }
+        let counts = Dictionary(grouping: labels) { $0 }.mapValues(\.count)
+        var left = Self.mostNamesakes
+        return matches.indices.map { index in
+            var match = matches[index]
+            guard left > 0, counts[labels[index], default: 0] > 1 else { return match }
+            left -= 1
+            match.beside = gazetteer.townBeside(match.place)?.names
+            return match
+        }
+    }
+
+    /// Whether a text is a postal code that only a service may know.
+    func isUnknownPostalCode(_ text: String) -> Bool { (try? gazetteer())?.isUnknownPostalCode(text) ?? false }
 
     var online: (any PlaceFinder)? { finder.withLock(\.self) }
 

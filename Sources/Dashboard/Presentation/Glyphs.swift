@@ -35,8 +35,6 @@ struct Glyphs: Sendable {
     var mask: Character { isASCII ? "*" : "•" }
     /// Before the highlighted line of a list.
     var pointer: String { isASCII ? ">" : "▸" }
-    /// A place that is in one of the lists.
-    var listed: String { isASCII ? "." : "✓" }
 
     /// Frames of the small turning mark shown while something loads; the first stands still with `--motion none`.
     var spinner: [String] { isASCII ? ["|", "/", "-", "\\"] : ["⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧", "⠇", "⠏"] }

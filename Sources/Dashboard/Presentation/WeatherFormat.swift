@@ -146,6 +146,15 @@ struct WeatherFormat: Sendable {
 
     private func isKorean(_ place: Place) -> Bool { ["Asia/Seoul", "Asia/Pyongyang"].contains(place.timeZone) }
 
+    /// How high something is above the sea.
+    func height(metres: Int) -> String {
+        switch units.distance {
+        case .kilometres: "\(metres)m"
+        // The international foot.
+        case .miles: "\(rounded(Double(metres) / 0.3048))ft"
+        }
+    }
+
     /// How far away something is: "3.2 km", "325 km".
     func distance(kilometres: Double) -> String {
         let length = Distance(metres: kilometres * 1_000)

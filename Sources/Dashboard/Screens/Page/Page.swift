@@ -53,6 +53,7 @@ extension Page {
             .item(phrase(.aboutSun)),
             .heading(phrase(.aboutPlaces)), .item("GeoNames (https://www.geonames.org, CC BY 4.0)"),
             .item(phrase(.aboutKoreanDivisions)), .item("Unicode CLDR (Unicode License v3)"),
+            .item("airportsdata, zipcodes (MIT)"),
             .heading(phrase(.aboutSoftware)),
         ]
             + [

@@ -68,15 +68,23 @@ struct SearchRow {
     }
 
     private static func name(of result: SearchViewModel.Result, _ look: Presentation) -> String {
-        result.ownName ?? look.format.name(result.place)
+        result.match.ownName ?? look.format.name(result.place)
     }
 
-    /// What else tells where it is: its name where the person's own stands before it, the name in the place's own
+    /// What else tells which it is: whether it is a guess, what it is and how high, its name where the person's own stands before it, the name in the place's own
     /// language, region, country; where it was found when that is not the gazetteer.
     private func address(of result: SearchViewModel.Result) -> String {
-        let properName = result.ownName == nil ? "" : look.format.name(result.place)
-        var parts = [properName, look.format.localName(result.place), look.format.address(result.place)]
-            .filter { !$0.isEmpty }
+        let match = result.match
+        let properName = match.ownName == nil ? "" : look.format.name(result.place)
+        let kind = match.kind.map { look.phrase($0.phrase) } ?? ""
+        let beside = match.beside.map {
+            look.phrase(.searchBeside, ["town": $0.text(in: look.format.language)])
+        }
+        var parts = [
+            match.isGuess ? look.phrase(.searchGuess) : "", kind, match.height.map(look.format.height) ?? "",
+            properName,
+            look.format.localName(result.place), beside ?? "", look.format.address(result.place),
+        ].filter { !$0.isEmpty }
         if result.isOnline { parts.append(look.phrase(.searchOnline)) }
         return parts.joined(separator: " \(look.glyphs.dot) ")
     }
@@ -85,8 +93,6 @@ struct SearchRow {
         if picture.isBookmarked(place.id) {
             buffer.write(
                 look.glyphs.star(isSaved: true), column: column, row: line.row, style: look.theme[.sun], clip: line)
-        } else if picture.isListed(place.id) {
-            buffer.write(look.glyphs.listed, column: column, row: line.row, style: look.theme[.dim], clip: line)
         }
     }
 

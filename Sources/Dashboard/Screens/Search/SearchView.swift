@@ -101,6 +101,13 @@ struct SearchView {
                 look.phrase(
                     .searchCount, ["number": "\(search.pane.selection + 1)", "count": "\(search.results.count)"]))
         }
+        if let highlighted = search.highlighted {
+            if picture.isBookmarked(highlighted.id) {
+                parts.append(look.phrase(.searchIsBookmarked))
+            } else if picture.isListed(highlighted.id) {
+                parts.append(look.phrase(.searchIsListed))
+            }
+        }
         if let origin = search.origin, search.results.count > 0, SearchRow.hasDistance(layout.lines.columns) {
             parts.append(look.phrase(.searchDistances, ["name": look.format.name(origin)]))
         }
@@ -121,6 +128,7 @@ struct SearchView {
     private func notes(_ search: SearchViewModel, columns: Int) -> [(text: String, role: Role)] {
         guard search.results.isEmpty else { return [] }
         var notes = [look.phrase(.searchNothing, ["query": look.cut(search.text, to: 40)])]
+        if search.isUnknownPostalCode { notes.append(look.phrase(.searchPostalCode)) }
         switch search.failure {
         case .missing: notes.append(look.phrase(.searchNoGazetteer))
         case .unusable(let path): notes.append(look.phrase(.searchBadGazetteer, ["path": path]))

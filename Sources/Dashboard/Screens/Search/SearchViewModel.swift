@@ -13,12 +13,11 @@ import WeatherService
 final class SearchViewModel {
     /// A place that was found.
     struct Result: Identifiable, Hashable {
-        let place: Place
-        /// The name the person gave it, where that is what it was found by.
-        var ownName: String?
+        let match: PlaceSearch.Match
         /// Found by asking a service.
         var isOnline = false
 
+        var place: Place { match.place }
         var id: PlaceID { place.id }
     }
 
@@ -33,6 +32,8 @@ final class SearchViewModel {
     private(set) var pane = GridCursor()
     /// Why nothing can be found offline.
     private(set) var failure: GazetteerFailure?
+    /// Whether what is typed is a postal code that is not known here.
+    private(set) var isUnknownPostalCode = false
     /// The bookmark that was added last while searching.
     private(set) var lastAdded: PlaceID?
     /// What distances are measured from.
@@ -201,12 +202,16 @@ final class SearchViewModel {
                 failed = error
             }
             guard !Task.isCancelled else { return }
-            await self?.show(found.map { Result(place: $0.place, ownName: $0.ownName) }, for: text, failed)
+            let isCode = search.isUnknownPostalCode(text)
+            await self?.show(found.map { Result(match: $0) }, for: text, failed, isUnknownPostalCode: isCode)
         }
     }
 
-    private func show(_ found: [Result], for text: String, _ failure: GazetteerFailure?) {
+    private func show(
+        _ found: [Result], for text: String, _ failure: GazetteerFailure?, isUnknownPostalCode: Bool
+    ) {
         guard text == self.text else { return }
+        self.isUnknownPostalCode = isUnknownPostalCode
         if found != results { results = found }
         answered = text
         self.failure = failure
@@ -221,7 +226,7 @@ final class SearchViewModel {
     private func add(_ places: [Place]) {
         let wasEmpty = results.isEmpty
         for place in places where !results.contains(where: { $0.place.isSame(as: place) }) {
-            results.append(Result(place: place, isOnline: true))
+            results.append(Result(match: PlaceSearch.Match(place: place), isOnline: true))
         }
         if wasEmpty { preview.show(highlighted) }
     }
