@@ -27,7 +27,7 @@ public enum Phrase: String, CaseIterable, Sendable {
     case searchNoGazetteer, searchBadGazetteer, searchNothingOnline, searchTooShort, searchOffline, searchTry,
         searchOnline
     // Times
-    case beforeNoon, afterNoon
+    case beforeNoon, afterNoon, hourOf24, hourOf12, hourThere
     // Ages
     case ageNow, ageMinutes, ageHours, ageDays
     // Tile
@@ -55,12 +55,16 @@ public enum Phrase: String, CaseIterable, Sendable {
     case notKnown, sun, upAllDay, downAllDay
     case rainLastHour, snowLastHour, sunrise, sunset, uvIndex, airQuality, airGood, airFair, airModerate, airPoor,
         airVeryPoor
-    case airExtremelyPoor, airUSIndex
+    case airSensitive, airUnhealthy, airVeryUnhealthy, airHazardous, airUSIndex
+    case dewPoint, ozone, nitrogenDioxide, sulphurDioxide, carbonMonoxide, dayLength, moon, hoursAndMinutes
     case fineDust, coarseDust, airTomorrow, fineDustShort
-    case next24Hours, nextDays, hourly, everyHours, today, tomorrow, observedAt, observedThere, fetchedAt
+    case nextHours, nextDays, perHour, chartChance, chartHours, now, today, tomorrow
+    case observedAt, observedThere, fetchedAt
     case loadingForecast, precipitation, nothingSelected
     // Calendar
     case sunday, monday, tuesday, wednesday, thursday, friday, saturday
+    case january, february, march, april, may, june, july, august, september, october, november, december
+    case dateFull, dateDay
     // Where the wind comes from
     case fromNorth, fromNorthNorthEast, fromNorthEast, fromEastNorthEast, fromEast, fromEastSouthEast, fromSouthEast
     case fromSouthSouthEast, fromSouth, fromSouthSouthWest, fromSouthWest, fromWestSouthWest, fromWest
@@ -80,7 +84,8 @@ public enum Phrase: String, CaseIterable, Sendable {
     case keyMove, keyEdges, keyPage, keyOpen, keyBack, keyClose, keyLists, keyBookmark, keyShift
     case keyDrawer, keyJump, keyAdd, keySearch, keyChoose, keyCancelSearch
     case keyCarry, keyRename, keyUndo, keyRedo, keyDrop, keyPutBack, keyPosition, keyNeighbours, keyRefresh, keyHelp
-    case keyQuit, keyRedraw, keySuspend, keyScroll, keyResults, keyRemove, keySave, keyCancel, keyYes, keyNo
+    case keyQuit, keyRedraw, keySuspend, keyScroll, keyChooseRow, keyOpenRow, keyMoveCursor, keyLeaveChart, keyResults,
+        keyRemove, keySave, keyCancel, keyYes, keyNo
     // Settings
     case settingsTitle, lockedBy, chosenHere, settingLocked, settingAtOnce, settingsBudget
     case settingSource, settingLanguage, settingUnits, settingTemperature, settingWind, settingPressure,
@@ -113,6 +118,6 @@ public enum Phrase: String, CaseIterable, Sendable {
     case kindSettlement, kindQuarter, kindMountain, kindBeach, kindIsland, kindResort, kindUniversity, kindStation,
         kindAirport, kindAttraction, searchGuess, searchBeside, searchIsBookmarked, searchIsListed, searchPostalCode
     // Help
-    case helpGrid, helpDetail, helpCarrying, helpDrawer, helpSearch, helpEverywhere
+    case helpGrid, helpDetail, helpChart, helpCarrying, helpDrawer, helpSearch, helpEverywhere
     case helpTitle, helpFilter, helpNothing, helpMouse, helpHosts, helpStored, helpData, helpContactsNothing
 }

@@ -6,6 +6,7 @@ public struct ForecastStep: Hashable, Sendable {
     public let length: Int
     public let condition: Condition
     public let temperature: Temperature
+    public let feelsLike: Temperature?
     /// Chance of precipitation within the step, 0…1.
     public let precipitationProbability: Double?
     /// Rain of the whole step.
@@ -22,13 +23,15 @@ public struct ForecastStep: Hashable, Sendable {
 
     public init(
         time: Timestamp, length: Int = threeHours, condition: Condition, temperature: Temperature,
-        precipitationProbability: Double? = nil, rain: PrecipitationDepth? = nil, snow: PrecipitationDepth? = nil,
+        feelsLike: Temperature? = nil, precipitationProbability: Double? = nil, rain: PrecipitationDepth? = nil,
+        snow: PrecipitationDepth? = nil,
         humidity: Int? = nil, wind: Wind = Wind()
     ) {
         self.time = time
         self.length = length
         self.condition = condition
         self.temperature = temperature
+        self.feelsLike = feelsLike
         self.precipitationProbability = precipitationProbability
         self.rain = rain
         self.snow = snow

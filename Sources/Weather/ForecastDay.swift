@@ -50,15 +50,4 @@ extension Forecast {
                 steps: steps, outlook: outlook)
         }
     }
-
-    /// The temperature expected at a moment, on the straight line between the steps around it; nil outside them.
-    public func temperature(at time: Timestamp) -> Temperature? {
-        guard let next = steps.firstIndex(where: { $0.time >= time }) else { return nil }
-        if steps[next].time == time { return steps[next].temperature }
-        guard next > 0 else { return nil }
-        let (before, after) = (steps[next - 1], steps[next])
-        let share = Double(time.seconds(since: before.time)) / Double(after.time.seconds(since: before.time))
-        return Temperature(
-            celsius: before.temperature.celsius + (after.temperature.celsius - before.temperature.celsius) * share)
-    }
 }

@@ -48,6 +48,9 @@ public struct Place: Identifiable, Hashable, Sendable {
         self.usualOffset = usualOffset
     }
 
+    /// Whether the clocks of Korea hold there.
+    public var isKorean: Bool { timeZone == "Asia/Seoul" || timeZone == "Asia/Pyongyang" }
+
     /// The same place under a name somebody gave it, which is the same in every language.
     public func called(_ name: String) -> Place {
         Place(

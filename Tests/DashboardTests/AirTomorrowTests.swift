@@ -29,7 +29,7 @@ struct AirTomorrowTests {
     }
 
     private func scene(_ forecast: AirForecast?, _ columns: Int = 80, _ language: Language = .korean) -> Scene {
-        let scene = Scene(columns, 36, language)
+        let scene = Scene(columns, 70, language)
         let place = KoreaTwenty.places[0]
         scene.answered([place])
         if let forecast { scene.answer(place, .airForecast(forecast)) }

@@ -246,7 +246,7 @@ struct DashboardViewModelTests {
             let scene = Scene(columns, 24, language, units: .imperial).answered()
             scene.press(Key(.enter))
             let current = scene.board[KoreaTwenty.places[0].id].current.value
-            let feels = current?.feelsLike.map { scene.view.look.format.preciseDegrees($0) } ?? ""
+            let feels = current?.feelsLike.map { scene.view.look.format.degrees($0) } ?? ""
             if columns >= 30 { #expect(scene.frame().text.contains(feels), "\(columns)") }
             scene.press(Key(.end))
             let text = scene.frame().text

@@ -10,8 +10,9 @@ import Weather
 struct FooterTests {
     /// Every route, and how a person gets there.
     enum Situation: String, CaseIterable, Sendable {
-        case grid, bookmarks, noBookmarks, oneBookmark, detail, carrying, drawer, emptyDrawer, search, searchEmpty,
-            found
+        case grid, bookmarks, noBookmarks, oneBookmark, detail, openDay, chart, carrying, drawer, emptyDrawer, search,
+            searchEmpty,
+            found, foundChart
         case rename, help, filteredHelp, settings, question
 
         @MainActor
@@ -23,19 +24,25 @@ struct FooterTests {
                 default: [Place]()
                 }
             let scene = Scene(columns, rows, bookmarks: bookmarks)
-                .answered(Array(KoreaTwenty.places.prefix(5)), forecast: self == .detail)
+                .answered(Array(KoreaTwenty.places.prefix(5)), forecast: [.detail, .openDay, .chart].contains(self))
             switch self {
             case .grid, .bookmarks, .oneBookmark: break
             case .noBookmarks: scene.press(.character("1"))
             case .detail: scene.press(Key(.enter))
+            case .openDay: scene.press(Key(.enter), Key(.down), Key(.down), Key(.enter))
+            case .chart: Self.takeCursor(scene)
             case .carrying: scene.press(.character("m"))
             case .drawer, .emptyDrawer: scene.press(.character("s"))
             case .searchEmpty: scene.press(.character("/"))
-            case .search, .found:
+            case .search, .found, .foundChart:
                 scene.press(.character("/"))
                 scene.type("부산")
                 await scene.model.search.finished()
                 if self == .found { scene.press(Key(.enter)) }
+                if self == .foundChart, let place = scene.model.search.highlighted {
+                    scene.answered([place])
+                    Self.takeCursor(scene)
+                }
             case .rename: scene.press(.character("e"))
             case .help: scene.press(.character("?"))
             case .filteredHelp: scene.press(.character("?"), .character("r"))
@@ -44,6 +51,14 @@ struct FooterTests {
             }
             scene.model.slid(milliseconds: 1_000)
             return scene
+        }
+
+        /// Opens the detail and goes down to the chart, wherever that is.
+        @MainActor
+        private static func takeCursor(_ scene: Scene) {
+            scene.press(Key(.enter))
+            for _ in 0..<60 where scene.model.detail.focus.chosen != .chart { scene.press(Key(.down)) }
+            scene.press(Key(.enter), Key(.right))
         }
     }
 
@@ -109,7 +124,7 @@ struct FooterTests {
         #expect(changed.frame().text.contains("u 되돌리기"))
     }
 
-    @Test(arguments: [Situation.grid, .detail, .carrying, .drawer, .found])
+    @Test(arguments: [Situation.grid, .detail, .chart, .carrying, .drawer, .found])
     func `a key without a meaning says where to find those that have one`(situation: Situation) async {
         let scene = await situation.scene(120, 36)
         scene.press(.character("Z"))

@@ -47,6 +47,52 @@ struct GoldenFrameTests {
         try Golden.expect(scene.frame(), "detail-end-\(size.0)x\(size.1)-\(language.rawValue)")
     }
 
+    @Test(arguments: [(120, 36), (80, 24), (40, 12), (200, 60)], languages)
+    func `Golden: the detail with a day open, and with the chart's cursor`(
+        size: (Int, Int), language: Language
+    ) throws {
+        let scene = Scene(size.0, size.1, language).answered()
+        scene.model.started()
+        scene.press(Key(.enter))
+        func goTo(_ isThere: (DetailRow?) -> Bool) {
+            for _ in 0..<60 where !isThere(scene.model.detail.focus.chosen) { scene.press(Key(.down)) }
+        }
+        goTo { $0 == .chart }
+        scene.press(Key(.enter), Key(.right), Key(.right))
+        try Golden.expect(scene.frame(), "detail-chart-\(size.0)x\(size.1)-\(language.rawValue)")
+        scene.press(Key(.escape), Key(.home))
+        let tomorrow = LocalTime(scene.clock.now, offset: KoreaTwenty.places[0].usualOffset).dayNumber + 1
+        goTo { $0 == .day(tomorrow) }
+        scene.press(Key(.enter))
+        try Golden.expect(scene.frame(), "detail-day-\(size.0)x\(size.1)-\(language.rawValue)")
+    }
+
+    @Test(arguments: [(120, 36), (80, 24), (40, 12)], languages)
+    func `Golden: the detail without a forecast, and without anything`(size: (Int, Int), language: Language) throws {
+        let place = KoreaTwenty.places[0]
+        let scene = Scene(size.0, size.1, language).answered([place], forecast: false)
+        scene.model.started()
+        scene.press(Key(.enter))
+        try Golden.expect(scene.frame(), "detail-no-forecast-\(size.0)x\(size.1)-\(language.rawValue)")
+        let failed = Scene(size.0, size.1, language)
+        for place in KoreaTwenty.places { failed.publish(place, .failed(.offline, at: failed.clock.now)) }
+        failed.model.started()
+        failed.press(Key(.enter))
+        try Golden.expect(failed.frame(), "detail-failed-\(size.0)x\(size.1)-\(language.rawValue)")
+    }
+
+    @Test func `Golden: the detail in ASCII alone, at night elsewhere`() throws {
+        let place = Place(
+            id: PlaceID(rawValue: "owm:3413829"), names: LocalizedText(korean: "레이캬비크", english: "Reykjavik"),
+            coordinate: Coordinate(latitude: 64.1, longitude: -21.9) ?? KoreaTwenty.places[0].coordinate,
+            timeZone: "Atlantic/Reykjavik")
+        let scene = Scene(80, 36, .english, ascii: true, hasColor: false, bookmarks: [place]).answered([place])
+        scene.press(Key(.enter))
+        let frame = scene.frame()
+        #expect(frame.text.allSatisfy { $0.isASCII })
+        try Golden.expect(frame, "detail-ascii-80x36-en")
+    }
+
     @Test(arguments: sizes, languages)
     func `Golden: the help`(size: (Int, Int), language: Language) throws {
         let scene = Scene(size.0, size.1, language).answered()

@@ -10,20 +10,21 @@ import WeatherService
 @Suite("Presentation")
 struct PresentationTests {
     @Test(arguments: [
-        (Language.korean, Units.metric, 48.0, "나쁨"), (.korean, .imperial, 12, "좋음"),
-        (.korean, .metric, 90, "매우 나쁨"),
-        (.english, .metric, 48, "poor"), (.english, .metric, 90, "extremely poor"),
-        (.english, .imperial, 35.9, "US AQI 102"),
+        (Language.korean, AirScale.korean, 48.0, "나쁨"), (.korean, .korean, 12, "좋음"),
+        (.korean, .korean, 90, "매우 나쁨"), (.english, .korean, 48, "poor"),
+        (.english, .unitedStates, 35.9, "US AQI 102 bad if sensitive"),
+        (.korean, .unitedStates, 8, "미국 지수 44 좋음"),
     ])
-    func `the air is told on the scale the person knows`(
-        language: Language, units: Units, dust: Double, expected: String
+    func `the air is told on the scale people know where it is`(
+        language: Language, scale: AirScale, dust: Double, expected: String
     ) {
-        let format = WeatherFormat(phrase: PhraseBook(language), units: units, glyphs: .unicode)
+        let format = WeatherFormat(phrase: PhraseBook(language), units: .metric, glyphs: .unicode)
         let time = Timestamp(secondsSince1970: 1_760_335_200)
         // The source's own word counts only where nothing is known of what is in the air.
-        #expect(format.airQuality(AirQuality(observedAt: time, index: .good, pm25: dust)) == expected)
+        #expect(format.air(AirQuality(observedAt: time, index: .good, pm25: dust), scale).words == expected)
         #expect(
-            format.airQuality(AirQuality(observedAt: time, index: .poor)) == (language == .korean ? "나쁨" : "poor"))
+            format.air(AirQuality(observedAt: time, index: .poor), scale).words
+                == (language == .korean ? "나쁨" : "poor"))
     }
 
     private static let everyText = Language.allCases.map { language in
@@ -90,16 +91,16 @@ struct PresentationTests {
         #expect(format(.english, .imperial).degrees(Temperature(celsius: 100)) == "212°")
         #expect(format(.english, .imperial).pressure(Pressure(hectopascals: 1013.25)) == "29.92inHg")
         #expect(
-            metric.visibility(Distance(metres: 33)) == "33m" && metric.visibility(Distance(metres: 10_000)) == "10.0km")
+            metric.visibility(Distance(metres: 33)) == "33m" && metric.visibility(Distance(metres: 10_000)) == "10km")
         #expect(format(.english, .imperial).depth(PrecipitationDepth(millimetres: 1)) == "0.04in")
     }
 
-    @Test func `wind is told with the way it blows and where it comes from`() {
-        let wind = Wind(speed: Speed(metresPerSecond: 2.06), direction: Bearing(degrees: 45))
-        #expect(format(.korean, .metric).wind(wind) == "2.1m/s ↙ 북동")
+    @Test func `speeds, pressures and times are told in the units of the person`() {
+        let speed = Speed(metresPerSecond: 2.06)
+        #expect(format(.korean, .metric).speed(speed) == "2.1m/s")
         var units = Units.metric
         units.wind = .kilometresPerHour
-        #expect(format(.korean, units).wind(wind) == "7km/h ↙ 북동")
+        #expect(format(.korean, units).speed(speed) == "7km/h")
         units.wind = .knots
         #expect(format(.english, units).speed(Speed(metresPerSecond: 10)) == "19kn")
         units.pressure = .millimetresOfMercury
@@ -110,8 +111,7 @@ struct PresentationTests {
         }
         #expect(times == ["12:00am", "12:00pm", "1:00pm", "11:59pm"])
         #expect(format(.korean, units).time(Timestamp(secondsSince1970: 46_800), offset: .zero) == "오후 1:00")
-        #expect(format(.english, .imperial).wind(wind) == "4.6mph ↙ NE")
-        #expect(format(.korean, .metric).wind(Wind()) == nil)
+        #expect(format(.english, .imperial).speed(speed) == "4.6mph")
     }
 
     @Test func `times are the city's own, ages the largest unit that says something`() {

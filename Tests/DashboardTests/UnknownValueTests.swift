@@ -13,7 +13,10 @@ struct UnknownValueTests {
     private static let sky = Condition(kind: .unknown, isDaylight: true)
 
     /// A place of which nothing but a temperature is told, in its detail.
-    private func text(_ language: Language, at place: Place = KoreaTwenty.places[0], air: AirQuality?? = .some(nil))
+    private func text(
+        _ language: Language, at place: Place = KoreaTwenty.places[0], air: AirQuality?? = .some(nil),
+        opening day: Int? = nil
+    )
         -> String
     {
         let scene = Scene(80, 36, language, bookmarks: [place])
@@ -33,6 +36,10 @@ struct UnknownValueTests {
         scene.answer(place, .forecast(Forecast(steps: steps, offset: offset)))
         if let air { scene.answer(place, .air(air)) }
         scene.press(Key(.enter))
+        if let day {
+            for _ in 0..<day { scene.press(Key(.down)) }
+            scene.press(Key(.enter))
+        }
         return scene.frame().text
     }
 
@@ -49,7 +56,7 @@ struct UnknownValueTests {
     }
 
     @Test func `sunrise and sunset are reckoned where they are not told`() {
-        #expect(text(.korean).contains("일출 07:1") && text(.korean).contains("일몰 17:"))
+        #expect(text(.korean).contains("일출 07:1") && text(.korean).contains(" 일몰"))
         let north = Place(
             id: PlaceID(rawValue: "owm:3133895"), names: LocalizedText(korean: "트롬쇠", english: "Tromsø"),
             coordinate: Coordinate(latitude: 78.2, longitude: 15.6) ?? KoreaTwenty.places[0].coordinate)
@@ -58,17 +65,20 @@ struct UnknownValueTests {
     }
 
     @Test func `a chance or a wind that is not told does not look like none`() throws {
-        let lines = text(.korean).split(separator: "\n").map(String.init)
-        let unknown = try #require(lines.first { $0.contains("17:00") })
-        #expect(unknown.contains("––       ––") && !unknown.contains("%"))
-        let none = try #require(lines.last { $0.contains("14:00") && $0.contains("m/s") })
+        let today = text(.korean, opening: 0).split(separator: "\n").map(String.init)
+        let unknown = try #require(today.first { $0.contains("17:00") })
+        #expect(unknown.firstMatch(of: /–– +––/) != nil && !unknown.contains("%"))
+        let later = text(.korean, opening: 1).split(separator: "\n").map(String.init)
+        let none = try #require(later.first { $0.contains("14:00") && $0.contains("m/s") })
         #expect(none.contains("0%") && none.contains("2.0m/s"))
     }
 
-    @Test func `the air is unknown only once that is the answer, and its dust apart from its index`() {
+    @Test func `the air is unknown only once that is the answer, and half of its dust stays beside the other`() {
         #expect(!text(.korean, air: .none).contains("대기질"))
         let indexAlone = text(.korean, air: AirQuality(observedAt: Self.now, index: .fair))
         #expect(indexAlone.contains("대기질 양호"))
-        #expect(indexAlone.contains("초미세먼지 모름") && indexAlone.contains("미세먼지 모름"))
+        #expect(!indexAlone.contains("미세먼지"))
+        let half = text(.korean, air: AirQuality(observedAt: Self.now, pm10: 40))
+        #expect(half.contains("초미세먼지 모름") && half.contains("미세먼지 40 보통"))
     }
 }

@@ -5,9 +5,10 @@ extension InputRouter {
     func handle(_ mouse: MouseEvent, view: DashboardView) -> AppEffect? {
         if mouse.kind == .press, let intent = view.intent(at: mouse.position, model) { return model.handle(intent) }
         switch model.route {
+        case .chart(let under) where under.found == nil: handle(mouse, overTiles: view)
         case .grid, .detail, .drawer, .carrying: handle(mouse, overTiles: view)
         case .search: handle(mouse, overResults: view)
-        case .found: handle(mouse, overFound: view)
+        case .found, .chart: handle(mouse, overFound: view)
         case .dialog(let dialog, _): handle(mouse, over: dialog)
         }
         return nil
@@ -82,14 +83,15 @@ extension InputRouter {
         switch mouse.kind {
         case .wheelUp: model.scrolled(rows: -1, overDetail: isOverDetail)
         case .wheelDown: model.scrolled(rows: 1, overDetail: isOverDetail)
-        case .press where !isOverDetail:
+        case .press where isOverDetail: model.detailPressed(mouse.position)
+        case .press:
             // Beside an open result are the others.
             guard let index = result(at: mouse.position, view.searchLayout(model)) else {
                 return model.searchCancelled()
             }
             model.search.highlight(index)
             model.resultOpened()
-        case .press, .release, .drag: break
+        case .release, .drag: break
         }
     }
 
@@ -101,7 +103,8 @@ extension InputRouter {
 
     private func handle(_ mouse: MouseEvent, overTiles view: DashboardView) {
         let isOverDrawer = model.isDrawerOpen && model.layout.drawer.contains(mouse.position)
-        let isOverDetail = !isOverDrawer && model.layout.detail?.contains(mouse.position) ?? false
+        let isOverDetail =
+            !isOverDrawer && (model.isWide || model.isDetailOpen) && model.detailArea.contains(mouse.position)
         switch mouse.kind {
         case .wheelUp: model.scrolled(rows: -1, overDetail: isOverDetail)
         case .wheelDown: model.scrolled(rows: 1, overDetail: isOverDetail)
@@ -116,7 +119,7 @@ extension InputRouter {
         if model.isDrawerOpen, !model.layout.drawer.contains(position) {
             model.go(to: .grid)
         } else if isOverDetail {
-            model.detailClicked()
+            model.detailPressed(position)
         } else if let index = tile(at: position) {
             if model.route.carry != nil {
                 model.hold(at: index)

@@ -39,6 +39,23 @@ struct Glyphs: Sendable {
     /// Frames of the small turning mark shown while something loads; the first stands still with `--motion none`.
     var spinner: [String] { isASCII ? ["|", "/", "-", "\\"] : ["⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧", "⠇", "⠏"] }
 
+    /// The sun on its way.
+    var sun: String { isASCII ? "o" : "●" }
+    /// The present moment on a chart.
+    var now: String { isASCII ? ":" : "┊" }
+
+    /// The moon as it looks from the northern half of the Earth.
+    func moon(_ phase: MoonPhase) -> String {
+        let names: (unicode: String, ascii: String) =
+            switch phase.name {
+            case .new: ("○", "o")
+            case .waxingCrescent, .firstQuarter, .waxingGibbous: ("◑", ")")
+            case .full: ("●", "O")
+            case .waningGibbous, .lastQuarter, .waningCrescent: ("◐", "(")
+            }
+        return isASCII ? names.ascii : names.unicode
+    }
+
     /// Columns of rising height, from one eighth to full.
     var bars: [Character] {
         isASCII ? [".", ".", ":", ":", "|", "|", "#", "#"] : ["▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"]
@@ -84,6 +101,7 @@ extension Glyphs {
         case "Esc ⏎": "Esc Enter"
         case "←→ ⏎": "arrows Enter"
         case "←→": "arrows"
+        case "←→ hl": "arrows hl"
         case "↑↓ jk": "Up/Down jk"
         case "←↑↓→": "arrows"
         case "↑↓": "Up/Down"

@@ -10,6 +10,10 @@ enum Role: Int, Hashable, Sendable, CaseIterable {
     case key, keyLabel
     case sun, moon, cloud, darkCloud, rain, snow, bolt, fog
     case chartAxis
+    /// How good or bad a published scale says something is.
+    case levelBest, levelGood, levelFair, levelBad, levelWorst
+    /// A background: the hours without sun.
+    case night
     /// A background, and the colour on it of what has the terminal's own elsewhere.
     case highlight
 }
@@ -49,6 +53,12 @@ enum Palette {
         .bolt: Style(.hex(0xFFE14D)),
         .fog: Style(.hex(0xA3ADBA)),
         .chartAxis: Style(.hex(0x8C96A5)),
+        .levelBest: Style(.hex(0x6DB5FF)),
+        .levelGood: Style(.hex(0x6CCB7F)),
+        .levelFair: Style(.hex(0xE8CF5A)),
+        .levelBad: Style(.hex(0xFFA552)),
+        .levelWorst: Style(.hex(0xFF7B72)),
+        .night: Style(.standard, on: .hex(0x171C28)),
         .highlight: Style(.hex(0xE6EDF5), on: .hex(0x16304A)),
     ])
 
@@ -80,6 +90,12 @@ enum Palette {
         .bolt: Style(.hex(0xB87900)),
         .fog: Style(.hex(0x7A8593)),
         .chartAxis: Style(.hex(0x5E6875)),
+        .levelBest: Style(.hex(0x1764B8)),
+        .levelGood: Style(.hex(0x1F7A36)),
+        .levelFair: Style(.hex(0x7A6400)),
+        .levelBad: Style(.hex(0xA65200)),
+        .levelWorst: Style(.hex(0xB3261E)),
+        .night: Style(.standard, on: .hex(0xEDF0F5)),
         .highlight: Style(.hex(0x1A2430), on: .hex(0xDCEBFB)),
     ])
 }

@@ -1,16 +1,47 @@
 import AppResources
 import Weather
 
+/// The published scale people at a place know their air by.
+enum AirScale: Hashable, Sendable {
+    /// Korea's four grades.
+    case korean
+    /// The index of the United States, which is told all over the world.
+    case unitedStates
+}
+
 extension WeatherFormat {
-    /// How the air is, on the scale the person knows: Korea's grades in Korean, the index of the United States beside their
-    /// units, else Europe's levels. Where nothing is known of what is in the air, the source's own word.
-    func airQuality(_ air: AirQuality) -> String {
-        if language == .korean, let grade = air.koreanGrade { return phrase(grade.phrase) }
-        if language != .korean, units.temperature == .fahrenheit, let index = air.usIndex {
-            return phrase(.airUSIndex, ["value": "\(index)"])
+    /// What a scale says, and the role that colours it.
+    typealias Grade = (words: String, role: Role)
+
+    /// How the air is. Where nothing is known of what is in it, the source's own word.
+    func air(_ air: AirQuality, _ scale: AirScale) -> Grade {
+        switch scale {
+        case .korean: if let grade = air.koreanGrade { return (phrase(grade.phrase), grade.role) }
+        case .unitedStates: if let index = air.usIndex { return self.grade(of: index) }
         }
-        if language != .korean, let level = air.europeanLevel { return phrase(level.phrase) }
-        return air.index.map { phrase($0.phrase) } ?? phrase(.notKnown)
+        return air.index.map { (phrase($0.phrase), $0.role) } ?? (phrase(.notKnown), .dim)
+    }
+
+    /// What a scale says of one of the things in the air, of which there are so many µg/m³.
+    func grade(of pollutant: AirQuality.Pollutant, _ value: Double, _ scale: AirScale) -> Grade? {
+        switch scale {
+        case .korean: pollutant.koreanGrade(value).map { (phrase($0.phrase), $0.role) }
+        case .unitedStates:
+            pollutant.usIndex(value).map { (phrase(USAirBand(index: $0).phrase), USAirBand(index: $0).role) }
+        }
+    }
+
+    private func grade(of index: Int) -> Grade {
+        let band = USAirBand(index: index)
+        return (phrase(.airUSIndex, ["value": "\(index)", "grade": phrase(band.phrase)]), band.role)
+    }
+
+    /// How much of it there is, in the unit of the Korean table, without its name: dust in µg/m³, gases in ppb.
+    func amount(of pollutant: AirQuality.Pollutant, _ microgramsPerCubicMetre: Double) -> String {
+        guard let volume = pollutant.partsPerBillion(microgramsPerCubicMetre) else {
+            return "\(Int(microgramsPerCubicMetre.rounded()))"
+        }
+        return "\(Int(volume.rounded()))ppb"
     }
 }
 
@@ -24,6 +55,16 @@ extension AirQuality.Index {
         case .veryPoor: .airVeryPoor
         }
     }
+
+    fileprivate var role: Role {
+        switch self {
+        case .good: .levelBest
+        case .fair: .levelGood
+        case .moderate: .levelFair
+        case .poor: .levelBad
+        case .veryPoor: .levelWorst
+        }
+    }
 }
 
 extension KoreanAirGrade {
@@ -35,17 +76,47 @@ extension KoreanAirGrade {
         case .veryBad: .airVeryPoor
         }
     }
+
+    /// AirKorea's blue, green, orange and red.
+    fileprivate var role: Role {
+        switch self {
+        case .good: .levelBest
+        case .normal: .levelGood
+        case .bad: .levelBad
+        case .veryBad: .levelWorst
+        }
+    }
 }
 
-extension EuropeanAirLevel {
+extension USAirBand {
     fileprivate var phrase: Phrase {
         switch self {
         case .good: .airGood
-        case .fair: .airFair
         case .moderate: .airModerate
-        case .poor: .airPoor
-        case .veryPoor: .airVeryPoor
-        case .extremelyPoor: .airExtremelyPoor
+        case .unhealthyForSensitiveGroups: .airSensitive
+        case .unhealthy: .airUnhealthy
+        case .veryUnhealthy: .airVeryUnhealthy
+        case .hazardous: .airHazardous
+        }
+    }
+
+    fileprivate var role: Role {
+        switch self {
+        case .good: .levelGood
+        case .moderate: .levelFair
+        case .unhealthyForSensitiveGroups: .levelBad
+        case .unhealthy, .veryUnhealthy, .hazardous: .levelWorst
+        }
+    }
+}
+
+extension UVGrade {
+    var role: Role {
+        switch self {
+        case .low: .levelGood
+        case .moderate: .levelFair
+        case .high: .levelBad
+        case .veryHigh, .extreme: .levelWorst
         }
     }
 }

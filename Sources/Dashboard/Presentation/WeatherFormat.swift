@@ -49,20 +49,22 @@ struct WeatherFormat: Sendable {
         return value + units.wind.rawValue
     }
 
-    /// "2.1m/s ↙ 북동": speed, the way it blows, and where it comes from.
-    func wind(_ wind: Wind) -> String? {
-        let parts = [
-            wind.speed.map(speed), wind.direction.map { glyphs.isASCII ? "" : glyphs.arrow(from: $0) },
-            wind.direction.map(compassPoint),
-        ].compactMap(\.self).filter { !$0.isEmpty }
-        return parts.isEmpty ? nil : parts.joined(separator: " ")
+    /// A speed in the person's unit, bare.
+    func wholeSpeed(_ speed: Speed) -> String {
+        switch units.wind {
+        case .metresPerSecond: rounded(speed.metresPerSecond)
+        case .kilometresPerHour: rounded(speed.kilometresPerHour)
+        case .milesPerHour: rounded(speed.milesPerHour)
+        case .knots: rounded(speed.knots)
+        }
     }
 
     func visibility(_ distance: Distance) -> String {
         switch units.distance {
         case .kilometres:
-            distance.metres < 1_000 ? "\(rounded(distance.metres))m" : "\(decimal(distance.kilometres))km"
-        case .miles: "\(decimal(distance.miles))mi"
+            distance.metres < 1_000
+                ? "\(rounded(distance.metres))m" : "\(brief(distance.kilometres))km"
+        case .miles: "\(brief(distance.miles))mi"
         }
     }
 
@@ -73,63 +75,33 @@ struct WeatherFormat: Sendable {
         }
     }
 
-    /// "14:32", or "2:32pm" and "오후 2:32", by a clock that is `offset` from UTC.
-    func time(_ timestamp: Timestamp, offset: UTCOffset) -> String {
-        let local = LocalTime(timestamp, offset: offset)
-        switch units.clock {
-        case .of24Hours: return "\(twoDigits(local.hour)):\(twoDigits(local.minute))"
-        case .of12Hours:
-            let time = "\((local.hour + 11) % 12 + 1):\(twoDigits(local.minute))"
-            return phrase(local.hour < 12 ? .beforeNoon : .afterNoon, ["time": time])
+    /// The same for tables: nothing at all is a plain zero, and what is not told a sign.
+    func briefDepth(_ depth: PrecipitationDepth?, hasUnit: Bool = true) -> String {
+        guard let depth else { return glyphs.missing }
+        if depth.millimetres == 0 { return "0" }
+        let unit = hasUnit ? units.precipitation.rawValue : ""
+        return switch units.precipitation {
+        case .millimetres: brief(depth.millimetres) + unit
+        case .inches: decimal(depth.inches, places: 2) + unit
         }
     }
 
-    /// Cells the longest time of day takes.
-    var timeColumns: Int {
-        switch units.clock {
-        case .of24Hours: 5
-        case .of12Hours: [Phrase.beforeNoon, .afterNoon].map { phrase($0, ["time": "12:00"]).displayWidth }.max() ?? 0
+    /// A depth in the person's unit, bare.
+    func value(of depth: PrecipitationDepth) -> Double {
+        switch units.precipitation {
+        case .millimetres: depth.millimetres
+        case .inches: depth.inches
         }
     }
 
-    /// "14", or "2p": an hour of the day on the axis of a chart.
-    func hour(_ hour: Int) -> String {
-        switch units.clock {
-        case .of24Hours: "\(hour)"
-        case .of12Hours: "\((hour + 11) % 12 + 1)\(hour < 12 ? "a" : "p")"
-        }
+    /// "0.5mm": the end of a scale, with no more digits than it needs.
+    func scaleText(_ value: Double) -> String {
+        let number = value >= 1 ? rounded(value) : decimal(value, places: value * 10 >= 1 ? 1 : 2)
+        return number + units.precipitation.rawValue
     }
 
-    /// How far one clock is ahead of another: "+9", "−3:30".
-    func difference(of offset: UTCOffset, from home: UTCOffset) -> String {
-        let minutes = (offset.seconds - home.seconds) / 60
-        let (hours, rest) = abs(minutes).quotientAndRemainder(dividingBy: 60)
-        let sign = minutes < 0 ? (glyphs.isASCII ? "-" : "−") : "+"
-        return sign + (rest == 0 ? "\(hours)" : "\(hours):\(twoDigits(rest))")
-    }
-
-    /// A moment of the last day by the clock, an earlier one by its age.
-    func moment(_ timestamp: Timestamp, now: Timestamp, offset: UTCOffset) -> String {
-        now.seconds(since: timestamp) < 86_400 ? time(timestamp, offset: offset) : age(since: timestamp, now: now)
-    }
-
-    /// How long ago, in the largest unit that says something.
-    func age(since earlier: Timestamp, now: Timestamp) -> String {
-        let minutes = max(0, now.seconds(since: earlier)) / 60
-        return switch minutes {
-        case 0: phrase(.ageNow)
-        case 1..<60: phrase(.ageMinutes, ["count": "\(minutes)"])
-        case 60..<1_440: phrase(.ageHours, ["count": "\(minutes / 60)"])
-        default: phrase(.ageDays, ["count": "\(minutes / 1_440)"])
-        }
-    }
-
-    /// How long something still takes: by the second in the last minute, else in minutes begun.
-    func wait(_ seconds: Int) -> String {
-        seconds <= 60
-            ? phrase(.waitSeconds, ["count": "\(max(1, seconds))"])
-            : phrase(.waitMinutes, ["count": "\((seconds + 59) / 60)"])
-    }
+    /// "80%", and a sign where it is unknown.
+    func chance(_ chance: Double?) -> String { chance.map { percent(Int(($0 * 100).rounded())) } ?? glyphs.missing }
 
     func name(_ place: Place) -> String { place.names.text(in: language) }
 
@@ -137,10 +109,10 @@ struct WeatherFormat: Sendable {
     /// this set of characters cannot show it.
     func localName(_ place: Place) -> String {
         // Where Korean is the local language, a Korean name needs no other.
-        if language == .korean, isKorean(place) { return "" }
+        if language == .korean, place.isKorean { return "" }
         let names = place.names.byLanguageCode
         let local = names.filter { !["ko", "en"].contains($0.key) }.min { $0.key < $1.key }?.value
-        let other = local ?? (language == .korean ? names["en"] : isKorean(place) ? names["ko"] : nil) ?? ""
+        let other = local ?? (language == .korean ? names["en"] : place.isKorean ? names["ko"] : nil) ?? ""
         return other == name(place) || (glyphs.isASCII && !other.utf8.allSatisfy { $0 < 0x80 }) ? "" : other
     }
 
@@ -163,32 +135,13 @@ struct WeatherFormat: Sendable {
             case .kilometres: length.kilometres
             case .miles: length.miles
             }
-        return (value < 10 ? decimal(value) : rounded(value)) + units.distance.rawValue
+        return brief(value) + units.distance.rawValue
     }
 
     /// "서울특별시 · 대한민국": as much of the address as is known and says more than the name.
     func address(_ place: Place) -> String {
         let parts = [place.region, place.country].compactMap { $0?.text(in: language) }
         return parts.filter { $0 != name(place) }.joined(separator: " \(glyphs.dot) ")
-    }
-
-    func weekday(_ weekday: Int) -> String {
-        let names: [Phrase] = [.sunday, .monday, .tuesday, .wednesday, .thursday, .friday, .saturday]
-        return phrase(names[((weekday % 7) + 7) % 7])
-    }
-
-    func compassPoint(_ bearing: Bearing) -> String {
-        let names: [Phrase] = [
-            .fromNorth, .fromNorthEast, .fromEast, .fromSouthEast, .fromSouth, .fromSouthWest, .fromWest,
-            .fromNorthWest,
-        ]
-        return phrase(names[bearing.octant])
-    }
-
-    /// "나쁨 · PM2.5 48": the air, and the fine dust of that hour in µg/m³ where it is told.
-    func worstAir(_ air: AirQuality) -> String {
-        let dust = air.pm25.map { phrase(.fineDustShort, ["value": rounded($0)]) }
-        return [airQuality(air), dust].compactMap(\.self).joined(separator: " \(glyphs.dot) ")
     }
 
     /// A whole number, as the index is told everywhere.
@@ -210,6 +163,9 @@ struct WeatherFormat: Sendable {
 
     /// A whole number; never "-0".
     private func rounded(_ value: Double) -> String { "\(Int(value.rounded()))" }
+
+    /// With a tenth below ten.
+    private func brief(_ value: Double) -> String { value < 9.95 ? decimal(value) : rounded(value) }
 
     /// A number with exactly `places` digits after the point.
     private func decimal(_ value: Double, places: Int = 1) -> String {

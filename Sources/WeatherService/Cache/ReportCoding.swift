@@ -64,6 +64,7 @@ extension ByteWriter {
         put(UInt32(clamping: step.length))
         put(step.condition)
         put(step.temperature.celsius)
+        put(step.feelsLike?.celsius)
         put(step.precipitationProbability)
         put(step.rain?.millimetres)
         put(step.snow?.millimetres)

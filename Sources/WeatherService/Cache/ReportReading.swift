@@ -60,7 +60,8 @@ extension ByteReader {
     private mutating func getStep() throws(Damaged) -> ForecastStep {
         ForecastStep(
             time: try required(getTime()), length: try getLength(), condition: try getCondition(),
-            temperature: try getTemperature(), precipitationProbability: try getProbability(),
+            temperature: try getTemperature(), feelsLike: try getMeasure(WireField.temperature),
+            precipitationProbability: try getProbability(),
             rain: try getMeasure(WireField.depth),
             snow: try getMeasure(WireField.depth), humidity: try getPercent(), wind: try getWind())
     }

@@ -73,6 +73,7 @@ extension OpenMeteoPlaceDTO {
             condition: OpenMeteoCondition.condition(
                 code: row["weather_code"], isDay: row["is_day"], at: time, offset: offset),
             temperature: temperature,
+            feelsLike: WireField.temperature(row["apparent_temperature"]),
             precipitationProbability: row.probability("precipitation_probability"),
             rain: depth(all.map { $0 - (snow ?? 0) }),
             snow: depth(snow),

@@ -54,6 +54,7 @@ extension ForecastDTO.StepDTO {
             time: time,
             condition: OpenWeatherCondition(weather).condition(at: time, daylight: daylight),
             temperature: temperature,
+            feelsLike: WireField.temperature(main?.feelsLike),
             precipitationProbability: WireField.probability(pop),
             rain: WireField.depth(rain?.threeHours),
             snow: WireField.depth(snow?.threeHours),

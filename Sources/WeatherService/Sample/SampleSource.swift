@@ -69,6 +69,7 @@ extension SampleSource {
             time: time,
             condition: hour.condition,
             temperature: Temperature(celsius: hour.temperature),
+            feelsLike: hour.feelsLike,
             precipitationProbability: probability(of: hour, falls: rain != nil || snow != nil),
             rain: rain,
             snow: snow,

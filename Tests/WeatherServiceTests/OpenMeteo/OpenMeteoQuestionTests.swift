@@ -32,7 +32,7 @@ import Weather
     }
 
     @Test(arguments: [
-        (ReportPart.current, 1, 2), (.current, 10, 14), (.current, 20, 28), (.forecast, 1, 2), (.forecast, 10, 17),
+        (ReportPart.current, 1, 2), (.current, 10, 14), (.current, 20, 28), (.forecast, 1, 2), (.forecast, 10, 18),
         (.air, 1, 1), (.air, 20, 20), (.airForecast, 3, 3),
     ])
     func `a request weighs its places times a tenth of its variables, rounded up, and at least its places`(

@@ -18,6 +18,7 @@ import Weather
                     time: Timestamp(1_760_335_200),
                     condition: Condition(kind: .brokenClouds, isDaylight: true),
                     temperature: Temperature(celsius: 21.34),
+                    feelsLike: Temperature(celsius: 20.8),
                     precipitationProbability: 0.32,
                     rain: PrecipitationDepth(millimetres: 0.65),
                     humidity: 40,

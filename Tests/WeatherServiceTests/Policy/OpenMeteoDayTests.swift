@@ -123,7 +123,7 @@ import Weather
             air: OpenMeteoSource.Host(
                 CannedTransport(HTTPAnswer("")), .openMeteoAir, budget: budget("b", "/none", clock)))
         #expect(
-            ReportPart.allCases.map { source.weight(of: $0, fromBudgetOf: .current) } == [1.4, 1.7, 0, 0])
+            ReportPart.allCases.map { source.weight(of: $0, fromBudgetOf: .current) } == [1.4, 1.8, 0, 0])
         #expect(source.gathering == 60)
         #expect(
             OpenWeatherSource(transport: CannedTransport(HTTPAnswer("")), key: nil).gathering == 0)

@@ -20,7 +20,9 @@ enum DashboardIntent: Hashable, Sendable {
     case carryOn(GridCursor.Step), digit(Int), drop, putBack
 
     // The detail
-    case scrollDetail(GridCursor.Step), closeDetail
+    case moveInDetail(GridCursor.Step), openRow, closeDetail
+    /// While the chart's cursor is taken: along the hours.
+    case moveCursor(Int), leaveChart
 
     // The drawer
     case openDrawer, closeDrawer

@@ -143,6 +143,9 @@ extension DashboardViewModel {
 extension Binding {
     /// Whether it is one of several that differ in where they lead.
     fileprivate var hasDirection: Bool {
-        [.keyMove, .keyNeighbours, .keyResults, .keyShift, .keyPosition, .keyChoose, .keyScroll].contains(label)
+        [
+            .keyMove, .keyNeighbours, .keyResults, .keyShift, .keyPosition, .keyChoose, .keyChooseRow, .keyMoveCursor,
+            .keyScroll,
+        ].contains(label)
     }
 }

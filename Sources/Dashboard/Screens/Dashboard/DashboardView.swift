@@ -35,7 +35,7 @@ struct DashboardView {
         }
         let caret = drawSearch(model, layout, into: &buffer)
         switch model.route {
-        case .grid, .detail, .carrying, .drawer, .found: return nil
+        case .grid, .detail, .carrying, .drawer, .found, .chart: return nil
         case .search: return caret
         case .dialog(let dialog, _): return draw(dialog, of: model, into: &buffer)
         }
@@ -92,7 +92,8 @@ struct DashboardView {
         let place = model.detail.place
         let picture = DetailPicture(
             place: place, report: place.map { model.board[$0.id] } ?? Report(), now: model.board.now,
-            scroll: model.detail.scroll, isFocused: isFocused,
+            scroll: model.detail.scroll, focus: isFocused ? model.detail.focus : model.detail.unfocused,
+            isFocused: isFocused,
             properName: place.flatMap { model.shelf.list[$0.id] }.flatMap { $0.ownName == nil ? nil : $0.place },
             bookmark: place.map { TilePicture.Bookmark(of: $0.id, on: model.shelf) } ?? .none)
         // The selection moves far more often than the detail changes.

@@ -28,7 +28,10 @@ extension DashboardViewModel {
         case .digit(let digit): typed(digit)
         case .drop: dropped()
         case .putBack: leaveCarrying()
-        case .scrollDetail(let step): detailScrolled(step)
+        case .moveInDetail(let step): detail.moved(step)
+        case .openRow: rowOpened()
+        case .moveCursor(let step): detail.cursorMoved(by: step)
+        case .leaveChart: chartLeft()
         case .closeDetail: go(to: .grid)
         case .openDrawer: go(to: .drawer)
         case .closeDrawer: go(to: .grid)
@@ -79,7 +82,9 @@ extension DashboardViewModel {
         case .showOnGrid: selectedPlace != nil
         case .highlight, .previousResult, .nextResult: search.results.count > 1
         case .openResult, .bookmarkResult: search.highlighted != nil
-        case .scrollDetail: detail.canScroll
+        case .moveInDetail: detail.canMove
+        case .openRow: detail.focus.chosen != nil
+        case .moveCursor: detail.canMoveCursor
         case .scrollHelp: if case .help(let help) = route.dialog { help.lastScroll > 0 } else { false }
         case .chooseSetting: true
         case .changeSetting: settingsModel?.changeable != nil
@@ -89,7 +94,8 @@ extension DashboardViewModel {
         case .writeLetter: pageModel?.page == .contact
         case .otherSource: sources.offer() != nil
         case .refresh: !gridList.isEmpty
-        case .drop, .putBack, .closeDetail, .openDrawer, .closeDrawer, .search, .cancelSearch, .backToResults, .help,
+        case .drop, .putBack, .closeDetail, .leaveChart, .openDrawer, .closeDrawer, .search, .cancelSearch,
+            .backToResults, .help,
             .settings, .closeHelp, .accept, .decline, .closeDialog, .saveEntry, .redraw, .suspend, .quit:
             true
         }
@@ -103,7 +109,7 @@ extension DashboardViewModel {
         case .search: _ = search.edit(key)
         case .dialog(.help(let help), _): help.edit(key)
         case .dialog(.entry(let entry), _): entry.edit(key)
-        case .grid, .detail, .carrying, .drawer, .found, .dialog:
+        case .grid, .detail, .carrying, .drawer, .found, .chart, .dialog:
             // Back from nowhere is no mistake.
             tell(key.code == .escape ? nil : .keyMeansNothing)
         }
@@ -115,7 +121,7 @@ extension DashboardViewModel {
         case .search: search.inserted(text)
         case .dialog(.help(let help), _): help.inserted(text)
         case .dialog(.entry(let entry), _): entry.inserted(text)
-        case .grid, .detail, .carrying, .drawer, .found, .dialog: return false
+        case .grid, .detail, .carrying, .drawer, .found, .chart, .dialog: return false
         }
         return true
     }
@@ -166,16 +172,14 @@ extension DashboardViewModel {
         if let place = detail.place { refresher.tryAgain(place) }
     }
 
-    private func detailScrolled(_ step: GridCursor.Step) {
-        switch step {
-        case .up: detail.scrolled(by: -1)
-        case .down: detail.scrolled(by: 1)
-        case .pageUp: detail.scrolled(by: -detailArea.rows)
-        case .pageDown: detail.scrolled(by: detailArea.rows)
-        case .first: detail.scrolled(by: -DetailViewModel.farAway)
-        case .last: detail.scrolled(by: DetailViewModel.farAway)
-        case .left, .right: break
-        }
+    /// Opens the chosen day, or hands the keys to the cursor of the chart.
+    func rowOpened() {
+        if detail.opened() { go(to: .chart(over: route)) }
+    }
+
+    /// Gives the chart's cursor back.
+    func chartLeft() {
+        if case .chart(let under) = route { go(to: under) }
     }
 
     // MARK: Dialogs

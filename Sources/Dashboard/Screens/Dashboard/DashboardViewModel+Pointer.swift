@@ -5,7 +5,7 @@ extension DashboardViewModel {
     func placePressed(_ index: Int) {
         guard route.found == nil else { return }
         tell(nil)
-        if case .detail = route { go(to: .grid) }
+        if route.isInDetail { go(to: .grid) }
         select(index)
     }
 
@@ -20,7 +20,17 @@ extension DashboardViewModel {
         }
     }
 
-    func detailClicked() {
+    /// A press on the detail: it takes the keys, and what is under the pointer is chosen; what is chosen already opens.
+    func detailPressed(_ position: Point) {
+        tell(nil)
+        let chosenBefore = detail.focus.chosen
         if case .grid = route { go(to: .detail) }
+        let area = detailArea
+        let cell = Point(column: position.column - area.column, row: position.row - area.row)
+        guard let (row, step) = detail.choice(at: cell) else { return chartLeft() }
+        if row != .chart { chartLeft() }
+        detail.choose(row)
+        if !route.isInChart, row == .chart || row == chosenBefore { rowOpened() }
+        if let step { detail.putCursor(on: step) }
     }
 }

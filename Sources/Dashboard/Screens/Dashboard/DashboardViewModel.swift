@@ -111,6 +111,7 @@ final class DashboardViewModel {
 
     /// The program has started: loads the list and the detail.
     func started() {
+        detail.resized(to: detailArea.size)
         showDetailIfVisible()
         refresher.start(demand)
     }
@@ -135,6 +136,7 @@ final class DashboardViewModel {
         if left.carry != nil, entered.carry == nil { follow() }
         resizeDialog()
         showDetailIfVisible()
+        if !next.isInChart { detail.cursorReleased() }
         viewMoved()
     }
 

@@ -21,6 +21,8 @@ indirect enum Route {
     case search
     /// The detail of a place that was found; the results stay behind it.
     case found(Place)
+    /// The cursor of the chart in the detail, or in that of a place that was found.
+    case chart(over: Route)
     case dialog(Dialog, over: Route)
 
     /// The two surfaces that show tiles.
@@ -40,7 +42,7 @@ extension Route {
     /// What lies under a dialog; the route itself where none is open.
     var base: Route {
         switch self {
-        case .dialog(_, let under): under.base
+        case .dialog(_, let under), .chart(let under): under.base
         case .grid, .detail, .carrying, .drawer, .search, .found: self
         }
     }
@@ -49,7 +51,7 @@ extension Route {
     var underneath: Route? {
         switch self {
         case .dialog(_, let under): under
-        case .grid, .detail, .carrying, .drawer, .search, .found: nil
+        case .grid, .detail, .carrying, .drawer, .search, .found, .chart: nil
         }
     }
 
@@ -71,7 +73,7 @@ extension Route {
         switch base {
         case .drawer: .drawer
         case .carrying(_, let surface): surface
-        case .grid, .detail, .search, .found, .dialog: .grid
+        case .grid, .detail, .search, .found, .chart, .dialog: .grid
         }
     }
 
@@ -79,7 +81,7 @@ extension Route {
     var isInSearch: Bool {
         switch base {
         case .search, .found: true
-        case .grid, .detail, .carrying, .drawer, .dialog: false
+        case .grid, .detail, .carrying, .drawer, .chart, .dialog: false
         }
     }
 
@@ -87,7 +89,16 @@ extension Route {
     var isInDetail: Bool {
         switch base {
         case .detail, .found: true
-        case .grid, .carrying, .drawer, .search, .dialog: false
+        case .grid, .carrying, .drawer, .search, .chart, .dialog: false
+        }
+    }
+
+    /// Whether the chart's cursor has the keys, or had them before a dialog was opened.
+    var isInChart: Bool {
+        switch self {
+        case .chart: true
+        case .dialog(_, let under): under.isInChart
+        case .grid, .detail, .carrying, .drawer, .search, .found: false
         }
     }
 
@@ -100,14 +111,16 @@ extension Route {
         case .drawer: DrawerKeys.map
         case .search: SearchKeys.map
         case .found: FoundKeys.map
+        case .chart: ChartKeys.map
         case .dialog(let dialog, _): dialog.keys
         }
     }
 
     /// The keys that matter most here, in the help.
     var helpSection: KeySection {
-        switch base {
-        case .grid, .dialog: .grid
+        if isInChart { return .chart }
+        return switch base {
+        case .grid, .chart, .dialog: .grid
         case .detail: .detail
         case .carrying: .carrying
         case .drawer: .drawer

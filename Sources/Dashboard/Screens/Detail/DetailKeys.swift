@@ -4,12 +4,16 @@ import TerminalUI
 enum DetailKeys {
     static let own: [Binding] =
         [
-            Binding([Key(.escape), Key(.enter)], .closeDetail, .keyBack, notation: "Esc ⏎", footerRank: 0),
+            Binding([Key(.escape)], .closeDetail, .keyBack, notation: "Esc", footerRank: 0),
             Binding(
                 [.character("["), Key(.left), .character("h")], .previousPlace, .keyNeighbours, notation: "[ ] ←→",
                 short: "[ ]", footerRank: 1),
             Binding([.character("]"), Key(.right), .character("l")], .nextPlace, .keyNeighbours, notation: "[ ] ←→"),
-        ] + SharedKeys.steps(DashboardIntent.scrollDetail, .keyScroll, sideways: false, footerRank: 2)
+            openRow,
+        ] + SharedKeys.steps(DashboardIntent.moveInDetail, .keyChooseRow, sideways: false, footerRank: 2)
+
+    /// A day's steps, or the chart's cursor.
+    static let openRow = Binding([Key(.enter)], .openRow, .keyOpenRow, notation: "⏎", footerRank: 3)
 
     static let map = Keys(
         own + SharedKeys.bookmark
@@ -26,9 +30,22 @@ enum FoundKeys {
                 [.character("["), Key(.left), .character("h")], .previousResult, .keyResults, notation: "[ ] ←→",
                 short: "[ ]", footerRank: 1),
             Binding([.character("]"), Key(.right), .character("l")], .nextResult, .keyResults, notation: "[ ] ←→"),
-        ] + SharedKeys.steps(DashboardIntent.scrollDetail, .keyScroll, sideways: false, footerRank: 2)
+            DetailKeys.openRow,
+        ] + SharedKeys.steps(DashboardIntent.moveInDetail, .keyChooseRow, sideways: false, footerRank: 2)
 
     static let map = Keys(
         own + SharedKeys.bookmark + SharedKeys.outsideFooter(SharedKeys.openDrawer + SharedKeys.history)
             + SharedKeys.everywhere)
+}
+
+/// The keys of the chart's cursor.
+enum ChartKeys {
+    static let own: [Binding] = [
+        Binding([Key(.escape), Key(.enter)], .leaveChart, .keyLeaveChart, notation: "Esc ⏎", footerRank: 0),
+        Binding(
+            [Key(.left), .character("h")], .moveCursor(-1), .keyMoveCursor, notation: "←→ hl", footerRank: 1),
+        Binding([Key(.right), .character("l")], .moveCursor(1), .keyMoveCursor, notation: "←→ hl"),
+    ]
+
+    static let map = Keys(own + SharedKeys.bookmark + SharedKeys.everywhere)
 }

@@ -1,156 +1,185 @@
+import TerminalUI
 import Weather
 import WeatherService
 
-/// What the detail consists of and how many rows each part takes, for a width. The view draws it; the view model
-/// scrolls by it.
-struct DetailLayout: Hashable, Sendable {
-    enum Section: Hashable, Sendable {
-        /// What could not be got, or not anew, and why.
-        case trouble(DetailTrouble)
-        /// The picture, the temperature, what the sky does, today's range.
-        case summary(CurrentWeather, today: DayRange?)
-        /// Below them, in a row of its own, tomorrow's worst air.
-        case facts([DetailFact], airTomorrow: AirQuality?)
-        /// The next 24 hours as a curve.
-        case curve(Forecast, CurrentWeather?)
-        case days([ForecastDay])
-        case steps([ForecastDay])
-        /// There is no forecast yet.
-        case forecastMissing
-        /// There is nothing at all yet.
-        case nothing
-
-        /// Whether its first row only says what follows.
-        var hasHeading: Bool {
-            switch self {
-            case .curve, .days, .steps: true
-            case .trouble, .summary, .facts, .forecastMissing, .nothing: false
-            }
-        }
+/// Where each section of the detail stands. The view draws it; the view model scrolls and chooses by it.
+struct DetailLayout: Sendable {
+    struct Placed: Sendable {
+        let section: any DetailSection
+        let area: Rect
     }
 
-    struct Placed: Hashable, Sendable {
-        let section: Section
-        let row: Int
-        let rows: Int
+    /// Something that can be chosen, and where it stands.
+    struct Choice: Hashable, Sendable {
+        let row: DetailRow
+        let area: Rect
     }
 
-    let columns: Int
-    let sections: [Placed]
+    let placed: [Placed]
     /// Rows of everything together.
     let rows: Int
 
-    static let columnsForPicture = 36
-    static let columnsForTwoFacts = 36
-    static let curveRows = 4
+    /// Inside a box of 76 and 160 columns.
+    private static let columnsForTwo = 72
+    private static let columnsForThree = 156
 
-    init(columns: Int, place: Place, report: Report, now: Timestamp) {
-        self.columns = columns
-        var placed: [Placed] = []
-        var row = 0
-        for section in Self.sections(place, report, now: now) {
-            let rows = Self.rows(of: section, columns: columns, now: now)
-            placed.append(Placed(section: section, row: row, rows: rows))
-            row += rows + 1
+    /// How much room the sections give themselves; the first form that shows what matters without scrolling is taken.
+    private enum Form: CaseIterable { case roomy, dense, compact }
+
+    /// `size` is what is seen at once.
+    init(size: Size, content: DetailContent, focus: DetailFocus) {
+        func arranged(_ form: Form, _ focus: DetailFocus, more curveRows: Int = 0) -> Arranged {
+            Self.arrange(
+                form, columns: size.columns, content, focus, curveRows: ChartSection.leastCurveRows + curveRows)
         }
-        sections = placed
-        rows = max(0, row - 1)
+        // Opening a day changes nothing above it.
+        let closed = DetailFocus()
+        let form = Form.allCases.first { arranged($0, closed).vitalRows <= size.rows } ?? .compact
+        let least = arranged(form, closed)
+        // What is left over makes the chart easier to read.
+        let filled = least.rows <= size.rows ? least.rows : max(least.vitalRows, size.rows - 1)
+        let spare = max(0, min(ChartSection.mostCurveRows - ChartSection.leastCurveRows, size.rows - filled))
+        let final = arranged(form, focus, more: spare)
+        placed = final.placed
+        rows = final.rows
     }
 
-    private static func sections(_ place: Place, _ report: Report, now: Timestamp) -> [Section] {
-        let troubles = DetailTrouble.all(in: report)
-        func isTold(_ part: ReportPart) -> Bool { troubles.contains { $0.concerns(part) } }
-        let told = troubles.map { Section.trouble($0) }
-        guard let current = report.current.value else { return told + (isTold(.current) ? [] : [.nothing]) }
-        let forecast = report.forecast.value
-        let today = DayRange.today(current: current, forecast: forecast, now: now)
-        let offset = forecast?.offset ?? current.offset
-        let todayNumber = LocalTime(now, offset: offset).dayNumber
-        let outlook = forecast?.outlook(onDay: todayNumber)
-        let sun = Sun(over: place.coordinate).day(todayNumber, offset: offset)
-        let summary: [Section] =
-            [.summary(current, today: today)] + told + [
-                .facts(
-                    DetailFact.all(current, today: outlook, sun: sun, air: report.air.value),
-                    airTomorrow: report.worstAirTomorrow(now: now))
-            ]
-        guard let forecast, !forecast.steps.isEmpty else {
-            return summary + (isTold(.forecast) ? [] : [.forecastMissing])
+    /// What can be chosen, from top to bottom.
+    var choices: [Choice] {
+        placed.flatMap { placed in
+            placed.section.choices(columns: placed.area.columns).map { choice in
+                let area = placed.area
+                return Choice(
+                    row: choice.row,
+                    area: Rect(
+                        column: area.column, row: area.row + choice.rows.lowerBound, columns: area.columns,
+                        rows: choice.rows.count))
+            }
         }
-        let days = forecast.days(current: current, now: now)
-        return summary + [.curve(forecast, current), .days(days), .steps(days.map { $0.upcoming(now) })]
+        .sorted { ($0.area.row, $0.area.column) < ($1.area.row, $1.area.column) }
     }
 
-    /// How many days a list promises: those that are told as wholes, else the five that steps reach.
-    static func dayCount(_ days: [ForecastDay]) -> Int {
-        days.contains { $0.outlook != nil } ? days.count : 5
-    }
+    /// Rows of the steps of the open day.
+    var openRows: Int { placed.lazy.compactMap { $0.section as? DaysSection }.first?.openSteps.count ?? 0 }
 
-    static func rows(of facts: [DetailFact], columns: Int) -> Int {
-        columns >= columnsForTwoFacts ? (facts.count + 1) / 2 : facts.count
-    }
-
-    private static func rows(of section: Section, columns: Int, now: Timestamp) -> Int {
-        switch section {
-        case .trouble(let trouble): trouble.rows(now: now, columns: columns)
-        case .summary: columns >= columnsForPicture ? 6 : 4
-        case .facts(let facts, let airTomorrow):
-            rows(of: facts, columns: columns) + (airTomorrow == nil ? 0 : 1)
-        case .curve: 1 + curveRows + 2
-        case .days(let days): 1 + days.count
-        case .steps(let days): 1 + days.reduce(0) { $0 + $1.steps.count + 1 }
-        case .forecastMissing, .nothing: 1
-        }
+    /// The chart, and where it stands.
+    var chart: (section: ChartSection, area: Rect)? {
+        placed.lazy.compactMap { placed in (placed.section as? ChartSection).map { ($0, placed.area) } }.first
     }
 }
 
-/// One labelled value of the detail. What a source does not tell is listed as unknown, so that nobody takes silence for
-/// zero. But where it tells of no gust, rain or snow there is none, and some sources never tell the UV index.
-enum DetailFact: Hashable, Sendable {
-    case humidity(Int?)
-    case pressure(Pressure?)
-    case wind(Wind)
-    case gust(Speed)
-    case cloudCover(Int?)
-    case visibility(Distance?)
-    case rain(PrecipitationDepth)
-    case snow(PrecipitationDepth)
-    case sunrise(Timestamp, UTCOffset)
-    case sunset(Timestamp, UTCOffset)
-    /// It neither rises nor sets today.
-    case sun(isUp: Bool)
-    /// The day's highest.
-    case uvIndex(Double)
-    case air(AirQuality?)
-    /// PM2.5 and PM10 in µg/m³.
-    case fineDust(Double?)
-    case dust(Double?)
+extension DetailLayout {
+    /// What the detail consists of.
+    private enum Part: Hashable { case waiting, trouble, summary, measures, dust, sun, chart, days, air, sky }
 
-    /// - Parameters:
-    ///   - today: what the source says of the day as a whole.
-    ///   - sun: what the sun does that day, for where the source does not say.
-    ///   - air: nil until an answer has come; that may be that nothing is known.
-    static func all(_ current: CurrentWeather, today: DayOutlook?, sun: Sun.Day, air: AirQuality??) -> [DetailFact] {
-        let sky: [DetailFact?] = [
-            .humidity(current.humidity), .pressure(current.pressure), .wind(current.wind),
-            current.wind.gust.map { .gust($0) }, .cloudCover(current.cloudCover), .visibility(current.visibility),
-            current.rain.map { .rain($0) }, current.snow.map { .snow($0) },
-        ]
-        let facts = sky + sunFacts(current, today: today, sun: sun) + [today?.uvIndex.map { .uvIndex($0) }]
-        return facts.compactMap(\.self) + (air.map(airFacts) ?? [])
+    /// What a person opens the detail for; the rest may have to be scrolled to.
+    private static let vital: Set<Part> = [.trouble, .summary, .measures, .dust, .sun, .chart, .days]
+
+    /// Parts from top to bottom, in groups that stand apart.
+    private typealias Stack = [[Part]]
+
+    private struct Plan {
+        let beside: [(stack: Stack, share: Double)]
+        let below: Stack
     }
 
-    private static func sunFacts(_ current: CurrentWeather, today: DayOutlook?, sun: Sun.Day) -> [DetailFact] {
-        let sunrise = current.sunrise ?? today?.sunrise ?? sun.sunrise
-        let sunset = current.sunset ?? today?.sunset ?? sun.sunset
-        let told: [DetailFact?] = [
-            sunrise.map { .sunrise($0, current.offset) }, sunset.map { .sunset($0, current.offset) },
-        ]
-        return sunrise == nil && sunset == nil ? [.sun(isUp: sun == .polarDay)] : told.compactMap(\.self)
+    /// The order and grouping, what matters most first: stacks beside each other, with their share of the width, and below
+    /// them one over all of it.
+    private static func plan(columns: Int) -> Plan {
+        switch columns {
+        case ..<columnsForTwo:
+            Plan(
+                beside: [],
+                below: [[.summary], [.trouble], [.measures, .dust, .sun], [.chart], [.days], [.air, .sky]])
+        case ..<columnsForThree:
+            Plan(
+                beside: [([[.summary], [.measures]], 0.47), ([[.days], [.dust, .sun]], 0.53)],
+                below: [[.trouble], [.chart], [.air, .sky]]
+            )
+        default:
+            Plan(
+                beside: [
+                    ([[.summary], [.measures, .dust, .sun], [.air, .sky]], 0.28), ([[.trouble], [.chart]], 0.44),
+                    ([[.days]], 0.28),
+                ], below: []
+            )
+        }
     }
 
-    private static func airFacts(_ air: AirQuality?) -> [DetailFact] {
-        guard let air else { return [.air(nil)] }
-        return [.air(air), .fineDust(air.pm25), .dust(air.pm10)]
+    private static let gutter = 2
+
+    private struct Arranged {
+        var placed: [Placed] = []
+        var rows = 0
+        /// Down to the last of what matters.
+        var vitalRows = 0
+    }
+
+    private static func arrange(
+        _ form: Form, columns: Int, _ content: DetailContent, _ focus: DetailFocus, curveRows: Int
+    ) -> Arranged {
+        var result = Arranged()
+        func sections(_ part: Part) -> [any DetailSection] {
+            Self.sections(part, form, content, focus, curveRows: curveRows)
+        }
+        /// The row after the last of the stack, which begins at `top`.
+        func place(_ stack: Stack, column: Int, columns: Int, top: Int) -> Int {
+            var row = top
+            for group in stack {
+                var isFirst = true
+                for part in group {
+                    for section in sections(part) {
+                        if isFirst, row > top, !section.hasHeading, form == .roomy { row += 1 }
+                        isFirst = false
+                        let area = Rect(
+                            column: column, row: row, columns: columns, rows: section.rows(columns: columns))
+                        result.placed.append(Placed(section: section, area: area))
+                        row = area.endRow
+                        if vital.contains(part) { result.vitalRows = max(result.vitalRows, row) }
+                    }
+                }
+            }
+            result.rows = max(result.rows, row)
+            return row
+        }
+        let plan = content.current == nil ? Plan(beside: [], below: [[.trouble], [.waiting]]) : plan(columns: columns)
+        var left = 0
+        var bottom = 0
+        let room = columns - gutter * max(0, plan.beside.count - 1)
+        for (index, (stack, share)) in plan.beside.enumerated() {
+            let isLast = index == plan.beside.count - 1
+            let width = isLast ? columns - left : Int(Double(room) * share)
+            bottom = max(bottom, place(stack, column: left, columns: width, top: 0))
+            left += width + gutter
+        }
+        _ = place(plan.below, column: 0, columns: columns, top: bottom)
+        return result
+    }
+
+    private static func sections(
+        _ part: Part, _ form: Form, _ content: DetailContent, _ focus: DetailFocus, curveRows: Int
+    ) -> [any DetailSection] {
+        let hasForecast = content.forecast.map { !$0.steps.isEmpty } ?? false
+        switch part {
+        case .trouble: return content.troubles.map { TroubleSection(trouble: $0, now: content.now) }
+        case .waiting: return content.isTold(.current) ? [] : [WaitingSection(words: .tileWaiting)]
+        case .summary:
+            return content.current.map {
+                [SummarySection(current: $0, leading: content.leadingRange, isCompact: form == .compact)]
+            } ?? []
+        case .measures: return facts(Fact.measures(content))
+        case .dust: return facts(Fact.dust(content))
+        case .sun: return facts(Fact.sun(content))
+        case .air: return facts(Fact.air(content))
+        case .sky: return facts(Fact.sky(content))
+        case .chart:
+            if hasForecast { return [ChartSection(content: content, focus: focus, curveRows: curveRows)] }
+            return content.isTold(.forecast) ? [] : [WaitingSection(words: .loadingForecast)]
+        case .days: return hasForecast ? [DaysSection(content: content, focus: focus)] : []
+        }
+    }
+
+    private static func facts(_ groups: [Fact.Group]) -> [any DetailSection] {
+        groups.isEmpty ? [] : [FactsSection(groups: groups)]
     }
 }

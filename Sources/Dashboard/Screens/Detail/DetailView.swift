@@ -8,6 +8,8 @@ struct DetailPicture: Equatable {
     let report: Report
     let now: Timestamp
     let scroll: Int
+    /// What is chosen and open, where the keys go to the detail.
+    let focus: DetailFocus
     /// Whether the keys go to the detail.
     let isFocused: Bool
     /// The place under its own name, where it is shown under the person's.
@@ -36,13 +38,14 @@ struct DetailView {
             return
         }
         drawTitle(place, picture, into: &buffer, in: rect)
-        let layout = DetailLayout(columns: inside.columns, place: place, report: report, now: now)
+        let layout = DetailLayout(
+            size: inside.size, content: DetailContent(place, report, now: now), focus: picture.focus)
         let last = max(0, layout.rows - inside.rows)
         let shown = min(scroll, last)..<min(scroll, last) + inside.rows
         var content = CellBuffer(size: Size(columns: inside.columns, rows: min(layout.rows, shown.upperBound)))
-        for placed in layout.sections where shown.overlaps(placed.row..<placed.row + placed.rows) {
-            let area = Rect(column: 0, row: placed.row, columns: inside.columns, rows: placed.rows)
-            draw(placed.section, report: report, now: now, into: &content, in: area)
+        for placed in layout.placed where shown.overlaps(placed.area.row..<max(placed.area.endRow, placed.area.row + 1))
+        {
+            placed.section.draw(look, into: &content, in: placed.area)
         }
         dropDanglingHeading(layout, at: shown, into: &content)
         buffer.draw(content, firstRow: shown.lowerBound, into: inside)
@@ -69,18 +72,37 @@ struct DetailView {
         column += buffer.write(title, column: column, row: rect.row, style: look.theme[.titleSelected], clip: rect)
         let address = ([picture.properName.map(format.name), format.address(place)].compactMap(\.self))
             .filter { !$0.isEmpty }.joined(separator: " \(look.glyphs.dot) ")
-        let left = rect.endColumn - column - 4
+        var left = rect.endColumn - column - 4
+        // The clock there comes before the address, which the name mostly tells.
+        if let clock = clockThere(picture.report, place, now: picture.now), clock.displayWidth + 6 <= left {
+            let width = clock.displayWidth + 2
+            buffer.write(
+                " \(clock) ", column: rect.endColumn - width - 4, row: rect.row, style: look.theme[.text], clip: rect)
+            left -= width + 1
+        }
         guard !address.isEmpty, left >= 8 else { return }
         buffer.write(
             " \(look.cut(address, to: left - 2)) ", column: column + 1, row: rect.row, style: look.theme[.dim],
             clip: rect)
     }
 
+    /// The hour there, and how far it is from here; nil where it is the same. Only the hour: the picture does not change with
+    /// every minute.
+    private func clockThere(_ report: Report, _ place: Place, now: Timestamp) -> String? {
+        let (there, here) = (offset(of: report, place), look.homeOffset(now))
+        guard there != here else { return nil }
+        return look.phrase(
+            .hourThere,
+            [
+                "hour": format.hourOfDay(now, offset: there), "difference": format.difference(of: there, from: here),
+            ])
+    }
+
     /// A heading in the last row that is in view has nothing under it: it waits until it has.
     private func dropDanglingHeading(_ layout: DetailLayout, at shown: Range<Int>, into content: inout CellBuffer) {
         let last = shown.upperBound - 1
-        for placed in layout.sections where placed.section.hasHeading && placed.row == last {
-            content.fill(Rect(column: 0, row: last, columns: content.size.columns, rows: 1))
+        for placed in layout.placed where placed.section.hasHeading && placed.area.row == last {
+            content.fill(placed.area.line(0))
         }
     }
 

@@ -3,11 +3,13 @@ import TerminalUI
 import Weather
 import WeatherService
 
-/// The detail of one place: which place, and how far it is scrolled.
+/// The detail of one place: which place, how far it is scrolled, and what of it is chosen and open.
 @MainActor @Observable
 final class DetailViewModel {
     private(set) var place: Place?
     private(set) var scroll = 0
+    /// What the person has chosen and opened.
+    private var touched = DetailFocus()
 
     @ObservationIgnored private let board: ReportBoard
     @ObservationIgnored private let alarm: any Alarm
@@ -19,7 +21,7 @@ final class DetailViewModel {
     /// through the cities without redrawing, and asking the network for, every one on the way.
     private static let restMilliseconds = 60
     /// More rows than any detail has.
-    static let farAway = 10_000
+    private static let farAway = 10_000
 
     init(board: ReportBoard, alarm: any Alarm) {
         self.board = board
@@ -32,6 +34,7 @@ final class DetailViewModel {
         guard place != self.place else { return }
         self.place = place
         scroll = 0
+        touched = DetailFocus()
         onChange?()
     }
 
@@ -45,17 +48,157 @@ final class DetailViewModel {
         scrolled(by: 0)
     }
 
-    /// Whether there is more than fits.
-    var canScroll: Bool { lastScroll > 0 }
+    /// Rows and columns inside the border.
+    private var inside: Size { Size(columns: size.columns - 4, rows: size.rows - 2) }
 
-    private var lastScroll: Int {
-        guard let place else { return 0 }
-        let layout = DetailLayout(columns: size.columns - 4, place: place, report: board[place.id], now: board.now)
-        return max(0, layout.rows - (size.rows - 2))
+    private var layout: DetailLayout? {
+        place.map { place in
+            let content = DetailContent(place, board[place.id], now: board.now)
+            return DetailLayout(size: inside, content: content, focus: touched)
+        }
     }
 
+    // MARK: Scrolling
+
+    /// Whether there is more than fits.
+    var canScroll: Bool { layout.map { lastScroll($0) > 0 } ?? false }
+
+    private func lastScroll(_ layout: DetailLayout) -> Int { max(0, layout.rows - inside.rows) }
+
     func scrolled(by rows: Int) {
-        let moved = max(0, min(lastScroll, scroll + rows))
+        guard let layout else {
+            scroll = 0
+            return
+        }
+        let moved = max(0, min(lastScroll(layout), scroll + rows))
         if moved != scroll { scroll = moved }
+    }
+
+    // MARK: Choosing
+
+    /// Whether there is anything to choose or to scroll to.
+    var canMove: Bool { layout.map { lastScroll($0) > 0 || !$0.choices.isEmpty } ?? false }
+
+    /// What is chosen and open; as long as nobody has chosen, the first row in view that can be.
+    var focus: DetailFocus {
+        var focus = touched
+        if focus.chosen == nil { focus.chosen = layout?.choices.first { isInView($0.area.line(0)) }?.row }
+        return focus
+    }
+
+    /// What stays open while the keys are elsewhere.
+    var unfocused: DetailFocus { DetailFocus(openDay: touched.openDay) }
+
+    /// Goes to the next row in that direction if it is in view, or scrolls until it is.
+    func moved(_ step: GridCursor.Step) {
+        switch step {
+        case .up: stepped(by: -1)
+        case .down: stepped(by: 1)
+        case .pageUp: paged(by: -max(1, inside.rows - 1))
+        case .pageDown: paged(by: max(1, inside.rows - 1))
+        case .first: paged(by: -Self.farAway)
+        case .last: paged(by: Self.farAway)
+        case .left, .right: break
+        }
+    }
+
+    private func stepped(by step: Int) {
+        guard let layout else { return }
+        let choices = layout.choices
+        let before = focus.chosen
+        let chosen = choices.firstIndex { $0.row == before }
+        let first = step > 0 ? choices.startIndex : choices.endIndex - 1
+        let next = chosen.map { $0 + step } ?? first
+        guard choices.indices.contains(next) else { return scrolled(by: step) }
+        if !isInView(choices[next].area.line(0)) { scrolled(by: step) }
+        if isInView(choices[next].area.line(0)) {
+            touched.chosen = choices[next].row
+            bring(choices[next].area)
+        }
+    }
+
+    /// Scrolls far; what is chosen comes along.
+    private func paged(by rows: Int) {
+        let choices = layout?.choices ?? []
+        let before = scroll
+        scrolled(by: rows)
+        let seen = choices.filter { isInView($0.area.line(0)) }
+        let isAtEnd = scroll == before || abs(rows) == Self.farAway
+        if isAtEnd || !seen.contains(where: { $0.row == focus.chosen }) {
+            touched.chosen = (rows < 0 ? seen.first : seen.last)?.row
+        }
+    }
+
+    private func isInView(_ area: Rect) -> Bool { area.row >= scroll && area.endRow <= scroll + inside.rows }
+
+    /// Scrolls so that as much of an area is in view as there is room for.
+    private func bring(_ area: Rect) {
+        if area.endRow > scroll + inside.rows { scrolled(by: min(area.row, area.endRow - inside.rows) - scroll) }
+        if area.row < scroll { scrolled(by: area.row - scroll) }
+    }
+
+    // MARK: Opening
+
+    /// Opens the chosen day, or closes it again; true where it is the chart that was chosen, whose cursor then stands on the
+    /// first hour.
+    func opened() -> Bool {
+        switch focus.chosen {
+        case .chart:
+            guard let layout, let chart = layout.chart, chart.section.hours(columns: chart.area.columns) != nil else {
+                return false
+            }
+            touched.chosen = .chart
+            touched.cursor = 0
+            bring(chart.area)
+            return true
+        case .day(let day):
+            touched.chosen = .day(day)
+            touched.openDay = touched.openDay == day ? nil : day
+            bringOpenDay(day)
+            return false
+        case nil: return false
+        }
+    }
+
+    private func bringOpenDay(_ day: Int) {
+        scrolled(by: 0)
+        guard let layout, let index = layout.choices.firstIndex(where: { $0.row == .day(day) }) else { return }
+        let area = layout.choices[index].area
+        let steps = touched.openDay == day ? layout.openRows : 0
+        bring(Rect(column: area.column, row: area.row, columns: area.columns, rows: 1 + steps))
+    }
+
+    // MARK: The chart's cursor
+
+    func cursorMoved(by step: Int) {
+        guard let cursor = touched.cursor, let count = cursorCount else { return }
+        touched.cursor = max(0, min(count - 1, cursor + step))
+    }
+
+    var canMoveCursor: Bool { (cursorCount ?? 0) > 1 }
+
+    func cursorReleased() { touched.cursor = nil }
+
+    private var cursorCount: Int? {
+        layout?.chart.flatMap { $0.section.hours(columns: $0.area.columns)?.upcoming.count }
+    }
+
+    // MARK: The mouse
+
+    /// What stands at a cell of the box, and for the chart, which step.
+    func choice(at point: Point) -> (row: DetailRow, step: Int?)? {
+        guard let layout, point.column >= 2, point.row >= 1, point.column < size.columns - 2, point.row < size.rows - 1
+        else { return nil }
+        let cell = Point(column: point.column - 2, row: point.row - 1 + scroll)
+        guard let choice = layout.choices.first(where: { $0.area.contains(cell) }) else { return nil }
+        guard choice.row == .chart else { return (choice.row, nil) }
+        return (.chart, layout.chart.flatMap { $0.section.step(at: cell.column, in: $0.area) })
+    }
+
+    func choose(_ row: DetailRow) { touched.chosen = row }
+
+    func putCursor(on step: Int) {
+        guard let count = cursorCount else { return }
+        touched.cursor = max(0, min(count - 1, step))
     }
 }

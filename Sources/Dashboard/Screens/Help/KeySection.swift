@@ -24,11 +24,12 @@ struct KeySection: Hashable, Sendable {
     }
 
     /// Every context there is.
-    static let all = [grid, bookmarks, detail, drawer, carrying, search, everywhere]
+    static let all = [grid, bookmarks, detail, chart, drawer, carrying, search, everywhere]
     static let grid = KeySection(.helpGrid, GridKeys.own)
     static let bookmarks = KeySection(
         .listBookmarks, SharedKeys.bookmark + SharedKeys.order + SharedKeys.openDrawer + SharedKeys.history)
     static let detail = KeySection(.helpDetail, DetailKeys.own)
+    static let chart = KeySection(.helpChart, ChartKeys.own)
     static let carrying = KeySection(.helpCarrying, CarryKeys.own)
     static let drawer = KeySection(.helpDrawer, DrawerKeys.own)
     static let search = KeySection(.helpSearch, SearchKeys.own)

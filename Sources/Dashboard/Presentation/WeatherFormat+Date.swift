@@ -1,0 +1,56 @@
+import AppResources
+import Weather
+
+// Days and spans of time in words: the one place that knows how a date is written.
+extension WeatherFormat {
+    /// How much of a date is told.
+    enum DateForm: CaseIterable {
+        /// "11월 21일 (토)", "Sat 21 Nov".
+        case full
+        /// "21일 (토)", "Sat 21".
+        case day
+        /// "토", "Sat".
+        case weekday
+    }
+
+    /// A local day by its number (`LocalTime.dayNumber`).
+    func date(_ dayNumber: Int, _ form: DateForm) -> String {
+        let local = LocalTime(LocalTime.startOfDay(dayNumber, offset: .zero), offset: .zero)
+        let weekday = weekday(local.weekday)
+        return switch form {
+        case .full:
+            phrase(.dateFull, ["month": month(local.month), "day": "\(local.day)", "weekday": weekday])
+        case .day: phrase(.dateDay, ["day": "\(local.day)", "weekday": weekday])
+        case .weekday: weekday
+        }
+    }
+
+    /// The same, but today and tomorrow by their words.
+    func day(_ dayNumber: Int, today: Int, _ form: DateForm) -> String {
+        switch dayNumber - today {
+        case 0: phrase(.today)
+        case 1: phrase(.tomorrow)
+        default: date(dayNumber, form)
+        }
+    }
+
+    func weekday(_ weekday: Int) -> String {
+        let names: [Phrase] = [.sunday, .monday, .tuesday, .wednesday, .thursday, .friday, .saturday]
+        return phrase(names[((weekday % 7) + 7) % 7])
+    }
+
+    /// 1…12.
+    private func month(_ month: Int) -> String {
+        let names: [Phrase] = [
+            .january, .february, .march, .april, .may, .june, .july, .august, .september, .october, .november,
+            .december,
+        ]
+        return phrase(names[((month - 1) % 12 + 12) % 12])
+    }
+
+    /// "10시간 5분".
+    func duration(_ seconds: Int) -> String {
+        let minutes = (seconds + 30) / 60
+        return phrase(.hoursAndMinutes, ["hours": "\(minutes / 60)", "minutes": "\(minutes % 60)"])
+    }
+}

@@ -1,0 +1,75 @@
+import AppResources
+import TerminalUI
+import Weather
+
+// Clocks, ages and waits.
+extension WeatherFormat {
+    /// "14:32", or "2:32pm" and "오후 2:32", by a clock that is `offset` from UTC.
+    func time(_ timestamp: Timestamp, offset: UTCOffset) -> String {
+        let local = LocalTime(timestamp, offset: offset)
+        switch units.clock {
+        case .of24Hours: return "\(twoDigits(local.hour)):\(twoDigits(local.minute))"
+        case .of12Hours:
+            let time = "\((local.hour + 11) % 12 + 1):\(twoDigits(local.minute))"
+            return phrase(local.hour < 12 ? .beforeNoon : .afterNoon, ["time": time])
+        }
+    }
+
+    /// Cells the longest time of day takes.
+    var timeColumns: Int {
+        switch units.clock {
+        case .of24Hours: 5
+        case .of12Hours: [Phrase.beforeNoon, .afterNoon].map { phrase($0, ["time": "12:00"]).displayWidth }.max() ?? 0
+        }
+    }
+
+    /// "14", or "2p": an hour of the day on the axis of a chart.
+    func hour(_ hour: Int) -> String {
+        switch units.clock {
+        case .of24Hours: "\(hour)"
+        case .of12Hours: "\((hour + 11) % 12 + 1)\(hour < 12 ? "a" : "p")"
+        }
+    }
+
+    /// "14시", "오후 2시", "14h", "2pm": the hour of a clock that is `offset` from UTC.
+    func hourOfDay(_ timestamp: Timestamp, offset: UTCOffset) -> String {
+        let hour = LocalTime(timestamp, offset: offset).hour
+        switch units.clock {
+        case .of24Hours: return phrase(.hourOf24, ["hour": "\(hour)"])
+        case .of12Hours:
+            let text = phrase(.hourOf12, ["hour": "\((hour + 11) % 12 + 1)"])
+            return phrase(hour < 12 ? .beforeNoon : .afterNoon, ["time": text])
+        }
+    }
+
+    /// How far one clock is ahead of another: "+9", "−3:30".
+    func difference(of offset: UTCOffset, from home: UTCOffset) -> String {
+        let minutes = (offset.seconds - home.seconds) / 60
+        let (hours, rest) = abs(minutes).quotientAndRemainder(dividingBy: 60)
+        let sign = minutes < 0 ? (glyphs.isASCII ? "-" : "−") : "+"
+        return sign + (rest == 0 ? "\(hours)" : "\(hours):\(twoDigits(rest))")
+    }
+
+    /// A moment of the last day by the clock, an earlier one by its age.
+    func moment(_ timestamp: Timestamp, now: Timestamp, offset: UTCOffset) -> String {
+        now.seconds(since: timestamp) < 86_400 ? time(timestamp, offset: offset) : age(since: timestamp, now: now)
+    }
+
+    /// How long ago, in the largest unit that says something.
+    func age(since earlier: Timestamp, now: Timestamp) -> String {
+        let minutes = max(0, now.seconds(since: earlier)) / 60
+        return switch minutes {
+        case 0: phrase(.ageNow)
+        case 1..<60: phrase(.ageMinutes, ["count": "\(minutes)"])
+        case 60..<1_440: phrase(.ageHours, ["count": "\(minutes / 60)"])
+        default: phrase(.ageDays, ["count": "\(minutes / 1_440)"])
+        }
+    }
+
+    /// How long something still takes: by the second in the last minute, else in minutes begun.
+    func wait(_ seconds: Int) -> String {
+        seconds <= 60
+            ? phrase(.waitSeconds, ["count": "\(max(1, seconds))"])
+            : phrase(.waitMinutes, ["count": "\((seconds + 59) / 60)"])
+    }
+}

@@ -1,0 +1,83 @@
+import Weather
+import WeatherService
+
+/// What the detail tells of one place at one moment, gathered once for all its sections.
+struct DetailContent: Sendable {
+    let place: Place
+    let now: Timestamp
+    let troubles: [DetailTrouble]
+    let current: CurrentWeather?
+    let forecast: Forecast?
+    /// Nil until an answer has come; that may be that nothing is known.
+    let air: AirQuality??
+    let airTomorrow: AirQuality?
+    /// The place's clock.
+    let offset: UTCOffset
+    /// The local day of `now` (`LocalTime.dayNumber`).
+    let today: Int
+    /// From today on.
+    let days: [ForecastDay]
+    /// What the sun does today.
+    let sun: Sun.Day
+
+    init(_ place: Place, _ report: Report, now: Timestamp) {
+        self.place = place
+        self.now = now
+        troubles = DetailTrouble.all(in: report)
+        current = report.current.value
+        forecast = report.forecast.value
+        air = report.air.value
+        airTomorrow = report.worstAirTomorrow(now: now)
+        offset = forecast?.offset ?? current?.offset ?? place.usualOffset
+        today = LocalTime(now, offset: offset).dayNumber
+        days = forecast?.days(current: current, now: now) ?? []
+        let outlook = forecast?.outlook(onDay: today)
+        let reckoned = Sun(over: place.coordinate).day(today, offset: offset)
+        if let sunrise = current?.sunrise ?? outlook?.sunrise ?? reckoned.sunrise,
+            let sunset = current?.sunset ?? outlook?.sunset ?? reckoned.sunset
+        {
+            sun = .rises(sunrise, sets: sunset)
+        } else {
+            sun = reckoned
+        }
+    }
+
+    /// What the source says of today as a whole.
+    var outlook: DayOutlook? { forecast?.outlook(onDay: today) ?? current?.today }
+
+    /// The scale people there know the air by.
+    var airScale: AirScale { place.isKorean ? .korean : .unitedStates }
+
+    /// Whether a trouble says already why a part is missing.
+    func isTold(_ part: ReportPart) -> Bool { troubles.contains { $0.concerns(part) } }
+
+    /// From this hour of the place's clock on, tomorrow is what people ask about.
+    private static let eveningHour = 20
+
+    /// The day that leads: today, and late in the evening tomorrow.
+    var leadingRange: (isTomorrow: Bool, range: DayRange)? {
+        if LocalTime(now, offset: offset).hour >= Self.eveningHour,
+            let tomorrow = days.first(where: { $0.dayNumber == today + 1 })
+        {
+            return (true, tomorrow.range)
+        }
+        guard let current else { return nil }
+        return DayRange.today(current: current, forecast: forecast, now: now).map { (false, $0) }
+    }
+}
+
+/// What a person can choose in the detail.
+enum DetailRow: Hashable, Sendable {
+    case chart
+    /// By `LocalTime.dayNumber`.
+    case day(Int)
+}
+
+/// What a person has chosen and opened in the detail of a place.
+struct DetailFocus: Hashable, Sendable {
+    var chosen: DetailRow?
+    /// The day whose steps are shown (`LocalTime.dayNumber`).
+    var openDay: Int?
+    /// The step of the chart the cursor stands on; nil while nobody has taken it.
+    var cursor: Int?
+}

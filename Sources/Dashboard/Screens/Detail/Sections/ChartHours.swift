@@ -1,0 +1,72 @@
+import Weather
+
+/// The hours a chart shows, as values at any moment between its ends.
+struct ChartHours: Sendable {
+    let start: Timestamp
+    let end: Timestamp
+    let now: Timestamp
+    let offset: UTCOffset
+    /// Those that end between now and the end of the chart.
+    let upcoming: [ForecastStep]
+    private let steps: [ForecastStep]
+    private let temperatures: [(time: Timestamp, value: Temperature)]
+    private let feelings: [(time: Timestamp, value: Temperature)]
+
+    /// Nil where nothing is known of what comes.
+    init?(_ forecast: Forecast, current: CurrentWeather?, now: Timestamp, past: Int, ahead: Int) {
+        let end = now.adding(seconds: ahead)
+        let earliest = now.adding(seconds: -past)
+        steps = forecast.steps
+        upcoming = steps.filter { $0.time > now && $0.time <= end }
+        guard !upcoming.isEmpty else { return nil }
+        // What is measured comes before what was expected of this moment.
+        let measured = current.map { [(time: now, value: $0.temperature)] } ?? []
+        let others = steps.filter { current == nil || abs($0.time.seconds(since: now)) >= 1_800 }
+        temperatures = (others.map { ($0.time, $0.temperature) } + measured).sorted { $0.time < $1.time }
+        let felt = current?.feelsLike.map { [(time: now, value: $0)] } ?? []
+        feelings = (others.compactMap { step in step.feelsLike.map { (step.time, $0) } } + felt)
+            .sorted { $0.time < $1.time }
+        self.now = now
+        self.end = end
+        offset = forecast.offset
+        let first = temperatures.first?.time ?? now
+        start = first <= earliest ? earliest : max(earliest, min(first, now))
+    }
+
+    var seconds: Int { max(1, end.seconds(since: start)) }
+    var hoursAhead: Int { end.seconds(since: now) / 3_600 }
+
+    func temperature(at time: Timestamp) -> Temperature? { Self.value(of: temperatures, at: time) }
+    func feelsLike(at time: Timestamp) -> Temperature? { Self.value(of: feelings, at: time) }
+
+    /// The step a moment lies in.
+    func step(at time: Timestamp) -> ForecastStep? {
+        steps.first { $0.time >= time }.flatMap { $0.time.seconds(since: time) < max($0.length, 1) ? $0 : nil }
+    }
+
+    /// The lowest and highest of either curve.
+    var range: ClosedRange<Double>? {
+        let inside = (temperatures + feelings).filter { $0.time >= start && $0.time <= end }.map(\.value.celsius)
+        guard let low = inside.min(), let high = inside.max() else { return nil }
+        // A calm day must not look like a mountain range.
+        let missing = max(0, Self.leastSpan - (high - low)) / 2
+        return low - missing...high + missing
+    }
+
+    private static let leastSpan = 5.0
+    /// Between two values further apart nothing is drawn.
+    private static let longestGap = 6 * 3_600
+
+    /// On the straight line between the values around a moment.
+    private static func value(of samples: [(time: Timestamp, value: Temperature)], at time: Timestamp) -> Temperature? {
+        guard let next = samples.firstIndex(where: { $0.time >= time }) else { return nil }
+        if samples[next].time == time { return samples[next].value }
+        guard next > 0 else { return nil }
+        let (before, after) = (samples[next - 1], samples[next])
+        let gap = after.time.seconds(since: before.time)
+        guard gap <= longestGap else { return nil }
+        let share = Double(time.seconds(since: before.time)) / Double(gap)
+        return Temperature(
+            celsius: before.value.celsius + (after.value.celsius - before.value.celsius) * share)
+    }
+}

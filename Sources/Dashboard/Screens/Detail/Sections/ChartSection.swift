@@ -1,0 +1,102 @@
+import AppResources
+import TerminalUI
+import Weather
+
+/// The hours ahead as a chart: the sky, temperature and how it feels as curves, what falls as bars, its chance, the wind,
+/// and the hours under all of it.
+struct ChartSection: DetailSection {
+    let content: DetailContent
+    let focus: DetailFocus
+    /// Rows of the curves.
+    let curveRows: Int
+
+    static let leastCurveRows = 3
+    static let mostCurveRows = 12
+    /// Sky, bars, chances, wind and hours.
+    private static let otherRows = 5
+    /// From here on two days can be told apart.
+    private static let columnsForTwoDays = 70
+    private static let day = 24 * 3_600
+    /// How far the chart goes back, where that is known: the present has something to lean on.
+    private static let past = 2 * 3_600
+
+    let hasHeading = true
+
+    func rows(columns: Int) -> Int { 1 + Self.otherRows + curveRows }
+
+    func choices(columns: Int) -> [DetailChoice] { [DetailChoice(row: .chart, rows: 0..<rows(columns: columns))] }
+
+    /// What is drawn: hours of the forecast around now.
+    func hours(columns: Int) -> ChartHours? {
+        guard let forecast = content.forecast else { return nil }
+        let ahead = columns >= Self.columnsForTwoDays ? 2 * Self.day : Self.day
+        return ChartHours(forecast, current: content.current, now: content.now, past: Self.past, ahead: ahead)
+    }
+
+    /// Which of the hours ahead is nearest to a column of `area`.
+    func step(at column: Int, in area: Rect) -> Int? {
+        guard let hours = hours(columns: area.columns) else { return nil }
+        let time = ChartPicture.time(at: column, hours, in: area)
+        return hours.upcoming.indices.min {
+            abs(hours.upcoming[$0].time.seconds(since: time)) < abs(hours.upcoming[$1].time.seconds(since: time))
+        }
+    }
+
+    /// The step the cursor stands on.
+    func step(columns: Int) -> ForecastStep? {
+        guard let cursor = focus.cursor, let steps = hours(columns: columns)?.upcoming, !steps.isEmpty else {
+            return nil
+        }
+        return steps[max(0, min(steps.count - 1, cursor))]
+    }
+
+    func draw(_ look: Presentation, into buffer: inout CellBuffer, in area: Rect) {
+        guard let hours = hours(columns: area.columns) else { return }
+        let picture = ChartPicture(look: look, hours: hours, area: area, curveRows: curveRows)
+        let title = look.phrase(.nextHours, ["hours": "\(hours.hoursAhead)"])
+        buffer.writeHeading(title, look, in: area)
+        let step = step(columns: area.columns)
+        picture.draw(over: Sun(over: content.place.coordinate), cursor: step?.time, into: &buffer)
+        if let step {
+            drawReading(of: step, look, into: &buffer, in: area)
+        } else {
+            picture.drawLegend(after: title.displayWidth, into: &buffer)
+            if focus.chosen == .chart {
+                let chosen = Rect(column: area.column, row: area.row, columns: title.displayWidth, rows: 1)
+                buffer.restyle(chosen, look.highlighted)
+            }
+        }
+    }
+
+    /// What the hour under the cursor brings, as much of it as fits.
+    private func drawReading(of step: ForecastStep, _ look: Presentation, into buffer: inout CellBuffer, in area: Rect)
+    {
+        let format = look.format
+        let glyph = look.glyphs.condition(step.condition)
+        func text(_ text: String, _ role: Role = .text) -> [Span] { [Span(text, look.theme[role])] }
+        let falls = step.precipitation.millimetres > 0
+        let local = LocalTime(step.time, offset: content.offset)
+        let pieces: [[Span]] = [
+            text("\(format.weekday(local.weekday)) \(format.time(step.time, offset: content.offset))", .strong),
+            text(glyph.character, glyph.role) + text(" " + format.sky(step.condition)),
+            [Span(format.preciseDegrees(step.temperature), look.style(of: step.temperature))],
+            text(format.chance(step.precipitationProbability), falls ? .rain : .dim),
+            falls ? text(format.depth(step.precipitation), .rain) : [],
+            step.feelsLike.map {
+                text(look.phrase(.feelsLike) + " ", .dim) + text(format.preciseDegrees($0))
+            } ?? [],
+            step.wind.speed.map { speed in
+                text(
+                    [format.speed(speed), step.wind.direction.map { look.glyphs.arrow(from: $0) }]
+                        .compactMap(\.self).joined(separator: " "))
+            } ?? [],
+        ].filter { !$0.isEmpty }
+        let gap = text("  ")
+        let forms = (1...pieces.count).reversed().map { count in
+            Array(pieces.prefix(count).joined(separator: gap)) + text(" ")
+        }
+        guard let fitting = forms.first(where: { $0.displayWidth <= area.columns }) else { return }
+        buffer.fill(Rect(column: area.column, row: area.row, columns: fitting.displayWidth, rows: 1))
+        buffer.write(fitting, column: area.column, row: area.row, clip: area)
+    }
+}

@@ -1,0 +1,105 @@
+import TerminalUI
+import Weather
+
+/// How the rows of days divide a width: the date as long as it may be, then sky, low, bar, high, chance and amount. As
+/// room shrinks the date gets shorter, then the amount goes, then the bar.
+struct DayTable {
+    private let look: Presentation
+    private let today: Int
+    private let low: Temperature
+    private let high: Temperature
+    private let dateForm: WeatherFormat.DateForm
+    private let dateColumns: Int
+    private let degreeColumns: Int
+    private let amountColumns: Int
+    private let hasLow: Bool
+
+    private static let glyphColumns = 2
+    private static let chanceColumns = 5
+    private static let shortestBar = 6
+    /// What is less likely is less prominent.
+    private static let likely = 0.3
+
+    init(_ days: [ForecastDay], today: Int, columns: Int, _ look: Presentation) {
+        self.look = look
+        self.today = today
+        low = days.map(\.range.low).min() ?? Temperature(celsius: 0)
+        high = days.map(\.range.high).max() ?? Temperature(celsius: 0)
+        let format = look.format
+        degreeColumns =
+            days.flatMap { [$0.range.low, $0.range.high] }.map { format.degrees($0).displayWidth }.max() ?? 0
+        let amounts = 1 + (days.map { Self.amount($0, look).displayWidth }.max() ?? 0)
+        func columnsOfDates(_ form: WeatherFormat.DateForm) -> Int {
+            1 + (days.map { format.day($0.dayNumber, today: today, form).displayWidth }.max() ?? 0)
+        }
+        let rest = Self.glyphColumns + 2 * degreeColumns + 2 + Self.chanceColumns
+        let forms = WeatherFormat.DateForm.allCases.flatMap { form in
+            [(form: form, dates: columnsOfDates(form), amounts: amounts)]
+        }
+        let last = (form: WeatherFormat.DateForm.weekday, dates: columnsOfDates(.weekday), amounts: 0)
+        let chosen =
+            forms.first { $0.dates + $0.amounts + rest + Self.shortestBar <= columns } ?? last
+        // What cannot even stand beside the two ends goes without the low.
+        hasLow = columns >= Self.glyphColumns + 2 * degreeColumns + 1
+        let mostForDates = columns - Self.glyphColumns - 2 * degreeColumns - 1
+        (dateForm, amountColumns) = (chosen.form, chosen.amounts)
+        dateColumns = max(0, min(chosen.dates, mostForDates))
+    }
+
+    func draw(_ day: ForecastDay, into buffer: inout CellBuffer, in line: Rect) {
+        let format = look.format
+        buffer.write(
+            look.cut(format.day(day.dayNumber, today: today, dateForm), to: dateColumns - 1), column: line.column,
+            row: line.row, style: look.theme[day.dayNumber - today < 2 ? .strong : .text], clip: line)
+        let glyph = look.glyphs.condition(day.condition)
+        var column = line.column + dateColumns
+        buffer.write(glyph.character, column: column, row: line.row, style: look.theme[glyph.role], clip: line)
+        column += Self.glyphColumns + degreeColumns
+        if hasLow {
+            buffer.write(
+                format.degrees(day.range.low), end: column, row: line.row, style: look.style(of: day.range.low),
+                clip: line)
+        }
+        let hasChance = line.endColumn - column >= degreeColumns + 1 + Self.chanceColumns
+        let highEnd = line.endColumn - amountColumns - (hasChance ? Self.chanceColumns : 0)
+        drawBar(
+            day.range,
+            in: Rect(
+                column: column + 1, row: line.row, columns: highEnd - degreeColumns - column - 2, rows: 1),
+            into: &buffer)
+        buffer.write(
+            format.degrees(day.range.high), end: highEnd, row: line.row, style: look.style(of: day.range.high),
+            clip: line)
+        if hasChance {
+            let isLikely = (day.precipitationProbability ?? 0) >= Self.likely
+            buffer.write(
+                format.chance(day.precipitationProbability), end: highEnd + Self.chanceColumns, row: line.row,
+                style: look.theme[isLikely ? .rain : .dim], clip: line)
+        }
+        if amountColumns > 0 {
+            let falls = (day.precipitation?.millimetres ?? 0) > 0
+            buffer.write(
+                Self.amount(day, look), end: line.endColumn, row: line.row, style: look.theme[falls ? .rain : .dim],
+                clip: line)
+        }
+    }
+
+    private static func amount(_ day: ForecastDay, _ look: Presentation) -> String {
+        look.format.briefDepth(day.precipitation)
+    }
+
+    private func drawBar(_ range: DayRange, in rect: Rect, into buffer: inout CellBuffer) {
+        guard rect.columns >= 3 else { return }
+        buffer.fill(rect, with: look.glyphs.rangeTrack, style: look.theme[.rule])
+        let span = max(1, high.celsius - low.celsius)
+        func column(_ temperature: Temperature) -> Int {
+            Int(((temperature.celsius - low.celsius) / span * Double(rect.columns - 1)).rounded())
+        }
+        for index in column(range.low)...max(column(range.low), column(range.high)) {
+            let here = Temperature(celsius: low.celsius + span * Double(index) / Double(rect.columns - 1))
+            buffer.write(
+                String(look.glyphs.rangeBar), column: rect.column + index, row: rect.row, style: look.style(of: here),
+                clip: rect)
+        }
+    }
+}

@@ -1,0 +1,121 @@
+import AppResources
+import TerminalUI
+import Weather
+
+extension Fact {
+    /// The fact in full and in ever fewer words; the value itself is in all of them.
+    func forms(_ look: Presentation) -> [[Span]] {
+        let format = look.format
+        switch self {
+        case .humidity(let value): return labelled(.humidity, value.map(format.percent), look)
+        case .dewPoint(let value): return labelled(.dewPoint, format.preciseDegrees(value), look)
+        case .pressure(let value): return labelled(.pressure, value.map(format.pressure), look)
+        case .wind(let wind): return windForms(wind, look)
+        case .gust(let value): return labelled(.gust, format.speed(value), look)
+        case .cloudCover(let value): return labelled(.cloudCover, value.map(format.percent), look)
+        case .visibility(let value): return labelled(.visibility, value.map(format.visibility), look)
+        case .rain(let value): return labelled(.rainLastHour, format.depth(value), look)
+        case .snow(let value): return labelled(.snowLastHour, format.depth(value), look)
+        case .uvIndex(let value):
+            return graded(.uvIndex, format.uvIndex(value), format.uvGrade(value), UVGrade(index: value).role, look)
+        case .sunArc(let sunrise, let sunset, _, let offset):
+            return [
+                [
+                    Span(look.phrase(.sunrise) + " ", look.theme[.dim]),
+                    Span(format.time(sunrise, offset: offset), look.theme[.text]),
+                    Span("  \(look.phrase(.sunset)) ", look.theme[.dim]),
+                    Span(format.time(sunset, offset: offset), look.theme[.text]),
+                ],
+                label(.sun, look) + [
+                    Span(
+                        format.time(sunrise, offset: offset) + look.glyphs.dash + format.time(sunset, offset: offset),
+                        look.theme[.text])
+                ],
+            ]
+        case .sun(let isUp): return labelled(.sun, look.phrase(isUp ? .upAllDay : .downAllDay), look)
+        case .dayLength(let seconds): return labelled(.dayLength, format.duration(seconds), look)
+        case .moon(let phase): return moonForms(phase, look)
+        case .air(let air, let scale):
+            guard let air else { return labelled(.airQuality, nil, look) }
+            let grade = format.air(air, scale)
+            return [label(.airQuality, look) + [Span(grade.words, look.theme[grade.role])]]
+        case .pollutant(let pollutant, let value, let scale):
+            guard let value else { return labelled(pollutant.phrase, nil, look) }
+            guard let grade = format.grade(of: pollutant, value, scale) else {
+                return labelled(pollutant.phrase, format.concentration(value), look)
+            }
+            return graded(pollutant.phrase, format.amount(of: pollutant, value), grade.words, grade.role, look)
+        case .airTomorrow(let air, let scale):
+            let grade = format.air(air, scale)
+            let plain = label(.airTomorrow, look) + [Span(grade.words, look.theme[grade.role])]
+            let brief = label(.tomorrow, look) + [Span(grade.words, look.theme[grade.role])]
+            guard let dust = air.pm25 else { return [plain, brief] }
+            let more = look.phrase(.fineDustShort, ["value": format.uvIndex(dust)])
+            return [plain + [Span(" \(look.glyphs.dot) \(more)", look.theme[.text])], plain, brief]
+        }
+    }
+
+    private func label(_ phrase: Phrase, _ look: Presentation) -> [Span] {
+        [Span(look.phrase(phrase) + " ", look.theme[.dim])]
+    }
+
+    private func labelled(_ phrase: Phrase, _ value: String?, _ look: Presentation) -> [[Span]] {
+        let value = Span(value ?? look.phrase(.notKnown), look.theme[value == nil ? .dim : .text])
+        return [label(phrase, look) + [value]]
+    }
+
+    /// A value and what a published scale calls it, in the scale's colour.
+    private func graded(_ phrase: Phrase, _ value: String, _ words: String, _ role: Role, _ look: Presentation)
+        -> [[Span]]
+    {
+        let number = Span(value + " ", look.theme[.text])
+        let grade = Span(words, look.theme[role])
+        let colored = Span(value, look.theme[role])
+        return [label(phrase, look) + [number, grade], label(phrase, look) + [grade], label(phrase, look) + [colored]]
+    }
+
+    /// "3.1m/s ↙ 북북동 산들바람".
+    private func windForms(_ wind: Wind, _ look: Presentation) -> [[Span]] {
+        let format = look.format
+        guard wind.speed != nil || wind.direction != nil else { return labelled(.wind, nil, look) }
+        let isCalm = wind.speed.map { BeaufortForce($0) == .calm } ?? false
+        // A direction means nothing where nothing moves.
+        let from = isCalm ? nil : wind.direction
+        let pieces: [Span?] = [
+            wind.speed.map { Span(format.speed($0), look.theme[.text]) },
+            from.flatMap { look.glyphs.isASCII ? nil : Span(look.glyphs.arrow(from: $0), look.theme[.strong]) },
+            from.map { Span(format.preciseCompassPoint($0), look.theme[.text]) },
+            wind.speed.map { Span(format.windForce($0), look.theme[.dim]) },
+        ]
+        let all = pieces.compactMap(\.self)
+        return (1...all.count).reversed().map { count in
+            label(.wind, look)
+                + all.prefix(count).enumerated().flatMap { index, span in
+                    index == 0 ? [span] : [Span(" ", look.theme[.text]), span]
+                }
+        }
+    }
+
+    private func moonForms(_ phase: MoonPhase, _ look: Presentation) -> [[Span]] {
+        let name = Span(look.format.moonPhase(phase), look.theme[.text])
+        let glyph = Span(look.glyphs.moon(phase), look.theme[.moon])
+        let lit = Int((phase.illuminatedFraction * 100).rounded())
+        return [
+            label(.moon, look) + [glyph, Span(" ", look.theme[.text]), name, Span(" \(lit)%", look.theme[.dim])],
+            label(.moon, look) + [name],
+        ]
+    }
+}
+
+extension AirQuality.Pollutant {
+    fileprivate var phrase: Phrase {
+        switch self {
+        case .pm25: .fineDust
+        case .pm10: .coarseDust
+        case .ozone: .ozone
+        case .nitrogenDioxide: .nitrogenDioxide
+        case .sulphurDioxide: .sulphurDioxide
+        case .carbonMonoxide: .carbonMonoxide
+        }
+    }
+}

@@ -1,0 +1,36 @@
+import TerminalUI
+
+/// A piece of a line in the part it plays.
+struct Span: Hashable, Sendable {
+    let text: String
+    let style: Style
+
+    init(_ text: String, _ style: Style) {
+        self.text = text
+        self.style = style
+    }
+}
+
+extension CellBuffer {
+    /// Writes pieces one after another from a cell on.
+    mutating func write(_ spans: [Span], column: Int, row: Int, clip: Rect) {
+        var column = column
+        for span in spans { column += write(span.text, column: column, row: row, style: span.style, clip: clip) }
+    }
+
+    /// Writes a text that ends before a column.
+    mutating func write(_ text: String, end: Int, row: Int, style: Style, clip: Rect) {
+        write(text, column: end - text.displayWidth, row: row, style: style, clip: clip)
+    }
+
+    /// A rule that says what follows.
+    mutating func writeHeading(_ title: String, _ look: Presentation, in area: Rect) {
+        fill(area.line(0), with: look.glyphs.rule, style: look.theme[.rule])
+        let text = look.cut(title, to: area.columns)
+        write("\(text) ", column: area.column, row: area.row, style: look.theme[.title], clip: area)
+    }
+}
+
+extension [Span] {
+    var displayWidth: Int { reduce(0) { $0 + $1.text.displayWidth } }
+}

@@ -1,0 +1,229 @@
+import AppResources
+import TerminalUI
+import Testing
+import Weather
+import WeatherService
+
+@testable import Dashboard
+
+/// What the keys and the mouse do in the detail, and how its sections stand.
+@MainActor @Suite("Detail")
+struct DetailTests {
+    private func detail(_ columns: Int = 80, _ rows: Int = 24, _ language: Language = .korean) -> Scene {
+        let scene = Scene(columns, rows, language).answered()
+        scene.press(Key(.enter))
+        return scene
+    }
+
+    private func day(_ scene: Scene) -> Int? {
+        if case .day(let number) = scene.model.detail.focus.chosen { number } else { nil }
+    }
+
+    // MARK: Keys
+
+    @Test func `up and down go from row to row, and Enter opens and closes a day`() throws {
+        let scene = detail()
+        let today = try #require(day(scene))
+        scene.press(Key(.down))
+        #expect(day(scene) == today + 1)
+        scene.press(Key(.enter))
+        #expect(scene.model.detail.focus.openDay == today + 1)
+        #expect(scene.frame().text.contains("00:00"))
+        scene.press(Key(.down))
+        #expect(day(scene) == today + 2, "steps are read, not chosen")
+        scene.press(Key(.up), Key(.enter))
+        #expect(scene.model.detail.focus.openDay == nil)
+    }
+
+    @Test func `Enter takes the chart's cursor, the arrows move it, Escape gives it back`() throws {
+        let scene = detail()
+        for _ in 0..<6 { scene.press(Key(.down)) }
+        #expect(scene.model.detail.focus.chosen == .chart)
+        let city = scene.model.selection
+        scene.press(Key(.enter), Key(.right), Key(.right), Key(.left))
+        #expect(scene.model.route.isInChart && scene.model.detail.focus.cursor == 1 && scene.model.selection == city)
+        #expect(scene.frame().text.contains("토 18:00"))
+        scene.press(Key(.escape))
+        #expect(!scene.model.route.isInChart && scene.model.isDetailOpen && scene.model.detail.focus.cursor == nil)
+        scene.press(Key(.right))
+        #expect(scene.model.selection == city + 1)
+        scene.press(Key(.escape))
+        #expect(!scene.model.isDetailOpen)
+    }
+
+    @Test func `the cursor stays between the first hour and the last`() {
+        let scene = detail()
+        for _ in 0..<6 { scene.press(Key(.down)) }
+        scene.press(Key(.enter), Key(.left))
+        #expect(scene.model.detail.focus.cursor == 0)
+        for _ in 0..<100 { scene.press(Key(.right)) }
+        #expect(scene.model.detail.focus.cursor == 15, "48 hours in steps of three")
+    }
+
+    @Test func `where the next row is out of view the arrows scroll to it`() {
+        let scene = detail(40, 12)
+        #expect(scene.model.detail.focus.chosen == nil)
+        scene.press(Key(.down))
+        #expect(scene.model.detail.scroll == 1)
+        for _ in 0..<40 where day(scene) == nil { scene.press(Key(.down)) }
+        #expect(day(scene) != nil)
+        scene.press(Key(.home))
+        #expect(scene.model.detail.scroll == 0)
+        scene.press(Key(.end))
+        #expect(day(scene) != nil && !scene.frame().text.contains("┗━▼"))
+    }
+
+    @Test func `everything can be reached by going down`() {
+        for (columns, rows) in [(80, 24), (40, 12), (60, 9), (120, 36), (30, 20)] {
+            let scene = detail(columns, rows)
+            for _ in 0..<80 { scene.press(Key(.down)) }
+            let end = scene.model.detail.scroll
+            scene.press(Key(.end))
+            #expect(scene.model.detail.scroll == end, "\(columns)×\(rows)")
+            for _ in 0..<80 { scene.press(Key(.up)) }
+            #expect(scene.model.detail.scroll == 0, "\(columns)×\(rows)")
+        }
+    }
+
+    @Test func `another place begins with nothing open`() {
+        let scene = detail()
+        scene.press(Key(.enter))
+        #expect(scene.model.detail.focus.openDay != nil)
+        scene.press(.character("]"))
+        #expect(scene.model.detail.focus.openDay == nil)
+    }
+
+    @Test func `a day stays open while the keys are elsewhere`() {
+        let scene = Scene(120, 36).answered()
+        scene.model.started()
+        scene.press(Key(.enter), Key(.down), Key(.enter), Key(.escape))
+        #expect(scene.model.detail.unfocused.openDay != nil && scene.frame().text.contains("15:00"))
+    }
+
+    // MARK: The mouse
+
+    private func row(_ scene: Scene, _ text: String) -> Int? {
+        scene.frame().text.split(separator: "\n", omittingEmptySubsequences: false).firstIndex { $0.contains(text) }
+    }
+
+    @Test(arguments: [(80, 24), (120, 36)])
+    func `a click chooses a day, and another opens it`(columns: Int, rows: Int) throws {
+        let scene = Scene(columns, rows).answered()
+        scene.model.started()
+        if columns < 100 { scene.press(Key(.enter)) }
+        let line = try #require(row(scene, "23일 (월)"))
+        let column = columns - 10
+        _ = scene.click(column, line)
+        let chosen = try #require(day(scene))
+        #expect(scene.model.route.isInDetail && scene.model.detail.focus.openDay == nil)
+        _ = scene.click(column, line)
+        #expect(scene.model.detail.focus.openDay == chosen)
+    }
+
+    @Test func `a click on the chart takes the cursor there`() throws {
+        let scene = detail()
+        let line = try #require(row(scene, "48시간")) + 3
+        _ = scene.click(70, line)
+        let far = try #require(scene.model.detail.focus.cursor)
+        #expect(scene.model.route.isInChart && far > 10)
+        _ = scene.click(20, line)
+        #expect(scene.model.route.isInChart && (scene.model.detail.focus.cursor ?? 99) < 4)
+        _ = scene.click(20, 4)
+        #expect(!scene.model.route.isInChart)
+    }
+
+    // MARK: Sections
+
+    @Test(arguments: Language.allCases)
+    func `at 80 by 24 everything that matters is in view`(language: Language) {
+        let text = detail(80, 24, language).frame().text
+        let phrase = PhraseBook(language)
+        for words in [
+            phrase(.feelsLike), phrase(.lowest), phrase(.highest), phrase(.humidity), phrase(.dewPoint),
+            phrase(.pressure), phrase(.wind), phrase(.cloudCover), phrase(.visibility), phrase(.sunrise),
+            phrase(.sunset), phrase(.fineDust), phrase(.coarseDust), phrase(.today), phrase(.tomorrow),
+            phrase(.nextHours, ["hours": "48"]), language == .korean ? "26일 (목)" : "Thu 26",
+        ] { #expect(text.contains(words), "\(words)\n\(text)") }
+    }
+
+    @Test func `sunrise and sunset share a row at every width, and so do the two dusts where there is room for two`() {
+        for columns in 30...130 {
+            let scene = detail(columns, 80)
+            let lines = scene.frame().text.split(separator: "\n")
+            let sun = lines.first { $0.contains("07:14") }
+            #expect(sun?.contains("17:19") == true, "\(columns)")
+            guard columns >= 40, let dust = lines.first(where: { $0.contains("초미세먼지") }) else { continue }
+            #expect(dust.components(of: "미세먼지") == 2, "\(columns): \(dust)")
+        }
+    }
+
+    @Test func `from eight in the evening tomorrow's low and high lead`() {
+        // 2026-11-21 19:59 and 20:00 in Korea.
+        for (seconds, expected) in [(1_795_239_000 + 19_740, false), (1_795_239_000 + 19_800, true)] {
+            let scene = Scene(80, 24, time: TestClock(seconds)).answered()
+            scene.press(Key(.enter))
+            #expect(scene.frame().text.contains("내일 최저") == expected)
+        }
+    }
+
+    @Test func `the clock of a place elsewhere is told with its difference, and none where it is the same`() {
+        let place = Place(
+            id: PlaceID(rawValue: "owm:1283240"), names: LocalizedText(korean: "카트만두", english: "Kathmandu"),
+            coordinate: Coordinate(latitude: 27.7, longitude: 85.3) ?? KoreaTwenty.places[0].coordinate,
+            timeZone: "Asia/Kathmandu", usualOffset: UTCOffset(seconds: 20_700))
+        let scene = Scene(80, 24, bookmarks: [place]).answered([place])
+        scene.press(Key(.enter))
+        #expect(scene.frame().text.contains("현지 11시 (−3:15시간)"))
+        #expect(!detail().frame().text.contains("현지"))
+    }
+
+    @Test func `the air is told by Korea's grades there and by the index of the United States elsewhere`() throws {
+        let air = AirQuality(observedAt: TestClock().now, pm25: 40, pm10: 60, ozone: 100)
+        let korea = KoreaTwenty.places[0]
+        let abroad = Place(
+            id: PlaceID(rawValue: "owm:1"), names: LocalizedText(korean: "오슬로", english: "Oslo"),
+            coordinate: korea.coordinate, timeZone: "Europe/Oslo", usualOffset: korea.usualOffset)
+        for (place, dust, whole) in [(korea, "40 나쁨", "대기질 나쁨"), (abroad, "40 민감군 나쁨", "미국 지수 112 민감군 나쁨")] {
+            let scene = Scene(70, 60, bookmarks: [place]).answered([place])
+            scene.answer(place, .air(air))
+            scene.press(Key(.enter))
+            let text = scene.frame().text
+            #expect(text.contains(dust) && text.contains(whole), "\(text)")
+        }
+    }
+
+    @Test func `nothing falling is a zero and nothing told is a sign`() throws {
+        let place = KoreaTwenty.places[0]
+        let scene = Scene(80, 24, bookmarks: [place]).answered([place])
+        let now = scene.clock.now
+        let sky = Condition(kind: .clear, isDaylight: true)
+        let today = LocalTime(now, offset: place.usualOffset).dayNumber
+        let steps = (1...60).map {
+            ForecastStep(
+                time: now.adding(seconds: $0 * 3_600), length: 3_600, condition: sky,
+                temperature: Temperature(celsius: Double($0 % 7)))
+        }
+        let told = DayOutlook(
+            dayNumber: today, precipitation: PrecipitationDepth(millimetres: 0), precipitationProbability: 0)
+        let untold = DayOutlook(dayNumber: today + 1)
+        scene.answer(
+            place, .forecast(Forecast(steps: steps, offset: place.usualOffset, outlooks: [told, untold])))
+        scene.press(Key(.enter))
+        let lines = scene.frame().text.split(separator: "\n")
+        let first = try #require(lines.first { $0.contains("오늘") })
+        #expect(first.contains("0%") && first.hasSuffix(" 0 ┃"))
+        let second = try #require(lines.first { $0.contains("내일") })
+        #expect(second.contains("––") && !second.contains("%") && second.hasSuffix("–– ┃"))
+    }
+}
+
+extension Substring {
+    fileprivate func components(of text: String) -> Int {
+        var (count, rest) = (0, self)
+        while let found = rest.range(of: text) {
+            count += 1
+            rest = rest[found.upperBound...]
+        }
+        return count
+    }
+}
