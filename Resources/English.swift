@@ -563,7 +563,7 @@ extension Phrase {
             "Contacts: {hosts} (the weather of what is on the screen, and what you search for once you pause)"
         case .helpContactsNothing: "Contacts: nothing"
         case .helpData:
-            "Places: GeoNames (CC BY 4.0), National Geographic Information Institute, Ministry of the Interior and Safety and Meteorological Administration of Korea, Unicode CLDR, airportsdata and zipcodes (MIT). {weather}."
+            "Places: GeoNames (CC BY 4.0) and others. {weather}. About, in the settings (,), names them all."
         case .helpStored: "Stores: {files}"
         }
     }

@@ -543,8 +543,7 @@ extension Phrase {
         case .helpMouse: "마우스: 클릭해서 선택, 한 번 더 클릭해서 열기, 휠로 스크롤, 끌어서 옮기기 (글자를 복사하려면 --no-mouse)"
         case .helpHosts: "연결하는 곳: {hosts}"
         case .helpContactsNothing: "연결하는 곳: 없음"
-        case .helpData:
-            "장소 자료: GeoNames (CC BY 4.0), 국토지리정보원, 행정안전부, 기상청, Unicode CLDR, airportsdata와 zipcodes (MIT). {weather}."
+        case .helpData: "장소 자료: GeoNames (CC BY 4.0) 등. {weather}. 전체 출처는 설정(,)의 프로그램 정보에 있어요."
         case .helpStored: "저장하는 것: {files}"
         }
     }

@@ -116,8 +116,6 @@ struct WeatherFormat: Sendable {
         return other == name(place) || (glyphs.isASCII && !other.utf8.allSatisfy { $0 < 0x80 }) ? "" : other
     }
 
-    private func isKorean(_ place: Place) -> Bool { ["Asia/Seoul", "Asia/Pyongyang"].contains(place.timeZone) }
-
     /// How high something is above the sea.
     func height(metres: Int) -> String {
         switch units.distance {
