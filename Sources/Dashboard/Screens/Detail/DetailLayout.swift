@@ -70,7 +70,9 @@ struct DetailLayout: Sendable {
 
 extension DetailLayout {
     /// What the detail consists of.
-    private enum Part: Hashable { case waiting, trouble, summary, measures, dust, sun, chart, days, air, sky }
+    private enum Part: Hashable {
+        case waiting, trouble, summary, measures, dust, airTomorrow, sun, chart, days, air, sky
+    }
 
     /// What a person opens the detail for; the rest may have to be scrolled to.
     private static let vital: Set<Part> = [.trouble, .summary, .measures, .dust, .sun, .chart, .days]
@@ -90,16 +92,19 @@ extension DetailLayout {
         case ..<columnsForTwo:
             Plan(
                 beside: [],
-                below: [[.summary], [.trouble], [.measures, .dust, .sun], [.chart], [.days], [.air, .sky]])
+                below: [
+                    [.summary], [.trouble], [.measures, .dust, .airTomorrow, .sun], [.chart], [.days], [.air, .sky],
+                ])
         case ..<columnsForThree:
             Plan(
                 beside: [([[.summary], [.measures]], 0.47), ([[.days], [.dust, .sun]], 0.53)],
-                below: [[.trouble], [.chart], [.air, .sky]]
+                below: [[.trouble], [.chart], [.air, .airTomorrow, .sky]]
             )
         default:
             Plan(
                 beside: [
-                    ([[.summary], [.measures, .dust, .sun], [.air, .sky]], 0.28), ([[.trouble], [.chart]], 0.44),
+                    ([[.summary], [.measures, .dust, .sun], [.air, .airTomorrow, .sky]], 0.28),
+                    ([[.trouble], [.chart]], 0.44),
                     ([[.days]], 0.28),
                 ], below: []
             )
@@ -120,7 +125,9 @@ extension DetailLayout {
     ) -> Arranged {
         var result = Arranged()
         func sections(_ part: Part) -> [any DetailSection] {
-            Self.sections(part, form, content, focus, curveRows: curveRows)
+            Self.sections(
+                part, form, content, focus, curveRows: curveRows,
+                isTitled: form != .compact || columns < columnsForTwo)
         }
         /// The row after the last of the stack, which begins at `top`.
         func place(_ stack: Stack, column: Int, columns: Int, top: Int) -> Int {
@@ -157,7 +164,8 @@ extension DetailLayout {
     }
 
     private static func sections(
-        _ part: Part, _ form: Form, _ content: DetailContent, _ focus: DetailFocus, curveRows: Int
+        _ part: Part, _ form: Form, _ content: DetailContent, _ focus: DetailFocus, curveRows: Int,
+        isTitled: Bool
     ) -> [any DetailSection] {
         let hasForecast = content.forecast.map { !$0.steps.isEmpty } ?? false
         switch part {
@@ -170,12 +178,13 @@ extension DetailLayout {
         case .measures: return facts(Fact.measures(content))
         case .dust: return facts(Fact.dust(content))
         case .sun: return facts(Fact.sun(content))
+        case .airTomorrow: return facts(Fact.airTomorrow(content))
         case .air: return facts(Fact.air(content))
         case .sky: return facts(Fact.sky(content))
         case .chart:
             if hasForecast { return [ChartSection(content: content, focus: focus, curveRows: curveRows)] }
             return content.isTold(.forecast) ? [] : [WaitingSection(words: .loadingForecast)]
-        case .days: return hasForecast ? [DaysSection(content: content, focus: focus)] : []
+        case .days: return hasForecast ? [DaysSection(content: content, focus: focus, hasHeading: isTitled)] : []
         }
     }
 

@@ -120,7 +120,8 @@ extension ChartPicture {
         for label in labels {
             let cells = label.column..<label.column + label.span.text.displayWidth
             guard taken.isFree(cells), cells.upperBound <= plot.endColumn else { continue }
-            taken.take(cells)
+            // With a gap to the next.
+            taken.take(cells.lowerBound - 1..<cells.upperBound + 1)
             buffer.write([label.span], column: label.column, row: clock.row, clip: clock)
         }
     }

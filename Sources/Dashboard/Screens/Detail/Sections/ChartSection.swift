@@ -17,7 +17,7 @@ struct ChartSection: DetailSection {
     /// From here on two days can be told apart.
     private static let columnsForTwoDays = 70
     private static let day = 24 * 3_600
-    /// How far the chart goes back, where that is known: the present has something to lean on.
+    /// How far a chart of two days goes back, where that is known: the present has something to lean on.
     private static let past = 2 * 3_600
 
     let hasHeading = true
@@ -29,8 +29,10 @@ struct ChartSection: DetailSection {
     /// What is drawn: hours of the forecast around now.
     func hours(columns: Int) -> ChartHours? {
         guard let forecast = content.forecast else { return nil }
-        let ahead = columns >= Self.columnsForTwoDays ? 2 * Self.day : Self.day
-        return ChartHours(forecast, current: content.current, now: content.now, past: Self.past, ahead: ahead)
+        let isLong = columns >= Self.columnsForTwoDays
+        return ChartHours(
+            forecast, current: content.current, now: content.now, past: isLong ? Self.past : 0,
+            ahead: isLong ? 2 * Self.day : Self.day)
     }
 
     /// Which of the hours ahead is nearest to a column of `area`.

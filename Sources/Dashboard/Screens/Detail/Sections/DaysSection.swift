@@ -8,9 +8,11 @@ struct DaysSection: DetailSection {
     let focus: DetailFocus
 
     private var days: [ForecastDay] { content.days }
-    let hasHeading = true
+    /// Where every row counts, the days say themselves what they are.
+    let hasHeading: Bool
+    private var headingRows: Int { hasHeading ? 1 : 0 }
 
-    func rows(columns: Int) -> Int { 1 + days.count + openSteps.count }
+    func rows(columns: Int) -> Int { headingRows + days.count + openSteps.count }
 
     /// The steps of the open day that are still to come.
     var openSteps: [ForecastStep] {
@@ -18,7 +20,7 @@ struct DaysSection: DetailSection {
     }
 
     func choices(columns: Int) -> [DetailChoice] {
-        var row = 1
+        var row = headingRows
         return days.map { day in
             defer { row += 1 + (day.dayNumber == focus.openDay ? openSteps.count : 0) }
             return DetailChoice(row: .day(day.dayNumber), rows: row..<row + 1)
@@ -26,9 +28,9 @@ struct DaysSection: DetailSection {
     }
 
     func draw(_ look: Presentation, into buffer: inout CellBuffer, in area: Rect) {
-        buffer.writeHeading(look.phrase(.nextDays, ["count": "\(days.count)"]), look, in: area)
+        if hasHeading { buffer.writeHeading(look.phrase(.nextDays, ["count": "\(days.count)"]), look, in: area) }
         let table = DayTable(days, today: content.today, columns: area.columns, look)
-        var row = 1
+        var row = headingRows
         for day in days {
             let line = area.line(row)
             table.draw(day, into: &buffer, in: line)

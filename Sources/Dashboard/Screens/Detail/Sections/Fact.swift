@@ -83,13 +83,16 @@ extension Fact {
         return [.pair(.pollutant(.pm25, air.pm25, scale), .pollutant(.pm10, air.pm10, scale))]
     }
 
+    static func airTomorrow(_ content: DetailContent) -> [Group] {
+        content.airTomorrow.map { [.wide(.airTomorrow($0, content.airScale))] } ?? []
+    }
+
     /// The rest of it.
     static func air(_ content: DetailContent) -> [Group] {
         let scale = content.airScale
-        let tomorrow = content.airTomorrow.map { [Group.wide(.airTomorrow($0, scale))] } ?? []
-        guard case .some(let air?) = content.air, air.hasConcentrations else { return tomorrow }
+        guard case .some(let air?) = content.air, air.hasConcentrations else { return [] }
         let gases: [AirQuality.Pollutant] = [.ozone, .nitrogenDioxide, .sulphurDioxide, .carbonMonoxide]
-        return [.wide(.air(air, scale))] + tomorrow
+        return [.wide(.air(air, scale))]
             + gases.compactMap { gas in air[gas].map { .single(.pollutant(gas, $0, scale)) } }
     }
 }
