@@ -114,6 +114,32 @@ struct PresentationTests {
         #expect(format(.english, .imperial).speed(speed) == "4.6mph")
     }
 
+    @Test func `dates are written as each language does, today and tomorrow by their words`() {
+        // 2026-11-21, a Saturday.
+        let saturday = LocalTime(Timestamp(secondsSince1970: 1_795_239_000), offset: .zero).dayNumber
+        let korean = format(.korean, .metric)
+        #expect(WeatherFormat.DateForm.allCases.map { korean.date(saturday, $0) } == ["11월 21일 (토)", "21일 (토)", "토"])
+        let english = format(.english, .metric)
+        #expect(WeatherFormat.DateForm.allCases.map { english.date(saturday, $0) } == ["Sat 21 Nov", "Sat 21", "Sat"])
+        #expect((0...2).map { korean.day(saturday + $0, today: saturday, .full) } == ["오늘", "내일", "11월 23일 (월)"])
+        #expect(korean.duration(36_290) == "10시간 5분" && english.duration(0) == "0 h 0 min")
+    }
+
+    @Test func `the index of the United States is named by its six bands`() {
+        let bands = [0, 50, 51, 100, 101, 150, 151, 200, 201, 300, 301, 500].map { USAirBand(index: $0).rawValue }
+        #expect(bands == [0, 0, 1, 1, 2, 2, 3, 3, 4, 4, 5, 5])
+    }
+
+    @Test func `what falls is told with its unit, nothing as a zero, and what is not told by a sign`() {
+        let metric = format(.korean, .metric)
+        let told = [nil, 0, 0.04, 1.25, 12.3].map { millimetres in
+            metric.briefDepth(millimetres.map { PrecipitationDepth(millimetres: $0) })
+        }
+        #expect(told == ["––", "0", "0.0mm", "1.3mm", "12mm"])
+        #expect([0.5, 1, 20].map(metric.scaleText) == ["0.5mm", "1mm", "20mm"])
+        #expect(format(.english, .imperial).scaleText(0.05) == "0.05in")
+    }
+
     @Test func `times are the city's own, ages the largest unit that says something`() {
         let korean = format(.korean, .metric)
         let noon = Timestamp(secondsSince1970: 1_795_239_000)
