@@ -64,7 +64,6 @@ extension Phrase {
         case .creditOpenMeteo: "Weather data by Open-Meteo.com"
         case .dataOpenMeteo: "Weather data by Open-Meteo.com (https://open-meteo.com, CC BY 4.0)"
         case .dataOpenWeather: "Weather: OpenWeather"
-        case .dataSample: "Weather: invented"
         case .sourceSample: "sample"
         case .loadingCount: "loading {count}"
         case .failedCount: "{count} failed"
@@ -464,12 +463,12 @@ extension Phrase {
         case .fileReports: "recent weather"
         case .fileCalls: "how many calls were made"
         case .fileChoices: "what you chose inside"
-        case .fileKey: "the OpenWeather API key, only if you said yes"
+        case .fileKey: "the API key"
         case .fileLog: "the log"
         case .keptUntilRemoved: "kept until you remove it"
         case .keptLastPlaces: "of the last 500 places"
         case .keptOneDay: "of one day"
-        case .keptUntilKeyRemoved: "kept until you remove it in the settings"
+        case .keptUntilKeyRemoved: "only if you said yes, until you remove it in the settings"
         case .keptUntilLarge: "begun anew once it is large"
         case .contactWeather: "weather"
         case .contactAir: "air quality"
@@ -562,8 +561,6 @@ extension Phrase {
         case .helpHosts:
             "Contacts: {hosts} (the weather of what is on the screen, and what you search for once you pause)"
         case .helpContactsNothing: "Contacts: nothing"
-        case .helpData:
-            "Places: GeoNames (CC BY 4.0) and others. {weather}. About, in the settings (,), names them all."
         case .helpStored: "Stores: {files}"
         }
     }

@@ -18,7 +18,7 @@ public enum Phrase: String, CaseIterable, Sendable {
     // Another source
     case keyOtherSource, otherSourceTitle, otherSourceQuestion, questionHint, noOtherSource
     // Whose data it is
-    case creditOpenMeteo, dataOpenWeather, dataOpenMeteo, dataSample
+    case creditOpenMeteo, dataOpenWeather, dataOpenMeteo
     // Sample data
     case sampleNotice, sampleNoticeShort, sampleNoticeShortest
     case unknownSettings
@@ -119,5 +119,5 @@ public enum Phrase: String, CaseIterable, Sendable {
         kindAirport, kindAttraction, searchGuess, searchBeside, searchIsBookmarked, searchIsListed, searchPostalCode
     // Help
     case helpGrid, helpDetail, helpChart, helpCarrying, helpDrawer, helpSearch, helpEverywhere
-    case helpTitle, helpFilter, helpNothing, helpMouse, helpHosts, helpStored, helpData, helpContactsNothing
+    case helpTitle, helpFilter, helpNothing, helpMouse, helpHosts, helpStored, helpContactsNothing
 }

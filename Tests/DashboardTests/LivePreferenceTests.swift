@@ -39,6 +39,21 @@ struct LivePreferenceTests {
         #expect(scene.model.preferences.origin(of: key) == .usual)
     }
 
+    @Test(arguments: SettingKey.allCases)
+    func `what config toml fixes is locked, whatever is pressed`(key: SettingKey) throws {
+        let value = key.steps[0]
+        let literal = Int(value) == nil && !["true", "false"].contains(value) ? "'\(value)'" : value
+        let scene = scene(120, 44, .test(config: "\(key.rawValue) = \(literal)\n"))
+        scene.press(.character(","))
+        try choose(.setting(key), in: scene)
+        #expect(scene.model.preferences.isLocked(key) && scene.frame().text.contains("config.toml"))
+        let before = scene.model.preferences.settings.text(of: key)
+        scene.press(Key(.right), Key(.left), Key(.enter), .character("x"))
+        #expect(scene.model.preferences.settings.text(of: key) == before)
+        #expect(
+            scene.model.settingsModel != nil && scene.model.feedback == nil || scene.model.feedback == .settingIsLocked)
+    }
+
     @Test func `another language changes every word at once`() throws {
         let scene = scene(120, 36, .test([:], ["LANG": "ko_KR.UTF-8"]))
         #expect(scene.frame().text.contains("날씨") && scene.frame().text.contains("공주"))

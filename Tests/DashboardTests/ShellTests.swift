@@ -175,16 +175,12 @@ struct ShellTests {
 
     @Test func `the help is whole at 120 by 36, its notes as long as they get`() throws {
         let phrase = PhraseBook(.korean)
-        let home = "~/.local"
+        let paths = Paths(environment: Environment(["HOME": "/~"]))
+        let files = Disclosure.KeptFile.allCases.map { "\(phrase($0.content)) \($0.path(paths).dropFirst())" }
+        let contacts = Disclosure.contacts(of: .openMeteo, Preferences.test().settings)
         let notes = [
-            phrase(.helpMouse), phrase(.helpHosts, ["hosts": "https://api.openweathermap.org"]),
-            phrase(
-                .helpStored,
-                [
-                    "bookmarks": "\(home)/share/nalssi/nalssi.sqlite", "reports": "~/.cache/nalssi/reports",
-                    "calls": "~/.cache/nalssi/calls", "choices": "\(home)/state/nalssi/choices",
-                    "log": "\(home)/state/nalssi/nalssi.log",
-                ]), phrase(.helpData, ["weather": phrase(.dataOpenWeather)]),
+            phrase(.helpMouse), phrase.hosts(contacts, isBrief: true),
+            phrase(.helpStored, ["files": files.joined(separator: ", ")]),
         ].map(HelpViewModel.Note.init)
         for section in KeySection.all {
             let help = HelpViewModel(context: section, notes: notes, phrase: phrase)

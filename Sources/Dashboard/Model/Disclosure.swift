@@ -88,13 +88,21 @@ extension PhraseBook {
     /// "api.example.org (날씨, 대기질)"
     func contact(_ contact: Contact) -> String {
         let purposes = contact.purposes.map { self($0.phrase) }.joined(separator: ", ")
-        return "\(contact.address.description) (\(purposes))"
+        return "\(contact.shownAddress) (\(purposes))"
     }
 
-    /// Who is contacted, in a sentence.
-    func hosts(_ contacts: [Contact]) -> String {
-        contacts.isEmpty
-            ? self(.helpContactsNothing)
-            : self(.helpHosts, ["hosts": contacts.map { contact($0) }.joined(separator: ", ")])
+    /// Who is contacted, in a sentence; `isBrief`: without what for.
+    func hosts(_ contacts: [Contact], isBrief: Bool = false) -> String {
+        guard !contacts.isEmpty else { return self(.helpContactsNothing) }
+        let hosts = contacts.map { isBrief ? $0.shownAddress : contact($0) }
+        return self(.helpHosts, ["hosts": hosts.joined(separator: ", ")])
+    }
+}
+
+extension Contact {
+    /// Every host is asked over HTTPS; one that is not is on this machine, and says so.
+    fileprivate var shownAddress: String {
+        let (address, secure) = (address.description, "https://")
+        return address.hasPrefix(secure) ? String(address.dropFirst(secure.count)) : address
     }
 }

@@ -188,8 +188,8 @@ extension DashboardViewModel {
         let phrase = PhraseBook(language)
         let files = facts.files.map { "\(phrase($0.kind.content)) \($0.path)" }.joined(separator: ", ")
         let notes = [
-            phrase(.helpMouse), phrase.hosts(sources.current.contacts), phrase(.helpStored, ["files": files]),
-            phrase(.helpData, ["weather": phrase(sources.current.source.id.credit)]),
+            phrase(.helpMouse), phrase.hosts(sources.current.contacts, isBrief: true),
+            phrase(.helpStored, ["files": files]),
         ]
         let help = HelpViewModel(
             context: route.helpSection, notes: notes.map(HelpViewModel.Note.init), phrase: phrase)

@@ -59,7 +59,9 @@ struct HelpLayout: Hashable, Sendable {
         let rows = (0..<max(left.count, right.count)).map { row in
             Row(left: left.count > row ? left[row] : .blank, right: right.count > row ? right[row] : .blank)
         }
-        return rows + (notes.isEmpty ? [] : [Row(left: .blank)]) + notes
+        // Seeing all of it at once is worth more than the line between.
+        let hasRoomBetween = rows.count + notes.count < entries.rows
+        return rows + (notes.isEmpty || !hasRoomBetween ? [] : [Row(left: .blank)]) + notes
     }
 
     /// The blocks in two columns, in their order and none divided, cut where the taller column is lowest.
