@@ -70,11 +70,12 @@ final class PlaceSearch: Sendable {
                 place: match.place, kind: match.placeKind == .settlement ? nil : match.placeKind, height: match.height,
                 isGuess: match.isGuess)
         }
-        return named.map { Match(place: $0.place, ownName: $0.ownName) } + tellingApart(others, gazetteer)
+        return named.map { Match(place: $0.place, ownName: $0.ownName) } + others
     }
 
-    /// Names the town beside those that a name and a region do not tell apart.
-    private func tellingApart(_ matches: [Match], _ gazetteer: Gazetteer) -> [Match] {
+    /// Names the town beside those that a name and a region do not tell apart. It takes longer than finding them.
+    func tellingApart(_ matches: [Match]) -> [Match] {
+        guard let gazetteer = try? gazetteer() else { return matches }
         let labels = matches.map { [$0.place.names, $0.place.region] }
         let counts = Dictionary(grouping: labels) { $0 }.mapValues(\.count)
         var left = Self.mostNamesakes

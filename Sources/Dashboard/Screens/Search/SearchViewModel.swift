@@ -13,7 +13,7 @@ import WeatherService
 final class SearchViewModel {
     /// A place that was found.
     struct Result: Identifiable, Hashable {
-        let match: PlaceSearch.Match
+        var match: PlaceSearch.Match
         /// Found by asking a service.
         var isOnline = false
 
@@ -204,6 +204,10 @@ final class SearchViewModel {
             guard !Task.isCancelled else { return }
             let isCode = search.isUnknownPostalCode(text)
             await self?.show(found.map { Result(match: $0) }, for: text, failed, isUnknownPostalCode: isCode)
+            // Nobody waits for what tells namesakes apart.
+            let toldApart = search.tellingApart(found)
+            guard !Task.isCancelled, toldApart != found else { return }
+            await self?.tellApart(toldApart, for: text)
         }
     }
 
@@ -220,6 +224,15 @@ final class SearchViewModel {
         afterAnswer?()
         afterAnswer = nil
         onlineSearch.ask(text) { [weak self] in self?.add($0) }
+    }
+
+    /// Names the towns beside namesakes; nothing moves.
+    private func tellApart(_ matches: [PlaceSearch.Match], for text: String) {
+        guard text == answered else { return }
+        let towns = Dictionary(matches.map { ($0.place.id, $0.beside) }) { first, _ in first }
+        for index in results.indices where !results[index].isOnline {
+            results[index].match.beside = towns[results[index].id] ?? nil
+        }
     }
 
     /// Behind what is there, and only what is not there yet.
