@@ -32,12 +32,7 @@ struct KindTable {
 
     /// What a place is, and how many metres above the sea where that is known.
     func kind(of place: Int) -> (kind: PlaceKind, metres: Int?) {
-        var low = 0
-        var high = table.count / Self.size
-        while low < high {
-            let middle = (low + high) / 2
-            if table.u24(middle * Self.size) < place { low = middle + 1 } else { high = middle }
-        }
+        let low = (0..<table.count / Self.size).partitioningIndex { table.u24($0 * Self.size) < place }
         let at = low * Self.size
         guard at < table.count, table.u24(at) == place, let kind = PlaceKind(rawValue: table.u8(at + 3)) else {
             return (.settlement, nil)

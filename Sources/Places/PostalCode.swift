@@ -40,12 +40,7 @@ struct PostalTable {
     /// The point of a code, and the number of the place it belongs to.
     func find(_ code: Int) -> (coordinate: Coordinate, place: Int)? {
         table.with(0..<table.count) { table in
-            var low = 0
-            var high = table.count / Self.size
-            while low < high {
-                let middle = (low + high) / 2
-                if table.u24(middle * Self.size) < code { low = middle + 1 } else { high = middle }
-            }
+            let low = (0..<table.count / Self.size).partitioningIndex { table.u24($0 * Self.size) < code }
             let at = low * Self.size
             guard at < table.count, table.u24(at) == code else { return nil }
             return Coordinate(

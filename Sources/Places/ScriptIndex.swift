@@ -54,13 +54,7 @@ struct ScriptIndex {
     private var count: Int { starts.count / 3 }
 
     private func partition(_ isBefore: (Int) -> Bool) -> Int {
-        var low = 0
-        var high = count
-        while low < high {
-            let middle = (low + high) / 2
-            if isBefore(middle) { low = middle + 1 } else { high = middle }
-        }
-        return low
+        (0..<count).partitioningIndex(isBefore)
     }
 
     private func isBefore(_ number: Int, _ text: [UInt8]) -> Bool {

@@ -118,13 +118,7 @@ struct TermIndex {
     }
 
     private func partition(_ isBefore: (Int) -> Bool) -> Int {
-        var low = 0
-        var high = count
-        while low < high {
-            let middle = (low + high) / 2
-            if isBefore(middle) { low = middle + 1 } else { high = middle }
-        }
-        return low
+        (0..<count).partitioningIndex(isBefore)
     }
 
     @inline(__always)

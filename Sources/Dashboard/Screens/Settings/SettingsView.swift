@@ -176,8 +176,11 @@ extension Presentation {
         case .temperature: return value == "celsius" ? glyphs.degreeCelsius : glyphs.degreeFahrenheit
         case .refreshMinutes: return phrase(.valueMinutes, ["count": value])
         case .callsPerMinute: return phrase(.valueTimes, ["count": value])
-        case .color where value != "truecolor": return phrase(.valueColors, ["count": value])
-        default: return value
+        case .color: return value == "truecolor" ? value : phrase(.valueColors, ["count": value])
+        // As they are written everywhere: m/s, hPa.
+        case .wind, .pressure, .precipitation, .distance, .clock, .source, .language, .units, .theme, .motion, .mouse,
+            .ascii, .newBookmarks:
+            return value
         }
     }
 }
