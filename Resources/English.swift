@@ -360,6 +360,7 @@ extension Phrase {
         case .keyQuit: "quit"
         case .keyRedraw: "redraw the screen"
         case .keyChooseRow: "choose a row"
+        case .keyFullScreen: "full screen"
         case .keyOpenRow: "open"
         case .keyMoveCursor: "move along the hours"
         case .keyLeaveChart: "leave the chart"

@@ -352,6 +352,7 @@ extension Phrase {
         case .keyQuit: "끝내기"
         case .keyRedraw: "화면 다시 그리기"
         case .keyChooseRow: "줄 고르기"
+        case .keyFullScreen: "전체 화면"
         case .keyOpenRow: "펼치기"
         case .keyMoveCursor: "시각 옮기기"
         case .keyLeaveChart: "그래프에서 나가기"

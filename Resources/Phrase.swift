@@ -84,7 +84,8 @@ public enum Phrase: String, CaseIterable, Sendable {
     case keyMove, keyEdges, keyPage, keyOpen, keyBack, keyClose, keyLists, keyBookmark, keyShift
     case keyDrawer, keyJump, keyAdd, keySearch, keyChoose, keyCancelSearch
     case keyCarry, keyRename, keyUndo, keyRedo, keyDrop, keyPutBack, keyPosition, keyNeighbours, keyRefresh, keyHelp
-    case keyQuit, keyRedraw, keySuspend, keyScroll, keyChooseRow, keyOpenRow, keyMoveCursor, keyLeaveChart, keyResults,
+    case keyQuit, keyRedraw, keySuspend, keyScroll, keyChooseRow, keyOpenRow, keyFullScreen, keyMoveCursor,
+        keyLeaveChart, keyResults,
         keyRemove, keySave, keyCancel, keyYes, keyNo
     // Settings
     case settingsTitle, lockedBy, chosenHere, settingLocked, settingAtOnce, settingsBudget

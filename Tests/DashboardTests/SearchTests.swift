@@ -166,8 +166,6 @@ struct SearchTests {
         #expect(scene.model.route.found == second && scene.model.detail.place == second && scene.model.isDetailOpen)
         scene.press(.character("]"))
         #expect(scene.model.route.found == scene.model.search.results[2].place)
-        scene.press(.character("b"))
-        #expect(scene.shelf.contains(scene.model.search.results[2].id))
         scene.press(Key(.escape))
         #expect(scene.model.isSearching && scene.model.search.field.text == "springfield")
         #expect(scene.model.search.pane.selection == 2)
@@ -268,9 +266,47 @@ struct SearchTests {
         empty.type("수원")
         await empty.model.search.finished()
         empty.press(Key(.enter), .character("b"), .character("b"))
-        #expect(empty.model.isDetailOpen && empty.shelf.list.isEmpty)
-        empty.press(Key(.escape))
-        #expect(empty.model.isSearching)
+        #expect(!empty.model.isDetailOpen && empty.shelf.list.isEmpty && empty.model.listID == .bookmarks)
+        empty.press(.character("u"))
+        #expect(empty.shelf.list.count == 1)
+    }
+
+    @Test func `a place that was found and is bookmarked is the open page of the bookmarks from then on`() async throws
+    {
+        let scene = await searching("수원", bookmarks: Array(KoreaTwenty.places.prefix(3)))
+        let place = try #require(scene.model.search.highlighted)
+        scene.press(Key(.enter), Key(.down))
+        scene.press(.character("b"))
+        #expect(scene.model.route.found == nil && scene.model.isDetailOpen && !scene.model.search.isFocused)
+        #expect(scene.model.listID == .bookmarks && scene.model.selectedPlace?.id == place.id)
+        #expect(scene.model.detail.place?.id == place.id)
+        let index = try #require(scene.shelf.list.index(of: place.id))
+        #expect(scene.model.pages == PagePosition(index: index, count: 4))
+        #expect(scene.frame().text.contains("즐겨찾기에 추가: 수원"))
+        scene.press(.character("["))
+        #expect(scene.model.detail.place?.id == scene.shelf.list[index - 1].place.id)
+        scene.press(Key(.escape))
+        #expect(!scene.model.isDetailOpen && scene.model.listID == .bookmarks)
+    }
+
+    @Test func `beside the results stands the highlighted one, as soon as its weather is known`() async throws {
+        let scene = await searching("springfield", 120, 36)
+        let city = try #require(scene.model.detail.place)
+        let results = scene.model.search.results.map(\.place)
+        scene.previewAlarm.ring()
+        #expect(scene.model.detail.place == city, "nothing is known of it yet")
+        #expect(scene.model.demand.opened == results[0])
+        scene.answered([results[0]])
+        #expect(scene.model.detail.place == results[0])
+        #expect(!scene.frame().text.split(separator: "\n")[2...4].joined().contains("°"), "no crumb in the line")
+        scene.press(Key(.down))
+        #expect(scene.model.detail.place == results[0], "it stays until the next is known")
+        scene.previewAlarm.ring()
+        scene.answered([results[1]])
+        #expect(scene.model.detail.place == results[1])
+        scene.model.scrolled(rows: 1, overDetail: true)
+        scene.press(Key(.escape))
+        #expect(scene.model.detail.place == city)
     }
 
     @Test func `an open result shows the name its bookmark is given`() async {

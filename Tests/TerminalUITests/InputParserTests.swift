@@ -186,6 +186,8 @@ struct InputParserTests {
         ("[<36;1;1M", MouseEvent(.drag, at: Point(column: 0, row: 0))),
         ("[<64;2;3M", MouseEvent(.wheelUp, at: Point(column: 1, row: 2))),
         ("[<65;2;3M", MouseEvent(.wheelDown, at: Point(column: 1, row: 2))),
+        ("[<66;2;3M", MouseEvent(.wheelLeft, at: Point(column: 1, row: 2))),
+        ("[<67;2;3M", MouseEvent(.wheelRight, at: Point(column: 1, row: 2))),
         ("[M !\"", MouseEvent(.press, at: Point(column: 0, row: 1))),
         ("[M#!\"", MouseEvent(.release, at: Point(column: 0, row: 1))),
         ("[M@!!", MouseEvent(.drag, at: Point(column: 0, row: 0))),

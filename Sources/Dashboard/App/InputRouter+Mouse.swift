@@ -29,7 +29,7 @@ extension InputRouter {
         case .wheelUp: page.scrolled(by: -3)
         case .wheelDown: page.scrolled(by: 3)
         case .press: model.closeDialog()
-        case .release, .drag: break
+        case .release, .drag, .wheelLeft, .wheelRight: break
         }
     }
 
@@ -38,7 +38,7 @@ extension InputRouter {
         case .wheelUp: help.scrolled(by: -3)
         case .wheelDown: help.scrolled(by: 3)
         case .press: model.closeDialog()
-        case .release, .drag: break
+        case .release, .drag, .wheelLeft, .wheelRight: break
         }
     }
 
@@ -58,7 +58,7 @@ extension InputRouter {
             } else {
                 settings.select(index)
             }
-        case .release, .drag: break
+        case .release, .drag, .wheelLeft, .wheelRight: break
         }
     }
 
@@ -74,7 +74,7 @@ extension InputRouter {
                 // The slot, and everything beside the search.
                 model.searchCancelled()
             }
-        case .release, .drag: break
+        case .release, .drag, .wheelLeft, .wheelRight: break
         }
     }
 
@@ -83,6 +83,8 @@ extension InputRouter {
         switch mouse.kind {
         case .wheelUp: model.scrolled(rows: -1, overDetail: isOverDetail)
         case .wheelDown: model.scrolled(rows: 1, overDetail: isOverDetail)
+        case .wheelLeft: model.wheeledSideways(forward: false)
+        case .wheelRight: model.wheeledSideways(forward: true)
         case .press where isOverDetail: model.detailPressed(mouse.position)
         case .press:
             // Beside an open result are the others.
@@ -108,6 +110,8 @@ extension InputRouter {
         switch mouse.kind {
         case .wheelUp: model.scrolled(rows: -1, overDetail: isOverDetail)
         case .wheelDown: model.scrolled(rows: 1, overDetail: isOverDetail)
+        case .wheelLeft: model.wheeledSideways(forward: false)
+        case .wheelRight: model.wheeledSideways(forward: true)
         case .press: pressed(mouse.position, isOverDetail: isOverDetail)
         case .drag: dragged(to: mouse.position)
         case .release: released()

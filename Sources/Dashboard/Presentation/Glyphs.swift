@@ -41,6 +41,9 @@ struct Glyphs: Sendable {
 
     /// The sun on its way.
     var sun: String { isASCII ? "o" : "●" }
+    /// The open page of several, and the others.
+    var openPage: String { isASCII ? "*" : "●" }
+    var otherPage: String { isASCII ? "." : "○" }
     /// The present moment on a chart.
     var now: String { isASCII ? ":" : "┊" }
 

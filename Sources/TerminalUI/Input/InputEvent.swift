@@ -25,7 +25,7 @@ public struct Key: Hashable, Sendable {
 
 public struct MouseEvent: Hashable, Sendable {
     public enum Kind: Hashable, Sendable {
-        case press, release, wheelUp, wheelDown
+        case press, release, wheelUp, wheelDown, wheelLeft, wheelRight
         /// Moved with the button held.
         case drag
     }

@@ -86,7 +86,8 @@ extension MouseEvent {
         guard column > 0, row > 0 else { return nil }
         let heldKeys = 4 | 8 | 16
         let kinds: [Int: MouseEvent.Kind] = [
-            0: isRelease ? .release : .press, 32: .drag, 64: .wheelUp, 65: .wheelDown,
+            0: isRelease ? .release : .press, 32: .drag, 64: .wheelUp, 65: .wheelDown, 66: .wheelLeft,
+            67: .wheelRight,
         ]
         guard let kind = kinds[button & ~heldKeys] else { return nil }
         self.init(kind, at: Point(column: column - 1, row: row - 1))

@@ -6,20 +6,23 @@ public struct Demand: Hashable, Sendable {
     public var visible: [Place]
     /// The place that is open with all its parts.
     public var opened: Place?
+    /// Places next to the open one, which may be opened next.
+    public var neighbours: [Place]
     /// Places that are listed but not in view.
     public var listed: [Place]
 
     /// A list of more places is asked for only as far as it is in view.
     public static let longestList = 200
 
-    public init(visible: [Place] = [], opened: Place? = nil, listed: [Place] = []) {
+    public init(visible: [Place] = [], opened: Place? = nil, neighbours: [Place] = [], listed: [Place] = []) {
         self.visible = visible
         self.opened = opened
+        self.neighbours = neighbours
         self.listed = listed
     }
 
     /// Every place in it.
-    public var places: [Place] { visible + [opened].compactMap(\.self) + listed }
+    public var places: [Place] { visible + [opened].compactMap(\.self) + neighbours + listed }
 }
 
 /// What a plan has to know of one part of one place's report.
@@ -65,7 +68,8 @@ public struct PartState: Hashable, Sendable {
 
 /// What to ask for at a moment, and when to look again. A pure value.
 public struct RefreshPlan: Hashable, Sendable {
-    /// What is to be asked for, what matters most first: tiles in view, the open place's other parts, the rest.
+    /// What is to be asked for, what matters most first: tiles in view, the open place's other parts, the
+    /// places next to it, the rest.
     public private(set) var requests: [ReportRequest] = []
     /// What is under way and still wanted.
     public private(set) var underWay: Set<ReportKey> = []
@@ -92,6 +96,13 @@ public struct RefreshPlan: Hashable, Sendable {
         }
         for part in ReportPart.allCases where part != .current {
             add(part, of: opened, every: interval.seconds(part), at: now, state)
+        }
+        let unseen = demand.neighbours.filter { seen.insert($0.id).inserted }
+        add(.current, of: unseen, every: interval.outOfView, inBackground: true, at: now, state)
+        for part in ReportPart.allCases where part != .current {
+            add(
+                part, of: demand.neighbours.filter { $0.id != demand.opened?.id }, every: interval.seconds(part),
+                inBackground: true, at: now, state)
         }
         let listed = demand.listed.filter { seen.insert($0.id).inserted }
         add(.current, of: listed, every: interval.outOfView, inBackground: true, at: now, state)

@@ -6,6 +6,7 @@ enum DashboardIntent: Hashable, Sendable {
     /// By position in the row of tabs, from 0.
     case chooseList(Int)
     case nextList, previousList
+    /// In the list, or among the results of a search.
     case previousPlace, nextPlace
 
     // Bookmarks
@@ -21,6 +22,10 @@ enum DashboardIntent: Hashable, Sendable {
 
     // The detail
     case moveInDetail(GridCursor.Step), openRow, closeDetail
+    /// By position in the list, from 0.
+    case showPage(Int)
+    /// Gives the detail the whole screen, or takes it back.
+    case toggleFullScreen
     /// While the chart's cursor is taken: along the hours.
     case moveCursor(Int), leaveChart
 
@@ -32,8 +37,7 @@ enum DashboardIntent: Hashable, Sendable {
     // The search
     case search
     case highlight(GridCursor.Step)
-    case openResult, bookmarkResult, cancelSearch
-    case previousResult, nextResult, backToResults
+    case openResult, bookmarkResult, cancelSearch, backToResults
 
     // Dialogs
     case help, scrollHelp(GridCursor.Step), closeHelp

@@ -28,7 +28,8 @@ struct DashboardLayout: Hashable, Sendable {
     private static let minimumDetailRows = 10
     private static let margin = 1
 
-    init(size: Size, count: Int) {
+    /// `isDetailFull`: the detail is wanted over everything, also where there is room beside the grid.
+    init(size: Size, count: Int, isDetailFull: Bool = false) {
         let rows = size.rows
         screenColumns = size.columns
         header = rows >= 2 ? Rect(column: 0, row: 0, columns: size.columns, rows: 1) : nil
@@ -40,7 +41,7 @@ struct DashboardLayout: Hashable, Sendable {
         body = Rect(
             column: 0, row: top, columns: size.columns, rows: rows - top - footerRows - (message == nil ? 0 : 1))
 
-        if size.columns >= Self.wideColumns, body.rows >= Self.minimumDetailRows {
+        if !isDetailFull, size.columns >= Self.wideColumns, body.rows >= Self.minimumDetailRows {
             let width = max(42, min(60, size.columns * 36 / 100))
             detail = Rect(
                 column: size.columns - width - Self.margin, row: body.row, columns: width, rows: body.rows)

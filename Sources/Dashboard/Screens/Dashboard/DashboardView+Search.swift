@@ -19,7 +19,7 @@ extension DashboardView {
             search: model.search, tile: model.board.tile,
             isLoading: { model.board[$0].current.isLoading },
             isBookmarked: { model.shelf.contains($0) }, isListed: { PlaceList.korea.index(of: $0) != nil },
-            progress: model.progress)
+            tellsWeather: !model.isWide, progress: model.progress)
         if showsResults(model) { view.renderPanel(picture, standing, size: model.size, into: &buffer) }
         let caret = view.renderBar(picture, standing, into: &buffer)
         return model.isSearching ? caret : nil

@@ -7,7 +7,7 @@ import Weather
 struct DashboardView {
     let look: Presentation
     private let gridView: GridView
-    private let detailCache = FrameCache<DetailPicture>()
+    let detailCache = FrameCache<DetailPicture>()
 
     init(look: Presentation) {
         self.look = look
@@ -78,6 +78,7 @@ struct DashboardView {
             return footerStrip(model, columns: footer.columns).intent(at: point.column)
         }
         guard model.route.underneath == nil else { return nil }
+        if let page = page(at: point, model) { return .showPage(page) }
         // Without a line of its own the search bar stands on the header.
         let isHeaderCovered = layout.search == nil && model.isSearching
         if let header = layout.header, header.contains(point), !isHeaderCovered {
@@ -85,22 +86,6 @@ struct DashboardView {
         }
         if let search = layout.search, search.contains(point), !model.search.isFocused { return .search }
         return nil
-    }
-
-    private func drawDetail(_ model: DashboardViewModel, isFocused: Bool, into buffer: inout CellBuffer, in rect: Rect)
-    {
-        let place = model.detail.place
-        let picture = DetailPicture(
-            place: place, report: place.map { model.board[$0.id] } ?? Report(), now: model.board.now,
-            scroll: model.detail.scroll, focus: isFocused ? model.detail.focus : model.detail.unfocused,
-            isFocused: isFocused,
-            properName: place.flatMap { model.shelf.list[$0.id] }.flatMap { $0.ownName == nil ? nil : $0.place },
-            bookmark: place.map { TilePicture.Bookmark(of: $0.id, on: model.shelf) } ?? .none)
-        // The selection moves far more often than the detail changes.
-        let frame = detailCache.frame(for: picture, size: rect.size) { frame in
-            DetailView(look: look, source: model.sources.current.title).render(picture, into: &frame, in: frame.bounds)
-        }
-        buffer.draw(frame, into: rect)
     }
 
     private func drawDrawer(_ model: DashboardViewModel, _ layout: DashboardLayout, into buffer: inout CellBuffer) {

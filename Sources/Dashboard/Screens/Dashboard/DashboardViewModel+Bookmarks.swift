@@ -8,6 +8,7 @@ extension DashboardViewModel {
         guard let place, let change = shelf.toggle(place) else { return }
         guard change.after != nil, let index = shelf.list.index(of: place.id) else { return tell(.removed(place)) }
         if isSearching { search.added(place.id) }
+        if route.found != nil { foundBookmarked(place) }
         tell(.added(place, position: index + 1))
     }
 

@@ -15,8 +15,10 @@ extension DashboardViewModel {
         case .chooseList(let index): listChosen(index)
         case .nextList: listStepped(by: 1)
         case .previousList: listStepped(by: -1)
-        case .previousPlace: select(selection - 1)
-        case .nextPlace: select(selection + 1)
+        case .previousPlace: pageTurned(to: (pages?.index ?? selection) - 1)
+        case .nextPlace: pageTurned(to: (pages?.index ?? selection) + 1)
+        case .showPage(let index): pageTurned(to: index)
+        case .toggleFullScreen: fullScreenToggled()
         case .toggleBookmark: bookmarkToggled(selectedPlace)
         case .removeBookmark: bookmarkRemoved()
         case .rename: renameRequested()
@@ -41,8 +43,6 @@ extension DashboardViewModel {
         case .openResult: whenAnswered { $0.resultOpened() }
         case .bookmarkResult: whenAnswered { $0.bookmarkToggled($0.search.highlighted) }
         case .cancelSearch: searchCancelled()
-        case .previousResult: resultStepped(by: -1)
-        case .nextResult: resultStepped(by: 1)
         case .backToResults: go(to: .search)
         case .help: helpRequested()
         case .scrollHelp(let step): helpScrolled(step)
@@ -72,7 +72,9 @@ extension DashboardViewModel {
         switch intent {
         case .move, .carryOn, .digit: list.count > 1
         case .open, .toggleBookmark: selectedPlace != nil
-        case .previousPlace, .nextPlace: list.count > 1
+        case .toggleFullScreen: selectedPlace != nil && (!route.isInDetail || hasRoomBeside)
+        case .showPage(let index): pages.map { (0..<$0.count).contains(index) } ?? false
+        case .previousPlace, .nextPlace: route.isInDetail ? pages != nil : list.count > 1
         case .chooseList(let index): lists.indices.contains(index)
         case .nextList, .previousList: lists.count > 1
         case .removeBookmark, .rename: selectedPlace.map { shelf.contains($0.id) } ?? false
@@ -80,7 +82,7 @@ extension DashboardViewModel {
         case .redo: shelf.canRedo
         case .shift, .carry: list.isOrderedByHand && list.count > 1
         case .showOnGrid: selectedPlace != nil
-        case .highlight, .previousResult, .nextResult: search.results.count > 1
+        case .highlight: search.results.count > 1
         case .openResult, .bookmarkResult: search.highlighted != nil
         case .moveInDetail: detail.canMove
         case .openRow: detail.focus.chosen != nil
@@ -159,27 +161,6 @@ extension DashboardViewModel {
     /// Selects a place where the list on the screen has it.
     func show(_ place: Place) {
         if let index = gridList.index(of: place.id) { select(index) }
-    }
-
-    // MARK: The detail
-
-    /// Opens the detail of the selected place, or hands the keys from and to the one beside the grid.
-    func opened() {
-        guard selectedPlace != nil, route.found == nil else { return }
-        if case .detail = route, isWide { go(to: .grid) } else { go(to: .detail) }
-        // What failed before is tried again.
-        demandChanged()
-        if let place = detail.place { refresher.tryAgain(place) }
-    }
-
-    /// Opens the chosen day, or hands the keys to the cursor of the chart.
-    func rowOpened() {
-        if detail.opened() { go(to: .chart(over: route)) }
-    }
-
-    /// Gives the chart's cursor back.
-    func chartLeft() {
-        if case .chart(let under) = route { go(to: under) }
     }
 
     // MARK: Dialogs

@@ -8,7 +8,9 @@ extension DashboardViewModel {
         let list = gridList
         let others = [route.found, search.preview.place].compactMap(\.self)
         return Demand(
-            visible: others + inView.map { list[$0] } + drawerPlaces, opened: isDetailShown ? detail.place : nil,
+            visible: others + inView.map { list[$0] } + drawerPlaces,
+            opened: isDetailShown ? (isSearching ? search.preview.place : nil) ?? detail.place : nil,
+            neighbours: neighbours,
             listed: list.count <= Demand.longestList ? Array(list) : [])
     }
 

@@ -28,10 +28,25 @@ extension DashboardViewModel {
         demandChanged()
     }
 
-    /// The result after or before the open one.
-    func resultStepped(by step: Int) {
-        search.highlight(search.pane.selection + step)
-        resultOpened()
+    /// The highlight has come to rest on another result, or there is none.
+    func previewChanged() {
+        showPreview()
+        demandChanged()
+    }
+
+    /// While results are looked through, the detail shows the highlighted one.
+    func showPreview() {
+        if isSearching, !search.results.isEmpty {
+            detail.preview(search.preview.place)
+        } else {
+            detail.endPreview()
+        }
+    }
+
+    /// A place that was found has become a bookmark: it is the open page of them from now on.
+    func foundBookmarked(_ place: Place) {
+        choose(.bookmarks, selecting: place.id)
+        go(to: .detail)
     }
 
     /// A click on a result: highlights it, or opens it if it is highlighted already.

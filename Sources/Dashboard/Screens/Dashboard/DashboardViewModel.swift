@@ -31,6 +31,8 @@ final class DashboardViewModel {
     private(set) var size: Size
     /// Which picture of a running animation is shown; counts up while something loads.
     private(set) var animationFrame = 0
+    /// The detail has the whole screen while it has the keys; nil where it has not.
+    private(set) var fullScreen: FullScreen?
     /// What the last key did, where the screen alone does not tell.
     private(set) var feedback: Message.Feedback?
 
@@ -59,7 +61,7 @@ final class DashboardViewModel {
         listID = shelf.list.isEmpty && !shelf.isWaiting ? .korea : .bookmarks
         grid.selectedID = gridList.first?.id
         detail.onChange = { [weak self] in self?.demandChanged() }
-        search.preview.onChange = { [weak self] in self?.demandChanged() }
+        search.preview.onChange = { [weak self] in self?.previewChanged() }
         shelf.onChange = { [weak self] in self?.bookmarksChanged() }
         // What went wrong is more pressing than what a key did.
         shelf.onFailure = { [weak self] in self?.feedback = nil }
@@ -73,8 +75,12 @@ final class DashboardViewModel {
     var lists: [PlaceList] { [bookmarks, .korea] }
     /// What the grid shows.
     var gridList: PlaceList { lists.first { $0.id == listID } ?? bookmarks }
-    var layout: DashboardLayout { DashboardLayout(size: size, count: gridList.count) }
+    var layout: DashboardLayout {
+        DashboardLayout(size: size, count: gridList.count, isDetailFull: fullScreen != nil && route.isInDetail)
+    }
     var isWide: Bool { layout.detail != nil }
+    /// Whether the tiles and the detail could stand beside each other.
+    var hasRoomBeside: Bool { DashboardLayout(size: size, count: gridList.count).detail != nil }
     var drawerTiles: TileGrid { layout.drawerTiles(count: bookmarks.count) }
 
     // What the keys act on: the grid, or the drawer while it is open.
@@ -104,7 +110,7 @@ final class DashboardViewModel {
     var isDrawerOpen: Bool { route.surface == .drawer }
     /// Whether typing goes to the search, or did before a dialog was opened.
     var isSearching: Bool { if case .search = route.base { true } else { false } }
-    var isSliding: Bool { search.slot.isMoving || drawer?.slide.isMoving ?? false }
+    var isSliding: Bool { search.slot.isMoving || drawer?.slide.isMoving ?? false || detail.turn != nil }
     var detailArea: Rect { layout.detail ?? layout.overlay }
 
     // MARK: Changes
@@ -124,8 +130,11 @@ final class DashboardViewModel {
             keyTrial = nil
         }
         let detailBefore = selectedPlace
+        let layoutBefore = layout
         route = next
         let entered = next.base
+        if !entered.isInDetail { fullScreen = nil }
+        if layout != layoutBefore { arrange() }
         if left.isInSearch, !entered.isInSearch { search.cancel(isMotionAllowed: isMotionAllowed) }
         if !left.isInSearch, entered.isInSearch {
             search.begin(near: shelf.list, from: detailBefore, isMotionAllowed: isMotionAllowed)
@@ -135,6 +144,7 @@ final class DashboardViewModel {
         // What was carried is where the list has it now.
         if left.carry != nil, entered.carry == nil { follow() }
         resizeDialog()
+        showPreview()
         showDetailIfVisible()
         if !next.isInChart { detail.cursorReleased() }
         viewMoved()
@@ -156,7 +166,7 @@ final class DashboardViewModel {
         else { return }
         pane.cursor.select(index, in: tiles)
         pane.selectedID = selectedPlace?.id
-        if isDetailOpen { detail.show(selectedPlace) } else if isWide { detail.follow(selectedPlace) }
+        if isWide || isDetailOpen { detail.follow(selectedPlace) }
         selectionMoved()
     }
 
@@ -175,6 +185,21 @@ final class DashboardViewModel {
         demandChanged()
     }
 
+    /// Shows a list with one of its places selected, where the tiles are not what is looked at.
+    func choose(_ id: PlaceList.ID, selecting place: PlaceID) {
+        listID = id
+        grid.selectedID = place
+        follow()
+    }
+
+    /// Says whether the detail has the whole screen, and where it goes back to.
+    func use(fullScreen: FullScreen?) {
+        self.fullScreen = fullScreen
+        arrange()
+        showDetailIfVisible()
+        viewMoved()
+    }
+
     /// Keeps both selections on their places when a list or the size has changed.
     func follow() {
         grid.follow(gridList, in: layout.tiles)
@@ -185,12 +210,17 @@ final class DashboardViewModel {
 
     func resized(to size: Size) {
         self.size = size
-        follow()
-        detail.resized(to: detailArea.size)
-        search.resized(rows: SearchLayout.rows(layout, size: size))
+        arrange()
         resizeDialog()
         showDetailIfVisible()
         viewMoved()
+    }
+
+    /// Fits everything into the layout of the moment.
+    private func arrange() {
+        follow()
+        detail.resized(to: detailArea.size)
+        search.resized(rows: SearchLayout.rows(layout, size: size))
     }
 
     private func resizeDialog() {
@@ -206,6 +236,7 @@ final class DashboardViewModel {
     /// Time has passed while something slides.
     func slid(milliseconds: Int) {
         search.slid(milliseconds: milliseconds)
+        detail.slid(milliseconds: milliseconds)
         guard var moved = drawer else { return }
         moved.slide.advance(milliseconds: milliseconds)
         drawer = moved.slide.isClosed ? nil : moved

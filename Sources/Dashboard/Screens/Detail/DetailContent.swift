@@ -78,6 +78,8 @@ struct DetailFocus: Hashable, Sendable {
     var chosen: DetailRow?
     /// The day whose steps are shown (`LocalTime.dayNumber`).
     var openDay: Int?
+    /// Days that would stand open because there is room, and were closed.
+    var closedDays: Set<Int> = []
     /// The step of the chart the cursor stands on; nil while nobody has taken it.
     var cursor: Int?
 }

@@ -9,8 +9,11 @@ enum DetailKeys {
                 [.character("["), Key(.left), .character("h")], .previousPlace, .keyNeighbours, notation: "[ ] ←→",
                 short: "[ ]", footerRank: 1),
             Binding([.character("]"), Key(.right), .character("l")], .nextPlace, .keyNeighbours, notation: "[ ] ←→"),
-            openRow,
+            openRow, fullScreen,
         ] + SharedKeys.steps(DashboardIntent.moveInDetail, .keyChooseRow, sideways: false, footerRank: 2)
+
+    static let fullScreen = Binding(
+        [.character("f")], .toggleFullScreen, .keyFullScreen, notation: "f", footerRank: 25)
 
     /// A day's steps, or the chart's cursor.
     static let openRow = Binding([Key(.enter)], .openRow, .keyOpenRow, notation: "⏎", footerRank: 3)
@@ -27,10 +30,10 @@ enum FoundKeys {
         [
             Binding([Key(.escape)], .backToResults, .keyBack, notation: "Esc", footerRank: 0),
             Binding(
-                [.character("["), Key(.left), .character("h")], .previousResult, .keyResults, notation: "[ ] ←→",
+                [.character("["), Key(.left), .character("h")], .previousPlace, .keyResults, notation: "[ ] ←→",
                 short: "[ ]", footerRank: 1),
-            Binding([.character("]"), Key(.right), .character("l")], .nextResult, .keyResults, notation: "[ ] ←→"),
-            DetailKeys.openRow,
+            Binding([.character("]"), Key(.right), .character("l")], .nextPlace, .keyResults, notation: "[ ] ←→"),
+            DetailKeys.openRow, DetailKeys.fullScreen,
         ] + SharedKeys.steps(DashboardIntent.moveInDetail, .keyChooseRow, sideways: false, footerRank: 2)
 
     static let map = Keys(

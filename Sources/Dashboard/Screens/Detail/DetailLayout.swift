@@ -18,6 +18,8 @@ struct DetailLayout: Sendable {
     let placed: [Placed]
     /// Rows of everything together.
     let rows: Int
+    /// The days that show their steps (`LocalTime.dayNumber`).
+    let openDays: Set<Int>
 
     /// Inside a box of 76 and 160 columns.
     private static let columnsForTwo = 72
@@ -28,18 +30,26 @@ struct DetailLayout: Sendable {
 
     /// `size` is what is seen at once.
     init(size: Size, content: DetailContent, focus: DetailFocus) {
-        func arranged(_ form: Form, _ focus: DetailFocus, more curveRows: Int = 0) -> Arranged {
+        func arranged(_ form: Form, open: Set<Int> = [], more curveRows: Int = 0) -> Arranged {
             Self.arrange(
-                form, columns: size.columns, content, focus, curveRows: ChartSection.leastCurveRows + curveRows)
+                form, columns: size.columns, content, focus, openDays: open,
+                curveRows: ChartSection.leastCurveRows + curveRows)
         }
         // Opening a day changes nothing above it.
-        let closed = DetailFocus()
-        let form = Form.allCases.first { arranged($0, closed).vitalRows <= size.rows } ?? .compact
-        let least = arranged(form, closed)
-        // What is left over makes the chart easier to read.
+        let form = Form.allCases.first { arranged($0).vitalRows <= size.rows } ?? .compact
+        let least = arranged(form)
+        // What is left over makes the chart easier to read, and then opens days.
         let filled = least.rows <= size.rows ? least.rows : max(least.vitalRows, size.rows - 1)
-        let spare = max(0, min(ChartSection.mostCurveRows - ChartSection.leastCurveRows, size.rows - filled))
-        let final = arranged(form, focus, more: spare)
+        let mostCurveRows =
+            size.columns < Self.columnsForThree ? ChartSection.mostCurveRows : ChartSection.mostCurveRowsAlone
+        let spare = max(0, min(mostCurveRows - ChartSection.leastCurveRows, size.rows - filled))
+        var open: Set<Int> = []
+        for day in content.days.map(\.dayNumber) {
+            guard arranged(form, open: open.union([day]), more: spare).rows <= size.rows else { break }
+            open.insert(day)
+        }
+        openDays = open.subtracting(focus.closedDays).union([focus.openDay].compactMap(\.self))
+        let final = arranged(form, open: openDays, more: spare)
         placed = final.placed
         rows = final.rows
     }
@@ -59,8 +69,10 @@ struct DetailLayout: Sendable {
         .sorted { ($0.area.row, $0.area.column) < ($1.area.row, $1.area.column) }
     }
 
-    /// Rows of the steps of the open day.
-    var openRows: Int { placed.lazy.compactMap { $0.section as? DaysSection }.first?.openSteps.count ?? 0 }
+    /// Rows the steps of a day take; 0 where it is closed.
+    func openRows(ofDay day: Int) -> Int {
+        placed.lazy.compactMap { $0.section as? DaysSection }.first?.openRows(ofDay: day) ?? 0
+    }
 
     /// The chart, and where it stands.
     var chart: (section: ChartSection, area: Rect)? {
@@ -121,12 +133,13 @@ extension DetailLayout {
     }
 
     private static func arrange(
-        _ form: Form, columns: Int, _ content: DetailContent, _ focus: DetailFocus, curveRows: Int
+        _ form: Form, columns: Int, _ content: DetailContent, _ focus: DetailFocus, openDays: Set<Int>,
+        curveRows: Int
     ) -> Arranged {
         var result = Arranged()
         func sections(_ part: Part) -> [any DetailSection] {
             Self.sections(
-                part, form, content, focus, curveRows: curveRows,
+                part, form, content, focus, openDays: openDays, curveRows: curveRows,
                 isTitled: form != .compact || columns < columnsForTwo)
         }
         /// The row after the last of the stack, which begins at `top`.
@@ -164,8 +177,8 @@ extension DetailLayout {
     }
 
     private static func sections(
-        _ part: Part, _ form: Form, _ content: DetailContent, _ focus: DetailFocus, curveRows: Int,
-        isTitled: Bool
+        _ part: Part, _ form: Form, _ content: DetailContent, _ focus: DetailFocus, openDays: Set<Int>,
+        curveRows: Int, isTitled: Bool
     ) -> [any DetailSection] {
         let hasForecast = content.forecast.map { !$0.steps.isEmpty } ?? false
         switch part {
@@ -184,7 +197,11 @@ extension DetailLayout {
         case .chart:
             if hasForecast { return [ChartSection(content: content, focus: focus, curveRows: curveRows)] }
             return content.isTold(.forecast) ? [] : [WaitingSection(words: .loadingForecast)]
-        case .days: return hasForecast ? [DaysSection(content: content, focus: focus, hasHeading: isTitled)] : []
+        case .days:
+            guard hasForecast else { return [] }
+            return [
+                DaysSection(content: content, chosen: focus.chosen, openDays: openDays, hasHeading: isTitled)
+            ]
         }
     }
 

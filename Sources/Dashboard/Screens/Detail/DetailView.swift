@@ -15,6 +15,8 @@ struct DetailPicture: Equatable {
     /// The place under its own name, where it is shown under the person's.
     let properName: Place?
     let bookmark: TilePicture.Bookmark
+    /// Which page it is; nil where there is no other, or the keys are elsewhere.
+    let pages: PagePosition?
 }
 
 /// Draws the detail of one place: a box with the place on its upper edge, where the values come from on its lower, and
@@ -65,19 +67,23 @@ struct DetailView {
         _ place: Place, _ picture: DetailPicture, into buffer: inout CellBuffer, in rect: Rect
     ) {
         let isBookmarked = picture.bookmark != .none
-        let room = rect.columns - 4 - (isBookmarked ? 2 : 0)
+        let marked = picture.pages.map { PageMarks($0, look, in: rect).area.columns + 2 } ?? 0
+        let room = rect.columns - 4 - marked - (isBookmarked ? 2 : 0)
         let name = look.cut(format.name(place), to: room - 2)
         let title = " \(name) " + (isBookmarked ? look.glyphs.star(isSaved: picture.bookmark == .saved) + " " : "")
         var column = rect.column + 1
         column += buffer.write(title, column: column, row: rect.row, style: look.theme[.titleSelected], clip: rect)
+        let marks = picture.pages.map { PageMarks($0, look, in: rect) }
+        marks?.draw(into: &buffer)
+        let end = marks.flatMap { $0.area.isEmpty ? nil : $0.area.column - 2 } ?? rect.endColumn - 4
         let address = ([picture.properName.map(format.name), format.address(place)].compactMap(\.self))
             .filter { !$0.isEmpty }.joined(separator: " \(look.glyphs.dot) ")
-        var left = rect.endColumn - column - 4
+        var left = end - column
         // The clock there comes before the address, which the name mostly tells.
         if let clock = clockThere(picture.report, place, now: picture.now), clock.displayWidth + 6 <= left {
             let width = clock.displayWidth + 2
             buffer.write(
-                " \(clock) ", column: rect.endColumn - width - 4, row: rect.row, style: look.theme[.text], clip: rect)
+                " \(clock) ", column: end - width, row: rect.row, style: look.theme[.text], clip: rect)
             left -= width + 1
         }
         guard !address.isEmpty, left >= 8 else { return }

@@ -3,19 +3,26 @@ import TerminalUI
 import Weather
 import WeatherService
 
-/// The detail of one place: which place, how far it is scrolled, and what of it is chosen and open.
+/// The detail of one place at a time, page by page.
+///
+/// While somebody searches, the highlighted result stands before the page, as soon as its weather is known.
 @MainActor @Observable
 final class DetailViewModel {
-    private(set) var place: Place?
-    private(set) var scroll = 0
-    /// What the person has chosen and opened.
-    private var touched = DetailFocus()
+    /// The page of the place that was opened or selected.
+    private var openPage = DetailPage()
+    /// The result that is highlighted now.
+    private var highlighted: DetailPage?
+    /// The highlighted result that was shown last: it stays until the weather of the next is known.
+    private var previewed: DetailPage?
+    /// The page on its way out; nil while none is.
+    private(set) var turn: PageTurn?
 
     @ObservationIgnored private let board: ReportBoard
     @ObservationIgnored private let alarm: any Alarm
     @ObservationIgnored private var size = Size(columns: 0, rows: 0)
-    /// Called when another place, or none, is shown.
+    /// Called when another place, or none, is shown and stays.
     @ObservationIgnored var onChange: (@MainActor () -> Void)?
+    @ObservationIgnored private var announced: Place?
 
     /// The detail beside the grid follows the selection once it has rested this long: holding an arrow key runs
     /// through the cities without redrawing, and asking the network for, every one on the way.
@@ -28,14 +35,70 @@ final class DetailViewModel {
         self.alarm = alarm
     }
 
+    /// What is shown.
+    private(set) var page: DetailPage {
+        get { shownResult ?? openPage }
+        set {
+            if shownResult == nil {
+                openPage = newValue
+            } else if isKnown(highlighted) {
+                highlighted = newValue
+            } else {
+                previewed = newValue
+            }
+        }
+    }
+    var place: Place? { page.place }
+    var scroll: Int { page.scroll }
+
+    private var shownResult: DetailPage? { isKnown(highlighted) ? highlighted : previewed }
+
+    private func isKnown(_ page: DetailPage?) -> Bool {
+        page?.place.map { board[$0.id].current.value != nil } ?? false
+    }
+
     /// Shows a place at once.
     func show(_ place: Place?) {
         alarm.cancel()
-        guard place != self.place else { return }
-        self.place = place
-        scroll = 0
-        touched = DetailFocus()
+        if place?.id != openPage.place?.id {
+            openPage = DetailPage(place: place)
+            turn = nil
+        } else if place != openPage.place {
+            openPage.place = place
+        }
+        guard announced != place else { return }
+        announced = place
         onChange?()
+    }
+
+    /// Shows the page of a place while the one before slides out. Nothing is wanted for it before it is shown to stay
+    /// (`show`, `follow`): who leafs through many places asks the network for none on the way.
+    func turn(to place: Place, isForward: Bool, isMotionAllowed: Bool) {
+        guard place.id != openPage.place?.id else { return }
+        turn = isMotionAllowed ? PageTurn(leaving: page, isForward: isForward) : nil
+        openPage = DetailPage(place: place)
+    }
+
+    /// Time has passed while a page turns.
+    func slid(milliseconds: Int) {
+        guard var moved = turn else { return }
+        moved.advance(milliseconds: milliseconds)
+        turn = moved.isOver ? nil : moved
+    }
+
+    // MARK: Results of a search
+
+    /// Shows a result as soon as its weather is known; the one before stays so long.
+    func preview(_ place: Place?) {
+        guard place != highlighted?.place else { return }
+        if isKnown(highlighted) { previewed = highlighted }
+        highlighted = place.map { DetailPage(place: $0) }
+    }
+
+    /// Goes back to the page behind the results.
+    func endPreview() {
+        highlighted = nil
+        previewed = nil
     }
 
     /// Shows a place as soon as no other is asked for.
@@ -54,7 +117,7 @@ final class DetailViewModel {
     private var layout: DetailLayout? {
         place.map { place in
             let content = DetailContent(place, board[place.id], now: board.now)
-            return DetailLayout(size: inside, content: content, focus: touched)
+            return DetailLayout(size: inside, content: content, focus: page.touched)
         }
     }
 
@@ -66,12 +129,8 @@ final class DetailViewModel {
     private func lastScroll(_ layout: DetailLayout) -> Int { max(0, layout.rows - inside.rows) }
 
     func scrolled(by rows: Int) {
-        guard let layout else {
-            scroll = 0
-            return
-        }
-        let moved = max(0, min(lastScroll(layout), scroll + rows))
-        if moved != scroll { scroll = moved }
+        let moved = layout.map { max(0, min(lastScroll($0), scroll + rows)) } ?? 0
+        if moved != scroll { page.scroll = moved }
     }
 
     // MARK: Choosing
@@ -81,13 +140,15 @@ final class DetailViewModel {
 
     /// What is chosen and open; as long as nobody has chosen, the first row in view that can be.
     var focus: DetailFocus {
-        var focus = touched
+        var focus = page.touched
         if focus.chosen == nil { focus.chosen = layout?.choices.first { isInView($0.area.line(0)) }?.row }
         return focus
     }
 
     /// What stays open while the keys are elsewhere.
-    var unfocused: DetailFocus { DetailFocus(openDay: touched.openDay) }
+    var unfocused: DetailFocus {
+        DetailFocus(openDay: page.touched.openDay, closedDays: page.touched.closedDays)
+    }
 
     /// Goes to the next row in that direction if it is in view, or scrolls until it is.
     func moved(_ step: GridCursor.Step) {
@@ -112,7 +173,7 @@ final class DetailViewModel {
         guard choices.indices.contains(next) else { return scrolled(by: step) }
         if !isInView(choices[next].area.line(0)) { scrolled(by: step) }
         if isInView(choices[next].area.line(0)) {
-            touched.chosen = choices[next].row
+            page.touched.chosen = choices[next].row
             bring(choices[next].area)
         }
     }
@@ -125,7 +186,7 @@ final class DetailViewModel {
         let seen = choices.filter { isInView($0.area.line(0)) }
         let isAtEnd = scroll == before || abs(rows) == Self.farAway
         if isAtEnd || !seen.contains(where: { $0.row == focus.chosen }) {
-            touched.chosen = (rows < 0 ? seen.first : seen.last)?.row
+            page.touched.chosen = (rows < 0 ? seen.first : seen.last)?.row
         }
     }
 
@@ -147,13 +208,15 @@ final class DetailViewModel {
             guard let layout, let chart = layout.chart, chart.section.hours(columns: chart.area.columns) != nil else {
                 return false
             }
-            touched.chosen = .chart
-            touched.cursor = 0
+            page.touched.chosen = .chart
+            page.touched.cursor = 0
             bring(chart.area)
             return true
         case .day(let day):
-            touched.chosen = .day(day)
-            touched.openDay = touched.openDay == day ? nil : day
+            page.touched.chosen = .day(day)
+            let isOpen = layout?.openDays.contains(day) ?? false
+            page.touched.openDay = isOpen ? nil : day
+            if isOpen { page.touched.closedDays.insert(day) } else { page.touched.closedDays.remove(day) }
             bringOpenDay(day)
             return false
         case nil: return false
@@ -164,20 +227,20 @@ final class DetailViewModel {
         scrolled(by: 0)
         guard let layout, let index = layout.choices.firstIndex(where: { $0.row == .day(day) }) else { return }
         let area = layout.choices[index].area
-        let steps = touched.openDay == day ? layout.openRows : 0
-        bring(Rect(column: area.column, row: area.row, columns: area.columns, rows: 1 + steps))
+        bring(
+            Rect(column: area.column, row: area.row, columns: area.columns, rows: 1 + layout.openRows(ofDay: day)))
     }
 
     // MARK: The chart's cursor
 
     func cursorMoved(by step: Int) {
-        guard let cursor = touched.cursor, let count = cursorCount else { return }
-        touched.cursor = max(0, min(count - 1, cursor + step))
+        guard let cursor = page.touched.cursor, let count = cursorCount else { return }
+        page.touched.cursor = max(0, min(count - 1, cursor + step))
     }
 
     var canMoveCursor: Bool { (cursorCount ?? 0) > 1 }
 
-    func cursorReleased() { touched.cursor = nil }
+    func cursorReleased() { page.touched.cursor = nil }
 
     private var cursorCount: Int? {
         layout?.chart.flatMap { $0.section.hours(columns: $0.area.columns)?.upcoming.count }
@@ -195,10 +258,10 @@ final class DetailViewModel {
         return (.chart, layout.chart.flatMap { $0.section.step(at: cell.column, in: $0.area) })
     }
 
-    func choose(_ row: DetailRow) { touched.chosen = row }
+    func choose(_ row: DetailRow) { page.touched.chosen = row }
 
     func putCursor(on step: Int) {
         guard let count = cursorCount else { return }
-        touched.cursor = max(0, min(count - 1, step))
+        page.touched.cursor = max(0, min(count - 1, step))
     }
 }

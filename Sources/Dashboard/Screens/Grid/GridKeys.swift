@@ -4,11 +4,14 @@ import TerminalUI
 enum GridKeys {
     static let own: [Binding] =
         SharedKeys.steps(DashboardIntent.move, .keyMove, edges: true, footerRank: 10)
-        + [Binding([Key(.enter)], .open, .keyOpen, notation: "⏎", footerRank: 21)]
+        + [
+            Binding([Key(.enter)], .open, .keyOpen, notation: "⏎", footerRank: 21)
+        ]
 
     static let map = Keys(
         own + [
             Binding([.character("[")], .previousPlace, .keyNeighbours, notation: "[ ]"),
             Binding([.character("]")], .nextPlace, .keyNeighbours, notation: "[ ]"),
+            DetailKeys.fullScreen.outsideFooter,
         ] + SharedKeys.bookmark + SharedKeys.order + SharedKeys.openDrawer + SharedKeys.history + SharedKeys.everywhere)
 }

@@ -55,24 +55,32 @@ struct HelpLayout: Hashable, Sendable {
             let lines = Self.joined(blocks[...])
             return lines.map { Row(left: $0) } + (notes.isEmpty ? [] : [Row(left: .blank)]) + notes
         }
-        let (left, right) = Self.balanced(blocks)
-        let rows = (0..<max(left.count, right.count)).map { row in
-            Row(left: left.count > row ? left[row] : .blank, right: right.count > row ? right[row] : .blank)
-        }
-        // Seeing all of it at once is worth more than the line between.
+        // Seeing all of it at once is worth more than the lines between.
+        var rows = Self.columns(blocks, hasRoomBetween: true)
+        if rows.count + notes.count > entries.rows { rows = Self.columns(blocks, hasRoomBetween: false) }
         let hasRoomBetween = rows.count + notes.count < entries.rows
         return rows + (notes.isEmpty || !hasRoomBetween ? [] : [Row(left: .blank)]) + notes
     }
 
+    private static func columns(_ blocks: [[Line]], hasRoomBetween: Bool) -> [Row] {
+        let (left, right) = balanced(blocks, hasRoomBetween: hasRoomBetween)
+        return (0..<max(left.count, right.count)).map { row in
+            Row(left: left.count > row ? left[row] : .blank, right: right.count > row ? right[row] : .blank)
+        }
+    }
+
     /// The blocks in two columns, in their order and none divided, cut where the taller column is lowest.
-    private static func balanced(_ blocks: [[Line]]) -> (left: [Line], right: [Line]) {
+    private static func balanced(_ blocks: [[Line]], hasRoomBetween: Bool) -> (left: [Line], right: [Line]) {
         let cuts = (0...blocks.count).map { cut in
-            (joined(blocks.prefix(cut)), joined(blocks.dropFirst(cut)))
+            (
+                joined(blocks.prefix(cut), hasRoomBetween: hasRoomBetween),
+                joined(blocks.dropFirst(cut), hasRoomBetween: hasRoomBetween)
+            )
         }
         return cuts.min { max($0.0.count, $0.1.count) < max($1.0.count, $1.1.count) } ?? ([], [])
     }
 
-    private static func joined(_ blocks: ArraySlice<[Line]>) -> [Line] {
-        Array(blocks.joined(separator: [.blank]))
+    private static func joined(_ blocks: ArraySlice<[Line]>, hasRoomBetween: Bool = true) -> [Line] {
+        Array(blocks.joined(separator: hasRoomBetween ? [.blank] : []))
     }
 }

@@ -9,14 +9,15 @@ struct SearchRow {
     private let picture: SearchView.Picture
     private let nameColumns: Int
     private let showsDistance: Bool
-    private let weatherColumns: Int
 
     private static let widestName = 24
     private static let distanceColumns = 9
     private static let markColumns = 2
     /// Less room than this is left to the address alone.
     private static let narrowestWithDistance = 52
-    private static let narrowestWithWeather = 44
+    private static let widestWeather = 18
+    /// Sign and temperature.
+    private static let narrowestWeather = 8
 
     /// `visible`: the results in view, whose names share a column.
     init(look: Presentation, picture: SearchView.Picture, visible: some Collection<Int>, columns: Int) {
@@ -25,7 +26,6 @@ struct SearchRow {
         let names = visible.map { Self.name(of: picture.search.results[$0], look).displayWidth }
         nameColumns = min(max(names.max() ?? 0, 8), max(6, min(Self.widestName, columns * 2 / 5)))
         showsDistance = Self.hasDistance(columns) && picture.search.origin != nil
-        weatherColumns = columns >= Self.narrowestWithWeather ? min(18, columns / 4) : 0
     }
 
     /// Whether lines of so many columns tell distances.
@@ -54,15 +54,19 @@ struct SearchRow {
                 style: look.theme[isHighlighted ? .text : .dim], clip: line)
             end -= Self.distanceColumns
         }
-        if weatherColumns > 0, isHighlighted {
-            end -= weatherColumns
-            drawWeather(
-                of: place, into: &buffer, Rect(column: end, row: line.row, columns: weatherColumns, rows: 1))
+        let text = self.address(of: result)
+        if isHighlighted, picture.tellsWeather {
+            // The address tells which place it is: it is never cut for the weather.
+            let left = min(Self.widestWeather, end - name.endColumn - 3 - text.displayWidth)
+            if left >= Self.narrowestWeather {
+                end -= left
+                drawWeather(of: place, into: &buffer, Rect(column: end, row: line.row, columns: left, rows: 1))
+            }
         }
         let address = Rect(
             column: name.endColumn + 1, row: line.row, columns: max(0, end - name.endColumn - 2), rows: 1)
         buffer.write(
-            look.cut(self.address(of: result), to: address.columns), column: address.column, row: address.row,
+            look.cut(text, to: address.columns), column: address.column, row: address.row,
             style: look.theme[isHighlighted ? .text : .dim], clip: address)
         if isHighlighted { buffer.restyle(line, look.highlighted) }
     }

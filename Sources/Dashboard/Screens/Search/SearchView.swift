@@ -15,6 +15,8 @@ struct SearchView {
         let isLoading: @MainActor (PlaceID) -> Bool
         let isBookmarked: (PlaceID) -> Bool
         let isListed: (PlaceID) -> Bool
+        /// Whether the lines tell the weather, because no detail beside them does.
+        let tellsWeather: Bool
         /// How far loading has got; nil when nothing is under way.
         let progress: Double?
     }

@@ -12,6 +12,8 @@ struct ChartSection: DetailSection {
 
     static let leastCurveRows = 3
     static let mostCurveRows = 12
+    /// Where nothing stands under it.
+    static let mostCurveRowsAlone = 20
     /// Sky, bars, chances, wind and hours.
     private static let otherRows = 5
     /// From here on two days can be told apart.

@@ -2,27 +2,34 @@ import AppResources
 import TerminalUI
 import Weather
 
-/// The days ahead, a row each with the day's range on a scale all of them share; the open one with its steps below.
+/// The days ahead, a row each with the day's range on a scale all of them share; an open one with its steps below.
 struct DaysSection: DetailSection {
     let content: DetailContent
-    let focus: DetailFocus
+    let chosen: DetailRow?
+    /// By `LocalTime.dayNumber`.
+    let openDays: Set<Int>
 
     private var days: [ForecastDay] { content.days }
     /// Where every row counts, the days say themselves what they are.
     let hasHeading: Bool
     private var headingRows: Int { hasHeading ? 1 : 0 }
 
-    func rows(columns: Int) -> Int { headingRows + days.count + openSteps.count }
+    func rows(columns: Int) -> Int { headingRows + days.reduce(days.count) { $0 + openSteps(of: $1).count } }
 
-    /// The steps of the open day that are still to come.
-    var openSteps: [ForecastStep] {
-        days.first { $0.dayNumber == focus.openDay }?.upcoming(content.now).steps ?? []
+    /// The steps of a day that are still to come; none where it is closed.
+    private func openSteps(of day: ForecastDay) -> [ForecastStep] {
+        openDays.contains(day.dayNumber) ? day.upcoming(content.now).steps : []
+    }
+
+    /// Rows the steps of a day take now.
+    func openRows(ofDay number: Int) -> Int {
+        days.first { $0.dayNumber == number }.map { openSteps(of: $0).count } ?? 0
     }
 
     func choices(columns: Int) -> [DetailChoice] {
         var row = headingRows
         return days.map { day in
-            defer { row += 1 + (day.dayNumber == focus.openDay ? openSteps.count : 0) }
+            defer { row += 1 + openSteps(of: day).count }
             return DetailChoice(row: .day(day.dayNumber), rows: row..<row + 1)
         }
     }
@@ -34,12 +41,13 @@ struct DaysSection: DetailSection {
         for day in days {
             let line = area.line(row)
             table.draw(day, into: &buffer, in: line)
-            if focus.chosen == .day(day.dayNumber) { buffer.restyle(line, look.highlighted) }
+            if chosen == .day(day.dayNumber) { buffer.restyle(line, look.highlighted) }
             row += 1
-            guard day.dayNumber == focus.openDay, !openSteps.isEmpty else { continue }
-            let steps = StepTable(openSteps, offset: content.offset, columns: area.columns, look)
-            for step in openSteps {
-                steps.draw(step, into: &buffer, in: area.line(row))
+            let steps = openSteps(of: day)
+            guard !steps.isEmpty else { continue }
+            let table = StepTable(steps, offset: content.offset, columns: area.columns, look)
+            for step in steps {
+                table.draw(step, into: &buffer, in: area.line(row))
                 row += 1
             }
         }

@@ -1,0 +1,63 @@
+import TerminalUI
+import Weather
+import WeatherService
+
+// The detail, and its pages while one follows the other.
+extension DashboardView {
+    /// Pictures that are kept apart from each other.
+    private enum Slot: Int { case shown, leaving }
+
+    func drawDetail(_ model: DashboardViewModel, isFocused: Bool, into buffer: inout CellBuffer, in rect: Rect) {
+        let focus = isFocused ? model.detail.focus : model.detail.unfocused
+        let shown = frame(of: model.detail.page, focus, isFocused: isFocused, model, .shown, size: rect.size)
+        buffer.draw(shown, into: rect)
+        guard let turn = model.detail.turn else { return }
+        let leaving = frame(
+            of: turn.leaving, turn.leaving.touched, isFocused: isFocused, model, .leaving, size: rect.size)
+        // The border stands still.
+        let window = rect.inset(columns: 1, rows: 1)
+        let came = turn.columnsIn(of: window.columns)
+        var stage = CellBuffer(size: window.size)
+        let (first, second) = turn.isForward ? (leaving, shown) : (shown, leaving)
+        let offset = turn.isForward ? -came : came - window.columns
+        stage.draw(Self.inside(first), into: Rect(Rect(window.size), movedBy: offset))
+        stage.draw(Self.inside(second), into: Rect(Rect(window.size), movedBy: offset + window.columns))
+        buffer.draw(stage, into: window)
+    }
+
+    /// The page at a cell where the marks of the pages stand.
+    func page(at point: Point, _ model: DashboardViewModel) -> Int? {
+        guard let pages = model.pages else { return nil }
+        return PageMarks(pages, look, in: model.detailArea).page(at: point)
+    }
+
+    private func frame(
+        of page: DetailPage, _ focus: DetailFocus, isFocused: Bool, _ model: DashboardViewModel, _ slot: Slot,
+        size: Size
+    ) -> CellBuffer {
+        let place = page.place
+        let picture = DetailPicture(
+            place: place, report: place.map { model.board[$0.id] } ?? Report(), now: model.board.now,
+            scroll: page.scroll, focus: focus, isFocused: isFocused,
+            properName: place.flatMap { model.shelf.list[$0.id] }.flatMap { $0.ownName == nil ? nil : $0.place },
+            bookmark: place.map { TilePicture.Bookmark(of: $0.id, on: model.shelf) } ?? .none, pages: model.pages)
+        // The selection moves far more often than the detail changes.
+        return detailCache.frame(for: picture, slot: slot.rawValue, size: size) { frame in
+            DetailView(look: look, source: model.sources.current.title).render(picture, into: &frame, in: frame.bounds)
+        }
+    }
+
+    /// What stands within the border.
+    private static func inside(_ frame: CellBuffer) -> CellBuffer {
+        var inside = CellBuffer(size: frame.bounds.inset(columns: 1, rows: 1).size)
+        inside.draw(frame, into: Rect(column: -1, row: -1, columns: frame.size.columns, rows: frame.size.rows))
+        return inside
+    }
+}
+
+extension Rect {
+    /// The rectangle so many columns further right.
+    fileprivate init(_ rect: Rect, movedBy columns: Int) {
+        self.init(column: rect.column + columns, row: rect.row, columns: rect.columns, rows: rect.rows)
+    }
+}

@@ -1,0 +1,54 @@
+import TerminalUI
+
+/// Which page is open, on the upper border of the detail: a dot a page for a few, else its number and how many there are.
+struct PageMarks {
+    let pages: PagePosition
+    /// Cells of the border the marks take.
+    let area: Rect
+    private let look: Presentation
+    private let hasDots: Bool
+
+    private static let mostDots = 9
+    /// Of the border, the marks of the scrolling and the corner stand behind them.
+    private static let columnsBehind = 4
+    /// Dots do not take more than this part of the border.
+    private static let dotsShare = 4
+
+    /// `box`: the whole detail with its border.
+    init(_ pages: PagePosition, _ look: Presentation, in box: Rect) {
+        self.pages = pages
+        self.look = look
+        let dotColumns = 2 * pages.count - 1
+        hasDots = pages.count <= Self.mostDots && dotColumns <= box.columns / Self.dotsShare
+        let columns = hasDots ? dotColumns : Self.number(pages).displayWidth
+        area = Rect(
+            column: box.endColumn - Self.columnsBehind - columns, row: box.row,
+            columns: columns <= box.columns / 3 ? columns : 0, rows: 1)
+    }
+
+    private static func number(_ pages: PagePosition) -> String { "\(pages.index + 1)/\(pages.count)" }
+
+    func draw(into buffer: inout CellBuffer) {
+        guard !area.isEmpty else { return }
+        buffer.write(" ", column: area.column - 1, row: area.row)
+        buffer.write(" ", column: area.endColumn, row: area.row)
+        guard hasDots else {
+            buffer.write(
+                Self.number(pages), column: area.column, row: area.row, style: look.theme[.text], clip: area)
+            return
+        }
+        buffer.fill(area)
+        for page in 0..<pages.count {
+            let isOpen = page == pages.index
+            buffer.write(
+                isOpen ? look.glyphs.openPage : look.glyphs.otherPage, column: area.column + 2 * page, row: area.row,
+                style: look.theme[isOpen ? .strong : .dim], clip: area)
+        }
+    }
+
+    /// The page whose dot stands at a cell.
+    func page(at point: Point) -> Int? {
+        guard hasDots, area.contains(point) else { return nil }
+        return (point.column - area.column + 1) / 2 < pages.count ? (point.column - area.column + 1) / 2 : nil
+    }
+}

@@ -1,0 +1,227 @@
+import AppResources
+import TerminalUI
+import Testing
+import Weather
+import WeatherService
+
+@testable import Dashboard
+
+/// The pages of the detail: leafing, marks, full screen.
+@MainActor @Suite("Pages of the detail")
+struct DetailPageTests {
+    private func detail(
+        _ columns: Int = 80, _ rows: Int = 24, bookmarks: Int = 0, isMotionAllowed: Bool = true
+    ) -> Scene {
+        let places = Array(KoreaTwenty.places.prefix(bookmarks))
+        let scene = Scene(columns, rows, bookmarks: places, isMotionAllowed: isMotionAllowed).answered()
+        scene.model.started()
+        scene.press(Key(.enter))
+        return scene
+    }
+
+    private func line(_ row: Int, of scene: Scene) -> String {
+        String(scene.frame().text.split(separator: "\n", omittingEmptySubsequences: false)[row])
+    }
+
+    // MARK: Leafing
+
+    @Test func `brackets and arrows leaf, and each page begins at its top with nothing open`() {
+        let scene = detail()
+        scene.press(Key(.down), Key(.enter), Key(.end))
+        #expect(scene.model.detail.focus.openDay != nil)
+        scene.press(.character("]"))
+        #expect(scene.model.detail.place == KoreaTwenty.places[1] && scene.model.selection == 1)
+        #expect(scene.model.detail.focus.openDay == nil && scene.model.detail.scroll == 0)
+        scene.press(Key(.right), Key(.left), .character("["))
+        #expect(scene.model.detail.place == KoreaTwenty.places[0])
+        scene.press(.character("["))
+        #expect(scene.model.detail.place == KoreaTwenty.places[0] && scene.model.detail.turn?.isForward == false)
+    }
+
+    @Test func `the next page comes in from its side, the border stands still, and the end is the page alone`() throws {
+        let scene = detail()
+        let before = scene.frame()
+        scene.press(.character("]"))
+        #expect(scene.model.isSliding)
+        // No time has passed: what is inside is the page before, under the title of the next.
+        let atFirst = scene.frame()
+        func rows(_ frame: CellBuffer, _ columns: Range<Int>) -> [String] {
+            (4..<20).map { row in
+                columns.map { String(String.UnicodeScalarView(frame[$0, row].glyph.scalars)) }.joined()
+            }
+        }
+        #expect(rows(atFirst, 1..<79) == rows(before, 1..<79))
+        #expect(line(2, of: scene).contains("광주"))
+        scene.model.slid(milliseconds: 60)
+        let halfway = scene.frame()
+        let turn = try #require(scene.model.detail.turn)
+        let came = turn.columnsIn(of: 78)
+        #expect(came > 10 && came < 78)
+        #expect(halfway[0, 6] == atFirst[0, 6] && halfway[79, 6] == atFirst[79, 6])
+        scene.model.slid(milliseconds: 1_000)
+        #expect(!scene.model.isSliding)
+        let after = scene.frame()
+        // Wide characters at the edge of the window are left out, nothing else.
+        for row in 4..<20 {
+            for column in 2..<came - 2 where halfway[79 - came + column, row].width == 1 {
+                let (there, here) = (halfway[79 - came + column, row], after[1 + column, row])
+                #expect(there == here, "\(column),\(row)")
+            }
+        }
+        scene.press(.character("["))
+        scene.model.slid(milliseconds: 1_000)
+        #expect(scene.frame().text == before.text)
+    }
+
+    @Test func `without motion the next page is there at once`() {
+        let scene = detail(isMotionAllowed: false)
+        scene.press(.character("]"))
+        #expect(!scene.model.isSliding && scene.model.detail.turn == nil)
+        #expect(scene.frame().text.contains("광주(전라남도)"))
+    }
+
+    @Test func `who leafs through many places asks for the one that stays`() {
+        let scene = Scene(80, 24)
+        scene.model.started()
+        scene.press(Key(.enter))
+        let first = KoreaTwenty.places[0]
+        var wanted: [Place?] = []
+        for _ in 0..<5 {
+            scene.press(.character("]"))
+            wanted.append(scene.model.detail.place)
+        }
+        #expect(wanted == KoreaTwenty.places[1...5].map(Optional.some))
+        #expect(scene.restAlarm.milliseconds != nil && first != scene.model.detail.place)
+        scene.restAlarm.ring()
+        #expect(scene.model.demand.opened == KoreaTwenty.places[5])
+        #expect(scene.model.demand.neighbours == [KoreaTwenty.places[6], KoreaTwenty.places[4]])
+    }
+
+    @Test func `the wheel turned sideways leafs one page at a time`() {
+        let scene = detail()
+        for _ in 0..<5 { scene.mouse(.wheelRight, 20, 10) }
+        #expect(scene.model.selection == 1)
+        scene.model.slid(milliseconds: 1_000)
+        scene.mouse(.wheelRight, 20, 10)
+        scene.model.slid(milliseconds: 1_000)
+        scene.mouse(.wheelLeft, 20, 10)
+        #expect(scene.model.selection == 1)
+        let tiles = Scene(80, 24).answered()
+        tiles.mouse(.wheelRight, 20, 10)
+        #expect(tiles.model.selection == 0, "on the tiles it means nothing")
+    }
+
+    // MARK: Marks
+
+    @Test func `up to nine pages are dots, more are a number, one is nothing`() {
+        #expect(line(2, of: detail(bookmarks: 4)).contains(" ● ○ ○ ○ ━"))
+        #expect(line(2, of: detail(bookmarks: 9)).contains(" ● ○ ○ ○ ○ ○ ○ ○ ○ ━"))
+        #expect(line(2, of: detail(bookmarks: 10)).contains(" 1/10 ━"))
+        #expect(!line(2, of: detail(bookmarks: 1)).contains("●"))
+        #expect(line(2, of: detail(40, 12, bookmarks: 9)).contains(" 1/9 ━"), "no room for nine dots")
+        let beside = Scene(120, 36, bookmarks: Array(KoreaTwenty.places.prefix(4))).answered()
+        beside.model.started()
+        #expect(!line(2, of: beside).contains("● ○"), "the tiles show where one is")
+    }
+
+    @Test func `a click on a dot opens its page`() throws {
+        let scene = detail(bookmarks: 4)
+        let column = try #require(Array(line(2, of: scene)).map(String.init).firstIndex(of: "●"))
+        // Hangul before it takes two cells.
+        let wide = line(2, of: scene).prefix(while: { $0 != "●" }).displayWidth
+        #expect(wide >= column)
+        _ = scene.click(wide + 4, 2)
+        #expect(scene.model.selection == 2 && scene.model.detail.place == KoreaTwenty.places[2])
+        #expect(scene.model.detail.turn?.isForward == true)
+        scene.model.slid(milliseconds: 1_000)
+        _ = scene.click(wide, 2)
+        #expect(scene.model.selection == 0 && scene.model.detail.turn?.isForward == false)
+    }
+
+    // MARK: Full screen
+
+    @Test func `f gives the detail the whole screen, and the keys back to where they were`() {
+        let scene = Scene(120, 36).answered()
+        scene.model.started()
+        scene.press(.character("f"))
+        #expect(scene.model.isDetailOpen && scene.model.detailArea.columns == 120)
+        scene.press(.character("]"))
+        scene.model.slid(milliseconds: 1_000)
+        #expect(scene.model.detail.place == KoreaTwenty.places[1])
+        scene.press(.character("f"))
+        guard case .grid = scene.model.route else { return #expect(Bool(false), "it was opened from the tiles") }
+        #expect(scene.model.isWide && scene.model.selection == 1)
+        scene.press(Key(.enter), .character("f"), .character("f"))
+        #expect(scene.model.isWide && scene.model.route.isInDetail)
+        scene.press(.character("f"), Key(.escape))
+        #expect(scene.model.isWide && !scene.model.route.isInDetail)
+        scene.press(Key(.enter))
+        #expect(scene.model.isWide, "full screen is not remembered")
+    }
+
+    @Test func `full screen holds through resizing, dialogs and the chart's cursor`() {
+        let scene = Scene(120, 36).answered()
+        scene.model.started()
+        scene.press(.character("f"), .character("?"))
+        #expect(scene.model.detailArea.columns == 120)
+        scene.press(Key(.escape))
+        scene.model.resized(to: Size(columns: 60, rows: 20))
+        scene.model.resized(to: Size(columns: 200, rows: 60))
+        #expect(scene.model.detailArea.columns == 200)
+        for _ in 0..<60 where scene.model.detail.focus.chosen != .chart { scene.press(Key(.down)) }
+        scene.press(Key(.enter))
+        #expect(scene.model.route.isInChart && scene.model.detailArea.columns == 200)
+        scene.press(Key(.escape))
+        #expect(scene.model.detailArea.columns == 200)
+    }
+
+    @Test func `without room beside the tiles f opens and closes, and is not offered where it is full anyway`() {
+        let scene = Scene(80, 24).answered()
+        scene.press(.character("f"))
+        #expect(scene.model.isDetailOpen && !line(23, of: scene).contains("전체 화면"))
+        scene.press(.character("f"))
+        #expect(!scene.model.isDetailOpen)
+    }
+
+    @Test func `a found place can have the whole screen as well`() async {
+        let scene = Scene(120, 36).answered()
+        scene.model.started()
+        scene.press(.character("/"))
+        scene.type("springfield")
+        await scene.model.search.finished()
+        scene.press(Key(.enter), .character("f"))
+        #expect(scene.model.detailArea.columns == 120 && scene.model.route.found != nil)
+        scene.press(.character("]"))
+        #expect(scene.model.detailArea.columns == 120 && scene.model.pages?.index == 1)
+        scene.press(.character("f"))
+        #expect(scene.model.isWide && scene.model.route.found != nil)
+        scene.press(Key(.escape))
+        #expect(scene.model.isSearching)
+    }
+
+    @Test func `where there is room days stand open, and Enter closes and opens each`() throws {
+        let scene = Scene(200, 60).answered()
+        scene.model.started()
+        scene.press(.character("f"))
+        func steps() -> Int { scene.frame().text.split(separator: "\n").count { $0.contains(" 09:00 ") } }
+        let before = steps()
+        #expect(before >= 2)
+        let detail = scene.model.detail
+        #expect(detail.scroll == 0 && !detail.canScroll)
+        let tomorrow = LocalTime(scene.clock.now, offset: KoreaTwenty.places[0].usualOffset).dayNumber + 1
+        for _ in 0..<20 where detail.focus.chosen != .day(tomorrow) { scene.press(Key(.down)) }
+        scene.press(Key(.enter))
+        #expect(steps() == before - 1)
+        scene.press(Key(.enter))
+        #expect(steps() == before)
+    }
+
+    @Test(arguments: [(200, 60), (160, 45), (120, 36)], Language.allCases)
+    func `Golden: the detail on the whole screen`(size: (Int, Int), language: Language) throws {
+        let scene = Scene(size.0, size.1, language, bookmarks: Array(KoreaTwenty.places.prefix(4))).answered()
+        scene.model.started()
+        scene.press(.character("f"), .character("]"))
+        scene.model.slid(milliseconds: 1_000)
+        try Golden.expect(scene.frame(), "detail-full-\(size.0)x\(size.1)-\(language.rawValue)")
+    }
+}
