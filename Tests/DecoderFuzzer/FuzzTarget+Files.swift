@@ -21,7 +21,7 @@ extension FuzzTarget {
         var tape = ByteTape(bytes)
         let file =
             tape.flag()
-            ? ReportCacheFile.sealed(ReportCacheFile.magic + [ReportCacheFile.version] + tape.rest) : Array(tape.rest)
+            ? Seal.sealed(ReportCacheFile.magic + [ReportCacheFile.version] + tape.rest) : Array(tape.rest)
         do throws(ByteReader.Damaged) {
             let reports = try ReportCacheFile.decode(file)
             for report in reports {

@@ -134,10 +134,10 @@ import Weather
         for version in [0, ReportCacheFile.version - 1, ReportCacheFile.version + 1] {
             var other = Array(bytes.dropLast(8))
             other[place] = version
-            #expect(throws: ByteReader.Damaged.self) { try ReportCacheFile.decode(ReportCacheFile.sealed(other)) }
+            #expect(throws: ByteReader.Damaged.self) { try ReportCacheFile.decode(Seal.sealed(other)) }
         }
         #expect(throws: Never.self) {
-            try ReportCacheFile.decode(ReportCacheFile.sealed(Array(bytes.dropLast(8))))
+            try ReportCacheFile.decode(Seal.sealed(Array(bytes.dropLast(8))))
         }
     }
 
@@ -175,7 +175,7 @@ import Weather
                 body[at] = UInt8.random(in: 0...255, using: &random)
             }
             // It may still mean something; it must not end the program, nor bring what no service may say.
-            for report in (try? ReportCacheFile.decode(ReportCacheFile.sealed(body))) ?? [] {
+            for report in (try? ReportCacheFile.decode(Seal.sealed(body))) ?? [] {
                 if case .current(let weather) = report.value {
                     #expect(WireField.temperatures.contains(weather.temperature.celsius))
                 }

@@ -1,0 +1,41 @@
+/// A checksum at the end of bytes: against half-written files and flipped bits, not against anybody.
+enum Seal {
+    /// Bytes of the checksum.
+    static let size = MemoryLayout<UInt64>.size
+
+    /// `bytes` with their checksum.
+    static func sealed(_ bytes: [UInt8]) -> [UInt8] {
+        var file = ByteWriter()
+        file.append(bytes)
+        file.put(checksum(of: bytes, to: bytes.count))
+        return file.bytes
+    }
+
+    /// Where the checksum begins. Throws where it is not that of the bytes before it.
+    static func end(of bytes: [UInt8]) throws(ByteReader.Damaged) -> Int {
+        let end = bytes.count - size
+        guard end >= 0 else { throw ByteReader.Damaged() }
+        var tail = ByteReader(Array(bytes[end...]))
+        guard try tail.get(UInt64.self) == checksum(of: bytes, to: end) else { throw ByteReader.Damaged() }
+        return end
+    }
+
+    /// FNV-1a over words of eight bytes (http://www.isthe.com/chongo/tech/comp/fnv).
+    private static func checksum(of bytes: [UInt8], to end: Int) -> UInt64 {
+        var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+        bytes.withUnsafeBytes { raw in
+            var index = 0
+            while index + 8 <= end {
+                hash =
+                    (hash ^ raw.loadUnaligned(fromByteOffset: index, as: UInt64.self).littleEndian) &* 0x100_0000_01B3
+                hash ^= hash >> 29
+                index += 8
+            }
+            while index < end {
+                hash = (hash ^ UInt64(raw[index])) &* 0x100_0000_01B3
+                index += 1
+            }
+        }
+        return hash
+    }
+}
