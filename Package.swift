@@ -49,11 +49,14 @@ let package = Package(
         // Events of the machine: its clock was set, it has slept, its network has changed.
         .target(name: "CMachine", cSettings: [.define("_GNU_SOURCE")]),
 
+        // PNG pictures become pixels.
+        .target(name: "CPNG", linkerSettings: [.linkedLibrary("png")]),
+
         // The network boundary.
         .target(
             name: "WeatherService",
             dependencies: [
-                "Limits", "Weather",
+                "CPNG", "Limits", "Weather",
                 .product(name: "AsyncHTTPClient", package: "async-http-client"),
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOPosix", package: "swift-nio"),

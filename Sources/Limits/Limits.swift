@@ -100,6 +100,19 @@ public enum Limits {
         public static let retryAfter = 3_600
     }
 
+    /// The service's pictures of the sky.
+    public enum Icon {
+        /// Bytes of a PNG file; the largest OpenWeather has at 100 × 100 is a few thousand.
+        public static let file = 65_536
+        /// Pixels a side: four times what is asked for would still do.
+        public static let side = 256
+        /// Pictures that are kept on the disk, and the bytes all of them may take. OpenWeather has 18.
+        public static let files = 40
+        public static let bytes = 1_048_576
+        /// Pictures that are kept in memory.
+        public static let known = 32
+    }
+
     /// What is kept of the weather from one start to the next.
     public enum Cache {
         public static let bytes = 8_388_608

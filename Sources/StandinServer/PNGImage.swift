@@ -65,14 +65,14 @@ struct PNGImage {
 }
 
 /// The two checksums a PNG file carries.
-enum Checksum {
+package enum Checksum {
     /// CRC-32 of ISO 3309, bit by bit from a table.
-    static func crc32(_ bytes: [UInt8]) -> UInt32 {
+    package static func crc32(_ bytes: [UInt8]) -> UInt32 {
         ~bytes.reduce(0xffff_ffff) { crc, byte in table[Int(UInt8(truncatingIfNeeded: crc) ^ byte)] ^ (crc >> 8) }
     }
 
     /// Adler-32 of RFC 1950.
-    static func adler32(_ bytes: [UInt8]) -> UInt32 {
+    package static func adler32(_ bytes: [UInt8]) -> UInt32 {
         var low: UInt32 = 1
         var high: UInt32 = 0
         for byte in bytes {

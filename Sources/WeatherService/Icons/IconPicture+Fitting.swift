@@ -1,0 +1,108 @@
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+extension IconPicture {
+    /// The picture without its empty margin, as large as it can be within `columns` × `rows` pixels without being distorted or
+    /// enlarged, and centred there. Every pixel is the mean of the area it stands for, in linear light and weighted by alpha, so
+    /// that what is transparent lends no colour to an edge.
+    ///
+    /// `columns` and `rows` are at least 1. A picture in which nothing can be seen gives an empty one.
+    public func fitted(columns: Int, rows: Int) -> IconPicture {
+        let (columns, rows) = (max(1, columns), max(1, rows))
+        var result = [Pixel](repeating: .clear, count: columns * rows)
+        if let content {
+            let scale = max(
+                1, Double(content.columns.count) / Double(columns), Double(content.rows.count) / Double(rows))
+            let size = (
+                columns: max(1, min(columns, Int((Double(content.columns.count) / scale).rounded()))),
+                rows: max(1, min(rows, Int((Double(content.rows.count) / scale).rounded())))
+            )
+            let (left, top) = ((columns - size.columns) / 2, (rows - size.rows) / 2)
+            for row in 0..<size.rows {
+                let high = content.rows.part(row, of: size.rows)
+                for column in 0..<size.columns {
+                    let wide = content.columns.part(column, of: size.columns)
+                    result[(top + row) * columns + left + column] = mean(over: wide, high)
+                }
+            }
+        }
+        // There is a pixel at least, and no row is short.
+        return IconPicture(width: columns, pixels: result) ?? self
+    }
+
+    /// The columns and rows in which anything can be seen.
+    private var content: (columns: Range<Int>, rows: Range<Int>)? {
+        let rows = (0..<height).filter { row in (0..<width).contains { self[$0, row].isVisible } }
+        let columns = (0..<width).filter { column in (0..<height).contains { self[column, $0].isVisible } }
+        guard let top = rows.first, let bottom = rows.last, let left = columns.first, let right = columns.last else {
+            return nil
+        }
+        return (left..<right + 1, top..<bottom + 1)
+    }
+
+    private func mean(over columns: Range<Double>, _ rows: Range<Double>) -> Pixel {
+        var (red, green, blue, alpha, area) = (0.0, 0.0, 0.0, 0.0, 0.0)
+        for row in Int(rows.lowerBound)..<Int(rows.upperBound.rounded(.up)) {
+            let high = rows.overlap(of: row)
+            for column in Int(columns.lowerBound)..<Int(columns.upperBound.rounded(.up)) {
+                let share = high * columns.overlap(of: column)
+                let pixel = self[column, row]
+                let weight = share * Double(pixel.alpha) / 255
+                red += weight * SRGB.light(pixel.red)
+                green += weight * SRGB.light(pixel.green)
+                blue += weight * SRGB.light(pixel.blue)
+                alpha += weight
+                area += share
+            }
+        }
+        guard alpha > 0 else { return .clear }
+        return Pixel(
+            red: SRGB.code(red / alpha), green: SRGB.code(green / alpha), blue: SRGB.code(blue / alpha),
+            alpha: UInt8((alpha / area * 255).rounded()))
+    }
+}
+
+extension IconPicture.Pixel {
+    /// Shadows fainter than this are no part of what the picture shows.
+    private static let leastAlpha = 16
+
+    fileprivate var isVisible: Bool { alpha >= Self.leastAlpha }
+}
+
+/// The transfer function of sRGB (IEC 61966-2-1): light is proportional to what comes from the screen, 0…1; codes are what files
+/// hold.
+public enum SRGB {
+    private static let table = (0...255).map { code in
+        let value = Double(code) / 255
+        return value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
+    }
+
+    /// The light of a code.
+    public static func light(_ code: UInt8) -> Double { table[Int(code)] }
+
+    /// The nearest code of a light; what lies outside 0…1 is taken for the nearer end.
+    public static func code(_ light: Double) -> UInt8 {
+        let light = max(0, min(1, light))
+        let value = light <= 0.0031308 ? light * 12.92 : 1.055 * pow(light, 1 / 2.4) - 0.055
+        return UInt8((value * 255).rounded())
+    }
+}
+
+extension Range<Int> {
+    /// One of `count` equal parts.
+    fileprivate func part(_ index: Int, of count: Int) -> Range<Double> {
+        let size = Double(self.count) / Double(count)
+        let start = Double(lowerBound) + Double(index) * size
+        return start..<Swift.min(Double(upperBound), start + size)
+    }
+}
+
+extension Range<Double> {
+    /// How much of the cell from `index` to the next is covered.
+    fileprivate func overlap(of index: Int) -> Double {
+        Swift.max(0, Swift.min(upperBound, Double(index + 1)) - Swift.max(lowerBound, Double(index)))
+    }
+}

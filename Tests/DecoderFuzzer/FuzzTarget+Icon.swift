@@ -1,0 +1,67 @@
+import Limits
+import TestSupport
+import Weather
+
+@testable import WeatherService
+
+// Pictures of the network, and the files they are kept in.
+extension FuzzTarget {
+    /// In every second input every chunk gets a right checksum; else the bytes are the whole file.
+    static let icon = FuzzTarget(
+        name: "icon",
+        seeds: {
+            let plain = (1...3).map { PNGFile.square($0 * 3, red: 200, green: 100, blue: 20, alpha: 128).bytes }
+            let kinds = PNGFile.Kind.allCases.flatMap { kind in
+                kind.depths.flatMap { depth in
+                    [false, true].map { isInterlaced in
+                        var file = PNGFile(width: 3, height: 3, samples: Array(repeating: 0, count: 36))
+                        (file.kind, file.depth, file.isInterlaced) = (kind, depth, isInterlaced)
+                        if kind == .palette { file.palette = [1, 2, 3, 4, 5, 6] }
+                        file.others = [("gAMA", [0, 0, 0xB1, 0x8F]), ("tRNS", [0, 1])]
+                        return file.bytes
+                    }
+                }
+            }
+            return (plain + kinds).flatMap { [[0] + $0, [1] + $0] }
+        },
+        words: [
+            "IHDR", "PLTE", "IDAT", "IEND", "tRNS", "gAMA", "cHRM", "sRGB", "iCCP", "bKGD", "sBIT", "zTXt", "iTXt",
+            "eXIf", "\0\0\u{1}\0",
+        ]
+    ) { bytes in
+        var tape = ByteTape(bytes)
+        let isMended = tape.flag()
+        let file = isMended ? withRightChecksums(Array(tape.rest)) : Array(tape.rest)
+        do throws(IconPicture.Damage) {
+            let picture = try IconPicture(png: file)
+            let most = 1...Limits.Icon.side
+            require(most.contains(picture.width) && most.contains(picture.height), "\(picture.width)×\(picture.height)")
+            require(picture.pixels.count == picture.width * picture.height, "\(picture.pixels.count) pixels")
+            // Memory nobody has written would differ from one time to the next.
+            require((try? IconPicture(png: file)) == picture, "another picture the second time")
+            for (columns, rows) in [(16, 12), (9, 6), (1, 1)] {
+                let fitted = picture.fitted(columns: columns, rows: rows)
+                require(fitted.width == columns && fitted.height == rows, "\(fitted.width)×\(fitted.height)")
+                let isSeen = picture.pixels.contains { $0.alpha >= 16 }
+                require(isSeen || fitted.pixels.allSatisfy { $0 == .clear }, "something of nothing")
+            }
+        } catch {
+            // A broken file is a right answer to whatever is no picture.
+        }
+    }
+
+    /// The file with the checksum of every chunk as it should be, as far as there are chunks.
+    private static func withRightChecksums(_ bytes: [UInt8]) -> [UInt8] {
+        var result = PNGFile.signature
+        var rest = bytes.dropFirst(PNGFile.signature.count)
+        while rest.count >= 8 {
+            let length = rest.prefix(4).reduce(0) { $0 << 8 | Int($1) }
+            let data = rest.dropFirst(8).prefix(length)
+            result += rest.prefix(4)
+            result += PNGFile.chunk(String(decoding: rest.dropFirst(4).prefix(4), as: UTF8.self), Array(data))
+                .dropFirst(4)
+            rest = rest.dropFirst(8 + data.count + 4)
+        }
+        return result
+    }
+}
