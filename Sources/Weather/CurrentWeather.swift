@@ -37,13 +37,15 @@ public struct CurrentWeather: Hashable, Sendable {
     public let offset: UTCOffset
     /// The day of the observation as a whole, where the source tells it along.
     public let today: DayOutlook?
+    /// The source's own picture of the sky, where it names one.
+    public let icon: IconCode?
 
     public init(
         observedAt: Timestamp, condition: Condition, temperature: Temperature, feelsLike: Temperature? = nil,
         humidity: Int? = nil, pressure: Pressure? = nil, wind: Wind = Wind(), cloudCover: Int? = nil,
         visibility: Distance? = nil, rain: PrecipitationDepth? = nil, snow: PrecipitationDepth? = nil,
         sunrise: Timestamp? = nil, sunset: Timestamp? = nil, offset: UTCOffset,
-        today: DayOutlook? = nil
+        today: DayOutlook? = nil, icon: IconCode? = nil
     ) {
         self.observedAt = observedAt
         self.condition = condition
@@ -60,5 +62,6 @@ public struct CurrentWeather: Hashable, Sendable {
         self.sunset = sunset
         self.offset = offset
         self.today = today
+        self.icon = icon
     }
 }

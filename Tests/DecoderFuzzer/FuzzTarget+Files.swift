@@ -73,7 +73,8 @@ extension FuzzTarget {
             .current(
                 CurrentWeather(
                     observedAt: time, condition: rain, temperature: Temperature(celsius: 21.3), humidity: 40,
-                    pressure: Pressure(hectopascals: 1_012), wind: wind, sunrise: time, offset: .zero)),
+                    pressure: Pressure(hectopascals: 1_012), wind: wind, sunrise: time, offset: .zero,
+                    icon: IconCode("10d"))),
             .forecast(
                 Forecast(
                     steps: (0..<3).map { step in

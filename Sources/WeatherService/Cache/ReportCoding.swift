@@ -46,6 +46,7 @@ extension ByteWriter {
         put(Int32(weather.offset.seconds))
         put(weather.today != nil)
         if let today = weather.today { put(today) }
+        put(weather.icon?.description ?? "")
     }
 
     private mutating func put(_ day: DayOutlook) {

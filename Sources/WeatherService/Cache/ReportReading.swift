@@ -46,7 +46,15 @@ extension ByteReader {
             pressure: try getMeasure(WireField.pressure), wind: try getWind(), cloudCover: try getPercent(),
             visibility: try getMeasure(WireField.distance), rain: try getMeasure(WireField.depth),
             snow: try getMeasure(WireField.depth), sunrise: try getTime(), sunset: try getTime(),
-            offset: UTCOffset(seconds: Int(try get(Int32.self))), today: try getBool() ? try getDay() : nil)
+            offset: UTCOffset(seconds: Int(try get(Int32.self))), today: try getBool() ? try getDay() : nil,
+            icon: try getIcon())
+    }
+
+    private mutating func getIcon() throws(Damaged) -> IconCode? {
+        let text = try getText()
+        let icon = IconCode(text)
+        guard text.isEmpty || icon != nil else { throw Damaged() }
+        return icon
     }
 
     private mutating func getDay() throws(Damaged) -> DayOutlook {

@@ -27,9 +27,10 @@ extension CurrentWeatherDTO {
         let sunrise = WireField.time(sys?.sunrise)
         let sunset = WireField.time(sys?.sunset)
         let daylight = Daylight(partOfDay: sys?.pod, sunrise: sunrise, sunset: sunset, offset: offset)
+        let sky = OpenWeatherCondition(weather)
         return CurrentWeather(
             observedAt: observedAt,
-            condition: OpenWeatherCondition(weather).condition(at: observedAt, daylight: daylight),
+            condition: sky.condition(at: observedAt, daylight: daylight),
             temperature: temperature,
             feelsLike: WireField.temperature(main?.feelsLike),
             humidity: WireField.percent(main?.humidity),
@@ -42,6 +43,7 @@ extension CurrentWeatherDTO {
             snow: WireField.depth(snow?.oneHour),
             sunrise: sunrise,
             sunset: sunset,
-            offset: offset)
+            offset: offset,
+            icon: sky.iconCode)
     }
 }

@@ -8,6 +8,8 @@ struct OpenWeatherCondition {
     let group: String?
     /// `10d`: a picture and whether the sun is up.
     let icon: String?
+    /// The picture's name, where it is one.
+    var iconCode: IconCode? { icon.flatMap { IconCode($0) } }
 
     /// Of several conditions the first is the main one; there may be none.
     init(_ entries: [Lenient<ConditionDTO>]?) {

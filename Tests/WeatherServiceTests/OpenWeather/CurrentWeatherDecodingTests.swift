@@ -33,7 +33,13 @@ import Weather
                     rain: PrecipitationDepth(millimetres: 0.25),
                     sunrise: Timestamp(1_760_305_000),
                     sunset: Timestamp(1_760_346_000),
-                    offset: UTCOffset(seconds: 32_400)))
+                    offset: UTCOffset(seconds: 32_400),
+                    icon: IconCode("10d")))
+    }
+
+    @Test(arguments: ["../x", "10", "10x", "", "010d", "１０d"])
+    func aPictureOfAnotherNameIsNone(_ icon: String) throws {
+        #expect(try decode(replacing: #""icon":"10d""#, with: #""icon":"\#(icon)""#).icon == nil)
     }
 
     @Test func timeAndTemperatureAreEnough() throws {

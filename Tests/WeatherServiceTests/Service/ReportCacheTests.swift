@@ -73,6 +73,17 @@ import Weather
         #expect(try ReportCacheFile.decode(ReportCacheFile.encode([report])) == [report])
     }
 
+    @Test(arguments: [nil, IconCode("01d"), IconCode("50n")])
+    func `the source's own picture is kept by its name`(icon: IconCode?) throws {
+        let weather = CurrentWeather(
+            observedAt: Self.now, condition: Condition(kind: .rain, isDaylight: true),
+            temperature: Temperature(celsius: 1), offset: .zero, icon: icon)
+        let report = KnownReport(
+            place: TestPlaces.seoul.id, value: .current(weather),
+            stamp: ReportStamp(source: .openWeather, observedAt: nil, fetchedAt: Self.now))
+        #expect(try ReportCacheFile.decode(ReportCacheFile.encode([report])) == [report])
+    }
+
     @Test func `of two programs each keeps what the other wrote, and the newer value counts`() throws {
         try withFile { path in
             let places = TestPlaces.many(2)
