@@ -6,14 +6,17 @@ import NIOHTTP1
 struct AnswerAssembly {
     /// The most a body may have, in bytes.
     let bodyLimit: Int
+    /// What was asked for.
+    let asked: RequestURL.MediaType
     /// Nil until the final head (not one with a status of 1xx) has come.
     private(set) var head: HTTPResponseHead?
     private(set) var body = ByteBuffer()
     private(set) var isComplete = false
     private var page: WebPage?
 
-    init(bodyLimit: Int) {
+    init(bodyLimit: Int, asked: RequestURL.MediaType = .json) {
         self.bodyLimit = bodyLimit
+        self.asked = asked
     }
 
     /// Takes a head, and throws the failure it is a sign of. A head of 1xx is dropped; the answer proper follows it.
@@ -46,7 +49,7 @@ struct AnswerAssembly {
     mutating func take(_ piece: ByteBuffer) throws(WeatherFailure) {
         guard head != nil, !isComplete else { throw .unreadable(field: "body") }
         page?.take(piece.readableBytesView)
-        if page?.isOne == true, status.map(WebPage.standsIn) == true { throw .portal }
+        if page?.isOne == true, let status, WebPage.standsIn(for: status, asked: asked) { throw .portal }
         if isRedirect, page?.isOne == false { throw .redirected }
         guard body.readableBytes + piece.readableBytes <= bodyLimit else { throw .tooLarge }
         body.writeImmutableBuffer(piece)

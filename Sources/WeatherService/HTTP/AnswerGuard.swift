@@ -34,7 +34,8 @@ final class AnswerGuard: ChannelDuplexHandler {
     func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
         guard case .head(var head) = unwrapOutboundIn(data) else { return context.write(data, promise: promise) }
         let limit = head.headers.first(name: Self.bodyLimitField).flatMap { Int($0) }
-        answer = AnswerAssembly(bodyLimit: limit ?? Limits.Network.body)
+        let asked = head.headers.first(name: "Accept").flatMap(RequestURL.MediaType.init)
+        answer = AnswerAssembly(bodyLimit: limit ?? Limits.Network.body, asked: asked ?? .json)
         head.headers.remove(name: Self.bodyLimitField)
         context.write(wrapOutboundOut(.head(head)), promise: promise)
     }
@@ -107,6 +108,6 @@ final class AnswerGuard: ChannelDuplexHandler {
         // Giving back always succeeds.
         _ = held.change(from: heldBytes, to: 0)
         heldBytes = 0
-        answer = AnswerAssembly(bodyLimit: answer.bodyLimit)
+        answer = AnswerAssembly(bodyLimit: answer.bodyLimit, asked: answer.asked)
     }
 }

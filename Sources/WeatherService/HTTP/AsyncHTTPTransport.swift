@@ -123,7 +123,7 @@ public actor AsyncHTTPTransport: HTTPTransport {
     ) async throws -> HTTPAnswer {
         var request = HTTPClientRequest(url: url.wireText)
         request.headers = [
-            "User-Agent": userAgent, "Accept": "application/json", "Accept-Encoding": "identity",
+            "User-Agent": userAgent, "Accept": url.accepts.rawValue, "Accept-Encoding": "identity",
             AnswerGuard.bodyLimitField: "\(min(url.bodyLimit, bounds.bodyBytes))",
         ]
         let response = try await client.execute(request, timeout: TimeAmount(bounds.total))

@@ -31,11 +31,22 @@ public struct RequestURL: Hashable, Sendable {
     public let cost: Int
     /// Bytes its answer may have; a longer one is `tooLarge`.
     public let bodyLimit: Int
+    /// The kind of body that is asked for.
+    public let accepts: MediaType
 
-    public init(wireText: String, cost: Int = 1, bodyLimit: Int = Limits.Network.body) {
+    /// A kind of body, as HTTP names it.
+    public enum MediaType: String, Hashable, Sendable {
+        case json = "application/json"
+        case png = "image/png"
+    }
+
+    public init(
+        wireText: String, cost: Int = 1, bodyLimit: Int = Limits.Network.body, accepts: MediaType = .json
+    ) {
         self.wireText = wireText
         self.cost = cost
         self.bodyLimit = bodyLimit
+        self.accepts = accepts
     }
 }
 

@@ -16,6 +16,10 @@ public struct ServiceAddress: Hashable, Sendable {
     public static let openWeather = ServiceAddress(
         scheme: .https, host: "api.openweathermap.org", port: nil, path: "")
 
+    /// https://openweathermap.org/img/wn, where OpenWeather's icons are.
+    public static let openWeatherIcons = ServiceAddress(
+        scheme: .https, host: "openweathermap.org", port: nil, path: "/img/wn")
+
     /// https://api.open-meteo.com, and the service's hosts for air quality and for places.
     public static let openMeteo = openMeteo("api")
     public static let openMeteoAir = openMeteo("air-quality-api")

@@ -1,6 +1,6 @@
 import NIOHTTP1
 
-/// Tells a web page from the JSON that was asked for. No weather service sends one; what stands between does: the login
+/// Tells a web page from what was asked for. No weather service sends one; what stands between does: the login
 /// page of a hotel's or a train's network (a captive portal), a company's filter.
 struct WebPage {
     /// Whether the head says that HTML follows. Some servers say so of JSON too, so the body has the last word.
@@ -31,10 +31,12 @@ struct WebPage {
     }
 
     /// Whether a page with this status stands in for the answer. A proxy's own page about a service that is gone is
-    /// that service's trouble, a page about too many requests is about those, and a permanent move is no login.
-    static func standsIn(for status: Int) -> Bool {
+    /// that service's trouble, a page about too many requests is about those, and a permanent move is no login. Servers of files say
+    /// with a page that there is no such file.
+    static func standsIn(for status: Int, asked: RequestURL.MediaType = .json) -> Bool {
         switch status {
         case 511: true
+        case 404, 410: asked == .json
         case 301, 308, 429, 500...: false
         default: true
         }

@@ -128,39 +128,3 @@ import Weather
         #expect(gate.pause == nil)
     }
 }
-
-/// Answers when the test says so.
-private actor HeldTransport: HTTPTransport {
-    private(set) var count = 0
-    private var open: [Int: CheckedContinuation<HTTPAnswer, any Error>] = [:]
-    private var waiting: [(count: Int, continuation: CheckedContinuation<Void, Never>)] = []
-
-    func get(_ url: RequestURL) async throws -> HTTPAnswer {
-        count += 1
-        let number = count
-        return try await withTaskCancellationHandler {
-            try await withCheckedThrowingContinuation { continuation in
-                open[number] = continuation
-                let met = waiting.filter { $0.count <= open.keys.max() ?? 0 }
-                waiting.removeAll { $0.count <= open.keys.max() ?? 0 }
-                for entry in met { entry.continuation.resume() }
-            }
-        } onCancel: {
-            Task { await self.end(number) }
-        }
-    }
-
-    func answerAll(_ result: Result<HTTPAnswer, WeatherFailure>) {
-        for continuation in open.values { continuation.resume(with: result.mapError { $0 as any Error }) }
-        open = [:]
-    }
-
-    func waitForRequests(_ wanted: Int) async {
-        guard count < wanted else { return }
-        await withCheckedContinuation { waiting.append((wanted, $0)) }
-    }
-
-    private func end(_ number: Int) {
-        open.removeValue(forKey: number)?.resume(throwing: CancellationError())
-    }
-}

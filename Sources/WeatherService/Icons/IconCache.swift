@@ -1,0 +1,115 @@
+import Limits
+import Weather
+
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// The service's pictures on the disk, a file each, as they came. Harmless to lose; nothing in it is believed before its
+/// checksum is right, and its picture only once it has been read as one.
+public struct IconCache: Sendable {
+    /// A file that has come from an address at a time.
+    struct Entry: Hashable, Sendable {
+        let address: String
+        let fetchedAt: Timestamp
+        let png: [UInt8]
+    }
+
+    private let folder: String
+
+    /// `folder` is made with the first picture.
+    public init(folder: String) {
+        self.folder = folder
+    }
+
+    /// What is kept under a name; nil where nothing is, or nothing that can be used.
+    func entry(of code: IconCode) -> Entry? {
+        file(of: code).read(limit: Self.largest).flatMap { try? Self.decode($0) }
+    }
+
+    /// Keeps a file, and forgets the oldest ones where there are more than `Limits.Icon` allows.
+    func keep(_ entry: Entry, as code: IconCode) {
+        guard entry.png.count <= Limits.Icon.file, entry.address.utf8.count <= Int(UInt8.max),
+            file(of: code).replace(with: Self.encode(entry))
+        else { return }
+        makeRoom(for: code)
+    }
+
+    private func file(of code: IconCode) -> CacheFile { CacheFile(path: "\(folder)/\(code)") }
+
+    private func makeRoom(for newest: IconCode) {
+        var files = self.files.sorted {
+            ($0.isOf(newest) ? .max : $0.time, $0.name) > ($1.isOf(newest) ? .max : $1.time, $1.name)
+        }
+        var bytes = files.reduce(0) { $0 + $1.bytes }
+        while files.count > Limits.Icon.files || bytes > Limits.Icon.bytes, let oldest = files.popLast() {
+            unlink("\(folder)/\(oldest.name)")
+            bytes -= oldest.bytes
+        }
+    }
+
+    private struct KeptFile {
+        let name: String
+        let bytes: Int
+        /// Nanoseconds since 1970.
+        let time: Int
+
+        func isOf(_ code: IconCode) -> Bool { name == "\(code)" }
+    }
+
+    /// The files that are ours by their names, those a crash has left half written among them.
+    private var files: [KeptFile] {
+        guard let stream = opendir(folder) else { return [] }
+        defer { closedir(stream) }
+        var files: [KeptFile] = []
+        while let item = readdir(stream) {
+            let name = withUnsafeBytes(of: item.pointee.d_name) { bytes in
+                String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+            }
+            let suffix = CacheFile.temporarySuffix
+            guard IconCode(name.hasSuffix(suffix) ? String(name.dropLast(suffix.count)) : name) != nil else { continue }
+            var status = stat()
+            guard lstat("\(folder)/\(name)", &status) == 0, status.st_mode & S_IFMT == S_IFREG else { continue }
+            files.append(
+                KeptFile(
+                    name: name, bytes: Int(status.st_size),
+                    time: Int(status.st_mtim.tv_sec) * 1_000_000_000 + Int(status.st_mtim.tv_nsec)))
+        }
+        return files
+    }
+}
+
+// Bytes.
+extension IconCache {
+    static let magic = Array("nalssi-icon".utf8)
+    /// What is written by another version is dropped.
+    static let version: UInt8 = 1
+    /// Bytes of a file: a picture, and what stands around it.
+    private static let largest = Limits.Icon.file + 512
+
+    static func encode(_ entry: Entry) -> [UInt8] {
+        var file = ByteWriter()
+        file.append(magic)
+        file.put(version)
+        file.put(Int64(entry.fetchedAt.secondsSince1970))
+        file.put(entry.address)
+        file.append(entry.png)
+        return Seal.sealed(file.bytes)
+    }
+
+    static func decode(_ bytes: [UInt8]) throws(ByteReader.Damaged) -> Entry {
+        let end = try Seal.end(of: bytes)
+        guard end > magic.count, bytes.starts(with: magic), bytes[magic.count] == version else {
+            throw ByteReader.Damaged()
+        }
+        var reader = ByteReader(bytes, end: end)
+        for _ in 0...magic.count { _ = try reader.get(UInt8.self) }
+        guard let fetchedAt = try reader.getTime() else { throw ByteReader.Damaged() }
+        let address = try reader.getText()
+        let png = Array(bytes[reader.position..<end])
+        guard png.count <= Limits.Icon.file else { throw ByteReader.Damaged() }
+        return Entry(address: address, fetchedAt: fetchedAt, png: png)
+    }
+}
