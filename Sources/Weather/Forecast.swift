@@ -63,13 +63,14 @@ public struct Forecast: Hashable, Sendable {
     /// What the source says of a local day as a whole; nil where it says nothing.
     public func outlook(onDay dayNumber: Int) -> DayOutlook? { outlooks.first { $0.dayNumber == dayNumber } }
 
-    /// This forecast with what an older one said of the hours of the same local day that have since passed: a
-    /// service drops a step once its hour is over, but today's low may have been in it. Which day that is, the place's
-    /// clock at `now` says; late in the evening the first step left is already tomorrow's.
+    /// This forecast with what an older one said of the hours of the same local day and of the day before that have since
+    /// passed: a service drops a step once its hour is over, but today's low may have been in it, and yesterday's high is
+    /// what people compare today's with. Which day that is, the place's clock at `now` says; late in the evening the
+    /// first step left is already tomorrow's.
     public func keepingPassedHours(of older: Forecast, now: Timestamp) -> Forecast {
         guard let first = steps.first else { return self }
-        let dayStart = LocalTime.startOfDay(LocalTime(now, offset: offset).dayNumber, offset: offset)
-        let passed = older.steps.filter { $0.time >= dayStart && $0.time < first.time }
+        let yesterday = LocalTime.startOfDay(LocalTime(now, offset: offset).dayNumber - 1, offset: offset)
+        let passed = older.steps.filter { $0.time >= yesterday && $0.time < first.time }
         return passed.isEmpty ? self : Forecast(steps: passed + steps, offset: offset, outlooks: outlooks)
     }
 }

@@ -26,29 +26,29 @@ import Weather
         #expect(twice.steps.last?.temperature.celsius == 2)
     }
 
-    @Test func theHoursOfTodayThatPassedAreKept() {
+    @Test func `the hours of today and yesterday that passed are kept`() {
         let newer = forecast([12, 15], celsius: 2)
-        let kept = newer.keepingPassedHours(of: forecast([-3, 0, 3, 6, 9, 12], celsius: 1), now: time(11))
-        #expect(hours(kept) == [0, 3, 6, 9, 12, 15])
-        #expect(kept.steps.map(\.temperature.celsius) == [1, 1, 1, 1, 2, 2])
+        let kept = newer.keepingPassedHours(of: forecast([-27, -24, -3, 0, 3, 6, 9, 12], celsius: 1), now: time(11))
+        #expect(hours(kept) == [-24, -3, 0, 3, 6, 9, 12, 15])
+        #expect(kept.steps.map(\.temperature.celsius) == [1, 1, 1, 1, 1, 1, 2, 2])
     }
 
     @Test func lateInTheEveningTodaysHoursAreKeptAlthoughTheFirstStepIsTomorrows() {
-        let kept = forecast([24, 27]).keepingPassedHours(of: forecast([-3, 18, 21, 24]), now: time(23))
+        let kept = forecast([24, 27]).keepingPassedHours(of: forecast([-27, 18, 21, 24]), now: time(23))
         #expect(hours(kept) == [18, 21, 24, 27])
     }
 
-    @Test func afterMidnightYesterdaysHoursAreGone() {
-        let kept = forecast([27, 30]).keepingPassedHours(of: forecast([18, 21, 24, 27]), now: time(25))
-        #expect(hours(kept) == [24, 27, 30])
+    @Test func `after midnight the hours of the day before yesterday are gone`() {
+        let kept = forecast([27, 30]).keepingPassedHours(of: forecast([-6, -3, 0, 21, 24, 27]), now: time(25))
+        #expect(hours(kept) == [0, 21, 24, 27, 30])
     }
 
     @Test func theDayIsThatOfThePlacesClock() {
         // 23:00 UTC is 08:00 of the next day in Seoul; its midnight was 15:00 UTC.
         let seoul = UTCOffset(seconds: 32_400)
         let kept = forecast([24], offset: seoul)
-            .keepingPassedHours(of: forecast([9, 12, 15, 18, 21], offset: seoul), now: time(23))
-        #expect(hours(kept) == [15, 18, 21, 24])
+            .keepingPassedHours(of: forecast([-12, -9, 12, 15, 18, 21], offset: seoul), now: time(23))
+        #expect(hours(kept) == [-9, 12, 15, 18, 21, 24])
     }
 
     @Test func nothingIsAddedToNothing() {
