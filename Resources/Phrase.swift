@@ -32,6 +32,13 @@ public enum Phrase: String, CaseIterable, Sendable {
     case ageNow, ageMinutes, ageHours, ageDays
     // Tile
     case tileWaiting, tileQueued, refreshFailedValuesFrom, valuesFrom
+    // What is most worth saying of the hours ahead
+    case headlineBegins, headlineBeginsSoon, headlineEnds, headlineEndsSoon, headlineLasts, headlineWind,
+        headlineWindNow, headlineAir, headlineFreezes, headlineHot
+    case headlineColder, headlineWarmer, headlineColderTomorrow, headlineWarmerTomorrow
+    // Parts of today and of tomorrow
+    case todayDawn, todayMorning, todayForenoon, todayAfternoon, todayEvening, todayNight
+    case tomorrowDawn, tomorrowMorning, tomorrowForenoon, tomorrowAfternoon, tomorrowEvening, tomorrowNight, tomorrowAtAll
     // Failures, short enough for a tile
     case shortNoKey, shortKeyRefused, shortKeyNotActive, shortOverBudget, shortNotInPlan, shortNotFound,
         shortRateLimited, shortServer

@@ -45,6 +45,20 @@ extension WeatherFormat {
     }
 }
 
+extension AirQuality.Pollutant {
+    /// What it is called.
+    var phrase: Phrase {
+        switch self {
+        case .pm25: .fineDust
+        case .pm10: .coarseDust
+        case .ozone: .ozone
+        case .nitrogenDioxide: .nitrogenDioxide
+        case .sulphurDioxide: .sulphurDioxide
+        case .carbonMonoxide: .carbonMonoxide
+        }
+    }
+}
+
 extension AirQuality.Index {
     fileprivate var phrase: Phrase {
         switch self {

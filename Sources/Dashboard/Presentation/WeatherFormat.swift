@@ -16,6 +16,11 @@ struct WeatherFormat: Sendable {
         "\(rounded(value(of: temperature)))\(glyphs.degree)"
     }
 
+    /// "5°": how far apart two temperatures are, as they are told.
+    func difference(_ one: Temperature, _ other: Temperature) -> String {
+        "\(abs(Int(value(of: one).rounded()) - Int(value(of: other).rounded())))\(glyphs.degree)"
+    }
+
     /// "21.3°": for the detail.
     func preciseDegrees(_ temperature: Temperature) -> String {
         "\(decimal(value(of: temperature)))\(glyphs.degree)"

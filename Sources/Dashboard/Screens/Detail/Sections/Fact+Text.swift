@@ -106,16 +106,3 @@ extension Fact {
         ]
     }
 }
-
-extension AirQuality.Pollutant {
-    fileprivate var phrase: Phrase {
-        switch self {
-        case .pm25: .fineDust
-        case .pm10: .coarseDust
-        case .ozone: .ozone
-        case .nitrogenDioxide: .nitrogenDioxide
-        case .sulphurDioxide: .sulphurDioxide
-        case .carbonMonoxide: .carbonMonoxide
-        }
-    }
-}

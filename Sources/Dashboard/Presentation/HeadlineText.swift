@@ -1,0 +1,97 @@
+import AppResources
+import Weather
+
+extension WeatherFormat {
+    /// What is most worth saying, by a clock that is `offset` from UTC: in full, and with less said about when.
+    func headline(_ headline: Headline, now: Timestamp, offset: UTCOffset) -> [String] {
+        func moments(_ time: Timestamp) -> [String] { self.moments(time, now: now, offset: offset) }
+        func parts(_ time: Timestamp) -> [String] { self.parts(time, now: now, offset: offset) }
+        switch headline {
+        case .begins(let kind, let time) where time <= now:
+            return [phrase(.headlineBeginsSoon, ["what": phrase(kind.phrase)])]
+        case .begins(let kind, let time):
+            return moments(time).map { phrase(.headlineBegins, ["what": phrase(kind.phrase), "when": $0]) }
+        case .ends(let kind, let time) where time <= now:
+            return [phrase(.headlineEndsSoon, ["what": phrase(kind.phrase)])]
+        case .ends(let kind, let time):
+            // How long something lasts is less certain the longer it does.
+            let isSoon = time.seconds(since: now) <= Self.certainSeconds && isToday(time, now, offset)
+            // What ends at midnight ends at night, not tomorrow.
+            return (isSoon ? moments(time) : parts(time.adding(seconds: -1))).map {
+                phrase(.headlineEnds, ["what": phrase(kind.phrase), "when": $0])
+            }
+        case .lasts(let kind, let time):
+            return parts(time.adding(seconds: -1)).map {
+                phrase(.headlineLasts, ["what": phrase(kind.phrase), "when": $0])
+            }
+        case .strongWind(let time) where time <= now: return [phrase(.headlineWindNow)]
+        case .strongWind(let time): return parts(time).map { phrase(.headlineWind, ["when": $0]) }
+        case .freezes(let time): return parts(time).map { phrase(.headlineFreezes, ["when": $0]) }
+        case .hot(let high, let time):
+            return parts(time).map { phrase(.headlineHot, ["when": $0, "degrees": degrees(high)]) }
+        case .badAir(let pollutant, let value, let isInKorea):
+            let grade = grade(of: pollutant, value, isInKorea ? .korean : .unitedStates)
+            return [phrase(.headlineAir, ["what": phrase(pollutant.phrase), "grade": grade?.words ?? ""])]
+        case .differs(let day, let high, let before):
+            let isColder = high < before
+            let text: Phrase =
+                switch day {
+                case .today: isColder ? .headlineColder : .headlineWarmer
+                case .tomorrow: isColder ? .headlineColderTomorrow : .headlineWarmerTomorrow
+                }
+            return [phrase(text, ["degrees": difference(high, before)])]
+        }
+    }
+
+    private static let certainSeconds = 6 * 3_600
+
+    /// The hour today; of tomorrow the part of the day, then the day alone.
+    private func moments(_ time: Timestamp, now: Timestamp, offset: UTCOffset) -> [String] {
+        isToday(time, now, offset)
+            ? [hourOfDay(time, offset: offset)] : parts(time, now: now, offset: offset)
+    }
+
+    private func parts(_ time: Timestamp, now: Timestamp, offset: UTCOffset) -> [String] {
+        let part = LocalTime(time, offset: offset).hour
+        let index = Self.partEnds.firstIndex { part < $0 } ?? 0
+        guard isToday(time, now, offset) else { return [phrase(Self.tomorrow[index]), phrase(.tomorrowAtAll)] }
+        return [phrase(Self.today[index])]
+    }
+
+    private func isToday(_ time: Timestamp, _ now: Timestamp, _ offset: UTCOffset) -> Bool {
+        LocalTime(time, offset: offset).dayNumber == LocalTime(now, offset: offset).dayNumber
+    }
+
+    /// The hours at which 새벽, 아침, 오전, 오후, 저녁 and 밤 end (기상청, 예보용어: 시간 관련 용어).
+    private static let partEnds = [6, 9, 12, 18, 21, 24]
+    private static let today: [Phrase] = [
+        .todayDawn, .todayMorning, .todayForenoon, .todayAfternoon, .todayEvening, .todayNight,
+    ]
+    private static let tomorrow: [Phrase] = [
+        .tomorrowDawn, .tomorrowMorning, .tomorrowForenoon, .tomorrowAfternoon, .tomorrowEvening, .tomorrowNight,
+    ]
+}
+
+extension Headline {
+    /// Whether it is about what falls, and so has its colour.
+    var isAboutPrecipitation: Bool {
+        switch self {
+        case .begins, .ends, .lasts: true
+        case .strongWind, .badAir, .freezes, .hot, .differs: false
+        }
+    }
+}
+
+extension PrecipitationAhead.Kind {
+    /// What it is called.
+    var phrase: Phrase {
+        switch self {
+        case .rain: .rain
+        case .showers: .showers
+        case .sleet: .sleet
+        case .snow: .snow
+        case .freezingRain: .freezingRain
+        case .thunderstorm: .thunderstorm
+        }
+    }
+}

@@ -1,0 +1,104 @@
+/// What falls in the 24 hours ahead, and when, as far as the steps of a forecast carry it.
+public struct PrecipitationAhead: Hashable, Sendable {
+    /// What falls, as people tell it apart.
+    public enum Kind: CaseIterable, Hashable, Sendable {
+        case rain, showers, sleet, snow, freezingRain, thunderstorm
+
+        /// Nil for a sky from which nothing falls.
+        public init?(_ condition: Condition) {
+            switch condition.kind {
+            case .drizzle, .rain: self = .rain
+            case .showers: self = .showers
+            case .sleet: self = .sleet
+            case .snow: self = .snow
+            case .freezingRain: self = .freezingRain
+            case .thunderstorm: self = .thunderstorm
+            case .clear, .fewClouds, .scatteredClouds, .brokenClouds, .overcast, .mist, .fog, .haze, .dust, .squall,
+                .tornado, .unknown:
+                return nil
+            }
+        }
+
+        /// Whether it endangers people who are not prepared for it.
+        public var isDangerous: Bool { self == .freezingRain || self == .thunderstorm }
+    }
+
+    /// A time during which it falls, without a break of three hours.
+    public struct Spell: Hashable, Sendable {
+        /// The most serious of its first hours.
+        public let kind: Kind
+        /// Not after `now` where it falls already, or is expected any moment.
+        public let start: Timestamp
+        /// It is known to fall until then.
+        public let end: Timestamp
+        /// Whether it is known to stop at `end`; otherwise nothing later is known.
+        public let isEndKnown: Bool
+        /// Whether somebody has seen it fall.
+        public let isObserved: Bool
+    }
+
+    /// The first spell that is likely; nil where none is.
+    public let spell: Spell?
+    /// The highest chance of the spell, or of all hours where there is none, 0…1; nil where none is told.
+    public let probability: Double?
+
+    /// How far ahead is looked.
+    public static let horizon = 24 * 3_600
+    /// Rain that pauses for less has not stopped.
+    static let longestBreak = 3 * 3_600
+    /// From this chance on, people expect it.
+    static let likely = 0.5
+    /// An observation that is older says nothing of now.
+    private static let longestObservation = 2 * 3_600
+
+    /// Nil where nothing is known of the hours ahead.
+    public init?(current: CurrentWeather?, forecast: Forecast?, now: Timestamp) {
+        let end = now.adding(seconds: Self.horizon)
+        let steps = (forecast?.steps ?? []).filter { $0.time > now && $0.time <= end }
+        guard let first = steps.first, first.start <= now.adding(seconds: Self.longestBreak) else { return nil }
+        let isCurrent = current.map { abs(now.seconds(since: $0.observedAt)) <= Self.longestObservation } ?? false
+        let observed = isCurrent ? current.flatMap { Kind($0.condition) } : nil
+        spell = Self.spell(in: steps, observed: observed, now: now)
+        let told = spell.map { spell in steps.filter { $0.time > spell.start && $0.start < spell.end } } ?? []
+        probability = (told.isEmpty ? steps : told).compactMap(\.precipitationProbability).max()
+    }
+
+    private static func spell(in steps: [ForecastStep], observed: Kind?, now: Timestamp) -> Spell? {
+        guard observed != nil || steps.contains(where: \.isWet) else { return nil }
+        var wet: [ForecastStep] = []
+        var last = observed == nil ? nil : now
+        var isEndKnown = false
+        for step in steps {
+            // Of what lies behind a hole in the forecast nobody knows whether it belongs to it.
+            if let last, step.start.seconds(since: last) >= longestBreak, step.isWet { break }
+            if step.isWet {
+                wet.append(step)
+                last = step.time
+            } else if let last, step.time.seconds(since: last) >= longestBreak {
+                isEndKnown = step.start.seconds(since: last) < longestBreak
+                break
+            }
+        }
+        guard let end = last else { return nil }
+        let start = observed == nil ? max(wet.first?.start ?? now, now) : now
+        let opening = wet.prefix { $0.start.seconds(since: start) < longestBreak }
+        let worst = opening.max { $0.condition.seriousness < $1.condition.seriousness }
+        guard let kind = observed ?? worst?.kindThatFalls else { return nil }
+        return Spell(kind: kind, start: start, end: end, isEndKnown: isEndKnown, isObserved: observed != nil)
+    }
+}
+
+extension ForecastStep {
+    /// When it begins.
+    public var start: Timestamp { time.adding(seconds: -length) }
+
+    /// What falls in it; nil where nothing does.
+    var kindThatFalls: PrecipitationAhead.Kind? {
+        if let kind = PrecipitationAhead.Kind(condition) { return kind }
+        let (rain, snow) = (rain?.millimetres ?? 0, snow?.millimetres ?? 0)
+        return snow > 0 ? (rain > 0 ? .sleet : .snow) : rain > 0 ? .rain : nil
+    }
+
+    /// Whether something is likely to fall in it. Where no chance is told, what the forecast says is taken at its word.
+    var isWet: Bool { kindThatFalls != nil && (precipitationProbability ?? 1) >= PrecipitationAhead.likely }
+}

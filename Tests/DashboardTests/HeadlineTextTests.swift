@@ -1,0 +1,68 @@
+import AppResources
+import Testing
+import Weather
+
+@testable import Dashboard
+
+/// What is said of the hours ahead, in words.
+@Suite("Headline text") struct HeadlineTextTests {
+    /// 2026-11-21 14:30 in Korea.
+    private static let now = TestClock().now
+    private static let korea = UTCOffset(seconds: 32_400)
+
+    private static func time(_ hour: Int) -> Timestamp {
+        LocalTime.startOfDay(LocalTime(now, offset: korea).dayNumber, offset: korea).adding(seconds: hour * 3_600)
+    }
+
+    private static func degrees(_ celsius: Double) -> Temperature { Temperature(celsius: celsius) }
+
+    private func text(_ headline: Headline, _ language: Language, units: Units = .metric) -> [String] {
+        WeatherFormat(phrase: PhraseBook(language), units: units, glyphs: .unicode)
+            .headline(headline, now: Self.now, offset: Self.korea)
+    }
+
+    nonisolated static let table: [(headline: Headline, korean: [String], english: [String])] = [
+        (.begins(.rain, at: time(17)), ["17시부터 비"], ["rain from 17h"]),
+        (.begins(.snow, at: now), ["곧 눈"], ["snow soon"]),
+        (
+            .begins(.thunderstorm, at: time(27)), ["내일 새벽부터 뇌우", "내일부터 뇌우"],
+            ["thunderstorm from tomorrow before dawn", "thunderstorm from tomorrow"]
+        ),
+        (.ends(.rain, at: time(20)), ["비가 20시에 그쳐요"], ["rain until 20h"]),
+        (.ends(.rain, at: time(22)), ["비가 밤에 그쳐요"], ["rain until tonight"]),
+        (.ends(.snow, at: time(24)), ["눈이 밤에 그쳐요"], ["snow until tonight"]),
+        (.ends(.rain, at: now), ["비가 곧 그쳐요"], ["rain about to end"]),
+        (
+            .lasts(.rain, until: time(38)), ["비가 내일 오후까지 이어져요", "비가 내일까지 이어져요"],
+            ["rain into tomorrow afternoon", "rain into tomorrow"]
+        ),
+        (.strongWind(at: time(16)), ["오후에 바람 강함"], ["strong wind this afternoon"]),
+        (.strongWind(at: now), ["바람이 강해요"], ["strong wind now"]),
+        (
+            .freezes(at: time(31)), ["내일 아침 영하", "내일 영하"],
+            ["below freezing tomorrow morning", "below freezing tomorrow"]
+        ),
+        (.hot(degrees(34.6), at: time(15)), ["오후에 35°까지 올라요"], ["up to 35° this afternoon"]),
+        (.badAir(.pm10, 100, isInKorea: true), ["미세먼지 나쁨"], ["PM10 poor"]),
+        (.badAir(.pm25, 60, isInKorea: false), ["초미세먼지 나쁨"], ["PM2.5 unhealthy"]),
+        (.differs(.today, high: degrees(9), before: degrees(14)), ["어제보다 5° 낮아요"], ["5° colder than yesterday"]),
+        (.differs(.tomorrow, high: degrees(20), before: degrees(14)), ["내일은 6° 높아요"], ["6° warmer tomorrow"]),
+    ]
+
+    @Test(arguments: table)
+    func `each has its words in both languages, the longer ones first`(
+        _ row: (headline: Headline, korean: [String], english: [String])
+    ) {
+        #expect(text(row.headline, .korean) == row.korean)
+        #expect(text(row.headline, .english) == row.english)
+    }
+
+    @Test func `differences and hours are told in the person's units`() {
+        var units = Units.imperial
+        units.clock = .of12Hours
+        let colder = Headline.differs(.today, high: Self.degrees(9), before: Self.degrees(14))
+        #expect(text(colder, .english, units: units) == ["9° colder than yesterday"])
+        #expect(text(.begins(.rain, at: Self.time(17)), .english, units: units) == ["rain from 5pm"])
+        #expect(text(.begins(.rain, at: Self.time(17)), .korean, units: units) == ["오후 5시부터 비"])
+    }
+}

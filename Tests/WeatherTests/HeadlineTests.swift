@@ -1,0 +1,179 @@
+import TestSupport
+import Testing
+import Weather
+
+@Suite struct HeadlineTests {
+    /// 2025-10-13 00:00 UTC.
+    private static let midnight = 1_760_313_600
+
+    private func time(_ hour: Double) -> Timestamp {
+        Timestamp(secondsSince1970: Self.midnight + Int(hour * 3_600))
+    }
+
+    private func current(
+        _ celsius: Double = 12, _ kind: Condition.Kind = .clear, wind: Double = 2, at hour: Double = 9
+    ) -> CurrentWeather {
+        CurrentWeather(
+            observedAt: time(hour), condition: Condition(kind: kind, isDaylight: true),
+            temperature: Temperature(celsius: celsius), wind: Wind(speed: Speed(metresPerSecond: wind)), offset: .zero)
+    }
+
+    /// Hours from 9 on, one letter each: `.` dry, `r` rain, `s` snow, `h` a shower, `t` thunder, `?` rain with a chance of 30 %.
+    private func hours(
+        _ sky: String, from first: Int = 9, length: Int = 1, celsius: (Int) -> Double = { _ in 12 },
+        wind: (Int) -> Double = { _ in 2 }
+    ) -> [ForecastStep] {
+        sky.enumerated().map { index, letter in
+            let kinds: [Character: Condition.Kind] = [
+                "r": .rain, "s": .snow, "h": .showers, "t": .thunderstorm, "?": .rain,
+            ]
+            let hour = first + (index + 1) * length
+            return ForecastStep(
+                time: time(Double(hour)), length: length * 3_600,
+                condition: Condition(kind: kinds[letter] ?? .overcast, isDaylight: true),
+                temperature: Temperature(celsius: celsius(hour)),
+                precipitationProbability: letter == "." ? 0.1 : letter == "?" ? 0.3 : 0.8,
+                wind: Wind(speed: Speed(metresPerSecond: wind(hour))))
+        }
+    }
+
+    private func headline(
+        _ steps: [ForecastStep], _ current: CurrentWeather?, air: AirQuality? = nil, isInKorea: Bool = true,
+        at hour: Double = 9, outlooks: [DayOutlook] = []
+    ) -> Headline? {
+        Headline(
+            current: current, forecast: Forecast(steps: steps, offset: .zero, outlooks: outlooks), air: air,
+            isInKorea: isInKorea, now: time(hour))
+    }
+
+    private let dry = String(repeating: ".", count: 24)
+
+    @Test func `what falls is told with the hour it begins, whatever the length of the steps`() {
+        let hourly = hours("........rrr.............")
+        #expect(headline(hourly, current()) == .begins(.rain, at: time(17)))
+        let long = hours("..rr....", length: 3)
+        #expect(headline(long, current()) == .begins(.rain, at: time(15)))
+        // The step has begun, and nothing falls yet: any moment.
+        #expect(headline(hours("r.......", length: 3), current(), at: 10) == .begins(.rain, at: time(10)))
+    }
+
+    @Test func `of a spell the most serious of its first hours is told`() {
+        #expect(headline(hours("....rh.................."), current()) == .begins(.showers, at: time(13)))
+        #expect(headline(hours("....rrrrrrh............."), current()) == .begins(.rain, at: time(13)))
+    }
+
+    @Test func `thunder comes before the rain around it`() {
+        #expect(headline(hours("..rrrrrrrrt............."), current()) == .begins(.thunderstorm, at: time(19)))
+        #expect(headline(hours("rrrrrrrrrrt............."), current(12, .rain)) == .begins(.thunderstorm, at: time(19)))
+    }
+
+    @Test func `what is unlikely is not told`() {
+        #expect(headline(hours("....????................"), current()) == nil)
+    }
+
+    @Test func `what falls now is told with its end`() {
+        #expect(headline(hours("rrrrr..................."), current(12, .rain)) == .ends(.rain, at: time(14)))
+        // Shorter breaks than three hours are none.
+        #expect(headline(hours("rrrrr..rr..............."), current(12, .rain)) == .ends(.rain, at: time(18)))
+        #expect(headline(hours(dry), current(1, .snow)) == .ends(.snow, at: time(9)))
+        #expect(headline(hours(dry.replacing(".", with: "r")), current(12, .rain)) == .lasts(.rain, until: time(33)))
+    }
+
+    @Test func `without hours that carry it nothing is told of what falls`() {
+        #expect(headline([], current(12, .rain)) == nil)
+        #expect(headline(hours("rr", from: 20), current(12, .rain)) == nil)
+        // Two hours of rain and then nothing known: it may go on.
+        #expect(headline(hours("rr"), current(12, .rain)) == nil)
+        // An observation of last night says nothing of now.
+        #expect(headline(hours(dry), current(12, .rain, at: 3)) == nil)
+        // The hours are over.
+        #expect(headline(hours("rrrr"), current(), at: 13) == nil)
+    }
+
+    @Test func `wind, air, frost and heat follow in this order`() {
+        let dusty = AirQuality(observedAt: time(9), pm25: 50, pm10: 60)
+        let windy = hours(dry, celsius: { $0 == 27 ? -3 : 5 }, wind: { $0 == 15 ? 9 : 3 })
+        let calm = hours(dry, celsius: { $0 == 27 ? -3 : 5 })
+        #expect(headline(windy, current(), air: dusty) == .strongWind(at: time(15)))
+        #expect(headline(windy, current(12, wind: 11), air: dusty) == .strongWind(at: time(9)))
+        #expect(headline(calm, current(), air: dusty) == .badAir(.pm25, 50, isInKorea: true))
+        #expect(headline(calm, current()) == .freezes(at: time(27)))
+        #expect(headline(calm, current(-4)) == nil)
+        let hot = hours(dry, celsius: { $0 == 15 ? 34 : 28 })
+        #expect(headline(hot, current(27)) == .hot(Temperature(celsius: 34), at: time(15)))
+        #expect(headline(hot, current(35)) == nil)
+    }
+
+    @Test(arguments: [
+        (36.0, 20.0, true, AirQuality.Pollutant.pm25), (20, 90, true, .pm10), (36, 90, true, .pm25),
+        (60, 20, false, .pm25),
+    ]) func `bad air is told by the worst of it`(
+        _ fine: Double, _ coarse: Double, _ isInKorea: Bool, _ worst: AirQuality.Pollutant
+    ) {
+        let air = AirQuality(observedAt: time(9), pm25: fine, pm10: coarse)
+        guard case .badAir(worst, _, isInKorea)? = headline(hours(dry), current(), air: air, isInKorea: isInKorea)
+        else {
+            Issue.record("not told")
+            return
+        }
+    }
+
+    @Test func `air that is only moderate is not told`() {
+        let air = AirQuality(observedAt: time(9), pm25: 30, pm10: 70)
+        for isInKorea in [true, false] {
+            #expect(headline(hours(dry), current(), air: air, isInKorea: isInKorea) == nil)
+        }
+    }
+
+    @Test func `days are compared only where the whole of both is known`() {
+        let passed = hours(String(repeating: ".", count: 33), from: -24, celsius: { _ in 20 })
+        let colder = hours(String(repeating: ".", count: 40), celsius: { _ in 13 })
+        let warm = Temperature(celsius: 20)
+        let cold = Temperature(celsius: 13)
+        let today = DayOutlook(dayNumber: Self.midnight / 86_400, low: Temperature(celsius: 10), high: cold)
+        #expect(
+            headline(passed + colder, current(), outlooks: [today]) == .differs(.today, high: cold, before: warm))
+        #expect(headline(colder, current(), outlooks: [today]) == nil)
+        // In the afternoon tomorrow is compared.
+        let tomorrow = DayOutlook(
+            dayNumber: Self.midnight / 86_400 + 1, low: Temperature(celsius: 11), high: Temperature(celsius: 21))
+        #expect(
+            headline(colder, current(12, at: 16), at: 16, outlooks: [today, tomorrow])
+                == .differs(.tomorrow, high: Temperature(celsius: 21), before: cold))
+    }
+
+    @Test func `whatever the hours, what is said is carried by them`() {
+        var random = SeededRandom(seed: 7)
+        let letters = Array("....rrsht?")
+        for _ in 0..<2_000 {
+            let length = random.number(0...1) == 0 ? 1 : 3
+            let sky = String((0..<random.number(0...30)).map { _ in letters[random.number(0...letters.count - 1)] })
+            let steps = hours(sky, from: random.number(6...12), length: length)
+            let isRaining = random.number(0...2) == 0
+            let now = time(Double(random.number(18...40)) / 2)
+            let weather = current(12, isRaining ? .rain : .clear, at: Double(random.number(12...40)) / 2)
+            func said(_ steps: [ForecastStep]) -> Headline? {
+                Headline(
+                    current: weather, forecast: Forecast(steps: steps, offset: .zero), air: nil, isInKorea: true,
+                    now: now)
+            }
+            let headline = said(steps)
+            #expect(headline == said(steps.reversed()))
+            let end = now.adding(seconds: 86_400)
+            let wet = steps.filter { $0.time > now && $0.time <= end && ($0.precipitationProbability ?? 1) >= 0.5 }
+            switch headline {
+            case .begins(_, let start):
+                #expect(start >= now && start < end)
+                #expect(wet.contains { max($0.start, now) == start })
+            case .ends(_, let time):
+                #expect(isRaining && time >= now && time <= end)
+                // Three hours without it follow, as far as anything is known.
+                #expect(!wet.contains { $0.start >= time && $0.start < time.adding(seconds: 3 * 3_600) })
+                #expect(steps.contains { $0.time > time })
+            case .lasts(_, let time): #expect(isRaining && wet.contains { $0.time == time })
+            case nil: #expect(wet.isEmpty || isRaining || steps.isEmpty || (steps.map(\.time).min() ?? now) > now)
+            default: Issue.record("\(sky)")
+            }
+        }
+    }
+}
