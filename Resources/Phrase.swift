@@ -38,7 +38,8 @@ public enum Phrase: String, CaseIterable, Sendable {
     case headlineColder, headlineWarmer, headlineColderTomorrow, headlineWarmerTomorrow
     // Parts of today and of tomorrow
     case todayDawn, todayMorning, todayForenoon, todayAfternoon, todayEvening, todayNight
-    case tomorrowDawn, tomorrowMorning, tomorrowForenoon, tomorrowAfternoon, tomorrowEvening, tomorrowNight, tomorrowAtAll
+    case tomorrowDawn, tomorrowMorning, tomorrowForenoon, tomorrowAfternoon, tomorrowEvening, tomorrowNight
+    case tomorrowAtAll
     // Failures, short enough for a tile
     case shortNoKey, shortKeyRefused, shortKeyNotActive, shortOverBudget, shortNotInPlan, shortNotFound,
         shortRateLimited, shortServer

@@ -63,11 +63,9 @@ public struct RefreshInterval: Hashable, Sendable {
         func perMinute(_ part: ReportPart, _ places: Int, every seconds: Int) -> Double {
             Double(places) * cost(part) * 60 / Double(seconds)
         }
-        let opened = demand.opened == nil ? 0 : 1
         let needed =
             ReportPart.allCases.reduce(0.0) { sum, part in
-                let places = part == .current ? demand.visible.count : opened
-                return sum + perMinute(part, places, every: AgeLimit.seconds(part, every: minutes))
+                sum + perMinute(part, demand.count(part), every: AgeLimit.seconds(part, every: minutes))
             } + perMinute(.current, demand.listed.count, every: max(AgeLimit.outOfView, minutes * 60))
         // When the day has too little left to renew all that is in view once more, what there is goes to what is not known.
         let round = Double(demand.visible.count) * cost(.current)

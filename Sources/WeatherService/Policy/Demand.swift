@@ -4,6 +4,8 @@ import Weather
 public struct Demand: Hashable, Sendable {
     /// Places whose current weather is in view, in the order in which it matters.
     public var visible: [Place]
+    /// Those of them whose tiles tell what is coming and how the air is as well, in the order in which it matters.
+    public var outlined: [Place]
     /// The place that is open with all its parts.
     public var opened: Place?
     /// Places next to the open one, which may be opened next.
@@ -14,15 +16,32 @@ public struct Demand: Hashable, Sendable {
     /// A list of more places is asked for only as far as it is in view.
     public static let longestList = 200
 
-    public init(visible: [Place] = [], opened: Place? = nil, neighbours: [Place] = [], listed: [Place] = []) {
+    /// What a tile tells beside the current weather, in the order in which it is asked for: rain matters more than dust.
+    public static let outline: [ReportPart] = [.forecast, .air]
+
+    public init(
+        visible: [Place] = [], outlined: [Place] = [], opened: Place? = nil, neighbours: [Place] = [],
+        listed: [Place] = []
+    ) {
         self.visible = visible
+        self.outlined = outlined
         self.opened = opened
         self.neighbours = neighbours
         self.listed = listed
     }
 
     /// Every place in it.
-    public var places: [Place] { visible + [opened].compactMap(\.self) + neighbours + listed }
+    public var places: [Place] { visible + outlined + [opened].compactMap(\.self) + neighbours + listed }
+
+    /// How many places are renewed like what is in view.
+    func count(_ part: ReportPart) -> Int {
+        let opened = opened.map { place in outlined.contains { $0.id == place.id } ? 0 : 1 } ?? 0
+        return switch part {
+        case .current: visible.count
+        case .forecast, .air: outlined.count + opened
+        case .airForecast: self.opened == nil ? 0 : 1
+        }
+    }
 }
 
 /// What a plan has to know of one part of one place's report.
@@ -68,8 +87,8 @@ public struct PartState: Hashable, Sendable {
 
 /// What to ask for at a moment, and when to look again. A pure value.
 public struct RefreshPlan: Hashable, Sendable {
-    /// What is to be asked for, what matters most first: tiles in view, the open place's other parts, the
-    /// places next to it, the rest.
+    /// What is to be asked for, what matters most first: the current weather in view, the open place's other parts, what
+    /// else the tiles in view tell, the places next to the open one, the rest.
     public private(set) var requests: [ReportRequest] = []
     /// What is under way and still wanted.
     public private(set) var underWay: Set<ReportKey> = []
@@ -97,12 +116,18 @@ public struct RefreshPlan: Hashable, Sendable {
         for part in ReportPart.allCases where part != .current {
             add(part, of: opened, every: interval.seconds(part), at: now, state)
         }
+        for part in Demand.outline {
+            var asked = Set(opened.map(\.id))
+            let outlined = demand.outlined.filter { asked.insert($0.id).inserted }
+            add(part, of: outlined, every: interval.seconds(part), at: now, state)
+        }
         let unseen = demand.neighbours.filter { seen.insert($0.id).inserted }
         add(.current, of: unseen, every: interval.outOfView, inBackground: true, at: now, state)
+        let outlined = Set(demand.outlined.map(\.id))
         for part in ReportPart.allCases where part != .current {
-            add(
-                part, of: demand.neighbours.filter { $0.id != demand.opened?.id }, every: interval.seconds(part),
-                inBackground: true, at: now, state)
+            let asked = Demand.outline.contains(part) ? outlined : []
+            let places = demand.neighbours.filter { $0.id != demand.opened?.id && !asked.contains($0.id) }
+            add(part, of: places, every: interval.seconds(part), inBackground: true, at: now, state)
         }
         let listed = demand.listed.filter { seen.insert($0.id).inserted }
         add(.current, of: listed, every: interval.outOfView, inBackground: true, at: now, state)

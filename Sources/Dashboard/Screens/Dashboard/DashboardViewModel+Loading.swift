@@ -3,12 +3,13 @@ import WeatherService
 
 /// What weather is wanted.
 extension DashboardViewModel {
-    /// Tiles in view, on the grid and in the drawer, and what is previewed or open.
+    /// Tiles in view, on the grid and in the drawer, and what is previewed or open. Tiles tell what is coming, results do not.
     var demand: Demand {
         let list = gridList
         let others = [route.found, search.preview.place].compactMap(\.self)
+        let tiles = inView.map { list[$0] } + drawerPlaces
         return Demand(
-            visible: others + inView.map { list[$0] } + drawerPlaces,
+            visible: others + tiles, outlined: tiles,
             opened: isDetailShown ? (isSearching ? search.preview.place : nil) ?? detail.place : nil,
             neighbours: neighbours,
             listed: list.count <= Demand.longestList ? Array(list) : [])

@@ -1,0 +1,125 @@
+import TestSupport
+import Testing
+import Weather
+
+@testable import WeatherService
+
+/// What tiles tell beside the current weather: in which order it comes, and how long twenty of them take. The clock is simulated.
+@Suite struct TileLoadingTests {
+    private let places = TestPlaces.many(30)
+    private var tiles: [Place] { Array(places[..<20]) }
+    /// Twenty tiles in view, one of them open beside them, ten more below.
+    private var demand: Demand { Demand(visible: tiles, outlined: tiles, opened: tiles[3], listed: places) }
+
+    private func keys(_ part: ReportPart, _ places: [Place]) -> Set<ReportKey> {
+        Set(places.map { ReportKey(place: $0.id, part: part) })
+    }
+
+    @Test func `the order is current weather, the open place, forecasts, the air, and then what is out of view`() {
+        let plan = RefreshPlan(demand, every: .unstretched, at: Timestamp(1_760_335_200)) { _ in PartState() }
+        let others = tiles.filter { $0.id != tiles[3].id }
+        #expect(
+            plan.requests == [
+                ReportRequest(.current, of: tiles), ReportRequest(.forecast, of: [tiles[3]]),
+                ReportRequest(.air, of: [tiles[3]]), ReportRequest(.airForecast, of: [tiles[3]]),
+                ReportRequest(.forecast, of: others), ReportRequest(.air, of: others),
+                ReportRequest(.current, of: Array(places[20...]), inBackground: true),
+            ])
+    }
+
+    @Test func `a result that is only looked at is not asked for its forecast`() {
+        let plan = RefreshPlan(
+            Demand(visible: [places[25]] + tiles, outlined: tiles), every: .unstretched, at: Timestamp(1_760_335_200)
+        ) { _ in PartState() }
+        #expect(!plan.requests.flatMap(\.keys).contains(ReportKey(place: places[25].id, part: .forecast)))
+    }
+
+    @Test func `twenty tiles are complete within 90 seconds of a free key, and no minute has more than 60 calls`()
+        async throws
+    {
+        try await Sandbox.with { sandbox in
+            let clock = TestClock()
+            var program = SimulatedProgram.free(sandbox.cacheFolder + "/calls", clock)
+            program.demand = demand
+            let wanted = keys(.current, tiles).union(keys(.forecast, tiles)).union(keys(.air, tiles))
+            var calls: [Int] = []
+            var sent: [ReportKey] = []
+            var complete: Int?
+            for second in 0..<600 {
+                calls.append(program.step())
+                sent += program.underWay.sorted { $0.number < $1.number }.flatMap(\.request.keys)
+                clock.advance(seconds: 1)
+                let isComplete = wanted.allSatisfy { program.known[$0]?.fetchedAt != nil }
+                if isComplete, complete == nil { complete = second }
+            }
+            #expect(complete ?? .max <= 90)
+            let minutes = (0...540).map { calls[$0..<$0 + 60].reduce(0, +) }
+            #expect(minutes.max() ?? 0 <= 60)
+            // Of what is in view nothing of a later kind is sent before all of an earlier one.
+            func last(_ part: ReportPart) -> Int { sent.lastIndex { keys(part, tiles).contains($0) } ?? .max }
+            func first(_ part: ReportPart, but open: Place) -> Int {
+                sent.firstIndex { keys(part, tiles).contains($0) && $0.place != open.id } ?? -1
+            }
+            #expect(Set(sent.prefix(20)) == keys(.current, tiles))
+            #expect(first(.forecast, but: tiles[3]) > 0 && last(.forecast) < first(.air, but: tiles[3]))
+        }
+    }
+
+    @Test func `an hour of twenty tiles keeps the free key's pace, and nothing of it gets old`() async throws {
+        try await Sandbox.with { sandbox in
+            let clock = TestClock()
+            var program = SimulatedProgram.free(sandbox.cacheFolder + "/calls", clock)
+            program.demand = demand
+            var calls: [Int] = []
+            var oldest: [ReportPart: Int] = [:]
+            for second in 0..<10_800 {
+                calls.append(program.step())
+                clock.advance(seconds: 1)
+                guard second > 120 else { continue }
+                for key in keys(.current, tiles).union(keys(.forecast, tiles)).union(keys(.air, tiles)) {
+                    let age = program.known[key]?.fetchedAt.map { clock.now.seconds(since: $0) } ?? .max
+                    oldest[key.part] = max(oldest[key.part] ?? 0, age)
+                }
+            }
+            let minutes = (0...10_740).map { calls[$0..<$0 + 60].reduce(0, +) }
+            #expect(minutes.max() ?? 0 <= 60)
+            #expect(oldest[.current] ?? .max <= AgeLimit.seconds(.current) + AgeLimit.grace)
+            #expect(oldest[.forecast] ?? .max <= AgeLimit.seconds(.forecast) + AgeLimit.grace)
+            #expect(oldest[.air] ?? .max <= AgeLimit.seconds(.air) + AgeLimit.grace)
+        }
+    }
+
+    @Test func `Open-Meteo is asked once for each part of all twenty`() {
+        var flights = FlightBoard(queues: [
+            RequestQueue([.current, .forecast], atOnce: 1), RequestQueue([.air, .airForecast], atOnce: 1),
+        ])
+        let plan = RefreshPlan(demand, every: .unstretched, gathering: 60, at: Timestamp(1_760_335_200)) { _ in
+            PartState()
+        }
+        for request in plan.requests {
+            for place in request.places {
+                _ = flights.want(request.part, of: place, for: 1, inBackground: request.isInBackground)
+            }
+        }
+        var sent: [ReportRequest] = []
+        while true {
+            let batches = flights.next { _ in 200 }
+            if batches.isEmpty { break }
+            sent += batches.map(\.request)
+            for batch in batches {
+                for key in batch.request.keys { _ = flights.settle(key, in: batch.number) }
+                _ = flights.end(batch.number)
+            }
+        }
+        for part in [ReportPart.current, .forecast, .air] {
+            #expect(sent.filter { $0.part == part && !$0.isInBackground }.map(\.places.count) == [20])
+        }
+    }
+}
+
+extension SimulatedProgram {
+    /// With OpenWeather's free quota.
+    fileprivate static func free(_ path: String, _ clock: TestClock) -> SimulatedProgram {
+        SimulatedProgram(path, clock, quota: .openWeather())
+    }
+}
