@@ -113,6 +113,20 @@ public enum Limits {
         public static let known = 32
     }
 
+    /// What tells where the person is.
+    public enum Position {
+        /// Characters of a line from gpsd, as its protocol allows them (gpsd_json(5)); a longer one is passed over.
+        public static let gpsdLine = 10_240
+        /// Bytes without the end of a line after which nobody believes any more that gpsd is speaking.
+        public static let gpsdEndless = 1_048_576
+        /// Lines in a row without any sense, likewise.
+        public static let gpsdNonsense = 20
+        /// Bytes of an answer about an address, or about where an IP address is; both are below four thousand.
+        public static let body = 65_536
+        /// Results of a question about an address that are looked at; there are as many as kinds that were asked for.
+        public static let addressResults = 8
+    }
+
     /// What is kept of the weather from one start to the next.
     public enum Cache {
         public static let bytes = 8_388_608

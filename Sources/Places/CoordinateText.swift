@@ -16,11 +16,11 @@ public enum CoordinateText {
     }
 
     /// 1+1 and 02-120 are a sum and a telephone number.
-    private static func isSum(_ text: String) -> Bool {
+    static func isSum(_ text: String) -> Bool {
         text.allSatisfy { $0.isASCII && ($0.isNumber || "+-".contains($0)) }
     }
 
-    private struct Axis {
+    struct Axis {
         var numbers: [Double] = []
         var isNegative = false
         var direction: Character?
@@ -38,7 +38,7 @@ public enum CoordinateText {
         }
     }
 
-    private enum Token: Equatable {
+    enum Token: Equatable {
         case number(Double, isNegative: Bool)
         case direction(Character)
         case comma
@@ -51,17 +51,9 @@ public enum CoordinateText {
         ("GEO:", ""),
     ]
 
-    private static func isOfLongitude(_ direction: Character) -> Bool { "EWΛ".contains(direction) }
+    static func isOfLongitude(_ direction: Character) -> Bool { "EWΛ".contains(direction) }
 
-    private static func axes(_ text: String) -> [Axis]? {
-        // Full-width digits and signs, as Korean and Japanese keyboards give them.
-        var text = String(
-            String.UnicodeScalarView(
-                text.unicodeScalars.map { scalar in
-                    (0xFF01...0xFF5E).contains(scalar.value) ? Unicode.Scalar(scalar.value - 0xFEE0) ?? scalar : scalar
-                }))
-        text = text.uppercased()
-        for (word, letter) in words { text = text.replacing(word, with: letter) }
+    static func axes(_ text: String) -> [Axis]? {
         guard var tokens = tokens(text) else { return nil }
         if tokens.last == .comma { tokens.removeLast() }
         let hasComma = tokens.contains(.comma)
@@ -99,9 +91,17 @@ public enum CoordinateText {
         return axes.allSatisfy(\.isWellFormed) ? axes : nil
     }
 
-    private static func tokens(_ text: String) -> [Token]? {
+    static func tokens(_ text: String) -> [Token]? {
+        // Full-width digits and signs, as Korean and Japanese keyboards give them.
+        var plain = String(
+            String.UnicodeScalarView(
+                text.unicodeScalars.map { scalar in
+                    (0xFF01...0xFF5E).contains(scalar.value) ? Unicode.Scalar(scalar.value - 0xFEE0) ?? scalar : scalar
+                }))
+        plain = plain.uppercased()
+        for (word, letter) in words { plain = plain.replacing(word, with: letter) }
         var tokens: [Token] = []
-        var rest = Substring(text)
+        var rest = Substring(plain)
         while let first = rest.first {
             switch first {
             case "N", "S", "E", "W", "Φ", "Λ":

@@ -4,6 +4,7 @@ import Weather
 struct PlaceTable {
     private static let size = 14
     private static let codeSize = 5
+    private static let zoneSize = 8
     /// The longest that is said of a place's names: three texts of up to 255 bytes, and what stands before them.
     private static let longestNames = 771
     private static let bandsPerDegree = 2.0
@@ -63,6 +64,23 @@ struct PlaceTable {
         return start..<max(start, min(Int(bands.u32((last + 1) * 4)), count))
     }
 
+    /// The number of a time zone by its IANA name.
+    func zone(named name: String) -> Int? {
+        (0..<zones.count / Self.zoneSize).first { texts.text(Int(zones.u32($0 * Self.zoneSize))).text == name }
+    }
+
+    /// The place of a time zone with the most people, among those `isWanted` holds for.
+    func largest(inZone zone: Int, where isWanted: (Int) -> Bool) -> Int? {
+        places.with(0..<places.count) { table in
+            var best: (place: Int, rank: Int)?
+            for place in 0..<count where Int(table.u16(place * Self.size + 12)) == zone {
+                let rank = rank(place)
+                if rank > best?.rank ?? 0, isWanted(place) { best = (place, rank) }
+            }
+            return best?.place
+        }
+    }
+
     /// Everything about one place; nil when the file says something impossible.
     func place(_ index: Int) -> Place? {
         guard index < count else { return nil }
@@ -86,8 +104,8 @@ struct PlaceTable {
         return Place(
             id: id(record.u24(0)), names: LocalizedText(byLanguage), coordinate: coordinate,
             region: region(chain.dropLast()), country: chain.last.map(text),
-            timeZone: texts.text(Int(zones.u32(zone * 8))).text,
-            usualOffset: UTCOffset(seconds: Int(Int32(bitPattern: zones.u32(zone * 8 + 4)))))
+            timeZone: texts.text(Int(zones.u32(zone * Self.zoneSize))).text,
+            usualOffset: UTCOffset(seconds: Int(Int32(bitPattern: zones.u32(zone * Self.zoneSize + 4)))))
     }
 
     /// Reads every place: for the command line.

@@ -126,6 +126,7 @@ public actor AsyncHTTPTransport: HTTPTransport {
             "User-Agent": userAgent, "Accept": url.accepts.rawValue, "Accept-Encoding": "identity",
             AnswerGuard.bodyLimitField: "\(min(url.bodyLimit, bounds.bodyBytes))",
         ]
+        for (name, value) in url.headers { request.headers.replaceOrAdd(name: name, value: value) }
         let response = try await client.execute(request, timeout: TimeAmount(bounds.total))
         // The guards have let it through whole, and no larger than allowed.
         var body: [UInt8] = []

@@ -27,6 +27,8 @@ public struct HTTPAnswer: Hashable, Sendable {
 public struct RequestURL: Hashable, Sendable {
     /// The address in full, key included: for the wire only.
     public let wireText: String
+    /// What is sent besides what every request sends, by name: for the wire only.
+    public let headers: [String: String]
     /// What the service counts for it.
     public let cost: Int
     /// Bytes its answer may have; a longer one is `tooLarge`.
@@ -41,9 +43,11 @@ public struct RequestURL: Hashable, Sendable {
     }
 
     public init(
-        wireText: String, cost: Int = 1, bodyLimit: Int = Limits.Network.body, accepts: MediaType = .json
+        wireText: String, headers: [String: String] = [:], cost: Int = 1, bodyLimit: Int = Limits.Network.body,
+        accepts: MediaType = .json
     ) {
         self.wireText = wireText
+        self.headers = headers
         self.cost = cost
         self.bodyLimit = bodyLimit
         self.accepts = accepts

@@ -25,6 +25,12 @@ public struct ServiceAddress: Hashable, Sendable {
     public static let openMeteoAir = openMeteo("air-quality-api")
     public static let openMeteoGeocoding = openMeteo("geocoding-api")
 
+    /// https://ipwho.is, which knows where IP addresses are.
+    public static let ipWhois = ServiceAddress(scheme: .https, host: "ipwho.is", port: nil, path: "")
+
+    /// https://maps.apigw.ntruss.com, Naver Maps.
+    public static let naver = ServiceAddress(scheme: .https, host: "maps.apigw.ntruss.com", port: nil, path: "")
+
     private static func openMeteo(_ name: String) -> ServiceAddress {
         ServiceAddress(scheme: .https, host: "\(name).open-meteo.com", port: nil, path: "")
     }

@@ -1,0 +1,31 @@
+import Limits
+
+/// Cuts what gpsd sends into lines, whatever pieces it comes in. A line that is longer than the protocol allows is passed
+/// over; who sends no end of a line at all is not gpsd.
+public struct GpsdLines: Hashable, Sendable {
+    private var line: [UInt8] = []
+    /// Bytes since the last end of a line.
+    private var length = 0
+
+    public init() {}
+
+    /// Whether what came without an end is longer than anybody who speaks the protocol would send.
+    public var isEndless: Bool { length > Limits.Position.gpsdEndless }
+
+    /// Takes the next piece; the result is the lines that it completes, without their ends. Empty ones are left out.
+    public mutating func take(_ bytes: some Sequence<UInt8>) -> [[UInt8]] {
+        var lines: [[UInt8]] = []
+        for byte in bytes {
+            guard byte != UInt8(ascii: "\n") else {
+                if line.last == UInt8(ascii: "\r") { line.removeLast() }
+                if !line.isEmpty, length <= Limits.Position.gpsdLine { lines.append(line) }
+                line.removeAll(keepingCapacity: true)
+                length = 0
+                continue
+            }
+            length += 1
+            if length <= Limits.Position.gpsdLine { line.append(byte) }
+        }
+        return lines
+    }
+}
