@@ -70,3 +70,69 @@ import Weather
         #expect(DayRange(dayNumber: day + 1, samples: samples, offset: .zero)?.low.celsius == 2)
     }
 }
+
+/// The day's low and high by hand, on every kind of clock. The forecast is the same for all: a sawtooth of three-hour steps
+/// whose temperature is the number of the step, so the low and high name the steps of the day.
+@Suite struct DayRangeZoneTests {
+    /// 2025-10-13 00:00 UTC.
+    private static let midnight = 1_760_313_600
+
+    /// Steps 0…39 from that midnight on; step n is n degrees.
+    private static func forecast(_ offset: UTCOffset) -> Forecast {
+        Forecast(
+            steps: (0..<40).map { index in
+                ForecastStep(
+                    time: Timestamp(secondsSince1970: midnight + index * 10_800),
+                    condition: Condition(kind: .clear, isDaylight: true), temperature: Temperature(celsius: Double(index))
+                )
+            }, offset: offset)
+    }
+
+    /// What is now is step 4, 12:00 UTC.
+    @Test(arguments: [
+        // Pago Pago: 01:00 of the 13th; the day ends at 11:00 UTC of the 14th, after step 11.
+        (-11 * 3_600, 4.0, 11.0),
+        // St. John's, UTC−2:30 in summer: 09:30; the day ends at 02:30 UTC, after step 8, and began at 02:30.
+        (-9_000, 1.0, 8.0),
+        // Greenwich: noon; it ends after step 7.
+        (0, 0.0, 7.0),
+        // Kathmandu: 17:45; it ends at 18:15 UTC, after step 6.
+        (20_700, 0.0, 6.0),
+        // Seoul: 21:00; it ends at 15:00 UTC, before step 5.
+        (32_400, 0.0, 4.0),
+        // Chatham in summer, UTC+13:45: 01:45 of the 14th; it ends at 10:15 UTC of the 14th, after step 11.
+        (49_500, 4.0, 11.0),
+        // Kiritimati: 02:00 of the 14th; it ends at 10:00 UTC of the 14th, after step 11.
+        (50_400, 4.0, 11.0),
+    ])
+    func `from midnight to midnight on the clock of the place`(offset seconds: Int, low: Double, high: Double) throws {
+        let offset = UTCOffset(seconds: seconds)
+        let now = Timestamp(secondsSince1970: Self.midnight + 12 * 3_600)
+        let current = CurrentWeather(
+            observedAt: now, condition: Condition(kind: .clear, isDaylight: true), temperature: Temperature(celsius: 4),
+            offset: offset)
+        let range = try #require(DayRange.today(current: current, forecast: Self.forecast(offset), now: now))
+        #expect(range.low.celsius == low && range.high.celsius == high)
+    }
+
+    /// New York leaves summer time on 2025-11-02 at 06:00 UTC: the same hours fall on another day before and after.
+    @Test(arguments: [(-4 * 3_600, 12.0), (-5 * 3_600, 13.0)])
+    func `with summer time over the day ends an hour later`(offset seconds: Int, high: Double) throws {
+        let offset = UTCOffset(seconds: seconds)
+        // Hourly steps from 2025-11-02 20:00 UTC on; midnight is eight hours later in summer time, then nine.
+        let start = 1_762_113_600
+        let steps = (0..<12).map { index in
+            ForecastStep(
+                time: Timestamp(secondsSince1970: start + index * 3_600),
+                length: 3_600, condition: Condition(kind: .clear, isDaylight: true),
+                temperature: Temperature(celsius: Double(index + 5)))
+        }
+        let now = Timestamp(secondsSince1970: start)
+        let current = CurrentWeather(
+            observedAt: now, condition: Condition(kind: .clear, isDaylight: true), temperature: Temperature(celsius: 5),
+            offset: offset)
+        let range = try #require(
+            DayRange.today(current: current, forecast: Forecast(steps: steps, offset: offset), now: now))
+        #expect(range.low.celsius == 5 && range.high.celsius == high)
+    }
+}
