@@ -49,9 +49,13 @@ public struct CellBuffer: Hashable, Sendable {
     /// Fills a rectangle with one narrow character.
     public mutating func fill(_ rect: Rect, with scalar: Unicode.Scalar = " ", style: Style = .plain) {
         let area = rect.intersection(bounds)
+        guard !area.isEmpty else { return }
+        let cell = Cell(Glyph(scalar), style: style, width: 1)
         for row in area.row..<area.endRow {
-            for column in area.column..<area.endColumn {
-                put(Glyph(scalar), width: 1, column: column, row: row, style: style)
+            mendEdges(of: area.line(row - area.row))
+            let start = row * size.columns + area.column
+            cells.withUnsafeMutableBufferPointer { cells in
+                cells[start..<start + area.columns].update(repeating: cell)
             }
         }
     }
@@ -62,11 +66,30 @@ public struct CellBuffer: Hashable, Sendable {
         for row in area.row..<area.endRow {
             let from = row - rect.row + firstRow
             guard from >= 0, from < source.size.rows else { continue }
-            for column in area.column..<min(area.endColumn, rect.column + source.size.columns) {
-                let cell = source[column - rect.column, from]
-                guard cell.width > 0, column + Int(cell.width) <= area.endColumn else { continue }
-                put(cell.glyph, width: Int(cell.width), column: column, row: row, style: cell.style)
+            var first = area.column
+            var end = min(area.endColumn, rect.column + source.size.columns)
+            // What is cut through a wide character leaves that out.
+            if first < end, source[first - rect.column, from].width == 0 { first += 1 }
+            if first < end, source[end - 1 - rect.column, from].width == 2 { end -= 1 }
+            guard first < end else { continue }
+            mendEdges(of: Rect(column: first, row: row, columns: end - first, rows: 1))
+            let (start, sourceStart) = (row * size.columns + first, from * source.size.columns + first - rect.column)
+            cells.withUnsafeMutableBufferPointer { cells in
+                source.cells.withUnsafeBufferPointer { source in
+                    _ = cells[start...].update(fromContentsOf: source[sourceStart..<sourceStart + end - first])
+                }
             }
+        }
+    }
+
+    /// Blanks the halves of wide characters that overwriting a line would leave behind on both sides of it.
+    private mutating func mendEdges(of line: Rect) {
+        let (start, end) = (line.row * size.columns + line.column, line.row * size.columns + line.endColumn)
+        if line.column > 0, cells[start].width == 0 {
+            cells[start - 1] = Cell(.blank, style: cells[start - 1].style, width: 1)
+        }
+        if line.endColumn < size.columns, cells[end].width == 0 {
+            cells[end] = Cell(.blank, style: cells[end].style, width: 1)
         }
     }
 
@@ -77,6 +100,19 @@ public struct CellBuffer: Hashable, Sendable {
             for column in area.column..<area.endColumn {
                 let index = row * size.columns + column
                 cells[index].style = change(cells[index].style)
+            }
+        }
+    }
+
+    /// Where cells have to be written for a terminal that shows `previous`, a frame of the same size, to show this one.
+    func changes(from previous: CellBuffer) -> [Int] {
+        cells.withUnsafeBufferPointer { cells in
+            previous.cells.withUnsafeBufferPointer { previous in
+                cells.indices.filter { index in
+                    // A wide character is written again when its second half was something else before.
+                    cells[index] != previous[index]
+                        || cells[index].width == 2 && previous[index + 1].width != 0
+                }
             }
         }
     }

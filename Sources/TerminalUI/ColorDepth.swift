@@ -8,7 +8,7 @@ public enum ColorDepth: Int, Comparable, Sendable, CaseIterable {
 extension Color {
     /// The number ncurses knows this colour by at `depth`; −1 is the terminal's own.
     func cursesNumber(at depth: ColorDepth) -> Int32 {
-        switch (self, depth) {
+        switch (kind, depth) {
         case (.standard, _), (_, .none): -1
         case (.ansi(let index), .direct) where index >= 8:
             // In direct colour only 0…7 are the terminal's own; bright ones are given by their usual values.

@@ -10,22 +10,13 @@ import Limits
 
 // What the terminal and the system tell the program.
 extension CursesTerminal {
-    func listen(to descriptor: Int32, _ handler: @escaping @MainActor (Int) -> Void) {
-        let source = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: .main)
-        // The source and its handler hold each other until it is cancelled.
-        source.setEventHandler {
-            let available = Int(source.data)
-            MainActor.assumeIsolated { handler(available) }
-        }
-        source.activate()
-        sources.append(source)
-    }
-
     /// Reads what is there, and tells of what it completes.
-    func readKeys(available: Int) {
+    func readKeys() {
         patience.cancel()
         let now = ContinuousClock.now
-        var bytes = [UInt8](repeating: 0, count: max(1, min(available, Limits.Terminal.readAtOnce)))
+        var available: Int32 = 0
+        _ = ioctl(STDIN_FILENO, UInt(FIONREAD), &available)
+        var bytes = [UInt8](repeating: 0, count: max(1, min(Int(available), Limits.Terminal.readAtOnce)))
         let count = read(STDIN_FILENO, &bytes, bytes.count)
         // Readable without anything to read is the end of the terminal.
         if count == 0 || (count < 0 && errno != EAGAIN && errno != EINTR) {
@@ -39,7 +30,7 @@ extension CursesTerminal {
     /// What waited for its rest has waited long enough, unless that has come in this very moment.
     private func patienceEnded() {
         var ready = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
-        if poll(&ready, 1, 0) > 0 { return readKeys(available: Limits.Terminal.readAtOnce) }
+        if poll(&ready, 1, 0) > 0 { return readKeys() }
         tell(parser.expire(at: .now))
     }
 
@@ -49,11 +40,6 @@ extension CursesTerminal {
         let left = (deadline - .now).components
         let milliseconds = left.seconds * 1_000 + left.attoseconds / 1_000_000_000_000_000
         patience.set(milliseconds: max(0, Int(milliseconds)) + 1) { [weak self] in self?.patienceEnded() }
-    }
-
-    private func stopListening() {
-        for source in sources { source.cancel() }
-        sources = []
     }
 
     func readSignals(from descriptor: Int32) {

@@ -32,7 +32,9 @@ public final class CursesTerminal {
     private let claimsDirectColor: Bool
     /// Whether curses speaks 24-bit colour to it.
     private var isDirect: Bool
-    var sources: [any DispatchSourceProtocol] = []
+    private let loop: MainLoop?
+    /// Descriptors that are listened to.
+    private var watched: [Int32] = []
     var parser: InputParser
     let patience = TimerAlarm()
     private var shown: CellBuffer?
@@ -51,18 +53,18 @@ public final class CursesTerminal {
     /// Whether this process writes its characters in UTF-8. Call once, before opening a terminal.
     public static func adoptLocale() -> Bool { cn_set_locale() }
 
-    /// Takes over the terminal on standard input and output.
-    public convenience init(options: TerminalOptions) throws {
+    /// Takes over the terminal on standard input and output, and listens to it in `loop`.
+    public convenience init(options: TerminalOptions, loop: MainLoop) throws {
         cn_reserve_standard_descriptors()
         guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 else { throw TerminalFailure.notATerminal }
         let reopened = cn_reopen(STDOUT_FILENO)
         let output = reopened >= 0 ? reopened : STDOUT_FILENO
-        try self.init(term: nil, terminal: STDOUT_FILENO, output: output, options: options)
+        try self.init(term: nil, terminal: STDOUT_FILENO, output: output, options: options, loop: loop)
         let hasLog = redirectStandardError(to: options.log)
         guardAgainstCrashes(options, output: output, hasLog: hasLog)
         let signals = cn_install_signals()
-        listen(to: STDIN_FILENO) { [weak self] available in self?.readKeys(available: available) }
-        if signals >= 0 { listen(to: signals) { [weak self] _ in self?.readSignals(from: signals) } }
+        listen(to: STDIN_FILENO) { [weak self] in self?.readKeys() }
+        if signals >= 0 { listen(to: signals) { [weak self] in self?.readSignals(from: signals) } }
         if options.asksBackground {
             parser.expectsBackground = true
             self.output.write(TerminalMode.askBackground)
@@ -71,7 +73,8 @@ public final class CursesTerminal {
 
     /// A screen of the kind `term` (nil: `TERM`) that writes to `output`. Without a `terminal` there are neither keys nor
     /// settings (for tests).
-    init(term: String?, terminal: Int32?, output: Int32, options: TerminalOptions) throws {
+    init(term: String?, terminal: Int32?, output: Int32, options: TerminalOptions, loop: MainLoop? = nil) throws {
+        self.loop = loop
         isDirect = Self.wantsDirect(options.colorDepth, isClaimed: options.claimsDirectColor)
         guard cn_open(term, isDirect) == CN_OK else {
             throw TerminalFailure.unsuitable(term: term ?? getenv("TERM").map { String(cString: $0) } ?? "")
@@ -121,22 +124,21 @@ public final class CursesTerminal {
     /// Shows `buffer`; the hardware cursor stands at `cursor`, or is hidden when nil.
     public func present(_ buffer: CellBuffer, cursor: Point?) {
         guard isOpen else { return }
-        let columns = buffer.size.columns
-        let previous = shown?.size == buffer.size ? shown?.cells : nil
-        for index in buffer.cells.indices {
-            let cell = buffer.cells[index]
-            if cell.width == 0 { continue }
-            if let previous, previous[index] == cell {
-                // A wide character is written again when its second half was something else before.
-                if cell.width == 1 || previous[index + 1].width == 0 { continue }
-            }
-            put(cell, column: index % columns, row: index / columns)
+        if let shown, shown.size == buffer.size {
+            for index in buffer.changes(from: shown) { put(buffer.cells[index], at: index, of: buffer) }
+        } else {
+            for index in buffer.cells.indices { put(buffer.cells[index], at: index, of: buffer) }
         }
         shown = buffer
         if let cursor { cn_show_cursor(Int32(cursor.row), Int32(cursor.column)) } else { cn_hide_cursor() }
         cn_flush()
         writePainted(followedBy: hasScreen ? [] : TerminalMode.on(mouse: usesMouse))
         hasScreen = true
+    }
+
+    private func put(_ cell: Cell, at index: Int, of buffer: CellBuffer) {
+        guard cell.width > 0 else { return }
+        put(cell, column: index % buffer.size.columns, row: index / buffer.size.columns)
     }
 
     /// Forgets what the terminal is believed to show; the next frame is sent whole.
@@ -204,8 +206,7 @@ public final class CursesTerminal {
     public func close() {
         guard isOpen else { return }
         isOpen = false
-        for source in sources { source.cancel() }
-        sources = []
+        stopListening()
         patience.cancel()
         giveBack()
         output.cancel()
@@ -229,6 +230,16 @@ public final class CursesTerminal {
         guard let terminal, cn_terminal_size(terminal, &rows, &columns) else { return false }
         let size = Size(columns: Int(columns), rows: Int(rows)).cappedForScreen
         return cn_resize(Int32(size.rows), Int32(size.columns))
+    }
+
+    private func listen(to descriptor: Int32, _ handler: @escaping @MainActor () -> Void) {
+        loop?.watch(descriptor, handler)
+        watched.append(descriptor)
+    }
+
+    func stopListening() {
+        for descriptor in watched { loop?.unwatch(descriptor) }
+        watched = []
     }
 
     private func takeTerminal() {

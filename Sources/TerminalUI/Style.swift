@@ -1,18 +1,41 @@
-/// A colour as the design means it; `CursesTerminal` shows the nearest the terminal has.
-public enum Color: Hashable, Sendable {
-    /// The terminal's own foreground or background.
-    case standard
-    /// One of the 16 colours a person's own colour scheme defines.
-    case ansi(UInt8)
-    case rgb(UInt8, UInt8, UInt8)
+/// A colour as the design means it; `CursesTerminal` shows the nearest the terminal has. Packed into one number, because
+/// every cell of every frame is compared by it.
+public struct Color: Hashable, Sendable {
+    /// What a colour is.
+    public enum Kind: Hashable, Sendable {
+        /// The terminal's own foreground or background.
+        case standard
+        /// One of the 16 colours a person's own colour scheme defines.
+        case ansi(UInt8)
+        case rgb(UInt8, UInt8, UInt8)
+    }
+
+    /// The value in the lower 24 bits, above it 0 for the standard colour, 1 for one of the 16, 2 for red, green and blue.
+    fileprivate let bits: UInt32
+
+    fileprivate init(bits: UInt32) { self.bits = bits }
+
+    public static let standard = Color(bits: 0)
+
+    public static func ansi(_ number: UInt8) -> Color { Color(bits: 1 << 24 | UInt32(number)) }
+
+    public static func rgb(_ red: UInt8, _ green: UInt8, _ blue: UInt8) -> Color {
+        Color(bits: 2 << 24 | UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue))
+    }
 
     /// `0xRRGGBB`.
-    public static func hex(_ value: UInt32) -> Color {
-        .rgb(UInt8(value >> 16 & 0xFF), UInt8(value >> 8 & 0xFF), UInt8(value & 0xFF))
+    public static func hex(_ value: UInt32) -> Color { Color(bits: 2 << 24 | value & 0xFF_FFFF) }
+
+    public var kind: Kind {
+        switch bits >> 24 {
+        case 0: .standard
+        case 1: .ansi(UInt8(bits & 0xFF))
+        default: .rgb(UInt8(bits >> 16 & 0xFF), UInt8(bits >> 8 & 0xFF), UInt8(bits & 0xFF))
+        }
     }
 }
 
-/// How a cell looks.
+/// How a cell looks, packed like its colours.
 public struct Style: Hashable, Sendable {
     public struct Attributes: OptionSet, Hashable, Sendable {
         public let rawValue: UInt8
@@ -23,16 +46,30 @@ public struct Style: Hashable, Sendable {
         public static let reverse = Attributes(rawValue: 8)
     }
 
-    public var foreground: Color
-    public var background: Color
-    public var attributes: Attributes
+    /// From the lowest: 26 bits of the foreground, 26 of the background, 8 of the attributes.
+    private var bits: UInt64
+
+    private static let colorBits: UInt64 = 0x3FF_FFFF
+
+    public var foreground: Color {
+        get { Color(bits: UInt32(bits & Self.colorBits)) }
+        set { bits = bits & ~Self.colorBits | UInt64(newValue.bits) }
+    }
+
+    public var background: Color {
+        get { Color(bits: UInt32(bits >> 26 & Self.colorBits)) }
+        set { bits = bits & ~(Self.colorBits << 26) | UInt64(newValue.bits) << 26 }
+    }
+
+    public var attributes: Attributes {
+        get { Attributes(rawValue: UInt8(bits >> 52 & 0xFF)) }
+        set { bits = bits & ~(0xFF << 52) | UInt64(newValue.rawValue) << 52 }
+    }
 
     public static let plain = Style()
 
     public init(_ foreground: Color = .standard, on background: Color = .standard, _ attributes: Attributes = []) {
-        self.foreground = foreground
-        self.background = background
-        self.attributes = attributes
+        bits = UInt64(foreground.bits) | UInt64(background.bits) << 26 | UInt64(attributes.rawValue) << 52
     }
 
     /// This style with `more` attributes.

@@ -177,13 +177,13 @@ struct PresentationTests {
         ]
         let paper = background == .dark ? 0.012 : 0.95
         for role in Role.allCases where !decoration.contains(role) {
-            guard case .rgb(let red, let green, let blue) = Palette.theme(on: background)[role].foreground else {
+            guard case .rgb(let red, let green, let blue) = Palette.theme(on: background)[role].foreground.kind else {
                 continue
             }
             #expect(contrast(red, green, blue, paper) >= 4.5, "\(role) on \(background)")
         }
         for color in TemperatureScale(on: background).path {
-            guard case .rgb(let red, let green, let blue) = color.color else { continue }
+            guard case .rgb(let red, let green, let blue) = color.color.kind else { continue }
             #expect(contrast(red, green, blue, paper) >= 4.5, "\(color)")
         }
     }

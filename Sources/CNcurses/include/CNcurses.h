@@ -113,4 +113,14 @@ void cn_die_by(int signal);
 // ("hex:…"); NULL when it cannot be made. The caller frees it.
 char *cn_direct_colour_description(const char *term, int fd);
 
+// ---- the main queue (main_queue.c)
+
+#ifdef __linux__
+// Readable while Dispatch's main queue has work. From the first call on, that queue is served by whoever reads this.
+int cn_main_queue_descriptor(void);
+
+// Does what is in the main queue. Call it on the main thread.
+void cn_serve_main_queue(void);
+#endif
+
 #endif

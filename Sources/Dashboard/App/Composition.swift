@@ -21,8 +21,15 @@ let developerAddress = ""
 /// Puts the program together: clock, environment, paths and terminal come in here and nowhere else.
 @MainActor
 public enum Composition {
-    /// Runs the program. `arguments` are without the program's name; the result is its exit code.
-    public static func run(arguments: [String], environment variables: [String: String]) async -> ExitCode {
+    /// Runs the program and ends the process. `arguments` are without the program's name.
+    public static func start(arguments: [String], environment: [String: String]) -> Never {
+        let loop = MainLoop()
+        loop.run { await run(arguments: arguments, environment: environment, loop: loop).rawValue }
+    }
+
+    private static func run(
+        arguments: [String], environment variables: [String: String], loop: MainLoop
+    ) async -> ExitCode {
         prepareMemory()
         let environment = Environment(variables)
         let isUTF8 = CursesTerminal.adoptLocale()
@@ -38,7 +45,8 @@ public enum Composition {
             return await run(command, languageOption: option, environment, PhraseBook(language), now: clock())
         }
         do {
-            return try await run(arguments, environment, PhraseBook(language), isUTF8: isUTF8, clock: clock)
+            return try await run(
+                arguments, environment, PhraseBook(language), isUTF8: isUTF8, clock: clock, loop: loop)
         } catch {
             complain(error.sentence(PhraseBook(language)))
             return error.exitCode
@@ -47,7 +55,7 @@ public enum Composition {
 
     private static func run(
         _ arguments: [String], _ environment: Environment, _ phrase: PhraseBook, isUTF8: Bool,
-        clock: @escaping @Sendable () -> Timestamp
+        clock: @escaping @Sendable () -> Timestamp, loop: MainLoop
     ) async throws(LaunchProblem) -> ExitCode {
         let options = try CommandLineOptions(arguments)
         let paths = Paths(environment: environment)
@@ -72,7 +80,7 @@ public enum Composition {
             bookmarks.list, problem: bookmarks.problem, keeper: bookmarks.store,
             newOnesGoTo: preferences.settings.newBookmarks,
             clock: clock)
-        let terminal = try openTerminal(settings, environment, paths, PhraseBook(settings.language))
+        let terminal = try openTerminal(settings, environment, paths, PhraseBook(settings.language), loop)
         let app = makeApp(
             preferences, environment, paths, shelf: shelf, terminal: terminal, notices: notices, clock: clock)
         let code = await app.run()
@@ -119,7 +127,7 @@ public enum Composition {
     }
 
     private static func openTerminal(
-        _ settings: Settings, _ environment: Environment, _ paths: Paths, _ phrase: PhraseBook
+        _ settings: Settings, _ environment: Environment, _ paths: Paths, _ phrase: PhraseBook, _ loop: MainLoop
     ) throws(LaunchProblem) -> CursesTerminal {
         let hasLog = paths.prepareLog()
         let options = TerminalOptions(
@@ -129,7 +137,7 @@ public enum Composition {
             crashMessage: "nalssi: \(hasLog ? phrase(.crashed, ["log": paths.log]) : phrase(.crashedWithoutLog))\n",
             program: "nalssi \(nalssiVersion)", log: hasLog ? paths.log : nil)
         do {
-            return try CursesTerminal(options: options)
+            return try CursesTerminal(options: options, loop: loop)
         } catch TerminalFailure.unsuitable(let term) {
             throw .unsuitableTerminal(term)
         } catch {

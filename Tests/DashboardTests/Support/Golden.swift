@@ -52,7 +52,9 @@ enum Golden {
                 })
         }
         let legend = letters.filter { $0.key != .plain }.sorted { $0.value < $1.value }
-            .map { "\($0.value) \($0.key.foreground) on \($0.key.background) attributes \($0.key.attributes.rawValue)" }
+            .map {
+                "\($0.value) \($0.key.foreground.kind) on \($0.key.background.kind) attributes \($0.key.attributes.rawValue)"
+            }
         return ([frame.text, ""] + map + [""] + legend).joined(separator: "\n")
     }
 }
