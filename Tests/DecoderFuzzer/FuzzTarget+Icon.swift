@@ -50,6 +50,29 @@ extension FuzzTarget {
         }
     }
 
+    /// A kept picture; in every second input the bytes get a right checksum.
+    static let iconFile = FuzzTarget(
+        name: "icon-file",
+        seeds: {
+            let entry = IconCache.Entry(
+                address: "https://openweathermap.org/img/wn", fetchedAt: Timestamp(secondsSince1970: 1_760_335_200),
+                png: Array("PNG".utf8))
+            let whole = IconCache.encode(entry)
+            return [[0] + whole, [1] + whole.dropLast(Seal.size), [1], [0]]
+        }, words: [String(decoding: IconCache.magic, as: UTF8.self)], longest: 512
+    ) { bytes in
+        var tape = ByteTape(bytes)
+        let file = tape.flag() ? Seal.sealed(Array(tape.rest)) : Array(tape.rest)
+        do throws(ByteReader.Damaged) {
+            let entry = try IconCache.decode(file)
+            require(entry.png.count <= Limits.Icon.file, "\(entry.png.count) bytes")
+            WeatherChecks.check(entry.fetchedAt, "fetchedAt")
+            require(IconCache.encode(entry) == file, "\(entry) is not written as it was read")
+        } catch {
+            // A damaged file is dropped.
+        }
+    }
+
     /// The file with the checksum of every chunk as it should be, as far as there are chunks.
     private static func withRightChecksums(_ bytes: [UInt8]) -> [UInt8] {
         var result = PNGFile.signature

@@ -18,7 +18,7 @@ struct FuzzTarget: Sendable {
     static let all: [FuzzTarget] = [
         .current, .forecast, .air, .places, .errors, .openMeteoWeather, .openMeteoAir, .openMeteoErrors,
         .openMeteoPlaces, .serverText, .retryAfter, .address, .reports,
-        .calls, .icon,
+        .calls, .icon, .iconFile,
         .bookmarks, .config, .gazetteerFile, .query, .terminal, .width,
     ]
 
