@@ -31,13 +31,7 @@ enum ConditionArt {
         func color(_ role: Role) -> Color { look.theme[role].foreground }
         if look.glyphs.isASCII { return (top ?? bottom).map { (letters[$0] ?? "#", Style(color($0))) } }
         if !look.hasColor, let shade = (bottom ?? top).flatMap({ shades[$0] }) { return (shade, .plain) }
-        return switch (top, bottom) {
-        case (nil, nil): nil
-        case (let top?, nil): ("▀", Style(color(top)))
-        case (nil, let bottom?): ("▄", Style(color(bottom)))
-        case (let top?, let bottom?):
-            top == bottom ? ("█", Style(color(top))) : ("▀", Style(color(top), on: color(bottom)))
-        }
+        return HalfBlock.cell(top: top.map(color), bottom: bottom.map(color))
     }
 
     /// What is not plain white where there is no colour; the rest is drawn in half blocks.
@@ -107,7 +101,8 @@ enum ConditionArt {
         // One word, one picture.
         case .fewClouds, .scatteredClouds: return [behind, cloud]
         case .brokenClouds: return [second, cloud]
-        case .overcast, .unknown: return [(dark.sprite, 0, isSmall ? 1 : 3)]
+        case .overcast: return [(dark.sprite, 0, isSmall ? 1 : 3)]
+        case .unknown: return [(sprites.unknown, 0, 0)]
         case .mist, .fog, .haze, .dust: return [(sprites.fog, 0, isSmall ? 0 : 2)]
         case .drizzle, .rain, .freezingRain: return [dark, (sprites.rain, 0, below)]
         case .showers: return [(light, behind.x, 0), high, (sprites.rain, 0, below)]
@@ -127,7 +122,7 @@ extension String {
 
 /// The sprites of one scale; a letter is an ink, anything else is clear.
 private struct Sprites {
-    let sun, moon, cloud, fog, rain, snow, sleet, bolt, wind: [String]
+    let sun, moon, cloud, fog, rain, snow, sleet, bolt, wind, unknown: [String]
 
     static let small = Sprites(
         sun: ["..ss..", ".ssss.", "ssssss", "ssssss", ".ssss.", "..ss.."],
@@ -138,7 +133,8 @@ private struct Sprites {
         snow: [".w...w...", "...w...w."],
         sleet: [".r...r...", "...w...w."],
         bolt: ["..bb", ".bb.", ".b.."],
-        wind: ["......ff.", "fffffff.f", "......ff.", "ffffff...", ".....f...", "...ff...."])
+        wind: ["......ff.", "fffffff.f", "......ff.", "ffffff...", ".....f...", "...ff...."],
+        unknown: ["..cccc...", ".cc..cc..", "....ccc..", "...cc....", ".........", "...cc...."])
 
     static let large = Sprites(
         sun: [
@@ -163,5 +159,9 @@ private struct Sprites {
         wind: [
             "..........fff...", ".............f..", "fffffffffffff...", "", "fffffffffffffff.", "...............f",
             ".............ff.", "ffffffff........", "........f.......", "......ff........",
+        ],
+        unknown: [
+            ".....cccccc.....", "...cccccccccc...", "...ccc....ccc...", "..........ccc...", ".........cccc...",
+            ".......cccc.....", "......cccc......", "......ccc.......", "", "......ccc.......", "......ccc.......",
         ])
 }
