@@ -2,7 +2,8 @@
 public enum CommandPhrase: String, CaseIterable, Sendable {
     // Command line
     case usage, optionSource, optionLanguage, optionUnits, optionTemperature, optionWind, optionPressure,
-        optionPrecipitation, optionDistance, optionClock, optionTheme, optionColor, optionASCII, optionMotion,
+        optionPrecipitation, optionDistance, optionClock, optionTheme, optionColor, optionASCII, optionIcons,
+        optionMotion,
         optionNoMouse
     case optionNewBookmarks, optionRefreshMinutes, optionCallsPerMinute
     case optionHelp, optionVersion, helpEnvironment, helpFiles, helpKey

@@ -99,7 +99,8 @@ public enum Phrase: String, CaseIterable, Sendable {
     case settingsTitle, lockedBy, chosenHere, settingLocked, settingAtOnce, settingsBudget
     case settingSource, settingLanguage, settingUnits, settingTemperature, settingWind, settingPressure,
         settingPrecipitation
-    case settingDistance, settingClock, settingColor, settingMotion, settingMouse, settingASCII, settingNewBookmarks,
+    case settingDistance, settingClock, settingColor, settingMotion, settingMouse, settingASCII, settingIcons,
+        settingIconsElsewhere, settingIconsNeedColors, valueOwnIcons, valueServiceIcons, settingNewBookmarks,
         settingCalls
     case keyStateSet, keyStateMissing, keyStateRefused
     case valueMixed, valueMetric, valueImperial, value24Hours, value12Hours, valueAtBeginning, valueAtEnd, valueOn,
@@ -112,8 +113,9 @@ public enum Phrase: String, CaseIterable, Sendable {
         removeKeyTitle, removeKeyQuestion, sampleTitle, sampleQuestion, keyUsed, keyKept, keyNotKept, keyRemoved,
         keyNotRemoved,
         storedKeyOpen, storedKeyMalformed, storedKeyUnreadable, configReloaded, configRefused, letterBegun,
-        letterToCopy, fileBookmarks, fileReports, fileCalls, fileChoices, fileKey, fileLog, keptUntilRemoved,
-        keptLastPlaces, keptOneDay, keptUntilKeyRemoved, keptUntilLarge, contactWeather, contactAir, contactSearch,
+        letterToCopy, fileBookmarks, fileReports, fileIcons, fileCalls, fileChoices, fileKey, fileLog, keptUntilRemoved,
+        keptLastPlaces, keptLastIcons, keptOneDay, keptUntilKeyRemoved, keptUntilLarge, contactWeather, contactAir,
+        contactSearch, contactIcons,
         pageAbout, pagePrivacy, pageContact, aboutProgram, aboutDeveloper, aboutWeather, aboutSun, aboutPlaces,
         aboutKoreanDivisions, aboutSoftware, aboutPublicDomain, privacyIntroduction, privacyPurpose, privacyPurposeText,
         privacyItems, privacyItemsText, privacyRetention, privacyThirdParties, privacyThirdPartiesText, privacySendsKey,

@@ -175,7 +175,7 @@ struct PresentationTests {
         let decoration: Set<Role> = [
             .border, .rule, .progressTrack, .sun, .moon, .cloud, .darkCloud, .snow, .bolt, .fog,
         ]
-        let paper = background == .dark ? 0.012 : 0.95
+        let paper = Palette.paper(background)
         for role in Role.allCases where !decoration.contains(role) {
             guard case .rgb(let red, let green, let blue) = Palette.theme(on: background)[role].foreground.kind else {
                 continue

@@ -58,7 +58,12 @@ struct ReadmeTests {
             return contacts.map { contact in
                 let purposes = contact.purposes.map { phrase($0.phrase) }.joined(separator: ", ")
                 let key = contact.sendsKey ? "your key, " : ""
-                let learns = contact.purposes == [.placeSearch] ? "what you search for" : "coordinates of places"
+                let learns =
+                    switch contact.purposes {
+                    case [.placeSearch]: "what you search for"
+                    case [.icons]: "the names of the icons that are shown"
+                    default: "coordinates of places"
+                    }
                 let also =
                     contact.purposes.contains(.placeSearch) && contact.purposes.count > 1
                     ? ", what you search for" : ""

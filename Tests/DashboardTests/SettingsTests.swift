@@ -76,8 +76,9 @@ struct SettingsTests {
             ])
         #expect(hosts(.openMeteo, own) == ["http://127.0.0.1:1", "http://127.0.0.1:2", "http://[::1]:3"])
         // Nobody who chose another source is sent there unasked.
-        #expect(try hosts(.openWeather, settings()) == ["https://api.openweathermap.org"])
-        #expect(hosts(.openWeather, own) == ["https://api.openweathermap.org", "http://[::1]:3"])
+        let openWeather = ["https://api.openweathermap.org", "https://openweathermap.org/img/wn"]
+        #expect(try hosts(.openWeather, settings()) == openWeather)
+        #expect(hosts(.openWeather, own) == openWeather + ["http://[::1]:3"])
         #expect(try hosts(.sample, settings()).isEmpty)
         #expect(throws: LaunchProblem.badAddress(name: "NALSSI_OPEN_METEO_URL", .plainHTTPToRemoteHost("example.org")))
         {

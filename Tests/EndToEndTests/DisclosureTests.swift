@@ -18,10 +18,10 @@ extension EndToEnd {
             try await withServer { server in
                 try await Sandbox.with { sandbox in
                     let told = try Self.files(in: sandbox)
-                    #expect(told.count == 6)
-                    let environment = server.openMeteoEnvironment.merging(["NALSSI_OPENWEATHER_URL": server.baseURL]) {
-                        $1
-                    }
+                    #expect(told.count == 7)
+                    let environment = server.openMeteoEnvironment.merging([
+                        "NALSSI_OPENWEATHER_URL": server.baseURL, "NALSSI_OPENWEATHER_ICON_URL": server.iconURL,
+                    ]) { $1 }
                     .filter { $0.key != "NALSSI_SOURCE" }
                     try await TerminalSession.run(
                         Products.path(of: "nalssi"), ["--lang", "ko"], in: sandbox, size: wide,
@@ -55,8 +55,26 @@ extension EndToEnd {
                         let requests = await server.requests()
                         #expect(requests.contains { $0.path.contains("/v1/search") || $0.path.contains("geo") })
                         #expect(requests.filter(\.carriedKey).allSatisfy { $0.path.hasPrefix("/data/2.5/") })
+                        #expect(!requests.contains { $0.path.hasPrefix("/img/") }, "icons belong to OpenWeather")
                         try terminal.send(keys: "Escape")
                         try terminal.waitUntil("the settings are closed") { !$0.contains("━ 설정 ━") }
+                        // With the key, OpenWeather and its icons: the question names their host first.
+                        try terminal.send(keys: "g")
+                        try terminal.waitUntil("who will be asked") { $0.contains("/img/wn") }
+                        try terminal.send(keys: "Enter")
+                        while await !server.requests().contains(where: { $0.path.hasPrefix("/img/wn/") }) {
+                            try await Task.sleep(for: .milliseconds(10))
+                        }
+                        let icons = sandbox.cacheFolder + "/icons"
+                        while try FileManager.default.subpathsOfDirectory(atPath: sandbox.root)
+                            .allSatisfy({ !$0.hasPrefix("cache/nalssi/icons/") })
+                        {
+                            try await Task.sleep(for: .milliseconds(10))
+                        }
+                        #expect(told.contains(icons))
+                        #expect(try terminal.connections().allSatisfy { $0.hasSuffix(":\(server.port)") })
+                        #expect(
+                            await server.requests().allSatisfy { !$0.carriedKey || $0.path.hasPrefix("/data/2.5/") })
                         try terminal.send(keys: "q")
                         #expect(try terminal.waitForExit() == 0)
                     }
@@ -66,7 +84,10 @@ extension EndToEnd {
                                 path.hasPrefix("\(sandbox.root)/\($0)/")
                             }
                         }
-                    #expect(written == told, "\(written.symmetricDifference(told))")
+                    // Of a folder it is the folder that is told.
+                    let places = Set(
+                        written.map { path in told.first { path.hasPrefix($0 + "/") } ?? path })
+                    #expect(places == told, "\(places.symmetricDifference(told))")
                 }
             }
         }

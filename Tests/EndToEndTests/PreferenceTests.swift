@@ -27,7 +27,7 @@ extension EndToEnd {
         @Test func `every choice is drawn, and there after the program was killed in that moment`() async throws {
             try await Sandbox.with { sandbox in
                 // The settings from the first to the last, without the source, which asks first.
-                let rows = Array(0..<12) + [14, 15, 16, 17]
+                let rows = Array(0..<12) + Array(14...18)
                 for row in rows {
                     try await start(in: sandbox) { terminal in
                         try terminal.waitForTwenty()
@@ -137,7 +137,10 @@ extension EndToEnd {
                     func start(_ body: (TerminalSession) async throws -> Void) async throws {
                         try await TerminalSession.run(
                             Products.path(of: "nalssi"), ["--lang", "ko"], in: sandbox, size: wide,
-                            environment: ["NALSSI_OPENWEATHER_URL": server.baseURL], content: .program, body)
+                            environment: [
+                                "NALSSI_OPENWEATHER_URL": server.baseURL,
+                                "NALSSI_OPENWEATHER_ICON_URL": server.iconURL,
+                            ], content: .program, body)
                     }
                     try await start { terminal in
                         try terminal.waitForTwenty()

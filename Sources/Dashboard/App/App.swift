@@ -48,7 +48,7 @@ final class App {
         colorDepth = model.preferences.settings.colorDepth
         view = DashboardView(
             look: Presentation(
-                Appearance(model.preferences.settings, on: background, hasColor: terminal.colorDepth != .none),
+                Appearance(model.preferences.settings, on: background, colorDepth: terminal.colorDepth),
                 homeOffset: homeOffset))
         animation = TimerAnimationClock(milliseconds: Self.spinnerMilliseconds)
         slide = TimerAnimationClock(milliseconds: Self.slideMilliseconds)
@@ -148,16 +148,18 @@ final class App {
     }
 
     /// What the person has chosen counts from this frame on. Reading it here makes a frame of every change.
-    private func applyPreferences() {
+    private func applyPreferences() -> Appearance {
         let settings = model.preferences.settings
         terminal.use(mouse: settings.usesMouse)
         if settings.colorDepth != colorDepth {
             colorDepth = settings.colorDepth
             terminal.use(colorDepth: settings.colorDepth)
         }
-        let appearance = Appearance(settings, on: background, hasColor: terminal.colorDepth != .none)
-        guard appearance != view.look.appearance else { return }
-        view = DashboardView(look: Presentation(appearance, homeOffset: view.look.homeOffset))
+        let appearance = Appearance(settings, on: background, colorDepth: terminal.colorDepth)
+        if appearance != view.look.appearance {
+            view = DashboardView(look: Presentation(appearance, homeOffset: view.look.homeOffset))
+        }
+        return appearance
     }
 
     private func draw() {
@@ -168,9 +170,10 @@ final class App {
             return
         }
         if !model.sources.current.contacts.isEmpty { events?.watchNetwork() }
-        applyPreferences()
+        let appearance = applyPreferences()
         var buffer = CellBuffer(size: model.size)
         let cursor = view.render(model, into: &buffer)
+        model.icons.want(model.shownIcon(appearance))
         terminal.present(buffer, cursor: cursor)
         animation.setRunning(model.isMotionAllowed && model.isLoading)
         slide.setRunning(model.isSliding)

@@ -70,6 +70,7 @@ extension CommandLineOptions {
         let environment =
             [
                 "OPENWEATHER_API_KEY", "OPENWEATHER_API_KEY_FILE", "NALSSI_OPENWEATHER_URL",
+                "NALSSI_OPENWEATHER_ICON_URL",
                 "NALSSI_OPEN_METEO_URL", "NALSSI_OPEN_METEO_AIR_URL", "NALSSI_OPEN_METEO_GEOCODING_URL",
                 "NALSSI_RESOURCES", "NO_COLOR",
             ]

@@ -39,7 +39,7 @@ extension Composition {
                 language: { preferences.settings.language }),
             sources: sources, size: terminal.size, preferences: preferences,
             keyDesk: keyDesk(preferences, supplies, paths), facts: facts(environment, paths, terminal),
-            notices: notices)
+            notices: notices, icons: IconBoard(now: clock) { supplies.icons() })
         preferences.onChange = { [weak model] before in
             let now = preferences.settings
             supplies.settingsChanged(from: before)
@@ -47,6 +47,7 @@ extension Composition {
             if now.source != before.source || (now.key != before.key && now.source == .openWeather) {
                 sources.use(supplies.supply(now.source))
             }
+            sources.contacts(are: Disclosure.contacts(of: sources.current.source.id, now))
             if now.source != before.source || now.key != before.key || now.refreshMinutes != before.refreshMinutes
                 || now.callsPerMinute != before.callsPerMinute
             {

@@ -19,9 +19,6 @@ struct Environment: Sendable {
 
     subscript(name: String) -> String? { variables[name] }
 
-    /// Base addresses besides those of the sources.
-    static let otherAddresses = ["NALSSI_OPENWEATHER_ICON_URL"]
-
     func address(_ name: String) throws(LaunchProblem) -> ServiceAddress? {
         guard let text = self[name] else { return nil }
         do {

@@ -17,6 +17,8 @@ struct Paths: Sendable {
     let bookmarks: String
     /// What is kept of the weather; may be deleted any time.
     let reports: String
+    /// The folder the service's pictures are in; may be deleted any time.
+    let icons: String
     /// What was chosen inside the program.
     let choices: String
     /// How many calls were made; may be deleted any time, but the calls will not have been undone by it.
@@ -33,6 +35,7 @@ struct Paths: Sendable {
         key = base("XDG_CONFIG_HOME", ".config") + "/nalssi/openweather.key"
         bookmarks = base("XDG_DATA_HOME", ".local/share") + "/nalssi/nalssi.sqlite"
         reports = base("XDG_CACHE_HOME", ".cache") + "/nalssi/reports"
+        icons = base("XDG_CACHE_HOME", ".cache") + "/nalssi/icons"
         calls = base("XDG_CACHE_HOME", ".cache") + "/nalssi/calls"
         choices = base("XDG_STATE_HOME", ".local/state") + "/nalssi/choices"
         log = base("XDG_STATE_HOME", ".local/state") + "/nalssi/nalssi.log"

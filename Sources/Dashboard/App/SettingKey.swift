@@ -14,6 +14,7 @@ enum SettingKey: String, CaseIterable, Sendable {
     case motion
     case mouse
     case ascii
+    case icons
     case newBookmarks = "new-bookmarks"
     case refreshMinutes = "refresh-minutes"
     case callsPerMinute = "calls-per-minute"
@@ -34,7 +35,7 @@ enum SettingKey: String, CaseIterable, Sendable {
         case .language: "NALSSI_LANG"
         case .units: "NALSSI_UNITS"
         case .temperature, .wind, .pressure, .precipitation, .distance, .clock, .theme, .color, .motion, .mouse, .ascii,
-            .newBookmarks, .refreshMinutes, .callsPerMinute:
+            .icons, .newBookmarks, .refreshMinutes, .callsPerMinute:
             nil
         }
     }
@@ -55,6 +56,7 @@ enum SettingKey: String, CaseIterable, Sendable {
         case .color: ["auto", "truecolor", "256", "16", "none"]
         case .motion: ["full", "none"]
         case .mouse, .ascii: ["true", "false"]
+        case .icons: Settings.Icons.allCases.map(\.rawValue)
         case .newBookmarks: BookmarkList.Edge.allCases.map(\.rawValue)
         case .refreshMinutes, .callsPerMinute: range.map { ["\($0.lowerBound)-\($0.upperBound)"] } ?? []
         }
@@ -69,7 +71,7 @@ enum SettingKey: String, CaseIterable, Sendable {
         case .callsPerMinute: 1...3_000
         case .source, .language, .units, .temperature, .wind, .pressure, .precipitation, .distance, .clock, .theme,
             .color,
-            .motion, .mouse, .ascii, .newBookmarks:
+            .motion, .mouse, .ascii, .icons, .newBookmarks:
             nil
         }
     }
@@ -104,6 +106,7 @@ enum SettingKey: String, CaseIterable, Sendable {
         case .motion: .optionMotion
         case .mouse: .optionNoMouse
         case .ascii: .optionASCII
+        case .icons: .optionIcons
         case .newBookmarks: .optionNewBookmarks
         case .refreshMinutes: .optionRefreshMinutes
         case .callsPerMinute: .optionCallsPerMinute

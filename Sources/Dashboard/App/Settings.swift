@@ -13,6 +13,9 @@ struct Settings: Sendable {
         case dark, light
     }
 
+    /// What the picture of the sky in the detail is: our own, or OpenWeather's where the weather is from there.
+    enum Icons: String, CaseIterable, Sendable { case service, own }
+
     /// Where a choice was made.
     enum Origin: Hashable, Sendable { case option, environment(String), file, inside, usual }
 
@@ -30,6 +33,7 @@ struct Settings: Sendable {
     let motion: Motion
     let usesMouse: Bool
     let isASCII: Bool
+    let icons: Icons
     let newBookmarks: BookmarkList.Edge
     /// Minutes between two requests for the current weather of a place in view.
     let refreshMinutes: Int
@@ -37,6 +41,7 @@ struct Settings: Sendable {
     let callsPerMinute: Int
     let key: KeyChoice?
     let openWeatherAddress: ServiceAddress
+    let openWeatherIconAddress: ServiceAddress
     let openMeteoAddress: ServiceAddress
     let openMeteoAirAddress: ServiceAddress
     /// Open-Meteo's geocoder at another address. Where somebody has named one, it is asked beside any live source.
@@ -70,11 +75,10 @@ struct Settings: Sendable {
 
         key = inputs.environmentKey ?? inputs.insideKey
         openWeatherAddress = try environment.address("NALSSI_OPENWEATHER_URL") ?? .openWeather
+        openWeatherIconAddress = try environment.address("NALSSI_OPENWEATHER_ICON_URL") ?? .openWeatherIcons
         openMeteoAddress = try environment.address("NALSSI_OPEN_METEO_URL") ?? .openMeteo
         openMeteoAirAddress = try environment.address("NALSSI_OPEN_METEO_AIR_URL") ?? .openMeteoAir
         namedGeocoder = try environment.address("NALSSI_OPEN_METEO_GEOCODING_URL")
-        // Used by later parts of the program, but a wrong one is told now and not in the middle of the work.
-        for name in Environment.otherAddresses { _ = try environment.address(name) }
 
         let chosen = try value(.source).flatMap(SourceID.init)
         // Of what was chosen inside, a service without its key could show nothing.
@@ -96,12 +100,16 @@ struct Settings: Sendable {
         motion = try value(.motion).flatMap(Motion.init) ?? .full
         usesMouse = try value(.mouse) != "false"
         isASCII = try value(.ascii) == "true" || !inputs.isUTF8
+        icons = try value(.icons).flatMap(Icons.init) ?? .service
         newBookmarks = try value(.newBookmarks).flatMap(BookmarkList.Edge.init) ?? .end
         refreshMinutes = try value(.refreshMinutes).flatMap { Int($0) } ?? AgeLimit.usualMinutes
         callsPerMinute = try value(.callsPerMinute).flatMap { Int($0) } ?? CallQuota.openWeatherFree
         colorDepth = Self.depth(try value(.color), environment)
         self.origins = origins
     }
+
+    /// Whether OpenWeather's pictures may be asked for, as far as it is the person's to say.
+    var wantsIcons: Bool { icons == .service && !isASCII && (colorDepth ?? .direct) >= .indexed256 }
 
     private static func depth(_ value: String?, _ environment: Environment) -> ColorDepth? {
         switch value {
@@ -138,6 +146,7 @@ struct Settings: Sendable {
         case .motion: motion.rawValue
         case .mouse: "\(usesMouse)"
         case .ascii: "\(isASCII)"
+        case .icons: icons.rawValue
         case .newBookmarks: newBookmarks.rawValue
         case .refreshMinutes: "\(refreshMinutes)"
         case .callsPerMinute: "\(callsPerMinute)"

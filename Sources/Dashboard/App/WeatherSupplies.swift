@@ -101,6 +101,13 @@ final class WeatherSupplies {
         OpenMeteoPlaceFinder(transport: gate(address, of: .openMeteo), baseURL: address)
     }
 
+    /// OpenWeather's pictures of the sky. Nobody counts them as calls, and trouble of their host is none of the weather's.
+    func icons() -> IconService {
+        IconService(
+            transport: HostGate(client, now: clock, chance: Self.chance), address: settings().openWeatherIconAddress,
+            cache: IconCache(folder: paths.icons), now: clock, executor: executor)
+    }
+
     // MARK: Hosts
 
     /// A service at an address. One that stands in for both services answers each by that service's rules.

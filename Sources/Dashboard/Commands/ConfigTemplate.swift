@@ -52,7 +52,7 @@ extension SettingKey {
         case .source: .configStandardSource
         case .language: .configStandardLanguage
         case .units, .temperature, .wind, .pressure, .precipitation, .distance, .clock, .theme, .color, .motion, .mouse,
-            .ascii, .newBookmarks, .refreshMinutes, .callsPerMinute:
+            .ascii, .icons, .newBookmarks, .refreshMinutes, .callsPerMinute:
             nil
         }
     }

@@ -3,7 +3,7 @@ import WeatherService
 
 /// A host the program contacts, and what for.
 struct Contact: Hashable, Sendable {
-    enum Purpose: CaseIterable, Hashable, Sendable { case weather, air, placeSearch }
+    enum Purpose: CaseIterable, Hashable, Sendable { case weather, air, placeSearch, icons }
 
     let address: ServiceAddress
     let purposes: [Purpose]
@@ -23,7 +23,9 @@ enum Disclosure {
                 address: settings.openWeatherAddress, purposes: [.weather, .air, .placeSearch], sendsKey: true)
             // Asked besides it only where somebody has named it.
             let other = settings.namedGeocoder.map { Contact(address: $0, purposes: [.placeSearch]) }
-            return [own] + (other.map { [$0] } ?? [])
+            let icons =
+                settings.wantsIcons ? [Contact(address: settings.openWeatherIconAddress, purposes: [.icons])] : []
+            return [own] + icons + (other.map { [$0] } ?? [])
         case .openMeteo:
             return [
                 Contact(address: settings.openMeteoAddress, purposes: [.weather]),
@@ -33,14 +35,15 @@ enum Disclosure {
         }
     }
 
-    /// A file the program writes. Nothing else is written.
+    /// A file the program writes, or a folder of them. Nothing else is written.
     enum KeptFile: CaseIterable, Hashable, Sendable {
-        case bookmarks, reports, calls, choices, key, log
+        case bookmarks, reports, icons, calls, choices, key, log
 
         func path(_ paths: Paths) -> String {
             switch self {
             case .bookmarks: paths.bookmarks
             case .reports: paths.reports
+            case .icons: paths.icons
             case .calls: paths.calls
             case .choices: paths.choices
             case .key: paths.key
@@ -53,6 +56,7 @@ enum Disclosure {
             switch self {
             case .bookmarks: .fileBookmarks
             case .reports: .fileReports
+            case .icons: .fileIcons
             case .calls: .fileCalls
             case .choices: .fileChoices
             case .key: .fileKey
@@ -65,6 +69,7 @@ enum Disclosure {
             switch self {
             case .bookmarks, .choices: .keptUntilRemoved
             case .reports: .keptLastPlaces
+            case .icons: .keptLastIcons
             case .calls: .keptOneDay
             case .key: .keptUntilKeyRemoved
             case .log: .keptUntilLarge
@@ -80,6 +85,7 @@ extension Contact.Purpose {
         case .weather: .contactWeather
         case .air: .contactAir
         case .placeSearch: .contactSearch
+        case .icons: .contactIcons
         }
     }
 }

@@ -39,6 +39,11 @@ final class SourceSwitch {
             .compactMap { self.supply($0) }.first
     }
 
+    /// The same source contacts others than before: a setting decides about it.
+    func contacts(are contacts: [Contact]) {
+        if current.contacts != contacts { current.contacts = contacts }
+    }
+
     /// Takes weather from there from now on. What it was before is forgotten, even where the source is the same with another key.
     func use(_ next: WeatherSupply) {
         current = next

@@ -9,7 +9,7 @@ struct WeatherSupply: Sendable {
     /// Finds places by name; nil where nothing is asked.
     let finder: (any PlaceFinder)?
     /// Who is contacted.
-    let contacts: [Contact]
+    var contacts: [Contact]
 
     var isInvented: Bool { title == .sourceSample }
 }

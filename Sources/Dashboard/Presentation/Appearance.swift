@@ -7,15 +7,24 @@ struct Appearance: Hashable, Sendable {
     var units = Units.metric
     var isASCII = false
     var background = Background.dark
-    var hasColor = true
+    /// As many colours as the terminal shows.
+    var colorDepth = ColorDepth.direct
+    /// Whether the person wants the service's pictures of the sky.
+    var wantsIcons = true
+
+    var hasColor: Bool { colorDepth != .none }
+    /// Whether this terminal can show the service's pictures: in fewer colours they would be blots, and in letters nothing.
+    var canShowIcons: Bool { !isASCII && colorDepth >= .indexed256 }
+    var showsIcons: Bool { wantsIcons && canShowIcons }
 }
 
 extension Appearance {
     /// What the person has chosen, on a terminal with such a background.
-    init(_ settings: Settings, on background: Background, hasColor: Bool) {
+    init(_ settings: Settings, on background: Background, colorDepth: ColorDepth) {
         self.init(
             language: settings.language, units: settings.units, isASCII: settings.isASCII,
-            background: settings.theme.background ?? background, hasColor: hasColor)
+            background: settings.theme.background ?? background, colorDepth: colorDepth,
+            wantsIcons: settings.wantsIcons)
     }
 }
 

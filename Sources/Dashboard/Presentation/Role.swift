@@ -25,6 +25,9 @@ enum Palette {
         background == .dark ? dark : light
     }
 
+    /// The relative luminance (WCAG 2.1, 0…1) of the background a theme is made for.
+    static func paper(_ background: Background) -> Double { background == .dark ? 0.012 : 0.95 }
+
     private static let dark = Theme<Role>([
         .text: Style(.standard),
         .strong: Style(.standard, .bold),

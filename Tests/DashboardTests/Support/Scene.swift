@@ -65,6 +65,7 @@ final class Scene {
     private var drawnBy: DashboardView?
     private let background: Background
     private let hasColor: Bool
+    private let depth: ColorDepth
     private let sample: SampleSource
 
     init(
@@ -74,7 +75,7 @@ final class Scene {
         search: PlaceSearch = .ofTheCheckout(),
         isMotionAllowed: Bool = true, preferences: Preferences? = nil, keyDesk: KeyDesk? = nil,
         alternative: WeatherSupply? = nil, time clock: TestClock = TestClock(),
-        sleep: (any Clock<Duration>)? = nil
+        sleep: (any Clock<Duration>)? = nil, depth: ColorDepth = .direct, icons: IconBoard? = nil
     ) {
         self.clock = clock
         sample = SampleSource(now: { clock.now })
@@ -106,9 +107,11 @@ final class Scene {
                 }),
             size: Size(columns: columns, rows: rows),
             preferences: preferences,
-            keyDesk: keyDesk ?? .test, facts: .test, notices: notices.filter { $0 != .sample })
+            keyDesk: keyDesk ?? .test, facts: .test, notices: notices.filter { $0 != .sample },
+            icons: icons ?? .none)
         self.background = background
         self.hasColor = hasColor
+        self.depth = depth
         router = InputRouter(model: model)
         model.resized(to: Size(columns: columns, rows: rows))
     }
@@ -140,7 +143,7 @@ final class Scene {
 
     /// The view as the app would make it now.
     var view: DashboardView {
-        let appearance = Appearance(model.preferences.settings, on: background, hasColor: hasColor)
+        let appearance = Appearance(model.preferences.settings, on: background, colorDepth: hasColor ? depth : .none)
         if let drawnBy, drawnBy.look.appearance == appearance { return drawnBy }
         let look = Presentation(appearance, homeOffset: { _ in UTCOffset(seconds: 32_400) })
         let made = DashboardView(look: look)

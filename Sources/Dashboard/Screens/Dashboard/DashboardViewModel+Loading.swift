@@ -36,11 +36,15 @@ extension DashboardViewModel {
     /// A person's wish: it is granted once in two seconds, and finds a lost network again.
     func refreshRequested() {
         shelf.saveAgain()
+        icons.refreshAsked()
         refresher.refreshAsked()
     }
 
     /// The network is another one, or the machine has slept.
-    func conditionsChanged() { refresher.conditionsChanged() }
+    func conditionsChanged() {
+        icons.networkChanged()
+        refresher.conditionsChanged()
+    }
 
     /// Waits until the refresh under way is over. For tests.
     func refreshFinished() async { await refresher.finished() }

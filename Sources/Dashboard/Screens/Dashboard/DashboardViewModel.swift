@@ -18,6 +18,7 @@ final class DashboardViewModel {
     let preferences: Preferences
     let keyDesk: KeyDesk
     let facts: ProgramFacts
+    let icons: IconBoard
     /// Told at the start, or of a configuration file that has changed, and shown as long as nothing more pressing is.
     var notices: [Message]
     /// Asks the service about a key that was typed.
@@ -44,7 +45,8 @@ final class DashboardViewModel {
         board: ReportBoard, shelf: BookmarkShelf, detail: DetailViewModel, refresher: Refresher,
         search: SearchViewModel, sources: SourceSwitch,
         size: Size,
-        preferences: Preferences, keyDesk: KeyDesk, facts: ProgramFacts, notices: [Message] = []
+        preferences: Preferences, keyDesk: KeyDesk, facts: ProgramFacts, notices: [Message] = [],
+        icons: IconBoard = .none
     ) {
         self.board = board
         self.shelf = shelf
@@ -57,6 +59,7 @@ final class DashboardViewModel {
         self.preferences = preferences
         self.keyDesk = keyDesk
         self.facts = facts
+        self.icons = icons
         // Bookmarks that are still to come are likelier than none.
         listID = shelf.list.isEmpty && !shelf.isWaiting ? .korea : .bookmarks
         grid.selectedID = gridList.first?.id

@@ -19,6 +19,8 @@ struct DetailContent: Sendable {
     let days: [ForecastDay]
     /// What the sun does today.
     let sun: Sun.Day
+    /// What the picture of the sky is; nothing but the picture depends on it.
+    var sky = SkyPicture.own
 
     init(_ place: Place, _ report: Report, now: Timestamp) {
         self.place = place

@@ -186,7 +186,10 @@ extension DetailLayout {
         case .waiting: return content.isTold(.current) ? [] : [WaitingSection(words: .tileWaiting)]
         case .summary:
             return content.current.map {
-                [SummarySection(current: $0, leading: content.leadingRange, isCompact: form == .compact)]
+                [
+                    SummarySection(
+                        current: $0, leading: content.leadingRange, sky: content.sky, isCompact: form == .compact)
+                ]
             } ?? []
         case .measures: return facts(Fact.measures(content))
         case .dust: return facts(Fact.dust(content))

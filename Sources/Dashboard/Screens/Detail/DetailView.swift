@@ -17,6 +17,8 @@ struct DetailPicture: Equatable {
     let bookmark: TilePicture.Bookmark
     /// Which page it is; nil where there is no other, or the keys are elsewhere.
     let pages: PagePosition?
+    /// What the picture of the sky is.
+    let sky: SkyPicture
 }
 
 /// Draws the detail of one place: a box with the place on its upper edge, where the values come from on its lower, and
@@ -40,17 +42,18 @@ struct DetailView {
             return
         }
         drawTitle(place, picture, into: &buffer, in: rect)
-        let layout = DetailLayout(
-            size: inside.size, content: DetailContent(place, report, now: now), focus: picture.focus)
+        var content = DetailContent(place, report, now: now)
+        content.sky = picture.sky
+        let layout = DetailLayout(size: inside.size, content: content, focus: picture.focus)
         let last = max(0, layout.rows - inside.rows)
         let shown = min(scroll, last)..<min(scroll, last) + inside.rows
-        var content = CellBuffer(size: Size(columns: inside.columns, rows: min(layout.rows, shown.upperBound)))
+        var canvas = CellBuffer(size: Size(columns: inside.columns, rows: min(layout.rows, shown.upperBound)))
         for placed in layout.placed where shown.overlaps(placed.area.row..<max(placed.area.endRow, placed.area.row + 1))
         {
-            placed.section.draw(look, into: &content, in: placed.area)
+            placed.section.draw(look, into: &canvas, in: placed.area)
         }
-        dropDanglingHeading(layout, at: shown, into: &content)
-        buffer.draw(content, firstRow: shown.lowerBound, into: inside)
+        dropDanglingHeading(layout, at: shown, into: &canvas)
+        buffer.draw(canvas, firstRow: shown.lowerBound, into: inside)
         drawProvenance(report, now: now, offset: offset(of: report, place), into: &buffer, in: rect)
         drawScrollMarks(scroll: min(scroll, last), last: last, into: &buffer, in: rect)
     }

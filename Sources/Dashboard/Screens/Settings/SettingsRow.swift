@@ -27,7 +27,7 @@ enum SettingsRow: Hashable, Sendable {
             case .screen: [.language, .theme, .color, .ascii, .motion, .clock].map { .setting($0) }
             case .units: [.units, .temperature, .wind, .pressure, .precipitation, .distance].map { .setting($0) }
             case .weather:
-                [.setting(.source), .key, .setting(.refreshMinutes), .setting(.callsPerMinute)]
+                [.setting(.source), .key, .setting(.icons), .setting(.refreshMinutes), .setting(.callsPerMinute)]
             case .hands: [.setting(.newBookmarks), .setting(.mouse)]
             case .program: Page.allCases.map { .page($0) }
             }
@@ -53,6 +53,7 @@ extension SettingKey {
         case .motion: .settingMotion
         case .mouse: .settingMouse
         case .ascii: .settingASCII
+        case .icons: .settingIcons
         case .newBookmarks: .settingNewBookmarks
         case .refreshMinutes: .settingRefresh
         case .callsPerMinute: .settingCalls
@@ -66,7 +67,7 @@ extension SettingKey {
         case .callsPerMinute: ["1", "5", "10", "20", "30", "60", "120", "300", "600", "1000", "2000", "3000"]
         case .source, .language, .units, .temperature, .wind, .pressure, .precipitation, .distance, .clock, .theme,
             .color,
-            .motion, .mouse, .ascii, .newBookmarks:
+            .motion, .mouse, .ascii, .icons, .newBookmarks:
             accepted
         }
     }

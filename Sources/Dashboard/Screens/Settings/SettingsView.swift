@@ -136,6 +136,8 @@ struct SettingsView {
         case .setting(let key) where model.preferences.isLocked(key): look.phrase(.settingLocked)
         case .setting(.source) where facts.keyOrigin == nil: look.phrase(.settingSourceNeedsKey)
         case .setting(.language) where !model.preferences.settings.isLanguageShowable: look.phrase(.localeCannotKorean)
+        case .setting(.icons) where facts.source != .sourceOpenWeather: look.phrase(.settingIconsElsewhere)
+        case .setting(.icons) where !look.appearance.canShowIcons: look.phrase(.settingIconsNeedColors)
         case .setting(let key): look.phrase(key.range == nil ? .settingAtOnce : .settingNumber)
         case .key where facts.isFromOutside: look.phrase(.settingLocked)
         case .key: look.phrase(facts.keyOrigin == .stored ? .settingKeyStored : .settingKeyHint)
@@ -156,6 +158,8 @@ extension Presentation {
         let word: Phrase? =
             switch (key, value) {
             case (.units, "metric"): .valueMetric
+            case (.icons, "own"): .valueOwnIcons
+            case (.icons, _): .valueServiceIcons
             case (.units, "imperial"): .valueImperial
             case (.clock, "24"): .value24Hours
             case (.clock, "12"): .value12Hours
@@ -179,7 +183,7 @@ extension Presentation {
         case .color: return value == "truecolor" ? value : phrase(.valueColors, ["count": value])
         // As they are written everywhere: m/s, hPa.
         case .wind, .pressure, .precipitation, .distance, .clock, .source, .language, .units, .theme, .motion, .mouse,
-            .ascii, .newBookmarks:
+            .ascii, .icons, .newBookmarks:
             return value
         }
     }

@@ -7,6 +7,7 @@ struct SummarySection: DetailSection {
     let current: CurrentWeather
     /// Today's, or late in the evening tomorrow's.
     let leading: (isTomorrow: Bool, range: DayRange)?
+    let sky: SkyPicture
     /// Small picture and whole degrees, so that more stands below without scrolling.
     let isCompact: Bool
 
@@ -26,7 +27,7 @@ struct SummarySection: DetailSection {
 
     /// The picture at the left of everything.
     private func drawLarge(_ look: Presentation, into buffer: inout CellBuffer, in area: Rect) {
-        ConditionArt.draw(
+        self.sky.draw(
             current.condition, scale: .large, column: area.column, row: area.row, into: &buffer, look: look,
             clip: area)
         let right = area.inset(left: ConditionArt.size(.large).columns + 2)
@@ -64,7 +65,7 @@ struct SummarySection: DetailSection {
         let besideDigits = words(beside: digits)
         var left = area
         if besideBoth != nil {
-            ConditionArt.draw(
+            self.sky.draw(
                 current.condition, scale: .small, column: area.column, row: area.row, into: &buffer, look: look,
                 clip: area)
             left = left.inset(left: picture)

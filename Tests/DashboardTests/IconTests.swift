@@ -1,0 +1,393 @@
+import AppResources
+import Limits
+import Synchronization
+import TerminalUI
+import TestSupport
+import Testing
+import Weather
+import WeatherService
+
+@testable import Dashboard
+
+/// The service's pictures in the detail.
+@MainActor @Suite("Icons")
+struct IconTests {
+    private static let places = KoreaTwenty.places
+
+    /// A service that answers by code, and counts what it was asked.
+    private final class Shelf: HTTPTransport {
+        private let answers: Mutex<[String: HTTPAnswer]>
+        private let asked = Mutex<[String]>([])
+
+        init(_ answers: [String: HTTPAnswer]) { self.answers = Mutex(answers) }
+
+        var requests: [String] { asked.withLock(\.self) }
+
+        func answers(_ code: String, with answer: HTTPAnswer?) { answers.withLock { $0[code] = answer } }
+
+        func get(_ url: RequestURL) async throws -> HTTPAnswer {
+            let code = String(url.wireText.suffix(10).prefix(3))
+            asked.withLock { $0.append(code) }
+            guard let answer = answers.withLock({ $0[code] }) else { throw WeatherFailure.offline }
+            return answer
+        }
+    }
+
+    private static func picture(_ red: UInt8, _ green: UInt8, _ blue: UInt8) -> HTTPAnswer {
+        HTTPAnswer(status: 200, body: PNGFile.square(100, red: red, green: green, blue: blue).bytes)
+    }
+
+    /// A cloud before a sun, with soft edges, as the service draws them.
+    private static let cloudy: [UInt8] = {
+        func cover(_ x: Double, _ y: Double, _ radius: Double, _ column: Int, _ row: Int) -> Double {
+            let distance = ((x - Double(column)) * (x - Double(column)) + (y - Double(row)) * (y - Double(row)))
+            return max(0, min(1, radius - distance.squareRoot() + 0.5))
+        }
+        var samples: [UInt16] = []
+        for row in 0..<100 {
+            for column in 0..<100 {
+                let sun = cover(62, 38, 18, column, row)
+                let cloud =
+                    [(30.0, 62.0, 13.0), (46, 54, 17), (62, 62, 13)].map { cover($0, $1, $2, column, row) }
+                    .max() ?? 0
+                samples += cloud > 0 ? [242, 242, 242, UInt16(cloud * 255)] : [236, 110, 76, UInt16(sun * 255)]
+            }
+        }
+        return PNGFile(width: 100, height: 100, samples: samples).bytes
+    }()
+
+    private func scene(
+        _ shelf: Shelf, _ columns: Int = 120, _ rows: Int = 36, _ language: Language = .korean,
+        clock: TestClock = TestClock(), folder: String = "/dev/null", preferences: Preferences? = nil,
+        source: SourceID = .openWeather, depth: ColorDepth = .direct, ascii: Bool = false,
+        background: Background = .dark
+    ) -> Scene {
+        let icons = IconBoard(now: { clock.now }) {
+            IconService(
+                transport: shelf, address: .openWeatherIcons, cache: IconCache(folder: folder), now: { clock.now })
+        }
+        let scene = Scene(
+            columns, rows, language, ascii: ascii, background: background, source: StubSource(id: source),
+            preferences: preferences, time: clock, depth: depth, icons: icons)
+        scene.model.started()
+        return scene
+    }
+
+    private func answer(_ place: Place, _ icon: String, in scene: Scene, from source: SourceID = .openWeather) {
+        let weather = CurrentWeather(
+            observedAt: scene.clock.now, condition: Condition(kind: .rain, isDaylight: true),
+            temperature: Temperature(celsius: 12), feelsLike: Temperature(celsius: 11),
+            offset: UTCOffset(seconds: 32_400), icon: IconCode(icon))
+        scene.answer(place, .current(weather), from: source)
+    }
+
+    /// What the app does with every frame.
+    @discardableResult
+    private func look(at scene: Scene) -> CellBuffer {
+        let frame = scene.frame()
+        scene.model.icons.want(scene.model.shownIcon(scene.view.look.appearance))
+        return frame
+    }
+
+    private func settled(_ scene: Scene) async -> CellBuffer {
+        look(at: scene)
+        await scene.model.icons.finished()
+        return look(at: scene)
+    }
+
+    private func differences(_ one: CellBuffer, _ other: CellBuffer) -> [Point] {
+        (0..<one.size.rows).flatMap { row in
+            (0..<one.size.columns).compactMap { one[$0, row] == other[$0, row] ? nil : Point(column: $0, row: row) }
+        }
+    }
+
+    // MARK: Drawing
+
+    @Test(arguments: [(120, 36), (80, 24), (40, 12), (200, 60)], Language.allCases)
+    func `a picture takes the cells our own art had, and moves nothing`(
+        size: (columns: Int, rows: Int), language: Language
+    ) async {
+        let scene = scene(Shelf(["10d": Self.picture(255, 0, 0)]), size.columns, size.rows, language)
+        answer(Self.places[0], "10d", in: scene)
+        scene.press(Key(.enter))
+        let before = look(at: scene)
+        await scene.model.icons.finished()
+        let changed = differences(before, look(at: scene))
+        let (columns, rows) = (Set(changed.map(\.column)), Set(changed.map(\.row)))
+        guard size.columns > 40 else { return }
+        #expect(!changed.isEmpty)
+        let art = ConditionArt.size(.large)
+        #expect((columns.max() ?? 0) - (columns.min() ?? 0) < art.columns)
+        #expect((rows.max() ?? 0) - (rows.min() ?? 0) < art.rows)
+    }
+
+    @Test(arguments: [(120, 36), (80, 24)])
+    func `Golden: the detail with the service's picture`(size: (Int, Int)) async throws {
+        let shelf = Shelf(["02d": HTTPAnswer(status: 200, body: Self.cloudy)])
+        let scene = scene(shelf, size.0, size.1)
+        answer(Self.places[0], "02d", in: scene)
+        scene.press(Key(.enter))
+        try Golden.expect(await settled(scene), "icon-\(size.0)x\(size.1)")
+    }
+
+    @Test(arguments: Background.allCases)
+    func `Golden: the colours of a picture`(background: Background) throws {
+        let sky = SkyPicture.icon(IconArt(try IconPicture(png: Self.cloudy)))
+        let look = Presentation(Appearance(background: background), homeOffset: { _ in .zero })
+        for (scale, name) in [(ConditionArt.Scale.small, "small"), (.large, "large")] {
+            var art = CellBuffer(size: ConditionArt.size(scale))
+            sky.draw(
+                Condition(kind: .rain, isDaylight: true), scale: scale, column: 0, row: 0, into: &art, look: look,
+                clip: art.bounds)
+            try Golden.expect(Golden.styled(art), "icon-\(name)-\(background)")
+        }
+    }
+
+    @Test func `what is transparent keeps the terminal's own background`() async {
+        let scene = scene(Shelf(["02d": HTTPAnswer(status: 200, body: Self.cloudy)]), 80, 24)
+        answer(Self.places[0], "02d", in: scene)
+        scene.press(Key(.enter))
+        let before = look(at: scene)
+        let after = await settled(scene)
+        let halves = differences(before, after).map { after[$0.column, $0.row] }
+            .filter { $0.character == "▀" || $0.character == "▄" }
+        #expect(halves.contains { $0.style.background == .standard }, "an edge of half a cell")
+    }
+
+    // MARK: Whose picture it is
+
+    @Test func `a late picture never lands on another place`() async {
+        let shelf = Shelf(["10d": Self.picture(255, 0, 0), "01d": Self.picture(0, 255, 0)])
+        let scene = scene(shelf)
+        answer(Self.places[0], "10d", in: scene)
+        answer(Self.places[1], "01d", in: scene)
+        look(at: scene)
+        // The next city is looked at before the first picture has come, and has none of its own yet.
+        scene.press(Key(.right))
+        scene.restAlarm.ring()
+        let own = scene.frame()
+        await scene.model.icons.finished()
+        #expect(differences(own, scene.frame()).isEmpty, "the first city's picture is not the second's")
+        func colours(_ frame: CellBuffer) -> Set<Color> { Set(frame.cells.map(\.style.foreground)) }
+        let second = await settled(scene)
+        #expect(colours(second).contains { $0 == .rgb(0, 255, 0) } && !colours(second).contains(.rgb(255, 0, 0)))
+        scene.press(Key(.left))
+        scene.restAlarm.ring()
+        #expect(scene.model.icons.picture(of: IconCode("10d")) != .own)
+        #expect(!colours(scene.frame()).contains(.rgb(0, 255, 0)))
+        #expect(shelf.requests == ["10d", "01d"])
+    }
+
+    @Test func `twenty places of one sky are one request`() async {
+        let shelf = Shelf(["10d": Self.picture(255, 0, 0)])
+        let scene = scene(shelf)
+        for place in Self.places { answer(place, "10d", in: scene) }
+        for _ in Self.places {
+            look(at: scene)
+            scene.press(Key(.right))
+            scene.restAlarm.ring()
+        }
+        _ = await settled(scene)
+        #expect(shelf.requests == ["10d"])
+    }
+
+    // MARK: Without one
+
+    @Test func `after a failure our own art stays, and nobody is asked again before a while`() async {
+        let shelf = Shelf([:])
+        let scene = scene(shelf)
+        answer(Self.places[0], "10d", in: scene)
+        let own = look(at: scene)
+        #expect(differences(own, await settled(scene)).isEmpty)
+        for _ in 0..<5 { _ = await settled(scene) }
+        #expect(shelf.requests.count == 1)
+        scene.clock.advance(BackOff.first)
+        _ = await settled(scene)
+        #expect(shelf.requests.count == 2)
+        // Twice as long now.
+        scene.clock.advance(BackOff.first)
+        _ = await settled(scene)
+        #expect(shelf.requests.count == 2)
+        // A person, or another network, asks at once.
+        scene.model.refreshRequested()
+        _ = await settled(scene)
+        #expect(shelf.requests.count == 3)
+        shelf.answers("10d", with: Self.picture(255, 0, 0))
+        scene.model.conditionsChanged()
+        let shown = await settled(scene)
+        #expect(shelf.requests.count == 4 && !differences(own, shown).isEmpty)
+    }
+
+    @Test(arguments: [
+        HTTPAnswer(status: 404, body: []), HTTPAnswer(status: 200, body: Array("no picture".utf8)),
+        HTTPAnswer(status: 200, body: Array(PNGFile.square(100).bytes.prefix(2_000))),
+    ])
+    func `what is no picture is drawn as what is not known, and asked for again in an hour`(answer: HTTPAnswer) async {
+        let shelf = Shelf(["10d": answer])
+        let scene = scene(shelf)
+        self.answer(Self.places[0], "10d", in: scene)
+        let shown = await settled(scene)
+        #expect(scene.model.icons.picture(of: IconCode("10d")) == .unusable)
+        // The same as where the source itself names a sky nobody knows.
+        let unknown = Scene(120, 36, source: StubSource(id: .openWeather), time: scene.clock)
+        unknown.model.started()
+        let weather = CurrentWeather(
+            observedAt: scene.clock.now, condition: Condition(kind: .unknown, isDaylight: true),
+            temperature: Temperature(celsius: 12), feelsLike: Temperature(celsius: 11),
+            offset: UTCOffset(seconds: 32_400))
+        unknown.answer(Self.places[0], .current(weather), from: .openWeather)
+        let art = ConditionArt.size(.large)
+        let inside = scene.model.detailArea.inset(columns: 2, rows: 1)
+        for row in inside.row..<inside.row + art.rows {
+            for column in inside.column..<inside.column + art.columns {
+                #expect(shown[column, row] == unknown.frame()[column, row])
+            }
+        }
+        scene.clock.advance(IconBoard.unusableFor - 1)
+        scene.model.refreshRequested()
+        _ = await settled(scene)
+        #expect(shelf.requests.count == 1)
+        scene.clock.advance(1)
+        _ = await settled(scene)
+        #expect(shelf.requests.count == 2)
+    }
+
+    @Test func `nobody is asked without a wish, a source, colours or a detail for it`() async throws {
+        func asks(_ scene: Scene, _ shelf: Shelf, from source: SourceID = .openWeather) async -> Bool {
+            answer(Self.places[0], "10d", in: scene, from: source)
+            _ = await settled(scene)
+            return !shelf.requests.isEmpty
+        }
+        let shelf = Shelf(["10d": Self.picture(1, 2, 3)])
+        let own = Preferences.test(chosen: [.icons: "own"])
+        #expect(await !asks(scene(shelf, preferences: own), shelf))
+        #expect(await !asks(scene(shelf, source: .openMeteo), shelf, from: .openMeteo))
+        #expect(await !asks(scene(shelf, source: .sample), shelf, from: .sample))
+        #expect(await !asks(scene(shelf, depth: .ansi16), shelf))
+        #expect(await !asks(scene(shelf, depth: .none), shelf))
+        #expect(await !asks(scene(shelf, ascii: true), shelf))
+        let narrow = scene(shelf, 80, 24)
+        #expect(await !asks(narrow, shelf))
+        narrow.press(Key(.enter))
+        _ = await settled(narrow)
+        #expect(shelf.requests == ["10d"])
+        let indexed = Shelf(["10d": Self.picture(1, 2, 3)])
+        #expect(await asks(scene(indexed, depth: .indexed256), indexed))
+    }
+
+    @Test func `choosing our own art shows it at once, and choosing back asks nobody again`() async {
+        let shelf = Shelf(["10d": Self.picture(255, 0, 0)])
+        let scene = scene(shelf)
+        answer(Self.places[0], "10d", in: scene)
+        let own = look(at: scene)
+        let icon = await settled(scene)
+        scene.model.preferences.choose(.icons, "own")
+        #expect(scene.frame() == own)
+        scene.model.preferences.choose(.icons, nil)
+        #expect(scene.frame() == icon && shelf.requests.count == 1)
+    }
+
+    @Test func `what is under way is given up when nobody looks any more`() async {
+        let shelf = Shelf(["10d": Self.picture(255, 0, 0)])
+        let scene = scene(shelf)
+        answer(Self.places[0], "10d", in: scene)
+        look(at: scene)
+        scene.model.icons.want(nil)
+        await scene.model.icons.finished()
+        #expect(scene.model.icons.picture(of: IconCode("10d")) == .own)
+    }
+
+    @Test func `only so many pictures are kept in memory, the one looked at last among them`() async throws {
+        let codes = (0...Limits.Icon.known).map { ($0 < 10 ? "0\($0)" : "\($0)") + "d" }
+        let shelf = Shelf(Dictionary(uniqueKeysWithValues: codes.map { ($0, Self.picture(255, 0, 0)) }))
+        let scene = scene(shelf)
+        for code in codes.dropLast() {
+            answer(Self.places[0], code, in: scene)
+            _ = await settled(scene)
+        }
+        answer(Self.places[0], codes[0], in: scene)
+        look(at: scene)
+        answer(Self.places[0], codes[Limits.Icon.known], in: scene)
+        _ = await settled(scene)
+        let kept = codes.filter { scene.model.icons.picture(of: IconCode($0)) != .own }
+        #expect(kept == codes.filter { $0 != codes[1] })
+    }
+
+    // MARK: Telling
+
+    @Test func `the host of the icons is told exactly where it may be asked`() throws {
+        func hasHost(_ options: [SettingKey: String], _ source: SourceID = .openWeather) -> Bool {
+            Disclosure.contacts(of: source, Preferences.test(options).settings).contains { $0.purposes == [.icons] }
+        }
+        #expect(hasHost([:]) && hasHost([.color: "256"]) && hasHost([.icons: "service"]))
+        #expect(!hasHost([.icons: "own"]) && !hasHost([.color: "16"]) && !hasHost([.color: "none"]))
+        #expect(
+            !Disclosure.contacts(of: .openWeather, Preferences.test(chosen: [.ascii: "true"]).settings)
+                .contains { $0.purposes == [.icons] })
+        #expect(!hasHost([:], .openMeteo) && !hasHost([:], .sample))
+        #expect(
+            Disclosure.contacts(of: .openWeather, Preferences.test().settings).filter(\.sendsKey).count == 1,
+            "the key goes to one host")
+        for language in Language.allCases {
+            #expect(PhraseBook(language)(.keptLastIcons).contains("\(Limits.Icon.files)"))
+        }
+    }
+
+    @Test func `the row of the setting says where it has no effect`() throws {
+        func note(_ scene: Scene) throws -> String {
+            scene.press(.character(","))
+            let index = try #require(scene.model.settingsModel?.rows.firstIndex(of: .setting(.icons)))
+            for _ in 0..<index { scene.press(Key(.down)) }
+            return scene.frame().text
+        }
+        let shelf = Shelf([:])
+        #expect(try note(scene(shelf)).contains("OpenWeather 아이콘"))
+        #expect(try !note(scene(shelf)).contains("nalssi가 그려요"))
+        #expect(try note(scene(shelf, depth: .ansi16)).contains("256색"))
+        let sample = Scene(120, 44, notices: [.sample])
+        #expect(try note(sample).contains("OpenWeather를 쓸 때만 달라져요"))
+    }
+
+    // MARK: Ink
+
+    @Test(arguments: Background.allCases)
+    func `whatever colour a picture has, it can be made out`(background: Background) {
+        let paper = Palette.paper(background)
+        for red in stride(from: UInt8.min, through: .max - 15, by: 15) {
+            for green in stride(from: UInt8.min, through: .max - 15, by: 15) {
+                for blue in stride(from: UInt8.min, through: .max - 15, by: 15) {
+                    let pixel = IconPicture.Pixel(red: red, green: green, blue: blue, alpha: 255)
+                    guard case .rgb(let r, let g, let b)? = IconInk(on: background).color(of: pixel) else {
+                        Issue.record("\(red) \(green) \(blue) is clear")
+                        continue
+                    }
+                    let luminance = 0.2126 * SRGB.light(r) + 0.7152 * SRGB.light(g) + 0.0722 * SRGB.light(b)
+                    let contrast = (max(luminance, paper) + 0.05) / (min(luminance, paper) + 0.05)
+                    // Of the last step of a channel some is lost.
+                    #expect(contrast > IconInk.leastContrast - 0.3, "\(red) \(green) \(blue) on \(background)")
+                }
+            }
+        }
+    }
+
+    @Test func `what can be made out keeps its colour, what is hardly there is left out`() {
+        let ink = IconInk(on: .dark)
+        func color(_ alpha: UInt8) -> Color? {
+            ink.color(of: IconPicture.Pixel(red: 240, green: 112, blue: 80, alpha: alpha))
+        }
+        #expect(color(255) == .rgb(247, 115, 82) && color(200) == color(255))
+        #expect(color(60) == nil && color(0) == nil)
+        guard case .rgb(let faint, _, _)? = color(80) else { return #expect(Bool(false)) }
+        #expect(faint < 247)
+    }
+}
+
+/// A source by name only: it is asked nothing that matters here.
+private struct StubSource: PlaceByPlaceSource {
+    let id: SourceID
+
+    func currentWeather(at place: Place) async throws -> CurrentWeather { throw WeatherFailure.offline }
+    func forecast(at place: Place) async throws -> Forecast { throw WeatherFailure.offline }
+    func airQuality(at place: Place) async throws -> AirQuality? { throw WeatherFailure.offline }
+    func airForecast(at place: Place) async throws -> AirForecast { throw WeatherFailure.offline }
+}

@@ -1,0 +1,79 @@
+import Foundation
+import StandinServer
+import TestSupport
+import Testing
+
+extension EndToEnd {
+    /// OpenWeather's own pictures in the detail.
+    struct Icons {
+        private static func paths(_ server: StandinServer) async -> [String] {
+            await server.requests().map(\.path).filter { $0.hasPrefix("/img/") }
+        }
+
+        /// Everything that is drawn in blocks; words and numbers, which change with the time, are not.
+        private static func blocks(_ screen: String) -> String {
+            screen.filter { "▀▄█\n".contains($0) }
+        }
+
+        @Test func `a picture is asked for once without the key, shown, kept, and not asked for at the next start`()
+            async throws
+        {
+            try await withServer { server in
+                try await Sandbox.with { sandbox in
+                    let environment = liveEnvironment(server)
+                    /// What is drawn in the end, where `isDone` says so of a picture.
+                    func run(_ arguments: [String], until isDone: @escaping @Sendable (String) -> Bool = { _ in true })
+                        async throws
+                        -> String
+                    {
+                        try await TerminalSession.run(
+                            Products.path(of: "nalssi"), ["--lang", "ko"] + arguments, in: sandbox, size: wide,
+                            environment: environment, content: .program
+                        ) { terminal in
+                            try terminal.waitForTwenty()
+                            try terminal.waitUntil("the picture is there") { isDone(Self.blocks($0)) }
+                            let screen = try terminal.settledScreen(quiet: 0.4)
+                            try terminal.send(keys: "q")
+                            let code = try terminal.waitForExit()
+                            #expect(code == 0)
+                            return Self.blocks(screen)
+                        }
+                    }
+                    let own = try await run(["--icons", "own"])
+                    #expect(await Self.paths(server).isEmpty, "nobody wanted a picture")
+
+                    let shown = try await run([]) { $0 != own }
+                    #expect(shown != own)
+                    let asked = await Self.paths(server)
+                    #expect(asked.count == 1 && asked[0].hasSuffix("@2x.png"), "\(asked)")
+                    #expect(await server.requests().allSatisfy { !$0.path.hasPrefix("/img/") || !$0.carriedKey })
+                    let files = try FileManager.default.contentsOfDirectory(atPath: sandbox.cacheFolder + "/icons")
+                    #expect(files.map { "/img/wn/\($0)@2x.png" } == asked)
+
+                    let again = try await run([]) { $0 == shown }
+                    #expect(again == shown)
+                    #expect(await Self.paths(server) == asked)
+                    // In sixteen colours our own art is drawn, whatever is kept.
+                    let sixteen = try await run(["--color", "16"])
+                    #expect(sixteen == own)
+                }
+            }
+        }
+
+        @Test func `without the icons' host everything else is there`() async throws {
+            try await withServer { server in
+                let nobody = try await ClosingServer.start()
+                let environment = ["NALSSI_OPENWEATHER_ICON_URL": "http://127.0.0.1:\(nobody.port)/img/wn"]
+                try await withProgram(asking: server, environment: environment) { terminal in
+                    try terminal.waitForTwenty()
+                    let screen = try terminal.settledScreen(quiet: 0.4)
+                    #expect(screen.contains("OpenWeather") && ExpectedText.isAllAnswered(screen))
+                    try terminal.send(keys: "Right", "r")
+                    try terminal.waitForSelection("광주(전라남도)")
+                    try terminal.waitForTwenty()
+                }
+                await nobody.stop()
+            }
+        }
+    }
+}
