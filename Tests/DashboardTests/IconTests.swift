@@ -85,7 +85,7 @@ struct IconTests {
     @discardableResult
     private func look(at scene: Scene) -> CellBuffer {
         let frame = scene.frame()
-        scene.model.icons.want(scene.model.shownIcon(scene.view.look.appearance))
+        scene.model.icons.want(scene.model.wantedIcon(scene.view.look.appearance))
         return frame
     }
 

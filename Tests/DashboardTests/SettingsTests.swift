@@ -179,9 +179,11 @@ struct SettingsTests {
         ("ftp://example.com", .schemeNotAllowed("ftp")), ("http://127.0.0.1@example.com", .hasUserInfo),
     ])
     func `an address a key must not go to is refused`(text: String, refusal: ServiceAddress.Refusal) {
-        let problem = LaunchProblem.badAddress(name: "NALSSI_OPENWEATHER_URL", refusal)
-        #expect(throws: problem) { try settings([], ["NALSSI_OPENWEATHER_URL": text]) }
-        #expect(problem.exitCode == .configuration)
+        for name in ["NALSSI_OPENWEATHER_URL", "NALSSI_OPENWEATHER_ICON_URL"] {
+            let problem = LaunchProblem.badAddress(name: name, refusal)
+            #expect(throws: problem) { try settings([], [name: text]) }
+            #expect(problem.exitCode == .configuration)
+        }
     }
 
     @Test func `a key never shows in what is told of it`() {

@@ -173,7 +173,7 @@ final class App {
         let appearance = applyPreferences()
         var buffer = CellBuffer(size: model.size)
         let cursor = view.render(model, into: &buffer)
-        model.icons.want(model.shownIcon(appearance))
+        model.icons.want(model.wantedIcon(appearance))
         terminal.present(buffer, cursor: cursor)
         animation.setRunning(model.isMotionAllowed && model.isLoading)
         slide.setRunning(model.isSliding)

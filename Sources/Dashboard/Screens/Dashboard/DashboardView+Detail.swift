@@ -41,7 +41,7 @@ extension DashboardView {
             scroll: page.scroll, focus: focus, isFocused: isFocused,
             properName: place.flatMap { model.shelf.list[$0.id] }.flatMap { $0.ownName == nil ? nil : $0.place },
             bookmark: place.map { TilePicture.Bookmark(of: $0.id, on: model.shelf) } ?? .none, pages: model.pages,
-            sky: model.icons.picture(of: model.shownIcon(look.appearance)))
+            sky: model.sky(of: place, look.appearance))
         // The selection moves far more often than the detail changes.
         return detailCache.frame(for: picture, slot: slot.rawValue, size: size) { frame in
             DetailView(look: look, source: model.sources.current.title).render(picture, into: &frame, in: frame.bounds)
