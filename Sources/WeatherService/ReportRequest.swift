@@ -16,7 +16,7 @@ public struct ReportRequest: Hashable, Sendable {
     public let part: ReportPart
     /// Each once, in the order in which they matter.
     public let places: [Place]
-    /// Nobody is looking at any of it: it leaves a share of the budget to what somebody may want to see next.
+    /// It can wait: it leaves a share of the budget to what somebody may want to see next.
     public let isInBackground: Bool
 
     public init(_ part: ReportPart, of places: [Place], inBackground isInBackground: Bool = false) {

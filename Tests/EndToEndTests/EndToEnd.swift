@@ -26,7 +26,8 @@ struct EndToEnd {
         }
     }
 
-    /// The program asking `server` (or, without one, on its sample data) for the length of `body`.
+    /// The program asking `server` (or, without one, on its sample data) for the length of `body`. It may ask for all at once, so
+    /// that pictures come to rest.
     static func withProgram<Result>(
         asking server: StandinServer?, _ arguments: [String] = ["--lang", "ko"], size: TerminalSession.Size = wide,
         environment: [String: String] = [:], content: TerminalSession.Content = .program,
@@ -34,7 +35,8 @@ struct EndToEnd {
     ) async throws -> Result {
         try await Sandbox.with { sandbox in
             try await TerminalSession.run(
-                Products.path(of: "nalssi"), arguments, in: sandbox, size: size,
+                Products.path(of: "nalssi"), arguments + (server == nil ? [] : ["--calls-per-minute", "3000"]),
+                in: sandbox, size: size,
                 environment: liveEnvironment(server).merging(environment) { _, chosen in chosen }, content: content,
                 body)
         }

@@ -20,7 +20,8 @@ extension EndToEnd {
                 try await Sandbox.with { sandbox in
                     func run(_ body: (TerminalSession) async throws -> Void) async throws {
                         try await TerminalSession.run(
-                            Products.path(of: "nalssi"), ["--lang", "ko"], in: sandbox,
+                            Products.path(of: "nalssi"), ["--lang", "ko", "--calls-per-minute", "3000"],
+                            in: sandbox,
                             environment: liveEnvironment(server), body)
                     }
                     try await run { terminal in
@@ -40,6 +41,7 @@ extension EndToEnd {
                 try terminal.waitUntil("the detail is there as well") { screen in
                     ["초미세먼지", "내일 대기질", "24시간"].allSatisfy(screen.contains)
                 }
+                _ = try terminal.restingPicture()
                 try terminal.send(keys: "q")
                 #expect(try terminal.waitForExit() == 0)
             } then: { terminal, server, received in

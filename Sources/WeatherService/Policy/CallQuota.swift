@@ -29,8 +29,9 @@ public struct CallQuota: Hashable, Sendable {
     /// as many as 10,000 a day).
     public static let openMeteo = CallQuota(perMinute: 600, perHour: 5_000, perDay: 10_000)
 
-    /// What nobody is looking at leaves this much of a minute's calls to what somebody may want to see next.
-    public var reserve: Int { perMinute / 2 }
+    /// What can wait leaves this much of a minute's calls to what somebody may want to see next: of a free key's as much as
+    /// twenty tiles need to be renewed.
+    public var reserve: Int { perMinute / 3 }
 }
 
 /// What is left of a quota.

@@ -116,10 +116,14 @@ public struct RefreshPlan: Hashable, Sendable {
         for part in ReportPart.allCases where part != .current {
             add(part, of: opened, every: interval.seconds(part), at: now, state)
         }
+        // Where every place costs calls of its own, tiles leave room for what a person does next; in a request that carries
+        // many, they come along with the open place.
+        let isInBackground = gathering == 0
         for part in Demand.outline {
             var asked = Set(opened.map(\.id))
             let outlined = demand.outlined.filter { asked.insert($0.id).inserted }
-            add(part, of: outlined, every: interval.seconds(part), at: now, state)
+            add(
+                part, of: outlined, every: interval.seconds(part), inBackground: isInBackground, at: now, state)
         }
         let unseen = demand.neighbours.filter { seen.insert($0.id).inserted }
         add(.current, of: unseen, every: interval.outOfView, inBackground: true, at: now, state)

@@ -22,7 +22,8 @@ import Weather
             plan.requests == [
                 ReportRequest(.current, of: tiles), ReportRequest(.forecast, of: [tiles[3]]),
                 ReportRequest(.air, of: [tiles[3]]), ReportRequest(.airForecast, of: [tiles[3]]),
-                ReportRequest(.forecast, of: others), ReportRequest(.air, of: others),
+                ReportRequest(.forecast, of: others, inBackground: true),
+                ReportRequest(.air, of: others, inBackground: true),
                 ReportRequest(.current, of: Array(places[20...]), inBackground: true),
             ])
     }
@@ -62,6 +63,20 @@ import Weather
             }
             #expect(Set(sent.prefix(20)) == keys(.current, tiles))
             #expect(first(.forecast, but: tiles[3]) > 0 && last(.forecast) < first(.air, but: tiles[3]))
+        }
+    }
+
+    @Test func `a person who asks for all anew right after the start does not wait`() async throws {
+        try await Sandbox.with { sandbox in
+            let clock = TestClock()
+            var program = SimulatedProgram.free(sandbox.cacheFolder + "/calls", clock)
+            program.demand = demand
+            for _ in 0..<10 {
+                _ = program.step()
+                clock.advance(seconds: 1)
+            }
+            program.refreshAsked()
+            #expect(program.step() == 20)
         }
     }
 

@@ -39,15 +39,15 @@ import Weather
         }
     }
 
-    @Test func `what nobody is looking at leaves its half of the minute, and goes as far as that allows`() async throws
+    @Test func `what can wait leaves a third of the minute, and goes as far as that allows`() async throws
     {
         try await Sandbox.with { sandbox in
             let source = source(sandbox.cacheFolder + "/calls", TestClock(), CallQuota(perMinute: 100))
             var wallet = Wallet(source)
             let request = ReportRequest(.air, of: TestPlaces.many(80), inBackground: true)
-            #expect(wallet.room(for: request) == 50)
+            #expect(wallet.room(for: request) == 67)
             #expect(wallet.room(for: request) == 0)
-            #expect(wallet.room(for: ReportRequest(.air, of: request.places)) == 50)
+            #expect(wallet.room(for: ReportRequest(.air, of: request.places)) == 33)
         }
     }
 
