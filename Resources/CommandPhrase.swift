@@ -2,7 +2,8 @@
 public enum CommandPhrase: String, CaseIterable, Sendable {
     // Command line
     case usage, optionSource, optionLanguage, optionUnits, optionTemperature, optionWind, optionPressure,
-        optionPrecipitation, optionDistance, optionClock, optionTheme, optionColor, optionASCII, optionIcons,
+        optionPrecipitation, optionDistance, optionClock, optionTheme, optionColor, optionDensity, optionASCII,
+        optionIcons,
         optionMotion,
         optionNoMouse
     case optionNewBookmarks, optionRefreshMinutes, optionCallsPerMinute

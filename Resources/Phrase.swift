@@ -36,10 +36,15 @@ public enum Phrase: String, CaseIterable, Sendable {
     case headlineBegins, headlineBeginsSoon, headlineEnds, headlineEndsSoon, headlineLasts, headlineWind,
         headlineWindNow, headlineAir, headlineFreezes, headlineHot
     case headlineColder, headlineWarmer, headlineColderTomorrow, headlineWarmerTomorrow
+    // When it falls: what is expected any moment, and until when
+    case soon, untilHour
     // Parts of today and of tomorrow
     case todayDawn, todayMorning, todayForenoon, todayAfternoon, todayEvening, todayNight
     case tomorrowDawn, tomorrowMorning, tomorrowForenoon, tomorrowAfternoon, tomorrowEvening, tomorrowNight
     case tomorrowAtAll
+    // How much tiles tell
+    case densityLine, densitySmall, densityMedium, densityLarge, densityChosen, densityLacksRoom, keyDensity,
+        settingDensity
     // Failures, short enough for a tile
     case shortNoKey, shortKeyRefused, shortKeyNotActive, shortOverBudget, shortNotInPlan, shortNotFound,
         shortRateLimited, shortServer

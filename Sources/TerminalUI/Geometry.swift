@@ -69,6 +69,11 @@ public struct Rect: Hashable, Sendable {
         Rect(column: column + columns, row: row, columns: self.columns - columns, rows: rows)
     }
 
+    /// What is left without so many rows at the top.
+    public func inset(top rows: Int) -> Rect {
+        Rect(column: column, row: row + rows, columns: columns, rows: self.rows - rows)
+    }
+
     /// Row `index` (0 is the first) as a rectangle of its own.
     public func line(_ index: Int) -> Rect {
         Rect(column: column, row: row + index, columns: columns, rows: index < rows ? 1 : 0)

@@ -40,7 +40,7 @@ struct EverySizeTests {
         }
     }
 
-    /// A grid, an open detail, an open drawer and a search in each language.
+    /// A grid, an open detail, an open drawer and a search in each language, and tiles of every density.
     private func scenes() async -> [Scene] {
         var scenes: [Scene] = []
         for language in Language.allCases {
@@ -55,6 +55,11 @@ struct EverySizeTests {
             search.type("san")
             await search.model.search.finished()
             scenes += [grid, detail, drawer, search]
+        }
+        for density in TileDensity.allCases {
+            let tiles = Scene(80, 24, preferences: .test(chosen: [.density: density.rawValue])).answered()
+            tiles.press(Key(.right))
+            scenes.append(tiles)
         }
         return scenes
     }

@@ -108,7 +108,7 @@ struct SettingsScreenTests {
         let scene = Scene(120, 36).answered()
         scene.press(.character(","))
         guard let settings = scene.model.settingsModel else { return #expect(Bool(false), "no settings") }
-        let line = settings.layout.tiles.rect(of: 5, scrollRow: 0)
+        let line = settings.layout.tiles.rect(of: 6, scrollRow: 0)
         _ = scene.click(line.column + 4, line.row)
         #expect(settings.row == .setting(.clock) && scene.model.preferences.settings.units.clock == .of24Hours)
         _ = scene.click(line.column + 4, line.row)

@@ -43,7 +43,7 @@ extension EndToEnd {
                         }
                         try terminal.send(keys: "Escape")
                         try terminal.waitUntil("the search is closed") { !$0.contains("Springfield") }
-                        try terminal.send(keys: [","] + Array(repeating: "Down", count: 13) + ["Enter"])
+                        try terminal.send(keys: [","] + Array(repeating: "Down", count: 14) + ["Enter"])
                         try terminal.waitUntil("the field for a key") { $0.contains("키를 붙여넣고") }
                         try terminal.type(server.key)
                         try terminal.send(keys: "Enter")

@@ -71,6 +71,8 @@ struct Picture: Equatable, CustomStringConvertible {
     }
 
     private static func name(after corner: String.Index, in line: String) -> String? {
+        // In the detail the region follows behind a single dash.
+        guard line[line.index(after: corner)...].prefixMatch(of: /\s\S+( [★☆])? ─ \S/) == nil else { return nil }
         let label = line[line.index(after: corner)...].drop { $0 == " " }.prefix { $0 != " " }
         guard label.last == ExpectedText.ellipsis else { return ExpectedText.korean.first { $0 == label } }
         return ExpectedText.korean.first { $0.hasPrefix(label.dropLast()) }

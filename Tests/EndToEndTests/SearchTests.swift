@@ -24,7 +24,7 @@ extension EndToEnd {
                 try terminal.waitUntil("it is bookmarked") { $0.contains("즐겨찾기 1") }
                 try terminal.send(keys: "Escape")
                 try terminal.waitUntil("the search is over, and it is in sight") {
-                    !$0.contains("✕") && $0.contains("┏ 서귀포 ━")
+                    !$0.contains("✕") && $0.contains("┏ 서귀포 ─")
                 }
             }
         }

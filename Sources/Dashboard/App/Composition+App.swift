@@ -48,11 +48,7 @@ extension Composition {
                 sources.use(supplies.supply(now.source))
             }
             sources.contacts(are: Disclosure.contacts(of: sources.current.source.id, now))
-            if now.source != before.source || now.key != before.key || now.refreshMinutes != before.refreshMinutes
-                || now.callsPerMinute != before.callsPerMinute
-            {
-                model?.demandChanged()
-            }
+            model?.settingsChanged(from: before)
         }
         return App(
             terminal: terminal, model: model, background: environment.background ?? .dark,

@@ -11,6 +11,7 @@ enum SettingKey: String, CaseIterable, Sendable {
     case units
     case temperature, wind, pressure, precipitation, distance, clock
     case theme, color
+    case density
     case motion
     case mouse
     case ascii
@@ -34,8 +35,8 @@ enum SettingKey: String, CaseIterable, Sendable {
         case .source: "NALSSI_SOURCE"
         case .language: "NALSSI_LANG"
         case .units: "NALSSI_UNITS"
-        case .temperature, .wind, .pressure, .precipitation, .distance, .clock, .theme, .color, .motion, .mouse, .ascii,
-            .icons, .newBookmarks, .refreshMinutes, .callsPerMinute:
+        case .temperature, .wind, .pressure, .precipitation, .distance, .clock, .theme, .color, .density, .motion,
+            .mouse, .ascii, .icons, .newBookmarks, .refreshMinutes, .callsPerMinute:
             nil
         }
     }
@@ -54,6 +55,7 @@ enum SettingKey: String, CaseIterable, Sendable {
         case .clock: ClockStyle.allCases.map(\.rawValue)
         case .theme: Settings.Theme.allCases.map(\.rawValue)
         case .color: ["auto", "truecolor", "256", "16", "none"]
+        case .density: Settings.Density.allCases.map(\.text)
         case .motion: ["full", "none"]
         case .mouse, .ascii: ["true", "false"]
         case .icons: Settings.Icons.allCases.map(\.rawValue)
@@ -70,8 +72,7 @@ enum SettingKey: String, CaseIterable, Sendable {
         // From one call a minute to what the largest plan allows (https://openweathermap.org/price).
         case .callsPerMinute: 1...3_000
         case .source, .language, .units, .temperature, .wind, .pressure, .precipitation, .distance, .clock, .theme,
-            .color,
-            .motion, .mouse, .ascii, .icons, .newBookmarks:
+            .color, .density, .motion, .mouse, .ascii, .icons, .newBookmarks:
             nil
         }
     }
@@ -103,6 +104,7 @@ enum SettingKey: String, CaseIterable, Sendable {
         case .clock: .optionClock
         case .theme: .optionTheme
         case .color: .optionColor
+        case .density: .optionDensity
         case .motion: .optionMotion
         case .mouse: .optionNoMouse
         case .ascii: .optionASCII

@@ -16,6 +16,30 @@ struct Settings: Sendable {
     /// What the picture of the sky in the detail is: our own, or OpenWeather's where the weather is from there.
     enum Icons: String, CaseIterable, Sendable { case service, own }
 
+    /// How much tiles tell: as much as there is room for, or what the person wants.
+    enum Density: Hashable, CaseIterable, Sendable {
+        case automatic
+        case chosen(TileDensity)
+
+        static let allCases = [automatic] + TileDensity.allCases.map { chosen($0) }
+
+        /// How it is written everywhere.
+        var text: String {
+            switch self {
+            case .automatic: "auto"
+            case .chosen(let density): density.rawValue
+            }
+        }
+
+        init?(_ text: String) {
+            guard let density = Self.allCases.first(where: { $0.text == text }) else { return nil }
+            self = density
+        }
+
+        /// Nil: as much as there is room for.
+        var tiles: TileDensity? { if case .chosen(let density) = self { density } else { nil } }
+    }
+
     /// Where a choice was made.
     enum Origin: Hashable, Sendable { case option, environment(String), file, inside, usual }
 
@@ -30,6 +54,7 @@ struct Settings: Sendable {
     let theme: Theme
     /// Nil: as many colours as the terminal has.
     let colorDepth: ColorDepth?
+    let density: Density
     let motion: Motion
     let usesMouse: Bool
     let isASCII: Bool
@@ -97,6 +122,7 @@ struct Settings: Sendable {
         if let style = try value(.clock).flatMap(ClockStyle.init) { units.clock = style }
         self.units = units
         theme = try value(.theme).flatMap(Theme.init) ?? .automatic
+        density = try value(.density).flatMap(Density.init) ?? .automatic
         motion = try value(.motion).flatMap(Motion.init) ?? .full
         usesMouse = try value(.mouse) != "false"
         isASCII = try value(.ascii) == "true" || !inputs.isUTF8
@@ -143,6 +169,7 @@ struct Settings: Sendable {
             case nil: "auto"
             }
         case .theme: theme.rawValue
+        case .density: density.text
         case .motion: motion.rawValue
         case .mouse: "\(usesMouse)"
         case .ascii: "\(isASCII)"

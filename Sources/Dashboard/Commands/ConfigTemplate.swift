@@ -51,8 +51,8 @@ extension SettingKey {
         switch self {
         case .source: .configStandardSource
         case .language: .configStandardLanguage
-        case .units, .temperature, .wind, .pressure, .precipitation, .distance, .clock, .theme, .color, .motion, .mouse,
-            .ascii, .icons, .newBookmarks, .refreshMinutes, .callsPerMinute:
+        case .units, .temperature, .wind, .pressure, .precipitation, .distance, .clock, .theme, .color, .density,
+            .motion, .mouse, .ascii, .icons, .newBookmarks, .refreshMinutes, .callsPerMinute:
             nil
         }
     }

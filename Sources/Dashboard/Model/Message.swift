@@ -42,6 +42,8 @@ enum Message: Hashable, Sendable {
         case onlyBookmarksHaveOwnNames
         /// There is no other source of weather than the one in use.
         case noOtherSource
+        /// How much tiles are to tell, and how much there is room for.
+        case densityChosen(Settings.Density, shown: TileDensity)
         /// The key pressed has no meaning where it was pressed.
         case keyMeansNothing
         /// Something outside the program has decided that setting.

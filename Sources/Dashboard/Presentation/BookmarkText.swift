@@ -86,6 +86,9 @@ extension Message.Feedback {
         case .letterBegun: phrase(.letterBegun)
         case .letterToCopy: phrase(.letterToCopy)
         case .noOtherSource: phrase(.noOtherSource)
+        case .densityChosen(.chosen(let density), let shown) where density != shown:
+            phrase(.densityLacksRoom, ["density": phrase(density.phrase), "shown": phrase(shown.phrase)])
+        case .densityChosen(let density, _): phrase(.densityChosen, ["density": phrase(density.phrase)])
         }
     }
 }

@@ -22,6 +22,10 @@ struct Glyphs: Sendable {
     var missing: String { isASCII ? "--" : "––" }
     var rangeTrack: Unicode.Scalar { isASCII ? "." : "─" }
     var rangeBar: Unicode.Scalar { isASCII ? "=" : "━" }
+    /// Between a low and a high; another one where they are not those of the whole day.
+    func range(isWhole: Bool) -> String { isASCII ? (isWhole ? "/" : "~") : (isWhole ? "–" : "…") }
+    /// Where something stands on a bar.
+    var here: String { isASCII ? "o" : "●" }
     var up: String { isASCII ? "^" : "▲" }
     var down: String { isASCII ? "v" : "▼" }
     /// A bookmarked place; an empty one is not saved yet.
@@ -86,6 +90,22 @@ struct Glyphs: Sendable {
             case .unknown: ("?", "?", .dim)
             }
         return (isASCII ? pair.ascii : pair.unicode, pair.role)
+    }
+}
+
+extension Glyphs {
+    /// One character for what falls, with the role that colours it.
+    func condition(_ kind: PrecipitationAhead.Kind) -> (character: String, role: Role) {
+        let sky: Condition.Kind =
+            switch kind {
+            case .rain: .rain
+            case .showers: .showers
+            case .sleet: .sleet
+            case .snow: .snow
+            case .freezingRain: .freezingRain
+            case .thunderstorm: .thunderstorm
+            }
+        return condition(Condition(kind: sky, isDaylight: true))
     }
 }
 

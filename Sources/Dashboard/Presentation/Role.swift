@@ -4,6 +4,8 @@ import TerminalUI
 enum Role: Int, Hashable, Sendable, CaseIterable {
     case text, strong, dim
     case border, borderSelected, title, titleSelected
+    /// What is being carried to another place.
+    case carried
     case tab, tabSelected, appName
     case progress, progressTrack, rule
     case warning, failure, sample
@@ -34,6 +36,7 @@ enum Palette {
         .dim: Style(.hex(0x8C96A5)),
         .border: Style(.hex(0x4A5261)),
         .borderSelected: Style(.hex(0x7CC7FF)),
+        .carried: Style(.hex(0xFFC857)),
         .title: Style(.hex(0xB9C2CF)),
         .titleSelected: Style(.hex(0xE9F4FF), .bold),
         .tab: Style(.hex(0x8C96A5)),
@@ -71,6 +74,7 @@ enum Palette {
         .dim: Style(.hex(0x5E6875)),
         .border: Style(.hex(0xB4BCC7)),
         .borderSelected: Style(.hex(0x0B63B5)),
+        .carried: Style(.hex(0x8F5A00)),
         .title: Style(.hex(0x3F4854)),
         .titleSelected: Style(.hex(0x0A3A66), .bold),
         .tab: Style(.hex(0x5E6875)),

@@ -22,6 +22,12 @@ extension WeatherFormat {
         return air.index.map { (phrase($0.phrase), $0.role) } ?? (phrase(.notKnown), .dim)
     }
 
+    /// The same in a word, without an index.
+    func airGrade(_ air: AirQuality, _ scale: AirScale) -> Grade {
+        guard scale == .unitedStates, let index = air.usIndex else { return self.air(air, scale) }
+        return (phrase(USAirBand(index: index).phrase), USAirBand(index: index).role)
+    }
+
     /// What a scale says of one of the things in the air, of which there are so many µg/m³.
     func grade(of pollutant: AirQuality.Pollutant, _ value: Double, _ scale: AirScale) -> Grade? {
         switch scale {

@@ -113,6 +113,7 @@ final class Scene {
         self.hasColor = hasColor
         self.depth = depth
         router = InputRouter(model: model)
+        preferences.onChange = { [weak model] in model?.settingsChanged(from: $0) }
         model.resized(to: Size(columns: columns, rows: rows))
     }
 

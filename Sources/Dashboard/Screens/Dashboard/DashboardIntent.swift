@@ -8,6 +8,8 @@ enum DashboardIntent: Hashable, Sendable {
     case nextList, previousList
     /// In the list, or among the results of a search.
     case previousPlace, nextPlace
+    /// The next of the densities tiles can have.
+    case changeDensity
 
     // Bookmarks
     case toggleBookmark, removeBookmark, rename

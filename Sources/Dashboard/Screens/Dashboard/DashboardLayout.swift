@@ -28,8 +28,9 @@ struct DashboardLayout: Hashable, Sendable {
     private static let minimumDetailRows = 10
     private static let margin = 1
 
-    /// `isDetailFull`: the detail is wanted over everything, also where there is room beside the grid.
-    init(size: Size, count: Int, isDetailFull: Bool = false) {
+    /// `density`: how much tiles are to tell; nil: as much as there is room for. `isDetailFull`: the detail is wanted over
+    /// everything, also where there is room beside the grid.
+    init(size: Size, count: Int, density: TileDensity? = nil, isDetailFull: Bool = false) {
         let rows = size.rows
         screenColumns = size.columns
         header = rows >= 2 ? Rect(column: 0, row: 0, columns: size.columns, rows: 1) : nil
@@ -51,7 +52,7 @@ struct DashboardLayout: Hashable, Sendable {
             detail = nil
             grid = body
         }
-        tiles = TileGrid(area: grid, count: count)
+        tiles = TileGrid(area: grid, count: count, density: density)
     }
 
     /// The detail's place when it is open over the grid.

@@ -19,6 +19,7 @@ extension DashboardViewModel {
         case .nextPlace: pageTurned(to: (pages?.index ?? selection) + 1)
         case .showPage(let index): pageTurned(to: index)
         case .toggleFullScreen: fullScreenToggled()
+        case .changeDensity: densityChanged()
         case .toggleBookmark: bookmarkToggled(selectedPlace)
         case .removeBookmark: bookmarkRemoved()
         case .rename: renameRequested()
@@ -95,7 +96,7 @@ extension DashboardViewModel {
         case .scrollPage: pageModel?.canScroll ?? false
         case .writeLetter: pageModel?.page == .contact
         case .otherSource: sources.offer() != nil
-        case .refresh: !gridList.isEmpty
+        case .refresh, .changeDensity: !gridList.isEmpty
         case .drop, .putBack, .closeDetail, .leaveChart, .openDrawer, .closeDrawer, .search, .cancelSearch,
             .backToResults, .help,
             .settings, .closeHelp, .accept, .decline, .closeDialog, .saveEntry, .redraw, .suspend, .quit:

@@ -83,6 +83,32 @@ extension DashboardViewModel {
         }
     }
 
+    // MARK: Tiles
+
+    /// Tiles tell more, and after the most as much as there is room for.
+    func densityChanged() {
+        guard !preferences.isLocked(.density) else { return tell(.settingIsLocked) }
+        let all = Settings.Density.allCases
+        let now = all.firstIndex(of: preferences.settings.density) ?? 0
+        let next = all[(now + 1) % all.count]
+        preferences.choose(.density, next == .automatic ? nil : next.text)
+        tell(.densityChosen(next, shown: layout.tiles.density))
+    }
+
+    /// Something was chosen, here or outside: what it changes of what is in view and of what is asked for.
+    func settingsChanged(from before: Settings) {
+        let now = preferences.settings
+        if now.density != before.density {
+            follow()
+            viewMoved()
+        }
+        if now.source != before.source || now.key != before.key || now.refreshMinutes != before.refreshMinutes
+            || now.callsPerMinute != before.callsPerMinute
+        {
+            demandChanged()
+        }
+    }
+
     // MARK: What is typed
 
     func entrySaved() {

@@ -79,7 +79,9 @@ final class DashboardViewModel {
     /// What the grid shows.
     var gridList: PlaceList { lists.first { $0.id == listID } ?? bookmarks }
     var layout: DashboardLayout {
-        DashboardLayout(size: size, count: gridList.count, isDetailFull: fullScreen != nil && route.isInDetail)
+        DashboardLayout(
+            size: size, count: gridList.count, density: preferences.settings.density.tiles,
+            isDetailFull: fullScreen != nil && route.isInDetail)
     }
     var isWide: Bool { layout.detail != nil }
     /// Whether the tiles and the detail could stand beside each other.

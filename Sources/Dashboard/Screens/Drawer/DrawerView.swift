@@ -10,7 +10,7 @@ struct DrawerView {
     /// What the drawer shows.
     struct Picture {
         let list: PlaceList
-        let tiles: [(index: Int, tile: TilePicture)]
+        let tiles: [(index: Int, tile: TilePicture, emphasis: TilePicture.Emphasis)]
         let grid: TileGrid
         let scrollRow: Int
         let isBoxed: Bool
@@ -41,8 +41,8 @@ struct DrawerView {
         }
         guard !picture.list.isEmpty else { return drawHint(picture, into: &frame) }
         let digits = "\(picture.list.count)".count
-        let view = TileView(look: look, isCard: false)
-        for (index, tile) in picture.tiles {
+        let view = TileView(look: look)
+        for (index, tile, emphasis) in picture.tiles {
             let rect = picture.grid.rect(of: index, scrollRow: picture.scrollRow)
             let line = Rect(
                 column: rect.column - origin.column, row: rect.row - origin.row, columns: rect.columns, rows: 1)
@@ -50,10 +50,9 @@ struct DrawerView {
             frame.write(
                 number, column: line.column + digits - number.count, row: line.row, style: look.theme[.dim],
                 clip: line)
-            view.render(
-                tile, into: &frame,
-                in: Rect(
-                    column: line.column + digits + 1, row: line.row, columns: line.columns - digits - 1, rows: 1))
+            let row = line.inset(left: digits + 1)
+            view.render(tile, into: &frame, in: row)
+            view.emphasise(tile, emphasis, into: &frame, in: row)
         }
         if picture.isBoxed { drawScrollMarks(picture, into: &frame) }
     }

@@ -10,6 +10,7 @@ enum GridKeys {
 
     static let map = Keys(
         own + [
+            Binding([.character("v")], .changeDensity, .keyDensity, notation: "v", footerRank: 55),
             Binding([.character("[")], .previousPlace, .keyNeighbours, notation: "[ ]"),
             Binding([.character("]")], .nextPlace, .keyNeighbours, notation: "[ ]"),
             DetailKeys.fullScreen.outsideFooter,

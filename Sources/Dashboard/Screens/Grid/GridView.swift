@@ -27,17 +27,18 @@ struct GridView {
         if covered == nil, let failure = model.commonFailure {
             return drawCard(for: failure, model, into: &buffer, in: layout.grid)
         }
-        let view = TileView(look: look, isCard: layout.tiles.isCards)
+        let view = TileView(look: look)
         let tiles = TilePicture.visible(
             of: list, model.grid, in: layout.tiles, hasKeys: !model.isDrawerOpen, model, spinner: look.spinner(model))
-        for (slot, (index, tile)) in tiles.enumerated() {
+        for (slot, (index, tile, emphasis)) in tiles.enumerated() {
             let rect = layout.tiles.rect(of: index, scrollRow: model.grid.cursor.scrollRow).intersection(layout.grid)
             if let covered, covered.intersection(rect).rows > 0 { continue }
-            // Of the tiles in view one or two change at a time.
+            // Of the tiles in view one or two change at a time, and none when the selection moves.
             let frame = cache.frame(for: tile, slot: slot, size: rect.size) { frame in
                 view.render(tile, into: &frame, in: frame.bounds)
             }
             buffer.draw(frame, into: rect)
+            view.emphasise(tile, emphasis, into: &buffer, in: rect)
             // A gap between tiles is sent again with its neighbours; in the colour of their borders, which nobody sees
             // on a blank, that takes no change of colour.
             let gap = Rect(column: rect.endColumn, row: rect.row, columns: 1, rows: rect.rows)
@@ -90,23 +91,19 @@ extension TilePicture {
     @MainActor
     static func visible(
         of list: PlaceList, _ pane: Pane, in grid: TileGrid, hasKeys: Bool, _ model: DashboardViewModel, spinner: String
-    ) -> [(index: Int, tile: TilePicture)] {
+    ) -> [(index: Int, tile: TilePicture, emphasis: Emphasis)] {
         let reports = model.board.reports
         let now = model.board.now
         let carried = hasKeys ? model.route.carry?.id : nil
         return grid.visibleIndices(scrollRow: pane.cursor.scrollRow).map { index in
             let place = list[index]
-            let state = model.board.tile(reports[place.id] ?? Report())
+            let report = reports[place.id] ?? Report()
             let bookmark = Bookmark(of: place.id, on: model.shelf)
-            return (
-                index,
-                TilePicture(
-                    place: place, state: state, now: state.isStale ? now : nil,
-                    emphasis: carried == place.id
-                        ? .carried : hasKeys && index == pane.cursor.selection ? .selected : .none,
-                    bookmark: list.id == .bookmarks && bookmark == .saved ? .none : bookmark,
-                    spinner: state.isUnderWay ? spinner : "")
-            )
+            let tile = TilePicture(
+                place, report, model.board.tile(report), in: grid, now: now,
+                bookmark: list.id == .bookmarks && bookmark == .saved ? .none : bookmark, spinner: spinner)
+            let isSelected = hasKeys && index == pane.cursor.selection
+            return (index, tile, carried == place.id ? .carried : isSelected ? .selected : .none)
         }
     }
 }

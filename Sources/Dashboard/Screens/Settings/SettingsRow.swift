@@ -24,7 +24,7 @@ enum SettingsRow: Hashable, Sendable {
         /// In the order of the screen.
         var rows: [SettingsRow] {
             switch self {
-            case .screen: [.language, .theme, .color, .ascii, .motion, .clock].map { .setting($0) }
+            case .screen: [.language, .density, .theme, .color, .ascii, .motion, .clock].map { .setting($0) }
             case .units: [.units, .temperature, .wind, .pressure, .precipitation, .distance].map { .setting($0) }
             case .weather:
                 [.setting(.source), .key, .setting(.icons), .setting(.refreshMinutes), .setting(.callsPerMinute)]
@@ -50,6 +50,7 @@ extension SettingKey {
         case .clock: .settingClock
         case .theme: .settingTheme
         case .color: .settingColor
+        case .density: .settingDensity
         case .motion: .settingMotion
         case .mouse: .settingMouse
         case .ascii: .settingASCII
@@ -66,8 +67,7 @@ extension SettingKey {
         case .refreshMinutes: ["10", "15", "20", "30", "60", "90", "120", "180"]
         case .callsPerMinute: ["1", "5", "10", "20", "30", "60", "120", "300", "600", "1000", "2000", "3000"]
         case .source, .language, .units, .temperature, .wind, .pressure, .precipitation, .distance, .clock, .theme,
-            .color,
-            .motion, .mouse, .ascii, .icons, .newBookmarks:
+            .color, .density, .motion, .mouse, .ascii, .icons, .newBookmarks:
             accepted
         }
     }

@@ -168,7 +168,8 @@ extension Presentation {
             case (.motion, "full"), (_, "true"): .valueOn
             case (.motion, "none"), (_, "false"): .valueOff
             case (.color, "none"): .valueNone
-            case (.color, "auto"), (.theme, "auto"): .valueAutomatic
+            case (.color, "auto"), (.theme, "auto"), (.density, "auto"): .valueAutomatic
+            case (.density, _): TileDensity(rawValue: value)?.phrase
             case (.theme, "dark"): .valueDark
             case (.theme, "light"): .valueLight
             case (.language, "ko"): .valueKorean
@@ -182,8 +183,8 @@ extension Presentation {
         case .callsPerMinute: return phrase(.valueTimes, ["count": value])
         case .color: return value == "truecolor" ? value : phrase(.valueColors, ["count": value])
         // As they are written everywhere: m/s, hPa.
-        case .wind, .pressure, .precipitation, .distance, .clock, .source, .language, .units, .theme, .motion, .mouse,
-            .ascii, .icons, .newBookmarks:
+        case .wind, .pressure, .precipitation, .distance, .clock, .source, .language, .units, .theme, .density, .motion,
+            .mouse, .ascii, .icons, .newBookmarks:
             return value
         }
     }

@@ -1,62 +1,89 @@
 import TerminalUI
 
-/// How a number of tiles fill an area: in cards, or one line each where there is no room for a border.
+/// How a number of tiles fill an area, and how much each of them has room to tell.
 struct TileGrid: Hashable, Sendable {
     let area: Rect
     let count: Int
+    let density: TileDensity
     let columns: Int
     /// Rows of tiles that fit at once, at least 1.
     let visibleRows: Int
-    let tile: Size
-    let isCards: Bool
+    /// Cells that the rows in view take together.
+    private let height: Int
 
     private static let gap = 1
-    private static let minimumCard = Size(columns: 16, rows: 3)
-    private static let widestCard = 30
-    private static let tallestCard = 6
+    /// What a tile looks best at: so many columns for each of its rows.
+    private static let shape = 3.2
+    /// How much a shape twice as wide or high counts, beside a share of the area left empty.
+    private static let weightOfShape = 0.1
+    /// How much rows count that are left below the tiles.
+    private static let weightOfRest = 0.5
 
-    init(area: Rect, count: Int) {
-        guard area.columns >= Self.minimumCard.columns, area.rows >= Self.minimumCard.rows else {
+    /// The richest tiles of which all fit at once; where none do, small ones, some of them in view. `chosen`: what a
+    /// person wants instead, as far as there is room for one.
+    init(area: Rect, count: Int, density chosen: TileDensity? = nil) {
+        guard chosen != .line, TileDensity.small.fits(area.size) else {
             self.init(linesIn: area, count: count)
             return
         }
-        let most = max(1, (area.columns + Self.gap) / (Self.minimumCard.columns + Self.gap))
-        // The fewest columns that show every tile at full height without making them sprawl, else the most.
-        let columns =
-            (1...most).first { columns in
-                let rows = (count + columns - 1) / columns
-                return rows * Self.tallestCard <= area.rows
-                    && Self.width(area, columns) <= Self.widestCard
-            } ?? most
-        let rows = max(1, (count + columns - 1) / columns)
-        let height =
-            stride(from: Self.tallestCard, through: Self.minimumCard.rows, by: -1).first { rows * $0 <= area.rows }
-            ?? [4, 3].min { area.rows % $0 < area.rows % $1 } ?? Self.minimumCard.rows
-        let tile = Size(columns: min(Self.width(area, columns), Self.widestCard), rows: height)
-        self.init(area: area, count: count, columns: columns, tile: tile, isCards: true)
+        let densities = TileDensity.allCases.reversed().filter { $0 != .line && $0.fits(area.size) }
+        let allowed = chosen.map { chosen in densities.first { $0 == chosen } ?? densities.first } ?? nil
+        for density in allowed.map({ [$0] }) ?? densities {
+            if let columns = Self.columns(for: count, density, in: area) {
+                let rows = max(1, Self.rows(count, columns))
+                self.init(area, count, density, columns: columns, visibleRows: rows)
+                return
+            }
+        }
+        let density = allowed ?? .small
+        let rows = (Double(area.rows) / Double(density.usualRows)).rounded()
+        self.init(
+            area, count, density, columns: Self.mostColumns(density, in: area),
+            visibleRows: max(1, min(Int(rows), area.rows / density.least.rows)))
     }
 
     /// One line for each tile, whatever the room.
     init(linesIn area: Rect, count: Int) {
-        self.init(
-            area: area, count: count, columns: 1, tile: Size(columns: area.columns, rows: 1), isCards: false)
+        self.init(area, count, .line, columns: 1, visibleRows: max(1, area.rows))
     }
 
-    private init(area: Rect, count: Int, columns: Int, tile: Size, isCards: Bool) {
+    private init(_ area: Rect, _ count: Int, _ density: TileDensity, columns: Int, visibleRows: Int) {
         self.area = area
         self.count = count
+        self.density = density
         self.columns = columns
-        self.tile = tile
-        self.isCards = isCards
-        visibleRows = max(1, area.rows / tile.rows)
+        self.visibleRows = visibleRows
+        height = density == .line ? visibleRows : min(area.rows, visibleRows * density.mostRows)
     }
 
-    private static func width(_ area: Rect, _ columns: Int) -> Int {
-        (area.columns - (columns - 1) * gap) / columns
+    private static func mostColumns(_ density: TileDensity, in area: Rect) -> Int {
+        max(1, (area.columns + gap) / (density.least.columns + gap))
     }
+
+    private static func rows(_ count: Int, _ columns: Int) -> Int { (count + columns - 1) / columns }
+
+    /// The number of columns in which all tiles fit, leave the least empty and have the best shape; nil where they do not fit.
+    private static func columns(for count: Int, _ density: TileDensity, in area: Rect) -> Int? {
+        var best: (columns: Int, cost: Double)?
+        for columns in 1...min(mostColumns(density, in: area), max(1, count)) {
+            let rows = max(1, rows(count, columns))
+            guard rows * density.least.rows <= area.rows else { continue }
+            let width = Double(area.columns - (columns - 1) * gap) / Double(columns)
+            let height = min(Double(area.rows) / Double(rows), Double(density.mostRows))
+            let empty = 1 - Double(count) / Double(columns * rows)
+            let stretch = width / height / shape
+            let rest = 1 - height * Double(rows) / Double(area.rows)
+            let cost = empty + weightOfRest * rest + weightOfShape * (max(stretch, 1 / stretch) - 1)
+            if best.map({ cost < $0.cost }) ?? true { best = (columns, cost) }
+        }
+        return best?.columns
+    }
+
+    /// Rows that each tile has at least.
+    var tileRows: Int { height / visibleRows }
 
     /// Rows of tiles there are in all.
-    var totalRows: Int { (count + columns - 1) / columns }
+    var totalRows: Int { Self.rows(count, columns) }
     var lastScrollRow: Int { max(0, totalRows - visibleRows) }
 
     /// The scroll position nearest to `scrollRow` at which tile `index` is in view.
@@ -71,11 +98,16 @@ struct TileGrid: Hashable, Sendable {
         return first..<min(count, (scrollRow + visibleRows) * columns)
     }
 
-    /// Where tile `index` stands when the grid is scrolled to `scrollRow`.
+    /// Where tile `index` stands when the grid is scrolled to `scrollRow`. The tiles fill the area, so some are a cell larger
+    /// than others.
     func rect(of index: Int, scrollRow: Int) -> Rect {
-        Rect(
-            column: area.column + index % columns * (tile.columns + (isCards ? Self.gap : 0)),
-            row: area.row + (index / columns - scrollRow) * tile.rows, columns: tile.columns, rows: tile.rows)
+        let (column, row) = (index % columns, index / columns - scrollRow)
+        let cells = area.columns - (columns - 1) * Self.gap
+        func left(_ column: Int) -> Int { cells * column / columns }
+        func top(_ row: Int) -> Int { height * row / visibleRows }
+        return Rect(
+            column: area.column + left(column) + column * Self.gap, row: area.row + top(row),
+            columns: left(column + 1) - left(column), rows: top(row + 1) - top(row))
     }
 
     /// The tile at a cell.

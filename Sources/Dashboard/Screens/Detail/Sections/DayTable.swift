@@ -62,11 +62,9 @@ struct DayTable {
         }
         let hasChance = line.endColumn - column >= degreeColumns + 1 + Self.chanceColumns
         let highEnd = line.endColumn - amountColumns - (hasChance ? Self.chanceColumns : 0)
-        drawBar(
-            day.range,
-            in: Rect(
-                column: column + 1, row: line.row, columns: highEnd - degreeColumns - column - 2, rows: 1),
-            into: &buffer)
+        RangeBar(low: day.range.low, high: day.range.high, scale: low...max(low, high)).draw(
+            look, into: &buffer,
+            in: Rect(column: column + 1, row: line.row, columns: highEnd - degreeColumns - column - 2, rows: 1))
         buffer.write(
             format.degrees(day.range.high), end: highEnd, row: line.row, style: look.style(of: day.range.high),
             clip: line)
@@ -86,20 +84,5 @@ struct DayTable {
 
     private static func amount(_ day: ForecastDay, _ look: Presentation) -> String {
         look.format.briefDepth(day.precipitation)
-    }
-
-    private func drawBar(_ range: DayRange, in rect: Rect, into buffer: inout CellBuffer) {
-        guard rect.columns >= 3 else { return }
-        buffer.fill(rect, with: look.glyphs.rangeTrack, style: look.theme[.rule])
-        let span = max(1, high.celsius - low.celsius)
-        func column(_ temperature: Temperature) -> Int {
-            Int(((temperature.celsius - low.celsius) / span * Double(rect.columns - 1)).rounded())
-        }
-        for index in column(range.low)...max(column(range.low), column(range.high)) {
-            let here = Temperature(celsius: low.celsius + span * Double(index) / Double(rect.columns - 1))
-            buffer.write(
-                String(look.glyphs.rangeBar), column: rect.column + index, row: rect.row, style: look.style(of: here),
-                clip: rect)
-        }
     }
 }

@@ -1,0 +1,43 @@
+import TerminalUI
+
+/// The temperature in large digits, today's low and high, what falls next and the air, and the sentence where there is room.
+struct MediumTile {
+    let content: TileContent
+    /// Whether the edge has words for the sky already.
+    let isSkyTold: Bool
+
+    /// From so many rows on low and high are a bar of their own.
+    private static let rowsForBar = TileHero.rows + 2
+
+    func draw(_ look: Presentation, into buffer: inout CellBuffer, in inside: Rect) {
+        let area = inside.tileMargins
+        let hasBar = area.rows >= Self.rowsForBar
+        TileHero(content: content).draw(
+            look, facts: [content.wind, content.humidity, content.feelsLike], showsRange: !hasBar, into: &buffer,
+            in: area)
+        let rest = area.inset(top: TileHero.rows)
+        if hasBar { DayBar(content: content).draw(look, into: &buffer, in: rest.line(0)) }
+        let row = hasBar ? 1 : 0
+        buffer.writeFitting(content.rain, ways: 2, and: content.airGrade, in: rest.line(row))
+        buffer.writeFitting(content.sentence + (isSkyTold ? [] : content.sky), in: rest.line(row + 1))
+        buffer.writeFitting(content.wind, and: content.humidity, in: rest.line(row + 2))
+    }
+}
+
+/// Today's low and high at the ends of a bar on which now is marked.
+struct DayBar {
+    let content: TileContent
+
+    func draw(_ look: Presentation, into buffer: inout CellBuffer, in line: Rect) {
+        guard line.rows > 0, let range = content.range else { return }
+        let (low, high) = (content.degrees(of: range.low), content.degrees(of: range.high))
+        buffer.write([low], column: line.column, row: line.row, clip: line)
+        buffer.write(high.text, end: line.endColumn, row: line.row, style: high.style, clip: line)
+        let (left, right) = (low.text.displayWidth + 1, high.text.displayWidth + 1)
+        RangeBar(
+            low: range.low, high: range.high, scale: range.low...range.high, now: content.weather.temperature
+        ).draw(
+            look, into: &buffer,
+            in: Rect(column: line.column + left, row: line.row, columns: line.columns - left - right, rows: 1))
+    }
+}

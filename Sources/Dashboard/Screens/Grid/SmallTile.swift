@@ -1,0 +1,28 @@
+import TerminalUI
+
+/// A tile of a few words: temperature, sky, what falls next, the air.
+struct SmallTile {
+    let content: TileContent
+
+    private static let temperatureEnd = 8
+
+    func draw(_ look: Presentation, into buffer: inout CellBuffer, in inside: Rect) {
+        let area = inside.tileMargins
+        buffer.write([content.glyph], column: area.column, row: area.row, clip: area)
+        let degrees = content.degrees
+        let end = area.column + Self.temperatureEnd - 1
+        buffer.write(degrees.text, end: end, row: area.row, style: degrees.style, clip: area)
+        let rest = area.inset(left: Self.temperatureEnd)
+        switch area.rows {
+        case 1: buffer.writeFitting(content.rain + content.humidity, atEndOf: rest.line(0))
+        case 2:
+            buffer.writeFitting(content.lowAndHigh, atEndOf: rest.line(0))
+            buffer.writeFitting(content.rain, ways: 2, and: content.sky, in: area.line(1))
+        default:
+            buffer.writeFitting(content.lowAndHigh, atEndOf: rest.line(0))
+            buffer.writeFitting(content.rain, ways: 2, and: content.airGrade, in: area.line(1))
+            buffer.writeFitting(content.sky, and: content.humidity, in: area.line(2))
+            buffer.writeFitting(content.sentence, in: area.line(3))
+        }
+    }
+}

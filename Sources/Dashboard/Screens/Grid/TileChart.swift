@@ -1,0 +1,83 @@
+import TerminalUI
+import Weather
+
+/// The hours ahead in a tile: temperature as columns in its colours, what falls below on the same hours, and the hours.
+struct TileChart {
+    let hours: ChartHours
+    let area: Rect
+    let curveRows: Int
+
+    /// Millimetres an hour that fill a column, where no more falls: what a drizzle brings must not look like a storm.
+    private static let leastTop = 2.0
+    /// Cells an hour's number needs.
+    private static let columnsOfMark = 4
+
+    private var curve: Rect { Rect(column: area.column, row: area.row, columns: area.columns, rows: curveRows) }
+    private var falling: Rect { area.line(curveRows) }
+    private var clock: Rect { area.line(curveRows + 1) }
+
+    func draw(_ look: Presentation, into buffer: inout CellBuffer) {
+        guard curveRows > 0, area.columns >= 8, let range = hours.range else { return }
+        let top = max(Self.leastTop, hours.upcoming.map(\.precipitationPerHour.millimetres).max() ?? 0)
+        for column in area.column..<area.endColumn {
+            let time = time(at: column)
+            if let temperature = hours.temperature(at: time) {
+                let share = (temperature.celsius - range.lowerBound) / (range.upperBound - range.lowerBound)
+                drawColumn(share, at: column, look.style(of: temperature), look, into: &buffer)
+            }
+            drawFall(at: column, time, top: top, look, into: &buffer)
+        }
+        drawClock(look, into: &buffer)
+    }
+
+    /// The moment in the middle of a column.
+    private func time(at column: Int) -> Timestamp {
+        hours.start.adding(seconds: hours.seconds * (2 * (column - area.column) + 1) / (2 * area.columns))
+    }
+
+    /// A column that is `share` of the curve's height, and never nothing.
+    private func drawColumn(
+        _ share: Double, at column: Int, _ style: Style, _ look: Presentation, into buffer: inout CellBuffer
+    ) {
+        let bars = look.glyphs.bars
+        var eighths = max(1, Int((share * Double(curveRows * bars.count)).rounded()))
+        for row in (0..<curveRows).reversed() where eighths > 0 {
+            let level = min(eighths, bars.count)
+            buffer.write(
+                String(bars[level - 1]), column: column, row: curve.row + row, style: style, clip: curve)
+            eighths -= level
+        }
+    }
+
+    private func drawFall(
+        at column: Int, _ time: Timestamp, top: Double, _ look: Presentation, into buffer: inout CellBuffer
+    ) {
+        guard let step = hours.step(at: time) else { return }
+        let millimetres = step.precipitationPerHour.millimetres
+        let bars = look.glyphs.bars
+        let level = min(bars.count, Int((millimetres / top * Double(bars.count)).rounded(.up)))
+        let text = level > 0 ? String(bars[level - 1]) : look.glyphs.dot
+        let role: Role =
+            level == 0 ? .rule : PrecipitationAhead.Kind(step.condition) == .snow ? .snow : .rain
+        buffer.write(text, column: column, row: falling.row, style: look.theme[role], clip: falling)
+    }
+
+    private func drawClock(_ look: Presentation, into buffer: inout CellBuffer) {
+        let perHour = Double(area.columns) * 3_600 / Double(hours.seconds)
+        guard let every = [1, 2, 3, 6, 12].first(where: { Double($0) * perHour >= Double(Self.columnsOfMark) }) else {
+            return
+        }
+        let day = LocalTime(hours.start, offset: hours.offset).dayNumber
+        let midnight = LocalTime.startOfDay(day, offset: hours.offset)
+        for hour in stride(from: 0, through: 48, by: every) {
+            let seconds = midnight.adding(seconds: hour * 3_600).seconds(since: hours.start)
+            guard seconds >= 0, seconds < hours.seconds else { continue }
+            let text = look.format.hour(hour % 24)
+            let column = area.column + seconds * area.columns / hours.seconds
+            guard column + text.displayWidth <= area.endColumn else { continue }
+            buffer.write(
+                text, column: column, row: clock.row, style: look.theme[hour % 24 == 0 ? .strong : .chartAxis],
+                clip: clock)
+        }
+    }
+}

@@ -1,0 +1,151 @@
+import AppResources
+import TerminalUI
+import Weather
+
+/// What a tile tells of a place whose weather is known, gathered once for whatever form it has. Everything but the weather
+/// itself may be missing: then there is less to tell, in the same places.
+struct TileContent {
+    let weather: CurrentWeather
+    let air: AirQuality?
+    let now: Timestamp
+    /// The place's clock.
+    let offset: UTCOffset
+    let range: DayRange?
+    let ahead: PrecipitationAhead?
+    let headline: Headline?
+    private let forecast: Forecast?
+    private let isInKorea: Bool
+    private let look: Presentation
+
+    init(_ tile: TilePicture, _ weather: CurrentWeather, _ look: Presentation) {
+        self.look = look
+        self.weather = weather
+        air = tile.air
+        now = tile.now
+        forecast = tile.forecast
+        offset = tile.forecast?.offset ?? weather.offset
+        isInKorea = tile.place.isKorean
+        // One measured value is no range.
+        range =
+            tile.forecast == nil && weather.today == nil
+            ? nil : DayRange.today(current: weather, forecast: tile.forecast, now: tile.now)
+        ahead = PrecipitationAhead(current: weather, forecast: tile.forecast, now: tile.now)
+        headline = Headline(
+            current: weather, forecast: tile.forecast, air: tile.air, isInKorea: tile.place.isKorean, now: tile.now)
+    }
+
+    /// The hours ahead as a curve; nil where nothing is known of them.
+    var hours: ChartHours? {
+        forecast.flatMap { ChartHours($0, current: weather, now: now, past: 0, ahead: PrecipitationAhead.horizon) }
+    }
+}
+
+// What is told, in ever fewer words.
+extension TileContent {
+    private var format: WeatherFormat { look.format }
+
+    var degrees: Span {
+        Span(format.degrees(weather.temperature), look.style(of: weather.temperature).adding(.bold))
+    }
+
+    var glyph: Span {
+        let glyph = look.glyphs.condition(weather.condition)
+        return Span(glyph.character, look.theme[glyph.role])
+    }
+
+    var sky: [[Span]] { [[Span(format.sky(weather.condition), look.theme[.text])]] }
+
+    func degrees(of temperature: Temperature) -> Span {
+        Span(format.degrees(temperature), look.style(of: temperature))
+    }
+
+    /// "8–15°"; where only part of the day is known, the sign between the two says so.
+    var lowAndHigh: [[Span]] {
+        guard let range else { return [] }
+        let low = format.degrees(range.low)
+        return [
+            [
+                Span(
+                    low.hasSuffix(look.glyphs.degree) ? String(low.dropLast(look.glyphs.degree.count)) : low,
+                    look.style(of: range.low)),
+                Span(look.glyphs.range(isWhole: range.coverage == .wholeDay), look.theme[.dim]),
+                degrees(of: range.high),
+            ]
+        ]
+    }
+
+    /// "비 80% 17시", "☂80% 17시", "☂80%".
+    var rain: [[Span]] {
+        guard let ahead else { return [] }
+        guard let spell = ahead.spell else {
+            return chance.map { [[Span("\(look.glyphs.condition(.rain).character) \($0)", look.theme[.dim])]] } ?? []
+        }
+        let glyph = look.glyphs.condition(spell.kind)
+        let isSoon = spell.start.seconds(since: now) <= Self.soon
+        let style = isSoon ? look.theme[glyph.role].adding(.bold) : look.theme[glyph.role]
+        let short = glyph.character + (chance ?? "")
+        return [[look.phrase(spell.kind.phrase), chance, moment], [short, moment], [short]].map {
+            [Span($0.compactMap(\.self).joined(separator: " "), style)]
+        }
+    }
+
+    /// What comes within so many seconds stands out.
+    private static let soon = 6 * 3_600
+
+    /// What a sentence about it leaves to be told: "80% 17시", "80%".
+    var rainBesideSentence: [[Span]] {
+        guard headline?.isAboutPrecipitation == true else { return rain }
+        return [[chance, moment], [chance]].map {
+            [Span($0.compactMap(\.self).joined(separator: " "), look.theme[.rain])]
+        }
+    }
+
+    private var chance: String? { ahead?.probability.map { format.chance($0) } }
+
+    /// When it begins, or until when it goes on.
+    private var moment: String? {
+        guard let spell = ahead?.spell else { return nil }
+        if spell.isObserved {
+            guard spell.isEndKnown else { return nil }
+            return look.phrase(.untilHour, ["hour": format.hourOfDay(spell.end, offset: offset)])
+        }
+        return spell.start <= now ? look.phrase(.soon) : format.hourOfDay(spell.start, offset: offset)
+    }
+
+    /// "대기질 보통", "보통".
+    var airGrade: [[Span]] {
+        guard let air else { return [] }
+        let grade = format.airGrade(air, isInKorea ? .korean : .unitedStates)
+        let word = Span(grade.words, look.theme[grade.role])
+        return [[Span(look.phrase(.airQuality) + " ", look.theme[.dim]), word], [word]]
+    }
+
+    var humidity: [[Span]] {
+        let value = weather.humidity.map(format.percent) ?? look.glyphs.missing
+        return [[Span(look.phrase(.humidity) + " " + value, look.theme[.dim])]]
+    }
+
+    var feelsLike: [[Span]] {
+        guard let felt = weather.feelsLike else { return [] }
+        return [[Span(look.phrase(.feelsLike) + " ", look.theme[.dim]), degrees(of: felt)]]
+    }
+
+    /// "바람 3m/s ↙", "3m/s ↙", "3m/s".
+    var wind: [[Span]] {
+        guard let speed = weather.wind.speed else { return [] }
+        let isStill = BeaufortForce(speed) == .calm
+        let arrow = isStill ? nil : weather.wind.direction.map { look.glyphs.arrow(from: $0) }
+        let value = format.wholeSpeed(speed) + format.units.wind.rawValue
+        let blows = Span([value, arrow].compactMap(\.self).joined(separator: " "), look.theme[.text])
+        return [
+            [Span(look.phrase(.wind) + " ", look.theme[.dim]), blows], [blows], [Span(value, look.theme[.text])],
+        ]
+    }
+
+    /// The sentence, in full and with less said about when.
+    var sentence: [[Span]] {
+        guard let headline else { return [] }
+        let role: Role = headline.isAboutPrecipitation ? .rain : .strong
+        return format.headline(headline, now: now, offset: offset).map { [Span($0, look.theme[role])] }
+    }
+}

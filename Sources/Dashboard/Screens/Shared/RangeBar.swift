@@ -1,0 +1,34 @@
+import TerminalUI
+import Weather
+
+/// A span of temperatures as a bar on a scale, in their colours.
+struct RangeBar {
+    let low: Temperature
+    let high: Temperature
+    /// The ends of the scale.
+    let scale: ClosedRange<Temperature>
+    /// Where it stands now; nil where that is not marked.
+    var now: Temperature?
+
+    private static let shortest = 3
+
+    func draw(_ look: Presentation, into buffer: inout CellBuffer, in line: Rect) {
+        guard line.columns >= Self.shortest else { return }
+        buffer.fill(line, with: look.glyphs.rangeTrack, style: look.theme[.rule])
+        let lowest = scale.lowerBound.celsius
+        let span = max(1, scale.upperBound.celsius - lowest)
+        func column(_ temperature: Temperature) -> Int {
+            let share = min(1, max(0, (temperature.celsius - lowest) / span))
+            return Int((share * Double(line.columns - 1)).rounded())
+        }
+        for index in column(low)...max(column(low), column(high)) {
+            let here = Temperature(celsius: lowest + span * Double(index) / Double(line.columns - 1))
+            buffer.write(
+                String(look.glyphs.rangeBar), column: line.column + index, row: line.row, style: look.style(of: here),
+                clip: line)
+        }
+        guard let now else { return }
+        buffer.write(
+            look.glyphs.here, column: line.column + column(now), row: line.row, style: look.theme[.strong], clip: line)
+    }
+}

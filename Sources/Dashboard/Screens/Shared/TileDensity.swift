@@ -1,0 +1,45 @@
+import TerminalUI
+
+/// How much a tile tells.
+enum TileDensity: String, CaseIterable, Hashable, Sendable {
+    /// A row of a table.
+    case line
+    /// A card with the temperature, the sky, and what falls next.
+    case small
+    /// The temperature in large digits, today's low and high, what falls next and the air.
+    case medium
+    /// The hours ahead as a curve as well, and one sentence.
+    case large
+
+    /// The smallest tile that holds what it is for.
+    var least: Size {
+        switch self {
+        case .line: Size(columns: 1, rows: 1)
+        case .small: Size(columns: 16, rows: 3)
+        case .medium: Size(columns: 17, rows: 6)
+        case .large: Size(columns: 32, rows: 10)
+        }
+    }
+
+    /// The height of a tile where not all of them fit at once.
+    var usualRows: Int {
+        switch self {
+        case .line: 1
+        case .small: 4
+        case .medium: 7
+        case .large: 11
+        }
+    }
+
+    /// Rows beyond which there is nothing more to tell.
+    var mostRows: Int {
+        switch self {
+        case .line: 1
+        case .small: 6
+        case .medium: 10
+        case .large: 24
+        }
+    }
+
+    func fits(_ size: Size) -> Bool { size.columns >= least.columns && size.rows >= least.rows }
+}

@@ -1,0 +1,116 @@
+import AppResources
+import TerminalUI
+import Testing
+import Weather
+
+@testable import Dashboard
+
+/// How much tiles tell: chosen by a key, kept, and what it does to what is selected.
+@MainActor @Suite("Density") struct DensityTests {
+    private let bookmarks = Array(KoreaTwenty.places.prefix(7))
+
+    @Test func `v steps through every density and back to automatic, and says which it is`() {
+        let scene = Scene(120, 36).answered()
+        var seen: [TileDensity] = []
+        for _ in 0..<5 {
+            scene.press(.character("v"))
+            seen.append(scene.model.layout.tiles.density)
+            #expect(scene.frame().text.contains("타일: "))
+        }
+        #expect(seen == [.line, .small, .medium, .large, .medium])
+        #expect(scene.model.preferences.origin(of: .density) == .usual)
+    }
+
+    @Test func `what was chosen is kept, and what a file says cannot be changed by a key`() {
+        let preferences = Preferences.test()
+        let scene = Scene(120, 36, preferences: preferences).answered()
+        scene.press(.character("v"))
+        #expect(preferences.origin(of: .density) == .inside)
+        #expect(preferences.settings.density == .chosen(.line))
+        let locked = Scene(120, 36, preferences: .test(config: "density = \"large\"\n")).answered()
+        #expect(locked.model.layout.tiles.density == .large)
+        locked.press(.character("v"))
+        #expect(locked.model.layout.tiles.density == .large)
+        #expect(locked.model.feedback == .settingIsLocked)
+    }
+
+    @Test func `where there is no room for what was chosen, it says so`() {
+        let scene = Scene(40, 12, preferences: .test(chosen: [.density: "medium"])).answered()
+        scene.press(.character("v"))
+        #expect(scene.model.feedback == .densityChosen(.chosen(.large), shown: .medium))
+    }
+
+    @Test func `the selection stays on its place and in view`() {
+        let scene = Scene(80, 24).answered()
+        scene.press(Key(.end))
+        for _ in 0..<5 {
+            scene.press(.character("v"))
+            #expect(scene.model.selection == 19)
+            #expect(scene.model.inView.contains(19))
+        }
+    }
+
+    @Test(arguments: TileDensity.allCases)
+    func `carrying by keys and by mouse works in every density`(density: TileDensity) {
+        let chosen = [SettingKey.density: density.rawValue]
+        let scene = Scene(120, 36, bookmarks: bookmarks, preferences: .test(chosen: chosen)).answered()
+        scene.press(.character("m"), Key(.right))
+        #expect(scene.frame().text.contains("2/7"))
+        scene.press(Key(.enter))
+        #expect(scene.names.prefix(2) == [bookmarks[1], bookmarks[0]].map { $0.names.text(in: .korean) }[...])
+        let tiles = scene.model.layout.tiles
+        func middle(_ index: Int) -> Point {
+            let rect = tiles.rect(of: index, scrollRow: 0)
+            return Point(column: rect.column + rect.columns / 2, row: rect.row + rect.rows / 2)
+        }
+        let last = tiles.visibleIndices(scrollRow: 0).upperBound - 1
+        let dragged = scene.names[0]
+        scene.mouse(.press, middle(0).column, middle(0).row)
+        scene.mouse(.drag, middle(last).column, middle(last).row)
+        scene.mouse(.release, middle(last).column, middle(last).row)
+        #expect(scene.names[last] == dragged)
+    }
+
+    /// What tells the selection, the carried tile and the others apart, and what it costs to move it.
+    @Test(arguments: TileDensity.allCases, [true, false])
+    func `the selected tile is marked by signs as well as by colour, in a few cells`(
+        density: TileDensity, hasColor: Bool
+    ) {
+        let scene = Scene(
+            200, 60, .english, ascii: !hasColor, hasColor: hasColor,
+            preferences: .test(
+                [:], ["LANG": "en_US.UTF-8"],
+                chosen: [.density: density.rawValue].merging(hasColor ? [:] : [.ascii: "true"]) { $1 })
+        ).answered()
+        scene.model.started()
+        let before = scene.frame()
+        scene.press(Key(.right))
+        let after = scene.frame()
+        let grid = scene.model.layout.grid
+        var changed = 0
+        for row in grid.row..<grid.endRow {
+            for column in grid.column..<grid.endColumn where before[column, row] != after[column, row] { changed += 1 }
+        }
+        #expect(changed > 0 && changed <= 60)
+        let glyphs = scene.view.look.glyphs
+        let sign = density == .line ? glyphs.pointer : String(glyphs.selectedBorder.topLeft)
+        #expect(after.text.contains("\(sign) Gwangju") && !after.text.contains("\(sign) Gongju"))
+    }
+
+    @Test func `tiles say less without a forecast, and nothing moves when it comes`() {
+        for (size, density) in [((120, 36), TileDensity.medium), ((200, 60), .large), ((80, 24), .small)] {
+            let without = Scene(size.0, size.1).answered(forecast: false)
+            let with = Scene(size.0, size.1).answered()
+            #expect(with.model.layout.tiles.density == density)
+            let (less, more) = (without.frame(), with.frame())
+            let rect = with.model.layout.tiles.rect(of: 9, scrollRow: 0)
+            // The digits, the picture and the name stand where they stood.
+            for row in rect.row..<rect.row + 2 {
+                for column in rect.column..<rect.column + 10 where less[column, row].character != " " {
+                    #expect(less[column, row] == more[column, row])
+                }
+            }
+            #expect(more.text.contains("%") && less.text.contains("서울"))
+        }
+    }
+}
