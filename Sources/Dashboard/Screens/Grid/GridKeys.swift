@@ -5,12 +5,12 @@ enum GridKeys {
     static let own: [Binding] =
         SharedKeys.steps(DashboardIntent.move, .keyMove, edges: true, footerRank: 10)
         + [
-            Binding([Key(.enter)], .open, .keyOpen, notation: "⏎", footerRank: 21)
+            Binding([Key(.enter)], .open, .keyOpen, notation: "⏎", footerRank: 21),
+            Binding([.character("v")], .changeDensity, .keyDensity, notation: "v", footerRank: 55),
         ]
 
     static let map = Keys(
         own + [
-            Binding([.character("v")], .changeDensity, .keyDensity, notation: "v", footerRank: 55),
             Binding([.character("[")], .previousPlace, .keyNeighbours, notation: "[ ]"),
             Binding([.character("]")], .nextPlace, .keyNeighbours, notation: "[ ]"),
             DetailKeys.fullScreen.outsideFooter,

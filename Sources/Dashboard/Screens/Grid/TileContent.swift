@@ -12,7 +12,6 @@ struct TileContent {
     let offset: UTCOffset
     let range: DayRange?
     let ahead: PrecipitationAhead?
-    let headline: Headline?
     private let forecast: Forecast?
     private let isInKorea: Bool
     private let look: Presentation
@@ -30,8 +29,11 @@ struct TileContent {
             tile.forecast == nil && weather.today == nil
             ? nil : DayRange.today(current: weather, forecast: tile.forecast, now: tile.now)
         ahead = PrecipitationAhead(current: weather, forecast: tile.forecast, now: tile.now)
-        headline = Headline(
-            current: weather, forecast: tile.forecast, air: tile.air, isInKorea: tile.place.isKorean, now: tile.now)
+    }
+
+    /// What is most worth saying of them; worked out only by forms that have room for it.
+    private var headline: Headline? {
+        Headline(current: weather, forecast: forecast, air: air, isInKorea: isInKorea, now: now)
     }
 
     /// The hours ahead as a curve; nil where nothing is known of them.
@@ -94,6 +96,7 @@ extension TileContent {
 
     /// What a sentence about it leaves to be told: "80% 17시", "80%".
     var rainBesideSentence: [[Span]] {
+        // The sentence tells the kind.
         guard headline?.isAboutPrecipitation == true else { return rain }
         return [[chance, moment], [chance]].map {
             [Span($0.compactMap(\.self).joined(separator: " "), look.theme[.rain])]

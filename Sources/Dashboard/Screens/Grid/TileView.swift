@@ -33,7 +33,7 @@ struct TileView {
 
     /// What stands on the edges of a card. On the upper one the name, the words for the sky where they fit, and the star; on
     /// the lower one how old stale values are, or that new ones are on their way.
-    private func drawEdges(_ tile: TilePicture, name style: Style, into buffer: inout CellBuffer, in rect: Rect) {
+    func drawEdges(_ tile: TilePicture, name style: Style, into buffer: inout CellBuffer, in rect: Rect) {
         let name = name(tile, in: rect)
         buffer.write(" \(name) ", column: rect.column + 1, row: rect.row, style: style, clip: rect)
         let star = star(tile.bookmark)
@@ -48,7 +48,7 @@ struct TileView {
         drawMark(tile, into: &buffer, in: rect)
     }
 
-    private func name(_ tile: TilePicture, in rect: Rect) -> String {
+    func name(_ tile: TilePicture, in rect: Rect) -> String {
         look.cut(look.format.name(tile.place), to: rect.columns - 4 - starColumns(tile))
     }
 
@@ -89,80 +89,6 @@ struct TileView {
         let top = area.row + (area.rows - lines.count) / 2
         for (index, line) in lines.enumerated() {
             buffer.write(line, column: area.column + 1, row: top + index, style: look.theme[role], clip: area)
-        }
-    }
-}
-
-// What tells the selected tile from the others, drawn over its picture.
-extension TileView {
-    /// Rows of a heavy edge: enough to be seen, and no more to send when the selection moves.
-    private static let edgeRows = 3
-
-    func emphasise(
-        _ tile: TilePicture, _ emphasis: TilePicture.Emphasis, into buffer: inout CellBuffer, in rect: Rect
-    ) {
-        guard emphasis != .none, !rect.isEmpty else { return }
-        let isCarried = emphasis == .carried
-        let accent = look.theme[isCarried ? .carried : .borderSelected]
-        let signs = isCarried ? look.glyphs.carried : (left: " ", right: " ")
-        guard tile.density != .line else {
-            let columns = LineColumns(rect)
-            let name = look.cut(look.format.name(tile.place), to: columns.name.columns)
-            let sign = isCarried ? look.glyphs.carried.right : look.glyphs.pointer
-            buffer.write(sign, column: columns.mark.column, row: rect.row, style: accent, clip: columns.mark)
-            buffer.write(name, column: columns.name.column, row: rect.row, style: reversed(accent), clip: columns.name)
-            return
-        }
-        if isCarried {
-            buffer.drawBox(rect, look.glyphs.selectedBorder, style: accent)
-            drawEdges(tile, name: accent, into: &buffer, in: rect)
-        } else {
-            let border = look.glyphs.selectedBorder
-            buffer.fill(
-                Rect(column: rect.column, row: rect.row, columns: 1, rows: 1), with: border.topLeft, style: accent)
-            let edge = Rect(
-                column: rect.column, row: rect.row + 1, columns: 1, rows: min(Self.edgeRows, rect.rows - 2))
-            buffer.fill(edge, with: border.vertical, style: accent)
-        }
-        buffer.write(
-            "\(signs.left)\(name(tile, in: rect))\(signs.right)", column: rect.column + 1, row: rect.row,
-            style: reversed(accent), clip: rect)
-    }
-
-    /// Without colour the name is bold as well; with it, that would have to be sent twice with every move.
-    private func reversed(_ style: Style) -> Style { style.adding(look.hasColor ? .reverse : [.reverse, .bold]) }
-}
-
-/// What a tile says of its values: how old they are, or that new ones are on their way.
-struct TileMark {
-    /// The longer ones first.
-    let texts: [String]
-    let role: Role
-
-    init?(_ tile: TilePicture, _ look: Presentation) {
-        switch tile.state {
-        case .stale(_, let since, false):
-            texts = [look.format.age(since: since, now: tile.now)]
-            role = .warning
-        case .stale(_, let since, true):
-            let from = look.format.moment(since, now: tile.now, offset: look.homeOffset(since))
-            texts = [Phrase.refreshFailedValuesFrom, .valuesFrom].map { look.phrase($0, ["time": from]) }
-            role = .warning
-        case .refreshing:
-            texts = [tile.spinner]
-            role = .progress
-        case .waiting, .queued, .fresh, .failed: return nil
-        }
-    }
-}
-
-extension TilePicture {
-    /// What is said where nothing is known.
-    func emptyText(_ look: Presentation) -> (text: String, role: Role) {
-        switch state {
-        case .failed(let failure): ("! " + failure.short(look.phrase), .failure)
-        case .queued: (look.phrase(.tileQueued), .dim)
-        case .waiting, .fresh, .refreshing, .stale: ("\(spinner) \(look.phrase(.tileWaiting))", .dim)
         }
     }
 }

@@ -52,35 +52,30 @@ struct HelpLayout: Hashable, Sendable {
         let blocks = sections.map { [Line.heading($0.title)] + $0.entries.map(Line.entry) }
         let notes = notes.flatMap { $0.text.wrapped(toWidth: max(1, entries.columns)).map { Row(left: .note($0)) } }
         guard isDouble else {
-            let lines = Self.joined(blocks[...])
+            let lines = Self.joined(blocks[...], [.blank])
             return lines.map { Row(left: $0) } + (notes.isEmpty ? [] : [Row(left: .blank)]) + notes
         }
         // Seeing all of it at once is worth more than the lines between.
-        var rows = Self.columns(blocks, hasRoomBetween: true)
-        if rows.count + notes.count > entries.rows { rows = Self.columns(blocks, hasRoomBetween: false) }
+        let (airy, dense) = (Self.beside(blocks, [.blank]), Self.beside(blocks, []))
+        let fits = { (rows: [Row]) in rows.count + notes.count <= entries.rows }
+        let rows = !fits(airy) && fits(dense) ? dense : airy
         let hasRoomBetween = rows.count + notes.count < entries.rows
         return rows + (notes.isEmpty || !hasRoomBetween ? [] : [Row(left: .blank)]) + notes
     }
 
-    private static func columns(_ blocks: [[Line]], hasRoomBetween: Bool) -> [Row] {
-        let (left, right) = balanced(blocks, hasRoomBetween: hasRoomBetween)
+    /// The blocks in two columns, in their order and none divided, cut where the taller column is lowest.
+    private static func beside(_ blocks: [[Line]], _ separator: [Line]) -> [Row] {
+        let cuts = (0...blocks.count).map { cut in
+            (left: joined(blocks.prefix(cut), separator), right: joined(blocks.dropFirst(cut), separator))
+        }
+        let best = cuts.min { max($0.left.count, $0.right.count) < max($1.left.count, $1.right.count) }
+        guard let (left, right) = best else { return [] }
         return (0..<max(left.count, right.count)).map { row in
             Row(left: left.count > row ? left[row] : .blank, right: right.count > row ? right[row] : .blank)
         }
     }
 
-    /// The blocks in two columns, in their order and none divided, cut where the taller column is lowest.
-    private static func balanced(_ blocks: [[Line]], hasRoomBetween: Bool) -> (left: [Line], right: [Line]) {
-        let cuts = (0...blocks.count).map { cut in
-            (
-                joined(blocks.prefix(cut), hasRoomBetween: hasRoomBetween),
-                joined(blocks.dropFirst(cut), hasRoomBetween: hasRoomBetween)
-            )
-        }
-        return cuts.min { max($0.0.count, $0.1.count) < max($1.0.count, $1.1.count) } ?? ([], [])
-    }
-
-    private static func joined(_ blocks: ArraySlice<[Line]>, hasRoomBetween: Bool = true) -> [Line] {
-        Array(blocks.joined(separator: hasRoomBetween ? [.blank] : []))
+    private static func joined(_ blocks: ArraySlice<[Line]>, _ separator: [Line]) -> [Line] {
+        Array(blocks.joined(separator: separator))
     }
 }

@@ -17,7 +17,7 @@ struct TileGrid: Hashable, Sendable {
     /// How much a shape twice as wide or high counts, beside a share of the area left empty.
     private static let weightOfShape = 0.1
     /// How much rows count that are left below the tiles.
-    private static let weightOfRest = 0.5
+    private static let weightOfRest = 0.35
 
     /// The richest tiles of which all fit at once; where none do, small ones, some of them in view. `chosen`: what a
     /// person wants instead, as far as there is room for one.

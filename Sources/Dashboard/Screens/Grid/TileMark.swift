@@ -1,0 +1,37 @@
+import AppResources
+import TerminalUI
+import Weather
+
+/// What a tile says of its values: how old they are, or that new ones are on their way.
+struct TileMark {
+    /// The longer ones first.
+    let texts: [String]
+    let role: Role
+
+    init?(_ tile: TilePicture, _ look: Presentation) {
+        switch tile.state {
+        case .stale(_, let since, false):
+            texts = [look.format.age(since: since, now: tile.now)]
+            role = .warning
+        case .stale(_, let since, true):
+            let from = look.format.moment(since, now: tile.now, offset: look.homeOffset(since))
+            texts = [Phrase.refreshFailedValuesFrom, .valuesFrom].map { look.phrase($0, ["time": from]) }
+            role = .warning
+        case .refreshing:
+            texts = [tile.spinner]
+            role = .progress
+        case .waiting, .queued, .fresh, .failed: return nil
+        }
+    }
+}
+
+extension TilePicture {
+    /// What is said where nothing is known.
+    func emptyText(_ look: Presentation) -> (text: String, role: Role) {
+        switch state {
+        case .failed(let failure): ("! " + failure.short(look.phrase), .failure)
+        case .queued: (look.phrase(.tileQueued), .dim)
+        case .waiting, .fresh, .refreshing, .stale: ("\(spinner) \(look.phrase(.tileWaiting))", .dim)
+        }
+    }
+}

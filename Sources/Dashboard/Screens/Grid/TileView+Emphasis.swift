@@ -1,0 +1,41 @@
+import TerminalUI
+
+// What tells the selected tile from the others, drawn over its picture.
+extension TileView {
+    /// Rows of a heavy edge: enough to be seen, and no more to send when the selection moves.
+    private static let edgeRows = 3
+
+    func emphasise(
+        _ tile: TilePicture, _ emphasis: TilePicture.Emphasis, into buffer: inout CellBuffer, in rect: Rect
+    ) {
+        guard emphasis != .none, !rect.isEmpty else { return }
+        let isCarried = emphasis == .carried
+        let accent = look.theme[isCarried ? .carried : .borderSelected]
+        let signs = isCarried ? look.glyphs.carried : (left: " ", right: " ")
+        guard tile.density != .line else {
+            let columns = LineColumns(rect)
+            let name = look.cut(look.format.name(tile.place), to: columns.name.columns)
+            let sign = isCarried ? look.glyphs.carried.right : look.glyphs.pointer
+            buffer.write(sign, column: columns.mark.column, row: rect.row, style: accent, clip: columns.mark)
+            buffer.write(name, column: columns.name.column, row: rect.row, style: reversed(accent), clip: columns.name)
+            return
+        }
+        if isCarried {
+            buffer.drawBox(rect, look.glyphs.selectedBorder, style: accent)
+            drawEdges(tile, name: accent, into: &buffer, in: rect)
+        } else {
+            let border = look.glyphs.selectedBorder
+            buffer.fill(
+                Rect(column: rect.column, row: rect.row, columns: 1, rows: 1), with: border.topLeft, style: accent)
+            let edge = Rect(
+                column: rect.column, row: rect.row + 1, columns: 1, rows: min(Self.edgeRows, rect.rows - 2))
+            buffer.fill(edge, with: border.vertical, style: accent)
+        }
+        buffer.write(
+            "\(signs.left)\(name(tile, in: rect))\(signs.right)", column: rect.column + 1, row: rect.row,
+            style: reversed(accent), clip: rect)
+    }
+
+    /// Without colour the name is bold as well; with it, that would have to be sent twice with every move.
+    private func reversed(_ style: Style) -> Style { style.adding(look.hasColor ? .reverse : [.reverse, .bold]) }
+}
