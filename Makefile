@@ -10,7 +10,7 @@ RELEASE := $(SWIFT) build -c release $(STATIC)
 SOURCES := Package.swift Sources Tests Resources
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build run test tests check lint format goldens layers bench standin torture sizes fuzz fuzz-http soak test-tsan test-asan places install clean
+.PHONY: help setup build run test tests check lint format goldens pictures layers bench standin torture sizes fuzz fuzz-http soak test-tsan test-asan places install clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):[^#]*## /\1\t/p' $(MAKEFILE_LIST) | while IFS='	' read -r name text; do printf '  make %-12s %s\n' "$$name" "$$text"; done
@@ -45,6 +45,10 @@ format: setup ## put the code into the house style
 
 goldens: setup ## rewrite golden frames and generated text, then look at `git diff`
 	UPDATE_GOLDENS=1 $(SWIFT) test --filter 'Golden|Generated'
+
+pictures: build ## take the pictures of the README anew (needs tmux)
+	@scripts/setup tmux
+	scripts/pictures .build/release/nalssi
 
 layers: ## imports stand only where the design says they may
 	@scripts/check-layers
