@@ -18,8 +18,8 @@ struct Wallet {
         self.source = source
     }
 
-    /// How many of the first places of `request` there is room for, whose calls are then promised; what can wait
-    /// leaves the quota's reserve alone.
+    /// How many of the first places of `request` there is room for, whose calls are then promised; what can wait leaves
+    /// the quota's reserve alone.
     mutating func room(for request: ReportRequest) -> Int {
         guard let budget = source.budget(for: request.part) else { return request.places.count }
         let quota = budget.state.quota

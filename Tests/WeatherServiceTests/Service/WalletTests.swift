@@ -39,8 +39,7 @@ import Weather
         }
     }
 
-    @Test func `what can wait leaves a third of the minute, and goes as far as that allows`() async throws
-    {
+    @Test func `what can wait leaves a third of the minute, and goes as far as that allows`() async throws {
         try await Sandbox.with { sandbox in
             let source = source(sandbox.cacheFolder + "/calls", TestClock(), CallQuota(perMinute: 100))
             var wallet = Wallet(source)
