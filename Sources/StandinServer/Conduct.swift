@@ -7,6 +7,7 @@ final class Conduct: Sendable {
         var delay: Double
         var faults: [Fault]
         var retryAfter: String? = "30"
+        var position = Spot(StandinCity.named("Seoul") ?? StandinCity.korea20[0])
     }
 
     private let state: Mutex<State>
@@ -34,6 +35,12 @@ final class Conduct: Sendable {
     var retryAfter: String? {
         get { state.withLock { $0.retryAfter } }
         set { state.withLock { $0.retryAfter = newValue } }
+    }
+
+    /// Where every IP address is.
+    var position: Spot {
+        get { state.withLock { $0.position } }
+        set { state.withLock { $0.position = newValue } }
     }
 
     /// What goes wrong with a request about `cities`; the first fault that strikes counts.

@@ -96,12 +96,12 @@ final class ConnectionHandler: ChannelInboundHandler {
     private func take(_ head: HTTPRequestHead, _ context: ChannelHandlerContext) {
         let target = RequestTarget(uri: String(head.uri.prefix(Self.longestAddress)))
         let cities = responder.cities(of: target)
+        let headers = Dictionary(head.headers.map { ($0.name.lowercased(), $0.value) }) { first, _ in first }
         let request = journal.received { number in
             ReceivedRequest(
                 number: number, method: head.method.rawValue, path: target.path, query: target.queryWithoutKey,
                 carriedKey: target.query[RequestTarget.keyName] != nil,
-                headers: Dictionary(head.headers.map { ($0.name.lowercased(), $0.value) }) { first, _ in first },
-                city: cities.first, receivedAt: conduct.now, instant: .now)
+                headers: headers, city: cities.first, receivedAt: conduct.now, instant: .now)
         }
         current = (request, head.isKeepAlive)
         let answer: Answer =
@@ -110,11 +110,12 @@ final class ConnectionHandler: ChannelInboundHandler {
             } else if head.uri.utf8.count > Self.longestAddress {
                 .addressTooLong
             } else {
-                responder.answer(to: target, now: conduct.now)
+                responder.answer(
+                    to: target, headers: request.headers, position: conduct.position, now: conduct.now)
             }
         let delivery = Delivery(
             conduct.fault(for: cities), of: answer, number: request.number, retryAfter: conduct.retryAfter,
-            isOpenMeteo: OpenMeteoResponder.answers(target.path))
+            of: responder.service(of: target.path))
         after(seconds: conduct.delay, context) { handler, context in handler.deliver(delivery, context) }
     }
 }

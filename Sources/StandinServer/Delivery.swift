@@ -13,9 +13,12 @@ enum Delivery: Sendable {
     ///   - answer: what would be sent if nothing went wrong.
     ///   - number: of the request, from 1; resets alternate by it.
     ///   - retryAfter: what a refusal for too many requests says.
-    ///   - isOpenMeteo: whether refusals are in Open-Meteo's words, which have no such header.
-    init(_ fault: Fault.Kind?, of answer: Answer, number: Int, retryAfter: String?, isOpenMeteo: Bool = false) {
-        if isOpenMeteo, let refusal = fault?.openMeteoRefusal {
+    ///   - service: in whose words refusals are; only OpenWeather's have such a header.
+    init(
+        _ fault: Fault.Kind?, of answer: Answer, number: Int, retryAfter: String?,
+        of service: StandinService = .openWeather
+    ) {
+        if let refusal = fault?.refusal(by: service) {
             self = .whole(refusal)
             return
         }
@@ -58,6 +61,16 @@ extension Answer {
 }
 
 extension Fault.Kind {
+    /// What only this service says; nil for what any server could do.
+    fileprivate func refusal(by service: StandinService) -> Answer? {
+        switch service {
+        case .openWeather: nil
+        case .openMeteo: openMeteoRefusal
+        case .naver: naverRefusal
+        case .ipWhois: ipWhoisRefusal
+        }
+    }
+
     /// What Open-Meteo's server says (`RateLimiter.swift`, its documentation); nil for what any server could do.
     fileprivate var openMeteoRefusal: Answer? {
         switch self {

@@ -8,6 +8,7 @@ enum JSON: Sendable {
     case object([Member])
     case array([JSON])
     case string(String)
+    case flag(Bool)
     case integer(Int)
     /// Written with at most two decimals; a whole number without any.
     case number(Double)
@@ -40,6 +41,7 @@ enum JSON: Sendable {
             }
             output += "]"
         case .string(let text): Self.write(text, to: &output)
+        case .flag(let value): output += value ? "true" : "false"
         case .integer(let value): output += String(value)
         case .number(let value): output += Self.decimal((value * 100).rounded() / 100)
         case .degrees(let value): output += Self.decimal(value)

@@ -5,9 +5,15 @@ struct Responder: Sendable {
     let key: String
     let icons: IconShelf
 
-    func answer(to target: RequestTarget, now: Timestamp) -> Answer {
+    /// `headers` have their names in lower case; `position` is where every IP address is.
+    func answer(
+        to target: RequestTarget, headers: [String: String], position: Spot, now: Timestamp
+    ) -> Answer {
         if target.path.hasPrefix(IconShelf.pathPrefix) { return icons.answer(to: target.path) }
         if let answer = OpenMeteoResponder.answer(to: target, now: now) { return answer }
+        if let answer = PositionResponder.answer(to: target, headers: headers, key: key, position: position) {
+            return answer
+        }
         guard let endpoint = Endpoint(rawValue: target.path) else {
             return target.path.contains("/onecall") ? refusalOrNotInPlan(target) : .notFound
         }
@@ -20,6 +26,11 @@ struct Responder: Sendable {
             case .spot(let spot): return answer(about: spot, endpoint, target.query, now: now)
             }
         }
+    }
+
+    /// Whose words a refusal is in.
+    func service(of path: String) -> StandinService {
+        OpenMeteoResponder.answers(path) ? .openMeteo : PositionResponder.service(of: path) ?? .openWeather
     }
 
     /// The cities a request is about, for faults that strike only one; none when it names none.

@@ -1,4 +1,5 @@
 import NIOCore
+import Weather
 
 /// What a test sees of a running server, and changes about it.
 extension StandinServer {
@@ -18,6 +19,11 @@ extension StandinServer {
 
     /// Seconds every later answer is held back.
     public func setDelay(_ seconds: Double) { conduct.delay = max(0, min(3_600, seconds)) }
+
+    /// Where every IP address is from now on.
+    public func setPosition(_ position: Coordinate) {
+        conduct.position = Spot(latitude: position.latitude, longitude: position.longitude)
+    }
 
     /// Waits until `condition` holds of the server's activity.
     ///

@@ -22,6 +22,14 @@ extension StandinServer {
         ]
     }
 
+    /// What points the program at its Naver Maps and at the service that knows where IP addresses are.
+    public var positionEnvironment: [String: String] {
+        [
+            "NALSSI_IP_URL": baseURL, "NALSSI_NAVER_URL": baseURL, "NAVER_MAPS_CLIENT_ID": PositionResponder.naverID,
+            "NAVER_MAPS_CLIENT_SECRET": key,
+        ]
+    }
+
     private static func quotedForShell(_ word: String) -> String {
         let isPlain = word.utf8.allSatisfy { byte in
             (0x30...0x39).contains(byte) || (0x41...0x5a).contains(byte) || (0x61...0x7a).contains(byte)

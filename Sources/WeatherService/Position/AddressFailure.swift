@@ -35,7 +35,7 @@ public enum AddressFailure: Error, Hashable, Sendable {
     }
 
     /// What a transport threw; nil for a cancellation, which is none.
-    init?(_ error: any Error) {
+    public init?(_ error: any Error) {
         switch error {
         case let failure as AddressFailure: self = failure
         case let failure as WeatherFailure:

@@ -13,19 +13,24 @@ public struct GpsdLines: Hashable, Sendable {
     public var isEndless: Bool { length > Limits.Position.gpsdEndless }
 
     /// Takes the next piece; the result is the lines that it completes, without their ends. Empty ones are left out.
-    public mutating func take(_ bytes: some Sequence<UInt8>) -> [[UInt8]] {
+    public mutating func take(_ bytes: [UInt8]) -> [[UInt8]] {
         var lines: [[UInt8]] = []
-        for byte in bytes {
-            guard byte != UInt8(ascii: "\n") else {
-                if line.last == UInt8(ascii: "\r") { line.removeLast() }
-                if !line.isEmpty, length <= Limits.Position.gpsdLine { lines.append(line) }
-                line.removeAll(keepingCapacity: true)
-                length = 0
-                continue
-            }
-            length += 1
-            if length <= Limits.Position.gpsdLine { line.append(byte) }
+        var rest = bytes[...]
+        while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
+            add(rest[..<end])
+            rest = rest[(end + 1)...]
+            if line.last == UInt8(ascii: "\r") { line.removeLast() }
+            if !line.isEmpty, length <= Limits.Position.gpsdLine { lines.append(line) }
+            line = []
+            length = 0
         }
+        add(rest)
         return lines
+    }
+
+    /// Of what is longer than a line may be nothing is kept.
+    private mutating func add(_ bytes: ArraySlice<UInt8>) {
+        length += bytes.count
+        if length <= Limits.Position.gpsdLine { line += bytes }
     }
 }

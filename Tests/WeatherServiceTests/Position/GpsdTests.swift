@@ -62,7 +62,7 @@ struct GpsdTests {
             while !rest.isEmpty {
                 let piece = rest.prefix(Int.random(in: 1...9, using: &random))
                 rest = rest.dropFirst(piece.count)
-                found += lines.take(piece)
+                found += lines.take(Array(piece))
             }
             #expect(found == whole)
         }

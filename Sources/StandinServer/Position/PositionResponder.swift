@@ -1,0 +1,112 @@
+import Weather
+
+/// Where an IP address is, as ipwho.is answers it, and Naver Maps' address of a point.
+enum PositionResponder {
+    /// The id that goes with the server's key at Naver's.
+    static let naverID = "standin-id"
+
+    private enum Endpoint: String {
+        case ip = "/"
+        case address = "/map-reversegeocode/v2/gc"
+    }
+
+    /// Whose words a refusal is in; nil for a path that is neither's.
+    static func service(of path: String) -> StandinService? {
+        switch Endpoint(rawValue: path) {
+        case .ip: .ipWhois
+        case .address: .naver
+        case nil: nil
+        }
+    }
+
+    /// Nil for a path that is neither's. `headers` have their names in lower case.
+    static func answer(
+        to target: RequestTarget, headers: [String: String], key: String, position: Spot
+    ) -> Answer? {
+        switch Endpoint(rawValue: target.path) {
+        case .ip: Answer(json: whereabouts(position).text)
+        case .address: address(target.query, headers, key: key)
+        case nil: nil
+        }
+    }
+
+    private static func whereabouts(_ spot: Spot) -> JSON {
+        [
+            "ip": "192.0.2.1", "success": .flag(true), "type": "IPv4", "city": .string(spot.nearest.english),
+            "country_code": .string(spot.nearest.country), "latitude": .degrees(spot.latitude),
+            "longitude": .degrees(spot.longitude),
+        ]
+    }
+
+    private static func address(_ query: [String: String], _ headers: [String: String], key: String) -> Answer {
+        guard headers["x-ncp-apigw-api-key-id"] == naverID, headers["x-ncp-apigw-api-key"] == key else {
+            return .naverRefusal(status: 401, code: "200", "Authentication Failed")
+        }
+        let numbers = (query["coords"] ?? "").split(separator: ",").compactMap { Double($0) }
+        // The longitude comes first.
+        guard numbers.count == 2, let point = Coordinate(latitude: numbers[1], longitude: numbers[0]) else {
+            return Answer(json: #"{"status":{"code":100,"name":"invalid request","message":"coords"},"results":[]}"#)
+        }
+        // The service's default is XML.
+        guard query["output"] == "json" else { return Answer(contentType: "text/xml", body: Array("<result/>".utf8)) }
+        let spot = Spot(latitude: point.latitude, longitude: point.longitude)
+        guard let city = spot.city, city.country == "KR" else { return .naverNothing }
+        let results = (query["orders"] ?? "admcode").split(separator: ",").map { result(String($0), in: city) }
+        return Answer(
+            json: (["status": ["code": 0, "name": "ok", "message": "done"], "results": .array(results)] as JSON).text)
+    }
+
+    private static func result(_ kind: String, in city: StandinCity) -> JSON {
+        let region: JSON = [
+            "area1": ["name": .string(city.state ?? "")], "area2": ["name": .string(city.plainKorean)],
+            "area3": ["name": "예시동"], "area4": ["name": ""],
+        ]
+        let result: JSON = ["name": .string(kind), "region": region]
+        return switch kind {
+        case "roadaddr": result.adding("land", ["type": "", "name": "예시로12번길", "number1": "3", "number2": ""])
+        case "addr": result.adding("land", ["type": "1", "number1": "45", "number2": "6"])
+        default: result
+        }
+    }
+}
+
+/// A service the stand-in speaks for.
+enum StandinService: Hashable, Sendable { case openWeather, openMeteo, naver, ipWhois }
+
+extension Answer {
+    /// A point Naver knows nothing of.
+    static let naverNothing = Answer(
+        json: #"{"status":{"code":3,"name":"no results","message":"no results"},"results":[]}"#)
+
+    /// What Naver's gateway says (api.ncloud-docs.com).
+    static func naverRefusal(status: Int, code: String, _ message: String) -> Answer {
+        let error: JSON = ["errorCode": .string(code), "message": .string(message)]
+        return Answer(status: status, json: (["error": error] as JSON).text)
+    }
+}
+
+extension Fault.Kind {
+    /// What the gateway in front of Naver Maps says; nil for what any server could do.
+    var naverRefusal: Answer? {
+        switch self {
+        case .unauthorized: .naverRefusal(status: 401, code: "200", "Authentication Failed")
+        case .plan: .naverRefusal(status: 401, code: "210", "Permission Denied")
+        case .notFound: .naverRefusal(status: 404, code: "300", "Not Found Exception")
+        case .rateLimited, .concurrent: .naverRefusal(status: 429, code: "410", "Throttle Limited")
+        case .hourlyLimit, .dailyLimit: .naverRefusal(status: 429, code: "400", "Quota Exceeded")
+        case .error500: .naverRefusal(status: 500, code: "900", "Unexpected Error")
+        case .overloaded: .naverRefusal(status: 503, code: "500", "Endpoint Error")
+        case .cod404: .naverNothing
+        default: nil
+        }
+    }
+
+    /// What ipwho.is says with HTTP 200.
+    var ipWhoisRefusal: Answer? {
+        switch self {
+        case .notFound, .cod404: Answer(json: #"{"ip":"127.0.0.1","success":false,"message":"Reserved range"}"#)
+        case .dailyLimit: Answer(json: #"{"success":false,"message":"You've hit the monthly limit"}"#)
+        default: nil
+        }
+    }
+}

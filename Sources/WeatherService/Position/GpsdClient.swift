@@ -1,0 +1,118 @@
+import Limits
+import NIOCore
+import NIOPosix
+import Weather
+
+/// Follows a gpsd over its socket: asks it to watch, and tells the positions that are worth telling.
+public struct GpsdClient: Sendable {
+    public typealias Listener = @Sendable (GpsdEvent) async -> Void
+
+    private let address: GpsdAddress
+    private let clock: any Clock<Duration>
+    private let chance: @Sendable () -> Double
+
+    /// Until the connection stands.
+    private static let patience = TimeAmount.seconds(3)
+    private static let question = #"?WATCH={"enable":true,"json":true};"# + "\n"
+
+    /// - Parameters:
+    ///   - clock: what the waits between two connections are slept on.
+    ///   - chance: gives a number from 0.9 to 1.1 for the length of each.
+    public init(
+        address: GpsdAddress = .standard, clock: any Clock<Duration> = ContinuousClock(),
+        chance: @escaping @Sendable () -> Double = { .random(in: 0.9...1.1) }
+    ) {
+        self.address = address
+        self.clock = clock
+        self.chance = chance
+    }
+
+    /// Tells what comes until the task is cancelled; the connection is closed then. One that cannot be made or is lost is
+    /// made again after a while (`BackOff`).
+    public func follow(_ tell: @escaping Listener) async {
+        let teller = Teller(tell)
+        var failures = 0
+        while !Task.isCancelled {
+            do {
+                try await listen(teller)
+            } catch {
+                if Task.isCancelled { return }
+                failures = await teller.connectionEnded(error as? GpsdTrouble ?? .unreachable) ? 1 : failures + 1
+            }
+            // A cancelled sleep ends the loop.
+            try? await clock.sleep(for: .seconds(BackOff.seconds(failures: max(1, failures), chance: chance())))
+        }
+    }
+
+    /// One connection, to its end; throws `GpsdTrouble` for what ended it, or what the network says.
+    private func listen(_ teller: Teller) async throws {
+        let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
+        // Nobody waits for a thread that has nothing left to do.
+        defer { group.shutdownGracefully { _ in } }
+        let channel = try await ClientBootstrap(group: group).connectTimeout(Self.patience)
+            .channelOption(.socketOption(.so_keepalive), value: 1)
+            .connect(host: address.host, port: address.port) { channel in
+                channel.eventLoop.makeCompletedFuture {
+                    try NIOAsyncChannel<ByteBuffer, ByteBuffer>(wrappingChannelSynchronously: channel)
+                }
+            }
+        try await channel.executeThenClose { inbound, outbound in
+            try await outbound.write(ByteBuffer(string: Self.question))
+            var lines = GpsdLines()
+            for try await piece in inbound {
+                for line in lines.take(Array(piece.readableBytesView)) { try await teller.take(GpsdReport(line: line)) }
+                if lines.isEndless { throw GpsdTrouble.notGpsd }
+            }
+            throw GpsdTrouble.unreachable
+        }
+    }
+
+    /// Tells the listener what is new to it.
+    private actor Teller {
+        private let listener: Listener
+        private var filter = PositionFilter()
+        /// What was told last, unless it was a position.
+        private var trouble: GpsdTrouble?
+        /// Lines in a row that made no sense.
+        private var nonsense = 0
+        /// Whether this connection has brought anything that makes sense.
+        private var hasHeard = false
+
+        init(_ listener: @escaping Listener) { self.listener = listener }
+
+        func take(_ report: GpsdReport?) async throws(GpsdTrouble) {
+            guard let report else {
+                nonsense += 1
+                if nonsense >= Limits.Position.gpsdNonsense { throw .notGpsd }
+                return
+            }
+            nonsense = 0
+            hasHeard = true
+            switch report {
+            case .fix(let coordinate):
+                let isBack = trouble != nil
+                trouble = nil
+                // After trouble the same place is news too.
+                if filter.takes(coordinate) || isBack { await listener(.position(coordinate)) }
+            case .noFix: await tell(.noFix)
+            case .noReceiver: await tell(.noReceiver)
+            case .other: break
+            }
+        }
+
+        /// Whether the connection that has ended had been one to gpsd.
+        func connectionEnded(_ why: GpsdTrouble) async -> Bool {
+            defer { hasHeard = false }
+            nonsense = 0
+            await tell(why)
+            return hasHeard
+        }
+
+        private func tell(_ now: GpsdTrouble) async {
+            filter.lost()
+            guard now != trouble else { return }
+            trouble = now
+            await listener(.trouble(now))
+        }
+    }
+}

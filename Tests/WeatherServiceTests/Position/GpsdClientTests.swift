@@ -1,0 +1,117 @@
+import Limits
+import TestSupport
+import Testing
+import Weather
+
+@testable import WeatherService
+
+/// A gpsd over its socket, which says what a real one says and what none would.
+@Suite(.timeLimit(.minutes(5)))
+struct GpsdClientTests {
+    /// Sleeps for no time at all: waits between two connections are counted, not slept.
+    private struct NoWait: Clock {
+        var now: ContinuousClock.Instant { .now }
+        var minimumResolution: Duration { .zero }
+        func sleep(until deadline: ContinuousClock.Instant, tolerance: Duration?) async throws {
+            try Task.checkCancellation()
+            await Task.yield()
+        }
+    }
+
+    /// What a client tells while `body` runs; the client is cancelled afterwards.
+    private func listening(
+        to server: GpsdReplay, _ body: (inout AsyncStream<GpsdEvent>.Iterator) async throws -> Void
+    ) async throws {
+        let (events, continuation) = AsyncStream.makeStream(of: GpsdEvent.self)
+        let client = GpsdClient(address: try GpsdAddress(parsing: server.address), clock: NoWait(), chance: { 1 })
+        let following = Task { await client.follow { continuation.yield($0) } }
+        var iterator = events.makeAsyncIterator()
+        do {
+            try await body(&iterator)
+        } catch {
+            following.cancel()
+            await server.stop()
+            throw error
+        }
+        following.cancel()
+        await following.value
+        #expect(await server.wait { $0.openConnections == 0 }, "a cancelled client closes its connection")
+        await server.stop()
+    }
+
+    private func position(_ latitude: Double, _ longitude: Double) -> GpsdEvent? {
+        Coordinate(latitude: latitude, longitude: longitude).map { .position($0) }
+    }
+
+    @Test func `it asks to watch, and tells moves of a kilometre, a lost fix and where it is found again`() async throws
+    {
+        let server = try await GpsdReplay.start(
+            GpsdReplay.watching + GpsdReplay.noFix + GpsdReplay.fix(37.5, 127, mode: 2) + GpsdReplay.fix(37.501, 127)
+                + #"{"class":"SKY","satellites":[]}"# + "\r\n" + GpsdReplay.fix(37.52, 127))
+        try await listening(to: server) { events in
+            #expect(await events.next() == .trouble(.noFix))
+            #expect(await events.next() == position(37.5, 127))
+            #expect(await events.next() == position(37.52, 127))
+            server.say(GpsdReplay.noFix + GpsdReplay.noFix + GpsdReplay.fix(37.5201, 127))
+            #expect(await events.next() == .trouble(.noFix))
+            #expect(await events.next() == position(37.5201, 127), "that it is known again is news")
+            #expect(server.watches == 1 && server.connections == 1)
+        }
+    }
+
+    @Test func `a jump of the receiver, damaged lines and one too long change nothing`() async throws {
+        let long = #"{"class":"TPV","mode":3,"lat":1,"lon":1,"x":""# + String(repeating: "x", count: 20_000) + "\"}\n"
+        let server = try await GpsdReplay.start(
+            GpsdReplay.watching + GpsdReplay.fix(37.5, 127) + GpsdReplay.fix(10, 10) + "{\"class\":\n\u{0}\u{1}\n"
+                + long
+                + GpsdReplay.fix(37.5, 127.001) + GpsdReplay.fix(37.53, 127))
+        try await listening(to: server) { events in
+            #expect(await events.next() == position(37.5, 127))
+            #expect(await events.next() == position(37.53, 127))
+        }
+    }
+
+    @Test func `no receiver is told as that, once`() async throws {
+        let none = #"{"class":"DEVICES","devices":[]}"# + "\r\n"
+        let server = try await GpsdReplay.start(none + none)
+        try await listening(to: server) { events in
+            #expect(await events.next() == .trouble(.noReceiver))
+            server.say(GpsdReplay.fix(37.5, 127))
+            #expect(await events.next() == position(37.5, 127))
+        }
+    }
+
+    @Test func `a connection that is lost is made again`() async throws {
+        let server = try await GpsdReplay.start(GpsdReplay.watching + GpsdReplay.fix(37.5, 127))
+        try await listening(to: server) { events in
+            #expect(await events.next() == position(37.5, 127))
+            server.use(GpsdReplay.watching + GpsdReplay.fix(35.1, 129))
+            server.hangUp()
+            #expect(await events.next() == .trouble(.unreachable))
+            #expect(await events.next() == position(35.1, 129), "after a break it may be anywhere")
+            #expect(server.connections == 2)
+        }
+    }
+
+    @Test(arguments: [("hello\n", Limits.Position.gpsdNonsense), ("x", Limits.Position.gpsdEndless + 200_000)])
+    func `somebody else at its address is not listened to for ever`(babble: String, count: Int) async throws {
+        let server = try await GpsdReplay.start(greeting: String(repeating: babble, count: count))
+        try await listening(to: server) { events in
+            #expect(await events.next() == .trouble(.notGpsd))
+            #expect(await server.wait { $0.connections > 1 }, "it may be gpsd later")
+        }
+    }
+
+    @Test func `nobody there is told at once`() async throws {
+        let server = try await GpsdReplay.start()
+        let address = server.address
+        await server.stop()
+        let (events, continuation) = AsyncStream.makeStream(of: GpsdEvent.self)
+        let client = GpsdClient(address: try GpsdAddress(parsing: address), clock: NoWait())
+        let following = Task { await client.follow { continuation.yield($0) } }
+        var iterator = events.makeAsyncIterator()
+        #expect(await iterator.next() == .trouble(.unreachable))
+        following.cancel()
+        await following.value
+    }
+}
