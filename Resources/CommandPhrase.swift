@@ -6,7 +6,7 @@ public enum CommandPhrase: String, CaseIterable, Sendable {
         optionIcons,
         optionMotion,
         optionNoMouse
-    case optionNewBookmarks, optionRefreshMinutes, optionCallsPerMinute
+    case optionNewBookmarks, optionRefreshMinutes, optionCallsPerMinute, optionHere, optionHereFirst
     case optionHelp, optionVersion, helpEnvironment, helpFiles, helpKey
     // nalssi bookmarks
     case commandUsage, commandReferences, commandList, commandAdd, commandRemove, commandMove, commandRename
@@ -32,7 +32,7 @@ public enum CommandPhrase: String, CaseIterable, Sendable {
     // Problems at start
     case unknownOption, unknownOptionNear, optionNeedsValue, optionTakesNoValue, badOptionValue, unexpectedArgument
     case badEnvironmentValue, badAddress, addressNotURL, addressScheme, addressPlainHTTP, addressUserInfo, addressExtra
-    case keyFileUnreadable, keyFileEmpty, keyFileOpenToOthers, keyMalformed
+    case keyFileUnreadable, keyFileEmpty, keyFileOpenToOthers, keyMalformed, keyPartMissing, badGpsdAddress
     case configUnreadable, configSyntax, configNotText, configNotUTF8, configUnknownKey, configUnknownKeyNear,
         configMoreUnknown
     case configWrongValue, notATerminal, unsuitableTerminal, termUnset, crashed, crashedWithoutLog

@@ -133,6 +133,23 @@ public enum Phrase: String, CaseIterable, Sendable {
     // What a place that was found is
     case kindSettlement, kindQuarter, kindMountain, kindBeach, kindIsland, kindResort, kindUniversity, kindStation,
         kindAirport, kindAttraction, searchGuess, searchBeside, searchIsBookmarked, searchIsListed, searchPostalCode
+    // Where the person is
+    case listHere, hereTile, hereApproximate, keyHere, keyNotNow, keyNever
+    case hereByHand, hereNothing, hereLookingGpsd, hereLookingIP, hereLookingTimeZone, hereFoundGpsd, hereFoundIP,
+        hereFoundTimeZone
+    case hereNextAsk, hereNextByHand, hereNextSet, hereNextAgain, hereNextSettings
+    case troubleTimeZone, troubleGpsdUnreachable, troubleNotGpsd, troubleNoReceiver, troubleNoFix, troubleIP,
+        troubleIPUnknown
+    case addressKeyRefused, addressNotPermitted, addressQuota, addressTooOften, addressNoService, addressFailed
+    case gpsdTitle, gpsdQuestion, ipTitle, ipQuestion, consentHint
+    case wayGpsd, wayIP, wayTimeZone, wayAlways, wayNotAsked, wayAllowed, wayRefused
+    case consentAlways, consentNotAsked, consentAllowed, consentRefused, consentNothing
+    case settingHereOrder, settingHereFirst, settingByHand, settingByHandHint, settingByHandSet
+    case hereEntryTitle, hereEntryHint, hereBackToAutomatic, coordinateNeedsBoth, latitudeOutOfRange,
+        longitudeOutOfRange, coordinateSwapped, coordinateUnclear
+    case hereStaysFirst, hereSet, hereAutomatic, positionRevoked, hereUnsaved
+    case fileHere, keptUntilAutomatic, contactGpsd, contactIP, contactNaver, contactIfAllowed, contactWithNaverKey
+    case learnsNothing, learnsIPAddress, learnsPosition, privacyPosition
     // Help
     case helpGrid, helpDetail, helpChart, helpCarrying, helpDrawer, helpSearch, helpEverywhere
     case helpTitle, helpFilter, helpNothing, helpMouse, helpHosts, helpStored, helpContactsNothing

@@ -52,24 +52,30 @@ struct ReadmeTests {
     private func contacts() -> String {
         let phrase = PhraseBook(.english)
         let settings = Preferences.test().settings
-        let rows = SourceID.allCases.flatMap { source in
-            let contacts = Disclosure.contacts(of: source, settings)
-            guard !contacts.isEmpty else { return ["| `\(source.rawValue)` | nothing | | |"] }
-            return contacts.map { contact in
-                let purposes = contact.purposes.map { phrase($0.phrase) }.joined(separator: ", ")
-                let key = contact.sendsKey ? "your key, " : ""
-                let learns =
-                    switch contact.purposes {
-                    case [.placeSearch]: "what you search for"
-                    case [.icons]: "the names of the icons that are shown"
-                    default: "coordinates of places"
-                    }
-                let also =
-                    contact.purposes.contains(.placeSearch) && contact.purposes.count > 1
-                    ? ", what you search for" : ""
-                return "| `\(source.rawValue)` | \(contact.address.host) | \(purposes) | \(key)\(learns)\(also) |"
+        let rows =
+            SourceID.allCases.flatMap { source in
+                let contacts = Disclosure.contacts(of: source, settings)
+                guard !contacts.isEmpty else { return ["| `\(source.rawValue)` | nothing | | |"] }
+                return contacts.map { contact in
+                    let purposes = contact.purposes.map { phrase($0.phrase) }.joined(separator: ", ")
+                    let key = contact.sendsKey ? "your key, " : ""
+                    let learns =
+                        switch contact.purposes {
+                        case [.placeSearch]: "what you search for"
+                        case [.icons]: "the names of the icons that are shown"
+                        default: "coordinates of places"
+                        }
+                    let also =
+                        contact.purposes.contains(.placeSearch) && contact.purposes.count > 1
+                        ? ", what you search for" : ""
+                    return "| `\(source.rawValue)` | \(contact.address.host) | \(purposes) | \(key)\(learns)\(also) |"
+                }
             }
-        }
+            + Disclosure.positionContacts(settings).map { contact in
+                let host = contact.purpose == .gpsd ? "\(contact.host) (gpsd)" : contact.host
+                return "| any, \(phrase(contact.purpose.condition)) | \(host) | \(phrase(contact.purpose.phrase)) "
+                    + "| \(phrase(contact.purpose.learns)) |"
+            }
         return (["| source | host | asked for | it learns |", "|---|---|---|---|"] + rows).joined(separator: "\n")
     }
 

@@ -21,7 +21,9 @@ struct SettingsScreenTests {
         let rows = SettingsRow.Group.allCases.flatMap(\.rows)
         let keys = rows.compactMap { row in if case .setting(let key) = row { key } else { nil } }
         #expect(Set(keys) == Set(SettingKey.allCases) && keys.count == SettingKey.allCases.count)
-        #expect(Set(rows).count == rows.count && rows.count == keys.count + 1 + Page.allCases.count)
+        #expect(
+            Set(rows).count == rows.count
+                && rows.count == keys.count + 2 + PositionWay.allCases.count + Page.allCases.count)
     }
 
     @Test func `a unit that is chosen shows at once, and what it was comes back`() throws {

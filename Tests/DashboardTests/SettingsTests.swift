@@ -198,7 +198,7 @@ struct SettingsTests {
         defer { sandbox.remove() }
         let path = sandbox.root + "/my 'secret' key"
         try sandbox.write("abc123\n", to: path, mode: mode)
-        let problem = LaunchProblem.keyFileOpenToOthers(path: path)
+        let problem = LaunchProblem.keyFileOpenToOthers(name: "OPENWEATHER_API_KEY_FILE", path: path)
         #expect(throws: problem) { try settings([], ["OPENWEATHER_API_KEY_FILE": path]) }
         #expect(problem.exitCode == .configuration)
         for language in Language.allCases {
@@ -209,7 +209,7 @@ struct SettingsTests {
         // A link is as open as what it leads to.
         let link = sandbox.root + "/link"
         try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: path)
-        #expect(throws: LaunchProblem.keyFileOpenToOthers(path: link)) {
+        #expect(throws: LaunchProblem.keyFileOpenToOthers(name: "OPENWEATHER_API_KEY_FILE", path: link)) {
             try settings([], ["OPENWEATHER_API_KEY_FILE": link])
         }
         try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: path)
@@ -239,11 +239,15 @@ struct SettingsTests {
     }
 
     @Test func `a key file that cannot be read is told with the reason`() {
-        #expect(throws: LaunchProblem.keyFileUnreadable(path: "/no/such", .system(ENOENT))) {
+        #expect(
+            throws: LaunchProblem.keyFileUnreadable(name: "OPENWEATHER_API_KEY_FILE", path: "/no/such", .system(ENOENT))
+        ) {
             try settings([], ["OPENWEATHER_API_KEY_FILE": "/no/such"])
         }
-        #expect(LaunchProblem.keyFileUnreadable(path: "", .notAFile).exitCode == .inputOutput)
-        #expect(throws: LaunchProblem.keyFileEmpty(path: "/dev/null")) {
+        #expect(
+            LaunchProblem.keyFileUnreadable(name: "OPENWEATHER_API_KEY_FILE", path: "", .notAFile).exitCode
+                == .inputOutput)
+        #expect(throws: LaunchProblem.keyFileEmpty(name: "OPENWEATHER_API_KEY_FILE", path: "/dev/null")) {
             try settings([], ["OPENWEATHER_API_KEY_FILE": "/dev/null"])
         }
     }

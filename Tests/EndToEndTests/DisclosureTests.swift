@@ -44,6 +44,11 @@ extension EndToEnd {
                         }
                         try terminal.send(keys: "Escape")
                         try terminal.waitUntil("the search is closed") { !$0.contains("Springfield") }
+                        try terminal.send(keys: "3", "c")
+                        try terminal.waitUntil("where am I") { $0.contains("내 위치 정하기") }
+                        try terminal.type("35.1,129.0")
+                        try terminal.send(keys: "Enter")
+                        try terminal.waitUntil("set by hand") { $0.contains("내 위치를 정했어요") }
                         try terminal.send(keys: [","] + Array(repeating: "Down", count: 14) + ["Enter"])
                         try terminal.waitUntil("the field for a key") { $0.contains("키를 붙여넣고") }
                         try terminal.type(server.key)

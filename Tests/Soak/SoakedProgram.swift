@@ -79,6 +79,9 @@ final class SoakedProgram {
             board: board,
             shelf: BookmarkShelf(bookmarks.list, problem: bookmarks.problem, keeper: bookmarks.store, clock: clock),
             detail: DetailViewModel(board: board, alarm: SimulatedAlarm(time)), refresher: refresher,
+            here: HereModel(
+                HereState(), desk: .none(searchExecutor), board: board, clock: { [board] in board.now },
+                patience: SimulatedAlarm(time), age: SimulatedAlarm(time)),
             search: SearchViewModel(
                 search: search, preview: PlacePreview(rest: SimulatedAlarm(time)),
                 onlineRest: SimulatedAlarm(time), language: { .korean }),
@@ -190,5 +193,14 @@ extension SoakedProgram {
                 if ContinuousClock.now > patience { throw NeverAtRest(description: "a request never ended") }
             }
         }
+    }
+}
+
+extension HereDesk {
+    /// Nobody wants to know where they are in a day that is simulated.
+    fileprivate static func none(_ executor: any TaskExecutor) -> HereDesk {
+        HereDesk(
+            executor: executor, cityOfZone: { nil }, ip: { throw WeatherFailure.offline }, gpsd: { _ in },
+            describe: { Place(at: $0.coordinate) }, address: { _ in nil }, keep: { _ in nil })
     }
 }

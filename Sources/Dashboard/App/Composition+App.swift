@@ -31,9 +31,12 @@ extension Composition {
             board.show(next.source.id, kept(of: next.source.id, in: file))
             search.use(next.finder)
         }
+        let here = makeHere(
+            preferences, environment, paths, board: board, search: search, supplies: supplies
+        ) { [weak sources] in sources?.current }
         let model = DashboardViewModel(
             board: board, shelf: shelf, detail: DetailViewModel(board: board, alarm: TimerAlarm()),
-            refresher: refresher,
+            refresher: refresher, here: here,
             search: SearchViewModel(
                 search: search, preview: PlacePreview(rest: TimerAlarm()), onlineRest: TimerAlarm(),
                 language: { preferences.settings.language }),
@@ -43,6 +46,7 @@ extension Composition {
         preferences.onChange = { [weak model] before in
             let now = preferences.settings
             supplies.settingsChanged(from: before)
+            model?.hereSettingsChanged()
             // A source that is used only with a yes is not taken because a file says so: the file is the person's own.
             if now.source != before.source || (now.key != before.key && now.source == .openWeather) {
                 sources.use(supplies.supply(now.source))

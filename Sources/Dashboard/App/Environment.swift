@@ -28,9 +28,33 @@ struct Environment: Sendable {
         }
     }
 
-    /// The key itself, else the first line of the file that holds it, which nobody else may be let into.
-    func openWeatherKey() throws(LaunchProblem) -> KeyChoice? {
-        let (direct, file) = ("OPENWEATHER_API_KEY", "OPENWEATHER_API_KEY_FILE")
+    /// Where gpsd listens; nil where nothing is said.
+    func gpsd() throws(LaunchProblem) -> GpsdAddress? {
+        let name = "NALSSI_GPSD"
+        guard let text = self[name] else { return nil }
+        do {
+            return try GpsdAddress(parsing: text)
+        } catch {
+            throw .badGpsdAddress(name: name)
+        }
+    }
+
+    func openWeatherKey() throws(LaunchProblem) -> KeyChoice? { try key(named: "OPENWEATHER_API_KEY") }
+
+    /// Id and key for Naver Maps: both, or neither.
+    func naverCredentials() throws(LaunchProblem) -> NaverGeocoder.Credentials? {
+        let (idName, secretName) = ("NAVER_MAPS_CLIENT_ID", "NAVER_MAPS_CLIENT_SECRET")
+        switch (try key(named: idName)?.key, try key(named: secretName)?.key) {
+        case (let id?, let secret?): return NaverGeocoder.Credentials(id: id, secret: secret)
+        case (nil, nil): return nil
+        case (_?, nil): throw .keyPartMissing(given: idName, missing: secretName)
+        case (nil, _?): throw .keyPartMissing(given: secretName, missing: idName)
+        }
+    }
+
+    /// The key itself, else the first line of the file that holds it (`…_FILE`), which nobody else may be let into.
+    private func key(named direct: String) throws(LaunchProblem) -> KeyChoice? {
+        let file = direct + "_FILE"
         if let text = self[direct] {
             guard let key = APIKey(pasted: text) else { throw .keyMalformed(name: direct) }
             return KeyChoice(key: key, origin: .environment(direct))
@@ -41,11 +65,11 @@ struct Environment: Sendable {
             // `OPENWEATHER_API_KEY_FILE=<(pass openweather)` is a pipe.
             text = try FileText.read(path, limit: Limits.File.key, mayBePipe: true, holdsSecret: true)
         } catch  where error == .openToOthers {
-            throw .keyFileOpenToOthers(path: path)
+            throw .keyFileOpenToOthers(name: file, path: path)
         } catch {
-            throw .keyFileUnreadable(path: path, error)
+            throw .keyFileUnreadable(name: file, path: path, error)
         }
-        guard let word = text.flatMap(APIKey.firstWord) else { throw .keyFileEmpty(path: path) }
+        guard let word = text.flatMap(APIKey.firstWord) else { throw .keyFileEmpty(name: file, path: path) }
         guard let key = APIKey(pasted: word) else { throw .keyMalformed(name: file) }
         return KeyChoice(key: key, origin: .environment(file))
     }

@@ -20,7 +20,7 @@ extension InputRouter {
         case .settings(let settings): handle(mouse, settings)
         case .page(let page): handle(mouse, page)
         // A click does not throw away what has been typed, nor answer for the person.
-        case .entry, .question: break
+        case .entry, .hereEntry, .question: break
         }
     }
 

@@ -10,11 +10,14 @@ public enum LaunchProblem: Error, Hashable, Sendable {
     case unexpectedArgument(String)
     case badEnvironmentValue(name: String, value: String, accepted: [String])
     case badAddress(name: String, ServiceAddress.Refusal)
-    case keyFileUnreadable(path: String, FileTrouble)
-    case keyFileEmpty(path: String)
+    case keyFileUnreadable(name: String, path: String, FileTrouble)
+    case keyFileEmpty(name: String, path: String)
     /// Others than the owner may read or change the file, and with it the key.
-    case keyFileOpenToOthers(path: String)
+    case keyFileOpenToOthers(name: String, path: String)
     case keyMalformed(name: String)
+    /// One of two that only make sense together.
+    case keyPartMissing(given: String, missing: String)
+    case badGpsdAddress(name: String)
     case configUnreadable(path: String, FileTrouble)
     case configSyntax(path: String, line: Int, reason: String)
     /// There is a NUL byte on this line.
@@ -49,11 +52,15 @@ public enum LaunchProblem: Error, Hashable, Sendable {
             phrase(.badEnvironmentValue, ["name": name, "value": value, "accepted": list(accepted)])
         case .badAddress(let name, let refusal):
             phrase(.badAddress, ["name": name, "reason": phrase(refusal.phrase)])
-        case .keyFileUnreadable(let path, let trouble):
-            phrase(.keyFileUnreadable, ["path": path, "reason": trouble.text(phrase)])
-        case .keyFileEmpty(let path): phrase(.keyFileEmpty, ["path": path])
-        case .keyFileOpenToOthers(let path):
-            phrase(.keyFileOpenToOthers, ["path": path, "command": "chmod 600 \(path.quotedForShell)"])
+        case .keyFileUnreadable(let name, let path, let trouble):
+            phrase(.keyFileUnreadable, ["name": name, "path": path, "reason": trouble.text(phrase)])
+        case .keyFileEmpty(let name, let path): phrase(.keyFileEmpty, ["name": name, "path": path])
+        case .keyFileOpenToOthers(let name, let path):
+            phrase(
+                .keyFileOpenToOthers, ["name": name, "path": path, "command": "chmod 600 \(path.quotedForShell)"])
+        case .keyPartMissing(let given, let missing):
+            phrase(.keyPartMissing, ["given": given, "missing": missing])
+        case .badGpsdAddress(let name): phrase(.badGpsdAddress, ["name": name])
         case .keyMalformed(let name): phrase(.keyMalformed, ["name": name])
         case .configUnreadable(let path, let trouble):
             phrase(.configUnreadable, ["path": path, "reason": trouble.text(phrase)])

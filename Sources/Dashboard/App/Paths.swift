@@ -21,6 +21,8 @@ struct Paths: Sendable {
     let icons: String
     /// What was chosen inside the program.
     let choices: String
+    /// Which ways to find the person are allowed, and the place they set by hand.
+    let here: String
     /// How many calls were made; may be deleted any time, but the calls will not have been undone by it.
     let calls: String
 
@@ -38,6 +40,7 @@ struct Paths: Sendable {
         icons = base("XDG_CACHE_HOME", ".cache") + "/nalssi/icons"
         calls = base("XDG_CACHE_HOME", ".cache") + "/nalssi/calls"
         choices = base("XDG_STATE_HOME", ".local/state") + "/nalssi/choices"
+        here = base("XDG_STATE_HOME", ".local/state") + "/nalssi/here"
         log = base("XDG_STATE_HOME", ".local/state") + "/nalssi/nalssi.log"
     }
 

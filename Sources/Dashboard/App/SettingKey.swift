@@ -19,6 +19,8 @@ enum SettingKey: String, CaseIterable, Sendable {
     case newBookmarks = "new-bookmarks"
     case refreshMinutes = "refresh-minutes"
     case callsPerMinute = "calls-per-minute"
+    case here
+    case hereFirst = "here-first"
 
     /// The option on the command line.
     var option: String {
@@ -36,7 +38,7 @@ enum SettingKey: String, CaseIterable, Sendable {
         case .language: "NALSSI_LANG"
         case .units: "NALSSI_UNITS"
         case .temperature, .wind, .pressure, .precipitation, .distance, .clock, .theme, .color, .density, .motion,
-            .mouse, .ascii, .icons, .newBookmarks, .refreshMinutes, .callsPerMinute:
+            .mouse, .ascii, .icons, .newBookmarks, .refreshMinutes, .callsPerMinute, .here, .hereFirst:
             nil
         }
     }
@@ -57,8 +59,10 @@ enum SettingKey: String, CaseIterable, Sendable {
         case .color: ["auto", "truecolor", "256", "16", "none"]
         case .density: Settings.Density.allCases.map(\.text)
         case .motion: ["full", "none"]
-        case .mouse, .ascii: ["true", "false"]
+        case .mouse, .ascii, .hereFirst: ["true", "false"]
         case .icons: Settings.Icons.allCases.map(\.rawValue)
+        // One or several of them, with commas between.
+        case .here: PositionWay.allCases.map(\.rawValue)
         case .newBookmarks: BookmarkList.Edge.allCases.map(\.rawValue)
         case .refreshMinutes, .callsPerMinute: range.map { ["\($0.lowerBound)-\($0.upperBound)"] } ?? []
         }
@@ -72,12 +76,13 @@ enum SettingKey: String, CaseIterable, Sendable {
         // From one call a minute to what the largest plan allows (https://openweathermap.org/price).
         case .callsPerMinute: 1...3_000
         case .source, .language, .units, .temperature, .wind, .pressure, .precipitation, .distance, .clock, .theme,
-            .color, .density, .motion, .mouse, .ascii, .icons, .newBookmarks:
+            .color, .density, .motion, .mouse, .ascii, .icons, .newBookmarks, .here, .hereFirst:
             nil
         }
     }
 
     func accepts(_ value: String) -> Bool {
+        if self == .here { return PositionWay.order(value) != nil }
         guard let range else { return accepted.contains(value) }
         return value.utf8.allSatisfy { (0x30...0x39).contains($0) } && Int(value).map(range.contains) == true
     }
@@ -112,6 +117,8 @@ enum SettingKey: String, CaseIterable, Sendable {
         case .newBookmarks: .optionNewBookmarks
         case .refreshMinutes: .optionRefreshMinutes
         case .callsPerMinute: .optionCallsPerMinute
+        case .here: .optionHere
+        case .hereFirst: .optionHereFirst
         }
     }
 }

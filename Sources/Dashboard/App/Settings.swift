@@ -64,7 +64,16 @@ struct Settings: Sendable {
     let refreshMinutes: Int
     /// Calls a minute that may be made to OpenWeather.
     let callsPerMinute: Int
+    /// The ways to know where the person is, in their order.
+    let here: [PositionWay]
+    /// Whether "here" stands first among the bookmarks.
+    let isHereFirst: Bool
     let key: KeyChoice?
+    let gpsdAddress: GpsdAddress
+    let ipAddress: ServiceAddress
+    let naverAddress: ServiceAddress
+    /// What Naver Maps is asked with; nil: it is not asked.
+    let naver: NaverGeocoder.Credentials?
     let openWeatherAddress: ServiceAddress
     let openWeatherIconAddress: ServiceAddress
     let openMeteoAddress: ServiceAddress
@@ -104,6 +113,10 @@ struct Settings: Sendable {
         openMeteoAddress = try environment.address("NALSSI_OPEN_METEO_URL") ?? .openMeteo
         openMeteoAirAddress = try environment.address("NALSSI_OPEN_METEO_AIR_URL") ?? .openMeteoAir
         namedGeocoder = try environment.address("NALSSI_OPEN_METEO_GEOCODING_URL")
+        gpsdAddress = try environment.gpsd() ?? .standard
+        ipAddress = try environment.address("NALSSI_IP_URL") ?? .ipWhois
+        naverAddress = try environment.address("NALSSI_NAVER_URL") ?? .naver
+        naver = inputs.naver
 
         let chosen = try value(.source).flatMap(SourceID.init)
         // Of what was chosen inside, a service without its key could show nothing.
@@ -130,6 +143,8 @@ struct Settings: Sendable {
         newBookmarks = try value(.newBookmarks).flatMap(BookmarkList.Edge.init) ?? .end
         refreshMinutes = try value(.refreshMinutes).flatMap { Int($0) } ?? AgeLimit.usualMinutes
         callsPerMinute = try value(.callsPerMinute).flatMap { Int($0) } ?? CallQuota.openWeatherFree
+        here = try value(.here).flatMap(PositionWay.order) ?? PositionWay.standardOrder
+        isHereFirst = try value(.hereFirst) == "true"
         colorDepth = Self.depth(try value(.color), environment)
         self.origins = origins
     }
@@ -177,6 +192,8 @@ struct Settings: Sendable {
         case .newBookmarks: newBookmarks.rawValue
         case .refreshMinutes: "\(refreshMinutes)"
         case .callsPerMinute: "\(callsPerMinute)"
+        case .here: PositionWay.text(of: here)
+        case .hereFirst: "\(isHereFirst)"
         }
     }
 }

@@ -8,7 +8,7 @@ import WeatherService
 /// lives as long as the program.
 @MainActor
 final class WeatherSupplies {
-    private let settings: @MainActor () -> Settings
+    let settings: @MainActor () -> Settings
     private let paths: Paths
     private let executor: ServiceExecutor
     private let clock: @Sendable () -> Timestamp
@@ -17,6 +17,7 @@ final class WeatherSupplies {
     private lazy var ledger = CallLedgerFile(path: paths.calls)
     private var budgets: [Host: CallBudget] = [:]
     private var gates: [Host: HostGate] = [:]
+    private var positionGates: [PositionContact.Purpose: HostGate] = [:]
 
     init(
         settings: @escaping @MainActor () -> Settings, paths: Paths, executor: ServiceExecutor,
@@ -137,6 +138,16 @@ final class WeatherSupplies {
                 client, budget: budget, refusesKey: OpenWeatherSource.refusesKey, now: clock, chance: Self.chance)
             : HostGate(OpenMeteoLimits(client, now: clock), budget: budget, now: clock, chance: Self.chance)
         gates[host] = gate
+        return gate
+    }
+
+    /// The gate to a host that is no source of weather; nobody counts its calls.
+    func gate(
+        of purpose: PositionContact.Purpose, refusesKey: @escaping @Sendable (HTTPAnswer) -> Bool
+    ) -> HostGate {
+        if let gate = positionGates[purpose] { return gate }
+        let gate = HostGate(client, refusesKey: refusesKey, now: clock, chance: Self.chance)
+        positionGates[purpose] = gate
         return gate
     }
 

@@ -52,7 +52,7 @@ extension SettingKey {
         case .source: .configStandardSource
         case .language: .configStandardLanguage
         case .units, .temperature, .wind, .pressure, .precipitation, .distance, .clock, .theme, .color, .density,
-            .motion, .mouse, .ascii, .icons, .newBookmarks, .refreshMinutes, .callsPerMinute:
+            .motion, .mouse, .ascii, .icons, .newBookmarks, .refreshMinutes, .callsPerMinute, .here, .hereFirst:
             nil
         }
     }

@@ -11,6 +11,15 @@ struct Contact: Hashable, Sendable {
     var sendsKey = false
 }
 
+/// Somebody the program asks about where the person is, and only after a yes or with a key they have given for it.
+struct PositionContact: Hashable, Sendable {
+    enum Purpose: CaseIterable, Hashable, Sendable { case gpsd, ip, naver }
+
+    let purpose: Purpose
+    /// As it is shown.
+    let host: String
+}
+
 /// What the program tells others and keeps on the disk: the one table that questions, settings, help, the privacy notice and the
 /// README tell it from.
 enum Disclosure {
@@ -35,9 +44,18 @@ enum Disclosure {
         }
     }
 
+    /// Whom the program may ask about where the person is.
+    static func positionContacts(_ settings: Settings) -> [PositionContact] {
+        [
+            PositionContact(purpose: .gpsd, host: settings.gpsdAddress.description),
+            PositionContact(purpose: .ip, host: settings.ipAddress.shown),
+            PositionContact(purpose: .naver, host: settings.naverAddress.shown),
+        ]
+    }
+
     /// A file the program writes, or a folder of them. Nothing else is written.
     enum KeptFile: CaseIterable, Hashable, Sendable {
-        case bookmarks, reports, icons, calls, choices, key, log
+        case bookmarks, reports, icons, calls, choices, here, key, log
 
         func path(_ paths: Paths) -> String {
             switch self {
@@ -46,6 +64,7 @@ enum Disclosure {
             case .icons: paths.icons
             case .calls: paths.calls
             case .choices: paths.choices
+            case .here: paths.here
             case .key: paths.key
             case .log: paths.log
             }
@@ -59,6 +78,7 @@ enum Disclosure {
             case .icons: .fileIcons
             case .calls: .fileCalls
             case .choices: .fileChoices
+            case .here: .fileHere
             case .key: .fileKey
             case .log: .fileLog
             }
@@ -71,6 +91,7 @@ enum Disclosure {
             case .reports: .keptLastPlaces
             case .icons: .keptLastIcons
             case .calls: .keptOneDay
+            case .here: .keptUntilAutomatic
             case .key: .keptUntilKeyRemoved
             case .log: .keptUntilLarge
             }
@@ -90,25 +111,53 @@ extension Contact.Purpose {
     }
 }
 
+extension PositionContact.Purpose {
+    /// What it is asked for.
+    var phrase: Phrase {
+        switch self {
+        case .gpsd: .contactGpsd
+        case .ip: .contactIP
+        case .naver: .contactNaver
+        }
+    }
+
+    /// When it is asked.
+    var condition: Phrase { self == .naver ? .contactWithNaverKey : .contactIfAllowed }
+
+    /// What it learns.
+    var learns: Phrase {
+        switch self {
+        case .gpsd: .learnsNothing
+        case .ip: .learnsIPAddress
+        case .naver: .learnsPosition
+        }
+    }
+}
+
 extension PhraseBook {
+    /// "ipwho.is (IP 주소의 위치, 허용했을 때만)"
+    func contact(_ contact: PositionContact) -> String {
+        "\(contact.host) (\(self(contact.purpose.phrase)), \(self(contact.purpose.condition)))"
+    }
+
     /// "api.example.org (날씨, 대기질)"
     func contact(_ contact: Contact) -> String {
         let purposes = contact.purposes.map { self($0.phrase) }.joined(separator: ", ")
-        return "\(contact.shownAddress) (\(purposes))"
+        return "\(contact.address.shown) (\(purposes))"
     }
 
     /// Who is contacted, in a sentence; `isBrief`: without what for.
     func hosts(_ contacts: [Contact], isBrief: Bool = false) -> String {
         guard !contacts.isEmpty else { return self(.helpContactsNothing) }
-        let hosts = contacts.map { isBrief ? $0.shownAddress : contact($0) }
+        let hosts = contacts.map { isBrief ? $0.address.shown : contact($0) }
         return self(.helpHosts, ["hosts": hosts.joined(separator: ", ")])
     }
 }
 
-extension Contact {
+extension ServiceAddress {
     /// Every host is asked over HTTPS; one that is not is on this machine, and says so.
-    fileprivate var shownAddress: String {
-        let (address, secure) = (address.description, "https://")
+    var shown: String {
+        let (address, secure) = (description, "https://")
         return address.hasPrefix(secure) ? String(address.dropFirst(secure.count)) : address
     }
 }

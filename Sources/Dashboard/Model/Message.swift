@@ -22,6 +22,12 @@ enum Message: Hashable, Sendable {
     case bookmarksOpened(OpeningProblem)
     /// What is on the screen could not be saved.
     case bookmarksUnsaved(BookmarkFailure)
+    /// Where "here" is known from, or why it is not.
+    case here
+    /// Why an address is only what is known offline.
+    case noAddress(AddressFailure)
+    /// What was decided about "here" could not be kept for the next start.
+    case hereUnsaved(FileTrouble)
     /// What the last key did, or why it did nothing.
     case feedback(Feedback)
 
@@ -57,15 +63,22 @@ enum Message: Hashable, Sendable {
         case letterBegun, letterToCopy
         /// There was no text field to paste into.
         case pasteNeedsField
+        /// "Here" stands before the bookmarks, and cannot be moved.
+        case hereStaysFirst
+        /// The person has said where they are, or wants that to be found out again.
+        case hereSet(Place), hereAutomatic
+        /// A way to find the person is not used any more, and what it had found is forgotten.
+        case positionRevoked
     }
 
     var isProblem: Bool {
         switch self {
-        case .failed, .configRefused, .storedKeyUnusable, .bookmarksUnsaved, .bookmarksOpened(.setAside),
+        case .failed, .configRefused, .storedKeyUnusable, .bookmarksUnsaved, .hereUnsaved, .bookmarksOpened(.setAside),
             .bookmarksOpened(.notSaved),
             .bookmarksOpened(.unreadable):
             true
-        case .bookmarksOpened(.waiting), .waitingForBudget, .sample, .koreanUnavailable, .unknownSettings,
+        case .bookmarksOpened(.waiting), .waitingForBudget, .sample, .koreanUnavailable, .unknownSettings, .here,
+            .noAddress,
             .feedback:
             false
         }

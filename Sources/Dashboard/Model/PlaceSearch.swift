@@ -119,6 +119,23 @@ final class PlaceSearch: Sendable {
         }
     }
 
+    /// The largest city of a time zone; nil where there is none, or no gazetteer.
+    func largestCity(inTimeZone name: String) -> Place? { (try? gazetteer())?.largestCity(inTimeZone: name) }
+
+    /// The city of that name near a point.
+    func city(named name: String, near coordinate: Coordinate) -> Place? {
+        (try? gazetteer())?.city(named: name, near: coordinate)
+    }
+
+    /// What a position lies in. Without a gazetteer it is what is known of it, or the coordinate.
+    func described(_ spot: Spot) -> Place {
+        let around = (try? gazetteer())?.place(at: spot.coordinate) ?? Place(at: spot.coordinate)
+        return Place(
+            id: around.id, names: spot.names ?? around.names, coordinate: spot.coordinate,
+            region: spot.region ?? around.region, country: around.country, timeZone: around.timeZone,
+            usualOffset: around.usualOffset)
+    }
+
     private func gazetteer() throws(GazetteerFailure) -> Gazetteer {
         let result = opened.withLock { opened in
             if let opened { return opened }

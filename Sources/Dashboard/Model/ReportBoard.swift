@@ -33,6 +33,8 @@ final class ReportBoard {
     @ObservationIgnored var shown: Set<PlaceID> = []
     /// Called when something has become known.
     @ObservationIgnored var onAnswered: (@MainActor () -> Void)?
+    /// Called after updates have been applied and before more is asked for.
+    @ObservationIgnored var onApplied: (@MainActor () -> Void)?
     /// Called after updates have been applied.
     @ObservationIgnored var onUpdate: (@MainActor ([WeatherUpdate]) -> Void)?
 
@@ -123,6 +125,7 @@ final class ReportBoard {
             makeRoom()
             takeOverPause()
             if arrived.contains(where: \.isAnswer) { onAnswered?() }
+            onApplied?()
         }
         onUpdate?(arrived)
     }
@@ -144,8 +147,13 @@ final class ReportBoard {
         restore(known)
     }
 
-    /// Everything known, for the next start.
-    var known: [KnownReport] { reports.flatMap { $1.known(of: $0) } }
+    /// Everything known that may be kept for the next start: nothing of where the person is or was.
+    var known: [KnownReport] { reports.filter { !$0.key.isHere }.flatMap { $1.known(of: $0) } }
+
+    /// Forgets a place at once. What still comes of it is not wanted by anybody.
+    func forget(_ id: PlaceID) {
+        if reports[id] != nil { reports[id] = nil }
+    }
 
     /// Whether the service has said how long to wait, something on the screen says so, and it will go on by itself.
     var isToldToWait: Bool { pause?.isAskedFor == true && shownReports.contains(where: \.hasFailure) }

@@ -56,6 +56,8 @@ final class Scene {
     let scrollAlarm = ManualAlarm()
     let previewAlarm = ManualAlarm()
     let onlineAlarm = ManualAlarm()
+    /// Rings when gpsd has had its time.
+    let patience = ManualAlarm()
     let service: WeatherService
     let board: ReportBoard
     let keeper = TestKeeper()
@@ -74,7 +76,8 @@ final class Scene {
         notices: [Message] = [], bookmarks: [Place] = [], problem: OpeningProblem? = nil,
         search: PlaceSearch = .ofTheCheckout(),
         isMotionAllowed: Bool = true, preferences: Preferences? = nil, keyDesk: KeyDesk? = nil,
-        alternative: WeatherSupply? = nil, time clock: TestClock = TestClock(),
+        alternative: WeatherSupply? = nil, here: HereRecord = HereRecord(), world: HereRig.World = .empty,
+        time clock: TestClock = TestClock(),
         sleep: (any Clock<Duration>)? = nil, depth: ColorDepth = .direct, icons: IconBoard? = nil
     ) {
         self.clock = clock
@@ -94,6 +97,9 @@ final class Scene {
         model = DashboardViewModel(
             board: board, shelf: shelf, detail: DetailViewModel(board: board, alarm: restAlarm),
             refresher: Refresher(board: board, alarm: ageAlarm, rest: scrollAlarm),
+            here: HereModel(
+                HereState(order: preferences.settings.here, record: here), desk: .test(world), board: board,
+                clock: { clock.now }, patience: patience, age: ManualAlarm()),
             search: SearchViewModel(
                 search: search, preview: PlacePreview(rest: previewAlarm), onlineRest: onlineAlarm,
                 language: { preferences.settings.language }),

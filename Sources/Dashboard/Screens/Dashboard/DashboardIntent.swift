@@ -49,7 +49,9 @@ enum DashboardIntent: Hashable, Sendable {
     case scrollPage(GridCursor.Step), writeLetter
     /// Asks whether to take weather from the other source.
     case otherSource
-    case accept, decline, closeDialog, saveEntry
+    case accept, decline, refuse, closeDialog, saveEntry
+    // Where the person is
+    case setHere, chooseHere(GridCursor.Step), takeHere
 
     // Everywhere
     case refresh, redraw, suspend, quit

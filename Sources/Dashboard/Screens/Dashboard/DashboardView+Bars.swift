@@ -44,8 +44,9 @@ extension DashboardView {
 
     private func tabs(_ model: DashboardViewModel) -> [Strip.Piece] {
         model.lists.enumerated().flatMap { index, list in
-            // How many are still to come nobody knows yet.
-            let count = list.isEmpty && model.shelf.isWaiting ? "" : " \(list.count)"
+            // How many are still to come nobody knows yet, and of "here" there is one.
+            let isCounted = list.id != .here && !(list.isEmpty && model.shelf.isWaiting)
+            let count = isCounted ? " \(list.count - list.lead)" : ""
             let title = "\(index + 1) \(look.phrase(list.title))\(count)"
             return [
                 Strip.Piece(" ", .text),

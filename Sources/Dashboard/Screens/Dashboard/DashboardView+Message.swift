@@ -70,6 +70,9 @@ extension DashboardView {
         case .bookmarksOpened(let problem): problem.texts(look.phrase)
         case .bookmarksUnsaved(let failure):
             [look.phrase(.bookmarksUnsaved, ["reason": failure.text(look.phrase)])]
+        case .here: HereText(model.here.state, hosts: model.positionHosts, look).lines
+        case .noAddress(let failure): [failure.sentence(look.phrase)]
+        case .hereUnsaved(let trouble): [look.phrase(.hereUnsaved, ["reason": trouble.text(look.phrase)])]
         case .feedback(let feedback): [feedback.text(look.phrase, look.format, isTyping: model.isSearching)]
         }
     }

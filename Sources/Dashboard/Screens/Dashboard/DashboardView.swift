@@ -49,6 +49,8 @@ struct DashboardView {
         case .entry(let entry):
             let view = EntryView(look: look, keyHost: model.keyDesk.host())
             return view.render(entry, into: &buffer, in: buffer.bounds)
+        case .hereEntry(let entry):
+            return HereEntryView(look: look).render(entry, into: &buffer, in: buffer.bounds)
         case .settings(let settings): SettingsView(look: look).render(settings, facts(model), into: &buffer)
         case .page(let page): PageView(look: look).render(page, into: &buffer)
         case .question(let question):
@@ -67,7 +69,7 @@ struct DashboardView {
         let hosts = look.phrase.hosts(supply.contacts)
         return SettingsView.Facts(
             source: supply.title, key: model.keyState, keyOrigin: model.preferences.settings.key?.origin,
-            keyPath: model.keyDesk.path,
+            keyPath: model.keyDesk.path, here: model.here.state, hosts: model.positionHosts,
             sentences: [left, hosts].compactMap(\.self))
     }
 

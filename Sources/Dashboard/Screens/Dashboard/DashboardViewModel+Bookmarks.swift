@@ -13,7 +13,7 @@ extension DashboardViewModel {
     }
 
     func bookmarkRemoved() {
-        guard let place = selectedPlace else { return }
+        guard let place = selectedBookmark else { return }
         tell(shelf.remove(place.id) == nil ? .notBookmarked(place) : .removed(place))
     }
 
@@ -39,11 +39,13 @@ extension DashboardViewModel {
     func shifted(_ step: GridCursor.Step) {
         guard list.isOrderedByHand, route.found == nil else { return tell(.orderIsFixed) }
         guard let place = selectedPlace else { return }
-        shelf.move(place.id, to: cursor.target(step, in: tiles))
+        guard selection >= list.lead else { return tell(.hereStaysFirst) }
+        shelf.move(place.id, to: cursor.target(step, in: tiles) - list.lead)
     }
 
     func takenUp() {
         guard list.isOrderedByHand, route.found == nil else { return tell(.orderIsFixed) }
+        guard selection >= list.lead else { return tell(.hereStaysFirst) }
         takeUp(at: selection)
     }
 
@@ -60,7 +62,10 @@ extension DashboardViewModel {
     }
 
     /// Holds what is carried over a position of the list.
-    func hold(at index: Int) { carryOn { $0.hold(at: index) } }
+    func hold(at index: Int) {
+        let lead = list.lead
+        carryOn { $0.hold(at: index - lead) }
+    }
 
     /// Holds what is carried one step further.
     func held(by step: GridCursor.Step) { hold(at: cursor.target(step, in: tiles)) }
@@ -71,7 +76,7 @@ extension DashboardViewModel {
         guard case .carrying(var carry, _) = route else { return }
         change(&carry)
         update(carry)
-        select(carry.index)
+        select(carry.index + list.lead)
     }
 
     /// Saves the order on the screen.
@@ -89,7 +94,7 @@ extension DashboardViewModel {
     // MARK: Names
 
     func renameRequested() {
-        guard let place = selectedPlace, let bookmark = shelf.list[place.id] else {
+        guard let place = selectedBookmark, let bookmark = shelf.list[place.id] else {
             return tell(.onlyBookmarksHaveOwnNames)
         }
         go(to: .dialog(.entry(EntryViewModel(renaming: bookmark, in: language)), over: route))

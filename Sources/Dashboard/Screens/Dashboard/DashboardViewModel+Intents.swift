@@ -20,7 +20,7 @@ extension DashboardViewModel {
         case .showPage(let index): pageTurned(to: index)
         case .toggleFullScreen: fullScreenToggled()
         case .changeDensity: densityChanged()
-        case .toggleBookmark: bookmarkToggled(selectedPlace)
+        case .toggleBookmark: bookmarkToggled(selectedBookmark)
         case .removeBookmark: bookmarkRemoved()
         case .rename: renameRequested()
         case .undo: undone()
@@ -58,6 +58,10 @@ extension DashboardViewModel {
         case .otherSource: otherSourceRequested()
         case .accept: answered(true)
         case .decline: answered(false)
+        case .refuse: refused()
+        case .setHere: hereEntryRequested()
+        case .chooseHere(let step): hereEntry?.move(step)
+        case .takeHere: hereTaken()
         case .closeDialog: closeDialog()
         case .saveEntry: entrySaved()
         case .refresh: refreshRequested()
@@ -78,10 +82,12 @@ extension DashboardViewModel {
         case .previousPlace, .nextPlace: route.isInDetail ? pages != nil : list.count > 1
         case .chooseList(let index): lists.indices.contains(index)
         case .nextList, .previousList: lists.count > 1
-        case .removeBookmark, .rename: selectedPlace.map { shelf.contains($0.id) } ?? false
+        case .removeBookmark, .rename: selectedBookmark.map { shelf.contains($0.id) } ?? false
         case .undo: shelf.canUndo
         case .redo: shelf.canRedo
-        case .shift, .carry: list.isOrderedByHand && list.count > 1
+        case .shift, .carry: list.isOrderedByHand && selection >= list.lead && list.count - list.lead > 1
+        case .setHere: listID == .here
+        case .chooseHere: (hereEntry?.choices.count ?? 0) > 1
         case .showOnGrid: selectedPlace != nil
         case .highlight: search.results.count > 1
         case .openResult, .bookmarkResult: search.highlighted != nil
@@ -96,10 +102,12 @@ extension DashboardViewModel {
         case .scrollPage: pageModel?.canScroll ?? false
         case .writeLetter: pageModel?.page == .contact
         case .otherSource: sources.offer() != nil
-        case .refresh, .changeDensity: !gridList.isEmpty
+        case .refresh: !gridList.isEmpty || listID == .here
+        case .changeDensity: !gridList.isEmpty
         case .drop, .putBack, .closeDetail, .leaveChart, .openDrawer, .closeDrawer, .search, .cancelSearch,
             .backToResults, .help,
-            .settings, .closeHelp, .accept, .decline, .closeDialog, .saveEntry, .redraw, .suspend, .quit:
+            .settings, .closeHelp, .accept, .decline, .refuse, .takeHere, .closeDialog, .saveEntry, .redraw, .suspend,
+            .quit:
             true
         }
     }
@@ -112,6 +120,7 @@ extension DashboardViewModel {
         case .search: _ = search.edit(key)
         case .dialog(.help(let help), _): help.edit(key)
         case .dialog(.entry(let entry), _): entry.edit(key)
+        case .dialog(.hereEntry(let entry), _): entry.edit(key)
         case .grid, .detail, .carrying, .drawer, .found, .chart, .dialog:
             // Back from nowhere is no mistake.
             tell(key.code == .escape ? nil : .keyMeansNothing)
@@ -124,6 +133,7 @@ extension DashboardViewModel {
         case .search: search.inserted(text)
         case .dialog(.help(let help), _): help.inserted(text)
         case .dialog(.entry(let entry), _): entry.inserted(text)
+        case .dialog(.hereEntry(let entry), _): entry.inserted(text)
         case .grid, .detail, .carrying, .drawer, .found, .chart, .dialog: return false
         }
         return true

@@ -6,10 +6,12 @@ extension DashboardViewModel {
     /// Tiles in view, on the grid and in the drawer, and what is previewed or open. Tiles tell what is coming, results do not.
     var demand: Demand {
         let list = gridList
-        let others = [route.found, search.preview.place].compactMap(\.self)
-        let tiles = inView.map { list[$0] } + drawerPlaces
+        let tiles = inView.map { list[$0] }
+        // An update of "here" that is not shown yet stands on no tile.
+        let updates = here.wanted.filter { place in !tiles.contains { $0.id == place.id } }
+        let others = [route.found, search.preview.place].compactMap(\.self) + updates
         return Demand(
-            visible: others + tiles, outlined: tiles,
+            visible: others + tiles + drawerPlaces, outlined: tiles + drawerPlaces,
             opened: isDetailShown ? (isSearching ? search.preview.place : nil) ?? detail.place : nil,
             neighbours: neighbours,
             listed: list.count <= Demand.longestList ? Array(list) : [])
@@ -37,12 +39,14 @@ extension DashboardViewModel {
     func refreshRequested() {
         shelf.saveAgain()
         icons.refreshAsked()
+        if positionAsked() == .first { return }
         refresher.refreshAsked()
     }
 
     /// The network is another one, or the machine has slept.
     func conditionsChanged() {
         icons.networkChanged()
+        here.conditionsChanged()
         refresher.conditionsChanged()
     }
 

@@ -18,7 +18,11 @@ extension DashboardViewModel {
     // MARK: Rows
 
     func settingChanged(by step: Int) {
-        guard let settings = settingsModel, case .setting(let key) = settings.row else { return }
+        guard let settings = settingsModel else { return }
+        guard case .setting(let key) = settings.row else {
+            if case .position = settings.row { settingOpened() }
+            return
+        }
         guard key != .source else { return sourceChanged(by: step) }
         guard let next = settings.next(by: step) else { return tell(.settingIsLocked) }
         preferences.choose(next.key, next.value)
@@ -37,7 +41,8 @@ extension DashboardViewModel {
         switch settingsModel?.row {
         case .setting: settingsModel?.changeable != nil
         case .key: !isKeyFromOutside
-        case .page: true
+        case .position(let way): way.needsConsent
+        case .page, .byHand: true
         case nil: false
         }
     }
@@ -54,6 +59,8 @@ extension DashboardViewModel {
         case .key:
             guard !isKeyFromOutside else { return tell(.settingIsLocked) }
             go(to: .dialog(.entry(.key()), over: route))
+        case .position(let way): consentChanged(way)
+        case .byHand: hereEntryRequested()
         case .page(let page): pageRequested(page)
         }
     }
@@ -69,7 +76,12 @@ extension DashboardViewModel {
     }
 
     var canResetSetting: Bool {
-        settingsModel?.row == .key ? preferences.settings.key?.origin == .stored : settingsModel?.canReset ?? false
+        switch settingsModel?.row {
+        case .key: preferences.settings.key?.origin == .stored
+        case .position(let way): way.needsConsent && here.state.consent(way) != .notAsked
+        case .byHand: here.state.byHand != nil
+        case .setting, .page, nil: settingsModel?.canReset ?? false
+        }
     }
 
     func settingReset() {
@@ -79,6 +91,8 @@ extension DashboardViewModel {
         case .key:
             guard canResetSetting else { return }
             go(to: .dialog(.question(.removeKey(path: keyDesk.path)), over: route))
+        case .position(let way): here.decide(.notAsked, about: way)
+        case .byHand: set(hereByHand: nil)
         case .page: break
         }
     }
@@ -177,6 +191,7 @@ extension DashboardViewModel {
         case .source(let supply) where isYes: use(supply)
         case .keepKey(let key, _): keyAccepted(key, isKept: isYes)
         case .removeKey where isYes: keyRemoved()
+        case .position(let way, _): answered(isYes ? .yes : .notNow, about: way)
         case .source, .removeKey: break
         }
     }

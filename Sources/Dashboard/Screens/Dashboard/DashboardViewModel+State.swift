@@ -58,7 +58,8 @@ extension DashboardViewModel {
         let waiting = board.line.until.map { [Message.waitingForBudget(places: board.line.places, until: $0)] } ?? []
         return (feedback.map { [.feedback($0)] } ?? []) + savingMessages + notices.filter(\.isProblem) + failures
             + waiting
-            + openingMessages + (sources.current.isInvented ? [.sample] : []) + notices.filter { !$0.isProblem }
+            + openingMessages + hereMessages + (sources.current.isInvented ? [.sample] : [])
+            + notices.filter { !$0.isProblem }
     }
 
     /// The other source of real weather, where the one in use gives none; from invented weather the way is offered anyway.

@@ -13,6 +13,7 @@ final class DashboardViewModel {
     let board: ReportBoard
     let shelf: BookmarkShelf
     let detail: DetailViewModel
+    let here: HereModel
     let search: SearchViewModel
     let sources: SourceSwitch
     let preferences: Preferences
@@ -23,6 +24,8 @@ final class DashboardViewModel {
     var notices: [Message]
     /// Asks the service about a key that was typed.
     @ObservationIgnored var keyTrial: Task<Void, Never>?
+    /// Asks for the position before its weather is asked for.
+    @ObservationIgnored var positionAsking: Task<Void, Never>?
 
     private(set) var route = Route.grid
     private(set) var listID: PlaceList.ID
@@ -43,7 +46,7 @@ final class DashboardViewModel {
     /// Starts with the bookmarks where there are any, or may be.
     init(
         board: ReportBoard, shelf: BookmarkShelf, detail: DetailViewModel, refresher: Refresher,
-        search: SearchViewModel, sources: SourceSwitch,
+        here: HereModel, search: SearchViewModel, sources: SourceSwitch,
         size: Size,
         preferences: Preferences, keyDesk: KeyDesk, facts: ProgramFacts, notices: [Message] = [],
         icons: IconBoard = .none
@@ -53,6 +56,7 @@ final class DashboardViewModel {
         self.detail = detail
         self.refresher = refresher
         self.sources = sources
+        self.here = here
         self.search = search
         self.size = size
         self.notices = notices
@@ -65,6 +69,7 @@ final class DashboardViewModel {
         grid.selectedID = gridList.first?.id
         detail.onChange = { [weak self] in self?.demandChanged() }
         search.preview.onChange = { [weak self] in self?.previewChanged() }
+        here.onChange = { [weak self] in self?.hereChanged() }
         shelf.onChange = { [weak self] in self?.bookmarksChanged() }
         // What went wrong is more pressing than what a key did.
         shelf.onFailure = { [weak self] in self?.feedback = nil }
@@ -73,9 +78,9 @@ final class DashboardViewModel {
 
     // MARK: Lists
 
-    var bookmarks: PlaceList { .bookmarks(route.carry?.list ?? shelf.list) }
+    var bookmarks: PlaceList { .bookmarks(route.carry?.list ?? shelf.list, here: hereAmongBookmarks) }
     /// The lists there are, in the order of their tabs.
-    var lists: [PlaceList] { [bookmarks, .korea] }
+    var lists: [PlaceList] { [bookmarks, .korea, .here(here.place)] }
     /// What the grid shows.
     var gridList: PlaceList { lists.first { $0.id == listID } ?? bookmarks }
     var layout: DashboardLayout {
@@ -123,6 +128,7 @@ final class DashboardViewModel {
     /// The program has started: loads the list and the detail.
     func started() {
         detail.resized(to: detailArea.size)
+        hereVisibilityChanged()
         showDetailIfVisible()
         refresher.start(demand)
     }
@@ -152,6 +158,7 @@ final class DashboardViewModel {
         showPreview()
         showDetailIfVisible()
         if !next.isInChart { detail.cursorReleased() }
+        hereVisibilityChanged()
         viewMoved()
     }
 
@@ -186,6 +193,7 @@ final class DashboardViewModel {
         guard id != listID else { return }
         listID = id
         grid = Pane(selectedID: gridList.first?.id)
+        hereVisibilityChanged()
         showDetailIfVisible()
         demandChanged()
     }
@@ -232,7 +240,7 @@ final class DashboardViewModel {
         switch route.dialog {
         case .help(let help): help.resized(to: size)
         case .settings(let settings): settings.resized(to: size)
-        case .entry, .page, .question, nil: break
+        case .entry, .hereEntry, .page, .question, nil: break
         }
     }
 

@@ -31,6 +31,7 @@ indirect enum Route {
     /// What is open over everything else until it is closed.
     enum Dialog {
         case entry(EntryViewModel)
+        case hereEntry(HereEntryViewModel)
         case help(HelpViewModel)
         case settings(SettingsViewModel)
         case page(PageViewModel)
@@ -134,9 +135,11 @@ extension Route.Dialog {
     @MainActor var keys: KeyMap<DashboardIntent, Phrase> {
         switch self {
         case .entry: EntryKeys.map
+        case .hereEntry: HereEntryKeys.map
         case .help(let help): help.filter.isEmpty ? HelpKeys.map : HelpKeys.whileFiltering
         case .settings: SettingsKeys.map
         case .page: PageKeys.map
+        case .question(.position): ConsentKeys.map
         case .question: QuestionKeys.map
         }
     }

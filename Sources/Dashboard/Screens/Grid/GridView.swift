@@ -47,6 +47,11 @@ struct GridView {
     }
 
     private func drawEmptyList(_ model: DashboardViewModel, into buffer: inout CellBuffer, in area: Rect) {
+        if model.listID == .here {
+            let words = HereText(model.here.state, hosts: model.positionHosts, look)
+            return draw(
+                [(words.sentence, .strong), (words.next, .dim)], into: &buffer, in: area.inset(columns: 1, rows: 0))
+        }
         let isWaiting = model.shelf.isWaiting
         draw(
             [
@@ -98,10 +103,10 @@ extension TilePicture {
         return grid.visibleIndices(scrollRow: pane.cursor.scrollRow).map { index in
             let place = list[index]
             let report = reports[place.id] ?? Report()
-            let bookmark = Bookmark(of: place.id, on: model.shelf)
+            let bookmark = Bookmark(of: model.here.bookmarkable(place).id, on: model.shelf)
             let tile = TilePicture(
                 place, report, model.board.tile(report), in: grid, now: now,
-                bookmark: list.id == .bookmarks && bookmark == .saved ? .none : bookmark, spinner: spinner)
+                bookmark: list.id == .bookmarks && index >= list.lead && bookmark == .saved ? .none : bookmark, spinner: spinner)
             let isSelected = hasKeys && index == pane.cursor.selection
             return (index, tile, carried == place.id ? .carried : isSelected ? .selected : .none)
         }

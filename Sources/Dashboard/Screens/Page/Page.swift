@@ -65,12 +65,16 @@ extension Page {
     }
 
     private func privacy(_ facts: ProgramFacts, _ settings: Settings, _ phrase: PhraseBook) -> [PageBlock] {
-        let contacts = SourceID.allCases.flatMap { source in
-            Disclosure.contacts(of: source, settings).map { contact -> PageBlock in
-                let key = contact.sendsKey ? ", \(phrase(.privacySendsKey))" : ""
-                return .item("\(phrase.contact(contact))\(key)")
+        let contacts =
+            SourceID.allCases.flatMap { source in
+                Disclosure.contacts(of: source, settings).map { contact -> PageBlock in
+                    let key = contact.sendsKey ? ", \(phrase(.privacySendsKey))" : ""
+                    return .item("\(phrase.contact(contact))\(key)")
+                }
             }
-        }
+            + Disclosure.positionContacts(settings).map { contact in
+                .item("\(phrase.contact(contact)), \(phrase(contact.purpose.learns))")
+            }
         let files = facts.files.map { file in
             PageBlock.item("\(file.path): \(phrase(file.kind.content)), \(phrase(file.kind.retention))")
         }
@@ -78,6 +82,7 @@ extension Page {
             .text(phrase(.privacyIntroduction)),
             .heading(phrase(.privacyPurpose)), .text(phrase(.privacyPurposeText)),
             .heading(phrase(.privacyItems)), .text(phrase(.privacyItemsText)),
+            .text(phrase(.privacyPosition)),
             .heading(phrase(.privacyRetention)),
         ] + files + [.heading(phrase(.privacyThirdParties)), .text(phrase(.privacyThirdPartiesText))] + contacts + [
             .heading(phrase(.privacyRights)), .text(phrase(.privacyRightsText)),

@@ -9,6 +9,8 @@ enum Question: Sendable {
     case keepKey(APIKey, path: String)
     /// Whether to remove the key that is kept.
     case removeKey(path: String)
+    /// Whether a way to find the person may be used, and whom it asks.
+    case position(PositionWay, host: String)
 }
 
 extension Card {
@@ -34,6 +36,11 @@ extension Card {
                 title: look.phrase(.removeKeyTitle),
                 sentence: look.phrase(.removeKeyQuestion, ["path": path.printable]),
                 hint: look.phrase(.questionHint, ["yes": yes]))
+        case .position(let way, let host):
+            self.init(
+                title: look.phrase(way == .gpsd ? .gpsdTitle : .ipTitle),
+                sentence: look.phrase(way == .gpsd ? .gpsdQuestion : .ipQuestion, ["host": host]),
+                hint: look.phrase(.consentHint, ["yes": yes]))
         }
     }
 }

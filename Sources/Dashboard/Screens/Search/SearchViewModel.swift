@@ -49,6 +49,8 @@ final class SearchViewModel {
     var canAskOnline: Bool { onlineSearch.isPossible }
 
     @ObservationIgnored private let search: PlaceSearch
+    /// What finds places, for others who look for one.
+    var places: PlaceSearch { search }
     /// The highlighted result whose weather is wanted.
     @ObservationIgnored let preview: PlacePreview
     private let onlineSearch: OnlineSearch

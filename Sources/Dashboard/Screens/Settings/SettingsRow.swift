@@ -5,11 +5,15 @@ enum SettingsRow: Hashable, Sendable {
     case setting(SettingKey)
     /// The key to OpenWeather: whether there is one, never what it is.
     case key
+    /// A way to know where the person is, and what they have said about it.
+    case position(PositionWay)
+    /// The place set by hand.
+    case byHand
     case page(Page)
 
     /// Rows that belong together, under a word.
     enum Group: CaseIterable, Hashable, Sendable {
-        case screen, units, weather, hands, program
+        case screen, units, weather, hands, here, program
 
         var title: Phrase {
             switch self {
@@ -17,6 +21,7 @@ enum SettingsRow: Hashable, Sendable {
             case .units: .groupUnits
             case .weather: .groupWeather
             case .hands: .groupHands
+            case .here: .listHere
             case .program: .groupProgram
             }
         }
@@ -29,6 +34,9 @@ enum SettingsRow: Hashable, Sendable {
             case .weather:
                 [.setting(.source), .key, .setting(.icons), .setting(.refreshMinutes), .setting(.callsPerMinute)]
             case .hands: [.setting(.newBookmarks), .setting(.mouse)]
+            case .here:
+                [.setting(.here)] + PositionWay.standardOrder.map { .position($0) }
+                    + [.byHand, .setting(.hereFirst)]
             case .program: Page.allCases.map { .page($0) }
             }
         }
@@ -58,6 +66,8 @@ extension SettingKey {
         case .newBookmarks: .settingNewBookmarks
         case .refreshMinutes: .settingRefresh
         case .callsPerMinute: .settingCalls
+        case .here: .settingHereOrder
+        case .hereFirst: .settingHereFirst
         }
     }
 
@@ -66,8 +76,10 @@ extension SettingKey {
         switch self {
         case .refreshMinutes: ["10", "15", "20", "30", "60", "90", "120", "180"]
         case .callsPerMinute: ["1", "5", "10", "20", "30", "60", "120", "300", "600", "1000", "2000", "3000"]
+        case .here:
+            ["gpsd, ip, time-zone", "ip, gpsd, time-zone", "gpsd, time-zone", "ip, time-zone", "time-zone"]
         case .source, .language, .units, .temperature, .wind, .pressure, .precipitation, .distance, .clock, .theme,
-            .color, .density, .motion, .mouse, .ascii, .icons, .newBookmarks:
+            .color, .density, .motion, .mouse, .ascii, .icons, .newBookmarks, .hereFirst:
             accepted
         }
     }

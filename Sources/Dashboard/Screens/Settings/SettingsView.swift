@@ -18,6 +18,10 @@ struct SettingsView {
         var keyOrigin: KeyChoice.Origin?
         /// Where it would be kept.
         var keyPath = ""
+        /// Which ways to find the person are allowed, and what they have found.
+        var here = HereState()
+        /// Whom those ways ask.
+        var hosts = PositionHosts()
         /// What is left of the budget, and who is asked: a sentence each.
         var sentences: [String] = []
     }
@@ -84,6 +88,16 @@ struct SettingsView {
             value = look.phrase(facts.key)
             origin = self.origin(of: facts)
             isFixed = facts.isFromOutside
+        case .position(let way):
+            label = way.label
+            value = look.phrase(facts.here.consentWord(way))
+            origin = facts.hosts[way]
+            isFixed = !way.needsConsent
+        case .byHand:
+            label = .settingByHand
+            value =
+                facts.here.byHand.map { $0.names?.text(in: look.format.language) ?? $0.coordinate.text }
+                ?? look.phrase(.valueNone)
         case .page(let page): label = page.title
         }
         let valueColumn = line.column + max(line.columns / 3, min(24, line.columns - Self.valueColumns))
@@ -141,6 +155,8 @@ struct SettingsView {
         case .setting(let key): look.phrase(key.range == nil ? .settingAtOnce : .settingNumber)
         case .key where facts.isFromOutside: look.phrase(.settingLocked)
         case .key: look.phrase(facts.keyOrigin == .stored ? .settingKeyStored : .settingKeyHint)
+        case .position(let way): HereText(facts.here, hosts: facts.hosts, look).note(on: way)
+        case .byHand: look.phrase(facts.here.byHand == nil ? .settingByHandHint : .settingByHandSet)
         case .page: look.phrase(.settingPage)
         }
     }
@@ -163,6 +179,8 @@ extension Presentation {
             case (.units, "imperial"): .valueImperial
             case (.clock, "24"): .value24Hours
             case (.clock, "12"): .value12Hours
+            case (.hereFirst, "true"): .valueOn
+            case (.hereFirst, _): .valueOff
             case (.newBookmarks, "front"): .valueAtBeginning
             case (.newBookmarks, _): .valueAtEnd
             case (.motion, "full"), (_, "true"): .valueOn
@@ -181,10 +199,12 @@ extension Presentation {
         case .temperature: return value == "celsius" ? glyphs.degreeCelsius : glyphs.degreeFahrenheit
         case .refreshMinutes: return phrase(.valueMinutes, ["count": value])
         case .callsPerMinute: return phrase(.valueTimes, ["count": value])
+        case .here:
+            return (PositionWay.order(value) ?? []).map { phrase($0.label) }.joined(separator: ", ")
         case .color: return value == "truecolor" ? value : phrase(.valueColors, ["count": value])
         // As they are written everywhere: m/s, hPa.
         case .wind, .pressure, .precipitation, .distance, .clock, .source, .language, .units, .theme, .density, .motion,
-            .mouse, .ascii, .icons, .newBookmarks:
+            .mouse, .ascii, .icons, .newBookmarks, .hereFirst:
             return value
         }
     }

@@ -7,7 +7,7 @@ import Weather
 /// A new list is one value more in `DashboardViewModel.lists`: its tab, its number key and everything else follow.
 struct PlaceList: Hashable, Sendable, Identifiable {
     /// What a list is known by, whatever is in it.
-    enum ID: String, Hashable, Sendable { case bookmarks, korea }
+    enum ID: String, Hashable, Sendable { case bookmarks, korea, here }
 
     let id: ID
     let title: Phrase
@@ -17,21 +17,31 @@ struct PlaceList: Hashable, Sendable, Identifiable {
 
     private enum Contents: Hashable, Sendable {
         case fixed([Place])
-        case bookmarks(BookmarkList)
+        /// `here`: where the person is, before them all.
+        case bookmarks(BookmarkList, here: Place?)
     }
 
     static let korea = PlaceList(
         id: .korea, title: .listKorea, isOrderedByHand: false, contents: .fixed(KoreaTwenty.places))
 
-    static func bookmarks(_ list: BookmarkList) -> PlaceList {
-        PlaceList(id: .bookmarks, title: .listBookmarks, isOrderedByHand: true, contents: .bookmarks(list))
+    static func bookmarks(_ list: BookmarkList, here: Place? = nil) -> PlaceList {
+        PlaceList(
+            id: .bookmarks, title: .listBookmarks, isOrderedByHand: true, contents: .bookmarks(list, here: here))
     }
+
+    /// Where the person is; nil: not known.
+    static func here(_ place: Place?) -> PlaceList {
+        PlaceList(id: .here, title: .listHere, isOrderedByHand: false, contents: .fixed([place].compactMap(\.self)))
+    }
+
+    /// How many places stand before those the person has ordered. They have no number and stay where they are.
+    var lead: Int { if case .bookmarks(_, _?) = contents { 1 } else { 0 } }
 
     /// Where a place stands in the list.
     func index(of id: PlaceID) -> Int? {
         switch contents {
         case .fixed(let places): places.firstIndex { $0.id == id }
-        case .bookmarks(let list): list.index(of: id)
+        case .bookmarks(let list, let here): here?.id == id ? 0 : list.index(of: id).map { $0 + lead }
         }
     }
 }
@@ -42,14 +52,15 @@ extension PlaceList: RandomAccessCollection {
     var endIndex: Int {
         switch contents {
         case .fixed(let places): places.count
-        case .bookmarks(let list): list.count
+        case .bookmarks(let list, _): list.count + lead
         }
     }
 
     subscript(index: Int) -> Place {
         switch contents {
         case .fixed(let places): places[index]
-        case .bookmarks(let list): list[index].shownPlace
+        case .bookmarks(let list, let here):
+            if let here, index == 0 { here } else { list[index - lead].shownPlace }
         }
     }
 }

@@ -18,6 +18,7 @@ enum SharedKeys {
         [
             Binding([.character("?"), Key(.function(1))], .help, .keyHelp, notation: "? F1", footerRank: 20),
             Binding([.character("/")], .search, .keySearch, notation: "/", footerRank: 22),
+            Binding([.character("c")], .setHere, .keyHere, notation: "c", footerRank: 24),
             Binding([.character("r")], .refresh, .keyRefresh, notation: "r", footerRank: 40),
             Binding([.character(",")], .settings, .keySettings, notation: ",", footerRank: 85),
             Binding([.character("g")], .otherSource, .keyOtherSource, notation: "g", footerRank: 90),

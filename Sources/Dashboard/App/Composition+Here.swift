@@ -1,0 +1,74 @@
+import Places
+import TerminalUI
+import Weather
+import WeatherService
+
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+// Where the person is: what is asked, whom, and in which order.
+extension Composition {
+    static func makeHere(
+        _ preferences: Preferences, _ environment: Environment, _ paths: Paths, board: ReportBoard,
+        search: PlaceSearch, supplies: WeatherSupplies, source: @escaping @MainActor () -> WeatherSupply?
+    ) -> HereModel {
+        let file = HereFile(path: paths.here)
+        let zone = environment.timeZoneName
+        let (ip, gpsd) = (supplies.ipFinder, GpsdClient(address: preferences.settings.gpsdAddress))
+        let desk = HereDesk(
+            executor: ServiceExecutor(label: "nalssi.here"),
+            cityOfZone: { zone.flatMap(search.largestCity).map(Spot.init) },
+            ip: {
+                let found = try await ip.position()
+                let city = found.city.flatMap { search.city(named: $0, near: found.coordinate) }
+                return Spot(coordinate: found.coordinate, names: city?.names, region: city?.region)
+            },
+            gpsd: { await gpsd.follow($0) },
+            describe: { search.described($0) },
+            address: { place in question(about: place, preferences.settings.language, supplies, source()) },
+            keep: { file.store($0) })
+        return HereModel(
+            HereState(order: preferences.settings.here, record: file.read()), desk: desk, board: board,
+            clock: { board.now }, patience: TimerAlarm(), age: TimerAlarm())
+    }
+
+    /// Naver Maps where there is a key to it, else OpenWeather while weather is from there. Neither with sample data, which asks
+    /// nobody, and each only about what it knows better than the gazetteer does.
+    private static func question(
+        about place: Place, _ language: Language, _ supplies: WeatherSupplies, _ source: WeatherSupply?
+    ) -> (@Sendable () async throws -> Place)? {
+        guard let source, !source.isInvented else { return nil }
+        if place.isInSouthKorea {
+            guard let naver = supplies.naver else { return nil }
+            return { try await naver.address(at: place.coordinate).map(place.addressed) ?? place }
+        }
+        guard source.source.id == .openWeather, let finder = source.finder else { return nil }
+        return { try await finder.places(around: place.coordinate, in: language).first.map(place.named) ?? place }
+    }
+}
+
+extension Environment {
+    /// The IANA name of the time zone that holds here: as `TZ` says, else as the system is set; nil where neither names one.
+    var timeZoneName: String? {
+        if let told = self["TZ"] { return Self.zone(in: told.drop { $0 == ":" }) }
+        var bytes = [CChar](repeating: 0, count: 1_024)
+        let count = readlink("/etc/localtime", &bytes, bytes.count)
+        if count > 0 {
+            let path = String(decoding: bytes.prefix(count).map { UInt8(bitPattern: $0) }, as: UTF8.self)
+            return Self.zone(in: path[...])
+        }
+        // Losing the reason is right: without the file nobody has named a zone.
+        let text = try? FileText.read("/etc/timezone", limit: 1_024)
+        return text.flatMap { $0.split(whereSeparator: \.isNewline).first }.flatMap { Self.zone(in: $0) }
+    }
+
+    /// The name in a path such as `/usr/share/zoneinfo/Asia/Seoul`, or what is a name already.
+    private static func zone(in text: Substring) -> String? {
+        let folder = "/zoneinfo/"
+        let name = text.firstRange(of: folder).map { text[$0.upperBound...] } ?? text
+        return name.isEmpty ? nil : String(name)
+    }
+}

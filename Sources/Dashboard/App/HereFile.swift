@@ -1,0 +1,19 @@
+import Limits
+import WeatherService
+
+/// The one file that keeps which ways to find the person are allowed, and the place they set by hand. It is replaced as a whole;
+/// one that cannot be read counts as none, and then nothing is allowed.
+struct HereFile: Sendable {
+    let path: String
+
+    func read() -> HereRecord {
+        guard let text = try? FileText.read(path, limit: Limits.File.configuration) else { return HereRecord() }
+        return HereRecord(parsing: text)
+    }
+
+    /// Keeps what is to be kept; the result is why that cannot be done.
+    func store(_ record: HereRecord) -> FileTrouble? {
+        FolderPath.make(for: path)
+        return SmallFile.replace(path, with: record.text)
+    }
+}

@@ -1,0 +1,61 @@
+import Weather
+
+/// What is kept of "here" from one start to the next: what was allowed, and the place set by hand. A position that was found
+/// is never part of it.
+struct HereRecord: Hashable, Sendable {
+    var consents: [PositionWay: Consent] = [:]
+    var byHand: Spot?
+
+    private static let heading = "# nalssi: which ways to find me are allowed, and the place I set by hand"
+
+    /// Lines of `name = value`, for the file.
+    var text: String {
+        var lines = [Self.heading]
+        for way in PositionWay.allCases {
+            if let consent = consents[way] { lines.append("\(way.rawValue) = \(consent.rawValue)") }
+        }
+        if let byHand {
+            lines.append("latitude = \(byHand.coordinate.latitude)")
+            lines.append("longitude = \(byHand.coordinate.longitude)")
+            for language in Language.allCases {
+                guard let name = byHand.names?.byLanguageCode[language.rawValue] else { continue }
+                lines.append("name-\(language.rawValue) = \(name)")
+            }
+        }
+        return lines.joined(separator: "\n") + "\n"
+    }
+
+    init(consents: [PositionWay: Consent] = [:], byHand: Spot? = nil) {
+        self.consents = consents
+        self.byHand = byHand
+    }
+
+    /// Reads what can be read; what is not understood counts as not there: nothing is allowed by a mistake.
+    init(parsing text: String) {
+        var values: [String: String] = [:]
+        for line in text.split(whereSeparator: \.isNewline) {
+            let parts = line.split(separator: "=", maxSplits: 1).map { $0.trimmed }
+            if parts.count == 2, !parts[0].hasPrefix("#") { values[parts[0]] = parts[1] }
+        }
+        for way in PositionWay.allCases where way.needsConsent {
+            consents[way] = values[way.rawValue].flatMap(Consent.init).flatMap { $0 == .notAsked ? nil : $0 }
+        }
+        guard let latitude = values["latitude"].flatMap(Double.init),
+            let longitude = values["longitude"].flatMap(Double.init),
+            let coordinate = Coordinate(latitude: latitude, longitude: longitude)
+        else { return }
+        var names: [String: String] = [:]
+        for language in Language.allCases {
+            guard let name = values["name-\(language.rawValue)"]?.printable, !name.isEmpty else { continue }
+            names[language.rawValue] = name
+        }
+        byHand = Spot(coordinate: coordinate, names: names.isEmpty ? nil : LocalizedText(names))
+    }
+}
+
+extension Substring {
+    fileprivate var trimmed: String {
+        let start = drop { $0 == " " || $0 == "\t" }
+        return start.lastIndex { $0 != " " && $0 != "\t" }.map { String(start[...$0]) } ?? ""
+    }
+}

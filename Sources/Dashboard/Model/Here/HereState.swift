@@ -1,0 +1,146 @@
+import Weather
+
+/// Where "here" is known from, and what may be asked to know it: a pure value with every rule about that.
+///
+/// A place set by hand comes before anything else. Of the ways that are allowed the first in the person's order that finds
+/// something counts; one behind it is not even tried. A way that is not allowed is never followed, and has nothing kept.
+struct HereState: Hashable, Sendable {
+    /// What following a way has brought.
+    struct Search: Hashable, Sendable {
+        var spot: Spot?
+        /// When `spot` was told.
+        var foundAt: Timestamp?
+        /// Why there is nothing at the moment; beside a spot: why it may be an old one.
+        var trouble: PositionTrouble?
+    }
+
+    /// How it stands, for the words on the screen.
+    enum Standing: Hashable, Sendable {
+        case byHand
+        /// `trouble`: why a way further to the front, or this one by now, tells nothing.
+        case found(PositionWay, trouble: PositionTrouble?)
+        case looking(PositionWay)
+        case nothing(PositionTrouble?)
+    }
+
+    /// Seconds a position from a service counts before it is asked again.
+    static let ipAge = 3_600
+
+    private(set) var order = PositionWay.standardOrder
+    private(set) var record = HereRecord()
+    private(set) var searches: [PositionWay: Search] = [:]
+    /// Ways about which the person does not want to decide in this run.
+    private(set) var putOff: Set<PositionWay> = []
+    /// Whether anybody wants to see it.
+    private(set) var isWanted = false
+
+    init(order: [PositionWay] = PositionWay.standardOrder, record: HereRecord = HereRecord()) {
+        self.order = order
+        self.record = record
+    }
+
+    // MARK: What follows
+
+    var byHand: Spot? { record.byHand }
+
+    func consent(_ way: PositionWay) -> Consent {
+        way.needsConsent ? record.consents[way] ?? .notAsked : .allowed
+    }
+
+    /// The ways that may be used, in the person's order.
+    var usable: [PositionWay] { order.filter { consent($0) == .allowed } }
+
+    /// The ways to follow now: up to the first that has found something or is still looking.
+    var followed: [PositionWay] {
+        guard isWanted, byHand == nil else { return [] }
+        var followed: [PositionWay] = []
+        for way in usable {
+            followed.append(way)
+            let search = searches[way] ?? Search()
+            if search.spot != nil || search.trouble == nil { break }
+        }
+        return followed
+    }
+
+    /// Whether a way that answers once has to be asked (again) at this time.
+    func isDue(_ way: PositionWay, at now: Timestamp) -> Bool {
+        guard let search = searches[way] else { return true }
+        // What failed is asked again when somebody says so.
+        guard search.trouble == nil else { return false }
+        return search.spot == nil || way == .ip && now.seconds(since: search.foundAt ?? now) >= Self.ipAge
+    }
+
+    /// The way the position is from; nil by hand, and where there is none.
+    var source: PositionWay? { byHand == nil ? usable.first { searches[$0]?.spot != nil } : nil }
+
+    var position: Spot? { byHand ?? source.flatMap { searches[$0]?.spot } }
+
+    /// The first way the person has not been asked about; none while what is shown was found by one before it.
+    var question: PositionWay? {
+        guard byHand == nil else { return nil }
+        return order.prefix { $0 != source }.first { consent($0) == .notAsked && !putOff.contains($0) }
+    }
+
+    var standing: Standing {
+        if byHand != nil { return .byHand }
+        if let source {
+            let troubles = usable.prefix { $0 != source } + [source]
+            return .found(source, trouble: troubles.lazy.compactMap { searches[$0]?.trouble }.first)
+        }
+        if let way = followed.last, searches[way]?.trouble == nil { return .looking(way) }
+        return .nothing(usable.lazy.compactMap { searches[$0]?.trouble }.first)
+    }
+
+    // MARK: What happens
+
+    mutating func want(_ isWanted: Bool) {
+        guard isWanted != self.isWanted else { return }
+        self.isWanted = isWanted
+        // What failed an hour ago is worth another try.
+        if isWanted { tryAgain() }
+    }
+
+    /// What failed of the ways that answer once is to be asked again; gpsd tries by itself.
+    mutating func tryAgain() {
+        for way in PositionWay.allCases where way != .gpsd { searches[way]?.trouble = nil }
+    }
+
+    mutating func use(order: [PositionWay]) {
+        self.order = order
+        for way in PositionWay.allCases where !order.contains(way) { searches[way] = nil }
+    }
+
+    /// The person has answered the question about a way.
+    mutating func answer(_ answer: Consent.Answer, about way: PositionWay) {
+        switch answer {
+        case .yes: decide(.allowed, about: way)
+        case .never: decide(.refused, about: way)
+        case .notNow: putOff.insert(way)
+        }
+    }
+
+    /// What a way has found is forgotten as soon as it is not allowed.
+    mutating func decide(_ consent: Consent, about way: PositionWay) {
+        guard way.needsConsent else { return }
+        record.consents[way] = consent == .notAsked ? nil : consent
+        putOff.remove(way)
+        if consent != .allowed { searches[way] = nil }
+    }
+
+    /// The person says where it is; nil: back to automatic. What was found before is not brought back: it may be old.
+    mutating func set(byHand spot: Spot?) {
+        record.byHand = spot
+        searches = [:]
+    }
+
+    mutating func found(_ spot: Spot, by way: PositionWay, at now: Timestamp) {
+        guard consent(way) == .allowed, byHand == nil else { return }
+        searches[way] = Search(spot: spot, foundAt: now)
+    }
+
+    /// A way has nothing to tell; what it told before still counts.
+    mutating func failed(_ trouble: PositionTrouble, by way: PositionWay) {
+        guard consent(way) == .allowed, byHand == nil else { return }
+        searches[way, default: Search()].trouble = trouble
+    }
+}

@@ -1,0 +1,30 @@
+import Weather
+import WeatherService
+
+/// A position, and what is known of it besides.
+struct Spot: Hashable, Sendable {
+    let coordinate: Coordinate
+    /// What it is called, where that is known better than by what lies around it: a city, or what the person chose.
+    var names: LocalizedText?
+    /// Where that is, where it is known likewise.
+    var region: LocalizedText?
+
+    init(coordinate: Coordinate, names: LocalizedText? = nil, region: LocalizedText? = nil) {
+        self.coordinate = coordinate
+        self.names = names
+        self.region = region
+    }
+
+    /// A place with a name of its own.
+    init(_ place: Place) {
+        self.init(coordinate: place.coordinate, names: place.names, region: place.region)
+    }
+}
+
+/// Why a way has found nothing.
+enum PositionTrouble: Error, Hashable, Sendable {
+    /// The system names no time zone, or one without cities.
+    case noCityOfZone
+    case gpsd(GpsdTrouble)
+    case ip(WeatherFailure)
+}

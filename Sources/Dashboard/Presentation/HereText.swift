@@ -1,0 +1,147 @@
+import AppResources
+import WeatherService
+
+/// Whom the ways to find the person ask, as it is shown.
+struct PositionHosts: Hashable, Sendable {
+    private var hosts: [PositionWay: String] = [:]
+
+    init() {}
+
+    init(_ settings: Settings) {
+        for contact in Disclosure.positionContacts(settings) {
+            switch contact.purpose {
+            case .gpsd: hosts[.gpsd] = contact.host
+            case .ip: hosts[.ip] = contact.host
+            case .naver: break
+            }
+        }
+    }
+
+    /// Empty for a way that asks nobody.
+    subscript(way: PositionWay) -> String { hosts[way] ?? "" }
+}
+
+/// How "here" stands, in words: where it is from or why it is not known, and what to do next.
+struct HereText {
+    let sentence: String
+    let next: String
+    private let state: HereState
+    private let hosts: PositionHosts
+    private let phrase: PhraseBook
+
+    @MainActor
+    init(_ state: HereState, hosts: PositionHosts, _ look: Presentation) {
+        self.init(state, hosts: hosts, look.phrase)
+    }
+
+    init(_ state: HereState, hosts: PositionHosts, _ phrase: PhraseBook) {
+        (self.state, self.hosts, self.phrase) = (state, hosts, phrase)
+        switch state.standing {
+        case .byHand: sentence = phrase(.hereByHand)
+        case .looking(let way): sentence = phrase(way.lookingPhrase, ["host": hosts[way]])
+        case .nothing(let trouble):
+            let why = trouble.map { $0.sentence(hosts, phrase) }
+            sentence = [phrase(.hereNothing), why].compactMap(\.self).joined(separator: " ")
+        case .found(let way, let trouble):
+            let why = trouble.map { $0.sentence(hosts, phrase) }
+            sentence = [why, phrase(way.foundPhrase)].compactMap(\.self).joined(separator: " ")
+        }
+        next = phrase(Self.next(state))
+    }
+
+    /// For a line: with the next step, in a sentence alone, and the next step alone.
+    var lines: [String] { ["\(sentence) \(next)", sentence, next] }
+
+    private static func next(_ state: HereState) -> Phrase {
+        if state.question != nil { return .hereNextAsk }
+        switch state.standing {
+        case .byHand: return .hereNextByHand
+        case .looking: return .hereNextSet
+        case .found(_, .some), .nothing(.some): return .hereNextAgain
+        case .found, .nothing:
+            let isRefused = state.order.contains { state.consent($0) == .refused }
+            return isRefused ? .hereNextSettings : .hereNextSet
+        }
+    }
+
+    /// What the settings say of one way: what it is allowed, how it is getting on, and what Enter does.
+    func note(on way: PositionWay) -> String {
+        guard way.needsConsent else { return phrase(.wayAlways) }
+        switch state.consent(way) {
+        case .notAsked: return phrase(.wayNotAsked)
+        case .refused: return phrase(.wayRefused)
+        case .allowed:
+            let why = state.searches[way]?.trouble.map { $0.sentence(hosts, phrase) }
+            return [why, phrase(.wayAllowed)].compactMap(\.self).joined(separator: " ")
+        }
+    }
+}
+
+extension HereState {
+    /// Whether there is anything to say of it: a receiver that tells where it is needs no words.
+    var isWorthTelling: Bool { standing != .found(.gpsd, trouble: nil) }
+
+    /// What the settings have of a way.
+    func consentWord(_ way: PositionWay) -> Phrase {
+        guard way.needsConsent else { return .consentAlways }
+        switch consent(way) {
+        case .notAsked: return .consentNotAsked
+        case .refused: return .consentRefused
+        case .allowed: return searches[way]?.trouble == nil ? .consentAllowed : .consentNothing
+        }
+    }
+}
+
+extension PositionWay {
+    var label: Phrase {
+        switch self {
+        case .gpsd: .wayGpsd
+        case .ip: .wayIP
+        case .timeZone: .wayTimeZone
+        }
+    }
+
+    fileprivate var lookingPhrase: Phrase {
+        switch self {
+        case .gpsd: .hereLookingGpsd
+        case .ip: .hereLookingIP
+        case .timeZone: .hereLookingTimeZone
+        }
+    }
+
+    fileprivate var foundPhrase: Phrase {
+        switch self {
+        case .gpsd: .hereFoundGpsd
+        case .ip: .hereFoundIP
+        case .timeZone: .hereFoundTimeZone
+        }
+    }
+}
+
+extension PositionTrouble {
+    fileprivate func sentence(_ hosts: PositionHosts, _ phrase: PhraseBook) -> String {
+        switch self {
+        case .noCityOfZone: phrase(.troubleTimeZone)
+        case .gpsd(.unreachable): phrase(.troubleGpsdUnreachable, ["host": hosts[.gpsd]])
+        case .gpsd(.notGpsd): phrase(.troubleNotGpsd, ["host": hosts[.gpsd]])
+        case .gpsd(.noReceiver): phrase(.troubleNoReceiver)
+        case .gpsd(.noFix): phrase(.troubleNoFix)
+        case .ip(.notFound): phrase(.troubleIPUnknown, ["host": hosts[.ip]])
+        case .ip(let failure): phrase(.troubleIP, ["host": hosts[.ip], "reason": failure.short(phrase)])
+        }
+    }
+}
+
+extension AddressFailure {
+    /// What happened, and what to do.
+    func sentence(_ phrase: PhraseBook) -> String {
+        switch self {
+        case .keyRefused: phrase(.addressKeyRefused)
+        case .notPermitted: phrase(.addressNotPermitted)
+        case .quotaUsedUp: phrase(.addressQuota)
+        case .tooOften: phrase(.addressTooOften)
+        case .noSuchService: phrase(.addressNoService)
+        case .service(let failure): phrase(.addressFailed, ["reason": failure.short(phrase)])
+        }
+    }
+}

@@ -1,0 +1,13 @@
+import TerminalUI
+
+/// The keys while the person says where they are: what is not text.
+enum HereEntryKeys {
+    static let own: [Binding] = [
+        Binding([Key(.enter)], .takeHere, .keySave, notation: "⏎", footerRank: 0),
+        Binding([Key(.escape)], .closeDialog, .keyCancel, notation: "Esc", footerRank: 1),
+        Binding([Key(.up)], .chooseHere(.up), .keyChoose, notation: "↑↓", footerRank: 2),
+        Binding([Key(.down)], .chooseHere(.down), .keyChoose, notation: "↑↓"),
+    ]
+
+    static let map = Keys(own + SharedKeys.always)
+}

@@ -1,0 +1,130 @@
+import Observation
+import Places
+import TerminalUI
+import Weather
+
+/// Saying where "here" is: a coordinate, or a place found by name; or that it is to be found out again.
+@MainActor @Observable
+final class HereEntryViewModel {
+    enum Choice: Hashable {
+        case automatic
+        /// What is shown of it, and what is kept.
+        case place(Place, Spot)
+    }
+
+    /// How what was typed stands.
+    enum State: Hashable {
+        case typing
+        case mistake(CoordinateEntry.Mistake)
+        /// There is no such place.
+        case nothing
+        /// There is no gazetteer to find one in.
+        case noGazetteer
+    }
+
+    private(set) var field = TextField()
+    private(set) var choices: [Choice]
+    private(set) var selection = 0
+    private(set) var state = State.typing
+    /// The text `choices` belong to.
+    @ObservationIgnored private var answered = ""
+    @ObservationIgnored private var looking: Task<Void, Never>?
+    @ObservationIgnored private var afterAnswer: (@MainActor (Choice) -> Void)?
+    @ObservationIgnored private let search: PlaceSearch
+    /// What can be chosen while nothing is typed.
+    private let atRest: [Choice]
+
+    /// Places that are offered at once.
+    private nonisolated static let rows = 5
+
+    /// `isByHand`: whether it is set by hand now, so that there is something to go back from.
+    init(search: PlaceSearch, isByHand: Bool) {
+        self.search = search
+        atRest = isByHand ? [.automatic] : []
+        choices = atRest
+    }
+
+    /// A key that edits the text.
+    func edit(_ key: Key) {
+        let before = field.text
+        if field.handle(key), field.text != before { edited() }
+    }
+
+    /// Typed or pasted text comes whole.
+    func inserted(_ text: some StringProtocol) {
+        let before = field
+        field.insert(text)
+        if field != before { edited() }
+    }
+
+    func move(_ step: GridCursor.Step) {
+        guard !choices.isEmpty else { return }
+        switch step {
+        case .up: selection = max(0, selection - 1)
+        case .down: selection = min(choices.count - 1, selection + 1)
+        default: break
+        }
+    }
+
+    /// Hands over what is chosen, as soon as it is known what was found; says what is wrong where nothing can be.
+    func whenAnswered(_ take: @escaping @MainActor (Choice) -> Void) {
+        guard answered == field.text else {
+            afterAnswer = take
+            return
+        }
+        conclude(take)
+    }
+
+    /// Waits until the search under way is over. For tests.
+    func finished() async { await looking?.value }
+
+    private func conclude(_ take: @MainActor (Choice) -> Void) {
+        if choices.indices.contains(selection) { return take(choices[selection]) }
+        switch CoordinateEntry(field.text) {
+        case .mistake(let mistake): state = .mistake(mistake)
+        case .coordinate, .name: if state == .typing, !field.isEmpty { state = .nothing }
+        }
+    }
+
+    private func edited() {
+        looking?.cancel()
+        afterAnswer = nil
+        state = .typing
+        selection = 0
+        let text = field.text
+        guard !field.isEmpty else { return show(atRest, for: text, isMissing: false) }
+        let entry = CoordinateEntry(text)
+        if case .mistake = entry { return show([], for: text, isMissing: false) }
+        looking = Task.detached(executorPreference: search.executor) { [search, weak self] in
+            let (found, isMissing) = Self.found(text, entry, in: search)
+            guard !Task.isCancelled else { return }
+            await self?.show(found, for: text, isMissing: isMissing)
+        }
+    }
+
+    private nonisolated static func found(
+        _ text: String, _ entry: CoordinateEntry, in search: PlaceSearch
+    ) -> (choices: [Choice], isMissing: Bool) {
+        if case .coordinate(let coordinate) = entry {
+            let spot = Spot(coordinate: coordinate)
+            return ([.place(search.described(spot), spot)], false)
+        }
+        do throws(GazetteerFailure) {
+            let found = try search.matches(text, among: [], near: []) { Task.isCancelled }
+            return (found.prefix(rows).map { .place($0.place, Spot($0.place)) }, false)
+        } catch {
+            let built = search.matchesWithoutGazetteer(text, among: [])
+            return (built.prefix(rows).map { .place($0.place, Spot($0.place)) }, true)
+        }
+    }
+
+    private func show(_ found: [Choice], for text: String, isMissing: Bool) {
+        guard text == field.text else { return }
+        choices = found
+        answered = text
+        if found.isEmpty, isMissing { state = .noGazetteer }
+        guard let take = afterAnswer else { return }
+        afterAnswer = nil
+        conclude(take)
+    }
+}

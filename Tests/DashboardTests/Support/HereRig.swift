@@ -1,0 +1,160 @@
+import TerminalUI
+import Weather
+import WeatherService
+
+@testable import Dashboard
+
+/// "Here" with everything around it under control: positions and addresses come when the test says so.
+@MainActor
+final class HereRig {
+    let clock = TestClock()
+    let patience = ManualAlarm()
+    let age = ManualAlarm()
+    let board: ReportBoard
+    let model: HereModel
+    let world: World
+    private let sample: SampleSource
+    private let keptRecords = Mutexed<[HereRecord]>([])
+
+    /// What the ways would tell, and what was asked of them.
+    final class World: Sendable {
+        let zone: Mutexed<Spot?>
+        let ip: Mutexed<Result<Spot, WeatherFailure>>
+        /// What an address is asked as; nil: nobody is asked.
+        let address: Mutexed<Result<String, AddressFailure>?>
+        let asked = Mutexed<[String]>([])
+        let listeners = Mutexed<[GpsdClient.Listener]>([])
+        private let begun = AsyncStream.makeStream(of: Void.self)
+        /// Holds every address back until it is opened.
+        let gate = Gate()
+
+        init(zone: Spot?, ip: Result<Spot, WeatherFailure>, address: Result<String, AddressFailure>?) {
+            self.zone = Mutexed(zone)
+            self.ip = Mutexed(ip)
+            self.address = Mutexed(address)
+        }
+
+        /// Nothing is known in any way.
+        static var empty: World { World(zone: nil, ip: .failure(.offline), address: nil) }
+
+        func follow(_ listener: @escaping GpsdClient.Listener) async {
+            asked.change { $0.append("gpsd") }
+            listeners.change { $0.append(listener) }
+            begun.continuation.yield()
+            let never = AsyncStream.makeStream(of: Never.self)
+            for await _ in never.stream {}
+            withExtendedLifetime(never.continuation) {}
+            asked.change { $0.append("gpsd left") }
+        }
+
+        /// Tells an event as gpsd does, once it is followed.
+        func tell(_ event: GpsdEvent) async {
+            if listeners.value.isEmpty { for await _ in begun.stream { break } }
+            await listeners.value.last?(event)
+        }
+    }
+
+    /// A door that is shut as long as a test wants.
+    final class Gate: Sendable {
+        private let state = Mutexed<(isOpen: Bool, waiting: [AsyncStream<Void>.Continuation])>((true, []))
+
+        func shut() { state.change { $0.isOpen = false } }
+
+        func open() {
+            var waiting: [AsyncStream<Void>.Continuation] = []
+            state.change { state in
+                waiting = state.waiting
+                state = (true, [])
+            }
+            for continuation in waiting { continuation.finish() }
+        }
+
+        func pass() async {
+            let (stream, continuation) = AsyncStream.makeStream(of: Void.self)
+            state.change { state in
+                if state.isOpen { continuation.finish() } else { state.waiting.append(continuation) }
+            }
+            for await _ in stream {}
+        }
+    }
+
+    init(
+        _ record: HereRecord = HereRecord(), zone: Spot? = nil, ip: Result<Spot, WeatherFailure> = .failure(.offline),
+        address: Result<String, AddressFailure>? = nil
+    ) {
+        let (clock, world) = (clock, World(zone: zone, ip: ip, address: address))
+        self.world = world
+        sample = SampleSource(now: { clock.now })
+        let service = WeatherService(source: sample, now: { clock.now })
+        board = ReportBoard(service: service, clock: clock.machine, chance: { 1 })
+        let kept = keptRecords
+        model = HereModel(
+            HereState(record: record), desk: .test(world) { record in kept.change { $0.append(record) } }, board: board,
+            clock: { clock.now }, patience: patience, age: age)
+    }
+
+    var records: [HereRecord] { keptRecords.value }
+
+    /// Gives the update under way the sample's weather.
+    func answerWeather() {
+        guard let place = model.pending?.place ?? model.shown?.place else { return }
+        let weather = sample.currentWeather(at: place)
+        board.apply([
+            WeatherUpdate(
+                place: place.id, part: .current,
+                event: .answered(
+                    .current(weather),
+                    ReportStamp(source: .sample, observedAt: weather.observedAt, fetchedAt: clock.now)))
+        ])
+    }
+
+    static func spot(_ latitude: Double, _ longitude: Double, _ name: String? = nil) -> Spot {
+        Spot(
+            coordinate: Coordinate(latitude: latitude, longitude: longitude) ?? Scene.place("Seoul").coordinate,
+            names: name.map { LocalizedText(korean: $0, english: $0) })
+    }
+}
+
+extension HereDesk {
+    /// One that asks nobody but `world`.
+    @MainActor
+    static func test(_ world: HereRig.World, keep: @escaping @MainActor (HereRecord) -> Void = { _ in }) -> HereDesk {
+        HereDesk(
+            executor: ServiceExecutor(label: "test.here"),
+            cityOfZone: {
+                world.asked.change { $0.append("zone") }
+                return world.zone.value
+            },
+            ip: {
+                world.asked.change { $0.append("ip") }
+                return try world.ip.value.get()
+            },
+            gpsd: { await world.follow($0) },
+            describe: { spot in
+                Place(
+                    id: PlaceID(at: spot.coordinate),
+                    names: spot.names ?? LocalizedText(korean: "정자동", english: "Jeongja-dong"),
+                    coordinate: spot.coordinate,
+                    region: LocalizedText(korean: "경기도 성남시 분당구", english: "Bundang-gu, Seongnam-si, Gyeonggi-do"),
+                    country: LocalizedText(korean: "대한민국", english: "South Korea"), timeZone: "Asia/Seoul",
+                    usualOffset: UTCOffset(seconds: 32_400))
+            },
+            address: { place in
+                guard let answer = world.address.value else { return nil }
+                return {
+                    world.asked.change { $0.append("address \(place.coordinate.text)") }
+                    await world.gate.pass()
+                    try Task.checkCancellation()
+                    let road = try answer.get()
+                    return Place(
+                        id: place.id, names: place.names, coordinate: place.coordinate,
+                        region: LocalizedText(korean: road, english: road), country: place.country,
+                        timeZone: place.timeZone, usualOffset: place.usualOffset)
+                }
+            },
+            keep: {
+                keep($0)
+                return nil
+            })
+    }
+}
