@@ -126,7 +126,7 @@ struct RefresherTests {
         scene.model.started()
         await until { slow.calls == 1 && scene.board[seoul.id].isLoading }
         // Two keys that come together: to the other list and back, before anything else can happen.
-        for _ in 0..<2 { scene.press(Key(.tab)) }
+        scene.press(Key(.tab), .shift(.tab))
         await until { slow.calls >= 2 && scene.board[seoul.id].isLoading || slow.cancelled == 0 && slow.calls == 1 }
         slow.answerAll()
         await until {
