@@ -16,6 +16,12 @@ public struct NaverAddress: Hashable, Sendable {
     /// The number of the lot: "178-1", "산 12".
     public let lot: String?
 
+    public init(areas: [String], road: String?, lot: String?) {
+        self.areas = areas
+        self.road = road
+        self.lot = lot
+    }
+
     /// Nil where nothing is known of the point, as at sea.
     ///
     /// Throws what the status or the body admits to.

@@ -21,7 +21,10 @@ extension Place {
         if let line {
             regions[english] = [line, region?.text(in: .english)].compactMap(\.self).joined(separator: ", ")
         }
-        return with(names: LocalizedText(names), region: LocalizedText(regions))
+        // An address with a road or a lot is Korean beyond doubt, and long.
+        return Place(
+            id: id, names: LocalizedText(names), coordinate: coordinate, region: LocalizedText(regions),
+            country: line == nil ? country : nil, timeZone: timeZone, usualOffset: usualOffset)
     }
 
     /// The same place under the name a service has for it; region and country stay what they are, unless nothing is known of
@@ -32,11 +35,5 @@ extension Place {
         return Place(
             id: id, names: found.names, coordinate: coordinate, region: region ?? found.region,
             country: country ?? found.country, timeZone: timeZone, usualOffset: usualOffset)
-    }
-
-    private func with(names: LocalizedText, region: LocalizedText) -> Place {
-        Place(
-            id: id, names: names, coordinate: coordinate, region: region, country: country, timeZone: timeZone,
-            usualOffset: usualOffset)
     }
 }

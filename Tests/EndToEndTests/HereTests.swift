@@ -1,0 +1,152 @@
+import Foundation
+import StandinServer
+import TestSupport
+import Testing
+import Weather
+
+extension EndToEnd {
+    /// Where the person is, in the real program: asked of nobody before a yes, and written nowhere.
+    struct Here {
+        /// The program with everybody there is to ask: weather, addresses, the IP service, and a gpsd.
+        private func start(
+            _ server: StandinServer, _ gpsd: GpsdReplay, in sandbox: Sandbox,
+            _ body: (TerminalSession) async throws -> Void
+        ) async throws {
+            let environment = liveEnvironment(server).merging(server.positionEnvironment) { $1 }
+                .merging(["NALSSI_GPSD": gpsd.address, "TZ": "Asia/Seoul"]) { $1 }
+            try await TerminalSession.run(
+                Products.path(of: "nalssi"), ["--lang", "ko"], in: sandbox, size: wide, environment: environment,
+                content: .program, body)
+        }
+
+        private func withGpsd(_ script: String, _ body: (GpsdReplay) async throws -> Void) async throws {
+            let gpsd = try await GpsdReplay.start(script)
+            do {
+                try await body(gpsd)
+                await gpsd.stop()
+            } catch {
+                await gpsd.stop()
+                throw error
+            }
+        }
+
+        /// What the program has written, without what the terminal keeps for the test.
+        private func written(in sandbox: Sandbox) -> [String: Data] {
+            sandbox.writtenFiles().filter { file in
+                ["config", "data", "cache", "state", "home"].contains { file.key.hasPrefix("\(sandbox.root)/\($0)/") }
+            }
+        }
+
+        @Test func `nobody is asked before a yes, and a position that was found is in no file`() async throws {
+            try await withServer { server in
+                try await withGpsd(GpsdReplay.watching + GpsdReplay.fix(37.3614, 127.1115)) { gpsd in
+                    try await Sandbox.with { sandbox in
+                        try await start(server, gpsd, in: sandbox) { terminal in
+                            try terminal.waitForTwenty()
+                            try terminal.send(keys: "3")
+                            try terminal.waitUntil("a guess by the time zone") { $0.contains("서울 (대략)") }
+                            try terminal.send(keys: "r")
+                            try terminal.waitUntil("the question names gpsd") { $0.contains(gpsd.address) }
+                            #expect(gpsd.connections == 0)
+                            #expect(await server.requests(to: "/").isEmpty)
+                            #expect(await server.requests(to: "/map-reversegeocode/v2/gc").isEmpty)
+                            try terminal.send(keys: "Enter")
+                            try terminal.waitUntil("the place, its address and its weather") {
+                                $0.contains("예시로12") && !$0.contains("(대략)")
+                            }
+                            #expect(gpsd.connections == 1 && gpsd.watches == 1)
+                            let asked = await server.requests(to: "/map-reversegeocode/v2/gc")
+                            #expect(asked.count == 1 && asked.first?.query["coords"] == "127.1115,37.3614")
+                            #expect(await server.requests(to: "/").isEmpty, "the IP service was never allowed")
+                            // Out of sight nobody follows it any more.
+                            try terminal.send(keys: "2")
+                            #expect(await gpsd.wait { $0.openConnections == 0 })
+                            try terminal.send(keys: "q")
+                            #expect(try terminal.waitForExit() == 0)
+                        }
+                        let files = written(in: sandbox)
+                        #expect(files.keys.contains(sandbox.stateFolder + "/here"))
+                        #expect(files.keys.contains(sandbox.cacheFolder + "/reports"))
+                        for (path, data) in files {
+                            let text = String(decoding: data, as: UTF8.self)
+                            for secret in ["37.36", "127.11", "예시로", "예시동", "here:", server.key] {
+                                #expect(!text.contains(secret), "\(secret) is in \(path)")
+                            }
+                        }
+                    }
+                }
+            }
+        }
+
+        @Test func `the IP service is asked before the weather, and what was said is kept for the next start`()
+            async throws
+        {
+            try await withServer { server in
+                server.setPosition(try #require(Coordinate(latitude: 33.5, longitude: 126.53)))
+                try await withGpsd("") { gpsd in
+                    try await Sandbox.with { sandbox in
+                        try await start(server, gpsd, in: sandbox) { terminal in
+                            try terminal.waitForTwenty()
+                            try terminal.send(keys: "3")
+                            try terminal.waitUntil("a guess by the time zone") { $0.contains("서울 (대략)") }
+                            try terminal.send(keys: "r", "n", "r")
+                            try terminal.waitUntil("the question names the service") { $0.contains(server.baseURL) }
+                            #expect(await server.requests(to: "/").isEmpty)
+                            try terminal.send(keys: "Enter")
+                            try terminal.waitUntil("a guess by the IP address") {
+                                $0.contains("(대략)") && $0.contains("IP 주소로 짐작한")
+                            }
+                            let paths = await server.requests().map(\.path)
+                            let asked = try #require(paths.firstIndex(of: "/"))
+                            let weather = try #require(paths.lastIndex(of: "/data/2.5/weather"))
+                            #expect(asked < weather && gpsd.connections == 0)
+                            try terminal.send(keys: "q")
+                            #expect(try terminal.waitForExit() == 0)
+                        }
+                        try await start(server, gpsd, in: sandbox) { terminal in
+                            try terminal.waitForTwenty()
+                            let before = await server.requests(to: "/").count
+                            try terminal.send(keys: "3")
+                            try terminal.waitUntil("asked again without a question") { $0.contains("IP 주소로 짐작한") }
+                            #expect(await server.requests(to: "/").count == before + 1)
+                        }
+                    }
+                }
+            }
+        }
+
+        @Test func `a place set by hand is there at the next start, and gone after back to automatic`() async throws {
+            try await withServer { server in
+                try await withGpsd("") { gpsd in
+                    try await Sandbox.with { sandbox in
+                        let file = sandbox.stateFolder + "/here"
+                        try await start(server, gpsd, in: sandbox) { terminal in
+                            try terminal.waitForTwenty()
+                            try terminal.send(keys: "3", "c")
+                            try terminal.waitUntil("the dialog") { $0.contains("내 위치 정하기 ━") }
+                            try terminal.type("35.5, 129.3")
+                            try terminal.send(keys: "Enter")
+                            try terminal.waitUntil("it is set") { $0.contains("내 위치를 정했어요") }
+                            try terminal.signal(SIGKILL)
+                            _ = try terminal.waitForExit()
+                        }
+                        #expect(try String(contentsOfFile: file, encoding: .utf8).contains("latitude = 35.5\n"))
+                        try await start(server, gpsd, in: sandbox) { terminal in
+                            try terminal.waitForTwenty()
+                            try terminal.send(keys: "3")
+                            try terminal.waitUntil("as it was set") { $0.contains("직접 정한 위치예요") }
+                            try terminal.send(keys: "c")
+                            try terminal.waitUntil("the way back") { $0.contains("자동으로 돌아가기") }
+                            try terminal.send(keys: "Enter")
+                            try terminal.waitUntil("automatic again") { $0.contains("서울 (대략)") }
+                            try terminal.send(keys: "q")
+                            #expect(try terminal.waitForExit() == 0)
+                        }
+                        #expect(!(try String(contentsOfFile: file, encoding: .utf8).contains("latitude")))
+                        #expect(await server.requests(to: "/").isEmpty && gpsd.connections == 0)
+                    }
+                }
+            }
+        }
+    }
+}
