@@ -18,7 +18,7 @@ extension EndToEnd {
             try await withServer { server in
                 try await Sandbox.with { sandbox in
                     let told = try Self.files(in: sandbox)
-                    #expect(told.count == 7)
+                    #expect(told.count == 8)
                     let environment = server.openMeteoEnvironment.merging([
                         "NALSSI_OPENWEATHER_URL": server.baseURL, "NALSSI_OPENWEATHER_ICON_URL": server.iconURL,
                     ]) { $1 }
