@@ -14,13 +14,26 @@ extension EndToEnd {
             return Set(named.map { "\(sandbox.root)/\($0.output.1.lowercased())/\($0.output.2)" })
         }
 
+        /// Peers that are not at any of these ports.
+        private static func others(than ports: [String], in peers: [String]) -> [String] {
+            peers.filter { peer in !ports.contains { peer.hasSuffix($0) } }
+        }
+
+        private func withServers(_ body: (StandinServer, StandinServer) async throws -> Void) async throws {
+            try await withServer { one in
+                try await withServer { other in try await body(one, other) }
+            }
+        }
+
         @Test func `nothing is contacted or written but what is told`() async throws {
-            try await withServer { server in
+            // A server for each service: what one of them is asked is not paid from the other's budget.
+            try await withServers { server, openWeather in
                 try await Sandbox.with { sandbox in
                     let told = try Self.files(in: sandbox)
                     #expect(told.count == 8)
                     let environment = server.openMeteoEnvironment.merging([
-                        "NALSSI_OPENWEATHER_URL": server.baseURL, "NALSSI_OPENWEATHER_ICON_URL": server.iconURL,
+                        "NALSSI_OPENWEATHER_URL": openWeather.baseURL,
+                        "NALSSI_OPENWEATHER_ICON_URL": openWeather.iconURL,
                     ]) { $1 }
                     .filter { $0.key != "NALSSI_SOURCE" }
                     // Both services are one host here: what one was asked must not use up the other's calls.
@@ -51,24 +64,26 @@ extension EndToEnd {
                         try terminal.waitUntil("set by hand") { $0.contains("내 위치를 정했어요") }
                         try terminal.send(keys: [","] + Array(repeating: "Down", count: 14) + ["Enter"])
                         try terminal.waitUntil("the field for a key") { $0.contains("키를 붙여넣고") }
-                        try terminal.type(server.key)
+                        try terminal.type(openWeather.key)
                         try terminal.send(keys: "Enter")
                         try terminal.waitUntil("whether to keep it") { $0.contains("Esc 이번 실행에서만") }
                         try terminal.send(keys: "Enter")
                         try terminal.waitUntil("kept") { $0.contains("키를 저장했어요") }
-                        #expect(try terminal.connections().allSatisfy { $0.hasSuffix(":\(server.port)") })
+                        let ports = [":\(server.port)", ":\(openWeather.port)"]
+                        #expect(Self.others(than: ports, in: try terminal.connections()).isEmpty)
                         // What is asked is what is told: coordinates, what was typed, and the key at its one host.
                         let requests = await server.requests()
                         #expect(requests.contains { $0.path.contains("/v1/search") || $0.path.contains("geo") })
-                        #expect(requests.filter(\.carriedKey).allSatisfy { $0.path.hasPrefix("/data/2.5/") })
-                        #expect(!requests.contains { $0.path.hasPrefix("/img/") }, "icons belong to OpenWeather")
+                        #expect(requests.allSatisfy { !$0.carriedKey })
+                        let keyed = await openWeather.requests()
+                        #expect(keyed.count == 1 && keyed[0].carriedKey, "the key is tried, and nothing else asked")
                         try terminal.send(keys: "Escape")
                         try terminal.waitUntil("the settings are closed") { !$0.contains("━ 설정 ━") }
                         // With the key, OpenWeather and its icons: the question names their host first.
                         try terminal.send(keys: "g")
                         try terminal.waitUntil("who will be asked") { $0.contains("/img/wn") }
                         try terminal.send(keys: "Enter")
-                        while await !server.requests().contains(where: { $0.path.hasPrefix("/img/wn/") }) {
+                        while await !openWeather.requests().contains(where: { $0.path.hasPrefix("/img/wn/") }) {
                             try await Task.sleep(for: .milliseconds(10))
                         }
                         let icons = sandbox.cacheFolder + "/icons"
@@ -78,9 +93,11 @@ extension EndToEnd {
                             try await Task.sleep(for: .milliseconds(10))
                         }
                         #expect(told.contains(icons))
-                        #expect(try terminal.connections().allSatisfy { $0.hasSuffix(":\(server.port)") })
+                        #expect(Self.others(than: ports, in: try terminal.connections()).isEmpty)
                         #expect(
-                            await server.requests().allSatisfy { !$0.carriedKey || $0.path.hasPrefix("/data/2.5/") })
+                            await openWeather.requests().allSatisfy {
+                                !$0.carriedKey || $0.path.hasPrefix("/data/2.5/")
+                            })
                         try terminal.send(keys: "q")
                         #expect(try terminal.waitForExit() == 0)
                     }
