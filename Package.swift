@@ -113,7 +113,8 @@ package.targets += [
     .testTarget(
         name: "PlacesTests", dependencies: ["Limits", "Places", "Weather", "TestSupport"], exclude: ["Queries"],
         swiftSettings: strict),
-    .testTarget(name: "WeatherTests", dependencies: ["Weather", "TestSupport"], swiftSettings: strict),
+    .testTarget(
+        name: "WeatherTests", dependencies: ["Weather", "TestSupport"], exclude: ["Fixtures"], swiftSettings: strict),
     .testTarget(
         name: "WeatherServiceTests",
         dependencies: [
