@@ -15,7 +15,8 @@ extension EndToEnd {
             let environment = liveEnvironment(server).merging(server.positionEnvironment) { $1 }
                 .merging(["NALSSI_GPSD": gpsd.address, "TZ": "Asia/Seoul"]) { $1 }
             try await TerminalSession.run(
-                Products.path(of: "nalssi"), ["--lang", "ko"], in: sandbox, size: wide, environment: environment,
+                Products.path(of: "nalssi"), ["--lang", "ko", "--calls-per-minute", "3000"], in: sandbox, size: wide,
+                environment: environment,
                 content: .program, body)
         }
 

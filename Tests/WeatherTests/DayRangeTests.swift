@@ -83,7 +83,8 @@ import Weather
             steps: (0..<40).map { index in
                 ForecastStep(
                     time: Timestamp(secondsSince1970: midnight + index * 10_800),
-                    condition: Condition(kind: .clear, isDaylight: true), temperature: Temperature(celsius: Double(index))
+                    condition: Condition(kind: .clear, isDaylight: true),
+                    temperature: Temperature(celsius: Double(index))
                 )
             }, offset: offset)
     }

@@ -40,7 +40,8 @@ extension DashboardView {
             place: place, report: place.map { model.board[$0.id] } ?? Report(), now: model.board.now,
             scroll: page.scroll, focus: focus, isFocused: isFocused,
             properName: place.flatMap { model.shelf.list[$0.id] }.flatMap { $0.ownName == nil ? nil : $0.place },
-            bookmark: place.map { TilePicture.Bookmark(of: model.here.bookmarkable($0).id, on: model.shelf) } ?? .none, pages: model.pages,
+            bookmark: place.map { TilePicture.Bookmark(of: model.here.bookmarkable($0).id, on: model.shelf) } ?? .none,
+            pages: model.pages,
             sky: model.sky(of: place, look.appearance))
         // The selection moves far more often than the detail changes.
         return detailCache.frame(for: picture, slot: slot.rawValue, size: size) { frame in

@@ -106,7 +106,8 @@ extension TilePicture {
             let bookmark = Bookmark(of: model.here.bookmarkable(place).id, on: model.shelf)
             let tile = TilePicture(
                 place, report, model.board.tile(report), in: grid, now: now,
-                bookmark: list.id == .bookmarks && index >= list.lead && bookmark == .saved ? .none : bookmark, spinner: spinner)
+                bookmark: list.id == .bookmarks && index >= list.lead && bookmark == .saved ? .none : bookmark,
+                spinner: spinner)
             let isSelected = hasKeys && index == pane.cursor.selection
             return (index, tile, carried == place.id ? .carried : isSelected ? .selected : .none)
         }

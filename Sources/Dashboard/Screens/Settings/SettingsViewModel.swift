@@ -78,8 +78,10 @@ struct SettingsLayout: Hashable, Sendable {
 
     @MainActor
     init(screen: Size, count: Int) {
+        // What a change does shows in the header and is told above the footer; neither is covered where there is room.
+        let (above, below) = screen.rows >= 24 ? (1, 2) : (0, screen.rows >= 8 ? 1 : 0)
         let room = Rect(
-            column: 0, row: 0, columns: screen.columns, rows: max(1, screen.rows - (screen.rows >= 8 ? 1 : 0)))
+            column: 0, row: above, columns: screen.columns, rows: max(1, screen.rows - above - below))
         box = room.centred(
             Size(columns: min(Self.columns, room.columns), rows: min(count + 3 + Self.noteRows, room.rows)))
         isBoxed = box.columns >= 12 && box.rows >= 4
