@@ -84,6 +84,8 @@ extension Phrase {
         case .beforeNoon: "{time}am"
         case .afterNoon: "{time}pm"
         case .hourOf24: "{hour}h"
+        // "3h" would be read as "in three hours".
+        case .fullHour: "{hour}:00"
         case .hourOf12: "{hour}"
         case .hourThere: "{hour} there ({difference} h)"
         case .ageNow: "just now"

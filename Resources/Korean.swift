@@ -80,7 +80,7 @@ extension Phrase {
 
         case .beforeNoon: "오전 {time}"
         case .afterNoon: "오후 {time}"
-        case .hourOf24: "{hour}시"
+        case .hourOf24, .fullHour: "{hour}시"
         case .hourOf12: "{hour}시"
         case .hourThere: "현지 {hour} ({difference}시간)"
         case .ageNow: "방금"

@@ -27,7 +27,7 @@ public enum Phrase: String, CaseIterable, Sendable {
     case searchNoGazetteer, searchBadGazetteer, searchNothingOnline, searchTooShort, searchOffline, searchTry,
         searchOnline
     // Times
-    case beforeNoon, afterNoon, hourOf24, hourOf12, hourThere
+    case beforeNoon, afterNoon, hourOf24, fullHour, hourOf12, hourThere
     // Ages
     case ageNow, ageMinutes, ageHours, ageDays
     // Tile

@@ -1,6 +1,7 @@
 #include "CNcurses.h"
 
 #ifdef __linux__
+#include <fcntl.h>
 #include <stdint.h>
 #include <unistd.h>
 
@@ -9,7 +10,23 @@
 extern int _dispatch_get_main_queue_handle_4CF(void);
 extern void _dispatch_main_queue_callback_4CF(void *message);
 
-int cn_main_queue_descriptor(void) { return _dispatch_get_main_queue_handle_4CF(); }
+int cn_main_queue_descriptor(void) {
+    // Where a standard descriptor is closed, the queue's must not take its number: something else will be put there. It
+    // stays closed, so that a command notices that nobody can read its answer.
+    int placeholders[3], count = 0;
+    for (;;) {
+        int opened = open("/dev/null", O_RDWR | O_CLOEXEC);
+        if (opened < 0) break;
+        if (opened > STDERR_FILENO) {
+            close(opened);
+            break;
+        }
+        placeholders[count++] = opened;
+    }
+    int descriptor = _dispatch_get_main_queue_handle_4CF();
+    while (count > 0) close(placeholders[--count]);
+    return descriptor;
+}
 
 void cn_serve_main_queue(void) {
     uint64_t times;

@@ -55,6 +55,7 @@ public final class CursesTerminal {
 
     /// Takes over the terminal on standard input and output, and listens to it in `loop`.
     public convenience init(options: TerminalOptions, loop: MainLoop) throws {
+        cn_reserve_standard_descriptors()
         guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 else { throw TerminalFailure.notATerminal }
         let reopened = cn_reopen(STDOUT_FILENO)
         let output = reopened >= 0 ? reopened : STDOUT_FILENO

@@ -22,13 +22,13 @@ public final class MainLoop {
 
     /// Runs `main`, and ends the process with the code it returns; nothing that is still running is waited for.
     public func run(_ main: @escaping @MainActor () async -> Int32) -> Never {
-        // Where one of them is closed, a descriptor of our own must not take its number.
-        cn_reserve_standard_descriptors()
-        Task { exit(await main()) }
         #if os(Linux)
+            // Before anything is put into the queue, which would make the descriptor without our care for its number.
             let queue = cn_main_queue_descriptor()
+            Task { exit(await main()) }
             while true { turn(queue) }
         #else
+            Task { exit(await main()) }
             dispatchMain()
         #endif
     }

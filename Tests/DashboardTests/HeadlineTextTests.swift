@@ -22,13 +22,13 @@ import Weather
     }
 
     nonisolated static let table: [(headline: Headline, korean: [String], english: [String])] = [
-        (.begins(.rain, at: time(17)), ["17시부터 비"], ["rain from 17h"]),
+        (.begins(.rain, at: time(17)), ["17시부터 비"], ["rain from 17:00"]),
         (.begins(.snow, at: now), ["곧 눈"], ["snow soon"]),
         (
             .begins(.thunderstorm, at: time(27)), ["내일 새벽부터 뇌우", "내일부터 뇌우"],
             ["thunderstorm from tomorrow before dawn", "thunderstorm from tomorrow"]
         ),
-        (.ends(.rain, at: time(20)), ["비가 20시에 그쳐요"], ["rain until 20h"]),
+        (.ends(.rain, at: time(20)), ["비가 20시에 그쳐요"], ["rain until 20:00"]),
         (.ends(.rain, at: time(22)), ["비가 밤에 그쳐요"], ["rain until tonight"]),
         (.ends(.snow, at: time(24)), ["눈이 밤에 그쳐요"], ["snow until tonight"]),
         (.ends(.rain, at: now), ["비가 곧 그쳐요"], ["rain about to end"]),

@@ -31,11 +31,12 @@ extension WeatherFormat {
         }
     }
 
-    /// "14시", "오후 2시", "14h", "2pm": the hour of a clock that is `offset` from UTC.
-    func hourOfDay(_ timestamp: Timestamp, offset: UTCOffset) -> String {
+    /// "14시", "오후 2시", "14:00", "2pm": the hour of a clock that is `offset` from UTC.
+    /// `isExact`: it is that full hour, and not somewhere in it.
+    func hourOfDay(_ timestamp: Timestamp, offset: UTCOffset, isExact: Bool = true) -> String {
         let hour = LocalTime(timestamp, offset: offset).hour
         switch units.clock {
-        case .of24Hours: return phrase(.hourOf24, ["hour": "\(hour)"])
+        case .of24Hours: return phrase(isExact ? .fullHour : .hourOf24, ["hour": "\(hour)"])
         case .of12Hours:
             let text = phrase(.hourOf12, ["hour": "\((hour + 11) % 12 + 1)"])
             return phrase(hour < 12 ? .beforeNoon : .afterNoon, ["time": text])

@@ -98,12 +98,18 @@ extension TileContent {
     var rainBesideSentence: [[Span]] {
         // The sentence tells the kind.
         guard headline?.isAboutPrecipitation == true else { return rain }
-        return [[chance, moment], [chance]].map {
+        // The sentence names the hour of today itself, and of tomorrow only the part of the day.
+        return [[chance, isOfToday ? nil : moment], [chance]].map {
             [Span($0.compactMap(\.self).joined(separator: " "), look.theme[.rain])]
         }
     }
 
     private var chance: String? { ahead?.probability.map { format.chance($0) } }
+
+    private var isOfToday: Bool {
+        guard let start = ahead?.spell?.start else { return false }
+        return LocalTime(start, offset: offset).dayNumber <= LocalTime(now, offset: offset).dayNumber
+    }
 
     /// When it begins, or until when it goes on.
     private var moment: String? {
