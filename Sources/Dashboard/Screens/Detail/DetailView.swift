@@ -103,7 +103,8 @@ struct DetailView {
         return look.phrase(
             .hourThere,
             [
-                "hour": format.hourOfDay(now, offset: there, isExact: false), "difference": format.difference(of: there, from: here),
+                "hour": format.hourOfDay(now, offset: there, isExact: false),
+                "difference": format.difference(of: there, from: here),
             ])
     }
 
