@@ -1,3 +1,4 @@
+import AppResources
 import Testing
 import Weather
 import WeatherService
@@ -6,13 +7,14 @@ import WeatherService
 
 /// The address line of a place, from what is known offline and what a service adds.
 struct AddressLineTests {
-    private func place(_ names: LocalizedText = LocalizedText(korean: "정자1동", english: "Jeongja 1-dong")) throws
-        -> Place
-    {
+    private func place(
+        _ names: LocalizedText = LocalizedText(korean: "정자1동", english: "Jeongja 1-dong"),
+        in timeZone: String = "Asia/Seoul"
+    ) throws -> Place {
         Place(
             id: .here(1), names: names, coordinate: try #require(Coordinate(latitude: 37.36, longitude: 127.11)),
             region: LocalizedText(korean: "경기도 성남시 분당구", english: "Bundang-gu, Seongnam-si, Gyeonggi-do"),
-            country: LocalizedText(korean: "대한민국", english: "South Korea"), timeZone: "Asia/Seoul")
+            country: LocalizedText(korean: "대한민국", english: "South Korea"), timeZone: timeZone)
     }
 
     private static let areas = ["경기도", "성남시 분당구", "정자동"]
@@ -39,9 +41,92 @@ struct AddressLineTests {
         let far = Place(
             id: PlaceID(rawValue: "geo:far"), names: LocalizedText(korean: "먼 곳", english: "Far"),
             coordinate: try #require(Coordinate(latitude: 39, longitude: 127.1)))
-        #expect(try place().named(near).names.text(in: .english) == "Near")
-        #expect(try place().named(near).region == place().region)
-        #expect(try place().named(far) == place())
+        let here = try place(in: "Asia/Tokyo")
+        #expect(here.named(near).names.text(in: .english) == "Near")
+        #expect(here.named(near).region == here.region)
+        #expect(here.named(far) == here)
+    }
+
+    // MARK: OpenWeather
+
+    private static let township = LocalizedText(korean: "서면", english: "Seo-myeon")
+    private static let village = LocalizedText(korean: "오색리", english: "Osaek-ri")
+
+    private func found(_ names: LocalizedText, _ latitude: Double = 37.361) throws -> Place {
+        Place(
+            id: PlaceID(rawValue: "geo:found"), names: names,
+            coordinate: try #require(Coordinate(latitude: latitude, longitude: 127.11)),
+            region: LocalizedText(korean: "다른 곳", english: "Elsewhere"))
+    }
+
+    @Test func `a village is put before the township it lies in`() throws {
+        let township = try place(Self.township)
+        let refined = township.refined(by: try found(Self.village), lyingIn: township)
+        #expect(refined.names == Self.village)
+        #expect(refined.region?.text(in: .korean) == "경기도 성남시 분당구 서면")
+        #expect(refined.region?.text(in: .english) == "Seo-myeon, Bundang-gu, Seongnam-si, Gyeonggi-do")
+        #expect(refined.coordinate == township.coordinate && refined.country == township.country)
+        #expect(township.refined(by: try found(Self.village, 37.39), lyingIn: township) == township, "too far away")
+        #expect(township.refined(by: try found(Self.village), lyingIn: try place()) == township, "in the next town")
+    }
+
+    @Test(arguments: ["서울특별시", "성남시", "분당구", "정자동", "정자1동", "서면", "Bundang-gu", "강남"])
+    func `what is as coarse or coarser replaces nothing of a Korean address`(name: String) throws {
+        for own in [Self.township, LocalizedText(korean: "정자1동", english: "Jeongja 1-dong")] {
+            let known = try place(own)
+            #expect(known.refined(by: try found(LocalizedText(korean: name, english: name)), lyingIn: known) == known)
+        }
+        let neighbourhood = try place()
+        #expect(neighbourhood.refined(by: try found(Self.village), lyingIn: neighbourhood) == neighbourhood)
+    }
+
+    private static let openWeather = OpenWeatherSource(transport: NoAddress(), key: nil)
+
+    private func address(
+        of place: Place, from finder: CannedFinder, while source: any WeatherSource = openWeather,
+        naver: NaverGeocoder? = nil
+    ) async throws -> Place? {
+        let title = source.id == .sample ? Phrase.sourceSample : .sourceOpenWeather
+        let supply = WeatherSupply(source: source, title: title, finder: finder, contacts: [])
+        let question = await Composition.question(
+            about: place, in: .korean, naver: naver, source: supply, describe: { _ in place })
+        return try await question?()
+    }
+
+    @Test func `OpenWeather is asked in Korea too, and its coarser answer changes nothing`() async throws {
+        let (here, township) = (try place(), try place(Self.township))
+        let coarse = CannedFinder([try found(LocalizedText(korean: "성남시", english: "Seongnam-si"))])
+        #expect(try await address(of: here, from: coarse) == here)
+        #expect(coarse.points.value == [here.coordinate])
+        let fine = CannedFinder([try found(Self.village)])
+        #expect(try await address(of: township, from: fine)?.names == Self.village)
+        let abroad = try place(in: "Asia/Tokyo")
+        #expect(try await address(of: abroad, from: fine)?.names == Self.village)
+        #expect(try await address(of: abroad, from: fine)?.region == abroad.region)
+    }
+
+    @Test func `a geocoder that fails or knows nothing leaves the address that is known offline`() async throws {
+        for zone in ["Asia/Seoul", "Asia/Tokyo"] {
+            let here = try place(in: zone)
+            #expect(try await address(of: here, from: CannedFinder(failing: .keyRefused)) == here)
+            #expect(try await address(of: here, from: CannedFinder([])) == here)
+        }
+    }
+
+    @Test func `OpenWeather is not asked where Naver Maps is, nor while weather is from somebody else`() async throws {
+        let finder = CannedFinder([])
+        let credentials = NaverGeocoder.Credentials(
+            id: try #require(APIKey("id123")), secret: try #require(APIKey("secret456")))
+        let naver = NaverGeocoder(transport: NoAddress(), credentials: credentials)
+        let here = try place()
+        #expect(try await address(of: here, from: finder, naver: naver) == here)
+        #expect(try await address(of: here, from: finder, while: OtherSource()) == nil)
+        #expect(
+            try await address(of: here, from: finder, while: SampleSource(now: { Timestamp(secondsSince1970: 0) }))
+                == nil)
+        #expect(finder.points.value == [])
+        _ = try await address(of: try place(in: "Asia/Tokyo"), from: finder, naver: naver)
+        #expect(finder.points.value.count == 1, "Naver Maps knows nothing outside Korea")
     }
 
     @Test(arguments: [
@@ -67,5 +152,12 @@ struct AddressLineTests {
         #expect(throws: LaunchProblem.badGpsdAddress(name: "NALSSI_GPSD")) {
             try Environment(["NALSSI_GPSD": "http://x"]).gpsd()
         }
+    }
+}
+
+/// Knows the address of no point.
+private struct NoAddress: HTTPTransport {
+    func get(_ url: RequestURL) async throws -> HTTPAnswer {
+        HTTPAnswer(status: 200, body: Array(#"{"status":{"code":3},"results":[]}"#.utf8))
     }
 }

@@ -9,10 +9,11 @@ extension EndToEnd {
     struct Here {
         /// The program with everybody there is to ask: weather, addresses, the IP service, and a gpsd.
         private func start(
-            _ server: StandinServer, _ gpsd: GpsdReplay, in sandbox: Sandbox,
+            _ server: StandinServer, _ gpsd: GpsdReplay, in sandbox: Sandbox, hasNaver: Bool = true,
             _ body: (TerminalSession) async throws -> Void
         ) async throws {
-            let environment = liveEnvironment(server).merging(server.positionEnvironment) { $1 }
+            let position = server.positionEnvironment.filter { hasNaver || !$0.key.hasPrefix("NAVER_") }
+            let environment = liveEnvironment(server).merging(position) { $1 }
                 .merging(["NALSSI_GPSD": gpsd.address, "TZ": "Asia/Seoul"]) { $1 }
             try await TerminalSession.run(
                 Products.path(of: "nalssi"), ["--lang", "ko", "--calls-per-minute", "3000"], in: sandbox, size: wide,
@@ -58,6 +59,7 @@ extension EndToEnd {
                             #expect(gpsd.connections == 1 && gpsd.watches == 1)
                             let asked = await server.requests(to: "/map-reversegeocode/v2/gc")
                             #expect(asked.count == 1 && asked.first?.query["coords"] == "127.1115,37.3614")
+                            #expect(await server.requests(to: "/geo/1.0/reverse").isEmpty)
                             #expect(await server.requests(to: "/").isEmpty, "the IP service was never allowed")
                             // Out of sight nobody follows it any more.
                             try terminal.send(keys: "2")
@@ -73,6 +75,30 @@ extension EndToEnd {
                             for secret in ["37.36", "127.11", "예시로", "예시동", "here:", server.key] {
                                 #expect(!text.contains(secret), "\(secret) is in \(path)")
                             }
+                        }
+                    }
+                }
+            }
+        }
+
+        @Test func `without Naver Maps OpenWeather is asked for the address, and its city replaces no neighbourhood`()
+            async throws
+        {
+            try await withServer { server in
+                try await withGpsd(GpsdReplay.watching + GpsdReplay.fix(37.3614, 127.1115)) { gpsd in
+                    try await Sandbox.with { sandbox in
+                        try await start(server, gpsd, in: sandbox, hasNaver: false) { terminal in
+                            try terminal.waitForTwenty()
+                            try terminal.send(keys: "3")
+                            try terminal.waitUntil("a guess by the time zone") { $0.contains("서울 (대략)") }
+                            try terminal.send(keys: "r", "Enter")
+                            let screen = try terminal.waitUntil("the place as it is known offline") {
+                                $0.contains("성남시") && !$0.contains("(대략)")
+                            }
+                            #expect(screen.contains("정자"), "\(screen)")
+                            let asked = await server.requests(to: "/geo/1.0/reverse")
+                            #expect(asked.count == 1)
+                            #expect(asked.first?.query["lat"] == "37.3614" && asked.first?.query["lon"] == "127.1115")
                         }
                     }
                 }

@@ -28,25 +28,40 @@ extension Composition {
             },
             gpsd: { await gpsd.follow($0) },
             describe: { search.described($0) },
-            address: { place in question(about: place, preferences.settings.language, supplies, source()) },
+            address: { place in
+                question(
+                    about: place, in: preferences.settings.language, naver: supplies.naver, source: source(),
+                    describe: { search.described($0) })
+            },
             keep: { file.store($0) })
         return HereModel(
             HereState(order: preferences.settings.here, record: file.read()), desk: desk, board: board,
             clock: { board.now }, patience: TimerAlarm(), age: TimerAlarm())
     }
 
-    /// Naver Maps where there is a key to it, else OpenWeather while weather is from there. Neither with sample data, which asks
-    /// nobody, and each only about what it knows better than the gazetteer does.
-    private static func question(
-        about place: Place, _ language: Language, _ supplies: WeatherSupplies, _ source: WeatherSupply?
+    /// Naver Maps in Korea where there is a key to it, else OpenWeather while weather is from there. Nobody with sample data.
+    ///
+    /// `describe` tells what a position lies in, offline.
+    static func question(
+        about place: Place, in language: Language, naver: NaverGeocoder?, source: WeatherSupply?,
+        describe: @escaping @Sendable (Spot) -> Place
     ) -> (@Sendable () async throws -> Place)? {
         guard let source, !source.isInvented else { return nil }
-        if place.isInSouthKorea {
-            guard let naver = supplies.naver else { return nil }
+        if place.isInSouthKorea, let naver {
             return { try await naver.address(at: place.coordinate).map(place.addressed) ?? place }
         }
         guard source.source.id == .openWeather, let finder = source.finder else { return nil }
-        return { try await finder.places(around: place.coordinate, in: language).first.map(place.named) ?? place }
+        return {
+            do {
+                let found = try await finder.places(around: place.coordinate, in: language).first
+                guard let found else { return place }
+                guard place.isInSouthKorea else { return place.named(found) }
+                return place.refined(by: found, lyingIn: describe(Spot(coordinate: found.coordinate)))
+            } catch is WeatherFailure {
+                // The weather is from the same service and tells what is wrong with it; the address is merely less full.
+                return place
+            }
+        }
     }
 }
 

@@ -36,4 +36,26 @@ extension Place {
             id: id, names: found.names, coordinate: coordinate, region: region ?? found.region,
             country: country ?? found.country, timeZone: timeZone, usualOffset: usualOffset)
     }
+
+    /// The same place in South Korea with what a service knows more finely than the gazetteer, which has the very 읍, 면 or 동 a
+    /// point lies in: only the village (리) of a 읍 or 면. A city or a district is coarser, so it changes nothing.
+    ///
+    /// `town` is the division that `found` lies in. A village of the next one, or one that is merely the nearest the service
+    /// knows, is not where this is.
+    func refined(by found: Place, lyingIn town: Place) -> Place {
+        let name = names.text(in: .korean)
+        guard name.hasSuffix("읍") || name.hasSuffix("면"), found.names.text(in: .korean).hasSuffix("리"),
+            town.names == names, town.region == region,
+            found.coordinate.distance(to: coordinate) <= Self.villageReach
+        else { return self }
+        let around = LocalizedText(
+            korean: [region?.text(in: .korean), name].compactMap(\.self).joined(separator: " "),
+            english: [names.text(in: .english), region?.text(in: .english)].compactMap(\.self).joined(separator: ", "))
+        return Place(
+            id: id, names: found.names, coordinate: coordinate, region: around, country: country, timeZone: timeZone,
+            usualOffset: usualOffset)
+    }
+
+    /// Kilometres from the middle of a village to its edge at most, give or take.
+    private static let villageReach = 2.0
 }
