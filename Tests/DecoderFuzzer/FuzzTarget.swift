@@ -17,7 +17,7 @@ struct FuzzTarget: Sendable {
 
     static let all: [FuzzTarget] = [
         .current, .forecast, .air, .places, .errors, .openMeteoWeather, .openMeteoAir, .openMeteoErrors,
-        .openMeteoPlaces, .serverText, .retryAfter, .address, .reports,
+        .openMeteoPlaces, .gpsd, .ipPosition, .naver, .serverText, .retryAfter, .address, .reports,
         .calls, .icon, .iconFile,
         .bookmarks, .config, .gazetteerFile, .query, .terminal, .width,
     ]

@@ -105,6 +105,69 @@ extension EndToEnd {
             }
         }
 
+        /// By air over Jeju and Gwangju, which are slow, and Daegu, whose weather never comes, to Busan.
+        @Test func `a newer position closes the older one's connections, and only the newest is shown, whole`()
+            async throws
+        {
+            let daegu = try #require(StandinCity.named("대구"))
+            try await withServer { server in
+                try await withGpsd(GpsdReplay.watching) { gpsd in
+                    try await Sandbox.with { sandbox in
+                        try await start(server, gpsd, in: sandbox) { terminal in
+                            try terminal.waitForTwenty()
+                            try terminal.send(keys: "3")
+                            try terminal.waitUntil("a guess by the time zone") { $0.contains("서울 (대략)") }
+                            try terminal.send(keys: "r", "Enter")
+                            #expect(await gpsd.wait { $0.watches == 1 })
+                            _ = try terminal.settledScreen(quiet: 0.4)
+                            #expect(await server.waitUntilQuiet())
+                            server.setDelay(60)
+                            for (latitude, longitude) in [(33.4996, 126.5312), (35.1595, 126.8526)] {
+                                let before = await server.activity()
+                                move(gpsd, to: latitude, longitude)
+                                // The address and the weather: both are under way, and none of the place before.
+                                #expect(await server.waitForRequests(before.received + 2))
+                                #expect(await server.wait { $0.inFlight == 2 })
+                                let asked = await server.requests().suffix(2)
+                                #expect(
+                                    Set(asked.map(\.path)) == ["/data/2.5/weather", "/map-reversegeocode/v2/gc"])
+                                #expect(asked.contains { $0.query["lat"] == "\(latitude)" })
+                                #expect(asked.contains { $0.query["coords"] == "\(longitude),\(latitude)" })
+                                #expect(try terminal.settledScreen().contains("서울 (대략)"), "what was known is shown")
+                            }
+                            #expect(await server.activity().aborted == 2, "what was asked about Jeju")
+                            server.setDelay(0)
+                            server.setFaults([Fault(.hang, at: daegu)])
+                            let before = await server.activity()
+                            move(gpsd, to: daegu.latitude, daegu.longitude)
+                            #expect(await server.waitForAborted(4), "and about Gwangju")
+                            #expect(await server.wait { $0.answered == before.answered + 1 && $0.inFlight == 1 })
+                            let waiting = try terminal.settledScreen()
+                            #expect(
+                                waiting.contains("서울 (대략)") && !waiting.contains("예시로"),
+                                "no address without its weather")
+                            move(gpsd, to: 35.1796, 129.0756)
+                            #expect(await server.waitForAborted(5), "and Daegu's weather")
+                            let screen = try terminal.waitUntil("the newest position's address") {
+                                $0.contains("예시로12")
+                            }
+                            #expect(screen.contains("부산") && screen.contains("°"), "\(screen)")
+                            for other in ["(대략)", "제주", "광주", "대구"] {
+                                #expect(!screen.contains(other), "\(other) is on the screen")
+                            }
+                            #expect(await server.waitUntilQuiet())
+                            #expect(await server.activity().aborted == 5, "nothing of the newest")
+                        }
+                    }
+                }
+            }
+        }
+
+        /// A receiver is believed at a place far from the last one when it says it again.
+        private func move(_ gpsd: GpsdReplay, to latitude: Double, _ longitude: Double) {
+            gpsd.say(GpsdReplay.fix(latitude, longitude) + GpsdReplay.fix(latitude, longitude))
+        }
+
         @Test func `the IP service is asked before the weather, and what was said is kept for the next start`()
             async throws
         {
