@@ -92,10 +92,13 @@ extension EndToEnd {
                             try terminal.send(keys: "3")
                             try terminal.waitUntil("a guess by the time zone") { $0.contains("서울 (대략)") }
                             try terminal.send(keys: "r", "Enter")
-                            let screen = try terminal.waitUntil("the place as it is known offline") {
+                            try terminal.waitUntil("the place as it is known offline") {
                                 $0.contains("성남시") && !$0.contains("(대략)")
                             }
-                            #expect(screen.contains("정자"), "\(screen)")
+                            #expect(await server.waitForRequests(1, to: "/geo/1.0/reverse"))
+                            #expect(await server.waitUntilQuiet())
+                            let screen = try terminal.settledScreen(quiet: 0.4)
+                            #expect(screen.contains("성남시") && screen.contains("정자"), "\(screen)")
                             let asked = await server.requests(to: "/geo/1.0/reverse")
                             #expect(asked.count == 1)
                             #expect(asked.first?.query["lat"] == "37.3614" && asked.first?.query["lon"] == "127.1115")
@@ -127,7 +130,7 @@ extension EndToEnd {
                                 move(gpsd, to: latitude, longitude)
                                 // The address and the weather: both are under way, and none of the place before.
                                 #expect(await server.waitForRequests(before.received + 2))
-                                #expect(await server.wait { $0.inFlight == 2 })
+                                #expect(await server.wait(upTo: Self.soon) { $0.inFlight == 2 })
                                 let asked = await server.requests().suffix(2)
                                 #expect(
                                     Set(asked.map(\.path)) == ["/data/2.5/weather", "/map-reversegeocode/v2/gc"])
@@ -140,14 +143,14 @@ extension EndToEnd {
                             server.setFaults([Fault(.hang, at: daegu)])
                             let before = await server.activity()
                             move(gpsd, to: daegu.latitude, daegu.longitude)
-                            #expect(await server.waitForAborted(4), "and about Gwangju")
+                            #expect(await server.waitForAborted(4, upTo: Self.soon), "and about Gwangju")
                             #expect(await server.wait { $0.answered == before.answered + 1 && $0.inFlight == 1 })
                             let waiting = try terminal.settledScreen()
                             #expect(
                                 waiting.contains("서울 (대략)") && !waiting.contains("예시로"),
                                 "no address without its weather")
                             move(gpsd, to: 35.1796, 129.0756)
-                            #expect(await server.waitForAborted(5), "and Daegu's weather")
+                            #expect(await server.waitForAborted(5, upTo: Self.soon), "and Daegu's weather")
                             let screen = try terminal.waitUntil("the newest position's address") {
                                 $0.contains("예시로12")
                             }
@@ -162,6 +165,9 @@ extension EndToEnd {
                 }
             }
         }
+
+        /// Seconds in which a request that was given up is gone; the program's own limit for an answer is ten.
+        private static let soon = 4.0
 
         /// A receiver is believed at a place far from the last one when it says it again.
         private func move(_ gpsd: GpsdReplay, to latitude: Double, _ longitude: Double) {
