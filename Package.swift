@@ -175,7 +175,8 @@ if let library = Context.environment["NALSSI_LIBFUZZER"] {
         .executableTarget(
             name: "decoder-fuzzer",
             dependencies: [
-                "CLibFuzzer", "Dashboard", "Limits", "Places", "TerminalUI", "TestSupport", "Weather", "WeatherService",
+                "CLibFuzzer", "Dashboard", "Limits", "Places", "StandinServer", "TerminalUI", "TestSupport", "Weather",
+                "WeatherService",
             ],
             path: "Tests/DecoderFuzzer", swiftSettings: strict,
             linkerSettings: [.unsafeFlags(["-Xlinker", library]), .linkedLibrary("stdc++")]),

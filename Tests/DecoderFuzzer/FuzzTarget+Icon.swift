@@ -1,4 +1,5 @@
 import Limits
+import StandinServer
 import TestSupport
 import Weather
 
@@ -75,13 +76,13 @@ extension FuzzTarget {
 
     /// The file with the checksum of every chunk as it should be, as far as there are chunks.
     private static func withRightChecksums(_ bytes: [UInt8]) -> [UInt8] {
-        var result = PNGFile.signature
-        var rest = bytes.dropFirst(PNGFile.signature.count)
+        var result = PNGFormat.signature
+        var rest = bytes.dropFirst(PNGFormat.signature.count)
         while rest.count >= 8 {
             let length = rest.prefix(4).reduce(0) { $0 << 8 | Int($1) }
             let data = rest.dropFirst(8).prefix(length)
             result += rest.prefix(4)
-            result += PNGFile.chunk(String(decoding: rest.dropFirst(4).prefix(4), as: UTF8.self), Array(data))
+            result += PNGFormat.chunk(String(decoding: rest.dropFirst(4).prefix(4), as: UTF8.self), Array(data))
                 .dropFirst(4)
             rest = rest.dropFirst(8 + data.count + 4)
         }

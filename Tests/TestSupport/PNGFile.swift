@@ -55,38 +55,11 @@ public struct PNGFile: Sendable {
 
     /// The file, its pixels stored without compression.
     public var bytes: [UInt8] {
-        var header = Self.bigEndian(width) + Self.bigEndian(height)
+        var header = PNGFormat.bigEndian(width) + PNGFormat.bigEndian(height)
         header += [depth, kind.rawValue, 0, 0, isInterlaced ? 1 : 0]
         var chunks = [("IHDR", header)] + (palette.isEmpty ? [] : [("PLTE", palette)]) + others
-        chunks += [("IDAT", Self.zlib(storing: scanlines)), ("IEND", [])]
-        return Self.signature + chunks.flatMap { Self.chunk($0.0, $0.1) }
-    }
-
-    public static let signature: [UInt8] = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
-
-    /// A chunk with its length and its checksum.
-    public static func chunk(_ type: String, _ data: [UInt8]) -> [UInt8] {
-        let body = Array(type.utf8) + data
-        return bigEndian(UInt32(data.count)) + body + bigEndian(Checksum.crc32(body))
-    }
-
-    /// A zlib stream of stored blocks (RFC 1950, RFC 1951 §3.2.4).
-    public static func zlib(storing data: [UInt8]) -> [UInt8] {
-        var stream: [UInt8] = [0x78, 0x01]
-        var rest = data[...]
-        repeat {
-            let block = rest.prefix(65_535)
-            rest = rest.dropFirst(block.count)
-            let length = UInt16(block.count)
-            stream.append(rest.isEmpty ? 1 : 0)
-            stream += [UInt8(length & 0xff), UInt8(length >> 8), UInt8(~length & 0xff), UInt8(~length >> 8)]
-            stream += block
-        } while !rest.isEmpty
-        return stream + bigEndian(Checksum.adler32(data))
-    }
-
-    public static func bigEndian(_ value: UInt32) -> [UInt8] {
-        [UInt8(value >> 24), UInt8(value >> 16 & 0xff), UInt8(value >> 8 & 0xff), UInt8(value & 0xff)]
+        chunks += [("IDAT", PNGFormat.zlib(storing: scanlines)), ("IEND", [])]
+        return PNGFormat.signature + chunks.flatMap { PNGFormat.chunk($0.0, $0.1) }
     }
 
     /// The seven passes of Adam7: where each begins and how far its pixels are apart.

@@ -1,4 +1,5 @@
 import Limits
+import StandinServer
 import TestSupport
 import Testing
 
@@ -76,9 +77,10 @@ struct IconPictureTests {
 
     @Test func `what is no PNG is broken`() {
         let nothings: [[UInt8]] = [
-            [], [0x89], PNGFile.signature, Array("<!DOCTYPE html><html><body>Log in</body></html>".utf8),
+            [], [0x89], PNGFormat.signature, Array("<!DOCTYPE html><html><body>Log in</body></html>".utf8),
             Array(repeating: 0, count: 100), Array("GIF89a".utf8) + Array(repeating: 1, count: 60),
-            [0xFF, 0xD8, 0xFF, 0xE0] + Array(repeating: 1, count: 60), PNGFile.signature + PNGFile.chunk("IEND", []),
+            [0xFF, 0xD8, 0xFF, 0xE0] + Array(repeating: 1, count: 60),
+            PNGFormat.signature + PNGFormat.chunk("IEND", []),
         ]
         for bytes in nothings {
             #expect(throws: IconPicture.Damage.broken) { try picture(bytes) }
@@ -119,15 +121,15 @@ struct IconPictureTests {
             var file = PNGFile.square(1)
             (file.width, file.height) = (1, 1)
             var bytes = file.bytes
-            let header = PNGFile.bigEndian(width) + PNGFile.bigEndian(height) + [8, 6, 0, 0, 0]
-            bytes.replaceSubrange(8..<33, with: PNGFile.chunk("IHDR", header))
+            let header = PNGFormat.bigEndian(width) + PNGFormat.bigEndian(height) + [8, 6, 0, 0, 0]
+            bytes.replaceSubrange(8..<33, with: PNGFormat.chunk("IHDR", header))
             let before = ContinuousClock.now
             #expect(throws: IconPicture.Damage.self, "\(width) × \(height)") { try picture(bytes) }
             #expect(ContinuousClock.now - before < .seconds(1))
         }
         for (width, height) in [(UInt32(0), UInt32(1)), (1, 0), (1 << 31, 1)] {
-            let header = PNGFile.bigEndian(width) + PNGFile.bigEndian(height) + [8, 6, 0, 0, 0]
-            let bytes = PNGFile.signature + PNGFile.chunk("IHDR", header) + PNGFile.chunk("IEND", [])
+            let header = PNGFormat.bigEndian(width) + PNGFormat.bigEndian(height) + [8, 6, 0, 0, 0]
+            let bytes = PNGFormat.signature + PNGFormat.chunk("IHDR", header) + PNGFormat.chunk("IEND", [])
             #expect(throws: IconPicture.Damage.broken) { try picture(bytes) }
         }
     }
@@ -142,10 +144,10 @@ struct IconPictureTests {
         let read = try? picture(file.bytes)
         for pixel in read?.pixels.dropFirst() ?? [] { #expect(pixel.red <= 1 && pixel.green <= 2 && pixel.blue <= 3) }
         for (depth, kind) in [(UInt8(3), UInt8(0)), (16, 3), (4, 2), (8, 1), (8, 5), (8, 7), (0, 0)] {
-            let header = PNGFile.bigEndian(1) + PNGFile.bigEndian(1) + [depth, kind, 0, 0, 0]
+            let header = PNGFormat.bigEndian(1) + PNGFormat.bigEndian(1) + [depth, kind, 0, 0, 0]
             let bytes =
-                PNGFile.signature + PNGFile.chunk("IHDR", header)
-                + PNGFile.chunk("IDAT", PNGFile.zlib(storing: [0, 0, 0, 0, 0])) + PNGFile.chunk("IEND", [])
+                PNGFormat.signature + PNGFormat.chunk("IHDR", header)
+                + PNGFormat.chunk("IDAT", PNGFormat.zlib(storing: [0, 0, 0, 0, 0])) + PNGFormat.chunk("IEND", [])
             #expect(throws: IconPicture.Damage.broken, "\(depth) bits of kind \(kind)") { try picture(bytes) }
         }
     }
