@@ -44,26 +44,36 @@ struct RGB {
 
     var packed: Int32 { Int32(red << 16 | green << 8 | blue) }
 
-    /// Nearest of xterm's 6×6×6 cube (16…231) and grey ramp (232…255).
+    /// Nearest of xterm's 6×6×6 cube (16…231) and grey ramp (232…255). Nearest to the eye: by red, green and blue, a bluish
+    /// grey would be lavender.
     var nearestIndexed: Int32 {
-        let steps = [0, 95, 135, 175, 215, 255]
-        func level(_ value: Int) -> Int { steps.indices.min { abs(steps[$0] - value) < abs(steps[$1] - value) } ?? 0 }
-        let (r, g, b) = (level(red), level(green), level(blue))
-        let cube = RGB(steps[r], steps[g], steps[b])
-        let grey = max(0, min(23, ((red + green + blue) / 3 - 3) / 10))
-        let ramp = RGB(8 + grey * 10, 8 + grey * 10, 8 + grey * 10)
-        return distance(to: ramp) < distance(to: cube) ? Int32(232 + grey) : Int32(16 + 36 * r + 6 * g + b)
+        let wanted = OKLab(self)
+        return Int32(16 + nearest(in: Self.indexed) { $0.distance(to: wanted) })
     }
 
+    /// Nearest of the sixteen. Those with a hue are far more colourful than the design: nearest as it is, a pale
+    /// temperature would be white. So it is looked for with up to twice its chroma, and lightness counts half.
     var nearestANSI: Int32 {
-        let palette = Color.ansiPalette
-        return Int32(palette.indices.min { distance(to: palette[$0]) < distance(to: palette[$1]) } ?? 7)
+        let own = OKLab(self)
+        let chroma = (own.a * own.a + own.b * own.b).squareRoot()
+        let factor = chroma > 0 ? max(1, min(2, Self.usualChroma / chroma)) : 1
+        let wanted = OKLab(lightness: own.lightness / 2, a: factor * own.a, b: factor * own.b)
+        return Int32(
+            nearest(in: Self.sixteen) { OKLab(lightness: $0.lightness / 2, a: $0.a, b: $0.b).distance(to: wanted) })
     }
 
-    /// Squared distance weighted as the eye sees it ("redmean", https://www.compuphase.com/cmetric.htm).
-    private func distance(to other: RGB) -> Int {
-        let mean = (red + other.red) / 2
-        let (r, g, b) = (red - other.red, green - other.green, blue - other.blue)
-        return ((512 + mean) * r * r) >> 8 + 4 * g * g + ((767 - mean) * b * b) >> 8
+    private func nearest(in palette: [OKLab], _ distance: (OKLab) -> Double) -> Int {
+        let distances = palette.map(distance)
+        return distances.indices.min { distances[$0] < distances[$1] } ?? 0
     }
+
+    /// About that of the sixteen that have a hue (0.13…0.32).
+    private static let usualChroma = 0.24
+    private static let sixteen = Color.ansiPalette.map { OKLab($0) }
+    private static let indexed: [OKLab] = {
+        let steps = [0, 95, 135, 175, 215, 255]
+        let cube = steps.flatMap { red in steps.flatMap { green in steps.map { RGB(red, green, $0) } } }
+        let ramp = (0..<24).map { RGB(8 + $0 * 10, 8 + $0 * 10, 8 + $0 * 10) }
+        return (cube + ramp).map { OKLab($0) }
+    }()
 }

@@ -20,6 +20,35 @@ struct ColorTests {
         #expect(Color.hex(value).cursesNumber(at: .indexed256) == number)
     }
 
+    @Test(
+        arguments: [
+            (0x8793A3, 246), (0xC9D1DB, 252), (0x4A5261, 239), (0x5CA9F5, 75), (0xFFC857, 221), (0xE9F4FF, 255),
+        ] as [(UInt32, Int32)])
+    func `a bluish grey stays grey in 256 colours, and a hue keeps its own`(value: UInt32, number: Int32) {
+        #expect(Color.hex(value).cursesNumber(at: .indexed256) == number)
+    }
+
+    /// Pale blue, teal, amber and orange-red of the dark theme, dark ones of the light theme, and greys.
+    @Test(
+        arguments: [
+            (0x5CA9F5, 12), (0x7CC7FF, 6), (0xFFC857, 3), (0xFF8A80, 9), (0x6CCB7F, 2), (0x0B63B5, 4),
+            (0x1F7A36, 2), (0xB3261E, 1), (0x8C96A5, 8), (0xC9D1DB, 7), (0xE9F4FF, 15),
+        ] as [(UInt32, Int32)])
+    func `a pale colour keeps its hue in sixteen colours, and grey stays grey`(value: UInt32, number: Int32) {
+        #expect(Color.hex(value).cursesNumber(at: .ansi16) == number)
+    }
+
+    @Test func `each of the sixteen is its own nearest`() {
+        for (number, color) in Color.ansiPalette.enumerated() { #expect(color.nearestANSI == Int32(number)) }
+    }
+
+    @Test func `a colour that went to OKLab comes back`() {
+        for value in stride(from: UInt32(0), through: 0xFFFFFF, by: 4_099) {
+            let color = RGB(value >> 16, value >> 8 & 0xFF, value & 0xFF)
+            #expect(OKLab(color).color == .hex(value))
+        }
+    }
+
     @Test func `direct colour never falls among the terminal's own eight`() {
         #expect(Color.hex(0x000003).cursesNumber(at: .direct) == 8)
         #expect(Color.hex(0x102030).cursesNumber(at: .direct) == 0x102030)
