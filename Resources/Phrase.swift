@@ -23,7 +23,8 @@ public enum Phrase: String, CaseIterable, Sendable {
     case sampleNotice, sampleNoticeShort, sampleNoticeShortest
     case unknownSettings
     // Search
-    case searchHint, searchCancel, searchCount, searchDistances, searchAsking, searchOnlineFailed, searchNothing
+    case searchHint, searchHintShort, searchCancel, searchCount, searchDistances, searchAsking, searchOnlineFailed,
+        searchNothing
     case searchNoGazetteer, searchBadGazetteer, searchNothingOnline, searchTooShort, searchOffline, searchTry,
         searchOnline
     // Times
@@ -37,7 +38,9 @@ public enum Phrase: String, CaseIterable, Sendable {
         headlineWindNow, headlineAir, headlineFreezes, headlineHot
     case headlineColder, headlineWarmer, headlineColderTomorrow, headlineWarmerTomorrow
     // When it falls: what is expected any moment, and until when
-    case soon, untilHour
+    case soon, fromHour, untilHour
+    // What the tiles tell together
+    case chanceOfPrecipitation, nothingFalls, coldest, hottest
     // Parts of today and of tomorrow
     case todayDawn, todayMorning, todayForenoon, todayAfternoon, todayEvening, todayNight
     case tomorrowDawn, tomorrowMorning, tomorrowForenoon, tomorrowAfternoon, tomorrowEvening, tomorrowNight

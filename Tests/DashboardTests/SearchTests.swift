@@ -298,7 +298,8 @@ struct SearchTests {
         #expect(scene.model.demand.opened == results[0])
         scene.answered([results[0]])
         #expect(scene.model.detail.place == results[0])
-        #expect(!scene.frame().text.split(separator: "\n")[2...4].joined().contains("°"), "no crumb in the line")
+        let lines = scene.frame().text.split(separator: "\n")[2...4].map { $0.prefix(50) }
+        #expect(!lines.joined().contains("°"), "no crumb in the line")
         scene.press(Key(.down))
         #expect(scene.model.detail.place == results[0], "it stays until the next is known")
         scene.previewAlarm.ring()

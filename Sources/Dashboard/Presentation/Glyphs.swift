@@ -26,6 +26,9 @@ struct Glyphs: Sendable {
     func range(isWhole: Bool) -> String { isASCII ? (isWhole ? "/" : "~") : (isWhole ? "–" : "…") }
     /// Where something stands on a bar.
     var here: String { isASCII ? "o" : "●" }
+    /// Before a high and a low.
+    var high: String { isASCII ? "^" : "↑" }
+    var low: String { isASCII ? "v" : "↓" }
     var up: String { isASCII ? "^" : "▲" }
     var down: String { isASCII ? "v" : "▼" }
     /// A bookmarked place; an empty one is not saved yet.

@@ -30,6 +30,9 @@ struct Presentation: Sendable {
     /// The style of a temperature.
     func style(of temperature: Temperature) -> Style { Style(temperatures.color(of: temperature)) }
 
+    /// The style of an area under a temperature.
+    func ground(of temperature: Temperature) -> Style { Style(temperatures.ground(of: temperature)) }
+
     /// A style that is not bold where its colour says enough.
     func withoutBold(_ style: Style) -> Style {
         hasColor ? Style(style.foreground, on: style.background, style.attributes.subtracting(.bold)) : style

@@ -25,6 +25,12 @@ extension DashboardView {
         return model.isSearching ? caret : nil
     }
 
+    /// What the search bar leaves free while nobody searches and nothing loads.
+    func restOfSearch(_ model: DashboardViewModel, _ layout: DashboardLayout) -> Rect? {
+        guard layout.search != nil, model.search.slot.isClosed, model.progress == nil else { return nil }
+        return SearchView(look: look).rest(of: searchLayout(model))
+    }
+
     /// The detail of a result beside the grid leaves the results in view.
     func showsResults(_ model: DashboardViewModel) -> Bool {
         model.search.isFocused && (model.route.found == nil || model.isWide)

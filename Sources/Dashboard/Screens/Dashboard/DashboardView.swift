@@ -19,11 +19,12 @@ struct DashboardView {
         let layout = model.layout
         if let header = layout.header { drawHeader(model, into: &buffer, line: header) }
         buffer.fill(layout.body)
+        var tiles: [TilePicture] = []
         if model.isDetailOpen {
             drawDetail(model, isFocused: true, into: &buffer, in: layout.overlay)
         } else {
             let covered = showsResults(model) ? searchLayout(model).panel : nil
-            gridView.render(model, layout, covered: covered, into: &buffer)
+            tiles = gridView.render(model, layout, covered: covered, into: &buffer)
         }
         drawDrawer(model, layout, into: &buffer)
         if let detail = layout.detail {
@@ -34,6 +35,7 @@ struct DashboardView {
             footerStrip(model, columns: footer.columns).draw(into: &buffer, line: footer, theme: look.theme)
         }
         let caret = drawSearch(model, layout, into: &buffer)
+        if let line = restOfSearch(model, layout) { gridView.drawSummary(of: tiles, into: &buffer, in: line) }
         switch model.route {
         case .grid, .detail, .carrying, .drawer, .found, .chart: return nil
         case .search: return caret

@@ -8,24 +8,27 @@ import WeatherService
 struct GridView {
     let look: Presentation
     private let cache = FrameCache<TilePicture>()
+    private let summaries = FrameCache<[TilePicture]>()
 
     init(look: Presentation) {
         self.look = look
     }
 
-    /// `covered`: what the results of a search lie over; tiles of which they would leave a part are left out.
+    /// `covered`: what the results of a search lie over; tiles of which they would leave a part are left out. The result
+    /// are the tiles in view.
     func render(
         _ model: DashboardViewModel, _ layout: DashboardLayout, covered: Rect?, into buffer: inout CellBuffer
-    ) {
+    ) -> [TilePicture] {
         buffer.fill(layout.grid)
         let list = model.gridList
         if list.isEmpty {
             // An open drawer says so itself.
             if model.drawer == nil { drawEmptyList(model, into: &buffer, in: layout.grid) }
-            return
+            return []
         }
         if covered == nil, let failure = model.commonFailure {
-            return drawCard(for: failure, model, into: &buffer, in: layout.grid)
+            drawCard(for: failure, model, into: &buffer, in: layout.grid)
+            return []
         }
         let view = TileView(look: look)
         let tiles = TilePicture.visible(
@@ -44,6 +47,20 @@ struct GridView {
             let gap = Rect(column: rect.endColumn, row: rect.row, columns: 1, rows: rect.rows)
             buffer.fill(gap.intersection(layout.grid), style: look.theme[.border])
         }
+        return tiles.map(\.tile)
+    }
+
+    /// What the tiles tell together, at the end of a line of which it leaves the beginning as it is.
+    func drawSummary(of tiles: [TilePicture], into buffer: inout CellBuffer, in line: Rect) {
+        guard line.columns > 0, !tiles.isEmpty else { return }
+        let frame = summaries.frame(for: tiles, size: line.size) { frame in
+            let blank = Span(" ", look.theme[.text])
+            let rule = Span(String(look.glyphs.rule), look.theme[.rule])
+            frame.fill(frame.bounds, with: look.glyphs.rule, style: look.theme[.rule])
+            let forms = TileSummary(tiles)?.forms(look) ?? []
+            frame.writeFitting(forms.map { [blank] + $0 + [blank, rule] }, atEndOf: frame.bounds)
+        }
+        buffer.draw(frame, into: line)
     }
 
     private func drawEmptyList(_ model: DashboardViewModel, into buffer: inout CellBuffer, in area: Rect) {

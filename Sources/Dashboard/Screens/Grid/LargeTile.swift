@@ -15,7 +15,7 @@ struct LargeTile {
         let area = inside.tileMargins
         let hasBar = area.rows > Self.rowsWithoutBar
         TileHero(content: content).draw(
-            look, facts: [content.wind, content.airGrade, content.feelsLike], showsRange: false, into: &buffer,
+            look, facts: [content.wind, content.feelsLike, content.humidity], showsRange: false, into: &buffer,
             in: area)
         if !hasBar, area.columns >= Self.columnsForBarBeside {
             let right = area.inset(left: area.columns - area.columns * 2 / 5)

@@ -11,7 +11,7 @@ struct LineTile {
     func draw(_ tile: TilePicture, star: String, into buffer: inout CellBuffer, in line: Rect) {
         let columns = LineColumns(line)
         let name = look.cut(look.format.name(tile.place), to: columns.name.columns)
-        buffer.write(name, column: columns.name.column, row: line.row, style: look.theme[.title], clip: columns.name)
+        buffer.write(name, column: columns.name.column, row: line.row, style: look.theme[.strong], clip: columns.name)
         buffer.write(star, column: columns.star.column, row: line.row, style: look.theme[.sun], clip: columns.star)
         guard let weather = tile.state.weather else { return drawEmpty(tile, columns, into: &buffer) }
         let content = TileContent(tile, weather, look)
@@ -21,8 +21,9 @@ struct LineTile {
         buffer.writeFitting(content.lowAndHigh, atEndOf: columns.parts[.range] ?? .none(in: line))
         buffer.writeFitting(content.rain, in: cell(.rain))
         buffer.writeFitting(content.wind.dropFirst().map(\.self), in: cell(.wind))
-        buffer.writeFitting(content.airGrade.suffix(1).map(\.self), in: cell(.air))
-        buffer.writeFitting(content.sentence, in: cell(.sentence))
+        buffer.writeFitting(tile.airGrade(look), in: cell(.air))
+        // What falls has a column of its own.
+        if !content.isSentenceAboutPrecipitation { buffer.writeFitting(content.sentence, in: cell(.sentence)) }
         if tile.state.isStale { buffer.restyle(columns.rest) { $0.adding(.dim) } }
         drawMark(tile, columns, into: &buffer)
     }

@@ -17,10 +17,10 @@ struct SmallTile {
         case 1: buffer.writeFitting(content.rain + content.humidity, atEndOf: rest.line(0))
         case 2:
             buffer.writeFitting(content.lowAndHigh, atEndOf: rest.line(0))
-            buffer.writeFitting(content.rain, ways: 2, and: content.sky, in: area.line(1))
+            buffer.writeFitting(content.rain, ways: 1, and: content.sky, in: area.line(1))
         default:
             buffer.writeFitting(content.lowAndHigh, atEndOf: rest.line(0))
-            buffer.writeFitting(content.rain, ways: 2, and: content.airGrade, in: area.line(1))
+            buffer.writeFitting(content.rain, in: area.line(1))
             buffer.writeFitting(content.sky, and: content.humidity, in: area.line(2))
             buffer.writeFitting(content.sentence, in: area.line(3))
         }

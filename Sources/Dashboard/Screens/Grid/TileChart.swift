@@ -1,14 +1,18 @@
 import TerminalUI
 import Weather
 
-/// The hours ahead in a tile: temperature as columns in its colours, what falls below on the same hours, and the hours.
+/// The hours ahead in a tile: temperature as an area in its colours, what falls below on the same hours, and the hours. The
+/// area keeps back, so that what falls is what is seen first.
 struct TileChart {
     let hours: ChartHours
     let area: Rect
     let curveRows: Int
 
-    /// Millimetres an hour that fill a column, where no more falls: what a drizzle brings must not look like a storm.
-    private static let leastTop = 2.0
+    /// Millimetres an hour that fill a column: the geometric mean of where moderate and heavy rain begin, 2.5 and 10
+    /// (WMO-No. 8, part I, chapter 14).
+    private static let fullFall = 5.0
+    /// Eighths of a column that anything takes that falls, so that it is seen beside the curve.
+    private static let leastFall = 2
     /// Cells an hour's number needs.
     private static let columnsOfMark = 4
 
@@ -18,14 +22,13 @@ struct TileChart {
 
     func draw(_ look: Presentation, into buffer: inout CellBuffer) {
         guard curveRows > 0, area.columns >= 8, let range = hours.range else { return }
-        let top = max(Self.leastTop, hours.upcoming.map(\.precipitationPerHour.millimetres).max() ?? 0)
         for column in area.column..<area.endColumn {
             let time = time(at: column)
             if let temperature = hours.temperature(at: time) {
                 let share = (temperature.celsius - range.lowerBound) / (range.upperBound - range.lowerBound)
-                drawColumn(share, at: column, look.style(of: temperature), look, into: &buffer)
+                drawColumn(share, at: column, look.ground(of: temperature), look, into: &buffer)
             }
-            drawFall(at: column, time, top: top, look, into: &buffer)
+            drawFall(at: column, time, look, into: &buffer)
         }
         drawClock(look, into: &buffer)
     }
@@ -50,12 +53,14 @@ struct TileChart {
     }
 
     private func drawFall(
-        at column: Int, _ time: Timestamp, top: Double, _ look: Presentation, into buffer: inout CellBuffer
+        at column: Int, _ time: Timestamp, _ look: Presentation, into buffer: inout CellBuffer
     ) {
         guard let step = hours.step(at: time) else { return }
         let millimetres = step.precipitationPerHour.millimetres
         let bars = look.glyphs.bars
-        let level = min(bars.count, Int((millimetres / top * Double(bars.count)).rounded(.up)))
+        // By the root: most of what falls is far from filling a column, and yet decides on an umbrella.
+        let eighths = Int(((millimetres / Self.fullFall).squareRoot() * Double(bars.count)).rounded())
+        let level = millimetres > 0 ? min(bars.count, max(Self.leastFall, eighths)) : 0
         let text = level > 0 ? String(bars[level - 1]) : look.glyphs.dot
         let role: Role =
             level == 0 ? .rule : PrecipitationAhead.Kind(step.condition) == .snow ? .snow : .rain

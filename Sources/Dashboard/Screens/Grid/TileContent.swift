@@ -76,33 +76,36 @@ extension TileContent {
         ]
     }
 
-    /// "비 80% 17시", "☂80% 17시", "☂80%".
+    /// "비 80% 17시", "☂80% 17시", "☂80%"; where nothing is expected, the chance alone: "강수 5%", "5%".
     var rain: [[Span]] {
         guard let ahead else { return [] }
         guard let spell = ahead.spell else {
-            return chance.map { [[Span("\(look.glyphs.condition(.rain).character) \($0)", look.theme[.dim])]] } ?? []
+            return chance.map { chance in
+                [look.phrase(.chanceOfPrecipitation, ["chance": chance]), chance].map { [Span($0, look.theme[.dim])] }
+            } ?? []
         }
         let glyph = look.glyphs.condition(spell.kind)
-        let isSoon = spell.start.seconds(since: now) <= Self.soon
-        let style = isSoon ? look.theme[glyph.role].adding(.bold) : look.theme[glyph.role]
         let short = glyph.character + (chance ?? "")
-        return [[look.phrase(spell.kind.phrase), chance, moment], [short, moment], [short]].map {
-            [Span($0.compactMap(\.self).joined(separator: " "), style)]
+        let kind = look.phrase(spell.kind.phrase)
+        let isAhead = !spell.isObserved && spell.start > now
+        let long = isAhead ? [[kind, chance, hourOfStart.map { look.phrase(.fromHour, ["hour": $0]) }]] : []
+        let forms = (long + [[kind, chance, moment], [short, moment], [short]]).map {
+            $0.compactMap(\.self).joined(separator: " ")
         }
+        return look.marked(forms, Urgency(at: spell.start, now: now), look.theme[glyph.role])
     }
-
-    /// What comes within so many seconds stands out.
-    private static let soon = 6 * 3_600
 
     /// What a sentence about it leaves to be told: "80% 17시", "80%".
     var rainBesideSentence: [[Span]] {
         // The sentence tells the kind.
-        guard headline?.isAboutPrecipitation == true else { return rain }
+        guard isSentenceAboutPrecipitation else { return rain }
         // The sentence names the hour of today itself, and of tomorrow only the part of the day.
         return [[chance, isOfToday ? nil : moment], [chance]].map {
             [Span($0.compactMap(\.self).joined(separator: " "), look.theme[.rain])]
         }
     }
+
+    var isSentenceAboutPrecipitation: Bool { headline?.isAboutPrecipitation == true }
 
     private var chance: String? { ahead?.probability.map { format.chance($0) } }
 
@@ -111,6 +114,8 @@ extension TileContent {
         return LocalTime(start, offset: offset).dayNumber <= LocalTime(now, offset: offset).dayNumber
     }
 
+    private var hourOfStart: String? { (ahead?.spell).map { format.hourOfDay($0.start, offset: offset) } }
+
     /// When it begins, or until when it goes on.
     private var moment: String? {
         guard let spell = ahead?.spell else { return nil }
@@ -118,15 +123,7 @@ extension TileContent {
             guard spell.isEndKnown else { return nil }
             return look.phrase(.untilHour, ["hour": format.hourOfDay(spell.end, offset: offset)])
         }
-        return spell.start <= now ? look.phrase(.soon) : format.hourOfDay(spell.start, offset: offset)
-    }
-
-    /// "대기질 보통", "보통".
-    var airGrade: [[Span]] {
-        guard let air else { return [] }
-        let grade = format.airGrade(air, isInKorea ? .korean : .unitedStates)
-        let word = Span(grade.words, look.theme[grade.role])
-        return [[Span(look.phrase(.airQuality) + " ", look.theme[.dim]), word], [word]]
+        return spell.start <= now ? look.phrase(.soon) : hourOfStart
     }
 
     var humidity: [[Span]] {
@@ -154,7 +151,11 @@ extension TileContent {
     /// The sentence, in full and with less said about when.
     var sentence: [[Span]] {
         guard let headline else { return [] }
-        let role: Role = headline.isAboutPrecipitation ? .rain : .strong
-        return format.headline(headline, now: now, offset: offset).map { [Span($0, look.theme[role])] }
+        let forms = format.headline(headline, now: now, offset: offset)
+        switch headline {
+        case .begins(_, let start): return look.marked(forms, Urgency(at: start, now: now), look.theme[.rain])
+        case .ends, .lasts: return look.marked(forms, .imminent, look.theme[.rain])
+        case .strongWind, .badAir, .freezes, .hot, .differs: return forms.map { [Span($0, look.theme[.strong])] }
+        }
     }
 }

@@ -14,7 +14,7 @@ struct TileHero {
     func draw(
         _ look: Presentation, facts: [[[Span]]] = [], showsRange: Bool, into buffer: inout CellBuffer, in area: Rect
     ) {
-        let side = [[[content.glyph]]] + (showsRange ? range : [])
+        let side = [[[content.glyph]]] + (showsRange ? range(look) : [])
         let needed = side.flatMap(\.self).map(\.displayWidth).max() ?? 0
         var rest = area.inset(left: drawDegrees(look, beside: needed, into: &buffer, in: area) + 1)
         let picture = ConditionArt.size(.small)
@@ -30,14 +30,16 @@ struct TileHero {
         )
         guard isRoomy else { return }
         rest = rest.inset(left: picture.columns + Self.gap)
-        for (row, forms) in ((showsRange ? range : []) + facts).prefix(Self.rows).enumerated() {
+        for (row, forms) in ((showsRange ? range(look) : []) + facts).prefix(Self.rows).enumerated() {
             buffer.writeFitting(forms, in: rest.line(row))
         }
     }
 
-    private var range: [[[Span]]] {
+    private func range(_ look: Presentation) -> [[[Span]]] {
         guard let range = content.range else { return [] }
-        return [range.high, range.low].map { [[content.degrees(of: $0)]] }
+        return [(look.glyphs.high, range.high), (look.glyphs.low, range.low)].map { sign, temperature in
+            [[Span(sign, look.theme[.dim]), content.degrees(of: temperature)]]
+        }
     }
 
     /// As large as leaves room for what stands beside; the result is the columns it takes.

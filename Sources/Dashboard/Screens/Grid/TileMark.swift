@@ -35,3 +35,18 @@ extension TilePicture {
         }
     }
 }
+
+extension TilePicture {
+    /// "대기질 보통", "보통", in the colour of a warning only where it is one: among twenty tiles, those are to be found.
+    func airGrade(_ look: Presentation) -> [[Span]] {
+        guard let air else { return [] }
+        let grade = look.format.airGrade(air, place.isKorean ? .korean : .unitedStates)
+        let word = Span(grade.words, look.theme[grade.role.isWarning ? grade.role : .dim])
+        return [[Span(look.phrase(.airQuality) + " ", look.theme[.dim]), word], [word]]
+    }
+}
+
+extension Role {
+    /// Whether a scale says by it that something is bad.
+    fileprivate var isWarning: Bool { self == .levelBad || self == .levelWorst }
+}

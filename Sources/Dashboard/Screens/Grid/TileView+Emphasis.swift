@@ -10,7 +10,7 @@ extension TileView {
     ) {
         guard emphasis != .none, !rect.isEmpty else { return }
         let isCarried = emphasis == .carried
-        let accent = look.theme[isCarried ? .carried : .borderSelected]
+        let accent = look.theme[isCarried ? .carried : .text]
         let signs = isCarried ? look.glyphs.carried : (left: " ", right: " ")
         guard tile.density != .line else {
             let columns = LineColumns(rect)

@@ -12,7 +12,7 @@ struct TileView {
             return LineTile(look: look).draw(tile, star: star(tile.bookmark), into: &buffer, in: rect)
         }
         buffer.drawBox(rect, look.glyphs.border, style: look.theme[.border])
-        drawEdges(tile, name: look.theme[.title], into: &buffer, in: rect)
+        drawEdges(tile, name: look.theme[.strong], into: &buffer, in: rect)
         let inside = Rect(
             column: rect.column + 1, row: rect.row + 1, columns: rect.columns - 2,
             rows: min(rect.rows, tile.rows) - 2)
@@ -32,7 +32,7 @@ struct TileView {
     }
 
     /// What stands on the edges of a card. On the upper one the name, the words for the sky where they fit, and the star; on
-    /// the lower one how old stale values are, or that new ones are on their way.
+    /// the lower one how the air is, and how old stale values are, or that new ones are on their way.
     func drawEdges(_ tile: TilePicture, name style: Style, into buffer: inout CellBuffer, in rect: Rect) {
         let name = name(tile, in: rect)
         buffer.write(" \(name) ", column: rect.column + 1, row: rect.row, style: style, clip: rect)
@@ -45,7 +45,7 @@ struct TileView {
             buffer.write(
                 sky.text, column: sky.column, row: rect.row, style: look.theme[.text], clip: rect)
         }
-        drawMark(tile, into: &buffer, in: rect)
+        drawLowerEdge(tile, into: &buffer, in: rect)
     }
 
     func name(_ tile: TilePicture, in rect: Rect) -> String {
@@ -74,11 +74,19 @@ struct TileView {
         }
     }
 
-    private func drawMark(_ tile: TilePicture, into buffer: inout CellBuffer, in rect: Rect) {
-        guard rect.rows >= 3, let mark = TileMark(tile, look) else { return }
-        let text = " \(look.fitting(mark.texts, in: rect.columns - 5)) "
-        buffer.write(
-            text, end: rect.endColumn - 2, row: rect.endRow - 1, style: look.theme[mark.role], clip: rect)
+    private func drawLowerEdge(_ tile: TilePicture, into buffer: inout CellBuffer, in rect: Rect) {
+        guard rect.rows >= 3 else { return }
+        var end = rect.endColumn - 2
+        if let mark = TileMark(tile, look) {
+            let text = " \(look.fitting(mark.texts, in: rect.columns - 5)) "
+            buffer.write(text, end: end, row: rect.endRow - 1, style: look.theme[mark.role], clip: rect)
+            end -= text.displayWidth
+        }
+        // By itself a word on an edge would not say what it is about.
+        guard let air = tile.airGrade(look).first else { return }
+        let blank = Span(" ", look.theme[.text])
+        let edge = Rect(column: rect.column + 1, row: rect.endRow - 1, columns: end - rect.column - 1, rows: 1)
+        buffer.writeFitting([[blank] + air + [blank]], in: edge)
     }
 
     private func drawEmpty(_ tile: TilePicture, into buffer: inout CellBuffer, in area: Rect) {

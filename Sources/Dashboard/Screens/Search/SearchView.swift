@@ -23,6 +23,7 @@ struct SearchView {
 
     /// What is said instead of results keeps away from the border.
     private static let noteMargin = 2
+    private static let columnsForHint = 100
 
     /// Where everything stands at this moment.
     func layout(_ search: SearchViewModel, _ layout: DashboardLayout, size: Size) -> SearchLayout {
@@ -39,11 +40,11 @@ struct SearchView {
         buffer.write(
             "\(look.glyphs.prompt) ", column: layout.bar.column + 1, row: layout.bar.row,
             style: look.theme[search.isFocused ? .key : .dim], clip: layout.bar)
-        let hint = look.cut(look.phrase(.searchHint), to: layout.field.columns)
         if search.slot.isClosed {
             buffer.write(
-                hint, column: layout.field.column, row: layout.field.row, style: look.theme[.dim], clip: layout.field)
-            drawRule(from: layout.field.column + hint.displayWidth + 1, layout.bar, picture.progress, into: &buffer)
+                restingHint(layout), column: layout.field.column, row: layout.field.row, style: look.theme[.dim],
+                clip: layout.field)
+            drawRule(rest(of: layout), picture.progress, into: &buffer)
             return nil
         }
         let caret = TextFieldView(look: look).render(
@@ -78,9 +79,22 @@ struct SearchView {
         }
     }
 
+    /// Where the line is not long, what the tiles tell together needs more of it than the hint, which is there in full for
+    /// whoever begins to search.
+    private func restingHint(_ layout: SearchLayout) -> String {
+        let hint: Phrase = layout.bar.columns >= Self.columnsForHint ? .searchHint : .searchHintShort
+        return look.cut(look.phrase(hint), to: layout.field.columns)
+    }
+
+    /// What the bar leaves free at rest.
+    func rest(of layout: SearchLayout) -> Rect {
+        let column = layout.field.column + restingHint(layout).displayWidth + 1
+        return Rect(
+            column: column, row: layout.bar.row, columns: max(0, layout.bar.endColumn - 1 - column), rows: 1)
+    }
+
     /// A rule at rest, the progress bar while the list loads.
-    private func drawRule(from column: Int, _ bar: Rect, _ progress: Double?, into buffer: inout CellBuffer) {
-        let line = Rect(column: column, row: bar.row, columns: max(0, bar.endColumn - 1 - column), rows: 1)
+    private func drawRule(_ line: Rect, _ progress: Double?, into buffer: inout CellBuffer) {
         guard line.columns > 0 else { return }
         guard let progress else { return buffer.fill(line, with: look.glyphs.rule, style: look.theme[.rule]) }
         let done = Int((progress * Double(line.columns)).rounded())

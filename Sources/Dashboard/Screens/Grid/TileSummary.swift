@@ -1,0 +1,108 @@
+import AppResources
+import TerminalUI
+import Weather
+
+/// What the tiles in view tell together: where something falls next, and where it is coldest, or hottest in a heat.
+struct TileSummary: Hashable, Sendable {
+    /// A place where something falls or will.
+    struct Coming: Hashable, Sendable {
+        let place: Place
+        let spell: PrecipitationAhead.Spell
+        /// The place's clock.
+        let offset: UTCOffset
+    }
+
+    /// A place whose temperature none of the others reaches.
+    struct Extreme: Hashable, Sendable {
+        enum Kind: Hashable, Sendable { case coldest, hottest }
+        let kind: Kind
+        let place: Place
+        let temperature: Temperature
+    }
+
+    /// The soonest first; those at the same time in the order of the tiles.
+    let coming: [Coming]
+    /// Whether of every tile it is known that nothing falls for a day.
+    let isDry: Bool
+    /// Nil where the temperature of one that may still come is not known.
+    let extreme: Extreme?
+    private let now: Timestamp
+
+    /// Fewer are read faster one by one.
+    private static let leastTiles = 4
+    private static let mostComing = 6
+    /// The temperature from which on people ask where it is hot, in °C: Korea's weather service counts summer days from
+    /// a high of 25 and warns of heat from 33.
+    private static let heat = 30.0
+
+    init?(_ tiles: [TilePicture]) {
+        guard tiles.count >= Self.leastTiles, let first = tiles.first else { return nil }
+        now = first.now
+        let aheads = tiles.map { tile in
+            PrecipitationAhead(current: tile.state.weather, forecast: tile.forecast, now: tile.now)
+        }
+        coming = Array(
+            zip(tiles, aheads).enumerated().compactMap { index, pair -> (index: Int, coming: Coming)? in
+                guard let spell = pair.1?.spell, let offset = pair.0.forecast?.offset else { return nil }
+                return (index, Coming(place: pair.0.place, spell: spell, offset: offset))
+            }
+            .sorted { ($0.coming.spell.start, $0.index) < ($1.coming.spell.start, $1.index) }
+            .prefix(Self.mostComing).map(\.coming))
+        isDry = aheads.allSatisfy { $0 != nil && $0?.spell == nil }
+        extreme = Self.extreme(tiles)
+    }
+
+    private static func extreme(_ tiles: [TilePicture]) -> Extreme? {
+        guard !tiles.contains(where: { $0.state.weather == nil && $0.state.isUnderWay }) else { return nil }
+        let known = tiles.compactMap { tile in
+            tile.state.weather.map { (place: tile.place, temperature: $0.temperature) }
+        }
+        guard known.count >= leastTiles,
+            let hottest = known.max(by: { $0.temperature < $1.temperature }),
+            let coldest = known.min(by: { $0.temperature < $1.temperature })
+        else { return nil }
+        return hottest.temperature.celsius >= heat
+            ? Extreme(kind: .hottest, place: hottest.place, temperature: hottest.temperature)
+            : Extreme(kind: .coldest, place: coldest.place, temperature: coldest.temperature)
+    }
+}
+
+extension TileSummary {
+    /// The same in ever fewer words: what falls last in order goes first, then where it is coldest.
+    func forms(_ look: Presentation) -> [[Span]] {
+        let extreme = extreme.map { words(for: $0, look) }
+        let counts = stride(from: coming.count, through: 1, by: -1)
+        let gap = [Span("   ", look.theme[.text])]
+        let fall: [[Span]] =
+            isDry
+            ? [[Span(look.phrase(.nothingFalls), look.theme[.dim])]]
+            : counts.map { count in
+                Array(
+                    coming.prefix(count).map { [words(for: $0, look)] }
+                        .joined(separator: [Span(" \(look.glyphs.dot) ", look.theme[.dim])]))
+            }
+        guard let extreme else { return fall }
+        return fall.map { $0 + gap + extreme } + (fall.suffix(1)) + [extreme]
+    }
+
+    private func words(for coming: Coming, _ look: Presentation) -> Span {
+        let glyph = look.glyphs.condition(coming.spell.kind)
+        let moment =
+            coming.spell.isObserved
+            ? look.phrase(.now)
+            : coming.spell.start <= now
+                ? look.phrase(.soon) : look.format.hourOfDay(coming.spell.start, offset: coming.offset)
+        let text = "\(glyph.character) \(look.format.name(coming.place)) \(moment)"
+        let style = look.theme[glyph.role]
+        return Span(text, Urgency(at: coming.spell.start, now: now) == .later ? style : style.adding(.bold))
+    }
+
+    private func words(for extreme: Extreme, _ look: Presentation) -> [Span] {
+        let title: Phrase = extreme.kind == .coldest ? .coldest : .hottest
+        return [
+            Span(look.phrase(title) + " ", look.theme[.dim]),
+            Span(look.format.name(extreme.place) + " ", look.theme[.text]),
+            Span(look.format.preciseDegrees(extreme.temperature), look.style(of: extreme.temperature).adding(.bold)),
+        ]
+    }
+}

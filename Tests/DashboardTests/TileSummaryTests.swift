@@ -1,0 +1,137 @@
+import AppResources
+import TerminalUI
+import Testing
+import Weather
+import WeatherService
+
+@testable import Dashboard
+
+/// What the tiles in view tell together, at the end of the search bar.
+@MainActor @Suite("Summary of the tiles") struct TileSummaryTests {
+    private let now = TestClock().now
+    private let korea = UTCOffset(seconds: 32_400)
+
+    /// A place's tile: its temperature, and from which hour from now on it rains, if it does.
+    private struct Given {
+        var celsius: Double? = 10
+        var rainsIn: Int?
+        var kind = Condition.Kind.rain
+        var isRaining = false
+        var hasForecast = true
+        var failure: WeatherFailure?
+    }
+
+    private func tiles(_ given: [Given]) -> [TilePicture] {
+        let grid = TileGrid(area: Rect(column: 0, row: 0, columns: 80, rows: 20), count: given.count)
+        return zip(KoreaTwenty.places, given).map { place, given in
+            var report = Report()
+            let stamp = ReportStamp(source: .sample, observedAt: now, fetchedAt: now)
+            if let celsius = given.celsius {
+                report.current.answered(
+                    CurrentWeather(
+                        observedAt: now,
+                        condition: Condition(kind: given.isRaining ? .rain : .clear, isDaylight: true),
+                        temperature: Temperature(celsius: celsius), offset: korea), stamp)
+            }
+            if let failure = given.failure { report.current.loading.failed(failure, at: now, chance: 1) }
+            if given.hasForecast { report.forecast.answered(forecast(given), stamp) }
+            return TilePicture(
+                place, report, TileState(report.current, now: now, oldAge: 3_600), in: grid, now: now, bookmark: .none,
+                spinner: "")
+        }
+    }
+
+    private func forecast(_ given: Given) -> Forecast {
+        let steps = (1...30).map { hour in
+            let isWet = given.rainsIn.map { (0..<2).contains(hour - 1 - $0) } ?? false
+            return ForecastStep(
+                time: now.adding(seconds: hour * 3_600), length: ForecastStep.hour,
+                condition: Condition(kind: isWet ? given.kind : .clear, isDaylight: true),
+                temperature: Temperature(celsius: 10), precipitationProbability: isWet ? 0.8 : 0.1,
+                rain: isWet ? PrecipitationDepth(millimetres: 1) : nil)
+        }
+        return Forecast(steps: steps, offset: korea)
+    }
+
+    private func look(_ language: Language) -> Presentation {
+        Presentation(Appearance(language: language), homeOffset: { _ in .zero })
+    }
+
+    private func texts(_ given: [Given], _ language: Language = .korean) -> [String] {
+        TileSummary(tiles(given))?.forms(look(language)).map { $0.map(\.text).joined() } ?? []
+    }
+
+    private static let dry = Array(repeating: Given(), count: 4)
+
+    @Test func `where it rains comes first by time, then where it is coldest, in ever fewer words`() {
+        let given = [
+            Given(celsius: 12, rainsIn: 9), Given(celsius: 9.6, rainsIn: 2, kind: .snow), Given(celsius: 11),
+            Given(celsius: 13, isRaining: true),
+        ]
+        #expect(
+            texts(given) == [
+                "☂ 군산 지금 · ❄ 광주(전라남도) 16시 · ☂ 공주 23시   가장 추운 곳 광주(전라남도) 9.6°",
+                "☂ 군산 지금 · ❄ 광주(전라남도) 16시   가장 추운 곳 광주(전라남도) 9.6°",
+                "☂ 군산 지금   가장 추운 곳 광주(전라남도) 9.6°", "☂ 군산 지금", "가장 추운 곳 광주(전라남도) 9.6°",
+            ])
+        #expect(texts(given, .english)[2] == "☂ Gunsan now   coldest Gwangju 9.6°")
+    }
+
+    @Test func `places at the same hour keep the order of their tiles, and no more than six are named`() {
+        let given = Array(repeating: Given(rainsIn: 5), count: 9)
+        let coming = TileSummary(tiles(given))?.coming.map(\.place)
+        #expect(coming == Array(KoreaTwenty.places.prefix(6)))
+    }
+
+    @Test func `that nothing falls is said only where every tile knows`() {
+        #expect(texts(Self.dry).first?.hasPrefix("24시간 동안 비나 눈 소식 없음") == true)
+        #expect(texts(Self.dry + [Given(hasForecast: false)]) == ["가장 추운 곳 공주 10.0°"])
+        #expect(texts(Self.dry + [Given(rainsIn: 26)]).first?.hasPrefix("24시간") == true, "that is tomorrow")
+    }
+
+    @Test func `in a heat it is the hottest place that is named`() {
+        let given = [Given(celsius: 29), Given(celsius: 31.2), Given(celsius: 25), Given(celsius: 28)]
+        #expect(texts(given).last == "가장 더운 곳 광주(전라남도) 31.2°")
+    }
+
+    @Test func `nobody is called the coldest while another answer is on its way`() {
+        let waiting = Given(celsius: nil, hasForecast: false)
+        #expect(texts(Self.dry + [waiting]).isEmpty)
+        let failed = Given(celsius: nil, hasForecast: false, failure: .timedOut)
+        #expect(texts(Self.dry + [failed]) == ["가장 추운 곳 공주 10.0°"])
+    }
+
+    @Test func `fewer than four tiles are read without it`() {
+        #expect(TileSummary(tiles(Array(Self.dry.prefix(3)))) == nil)
+        #expect(TileSummary([]) == nil)
+    }
+
+    private nonisolated static let waits: [(seconds: Int, urgency: Urgency)] = [
+        (0, .imminent), (10_800, .imminent), (10_801, .soon), (43_200, .soon), (43_201, .later),
+    ]
+
+    @Test(arguments: waits)
+    func `the sooner something falls, the more it stands out`(seconds: Int, urgency: Urgency) {
+        #expect(Urgency(at: now.adding(seconds: seconds), now: now) == urgency)
+    }
+
+    @Test func `the bar tells it at rest, and gives way while somebody searches or something loads`() {
+        let scene = Scene(120, 36, .english).answered()
+        scene.model.started()
+        #expect(scene.frame().text.contains("coldest"))
+        scene.press(.character("/"))
+        #expect(!scene.frame().text.contains("coldest"))
+        let loading = Scene(120, 36, .english).answered(Array(KoreaTwenty.places.dropLast()))
+        loading.publish(KoreaTwenty.places[19], .started)
+        #expect(!loading.frame().text.contains("coldest"))
+    }
+
+    @Test(arguments: [40, 60, 80, 120, 200])
+    func `it leaves the hint as it is, at every width`(columns: Int) {
+        let scene = Scene(columns, 24).answered()
+        let hint = columns >= 100 ? "도시 이름, 초성(ㅅㅇ), 위도,경도" : "도시 검색"
+        let line = scene.frame().text.split(separator: "\n", omittingEmptySubsequences: false)[1]
+        #expect(line.contains(hint))
+        #expect(line.contains("가장 추운 곳") == (columns >= 80))
+    }
+}
