@@ -215,13 +215,4 @@ struct DetailPageTests {
         scene.press(Key(.enter))
         #expect(steps() == before)
     }
-
-    @Test(arguments: [(200, 60), (160, 45), (120, 36)], Language.allCases)
-    func `Golden: the detail on the whole screen`(size: (Int, Int), language: Language) throws {
-        let scene = Scene(size.0, size.1, language, bookmarks: Array(KoreaTwenty.places.prefix(4))).answered()
-        scene.model.started()
-        scene.press(.character("f"), .character("]"))
-        scene.model.slid(milliseconds: 1_000)
-        try Golden.expect(scene.frame(), "detail-full-\(size.0)x\(size.1)-\(language.rawValue)")
-    }
 }

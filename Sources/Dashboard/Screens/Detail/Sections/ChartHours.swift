@@ -14,7 +14,9 @@ struct ChartHours: Sendable {
 
     /// Nil where nothing is known of what comes.
     init?(_ forecast: Forecast, current: CurrentWeather?, now: Timestamp, past: Int, ahead: Int) {
-        let end = now.adding(seconds: ahead)
+        // Beyond what is known nothing would be drawn; but a chart of an hour or two would be none.
+        let known = max(forecast.steps.last?.time ?? now, now.adding(seconds: min(ahead, Self.leastAhead)))
+        let end = min(now.adding(seconds: ahead), known)
         let earliest = now.adding(seconds: -past)
         steps = forecast.steps
         upcoming = steps.filter { $0.time > now && $0.time <= end }
@@ -54,6 +56,7 @@ struct ChartHours: Sendable {
     }
 
     private static let leastSpan = 5.0
+    private static let leastAhead = 6 * 3_600
     /// Between two values further apart nothing is drawn.
     private static let longestGap = 6 * 3_600
 

@@ -17,9 +17,13 @@ extension ChartPicture {
             label(look.format.degrees(here), curves.row + row, look.style(of: here), into: &buffer)
         }
         let dim = look.theme[.chartAxis]
-        label(top?.text ?? look.phrase(.precipitation), bars.row, look.theme[top == nil ? .dim : .rain], into: &buffer)
-        label(look.phrase(.chartChance), chances.row, dim, into: &buffer)
-        label(look.format.units.wind.rawValue, wind.row, dim, into: &buffer)
+        if let top {
+            label(top.text, bars.row, look.theme[.rain], into: &buffer)
+        } else if hasChances {
+            label(look.phrase(.precipitation), bars.row, dim, into: &buffer)
+        }
+        if hasChances { label(look.phrase(.chartChance), chances.row, dim, into: &buffer) }
+        if hasWind { label(look.format.units.wind.rawValue, wind.row, dim, into: &buffer) }
         label(look.phrase(.chartHours), clock.row, dim, into: &buffer)
     }
 
@@ -126,19 +130,26 @@ extension ChartPicture {
         }
     }
 
-    /// Chance and wind at every mark.
+    /// Whether anything is known that would stand in the row.
+    private var hasChances: Bool { hours.upcoming.contains { $0.precipitationProbability != nil } }
+    private var hasWind: Bool { hours.upcoming.contains { $0.wind.speed != nil } }
+
+    /// Chance and wind at every mark, and where one of them is not known a sign for that.
     func drawMarks(into buffer: inout CellBuffer) {
+        let (hasChances, hasWind) = (hasChances, hasWind)
         for mark in marks {
             guard let step = hours.step(at: mark.time) else { continue }
             let chance = step.precipitationProbability.map { Int(($0 * 100).rounded()) }
-            buffer.write(
-                chance.map { "\($0)" } ?? look.glyphs.missing, column: mark.column, row: chances.row,
-                style: look.theme[(chance ?? 0) >= 30 ? .rain : .dim], clip: chances)
-            guard let speed = step.wind.speed else { continue }
+            if hasChances {
+                buffer.write(
+                    chance.map { "\($0)" } ?? look.glyphs.missing, column: mark.column, row: chances.row,
+                    style: look.theme[(chance ?? 0) >= 30 ? .rain : .dim], clip: chances)
+            }
+            guard hasWind else { continue }
             let arrow = step.wind.direction.map { look.glyphs.arrow(from: $0) } ?? ""
             buffer.write(
-                arrow + look.format.wholeSpeed(speed), column: mark.column, row: wind.row, style: look.theme[.dim],
-                clip: wind)
+                step.wind.speed.map { arrow + look.format.wholeSpeed($0) } ?? look.glyphs.missing, column: mark.column,
+                row: wind.row, style: look.theme[.dim], clip: wind)
         }
     }
 

@@ -55,14 +55,19 @@ struct DaysSection: DetailSection {
 }
 
 extension ForecastDay {
-    /// Everything that is told to fall, melted: nil where the source tells days as wholes and leaves this one out.
+    /// Everything that is told to fall, melted: nil where the source tells days as wholes and leaves this one out, and
+    /// where no step says anything of what falls, not even how likely it is.
     var precipitation: PrecipitationDepth? {
         if let outlook { return outlook.precipitation }
+        guard steps.contains(where: \.tellsPrecipitation) else { return nil }
         return PrecipitationDepth(millimetres: steps.reduce(0) { $0 + $1.precipitation.millimetres })
     }
 }
 
 extension ForecastStep {
+    /// Whether it says what falls or how likely that is.
+    fileprivate var tellsPrecipitation: Bool { precipitationProbability != nil || rain != nil || snow != nil }
+
     /// Rain and snow together, melted; sources leave out what does not fall.
     var precipitation: PrecipitationDepth {
         PrecipitationDepth(millimetres: (rain?.millimetres ?? 0) + (snow?.millimetres ?? 0))
