@@ -11,33 +11,11 @@ import WeatherService
 /// nothing of it is kept.
 @MainActor @Observable
 final class HereModel {
-    /// A position, and what has become known of it.
-    struct Update: Hashable {
-        let id: PlaceID
-        let spot: Spot
-        /// Whether it is a city at best, and may be another one.
-        let isApproximate: Bool
-        /// What the position lies in; nil until that is known.
-        var described: Place?
-        /// Whether the address is as good as it gets.
-        var isAddressed = false
-
-        /// "Here", as lists have it.
-        var place: Place? {
-            described.map { described in
-                Place(
-                    id: id, names: isApproximate ? described.names.put(into: .hereApproximate) : described.names,
-                    coordinate: described.coordinate, region: described.region, country: described.country,
-                    timeZone: described.timeZone, usualOffset: described.usualOffset)
-            }
-        }
-    }
-
     private(set) var state: HereState
     /// What is shown; nil before the first update is complete.
-    private(set) var shown: Update?
+    private(set) var shown: HereUpdate?
     /// What will be shown next.
-    private(set) var pending: Update?
+    private(set) var pending: HereUpdate?
     /// Why the last address is only what is known offline.
     private(set) var addressFailure: AddressFailure?
     /// Why what was decided or set by hand could not be kept for the next start.
@@ -257,7 +235,7 @@ final class HereModel {
     private func begin(_ spot: Spot) {
         number += 1
         let isApproximate = state.source?.isApproximate ?? false
-        pending = Update(id: .here(number), spot: spot, isApproximate: isApproximate)
+        pending = HereUpdate(id: .here(number), spot: spot, isApproximate: isApproximate)
         // What was set by name needs no address, and of a guess one would say more than is known.
         let isExact = !isApproximate && spot.names == nil
         addressing = Task { [desk, weak self] in
@@ -308,25 +286,4 @@ final class HereModel {
             task.cancel()
         }
     }
-}
-
-extension LocalizedText {
-    /// The names put into a sentence, in every language the program speaks.
-    func put(into phrase: Phrase) -> LocalizedText {
-        LocalizedText(
-            Dictionary(
-                uniqueKeysWithValues: Language.allCases.map { language in
-                    (language.rawValue, PhraseBook(language)(phrase, ["name": text(in: language)]))
-                }))
-    }
-}
-
-extension PlaceID {
-    private static let herePrefix = "here:"
-
-    /// "Here" of an update. It says nothing of where that is.
-    static func here(_ number: Int) -> PlaceID { PlaceID(rawValue: "\(herePrefix)\(number)") }
-
-    /// Whether it is where the person is, or was: nothing of that is kept.
-    var isHere: Bool { rawValue.hasPrefix(Self.herePrefix) }
 }
