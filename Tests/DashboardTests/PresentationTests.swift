@@ -281,4 +281,20 @@ struct PresentationTests {
             }
         }
     }
+
+    @Test func `where two greys are one, a darker cloud is told apart by its shade`() {
+        func picture(_ depth: ColorDepth, _ background: Background) -> String {
+            let look = Presentation(
+                Appearance(background: background, colorDepth: depth), homeOffset: { _ in .zero })
+            var buffer = CellBuffer(size: ConditionArt.size(.large))
+            ConditionArt.draw(
+                Condition(kind: .brokenClouds, isDaylight: true), scale: .large, column: 0, row: 0, into: &buffer,
+                look: look, clip: buffer.bounds)
+            return buffer.text
+        }
+        #expect(picture(.ansi16, .light).contains("▒") && picture(.ansi16, .light).contains("█"))
+        for (depth, background) in [(ColorDepth.ansi16, Background.dark), (.indexed256, .light), (.direct, .light)] {
+            #expect(!picture(depth, background).contains("▒"))
+        }
+    }
 }

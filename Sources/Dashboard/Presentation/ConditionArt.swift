@@ -30,7 +30,9 @@ enum ConditionArt {
     private static func cell(top: Role?, bottom: Role?, _ look: Presentation) -> (text: String, style: Style)? {
         func color(_ role: Role) -> Color { look.theme[role].foreground }
         if look.glyphs.isASCII { return (top ?? bottom).map { (letters[$0] ?? "#", Style(color($0))) } }
-        if !look.hasColor, let shade = (bottom ?? top).flatMap({ shades[$0] }) { return (shade, .plain) }
+        let role = bottom ?? top
+        if !look.hasColor, let shade = role.flatMap({ shades[$0] }) { return (shade, .plain) }
+        if look.isShortOfGreys, role == .darkCloud { return (shades[.darkCloud] ?? "#", Style(color(.darkCloud))) }
         return HalfBlock.cell(top: top.map(color), bottom: bottom.map(color))
     }
 

@@ -17,6 +17,9 @@ struct Presentation: Sendable {
     /// Without colour, pictures tell their parts apart by shade.
     var hasColor: Bool { appearance.hasColor }
 
+    /// Of sixteen colours one grey alone is seen on light ground: both kinds of cloud have it.
+    var isShortOfGreys: Bool { appearance.colorDepth == .ansi16 && background == .light }
+
     init(_ appearance: Appearance, homeOffset: @escaping @Sendable (Timestamp) -> UTCOffset) {
         self.appearance = appearance
         self.homeOffset = homeOffset
