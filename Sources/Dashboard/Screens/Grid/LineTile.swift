@@ -22,8 +22,7 @@ struct LineTile {
         buffer.writeFitting(content.rain, in: cell(.rain))
         buffer.writeFitting(content.wind.dropFirst().map(\.self), in: cell(.wind))
         buffer.writeFitting(tile.airGrade(look), in: cell(.air))
-        // What falls has a column of its own.
-        if !content.isSentenceAboutPrecipitation { buffer.writeFitting(content.sentence, in: cell(.sentence)) }
+        buffer.writeFitting(content.sentenceBesideRain, in: cell(.sentence))
         if tile.state.isStale { buffer.restyle(columns.rest) { $0.adding(.dim) } }
         drawMark(tile, columns, into: &buffer)
     }

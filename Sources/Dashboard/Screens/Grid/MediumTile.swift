@@ -19,7 +19,7 @@ struct MediumTile {
         if hasBar { DayBar(content: content).draw(look, into: &buffer, in: rest.line(0)) }
         let row = hasBar ? 1 : 0
         buffer.writeFitting(content.rain, in: rest.line(row))
-        buffer.writeFitting(content.sentence + (isSkyTold ? [] : content.sky), in: rest.line(row + 1))
+        buffer.writeFitting(content.sentenceBesideRain + (isSkyTold ? [] : content.sky), in: rest.line(row + 1))
         buffer.writeFitting(content.wind, and: content.humidity, in: rest.line(row + 2))
     }
 }

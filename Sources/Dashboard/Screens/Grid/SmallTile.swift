@@ -22,7 +22,7 @@ struct SmallTile {
             buffer.writeFitting(content.lowAndHigh, atEndOf: rest.line(0))
             buffer.writeFitting(content.rain, in: area.line(1))
             buffer.writeFitting(content.sky, and: content.humidity, in: area.line(2))
-            buffer.writeFitting(content.sentence, in: area.line(3))
+            buffer.writeFitting(content.sentenceBesideRain, in: area.line(3))
         }
     }
 }

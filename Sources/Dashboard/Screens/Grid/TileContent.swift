@@ -105,7 +105,7 @@ extension TileContent {
         }
     }
 
-    var isSentenceAboutPrecipitation: Bool { headline?.isAboutPrecipitation == true }
+    private var isSentenceAboutPrecipitation: Bool { headline?.isAboutPrecipitation == true }
 
     private var chance: String? { ahead?.probability.map { format.chance($0) } }
 
@@ -147,6 +147,9 @@ extension TileContent {
             [Span(look.phrase(.wind) + " ", look.theme[.dim]), blows], [blows], [Span(value, look.theme[.text])],
         ]
     }
+
+    /// The sentence beside `rain`, which has told already what falls.
+    var sentenceBesideRain: [[Span]] { isSentenceAboutPrecipitation ? [] : sentence }
 
     /// The sentence, in full and with less said about when.
     var sentence: [[Span]] {
