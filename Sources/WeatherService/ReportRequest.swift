@@ -11,30 +11,38 @@ public struct ReportKey: Hashable, Sendable {
     }
 }
 
-/// A question to a source: one part of the reports of some places.
+/// A question to a source: one part, or several, of the reports of some places.
 public struct ReportRequest: Hashable, Sendable {
-    public let part: ReportPart
+    /// At least one; several only where the source answers them in one request.
+    public let parts: Set<ReportPart>
     /// Each once, in the order in which they matter.
     public let places: [Place]
     /// It can wait: it leaves a share of the budget to what somebody may want to see next.
     public let isInBackground: Bool
 
-    public init(_ part: ReportPart, of places: [Place], inBackground isInBackground: Bool = false) {
-        self.part = part
+    public init(_ parts: Set<ReportPart>, of places: [Place], inBackground isInBackground: Bool = false) {
+        self.parts = parts
         self.places = places
         self.isInBackground = isInBackground
     }
 
-    /// The same for the first `count` of its places.
-    func first(_ count: Int) -> ReportRequest {
-        ReportRequest(part, of: Array(places.prefix(count)), inBackground: isInBackground)
+    public init(_ part: ReportPart, of places: [Place], inBackground isInBackground: Bool = false) {
+        self.init([part], of: places, inBackground: isInBackground)
     }
 
-    public var keys: [ReportKey] { places.map { ReportKey(place: $0.id, part: part) } }
+    /// The same for the first `count` of its places.
+    func first(_ count: Int) -> ReportRequest {
+        ReportRequest(parts, of: Array(places.prefix(count)), inBackground: isInBackground)
+    }
+
+    /// Part by part, each for the places in their order.
+    public var keys: [ReportKey] {
+        parts.inOrder.flatMap { part in places.map { ReportKey(place: $0.id, part: part) } }
+    }
 }
 
-/// What a source says, place by place.
-public typealias ReportAnswers = [PlaceID: Result<ReportValue, WeatherFailure>]
+/// What a source says of each part of each place.
+public typealias ReportAnswers = [ReportKey: Result<ReportValue, WeatherFailure>]
 
 /// Which service a value is from.
 public enum SourceID: String, Hashable, Sendable, CaseIterable {

@@ -8,19 +8,19 @@ public protocol WeatherSource: Pausing {
     /// How many requests it may be asked at once, for the parts that have to share. Every part is in one of them.
     var queues: [RequestQueue] { get }
 
-    /// How many places one request for `part` may carry, at least one.
-    func placesPerRequest(for part: ReportPart) -> Int
+    /// How many places one request for `parts` may carry, at least one.
+    func placesPerRequest(for parts: Set<ReportPart>) -> Int
 
     /// What requests for `part` are paid from; nil where nobody counts.
     func budget(for part: ReportPart) -> CallBudget?
 
-    /// What a request for `part` of so many places is counted as by that budget; more places never count less.
-    func cost(of part: ReportPart, places: Int) -> Int
+    /// What a request for `parts` of so many places is counted as by that budget; more places never count less.
+    func cost(of parts: Set<ReportPart>, places: Int) -> Int
 
-    /// What one place's part is counted as among many in one request.
+    /// What one place's part is counted as among many in a request for nothing else.
     func weight(of part: ReportPart) -> Double
 
-    /// Answers for each place by itself; a place that is left out is one the source lost.
+    /// Answers for each part of each place by itself; what is left out the source has lost.
     ///
     /// Throws `WeatherFailure` where the whole request failed, or `CancellationError` when the calling task was
     /// cancelled: then the request on the wire has been given up as well.
@@ -30,7 +30,7 @@ public protocol WeatherSource: Pausing {
 extension WeatherSource {
     public var queues: [RequestQueue] { [RequestQueue(atOnce: 24)] }
     public func budget(for part: ReportPart) -> CallBudget? { nil }
-    public func cost(of part: ReportPart, places: Int) -> Int { places }
+    public func cost(of parts: Set<ReportPart>, places: Int) -> Int { parts.count * places }
     public func weight(of part: ReportPart) -> Double { 1 }
 }
 
@@ -42,7 +42,7 @@ extension WeatherSource {
 
     /// Seconds by which it is worth asking for something too early, to have it in the same request as what is due; a
     /// request for one place gains nothing by it.
-    var gathering: Int { placesPerRequest(for: .current) > 1 ? AgeLimit.grace : 0 }
+    var gathering: Int { placesPerRequest(for: [.current]) > 1 ? AgeLimit.grace : 0 }
 }
 
 /// A source that can be asked about one place at a time. Every method throws as `WeatherSource.answer` does.
@@ -58,15 +58,18 @@ public protocol PlaceByPlaceSource: WeatherSource {
 }
 
 extension PlaceByPlaceSource {
-    public func placesPerRequest(for part: ReportPart) -> Int { 1 }
+    public func placesPerRequest(for parts: Set<ReportPart>) -> Int { 1 }
 
     public func answer(_ request: ReportRequest) async throws -> ReportAnswers {
         var answers: ReportAnswers = [:]
         for place in request.places {
-            do {
-                answers[place.id] = .success(try await value(request.part, at: place))
-            } catch let failure as WeatherFailure {
-                answers[place.id] = .failure(failure)
+            for part in request.parts.inOrder {
+                let key = ReportKey(place: place.id, part: part)
+                do {
+                    answers[key] = .success(try await value(part, at: place))
+                } catch let failure as WeatherFailure {
+                    answers[key] = .failure(failure)
+                }
             }
         }
         return answers

@@ -5,6 +5,11 @@ public enum ReportPart: Hashable, Sendable, CaseIterable {
     case current, forecast, air, airForecast
 }
 
+extension Set<ReportPart> {
+    /// In the order in which a person misses them.
+    public var inOrder: [ReportPart] { ReportPart.allCases.filter(contains) }
+}
+
 /// What an answer carried.
 public enum ReportValue: Hashable, Sendable {
     case current(CurrentWeather)

@@ -106,9 +106,10 @@ extension FuzzTarget {
     /// As the source has them: a failure of the whole is that of each.
     private static func reports(_ answer: HTTPAnswer, _ part: ReportPart, of asked: [Place]) -> ReportAnswers {
         do throws(WeatherFailure) {
-            return try OpenMeteoAnswer(answer, count: asked.count).reports(part, of: asked)
+            return try OpenMeteoAnswer(answer, count: asked.count).reports([part], of: asked)
         } catch {
-            return Dictionary(uniqueKeysWithValues: asked.map { ($0.id, .failure(error)) })
+            let keys = ReportRequest(part, of: asked).keys
+            return Dictionary(uniqueKeysWithValues: keys.map { ($0, .failure(error)) })
         }
     }
 

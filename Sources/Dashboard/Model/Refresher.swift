@@ -134,7 +134,7 @@ extension Refresher {
         ) { board[$0.place][$0.part].state }
         let isHeld = board.pause.map { !isProbing || $0.isAskedFor } ?? false
         // What nothing is known of hears why: nothing is sent for it.
-        let requests = isHeld ? plan.requests.compactMap(unheard) : plan.requests
+        let requests = isHeld ? plan.requests.flatMap(unheard) : plan.requests
         if asksAnyway || !open.isSuperset(of: requests.flatMap(\.keys)) { ask(requests, joining: plan.underWay) }
         // What the pause holds back goes on when it is over.
         let resumes = isHeld && !plan.requests.isEmpty ? board.pause?.until : nil
@@ -144,12 +144,14 @@ extension Refresher {
     }
 
     /// What of a request has neither a value nor a failure.
-    private func unheard(_ request: ReportRequest) -> ReportRequest? {
-        let places = request.places.filter { place in
-            let part = board[place.id][request.part]
-            return part.stamp == nil && part.failure == nil
+    private func unheard(_ request: ReportRequest) -> [ReportRequest] {
+        request.parts.inOrder.compactMap { part in
+            let places = request.places.filter { place in
+                let part = board[place.id][part]
+                return part.stamp == nil && part.failure == nil
+            }
+            return places.isEmpty ? nil : ReportRequest(part, of: places, inBackground: request.isInBackground)
         }
-        return places.isEmpty ? nil : ReportRequest(request.part, of: places, inBackground: request.isInBackground)
     }
 
     private func ask(_ requests: [ReportRequest], joining underWay: Set<ReportKey>) {

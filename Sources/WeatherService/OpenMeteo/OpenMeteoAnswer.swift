@@ -38,14 +38,19 @@ struct OpenMeteoAnswer {
     }
 
     /// What is said of each of `places`, which are those of the question in its order.
-    func reports(_ part: ReportPart, of places: [Place]) -> ReportAnswers {
+    ///
+    /// One part that makes no sense costs nothing of another.
+    func reports(_ parts: Set<ReportPart>, of places: [Place]) -> ReportAnswers {
         var answers: ReportAnswers = [:]
         for (position, place) in places.enumerated() {
-            do throws(WeatherFailure) {
-                let told = try self.place(position, at: place.coordinate)
-                answers[place.id] = .success(try told.value(part, usualOffset: place.usualOffset))
-            } catch {
-                answers[place.id] = .failure(error)
+            for part in parts {
+                let key = ReportKey(place: place.id, part: part)
+                do throws(WeatherFailure) {
+                    let told = try self.place(position, at: place.coordinate)
+                    answers[key] = .success(try told.value(part, usualOffset: place.usualOffset))
+                } catch {
+                    answers[key] = .failure(error)
+                }
             }
         }
         return answers

@@ -1,10 +1,11 @@
 import Limits
 import Weather
 
-/// What is asked of Open-Meteo for one part of a report (https://open-meteo.com/en/docs,
+/// What is asked of Open-Meteo for parts of a report that one of its hosts knows (https://open-meteo.com/en/docs,
 /// https://open-meteo.com/en/docs/air-quality-api), for any number of places at once.
 struct OpenMeteoQuestion: Sendable {
-    let part: ReportPart
+    /// Weather or air, never of both.
+    let parts: Set<ReportPart>
 
     /// Of the moment. Rain is left out: it would be that of a quarter of an hour.
     private static let now = [
@@ -32,12 +33,12 @@ struct OpenMeteoQuestion: Sendable {
     /// Variables that count once, likewise.
     private static let variablesCountedOnce = 10.0
 
-    init(_ part: ReportPart) {
-        self.part = part
+    init(_ parts: Set<ReportPart>) {
+        self.parts = parts
     }
 
     /// Whether the host for air quality is asked, and not the one for weather.
-    var isAboutAir: Bool { part == .air || part == .airForecast }
+    var isAboutAir: Bool { !parts.isDisjoint(with: [.air, .airForecast]) }
 
     /// What one place counts: places × max(1, variables / 10 × max(1, days / 14))
     /// (https://open-meteo.com/en/pricing, and `RateLimiter.swift` of the server).
@@ -68,22 +69,41 @@ struct OpenMeteoQuestion: Sendable {
 }
 
 extension OpenMeteoQuestion {
-    private var blocks: [(name: String, variables: [String])] {
+    private typealias Block = (name: String, variables: [String])
+
+    private static func blocks(_ part: ReportPart) -> [Block] {
         switch part {
-        case .current: [("current", Self.now), ("daily", Self.today)]
-        case .forecast: [("hourly", Self.hours), ("daily", Self.days)]
-        case .air: [("current", Self.air)]
-        case .airForecast: [("hourly", Self.air)]
+        case .current: [("current", now), ("daily", today)]
+        case .forecast: [("hourly", hours), ("daily", days)]
+        case .air: [("current", air)]
+        case .airForecast: [("hourly", air)]
         }
     }
 
-    /// Local days, today included.
-    private var days: Int {
-        switch part {
-        case .current, .air: 1
-        case .forecast: 7
-        case .airForecast: 4
+    /// Those of every part, each once, with what any of them wants to know.
+    private var blocks: [Block] {
+        var merged: [Block] = []
+        for block in parts.inOrder.flatMap(Self.blocks) {
+            if let index = merged.firstIndex(where: { $0.name == block.name }) {
+                let known = Set(merged[index].variables)
+                merged[index].variables += block.variables.filter { !known.contains($0) }
+            } else {
+                merged.append(block)
+            }
         }
+        return merged
+    }
+
+    /// Local days, today included: as many as the part that looks furthest ahead.
+    private var days: Int {
+        let days = parts.map { part in
+            switch part {
+            case .current, .air: 1
+            case .forecast: 7
+            case .airForecast: 4
+            }
+        }
+        return days.max() ?? 1
     }
 
     /// Bytes a place is expected to take in an answer, rather more than in real ones: 1,528, some 16,700, 949 and 5,984.

@@ -34,15 +34,16 @@ public struct OpenMeteoSource: WeatherSource {
         [RequestQueue([.current, .forecast], atOnce: 1), RequestQueue([.air, .airForecast], atOnce: 1)]
     }
 
-    public func placesPerRequest(for part: ReportPart) -> Int {
-        OpenMeteoQuestion(part).mostPlaces(at: host(part).address)
+    public func placesPerRequest(for parts: Set<ReportPart>) -> Int {
+        let question = OpenMeteoQuestion(parts)
+        return question.mostPlaces(at: host(question).address)
     }
 
-    public func budget(for part: ReportPart) -> CallBudget? { host(part).budget }
+    public func budget(for part: ReportPart) -> CallBudget? { host(OpenMeteoQuestion([part])).budget }
 
-    public func cost(of part: ReportPart, places: Int) -> Int { OpenMeteoQuestion(part).cost(places: places) }
+    public func cost(of parts: Set<ReportPart>, places: Int) -> Int { OpenMeteoQuestion(parts).cost(places: places) }
 
-    public func weight(of part: ReportPart) -> Double { OpenMeteoQuestion(part).weight }
+    public func weight(of part: ReportPart) -> Double { OpenMeteoQuestion([part]).weight }
 
     /// Why weather is not asked for; that the air is not shows where it is missing.
     public var pause: Pause? { weather.transport.pause }
@@ -64,7 +65,7 @@ public struct OpenMeteoSource: WeatherSource {
         while let group = open.popLast() {
             asked += 1
             do {
-                answers.merge(try await ask(request.part, of: Array(group))) { first, _ in first }
+                answers.merge(try await ask(OpenMeteoQuestion(request.parts), of: Array(group))) { first, _ in first }
             } catch WeatherFailure.notFound where group.count > 1 && asked < Self.mostRequests {
                 let middle = group.startIndex + group.count / 2
                 open += [group[middle...], group[..<middle]]
@@ -72,17 +73,17 @@ public struct OpenMeteoSource: WeatherSource {
                 if asked == 1 { throw failure }
                 // Of a group that is not divided any more nobody knows which place it is: all are asked for another time.
                 if failure == .notFound, group.count > 1 { continue }
-                for place in group { answers[place.id] = .failure(failure) }
+                for key in ReportRequest(request.parts, of: Array(group)).keys { answers[key] = .failure(failure) }
             }
         }
         return answers
     }
 
-    private func ask(_ part: ReportPart, of places: [Place]) async throws -> ReportAnswers {
-        let host = host(part)
-        let answer = try await host.transport.get(OpenMeteoQuestion(part).request(places, at: host.address))
-        return try OpenMeteoAnswer(answer, count: places.count).reports(part, of: places)
+    private func ask(_ question: OpenMeteoQuestion, of places: [Place]) async throws -> ReportAnswers {
+        let host = host(question)
+        let answer = try await host.transport.get(question.request(places, at: host.address))
+        return try OpenMeteoAnswer(answer, count: places.count).reports(question.parts, of: places)
     }
 
-    private func host(_ part: ReportPart) -> Host { OpenMeteoQuestion(part).isAboutAir ? air : weather }
+    private func host(_ question: OpenMeteoQuestion) -> Host { question.isAboutAir ? air : weather }
 }

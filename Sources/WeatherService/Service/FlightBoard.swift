@@ -39,7 +39,7 @@ struct FlightBoard {
     }
 
     private struct Running {
-        let part: ReportPart
+        let parts: Set<ReportPart>
         let keys: [ReportKey]
     }
 
@@ -91,6 +91,15 @@ struct FlightBoard {
         return isNew
     }
 
+    /// Makes `waiter` wait for everything in `request`, in its order.
+    mutating func want(_ request: ReportRequest, for waiter: Waiter) {
+        for part in request.parts.inOrder {
+            for place in request.places {
+                _ = want(part, of: place, for: waiter, inBackground: request.isInBackground)
+            }
+        }
+    }
+
     /// Makes `waiter` wait for a key that somebody waits for already; nothing happens when nobody does.
     mutating func join(_ key: ReportKey, for waiter: Waiter) {
         guard wants[key] != nil else { return }
@@ -99,9 +108,9 @@ struct FlightBoard {
     }
 
     /// The batches that may be sent now; they count as running from here on. `most` says how many places one request for
-    /// a part may carry, `room` how many of the first places of a request may be sent.
+    /// parts may carry, `room` how many of the first places of a request may be sent.
     mutating func next(
-        _ most: (ReportPart) -> Int, room: (ReportRequest) -> Int = { $0.places.count }
+        _ most: (Set<ReportPart>) -> Int, room: (ReportRequest) -> Int = { $0.places.count }
     ) -> [Batch] {
         line = line.filter { isInLine($0.key, $0.order) }
         var batches: [Batch] = []
@@ -110,7 +119,7 @@ struct FlightBoard {
             !heldBack.contains(Self.lane(of: entry.key, wants)) && hasRoom(for: entry.key.part)
         }) {
             let lane = Self.lane(of: first.key, wants)
-            let most = max(1, most(lane.part))
+            let most = max(1, most([lane.part]))
             let keys = line.lazy.map(\.key).filter { [wants] in Self.lane(of: $0, wants) == lane }.prefix(most)
             let whole = ReportRequest(
                 lane.part, of: keys.compactMap { wants[$0]?.place }, inBackground: lane.isInBackground)
@@ -123,7 +132,7 @@ struct FlightBoard {
             let taken = Set(request.keys)
             lastNumber += 1
             for key in taken { wants[key]?.batch = lastNumber }
-            running[lastNumber] = Running(part: lane.part, keys: Array(taken))
+            running[lastNumber] = Running(parts: request.parts, keys: Array(taken))
             line.removeAll { taken.contains($0.key) }
             batches.append(Batch(number: lastNumber, request: request))
         }
@@ -189,7 +198,7 @@ struct FlightBoard {
     /// Whether the queue of `part` lets one more run.
     private func hasRoom(for part: ReportPart) -> Bool {
         guard let queue = queues.first(where: { $0.parts.contains(part) }) else { return true }
-        return running.values.count { queue.parts.contains($0.part) } < queue.atOnce
+        return running.values.count { !queue.parts.isDisjoint(with: $0.parts) } < queue.atOnce
     }
 
     /// What can be sent together.

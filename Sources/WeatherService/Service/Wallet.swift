@@ -21,12 +21,12 @@ struct Wallet {
     /// How many of the first places of `request` there is room for, whose calls are then promised; what can wait leaves
     /// the quota's reserve alone.
     mutating func room(for request: ReportRequest) -> Int {
-        guard let budget = source.budget(for: request.part) else { return request.places.count }
+        guard let budget = request.parts.first.flatMap(source.budget) else { return request.places.count }
         let quota = budget.state.quota
         var account = accounts[ObjectIdentifier(budget)] ?? Account(left: budget.look().left)
         defer { accounts[ObjectIdentifier(budget)] = account }
         func cost(_ places: Int) -> Int {
-            let cost = source.cost(of: request.part, places: places)
+            let cost = source.cost(of: request.parts, places: places)
             // One place that weighs more than a minute has is counted as all of it: it could never be sent otherwise.
             return places > 1 ? cost : min(cost, quota.perMinute)
         }

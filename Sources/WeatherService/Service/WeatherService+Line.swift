@@ -40,7 +40,7 @@ extension WeatherService {
         ReportPart.allCases.compactMap { part in
             let places = keys.count { $0.part == part }
             guard places > 0, let budget = source.budget(for: part) else { return nil }
-            return (budget, source.cost(of: part, places: places))
+            return (budget, source.cost(of: [part], places: places))
         }
     }
 }

@@ -77,11 +77,7 @@ public actor WeatherService {
         lastWaiter += 1
         let waiter = lastWaiter
         for key in underWay { flights.join(key, for: waiter) }
-        for request in requests {
-            for place in request.places {
-                _ = flights.want(request.part, of: place, for: waiter, inBackground: request.isInBackground)
-            }
-        }
+        for request in requests { flights.want(request, for: waiter) }
         whenAsked()
         sendNext()
         await withTaskCancellationHandler {
@@ -126,9 +122,7 @@ extension WeatherService {
         guard !isShutDown else { return }
         var wallet = Wallet(source)
         for batch in flights.next(source.placesPerRequest, room: { wallet.room(for: $0) }) {
-            for place in batch.request.places {
-                publish(.started, for: ReportKey(place: place.id, part: batch.request.part))
-            }
+            for key in batch.request.keys { publish(.started, for: key) }
             // The preference carries over to the source and its transport, wherever they are not bound themselves.
             tasks[batch.number] = Task(executorPreference: executor) {
                 await self.settle(batch, with: await self.answer(to: batch.request))
@@ -162,14 +156,13 @@ extension WeatherService {
     private func settle(_ batch: FlightBoard.Batch, with outcome: Outcome) {
         tasks[batch.number] = nil
         let time = now()
-        for place in batch.request.places {
-            let key = ReportKey(place: place.id, part: batch.request.part)
+        for key in batch.request.keys {
             let result: Result<ReportValue, WeatherFailure>
             switch outcome {
             // Nobody here has given it up, or it would not be wanted any more: the connection was lost.
             case .givenUp: result = .failure(.offline)
             case .failure(let failure): result = .failure(failure)
-            case .answers(let answers): result = answers[place.id] ?? .failure(.unreadable(field: "body"))
+            case .answers(let answers): result = answers[key] ?? .failure(.unreadable(field: "body"))
             }
             switch result {
             // Another instance was quicker: it waits for the next room like everything else.

@@ -64,7 +64,7 @@ import Weather
         let clock = HeldClock()
         let transport = Self.transport(clock)
         let source = try subject.source(transport, at: server)
-        #expect(source.placesPerRequest(for: .current) == subject.batches[0].count)
+        #expect(source.placesPerRequest(for: [.current]) == subject.batches[0].count)
         let service = WeatherService(source: source, now: { FaultSubject.now })
         let log = AnswerLog(service.updates())
 

@@ -17,7 +17,9 @@ import Weather
         do {
             let answers = try await OpenMeteoFixture.source(transport)
                 .answer(ReportRequest(.current, of: [TestPlaces.seoul]))
-            guard case .failure(let failure)? = answers[TestPlaces.seoul.id] else { return nil }
+            guard case .failure(let failure)? = answers[ReportKey(place: TestPlaces.seoul.id, part: .current)] else {
+                return nil
+            }
             return failure
         } catch let failure as WeatherFailure {
             return failure

@@ -8,7 +8,7 @@ import Weather
 /// What is asked of Open-Meteo, and what it counts.
 @Suite struct OpenMeteoQuestionTests {
     private func text(_ part: ReportPart, _ places: [Place]) -> String {
-        let question = OpenMeteoQuestion(part)
+        let question = OpenMeteoQuestion([part])
         return question.request(places, at: question.isAboutAir ? .openMeteoAir : .openMeteo).wireText
     }
 
@@ -39,16 +39,16 @@ import Weather
         part: ReportPart, places: Int, cost: Int
     ) {
         let all = TestPlaces.many(places)
-        #expect(OpenMeteoQuestion(part).cost(places: places) == cost)
-        #expect(OpenMeteoQuestion(part).request(all, at: .openMeteo).cost == cost)
-        #expect(OpenMeteoFixture.source(CannedTransport(HTTPAnswer(""))).cost(of: part, places: places) == cost)
+        #expect(OpenMeteoQuestion([part]).cost(places: places) == cost)
+        #expect(OpenMeteoQuestion([part]).request(all, at: .openMeteo).cost == cost)
+        #expect(OpenMeteoFixture.source(CannedTransport(HTTPAnswer(""))).cost(of: [part], places: places) == cost)
     }
 
     @Test(arguments: ReportPart.allCases)
     func `the largest batch stays within calls, address and body, and one more place would not`(part: ReportPart)
         throws
     {
-        let question = OpenMeteoQuestion(part)
+        let question = OpenMeteoQuestion([part])
         let most = question.mostPlaces(at: .openMeteoAir)
         // Nothing is longer than a place at the far end of the Earth.
         let far = TestPlaces.place("far", "멀리", "far", -89.123_44, -179.123_44, offset: 0)
@@ -66,7 +66,7 @@ import Weather
 
     @Test func `an answer about one place has the usual cap, one about several a higher one`() {
         func limit(_ places: Int) -> Int {
-            OpenMeteoQuestion(.forecast).request(TestPlaces.many(places), at: .openMeteo).bodyLimit
+            OpenMeteoQuestion([.forecast]).request(TestPlaces.many(places), at: .openMeteo).bodyLimit
         }
         #expect(limit(1) == Limits.Network.body)
         #expect(limit(2) == Limits.Network.bodyOfMany)
@@ -78,7 +78,7 @@ import Weather
     ) async throws {
         let server = try await StandinServer.start(StandinOptions(now: Timestamp(OpenMeteoFixture.time)))
         let transport = AsyncHTTPTransport(version: "test")
-        let question = OpenMeteoQuestion(part)
+        let question = OpenMeteoQuestion([part])
         let places = [TestPlaces.seoul, TestPlaces.sydney, TestPlaces.tromso, TestPlaces.apia]
         let answer = try await transport.get(
             question.request(places, at: try ServiceAddress(parsing: server.baseURL)))
@@ -91,8 +91,9 @@ import Weather
     @Test func `a long address of one's own leaves room for fewer places, and always for one`() throws {
         let long = try ServiceAddress(parsing: "https://weather.example/" + String(repeating: "a", count: 4_000))
         #expect(
-            OpenMeteoQuestion(.current).mostPlaces(at: long) < OpenMeteoQuestion(.current).mostPlaces(at: .openMeteo))
+            OpenMeteoQuestion([.current]).mostPlaces(at: long)
+                < OpenMeteoQuestion([.current]).mostPlaces(at: .openMeteo))
         let endless = try ServiceAddress(parsing: "https://weather.example/" + String(repeating: "a", count: 9_000))
-        #expect(OpenMeteoQuestion(.current).mostPlaces(at: endless) == 1)
+        #expect(OpenMeteoQuestion([.current]).mostPlaces(at: endless) == 1)
     }
 }

@@ -12,8 +12,10 @@ import Weather
         try await OpenMeteoFixture.source(transport).answer(ReportRequest(.current, of: places))
     }
 
+    private func now(_ place: Place) -> ReportKey { ReportKey(place: place.id, part: .current) }
+
     private func celsius(_ answers: ReportAnswers, _ place: Place) -> Double? {
-        guard case .success(.current(let weather))? = answers[place.id] else { return nil }
+        guard case .success(.current(let weather))? = answers[now(place)] else { return nil }
         return weather.temperature.celsius
     }
 
@@ -46,7 +48,7 @@ import Weather
         let answers = try await ask(
             CannedTransport(body(entry(places[0], "1"), stray, entry(places[2], "3", number: 2))), places)
         #expect(places.map { celsius(answers, $0) } == [1, nil, 3])
-        #expect(answers[places[1].id] == .failure(.unreadable(field: "body")))
+        #expect(answers[now(places[1])] == .failure(.unreadable(field: "body")))
     }
 
     @Test func `one bad place loses none of the others`() async throws {
@@ -59,7 +61,7 @@ import Weather
             let answers = try await ask(
                 CannedTransport(body(entry(places[0], "1"), bad, entry(places[2], "3", number: 2))), places)
             #expect(celsius(answers, places[0]) == 1 && celsius(answers, places[2]) == 3)
-            guard case .failure(let told)? = answers[places[1].id] else {
+            guard case .failure(let told)? = answers[now(places[1])] else {
                 Issue.record("\(bad) is an answer")
                 continue
             }
@@ -74,7 +76,7 @@ import Weather
     @Test func `a short answer fails the places it leaves out, a long one adds none`() async throws {
         let short = try await ask(CannedTransport(body(entry(places[0], "1"))), places)
         #expect(celsius(short, places[0]) == 1)
-        #expect(short[places[2].id] == .failure(.unreadable(field: "body")))
+        #expect(short[now(places[2])] == .failure(.unreadable(field: "body")))
         let long = try await ask(CannedTransport(body(entry(places[0], "1"), entry(places[1], "2"))), [places[0]])
         #expect(long.count == 1 && celsius(long, places[0]) == 1)
     }
@@ -89,7 +91,7 @@ import Weather
         let transport = RefusingTransport(refusing: [twenty[13]])
         let answers = try await ask(transport, twenty)
         #expect(answers.count == 20)
-        #expect(answers[twenty[13].id] == .failure(.notFound))
+        #expect(answers[now(twenty[13])] == .failure(.notFound))
         #expect(twenty.filter { celsius(answers, $0) == 1 }.count == 19)
         #expect(transport.asked <= 11)
     }
@@ -114,11 +116,11 @@ import Weather
         var board = FlightBoard(queues: source.queues)
         for part in ReportPart.allCases { _ = board.want(part, of: places[0], for: 1) }
         let sent = board.next(source.placesPerRequest)
-        #expect(sent.map(\.request.part) == [.current, .air])
+        #expect(sent.map(\.request.parts) == [[.current], [.air]])
         // What a queue holds back is not held back by the budget.
         #expect(board.heldBack.isEmpty)
         _ = board.end(sent[1].number)
-        #expect(board.next(source.placesPerRequest).map(\.request.part) == [.airForecast])
+        #expect(board.next(source.placesPerRequest).map(\.request.parts) == [[.airForecast]])
     }
 }
 

@@ -18,7 +18,7 @@ import Weather
         let source = OpenWeatherSource(
             transport: CannedTransport(HTTPAnswer(body)), key: APIKey("k"))
         let answers = try await source.answer(ReportRequest(part, of: [place]))
-        _ = try #require(answers[place.id]).get()
+        _ = try #require(answers[ReportKey(place: place.id, part: part)]).get()
     }
 
     @Test(

@@ -149,7 +149,7 @@ import Weather
             RefreshInterval(
                 for: Demand(visible: TestPlaces.many(200)),
                 budget: BudgetState(quota: .openMeteo, left: left, moreAt: nil, leftToday: left), at: now
-            ) { OpenMeteoQuestion($0).weight }.seconds(.current)
+            ) { OpenMeteoQuestion([$0]).weight }.seconds(.current)
         }
         // A tenth stays for what a person does.
         #expect(seconds(left: 312) < 3 * 3_600)
@@ -161,7 +161,7 @@ import Weather
 extension OpenMeteoCount {
     fileprivate mutating func take(_ batches: [FlightBoard.Batch], at time: Timestamp) {
         for batch in batches {
-            let question = OpenMeteoQuestion(batch.request.part)
+            let question = OpenMeteoQuestion(batch.request.parts)
             take(
                 question.request(batch.request.places, at: question.isAboutAir ? .openMeteoAir : .openMeteo), at: time)
         }

@@ -129,16 +129,14 @@ struct SimulatedProgram {
         waiter += 1
         for key in plan.underWay { flights.join(key, for: waiter) }
         for request in plan.requests {
-            for place in request.places {
-                _ = flights.want(request.part, of: place, for: waiter, inBackground: request.isInBackground)
-            }
+            flights.want(request, for: waiter)
         }
         for key in flights.leave(waiter - 1).abandoned { known[key]?.isLoading = false }
         var wallet = Wallet(source)
         var made = 0
         for batch in flights.next(source.placesPerRequest, room: { wallet.room(for: $0) }) {
-            let cost = source.cost(of: batch.request.part, places: batch.request.places.count)
-            if source.budget(for: batch.request.part)?.take(cost) == true {
+            let cost = source.cost(of: batch.request.parts, places: batch.request.places.count)
+            if batch.request.parts.first.flatMap(source.budget)?.take(cost) == true {
                 made += cost
                 underWay.append(batch)
                 for key in batch.request.keys { known[key, default: PartState()].isLoading = true }
@@ -158,7 +156,7 @@ private struct CountedSource: WeatherSource {
 
     init(_ calls: CallBudget) { self.calls = calls }
 
-    func placesPerRequest(for part: ReportPart) -> Int { 1 }
+    func placesPerRequest(for parts: Set<ReportPart>) -> Int { 1 }
     func budget(for part: ReportPart) -> CallBudget? { calls }
     func answer(_ request: ReportRequest) async throws -> ReportAnswers { throw CancellationError() }
 }

@@ -112,9 +112,7 @@ import Weather
             PartState()
         }
         for request in plan.requests {
-            for place in request.places {
-                _ = flights.want(request.part, of: place, for: 1, inBackground: request.isInBackground)
-            }
+            flights.want(request, for: 1)
         }
         var sent: [ReportRequest] = []
         while true {
@@ -127,7 +125,7 @@ import Weather
             }
         }
         for part in [ReportPart.current, .forecast, .air] {
-            #expect(sent.filter { $0.part == part && !$0.isInBackground }.map(\.places.count) == [20])
+            #expect(sent.filter { $0.parts == [part] && !$0.isInBackground }.map(\.places.count) == [20])
         }
     }
 }

@@ -27,9 +27,9 @@ import Weather
         var board = board(wanting: [3, 1, 2])
         _ = board.want(.air, of: places[3], for: 1)
         _ = board.want(.current, of: places[5], for: 2)
-        let batches = board.next { $0 == .current ? 3 : 100 }
+        let batches = board.next { $0 == [.current] ? 3 : 100 }
         #expect(indices(batches) == [[3, 1, 2], [3], [5]])
-        #expect(batches.map(\.request.part) == [.current, .air, .current])
+        #expect(batches.map(\.request.parts) == [[.current], [.air], [.current]])
     }
 
     @Test func `batches of one are one request a place, and only so many run at once`() {
@@ -107,12 +107,12 @@ import Weather
         ])
         for part in ReportPart.allCases { _ = board.want(part, of: places[0], for: 1) }
         let sent = board.next { _ in 1 }
-        #expect(sent.map(\.request.part) == [.current, .air, .airForecast])
+        #expect(sent.map(\.request.parts) == [[.current], [.air], [.airForecast]])
         #expect(board.heldBack.isEmpty, "it waits for the queue, not for the budget")
         _ = board.end(sent[0].number)
         #expect(board.next({ _ in 1 }, room: { _ in 0 }).isEmpty)
         #expect(board.heldBack.map(\.key) == [key(0, .forecast)])
-        #expect(board.next { _ in 1 }.map(\.request.part) == [.forecast])
+        #expect(board.next { _ in 1 }.map(\.request.parts) == [[.forecast]])
     }
 
     @Test func `of a batch there is no room for the first places are sent, and the rest stays in line in its order`() {
@@ -150,13 +150,12 @@ import Weather
                 waiters.insert(waiter)
                 #expect(board.want(part, of: places[index], for: waiter) == open.insert(key(index, part)).inserted)
             case 2:
-                batches += board.next { $0 == .current ? 4 : 1 }
+                batches += board.next { $0 == [.current] ? 4 : 1 }
                 #expect(batches.count <= capacity)
-                #expect(batches.allSatisfy { $0.request.places.count <= ($0.request.part == .current ? 4 : 1) })
+                #expect(batches.allSatisfy { $0.request.places.count <= ($0.request.parts == [.current] ? 4 : 1) })
             case 3 where !batches.isEmpty:
                 let batch = batches.remove(at: random.below(batches.count))
-                for place in batch.request.places where random.chance(75) {
-                    let key = ReportKey(place: place.id, part: batch.request.part)
+                for key in batch.request.keys where random.chance(75) {
                     if board.settle(key, in: batch.number) { #expect(open.remove(key) != nil) }
                 }
                 for key in board.end(batch.number) { #expect(open.remove(key) != nil) }

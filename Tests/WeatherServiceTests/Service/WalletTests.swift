@@ -25,7 +25,7 @@ import Weather
             let budget = try #require(source.budget(for: .current))
             #expect(budget.take(70))
             let request = ReportRequest(.current, of: TestPlaces.many(36))
-            #expect(source.cost(of: .current, places: 36) == 51)
+            #expect(source.cost(of: [.current], places: 36) == 51)
             // when
             var wallet = Wallet(source)
             let room = wallet.room(for: request)
@@ -86,13 +86,13 @@ import Weather
                     #expect((0...request.places.count).contains(room))
                     let reserve = request.isInBackground ? quota.reserve : 0
                     if room < request.places.count {
-                        #expect(source.cost(of: request.part, places: room + 1) + reserve > left, "there was room")
+                        #expect(source.cost(of: request.parts, places: room + 1) + reserve > left, "there was room")
                     }
                     guard room > 0 else { continue }
                     // Alone, a place may weigh more than a minute has, and then counts as all of it.
-                    let cost = source.cost(of: request.part, places: room)
+                    let cost = source.cost(of: request.parts, places: room)
                     #expect(room == 1 || cost <= left)
-                    #expect(source.budget(for: request.part)?.take(cost) == true, "what is promised is granted")
+                    #expect(source.budget(for: .current)?.take(cost) == true, "what is promised is granted")
                     left -= cost
                     made.append((clock.now, cost))
                 }

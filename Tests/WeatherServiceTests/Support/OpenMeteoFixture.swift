@@ -81,7 +81,7 @@ enum OpenMeteoFixture {
     ) async throws -> Result<ReportValue, WeatherFailure> {
         do {
             let answers = try await source(CannedTransport(answer)).answer(ReportRequest(part, of: [place]))
-            return answers[place.id] ?? .failure(.unreadable(field: "left out"))
+            return answers[ReportKey(place: place.id, part: part)] ?? .failure(.unreadable(field: "left out"))
         } catch let failure as WeatherFailure {
             return .failure(failure)
         }
