@@ -147,13 +147,15 @@ struct FlightBoard {
 
     func place(of key: ReportKey) -> Place? { wants[key]?.place }
 
-    /// Batch `number` could not be sent after all: puts `key` back to the head of the line; false when nobody wants it
-    /// from that batch any more.
-    mutating func putBack(_ key: ReportKey, in number: Int) -> Bool {
-        guard let want = wants[key], want.batch == number else { return false }
-        wants[key]?.batch = nil
-        line.insert((key, want.order), at: 0)
-        return true
+    /// Batch `number` could not be sent after all: puts those of `keys` that somebody still wants from it back to the head
+    /// of the line, in their order. The result is those.
+    mutating func putBack(_ keys: [ReportKey], in number: Int) -> [ReportKey] {
+        let wanted = keys.compactMap { key in
+            wants[key].flatMap { $0.batch == number ? (key: key, order: $0.order) : nil }
+        }
+        for (key, _) in wanted { wants[key]?.batch = nil }
+        line.insert(contentsOf: wanted, at: 0)
+        return wanted.map(\.key)
     }
 
     /// Takes in that batch `number` has brought something for `key`; true when somebody still wants it from that batch.

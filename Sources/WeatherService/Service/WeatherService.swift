@@ -156,6 +156,7 @@ extension WeatherService {
     private func settle(_ batch: FlightBoard.Batch, with outcome: Outcome) {
         tasks[batch.number] = nil
         let time = now()
+        var unsent: [ReportKey] = []
         for key in batch.request.keys {
             let result: Result<ReportValue, WeatherFailure>
             switch outcome {
@@ -166,8 +167,7 @@ extension WeatherService {
             }
             switch result {
             // Another instance was quicker: it waits for the next room like everything else.
-            case .failure(.overBudget):
-                if flights.putBack(key, in: batch.number) { publish(.abandoned, for: key) }
+            case .failure(.overBudget): unsent.append(key)
             // What was given up meanwhile nobody wants to hear of.
             case .failure(let failure):
                 if flights.settle(key, in: batch.number) { publish(.failed(failure, at: time), for: key) }
@@ -177,6 +177,7 @@ extension WeatherService {
                 publish(.answered(value, stamp), for: key)
             }
         }
+        for key in flights.putBack(unsent, in: batch.number) { publish(.abandoned, for: key) }
         for key in flights.end(batch.number) { publish(.abandoned, for: key) }
         resumeDone()
         sendNext()

@@ -141,7 +141,7 @@ struct SimulatedProgram {
                 underWay.append(batch)
                 for key in batch.request.keys { known[key, default: PartState()].isLoading = true }
             } else {
-                for key in batch.request.keys { _ = flights.putBack(key, in: batch.number) }
+                _ = flights.putBack(batch.request.keys, in: batch.number)
                 _ = flights.end(batch.number)
             }
         }

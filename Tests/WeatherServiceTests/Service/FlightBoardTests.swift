@@ -127,6 +127,17 @@ import Weather
         #expect(indices(board.next { _ in 10 }) == [[3, 4]])
     }
 
+    @Test func `what could not be sent after all is sent next, in its order, as far as somebody wants it`() {
+        var board = board(wanting: [0, 1, 2, 3])
+        let batch = board.next { _ in 10 }[0]
+        _ = board.want(.current, of: places[5], for: 2)
+        _ = board.settle(key(2), in: batch.number)
+        #expect(board.putBack([key(0), key(1), key(2), key(3)], in: batch.number) == [key(0), key(1), key(3)])
+        #expect(board.putBack([key(0)], in: batch.number).isEmpty, "once")
+        #expect(board.end(batch.number) == [])
+        #expect(indices(board.next { _ in 10 }) == [[0, 1, 3, 5]])
+    }
+
     @Test func `a senseless capacity or batch size still lets one run`() {
         var board = board(capacity: 0, wanting: [0, 1])
         #expect(indices(board.next { _ in 0 }) == [[0]])
