@@ -27,7 +27,7 @@ extension Composition {
         }
         let sources = SourceSwitch(supply, supply: supplies.usable) { next in
             keeper.keepNow()
-            Task.detached(executorPreference: executor) { await service.use(next.source) }
+            service.use(next.source)
             board.show(next.source.id, kept(of: next.source.id, in: file))
             search.use(next.finder)
         }

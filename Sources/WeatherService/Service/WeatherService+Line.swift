@@ -39,8 +39,8 @@ extension WeatherService {
     private func calls(for keys: [ReportKey]) -> [(CallBudget, Int)] {
         ReportPart.allCases.compactMap { part in
             let places = keys.count { $0.part == part }
-            guard places > 0, let budget = source.budget(for: part) else { return nil }
-            return (budget, source.cost(of: [part], places: places))
+            guard places > 0, let budget = asked.budget(for: part) else { return nil }
+            return (budget, asked.cost(of: [part], places: places))
         }
     }
 }

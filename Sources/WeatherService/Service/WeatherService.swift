@@ -12,7 +12,10 @@ public actor WeatherService {
 
     /// Where the service runs; callers may prefer it for what they do around a call.
     public nonisolated let executor: ServiceExecutor
+    /// What is planned for: the source that was chosen last.
     private nonisolated let slot: Mutex<any WeatherSource>
+    /// What is asked: the same as soon as the one before has been given up.
+    private(set) var asked: any WeatherSource
     let now: @Sendable () -> Timestamp
     let clock: any Clock<Duration>
     private nonisolated let broadcast = Broadcast<WeatherUpdate>()
@@ -33,20 +36,29 @@ public actor WeatherService {
     ) {
         self.executor = executor
         slot = Mutex(source)
+        asked = source
         self.now = now
         self.clock = clock ?? QueueClock(executor)
         flights = FlightBoard(queues: source.queues)
     }
 
-    /// Where answers come from.
+    /// Where answers to what is asked from now on come from.
     public nonisolated var source: any WeatherSource { slot.withLock(\.self) }
 
     /// Asks another source from now on, and gives up everything the last one was asked: nothing of it is heard any more.
-    public func use(_ source: any WeatherSource) {
+    /// What a source is planned by (`gathering`, `budget`) is the new one's at once; the result ends when the last one has
+    /// been given up.
+    @discardableResult
+    public nonisolated func use(_ source: any WeatherSource) -> Task<Void, Never> {
+        slot.withLock { $0 = source }
+        return Task.detached(executorPreference: executor) { await self.turn(to: source) }
+    }
+
+    private func turn(to source: any WeatherSource) {
         for waiter in returns.keys.sorted() { giveUp(waiter) }
         patience?.task.cancel()
         patience = nil
-        slot.withLock { $0 = source }
+        asked = source
         flights = FlightBoard(queues: source.queues, after: flights)
         tellLine(Wallet(source))
     }
@@ -120,12 +132,12 @@ extension WeatherService {
     /// Sends what there is room for, and comes back when there will be room for more.
     func sendNext() {
         guard !isShutDown else { return }
-        var wallet = Wallet(source)
-        for batch in flights.next(source.placesPerRequest, room: { wallet.room(for: $0) }) {
+        var wallet = Wallet(asked)
+        for batch in flights.next(asked.placesPerRequest, room: { wallet.room(for: $0) }) {
             for key in batch.request.keys { publish(.started, for: key) }
             // The preference carries over to the source and its transport, wherever they are not bound themselves.
-            tasks[batch.number] = Task(executorPreference: executor) {
-                await self.settle(batch, with: await self.answer(to: batch.request))
+            tasks[batch.number] = Task(executorPreference: executor) { [asked] in
+                await self.settle(batch, with: await self.answer(to: batch.request, from: asked))
             }
         }
         if let moreAt = wallet.moreAt { comeBack(at: moreAt) }
@@ -140,7 +152,7 @@ extension WeatherService {
         case givenUp
     }
 
-    private func answer(to request: ReportRequest) async -> Outcome {
+    private func answer(to request: ReportRequest, from source: any WeatherSource) async -> Outcome {
         do {
             return .answers(try await source.answer(request))
         } catch let failure as WeatherFailure {
@@ -173,7 +185,7 @@ extension WeatherService {
                 if flights.settle(key, in: batch.number) { publish(.failed(failure, at: time), for: key) }
             case .success(let value):
                 guard flights.settle(key, in: batch.number) else { continue }
-                let stamp = ReportStamp(source: source.id, observedAt: value.observedAt, fetchedAt: time)
+                let stamp = ReportStamp(source: asked.id, observedAt: value.observedAt, fetchedAt: time)
                 publish(.answered(value, stamp), for: key)
             }
         }

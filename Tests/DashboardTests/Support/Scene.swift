@@ -109,7 +109,7 @@ final class Scene {
                     finder: nil, contacts: []), supply: { alternative?.source.id == $0 ? alternative : nil },
                 onSwitch: { [board, service] next in
                     board.show(next.source.id, [])
-                    Task.detached(executorPreference: service.executor) { await service.use(next.source) }
+                    service.use(next.source)
                 }),
             size: Size(columns: columns, rows: rows),
             preferences: preferences,

@@ -100,4 +100,16 @@ import Weather
             #expect(await updates.next() == rig.answered(TestPlaces.seoul, 21))
         }
     }
+
+    @Test func `a source that was just chosen is planned for at once, and asked by whoever asks next`() async {
+        let service = rig.service()
+        let transport = CannedTransport(HTTPAnswer(OpenMeteoFixture.current()))
+        #expect(service.gathering == 0)
+        service.use(OpenMeteoFixture.source(transport))
+        #expect(service.gathering == 60)
+        #expect(service.source.id == .openMeteo)
+        await service.load([.current], of: [TestPlaces.seoul])
+        #expect(transport.requests.count == 1)
+        #expect(await rig.source.calls.isEmpty)
+    }
 }
