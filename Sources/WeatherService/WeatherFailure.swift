@@ -71,5 +71,8 @@ extension WeatherFailure {
         }
     }
 
+    /// Whether a shorter answer might have come.
+    var isOfSize: Bool { self == .timedOut || self == .tooLarge }
+
     public var isAboutKey: Bool { self == .keyRefused || self == .keyNotActive }
 }

@@ -5,7 +5,8 @@ import Weather
 public protocol WeatherSource: Pausing {
     var id: SourceID { get }
 
-    /// How many requests it may be asked at once, for the parts that have to share. Every part is in one of them.
+    /// How many requests it may be asked at once, for the parts that have to share, and whether one can be about several
+    /// of them. Every part is in one queue.
     var queues: [RequestQueue] { get }
 
     /// How many places one request for `parts` may carry, at least one.
@@ -89,10 +90,13 @@ extension PlaceByPlaceSource {
 public struct RequestQueue: Hashable, Sendable {
     public let parts: Set<ReportPart>
     public let atOnce: Int
+    /// Whether one request can be about several of these parts, which are then paid from one budget.
+    public let isShared: Bool
 
-    /// Below one counts as one, or nothing would ever be asked.
-    public init(_ parts: Set<ReportPart> = Set(ReportPart.allCases), atOnce: Int) {
+    /// `atOnce` below one counts as one, or nothing would ever be asked.
+    public init(_ parts: Set<ReportPart> = Set(ReportPart.allCases), atOnce: Int, isShared: Bool = false) {
         self.parts = parts
         self.atOnce = max(1, atOnce)
+        self.isShared = isShared
     }
 }

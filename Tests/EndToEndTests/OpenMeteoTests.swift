@@ -23,9 +23,12 @@ extension EndToEnd {
                     try terminal.waitUntil("the detail has what only days as wholes tell") {
                         $0.contains("UV ") && $0.contains("Sunrise") && !$0.contains("(today ")
                     }
-                    let grid = await server.requests(to: "/v1/forecast").filter { $0.query["current"] != nil }
-                    #expect(grid.count == 1)
-                    #expect(grid.first?.query["latitude"]?.split(separator: ",").count == 20)
+                    let weather = await server.requests(to: "/v1/forecast")
+                    #expect(weather.count == 1)
+                    #expect(weather.first?.query["latitude"]?.split(separator: ",").count == 20)
+                    for block in ["current", "hourly", "daily"] { #expect(weather.first?.query[block] != nil) }
+                    let air = await server.requests(to: "/v1/air-quality").filter { $0.query["current"] != nil }
+                    #expect(air.map { $0.query["latitude"]?.split(separator: ",").count } == [20])
                     let all = await server.requests()
                     #expect(all.allSatisfy { !$0.carriedKey && $0.path.hasPrefix("/v1/") })
                     try terminal.send(keys: "?")
@@ -60,7 +63,7 @@ extension EndToEnd {
                             ExpectedText.isAllAnswered($0) && $0.contains("Open-Meteo") && !$0.contains("예시 데이터")
                         }
                         #expect(
-                            await server.requests(to: "/v1/forecast").filter { $0.query["current"] != nil }.count == 1)
+                            await server.requests(to: "/v1/forecast").count == 1)
                         try terminal.send(keys: "q")
                         #expect(try terminal.waitForExit() == 0)
                     }

@@ -115,9 +115,11 @@ final class ReportBoard {
         // A clock that was set meanwhile is noticed before anything is stamped by it.
         timePassed()
         var changed: [PlaceID: Report] = [:]
+        // One for all: what failed together is tried again together.
+        let chance = chance()
         for update in arrived.map({ $0.heard(by: source) }) {
             let before = changed[update.place] ?? self[update.place]
-            let after = before.applying(update, chance: chance())
+            let after = before.applying(update, chance: chance)
             if after != before { changed[update.place] = after }
         }
         if !changed.isEmpty {

@@ -29,9 +29,13 @@ public struct OpenMeteoSource: WeatherSource {
         self.air = air
     }
 
-    /// One at a time for each host: so the service wants it, and it turns a few at once away.
+    /// One at a time for each host: so the service wants it, and it turns a few at once away. A question may ask for the
+    /// moment, hours and days together.
     public var queues: [RequestQueue] {
-        [RequestQueue([.current, .forecast], atOnce: 1), RequestQueue([.air, .airForecast], atOnce: 1)]
+        [
+            RequestQueue([.current, .forecast], atOnce: 1, isShared: true),
+            RequestQueue([.air, .airForecast], atOnce: 1, isShared: true),
+        ]
     }
 
     public func placesPerRequest(for parts: Set<ReportPart>) -> Int {

@@ -94,14 +94,18 @@ public struct RefreshPlan: Hashable, Sendable {
     public private(set) var underWay: Set<ReportKey> = []
     /// When the next part becomes due; nil when none does by itself.
     public private(set) var next: Timestamp?
-    private let gathering: Int
 
-    /// `gathering`: seconds by which a part that becomes due soon is asked for along with what is due.
+    /// `gathering`: seconds by which what becomes due soon is asked for along with anything that is due.
     public init(
         _ demand: Demand, every interval: RefreshInterval, gathering: Int = 0, at now: Timestamp,
         state: (ReportKey) -> PartState
     ) {
-        self.gathering = gathering
+        var groups: [Group] = []
+        func add(_ part: ReportPart, of places: [Place], every seconds: Int, inBackground: Bool = false) {
+            groups.append(
+                Group(
+                    part, of: places, every: seconds, gathering: gathering, inBackground: inBackground, at: now, state))
+        }
         var seen: Set<PlaceID> = []
         let visible = demand.visible.filter { seen.insert($0.id).inserted }
         var opened: [Place] = []
@@ -109,12 +113,12 @@ public struct RefreshPlan: Hashable, Sendable {
             opened = [place]
             // Its current weather matters as much as the tiles' does.
             let isNew = seen.insert(place.id).inserted
-            add(.current, of: visible + (isNew ? opened : []), every: interval.seconds(.current), at: now, state)
+            add(.current, of: visible + (isNew ? opened : []), every: interval.seconds(.current))
         } else {
-            add(.current, of: visible, every: interval.seconds(.current), at: now, state)
+            add(.current, of: visible, every: interval.seconds(.current))
         }
         for part in ReportPart.allCases where part != .current {
-            add(part, of: opened, every: interval.seconds(part), at: now, state)
+            add(part, of: opened, every: interval.seconds(part))
         }
         // Where every place costs calls of its own, tiles leave room for what a person does next; in a request that carries
         // many, they come along with the open place.
@@ -122,46 +126,62 @@ public struct RefreshPlan: Hashable, Sendable {
         for part in Demand.outline {
             var asked = Set(opened.map(\.id))
             let outlined = demand.outlined.filter { asked.insert($0.id).inserted }
-            add(
-                part, of: outlined, every: interval.seconds(part), inBackground: isInBackground, at: now, state)
+            add(part, of: outlined, every: interval.seconds(part), inBackground: isInBackground)
         }
         let unseen = demand.neighbours.filter { seen.insert($0.id).inserted }
-        add(.current, of: unseen, every: interval.outOfView, inBackground: true, at: now, state)
+        add(.current, of: unseen, every: interval.outOfView, inBackground: true)
         let outlined = Set(demand.outlined.map(\.id))
         for part in ReportPart.allCases where part != .current {
             let asked = Demand.outline.contains(part) ? outlined : []
             let places = demand.neighbours.filter { $0.id != demand.opened?.id && !asked.contains($0.id) }
-            add(part, of: places, every: interval.seconds(part), inBackground: true, at: now, state)
+            add(part, of: places, every: interval.seconds(part), inBackground: true)
         }
         let listed = demand.listed.filter { seen.insert($0.id).inserted }
-        add(.current, of: listed, every: interval.outOfView, inBackground: true, at: now, state)
+        add(.current, of: listed, every: interval.outOfView, inBackground: true)
+        let isAnythingDue = groups.contains { !$0.unknown.isEmpty || !$0.due.isEmpty }
+        for group in groups { take(group, isAnythingDue: isAnythingDue) }
     }
 
-    private mutating func add(
-        _ part: ReportPart, of places: [Place], every seconds: Int, inBackground: Bool = false, at now: Timestamp,
-        _ state: (ReportKey) -> PartState
-    ) {
-        // Anything at all is worth more than something newer.
-        var (unknown, due, soon): ([Place], [Place], [(Place, Timestamp)]) = ([], [], [])
-        for place in places {
-            let key = ReportKey(place: place.id, part: part)
-            let known = state(key)
-            switch known.due(after: seconds, at: now) {
-            case .underWay: underWay.insert(key)
-            case .now where known.fetchedAt == nil: unknown.append(place)
-            case .now: due.append(place)
-            case .at(let time) where !known.hasFailed && time <= now.adding(seconds: gathering):
-                soon.append((place, time))
-            case .at(let time): next = min(next ?? time, time)
-            case .never: break
+    private mutating func take(_ group: Group, isAnythingDue: Bool) {
+        underWay.formUnion(group.underWay)
+        let soon = isAnythingDue ? [] : group.soon.map(\.time)
+        next = ([next, group.later].compactMap(\.self) + soon).min()
+        let due = group.unknown + group.due + (isAnythingDue ? group.soon.map(\.place) : [])
+        if !due.isEmpty { requests.append(ReportRequest(group.part, of: due, inBackground: group.isInBackground)) }
+    }
+
+    /// Places whose part matters equally, by when it is to be asked for.
+    private struct Group {
+        let part: ReportPart
+        let isInBackground: Bool
+        /// Due, and nothing is known of them: anything at all is worth more than something newer.
+        var unknown: [Place] = []
+        var due: [Place] = []
+        /// Due so soon that they go along with what is due.
+        var soon: [(place: Place, time: Timestamp)] = []
+        /// When the first of the others becomes due.
+        var later: Timestamp?
+        var underWay: Set<ReportKey> = []
+
+        init(
+            _ part: ReportPart, of places: [Place], every seconds: Int, gathering: Int, inBackground: Bool,
+            at now: Timestamp, _ state: (ReportKey) -> PartState
+        ) {
+            self.part = part
+            isInBackground = inBackground
+            for place in places {
+                let key = ReportKey(place: place.id, part: part)
+                let known = state(key)
+                switch known.due(after: seconds, at: now) {
+                case .underWay: underWay.insert(key)
+                case .now where known.fetchedAt == nil: unknown.append(place)
+                case .now: due.append(place)
+                case .at(let time) where !known.hasFailed && time <= now.adding(seconds: gathering):
+                    soon.append((place, time))
+                case .at(let time): later = min(later ?? time, time)
+                case .never: break
+                }
             }
         }
-        due = unknown + due
-        if due.isEmpty {
-            for (_, time) in soon { next = min(next ?? time, time) }
-        } else {
-            due += soon.map(\.0)
-        }
-        if !due.isEmpty { requests.append(ReportRequest(part, of: due, inBackground: inBackground)) }
     }
 }

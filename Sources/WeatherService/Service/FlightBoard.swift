@@ -6,7 +6,10 @@ import Weather
 /// * A key is asked for once, however many want it: who comes later joins, whether it stands in line or is under way.
 /// * Keys of one part are sent together, up to what one request may carry, in the order in which they were wanted last: who
 ///   wants something anew that is still in line says with it what matters now.
-/// * Of a batch only so much is sent as there is room for; the rest stands in line, and other parts are not held up.
+/// * Where one request can be about several parts, those go along that every place of a batch waits for as well. What only
+///   some of them wait for is sent by itself: what is asked for is never more than what is wanted.
+/// * Of a batch only so much is sent as there is room for; the rest stands in line, and other parts are not held up. There
+///   is room for several parts of a batch or they are sent one by one: the first never waits for the calls of another.
 /// * A batch settles key by key. It is cancelled only when nobody wants any of its keys any more; until it has really
 ///   ended it keeps its place among those that run.
 /// * An answer to a key that was given up meanwhile, or is wanted anew by a later batch, is nobody's.
@@ -33,6 +36,8 @@ struct FlightBoard {
         let place: Place
         var order: Int
         var isInBackground: Bool
+        /// It was too much together with other parts.
+        var isApart = false
         var waiters: Set<Waiter>
         /// Nil while it stands in line.
         var batch: Int?
@@ -108,7 +113,7 @@ struct FlightBoard {
     }
 
     /// The batches that may be sent now; they count as running from here on. `most` says how many places one request for
-    /// parts may carry, `room` how many of the first places of a request may be sent.
+    /// parts may carry, `room` how many of the first places of a request may be sent: of one for several parts all or none.
     mutating func next(
         _ most: (Set<ReportPart>) -> Int, room: (ReportRequest) -> Int = { $0.places.count }
     ) -> [Batch] {
@@ -119,22 +124,11 @@ struct FlightBoard {
             !heldBack.contains(Self.lane(of: entry.key, wants)) && hasRoom(for: entry.key.part)
         }) {
             let lane = Self.lane(of: first.key, wants)
-            let most = max(1, most([lane.part]))
-            let keys = line.lazy.map(\.key).filter { [wants] in Self.lane(of: $0, wants) == lane }.prefix(most)
-            let whole = ReportRequest(
-                lane.part, of: keys.compactMap { wants[$0]?.place }, inBackground: lane.isInBackground)
-            let room = room(whole)
-            guard room > 0 else {
+            if let request = request(for: lane, most, room) {
+                batches.append(send(request))
+            } else {
                 heldBack.insert(lane)
-                continue
             }
-            let request = whole.first(room)
-            let taken = Set(request.keys)
-            lastNumber += 1
-            for key in taken { wants[key]?.batch = lastNumber }
-            running[lastNumber] = Running(parts: request.parts, keys: Array(taken))
-            line.removeAll { taken.contains($0.key) }
-            batches.append(Batch(number: lastNumber, request: request))
         }
         return batches
     }
@@ -148,12 +142,15 @@ struct FlightBoard {
     func place(of key: ReportKey) -> Place? { wants[key]?.place }
 
     /// Batch `number` could not be sent after all: puts those of `keys` that somebody still wants from it back to the head
-    /// of the line, in their order. The result is those.
-    mutating func putBack(_ keys: [ReportKey], in number: Int) -> [ReportKey] {
+    /// of the line, in their order. The result is those. `apart`: it was too much at once, and they are sent part by part.
+    mutating func putBack(_ keys: [ReportKey], in number: Int, apart: Bool = false) -> [ReportKey] {
         let wanted = keys.compactMap { key in
             wants[key].flatMap { $0.batch == number ? (key: key, order: $0.order) : nil }
         }
-        for (key, _) in wanted { wants[key]?.batch = nil }
+        for (key, _) in wanted {
+            wants[key]?.batch = nil
+            wants[key]?.isApart = apart
+        }
         line.insert(contentsOf: wanted, at: 0)
         return wanted.map(\.key)
     }
@@ -203,7 +200,47 @@ struct FlightBoard {
         return running.values.count { !queue.parts.isDisjoint(with: $0.parts) } < queue.atOnce
     }
 
-    /// What can be sent together.
+    /// What may be sent of a lane now; nil when there is no room for any of it.
+    private func request(
+        for lane: Lane, _ most: (Set<ReportPart>) -> Int, _ room: (ReportRequest) -> Int
+    ) -> ReportRequest? {
+        func upToMost(_ parts: Set<ReportPart>, of places: [Place]) -> ReportRequest {
+            ReportRequest(parts, of: places, inBackground: lane.isInBackground).first(max(1, most(parts)))
+        }
+        let keys = line.lazy.map(\.key).filter { Self.lane(of: $0, wants) == lane }
+        let alone = upToMost([lane.part], of: keys.compactMap { wants[$0]?.place })
+        let parts = partsInLine(for: alone)
+        if parts.count > 1 {
+            let together = upToMost(parts, of: alone.places)
+            if room(together) == together.places.count { return together }
+        }
+        let fits = room(alone)
+        return fits > 0 ? alone.first(fits) : nil
+    }
+
+    /// The parts that one request can be about and that every place of `request` waits for in line, those of it included.
+    private func partsInLine(for request: ReportRequest) -> Set<ReportPart> {
+        guard let queue = queues.first(where: { !$0.parts.isDisjoint(with: request.parts) }), queue.isShared else {
+            return request.parts
+        }
+        return queue.parts.filter { part in
+            request.places.allSatisfy { place in
+                guard let want = wants[ReportKey(place: place.id, part: part)] else { return false }
+                return want.batch == nil && !want.isApart && want.isInBackground == request.isInBackground
+            }
+        }
+    }
+
+    private mutating func send(_ request: ReportRequest) -> Batch {
+        lastNumber += 1
+        for key in request.keys { wants[key]?.batch = lastNumber }
+        running[lastNumber] = Running(parts: request.parts, keys: request.keys)
+        let taken = Set(request.keys)
+        line.removeAll { taken.contains($0.key) }
+        return Batch(number: lastNumber, request: request)
+    }
+
+    /// What is sent together of one part.
     private struct Lane: Hashable {
         let part: ReportPart
         let isInBackground: Bool

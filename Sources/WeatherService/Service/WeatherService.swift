@@ -169,6 +169,7 @@ extension WeatherService {
         tasks[batch.number] = nil
         let time = now()
         var unsent: [ReportKey] = []
+        var apart: [ReportKey] = []
         for key in batch.request.keys {
             let result: Result<ReportValue, WeatherFailure>
             switch outcome {
@@ -180,6 +181,8 @@ extension WeatherService {
             switch result {
             // Another instance was quicker: it waits for the next room like everything else.
             case .failure(.overBudget): unsent.append(key)
+            // One part of it may still come in time and be small enough: the weather now must not fail for the days ahead.
+            case .failure(let failure) where failure.isOfSize && batch.request.parts.count > 1: apart.append(key)
             // What was given up meanwhile nobody wants to hear of.
             case .failure(let failure):
                 if flights.settle(key, in: batch.number) { publish(.failed(failure, at: time), for: key) }
@@ -189,7 +192,8 @@ extension WeatherService {
                 publish(.answered(value, stamp), for: key)
             }
         }
-        for key in flights.putBack(unsent, in: batch.number) { publish(.abandoned, for: key) }
+        let putBack = flights.putBack(unsent, in: batch.number) + flights.putBack(apart, in: batch.number, apart: true)
+        for key in putBack { publish(.abandoned, for: key) }
         for key in flights.end(batch.number) { publish(.abandoned, for: key) }
         resumeDone()
         sendNext()

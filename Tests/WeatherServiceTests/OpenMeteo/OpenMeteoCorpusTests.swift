@@ -97,6 +97,24 @@ struct OpenMeteoCorpusTests {
         #expect(hours >= 24 && days >= 1)
     }
 
+    @Test func `what is asked for together is read as if it had been asked for alone`() async throws {
+        var both = 0
+        for (name, entry) in try entries("om_forecast") + entries("om_multi") {
+            let body = Array(try JSONSerialization.data(withJSONObject: inUnixTime(entry)))
+            let source = OpenMeteoFixture.source(CannedTransport(HTTPAnswer(status: 200, body: body)))
+            let answers: ReportAnswers
+            do {
+                answers = try await source.answer(ReportRequest([.current, .forecast], of: [anywhere]))
+            } catch let failure as WeatherFailure {
+                #expect(try await value(.current, entry) == .failure(failure), "\(name)")
+                continue
+            }
+            for (key, told) in answers { #expect(try await value(key.part, entry) == told, "\(name)") }
+            if answers.values.allSatisfy({ (try? $0.get()) != nil }) { both += 1 }
+        }
+        #expect(both >= 1)
+    }
+
     @Test func `no answer is longer than is expected of its blocks`() throws {
         var measured = 0
         for kind in ["om_forecast", "om_multi", "om_air"] {

@@ -7,14 +7,18 @@ import Weather
 
 /// What is asked of Open-Meteo, and what it counts.
 @Suite struct OpenMeteoQuestionTests {
-    private func text(_ part: ReportPart, _ places: [Place]) -> String {
-        let question = OpenMeteoQuestion([part])
+    /// Every question there is.
+    static let questions: [Set<ReportPart>] =
+        ReportPart.allCases.map { [$0] } + [[.current, .forecast], [.air, .airForecast]]
+
+    private func text(_ parts: Set<ReportPart>, _ places: [Place]) -> String {
+        let question = OpenMeteoQuestion(parts)
         return question.request(places, at: question.isAboutAir ? .openMeteoAir : .openMeteo).wireText
     }
 
     @Test func `the grid asks for the moment and for today's low, high and chance`() {
         #expect(
-            text(.current, [TestPlaces.seoul, TestPlaces.sydney])
+            text([.current], [TestPlaces.seoul, TestPlaces.sydney])
                 == "https://api.open-meteo.com/v1/forecast?latitude=37.5683,-33.8679&longitude=126.9778,151.2073"
                 + "&current=temperature_2m,relative_humidity_2m,apparent_temperature,is_day,weather_code,cloud_cover,"
                 + "pressure_msl,wind_speed_10m,wind_direction_10m,wind_gusts_10m,visibility"
@@ -23,32 +27,51 @@ import Weather
     }
 
     @Test func `the open place asks for hours, for seven days, and for its air at the other host`() {
-        #expect(text(.forecast, [TestPlaces.seoul]).contains("&hourly=temperature_2m,"))
-        #expect(text(.forecast, [TestPlaces.seoul]).contains("&forecast_days=7&"))
+        #expect(text([.forecast], [TestPlaces.seoul]).contains("&hourly=temperature_2m,"))
+        #expect(text([.forecast], [TestPlaces.seoul]).contains("&forecast_days=7&"))
         let air = "https://air-quality-api.open-meteo.com/v1/air-quality?latitude=37.5683&longitude=126.9778"
         let names = "pm10,pm2_5,carbon_monoxide,nitrogen_dioxide,sulphur_dioxide,ozone"
-        #expect(text(.air, [TestPlaces.seoul]).hasPrefix("\(air)&current=\(names)&forecast_days=1&"))
-        #expect(text(.airForecast, [TestPlaces.seoul]).hasPrefix("\(air)&hourly=\(names)&forecast_days=4&"))
+        #expect(text([.air], [TestPlaces.seoul]).hasPrefix("\(air)&current=\(names)&forecast_days=1&"))
+        #expect(text([.airForecast], [TestPlaces.seoul]).hasPrefix("\(air)&hourly=\(names)&forecast_days=4&"))
     }
 
-    @Test(arguments: [
-        (ReportPart.current, 1, 2), (.current, 10, 14), (.current, 20, 28), (.forecast, 1, 2), (.forecast, 10, 18),
-        (.air, 1, 1), (.air, 20, 20), (.airForecast, 3, 3),
-    ])
+    @Test func `the weather now and the days ahead are one question, which asks for nothing twice`() {
+        #expect(
+            text([.current, .forecast], [TestPlaces.seoul])
+                == "https://api.open-meteo.com/v1/forecast?latitude=37.5683&longitude=126.9778"
+                + "&current=temperature_2m,relative_humidity_2m,apparent_temperature,is_day,weather_code,cloud_cover,"
+                + "pressure_msl,wind_speed_10m,wind_direction_10m,wind_gusts_10m,visibility"
+                + "&daily=temperature_2m_max,temperature_2m_min,precipitation_probability_max,sunrise,sunset,"
+                + "precipitation_sum,uv_index_max"
+                + "&hourly=temperature_2m,relative_humidity_2m,apparent_temperature,precipitation_probability,"
+                + "precipitation,snowfall,weather_code,is_day,wind_speed_10m,wind_direction_10m,wind_gusts_10m"
+                + "&forecast_days=7&timezone=auto&timeformat=unixtime&wind_speed_unit=ms")
+        let air = text([.air, .airForecast], [TestPlaces.seoul])
+        #expect(air.contains("/v1/air-quality?") && air.contains("&current=pm10,") && air.contains("&hourly=pm10,"))
+        #expect(air.contains("&forecast_days=4&"))
+    }
+
+    @Test(
+        arguments: [
+            ([ReportPart.current], 1, 2), ([.current], 10, 14), ([.current], 20, 28), ([.forecast], 1, 2),
+            ([.forecast], 10, 18),
+            ([.air], 1, 1), ([.air], 20, 20), ([.airForecast], 3, 3), ([.current, .forecast], 1, 3),
+            ([.current, .forecast], 20, 58), ([.air, .airForecast], 1, 2), ([.air, .airForecast], 20, 24),
+        ] as [(Set<ReportPart>, Int, Int)])
     func `a request weighs its places times a tenth of its variables, rounded up, and at least its places`(
-        part: ReportPart, places: Int, cost: Int
+        parts: Set<ReportPart>, places: Int, cost: Int
     ) {
         let all = TestPlaces.many(places)
-        #expect(OpenMeteoQuestion([part]).cost(places: places) == cost)
-        #expect(OpenMeteoQuestion([part]).request(all, at: .openMeteo).cost == cost)
-        #expect(OpenMeteoFixture.source(CannedTransport(HTTPAnswer(""))).cost(of: [part], places: places) == cost)
+        #expect(OpenMeteoQuestion(parts).cost(places: places) == cost)
+        #expect(OpenMeteoQuestion(parts).request(all, at: .openMeteo).cost == cost)
+        #expect(OpenMeteoFixture.source(CannedTransport(HTTPAnswer(""))).cost(of: parts, places: places) == cost)
     }
 
-    @Test(arguments: ReportPart.allCases)
-    func `the largest batch stays within calls, address and body, and one more place would not`(part: ReportPart)
+    @Test(arguments: questions)
+    func `the largest batch stays within calls, address and body, and one more place would not`(parts: Set<ReportPart>)
         throws
     {
-        let question = OpenMeteoQuestion([part])
+        let question = OpenMeteoQuestion(parts)
         let most = question.mostPlaces(at: .openMeteoAir)
         // Nothing is longer than a place at the far end of the Earth.
         let far = TestPlaces.place("far", "멀리", "far", -89.123_44, -179.123_44, offset: 0)
@@ -72,13 +95,13 @@ import Weather
         #expect(limit(2) == Limits.Network.bodyOfMany)
     }
 
-    @Test(arguments: ReportPart.allCases)
+    @Test(arguments: questions)
     func `the stand-in answers a place with at most the bytes that are expected, and not with far fewer`(
-        part: ReportPart
+        parts: Set<ReportPart>
     ) async throws {
         let server = try await StandinServer.start(StandinOptions(now: Timestamp(OpenMeteoFixture.time)))
         let transport = AsyncHTTPTransport(version: "test")
-        let question = OpenMeteoQuestion([part])
+        let question = OpenMeteoQuestion(parts)
         let places = [TestPlaces.seoul, TestPlaces.sydney, TestPlaces.tromso, TestPlaces.apia]
         let answer = try await transport.get(
             question.request(places, at: try ServiceAddress(parsing: server.baseURL)))

@@ -111,12 +111,54 @@ import Weather
         #expect(transport.requests.count == 1)
     }
 
+    @Test(
+        arguments: [
+            ("21.3", "[1760281200]", nil, nil), ("null", "[1760281200]", "current.temperature_2m", nil),
+            ("21.3", "[null]", nil, "hourly.time[0]"), ("null", "[]", "current.temperature_2m", "hourly"),
+        ] as [(String, String, String?, String?)])
+    func `of two parts in one answer each stands or fails by itself`(
+        celsius: String, hours: String, badNow: String?, badHours: String?
+    ) async throws {
+        func entry(_ number: Int?) -> String {
+            let hourly = #""hourly":{"time":\#(hours),"temperature_2m":[17.0]},"current_units""#
+            return OpenMeteoFixture.current(0, 0, celsius: celsius, number: number)
+                .replacing("\"current_units\"", with: hourly)
+        }
+        let two = [TestPlaces.place("a", "가", "A", 0, 0, offset: 0), TestPlaces.place("b", "나", "B", 0, 0, offset: 0)]
+        let transport = CannedTransport(body(entry(nil), entry(1)))
+        let answers = try await OpenMeteoFixture.source(transport)
+            .answer(ReportRequest([.current, .forecast], of: two))
+        #expect(transport.requests.count == 1 && answers.count == 4)
+        for place in two {
+            for (part, field) in [(ReportPart.current, badNow), (.forecast, badHours)] {
+                let answer = try #require(answers[ReportKey(place: place.id, part: part)])
+                switch answer {
+                case .success(let value): #expect(field == nil && value.part == part)
+                case .failure(let failure): #expect(field.map { .unreadable(field: $0) } == failure)
+                }
+            }
+        }
+    }
+
+    @Test func `a place that is refused costs the others neither part`() async throws {
+        let twenty = TestPlaces.many(20)
+        let transport = RefusingTransport(refusing: [twenty[13]])
+        let answers = try await OpenMeteoFixture.source(transport)
+            .answer(ReportRequest([.current, .forecast], of: twenty))
+        #expect(answers.count == 40)
+        for key in ReportRequest([.current, .forecast], of: [twenty[13]]).keys {
+            #expect(answers[key] == .failure(.notFound))
+        }
+        #expect(twenty.filter { celsius(answers, $0) == 1 }.count == 19)
+    }
+
     @Test func `each host is asked one question at a time`() {
         let source = OpenMeteoFixture.source(CannedTransport(HTTPAnswer("")))
         var board = FlightBoard(queues: source.queues)
         for part in ReportPart.allCases { _ = board.want(part, of: places[0], for: 1) }
+        _ = board.want(.air, of: places[1], for: 1)
         let sent = board.next(source.placesPerRequest)
-        #expect(sent.map(\.request.parts) == [[.current], [.air]])
+        #expect(sent.map(\.request.parts) == [[.current, .forecast], [.air]])
         // What a queue holds back is not held back by the budget.
         #expect(board.heldBack.isEmpty)
         _ = board.end(sent[1].number)

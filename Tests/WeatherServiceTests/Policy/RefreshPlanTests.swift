@@ -74,6 +74,22 @@ import Weather
         #expect(plan([599, 540, 539]).next == now.adding(seconds: 1))
     }
 
+    @Test func `a part that becomes due soon goes along with another that is due, to be one request`() {
+        func plan(_ current: Int, _ forecast: Int, gathering: Int = 60) -> RefreshPlan {
+            let states = [key(0): fetched(current), key(0, .forecast): fetched(forecast), key(0, .air): fetched(0)]
+            let demand = Demand(visible: [places[0]], outlined: [places[0]])
+            return RefreshPlan(demand, every: .unstretched, gathering: gathering, at: now) {
+                states[$0] ?? PartState()
+            }
+        }
+        func parts(_ plan: RefreshPlan) -> [Set<ReportPart>] { plan.requests.map(\.parts) }
+        #expect(parts(plan(594, 3_600)) == [[.current], [.forecast]])
+        #expect(parts(plan(600, 3_540)) == [[.current], [.forecast]])
+        #expect(parts(plan(600, 3_539)) == [[.current]])
+        #expect(plan(594, 3_599).requests.isEmpty && plan(594, 3_599).next == now.adding(seconds: 1))
+        #expect(parts(plan(594, 3_600, gathering: 0)) == [[.forecast]], "one by one nothing is gained by it")
+    }
+
     @Test func `what failed waits for its time, however old the value is, and some of it for a person`() {
         let states = [
             key(0): PartState(fetchedAt: now.adding(seconds: -9_999), hasFailed: true, retryAt: now.adding(seconds: 7)),

@@ -104,28 +104,39 @@ import Weather
         }
     }
 
-    @Test func `Open-Meteo is asked once for each part of all twenty`() {
-        var flights = FlightBoard(queues: [
-            RequestQueue([.current, .forecast], atOnce: 1), RequestQueue([.air, .airForecast], atOnce: 1),
-        ])
-        let plan = RefreshPlan(demand, every: .unstretched, gathering: 60, at: Timestamp(1_760_335_200)) { _ in
-            PartState()
-        }
-        for request in plan.requests {
-            flights.want(request, for: 1)
-        }
-        var sent: [ReportRequest] = []
-        while true {
-            let batches = flights.next { _ in 200 }
-            if batches.isEmpty { break }
-            sent += batches.map(\.request)
-            for batch in batches {
-                for key in batch.request.keys { _ = flights.settle(key, in: batch.number) }
-                _ = flights.end(batch.number)
+    @Test func `Open-Meteo is asked once for the weather and once for the air, and later only for what is due`()
+        async throws
+    {
+        try await Sandbox.with { sandbox in
+            let clock = TestClock()
+            func host(_ name: String, _ address: ServiceAddress) -> OpenMeteoSource.Host {
+                OpenMeteoSource.Host(
+                    CannedTransport(HTTPAnswer("")), address,
+                    budget: CallBudget(
+                        host: name, quota: .openMeteo, file: CallLedgerFile(path: sandbox.cacheFolder + "/calls"),
+                        now: { clock.now }))
             }
-        }
-        for part in [ReportPart.current, .forecast, .air] {
-            #expect(sent.filter { $0.parts == [part] && !$0.isInBackground }.map(\.places.count) == [20])
+            var program = SimulatedProgram(
+                OpenMeteoSource(weather: host("weather", .openMeteo), air: host("air", .openMeteoAir)), clock)
+            program.demand = Demand(visible: tiles, outlined: tiles)
+            var sent: [(minute: Int, parts: Set<ReportPart>, places: Int, calls: Int)] = []
+            for second in 0..<3_700 {
+                _ = program.step()
+                sent += program.underWay.sorted { $0.number < $1.number }.map { batch in
+                    let places = batch.request.places
+                    return (
+                        second / 60, batch.request.parts, places.count,
+                        OpenMeteoQuestion(batch.request.parts).cost(places: places.count)
+                    )
+                }
+                clock.advance(seconds: 1)
+            }
+            #expect(sent.allSatisfy { $0.places == 20 })
+            #expect(sent.map(\.minute) == [0, 0, 10, 20, 30, 40, 50, 60, 60])
+            let now: [Set<ReportPart>] = Array(repeating: [.current], count: 5)
+            let whole: [Set<ReportPart>] = [[.current, .forecast], [.air]]
+            #expect(sent.map(\.parts) == whole + now + whole)
+            #expect(sent.map(\.calls) == [58, 20, 28, 28, 28, 28, 28, 58, 20])
         }
     }
 }

@@ -147,7 +147,7 @@ import Weather
     @Test(arguments: 0..<100) func `any order of events keeps the rules`(seed: Int) {
         var random = SeededRandom(seed: UInt64(seed))
         let capacity = random.number(1...4)
-        var board = FlightBoard(capacity: capacity)
+        var board = FlightBoard(queues: [RequestQueue(atOnce: capacity, isShared: seed % 2 == 1)])
         var open: Set<ReportKey> = []
         var batches: [FlightBoard.Batch] = []
         var cancelled: Set<Int> = []

@@ -50,6 +50,24 @@ import Weather
         }
     }
 
+    @Test(arguments: [(58, 20), (57, 0), (28, 0)])
+    func `two parts in one request cost less than two requests, and are paid whole or not at all`(left: Int, fits: Int)
+        async throws
+    {
+        try await Sandbox.with { sandbox in
+            let clock = TestClock()
+            let source = source(sandbox.cacheFolder + "/calls", clock, CallQuota(perMinute: 100))
+            let budget = try #require(source.budget(for: .current))
+            #expect(budget.take(100 - left))
+            var wallet = Wallet(source)
+            let request = ReportRequest([.current, .forecast], of: TestPlaces.many(20))
+            #expect(wallet.room(for: request) == fits)
+            // Nothing is promised, and nobody waits for it: there is room for the weather now.
+            #expect(wallet.moreAt == nil)
+            #expect(wallet.room(for: ReportRequest(.current, of: request.places)) == (fits > 0 ? 0 : 20))
+        }
+    }
+
     @Test func `a minute so small that one place is more than it has serves one place`() async throws {
         try await Sandbox.with { sandbox in
             let source = source(sandbox.cacheFolder + "/calls", TestClock(), CallQuota(perMinute: 1))

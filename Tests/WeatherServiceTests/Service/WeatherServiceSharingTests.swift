@@ -1,3 +1,4 @@
+import Synchronization
 import Testing
 import Weather
 
@@ -105,5 +106,41 @@ import Weather
                 rig.started(TestPlaces.seoul), rig.abandoned(TestPlaces.seoul), rig.started(TestPlaces.seoul),
                 rig.answered(TestPlaces.seoul, 22), rig.started(TestPlaces.busan), rig.answered(TestPlaces.busan, 19),
             ])
+    }
+
+    @Test(arguments: [WeatherFailure.timedOut, .tooLarge])
+    func `what was too much at once is asked for part by part, and fails only where it is too much by itself`(
+        failure: WeatherFailure
+    ) async {
+        let source = NarrowSource(failure: failure)
+        let service = WeatherService(source: source, now: { Timestamp(0) })
+        let log = AnswerLog(service.updates())
+        let forecasts = AnswerLog(service.updates(), of: .forecast)
+        await service.load([.current, .forecast], of: [TestPlaces.seoul, TestPlaces.busan])
+        await log.wait { $0.count == 2 }
+        await forecasts.wait { $0.count == 2 }
+        #expect(source.asked == [[.current, .forecast], [.current], [.forecast]])
+        #expect(log.seen.values.count == 2)
+        #expect(Array(forecasts.seen.failures.values) == [failure, failure])
+    }
+}
+
+/// Answers no more than the current weather in one request.
+private final class NarrowSource: WeatherSource {
+    let id = SourceID.openMeteo
+    let queues = [RequestQueue(atOnce: 1, isShared: true)]
+    private let failure: WeatherFailure
+    private let log = Mutex<[Set<ReportPart>]>([])
+
+    init(failure: WeatherFailure) { self.failure = failure }
+
+    var asked: [Set<ReportPart>] { log.withLock(\.self) }
+
+    func placesPerRequest(for parts: Set<ReportPart>) -> Int { 100 }
+
+    func answer(_ request: ReportRequest) async throws -> ReportAnswers {
+        log.withLock { $0.append(request.parts) }
+        guard request.parts == [.current] else { throw failure }
+        return Dictionary(uniqueKeysWithValues: request.keys.map { ($0, .success(.current(.sample(celsius: 1)))) })
     }
 }
