@@ -128,12 +128,14 @@ public struct RefreshPlan: Hashable, Sendable {
             let outlined = demand.outlined.filter { asked.insert($0.id).inserted }
             add(part, of: outlined, every: interval.seconds(part), inBackground: isInBackground)
         }
-        let unseen = demand.neighbours.filter { seen.insert($0.id).inserted }
+        var leafed = Set(opened.map(\.id))
+        let neighbours = demand.neighbours.filter { leafed.insert($0.id).inserted }
+        let unseen = neighbours.filter { seen.insert($0.id).inserted }
         add(.current, of: unseen, every: interval.outOfView, inBackground: true)
         let outlined = Set(demand.outlined.map(\.id))
         for part in ReportPart.allCases where part != .current {
             let asked = Demand.outline.contains(part) ? outlined : []
-            let places = demand.neighbours.filter { $0.id != demand.opened?.id && !asked.contains($0.id) }
+            let places = neighbours.filter { !asked.contains($0.id) }
             add(part, of: places, every: interval.seconds(part), inBackground: true)
         }
         let listed = demand.listed.filter { seen.insert($0.id).inserted }
