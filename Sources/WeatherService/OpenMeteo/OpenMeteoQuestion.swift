@@ -26,6 +26,9 @@ struct OpenMeteoQuestion: Sendable {
     static let longestURL = 7_500
     /// Bytes a place takes in an address: `-89.1234,` and `-179.1234,`.
     static let bytesOfPlace = 19
+    /// Bytes an answer for several parts is expected to take at most, of which real ones take half: a longer one would keep
+    /// the weather now waiting for the days ahead. It is that of 43 places (docs/BENCHMARKS.md has what it costs).
+    static let mostBytesOfSeveral = 786_432
     /// How many times as long as expected an answer may be.
     static let safety = 2
     /// Days that count once; more count in proportion.
@@ -57,7 +60,8 @@ struct OpenMeteoQuestion: Sendable {
     func mostPlaces(at address: ServiceAddress) -> Int {
         let byLength = (Self.longestURL - url([], at: address).utf8.count) / Self.bytesOfPlace
         let byBody = Limits.Network.bodyOfMany / (Self.safety * bytesOfAnswer)
-        return max(1, min(Int(Double(Self.mostCalls) / weight), byLength, byBody))
+        let byPatience = parts.count > 1 ? Self.mostBytesOfSeveral / bytesOfAnswer : .max
+        return max(1, min(Int(Double(Self.mostCalls) / weight), byLength, byBody, byPatience))
     }
 
     /// The address of one request for `places`, in their order.

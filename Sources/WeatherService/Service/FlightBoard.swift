@@ -7,7 +7,8 @@ import Weather
 /// * Keys of one part are sent together, up to what one request may carry, in the order in which they were wanted last: who
 ///   wants something anew that is still in line says with it what matters now.
 /// * Where one request can be about several parts, those go along that every place of a batch waits for as well. What only
-///   some of them wait for is sent by itself: what is asked for is never more than what is wanted.
+///   some of them wait for is sent by itself: what is asked for is never more than what is wanted. So is what would be too
+///   much for one request: the weather now of all places matters more than all parts of some.
 /// * Of a batch only so much is sent as there is room for; the rest stands in line, and other parts are not held up. There
 ///   is room for several parts of a batch or they are sent one by one: the first never waits for the calls of another.
 /// * A batch settles key by key. It is cancelled only when nobody wants any of its keys any more; until it has really
@@ -212,7 +213,7 @@ struct FlightBoard {
         let parts = partsInLine(for: alone)
         if parts.count > 1 {
             let together = upToMost(parts, of: alone.places)
-            if room(together) == together.places.count { return together }
+            if together.places.count == alone.places.count, room(together) == together.places.count { return together }
         }
         let fits = room(alone)
         return fits > 0 ? alone.first(fits) : nil

@@ -79,11 +79,12 @@ import Weather
         #expect(question.request(places, at: .openMeteoAir).wireText.utf8.count <= 7_500)
         #expect(question.cost(places: most) <= 500)
         #expect(2 * most * question.bytesOfAnswer <= Limits.Network.bodyOfMany)
-        #expect(most >= 50)
+        #expect(most >= (parts.count > 1 ? 40 : 50))
         let isFull =
             question.cost(places: most + 1) > 500
             || question.request(places + [far], at: .openMeteoAir).wireText.utf8.count > 7_500
             || 2 * (most + 1) * question.bytesOfAnswer > Limits.Network.bodyOfMany
+            || parts.count > 1 && (most + 1) * question.bytesOfAnswer > 786_432
         #expect(isFull)
     }
 
