@@ -3,7 +3,8 @@ import Weather
 /// When a host may be asked, and when it is left alone. A pure value: time and chance come in from outside, whoever
 /// holds it does what it says.
 ///
-/// * After a 429 the host is left alone for as long as it says (`RetryAfter.usual` when it does not).
+/// * After a 429 the host is left alone for as long as it says (`RetryAfter.usual` when it does not), and when it says so
+///   again right after that, for at least as long as `BackOff` says: a host may always answer "in a second".
 /// * After trouble (no connection, no answer in time, no secure connection, 5xx) it is left alone as `BackOff` says, longer
 ///   with every rest in a row. One broken place is not trouble of the host: `tolerated` failures in a row are, with no
 ///   answer between them, and only once nothing under way could still be answered.
@@ -52,6 +53,8 @@ public struct HostRest: Sendable {
     private var latest: Pause?
     /// Rests in a row because of trouble.
     private var round = 0
+    /// Rests in a row that the host has asked for.
+    private var limits = 0
     private var failuresInRow = 0
     private var lastTrouble: WeatherFailure?
     /// No answer has come since the last rest began.
@@ -111,7 +114,7 @@ public struct HostRest: Sendable {
         if case .trouble(let failure) = outcome { lastTrouble = failure }
         switch outcome {
         case .answered: answered(isOfNow: isOfNow)
-        case .limited(let seconds): limited(for: seconds ?? RetryAfter.usual, at: now)
+        case .limited(let seconds): limited(for: seconds ?? RetryAfter.usual, at: now, chance: chance)
         // Several were sent at once; the refusal of one is that of all.
         case .keyRefused where isOfNow: keyRefused(at: now)
         case .trouble(let failure) where isOfNow:
@@ -138,6 +141,7 @@ extension HostRest {
         if !isOfNow, latest?.isAskedFor == true { return }
         latest = nil
         round = 0
+        limits = 0
         failuresInRow = 0
         isUnproven = false
         isProbeDue = false
@@ -154,15 +158,17 @@ extension HostRest {
         round = 0
     }
 
-    private mutating func limited(for seconds: Int, at now: Timestamp) {
-        let until = now.adding(seconds: seconds)
+    private mutating func limited(for told: Int, at now: Timestamp, chance: Double) {
         if let pause = pause(at: now), pause.isAskedFor {
             // Several were sent at once and all are refused; the longest wait holds.
+            let until = now.adding(seconds: told)
             guard let before = pause.until, until > before else { return }
             latest = Pause(cause: pause.cause, began: pause.began, until: until)
         } else {
-            begin(Pause(cause: .rateLimited(retryAfter: seconds), began: now, until: until))
+            let seconds = limits > 0 ? max(told, BackOff.seconds(failures: limits, chance: chance)) : told
+            begin(Pause(cause: .rateLimited(retryAfter: seconds), began: now, until: now.adding(seconds: seconds)))
             round = 0
+            limits += 1
         }
     }
 

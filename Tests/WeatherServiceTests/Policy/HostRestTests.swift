@@ -58,6 +58,32 @@ import Weather
         #expect(left(rest, at: 2) == 39)
     }
 
+    @Test func `a host that refuses again and again is asked more and more seldom, until it answers`() {
+        var rest = HostRest()
+        var second = 0
+        func wait(_ outcome: HostRest.Outcome) -> Int? {
+            guard case .send(let ticket) = rest.admit(at: at(second)) else { return nil }
+            rest.ended(ticket, outcome, at: at(second), chance: 1)
+            let wait = left(rest, at: second)
+            second += wait ?? 0
+            return wait
+        }
+        let waits = (0..<8).map { _ in wait(.limited(retryAfter: 1)) }
+        #expect(waits == [1, 10, 20, 40, 80, 160, 300, 300])
+        // It may want still more.
+        #expect(wait(.limited(retryAfter: 3_600)) == 3_600)
+        #expect(wait(.answered) == nil)
+        #expect(wait(.limited(retryAfter: 1)) == 1)
+    }
+
+    @Test func `many refused at once are one refusal`() {
+        var rest = HostRest()
+        batch(20, .limited(retryAfter: 1), of: &rest, at: 0)
+        #expect(left(rest, at: 0) == 1)
+        batch(20, .limited(retryAfter: 1), of: &rest, at: 1)
+        #expect(left(rest, at: 1) == 10)
+    }
+
     @Test func aRefusedKeyIsTriedEveryTenMinutesForTwoHoursAndThenOnlyWhenAsked() {
         var rest = HostRest()
         #expect(rest.keyFailure == .keyNotActive)
