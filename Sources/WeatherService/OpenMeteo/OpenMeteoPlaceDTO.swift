@@ -10,8 +10,8 @@ struct OpenMeteoPlaceDTO: Decodable {
     @Lenient var locationID: WireNumber?
     @Lenient var offset: WireNumber?
     @Lenient var current: [String: Lenient<WireNumber>]?
-    @Lenient var hourly: [String: Lenient<[Lenient<WireNumber>]>]?
-    @Lenient var daily: [String: Lenient<[Lenient<WireNumber>]>]?
+    @Lenient var hourly: [String: Lenient<OpenMeteoColumn>]?
+    @Lenient var daily: [String: Lenient<OpenMeteoColumn>]?
     @Lenient var error: Bool?
     @Lenient var reason: String?
 
@@ -24,6 +24,28 @@ struct OpenMeteoPlaceDTO: Decodable {
     var coordinate: Coordinate? {
         guard let latitude = latitude?.value, let longitude = longitude?.value else { return nil }
         return Coordinate(latitude: latitude, longitude: longitude)
+    }
+}
+
+/// The numbers of one name, one for each time; what is none is nil.
+///
+/// Nearly all of an answer is columns, and nearly all in them are plain numbers: those are read as such, and only what is not
+/// is looked at leniently, which takes three times as long.
+struct OpenMeteoColumn: Decodable {
+    let numbers: [WireNumber?]
+
+    init(from decoder: any Decoder) throws {
+        var column = try decoder.unkeyedContainer()
+        var numbers: [WireNumber?] = []
+        while !column.isAtEnd {
+            // Losing the reason is right: what is no number stays where it is, and is read another way.
+            if let number = try? column.decode(Double.self), number.isFinite {
+                numbers.append(WireNumber(value: number))
+            } else {
+                numbers.append(try column.decode(Lenient<WireNumber>.self).wrappedValue)
+            }
+        }
+        self.numbers = numbers
     }
 }
 
@@ -54,13 +76,13 @@ extension OpenMeteoPlaceDTO {
 
     /// A block of columns by its rows: as many as it has times, and no more than `most`.
     static func rows(
-        _ block: [String: Lenient<[Lenient<WireNumber>]>]?, most: Int
+        _ block: [String: Lenient<OpenMeteoColumn>]?, most: Int
     ) -> [OpenMeteoRow] {
-        let columns = (block ?? [:]).compactMapValues(\.wrappedValue)
+        let columns = (block ?? [:]).compactMapValues(\.wrappedValue?.numbers)
         return (0..<min(most, columns["time"]?.count ?? 0)).map { index in
             OpenMeteoRow { name in
                 guard let column = columns[name], column.indices.contains(index) else { return nil }
-                return column[index].wrappedValue
+                return column[index]
             }
         }
     }
