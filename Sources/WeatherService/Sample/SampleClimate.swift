@@ -14,6 +14,11 @@ import Weather
 struct SampleClimate {
     let coordinate: Coordinate
     private let sun: Sun
+    /// °C.
+    private let yearlyMean: Double
+    private let yearlySwing: Double
+    /// Of which clouds take a part.
+    private let dailySwing: Double
 
     private static let warmth = SmoothNoise(seed: 1)
     private static let cloud = SmoothNoise(seed: 2)
@@ -27,16 +32,25 @@ struct SampleClimate {
     init(coordinate: Coordinate) {
         self.coordinate = coordinate
         sun = Sun(over: coordinate)
+        let latitude = coordinate.latitude
+        let belt = max(0, cos(latitude * .pi / 180))
+        yearlyMean = 45 * pow(belt, 1.5) - 18
+        // The swing grows towards the poles and away from the sea (where that is, noise says).
+        let continentality = 0.3 + 1.2 * Self.inland.value(latitude / 15, coordinate.longitude / 20, 0)
+        yearlySwing = 0.36 * abs(latitude) * continentality * (0.4 + 0.6 * belt)
+        dailySwing = belt.squareRoot()
     }
 
     /// The weather of the hour `time` falls into; the same for every moment of that hour.
     func hour(at time: Timestamp) -> SampleHour {
         let time = time.startOfHour
-        let cover = max(0, min(1, 2.6 * moving(Self.cloud, at: time, hours: 14) - 0.85))
+        let cloud = moving(Self.cloud, at: time, hours: 14)
+        let cover = max(0, min(1, 2.6 * cloud - 0.85))
+        let diurnal = diurnal(at: time)
         let wetness = max(0, cover - 0.7) / 0.3 * moving(Self.moisture, at: time, hours: 5)
-        let temperature = temperature(at: time, cloudCover: cover)
+        let temperature = temperature(at: time, cloudCover: cover, diurnal: diurnal)
         let airMass = 14 * (moving(Self.moisture, at: time, hours: 30) - 0.5)
-        let dryness = (temperature > 0 ? 12 : 4) * diurnal(at: time)
+        let dryness = (temperature > 0 ? 12 : 4) * diurnal
         let humidity = 52 + 24 * cover + 22 * wetness + airMass - dryness
         return SampleHour(
             time: time,
@@ -47,25 +61,18 @@ struct SampleClimate {
             precipitation: wetness > 0.25 ? rounded(14 * (wetness - 0.25) * (wetness - 0.25) + 0.1, to: 100) : 0,
             windSpeed: rounded(0.4 + 8 * moving(Self.windSpeed, at: time, hours: 9) * (0.5 + cover / 2), to: 10),
             windDirection: Int(720 * moving(Self.windDirection, at: time, hours: 40)) % 360,
-            pressure: Int((1_013 + 22 * (0.55 - moving(Self.cloud, at: time, hours: 14)) - 3 * wetness).rounded()),
+            pressure: Int((1_013 + 22 * (0.55 - cloud) - 3 * wetness).rounded()),
             fineDust: rounded(4 + 70 * squared(moving(Self.dust, at: time, hours: 20)) * (1 - wetness), to: 100),
             isDaylight: sun.isUp(at: time))
     }
 
     /// °C.
-    private func temperature(at time: Timestamp, cloudCover: Double) -> Double {
-        let latitude = coordinate.latitude
-        let belt = max(0, cos(latitude * .pi / 180))
-        let yearlyMean = 45 * pow(belt, 1.5) - 18
-        // The swing grows towards the poles and away from the sea (where that is, noise says), and is turned round in
-        // the south. The coldest days are about twenty after midwinter's.
-        let continentality = 0.3 + 1.2 * Self.inland.value(latitude / 15, coordinate.longitude / 20, 0)
+    private func temperature(at time: Timestamp, cloudCover: Double, diurnal: Double) -> Double {
+        // The swing of the year is turned round in the south. The coldest days are about twenty after midwinter's.
         let daysIntoYear = Double(time.secondsSince1970) / 86_400 - 20
-        let season = -cos(2 * .pi * daysIntoYear / 365.242_5) * (latitude < 0 ? -1 : 1)
-        let yearlySwing = 0.36 * abs(latitude) * continentality * (0.4 + 0.6 * belt)
-        let dailySwing = 5 * (1 - 0.6 * cloudCover) * belt.squareRoot()
+        let season = -cos(2 * .pi * daysIntoYear / 365.242_5) * (coordinate.latitude < 0 ? -1 : 1)
         let spell = 12 * (moving(Self.warmth, at: time, hours: 60) - 0.5)
-        return yearlyMean + yearlySwing * season + dailySwing * diurnal(at: time) + spell
+        return yearlyMean + yearlySwing * season + 5 * (1 - 0.6 * cloudCover) * dailySwing * diurnal + spell
     }
 
     /// −1 before sunrise, 1 in the early afternoon.

@@ -14,6 +14,11 @@ public struct SampleSource: PlaceByPlaceSource {
         self.now = now
     }
 
+    /// Everything at once, so that a start paints its tiles once; the first answer of a long list is not kept waiting by its
+    /// end.
+    public var queues: [RequestQueue] { [RequestQueue(atOnce: 24, isShared: true)] }
+    public func placesPerRequest(for parts: Set<ReportPart>) -> Int { 50 }
+
     /// Observed at the last full hour (UTC).
     public func currentWeather(at place: Place) -> CurrentWeather {
         let hour = SampleClimate(coordinate: place.coordinate).hour(at: now())
@@ -62,7 +67,7 @@ extension SampleSource {
 
     private func step(at time: Timestamp, climate: SampleClimate) -> ForecastStep {
         let hour = climate.hour(at: time)
-        let threeHours = [-7_200, -3_600, 0].map { climate.hour(at: time.adding(seconds: $0)) }
+        let threeHours = [-7_200, -3_600].map { climate.hour(at: time.adding(seconds: $0)) } + [hour]
         let rain = sum(threeHours.map(\.rain))
         let snow = sum(threeHours.map(\.snow))
         return ForecastStep(
