@@ -41,12 +41,16 @@ public struct SampleSource: PlaceByPlaceSource {
             offset: place.usualOffset)
     }
 
-    /// Forty steps at the multiples of three hours (UTC) after now, made by the same climate as the current weather.
+    /// Forty steps at the multiples of three hours (UTC) after now, made by the same climate as the current weather, and
+    /// before them those of today that have passed: the whole of today is known.
     public func forecast(at place: Place) -> Forecast {
         let climate = SampleClimate(coordinate: place.coordinate)
-        let first = now().start(ofSpan: Self.stepLength).adding(seconds: Self.stepLength)
-        let steps = (0..<Self.stepCount).map { index in
-            step(at: first.adding(seconds: index * Self.stepLength), climate: climate)
+        let today = LocalTime(now(), offset: place.usualOffset).dayNumber
+        let midnight = LocalTime.startOfDay(today, offset: place.usualOffset).secondsSince1970
+        let next = now().start(ofSpan: Self.stepLength).secondsSince1970 + Self.stepLength
+        let passed = (next - midnight) / Self.stepLength
+        let steps = (-passed..<Self.stepCount).map { index in
+            step(at: Timestamp(secondsSince1970: next + index * Self.stepLength), climate: climate)
         }
         return Forecast(steps: steps, offset: place.usualOffset)
     }
