@@ -108,7 +108,7 @@ struct BookmarkFile {
     }
 
     private func setAside() -> String? {
-        let time = LocalTime(now, offset: .zero)
+        let time = LocalClock.utc.time(now)
         let digits = [time.year, time.month, time.day, time.hour, time.minute].map { $0 < 10 ? "0\($0)" : "\($0)" }
         let name = path + ".set-aside-" + digits.joined()
         let free = (1...99).lazy.map { $0 == 1 ? name : "\(name)-\($0)" }.first { access($0, F_OK) != 0 }

@@ -37,7 +37,7 @@ extension Report {
 
     /// Sunrise and sunset of the local day are 0 in polar day and polar night.
     func adding(sunAt time: Timestamp, to object: JSON) -> JSON {
-        let day = spot.sunDay(LocalTime(time, offset: spot.offset).dayNumber, offset: spot.offset)
+        let day = spot.sunDay(spot.clock.time(time).dayNumber, clock: spot.clock)
         return
             object
             .adding("sunrise", .integer(day.sunrise?.secondsSince1970 ?? 0))
@@ -90,7 +90,7 @@ extension JSON {
 /// Time as the service writes it in `dt_txt`: UTC, never local.
 enum UTCText {
     static func text(of time: Timestamp) -> String {
-        let moment = LocalTime(time, offset: .zero)
+        let moment = LocalClock.utc.time(time)
         let date = "\(moment.year)-\(twoDigits(moment.month))-\(twoDigits(moment.day))"
         return "\(date) \(twoDigits(moment.hour)):\(twoDigits(moment.minute)):00"
     }

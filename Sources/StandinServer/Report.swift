@@ -24,7 +24,7 @@ struct Report {
             .adding("clouds", ["all": .integer(sky.clouds)])
             .adding("dt", .integer(observedAt.secondsSince1970))
             .adding("sys", adding(sunAt: observedAt, to: system))
-            .adding("timezone", .integer(spot.offset.seconds))
+            .adding("timezone", .integer(spot.clock.offset.seconds))
             .adding("id", .integer(spot.city?.id ?? 0))
             .adding("name", .string(spot.city?.answeredName ?? ""))
             .adding("cod", 200)
@@ -60,13 +60,13 @@ struct Report {
         let city: JSON = [
             "id": .integer(spot.city?.id ?? 0), "name": .string(spot.city?.answeredName ?? ""),
             "coord": coordinate(longitudeFirst: false), "country": .string(spot.city?.country ?? ""),
-            "population": .integer(spot.city?.population ?? 0), "timezone": .integer(spot.offset.seconds),
+            "population": .integer(spot.city?.population ?? 0), "timezone": .integer(spot.clock.offset.seconds),
         ]
         return adding(sunAt: now, to: city)
     }
 
     func sky(at time: Timestamp) -> Sky {
-        Sky(latitude: spot.latitude, longitude: spot.longitude, at: time, offset: spot.offset)
+        Sky(latitude: spot.latitude, longitude: spot.longitude, at: time, clock: spot.clock)
     }
 
     /// As answered: rounded to four decimals, so not quite what was asked.

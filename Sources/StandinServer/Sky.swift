@@ -33,13 +33,13 @@ struct Sky {
     let code: ConditionCode
     let isDaylight: Bool
 
-    init(latitude: Double, longitude: Double, at time: Timestamp, offset: UTCOffset) {
+    init(latitude: Double, longitude: Double, at time: Timestamp, clock: LocalClock) {
         let drift = Drift(latitude: latitude, longitude: longitude, time: time)
         isDaylight = Sun(latitude: latitude, longitude: longitude).isUp(at: time)
 
         let season = cos(2 * .pi * (Double(time.secondsSince1970) / 86_400 - 19) / 365.2425)
         let winter = latitude < 0 ? -season : season
-        let hour = Double((time.secondsSince1970 + offset.seconds) % 86_400) / 3_600
+        let hour = Double((time.secondsSince1970 + clock.offset(at: time).seconds) % 86_400) / 3_600
         let mean = 28 - 0.38 * abs(latitude) - 0.36 * abs(latitude) * winter
         temperature = mean + 4 * cos(2 * .pi * (hour - 15) / 24) + 5 * drift.value(.warmth, hours: 36)
 

@@ -47,7 +47,7 @@ extension ReceivedRequest {
     /// One short line for a log: when (UTC), what, about which city, and how it ended. Never the key, and nothing
     /// that could move a terminal's cursor.
     public func logLine(_ outcome: RequestOutcome) -> String {
-        let moment = LocalTime(receivedAt, offset: .zero)
+        let moment = LocalClock.utc.time(receivedAt)
         let second = UTCText.twoDigits(receivedAt.secondsSince1970 % 60)
         let time = "\(UTCText.twoDigits(moment.hour)):\(UTCText.twoDigits(moment.minute)):\(second)"
         let ending =

@@ -25,14 +25,14 @@ struct Spot: Sendable {
     var city: StandinCity? { kilometresToNearest < 40 ? nearest : nil }
 
     /// The clock of the nearest city when it is near enough, else that of the sun, in whole hours.
-    var offset: UTCOffset {
-        if kilometresToNearest < 400 { return UTCOffset(seconds: nearest.offset) }
-        return UTCOffset(seconds: Int((longitude / 15).rounded()) * 3_600)
+    var clock: LocalClock {
+        if kilometresToNearest < 400 { return LocalClock(UTCOffset(seconds: nearest.offset)) }
+        return LocalClock(UTCOffset(seconds: Int((longitude / 15).rounded()) * 3_600))
     }
 
     /// What the sun does on a day of a clock.
-    func sunDay(_ dayNumber: Int, offset: UTCOffset) -> Sun.Day {
-        Sun(latitude: latitude, longitude: longitude).day(dayNumber, offset: offset)
+    func sunDay(_ dayNumber: Int, clock: LocalClock) -> Sun.Day {
+        Sun(latitude: latitude, longitude: longitude).day(dayNumber, clock: clock)
     }
 }
 

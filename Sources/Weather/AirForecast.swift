@@ -16,9 +16,9 @@ public struct AirForecast: Hashable, Sendable {
 
     /// The worst hour of a local day (`LocalTime.dayNumber`): by what is in the air, of equal ones that with the most fine dust.
     /// Nil where the day is not told from one end to the other: the worst may be in what is missing.
-    public func worst(onDay dayNumber: Int, offset: UTCOffset) -> AirQuality? {
-        let start = LocalTime.startOfDay(dayNumber, offset: offset)
-        let end = LocalTime.startOfDay(dayNumber + 1, offset: offset)
+    public func worst(onDay dayNumber: Int, clock: LocalClock) -> AirQuality? {
+        let start = clock.startOfDay(dayNumber)
+        let end = clock.startOfDay(dayNumber + 1)
         let day = hours.filter { $0.observedAt >= start && $0.observedAt < end }
         let moments = [start] + day.map(\.observedAt) + [end]
         guard zip(moments, moments.dropFirst()).allSatisfy({ $1.seconds(since: $0) <= Self.longestGap }) else {

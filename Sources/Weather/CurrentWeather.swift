@@ -33,8 +33,8 @@ public struct CurrentWeather: Hashable, Sendable {
     /// Nil in polar day and polar night.
     public let sunrise: Timestamp?
     public let sunset: Timestamp?
-    /// The place's clock at the time of observation.
-    public let offset: UTCOffset
+    /// The place's clock.
+    public let clock: LocalClock
     /// The day of the observation as a whole, where the source tells it along.
     public let today: DayOutlook?
     /// The source's own picture of the sky, where it names one.
@@ -44,7 +44,7 @@ public struct CurrentWeather: Hashable, Sendable {
         observedAt: Timestamp, condition: Condition, temperature: Temperature, feelsLike: Temperature? = nil,
         humidity: Int? = nil, pressure: Pressure? = nil, wind: Wind = Wind(), cloudCover: Int? = nil,
         visibility: Distance? = nil, rain: PrecipitationDepth? = nil, snow: PrecipitationDepth? = nil,
-        sunrise: Timestamp? = nil, sunset: Timestamp? = nil, offset: UTCOffset,
+        sunrise: Timestamp? = nil, sunset: Timestamp? = nil, clock: LocalClock,
         today: DayOutlook? = nil, icon: IconCode? = nil
     ) {
         self.observedAt = observedAt
@@ -60,7 +60,7 @@ public struct CurrentWeather: Hashable, Sendable {
         self.snow = snow
         self.sunrise = sunrise
         self.sunset = sunset
-        self.offset = offset
+        self.clock = clock
         self.today = today
         self.icon = icon
     }

@@ -15,9 +15,9 @@ public struct DayRange: Hashable, Sendable {
     private static let stepLength = ForecastStep.threeHours
 
     /// Range of the local day `dayNumber` from whatever samples fall into it; nil when none does.
-    public init?(dayNumber: Int, samples: [(time: Timestamp, temperature: Temperature)], offset: UTCOffset) {
-        let start = LocalTime.startOfDay(dayNumber, offset: offset)
-        let end = start.adding(seconds: 86_400)
+    public init?(dayNumber: Int, samples: [(time: Timestamp, temperature: Temperature)], clock: LocalClock) {
+        let start = clock.startOfDay(dayNumber)
+        let end = clock.startOfDay(dayNumber + 1)
         let today = samples.filter { $0.time >= start && $0.time < end }
         guard let low = today.map(\.temperature).min(), let high = today.map(\.temperature).max(),
             let first = today.map(\.time).min(), let last = today.map(\.time).max()
@@ -30,8 +30,8 @@ public struct DayRange: Hashable, Sendable {
             coverage = .wholeDay
         } else {
             coverage = .hours(
-                from: startsEarly ? 0 : LocalTime(first, offset: offset).hour,
-                to: endsLate ? 24 : LocalTime(last, offset: offset).hour)
+                from: startsEarly ? 0 : clock.time(first).hour,
+                to: endsLate ? 24 : clock.time(last).hour)
         }
     }
 
@@ -48,14 +48,14 @@ public struct DayRange: Hashable, Sendable {
     /// of the current answer are a spread over the city at this moment, not the day's, and play no part. What the source
     /// tells of the day as a whole comes before what its hours say.
     public static func today(current: CurrentWeather, forecast: Forecast?, now: Timestamp) -> DayRange? {
-        let offset = forecast?.offset ?? current.offset
-        let today = LocalTime(now, offset: offset).dayNumber
-        let isOfToday = LocalTime(current.observedAt, offset: offset).dayNumber == today
+        let clock = forecast?.clock ?? current.clock
+        let today = clock.time(now).dayNumber
+        let isOfToday = clock.time(current.observedAt).dayNumber == today
         let outlook = forecast?.outlook(onDay: today) ?? current.today.flatMap { $0.dayNumber == today ? $0 : nil }
         if let told = DayRange(outlook, measured: isOfToday ? [current.temperature] : []) { return told }
         let samples =
             [(time: current.observedAt, temperature: current.temperature)]
             + (forecast?.steps ?? []).map { (time: $0.time, temperature: $0.temperature) }
-        return DayRange(dayNumber: today, samples: samples, offset: offset)
+        return DayRange(dayNumber: today, samples: samples, clock: clock)
     }
 }

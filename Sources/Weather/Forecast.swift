@@ -44,17 +44,17 @@ public struct ForecastStep: Hashable, Sendable {
 public struct Forecast: Hashable, Sendable {
     /// In order of time, no two at the same moment.
     public let steps: [ForecastStep]
-    /// The place's clock, as the answer told it.
-    public let offset: UTCOffset
+    /// The place's clock.
+    public let clock: LocalClock
     /// The days as wholes, where the source tells them; in order, each once.
     public let outlooks: [DayOutlook]
 
     /// Steps may come in any order; of two at the same moment the later in the list is kept.
-    public init(steps: [ForecastStep], offset: UTCOffset, outlooks: [DayOutlook] = []) {
+    public init(steps: [ForecastStep], clock: LocalClock, outlooks: [DayOutlook] = []) {
         var byTime: [Timestamp: ForecastStep] = [:]
         for step in steps { byTime[step.time] = step }
         self.steps = byTime.values.sorted { $0.time < $1.time }
-        self.offset = offset
+        self.clock = clock
         var byNumber: [Int: DayOutlook] = [:]
         for day in outlooks { byNumber[day.dayNumber] = day }
         self.outlooks = byNumber.values.sorted { $0.dayNumber < $1.dayNumber }
@@ -69,8 +69,8 @@ public struct Forecast: Hashable, Sendable {
     /// first step left is already tomorrow's.
     public func keepingPassedHours(of older: Forecast, now: Timestamp) -> Forecast {
         guard let first = steps.first else { return self }
-        let yesterday = LocalTime.startOfDay(LocalTime(now, offset: offset).dayNumber - 1, offset: offset)
+        let yesterday = clock.startOfDay(clock.time(now).dayNumber - 1)
         let passed = older.steps.filter { $0.time >= yesterday && $0.time < first.time }
-        return passed.isEmpty ? self : Forecast(steps: passed + steps, offset: offset, outlooks: outlooks)
+        return passed.isEmpty ? self : Forecast(steps: passed + steps, clock: clock, outlooks: outlooks)
     }
 }

@@ -25,22 +25,22 @@ public struct ForecastDay: Hashable, Sendable {
 extension Forecast {
     /// The forecast by local day, from the day of `now` on. Today counts what `current` measured as well.
     public func days(current: CurrentWeather?, now: Timestamp) -> [ForecastDay] {
-        let today = LocalTime(now, offset: offset).dayNumber
-        let byDay = Dictionary(grouping: steps) { LocalTime($0.time, offset: offset).dayNumber }
+        let today = clock.time(now).dayNumber
+        let byDay = Dictionary(grouping: steps) { clock.time($0.time).dayNumber }
         return byDay.keys.filter { $0 >= today }.sorted().compactMap { dayNumber in
             guard let steps = byDay[dayNumber] else { return nil }
             let measured = current.flatMap {
-                LocalTime($0.observedAt, offset: offset).dayNumber == dayNumber
+                clock.time($0.observedAt).dayNumber == dayNumber
                     ? [(time: $0.observedAt, temperature: $0.temperature)] : nil
             }
-            let middle = LocalTime.startOfDay(dayNumber, offset: offset).adding(seconds: 13 * 3_600)
+            let middle = clock.moment(onDay: dayNumber, hour: 13)
             let outlook = outlook(onDay: dayNumber)
             guard
                 let range = DayRange(outlook, measured: measured?.map(\.temperature) ?? [])
                     ?? DayRange(
                         dayNumber: dayNumber,
                         samples: steps.map { (time: $0.time, temperature: $0.temperature) } + (measured ?? []),
-                        offset: offset),
+                        clock: clock),
                 let condition = steps.conditionOfDay(around: middle, after: now)
             else { return nil }
             return ForecastDay(

@@ -94,7 +94,7 @@ public enum Headline: Hashable, Sendable {
     /// Compares days of which the forecast knows the whole.
     private static func difference(_ current: CurrentWeather?, _ forecast: Forecast?, _ now: Timestamp) -> Headline? {
         guard let current, let forecast else { return nil }
-        let local = LocalTime(now, offset: forecast.offset)
+        let local = forecast.clock.time(now)
         let isTomorrow = local.hour >= afternoon
         let samples = forecast.steps.map { (time: $0.time, temperature: $0.temperature) }
         func high(_ day: Int) -> Temperature? {
@@ -102,7 +102,7 @@ public enum Headline: Hashable, Sendable {
                 day == local.dayNumber
                 ? DayRange.today(current: current, forecast: forecast, now: now)
                 : DayRange(forecast.outlook(onDay: day))
-                    ?? DayRange(dayNumber: day, samples: samples, offset: forecast.offset)
+                    ?? DayRange(dayNumber: day, samples: samples, clock: forecast.clock)
             return range.flatMap { $0.coverage == .wholeDay ? $0.high : nil }
         }
         let day = local.dayNumber + (isTomorrow ? 1 : 0)

@@ -17,7 +17,8 @@ public struct LocalTime: Hashable, Sendable {
     /// Days since 1970-01-01 on this clock; two moments with the same value are on the same local day.
     public let dayNumber: Int
 
-    public init(_ timestamp: Timestamp, offset: UTCOffset) {
+    /// See `LocalClock.time(_:)`, which knows the offset.
+    init(_ timestamp: Timestamp, offset: UTCOffset) {
         let local = timestamp.secondsSince1970 + offset.seconds
         let days = local.flooredQuotient(by: 86_400)
         let secondOfDay = local - days * 86_400
@@ -35,11 +36,6 @@ public struct LocalTime: Hashable, Sendable {
         day = dayOfYear - (153 * monthFromMarch + 2) / 5 + 1
         month = monthFromMarch < 10 ? monthFromMarch + 3 : monthFromMarch - 9
         year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
-    }
-
-    /// The moment at which local day `dayNumber` begins.
-    public static func startOfDay(_ dayNumber: Int, offset: UTCOffset) -> Timestamp {
-        Timestamp(secondsSince1970: dayNumber * 86_400 - offset.seconds)
     }
 }
 

@@ -56,8 +56,8 @@ public struct Sun: Hashable, Sendable {
     public func solarHours(at time: Timestamp) -> Double { minutesOfSolarDay(at: time, SunPosition(at: time)) / 60 }
 
     /// What it does on the day (`LocalTime.dayNumber`) of a clock.
-    public func day(_ dayNumber: Int, offset: UTCOffset) -> Day {
-        let middle = LocalTime.startOfDay(dayNumber, offset: offset).adding(seconds: 43_200)
+    public func day(_ dayNumber: Int, clock: LocalClock) -> Day {
+        let middle = clock.moment(onDay: dayNumber, hour: 12)
         let phi = latitude * .degree
         /// Of the sun as it stands at `time`: its highest stand nearest to `middle`, and the cosine of half its day.
         func arc(at time: Timestamp) -> (noon: Timestamp, cosine: Double) {

@@ -60,13 +60,13 @@ struct DetailGoldenTests {
             .current(
                 CurrentWeather(
                     observedAt: now, condition: Condition(kind: .snow, isDaylight: false),
-                    temperature: Temperature(celsius: -14.2), offset: Self.svalbard.usualOffset)))
+                    temperature: Temperature(celsius: -14.2), clock: LocalClock(Self.svalbard.usualOffset))))
         let steps = (1...7).map { index in
             ForecastStep(
                 time: now.adding(seconds: index * 10_800), condition: Condition(kind: .overcast, isDaylight: false),
                 temperature: Temperature(celsius: -14 - Double(index)))
         }
-        scene.answer(Self.svalbard, .forecast(Forecast(steps: steps, offset: Self.svalbard.usualOffset)))
+        scene.answer(Self.svalbard, .forecast(Forecast(steps: steps, clock: LocalClock(Self.svalbard.usualOffset))))
         scene.answer(Self.svalbard, .air(nil))
         scene.answer(Self.svalbard, .airForecast(AirForecast(hours: [])))
     }

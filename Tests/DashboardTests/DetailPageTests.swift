@@ -208,7 +208,7 @@ struct DetailPageTests {
         #expect(before >= 2)
         let detail = scene.model.detail
         #expect(detail.scroll == 0 && !detail.canScroll)
-        let tomorrow = LocalTime(scene.clock.now, offset: KoreaTwenty.places[0].usualOffset).dayNumber + 1
+        let tomorrow = LocalClock(KoreaTwenty.places[0].usualOffset).time(scene.clock.now).dayNumber + 1
         for _ in 0..<20 where detail.focus.chosen != .day(tomorrow) { scene.press(Key(.down)) }
         scene.press(Key(.enter))
         #expect(steps() == before - 1)

@@ -197,7 +197,7 @@ struct DetailTests {
         let scene = Scene(80, 24, bookmarks: [place]).answered([place])
         let now = scene.clock.now
         let sky = Condition(kind: .clear, isDaylight: true)
-        let today = LocalTime(now, offset: place.usualOffset).dayNumber
+        let today = LocalClock(place.usualOffset).time(now).dayNumber
         let steps = (1...60).map {
             ForecastStep(
                 time: now.adding(seconds: $0 * 3_600), length: 3_600, condition: sky,
@@ -207,7 +207,7 @@ struct DetailTests {
             dayNumber: today, precipitation: PrecipitationDepth(millimetres: 0), precipitationProbability: 0)
         let untold = DayOutlook(dayNumber: today + 1)
         scene.answer(
-            place, .forecast(Forecast(steps: steps, offset: place.usualOffset, outlooks: [told, untold])))
+            place, .forecast(Forecast(steps: steps, clock: LocalClock(place.usualOffset), outlooks: [told, untold])))
         scene.press(Key(.enter))
         let lines = scene.frame().text.split(separator: "\n")
         let first = try #require(lines.first { $0.contains("오늘") })

@@ -61,7 +61,7 @@ struct GoldenFrameTests {
         scene.press(Key(.enter), Key(.right), Key(.right))
         try Golden.expect(scene.frame(), "detail-chart-\(size.0)x\(size.1)-\(language.rawValue)")
         scene.press(Key(.escape), Key(.home))
-        let tomorrow = LocalTime(scene.clock.now, offset: KoreaTwenty.places[0].usualOffset).dayNumber + 1
+        let tomorrow = LocalClock(KoreaTwenty.places[0].usualOffset).time(scene.clock.now).dayNumber + 1
         goTo { $0 == .day(tomorrow) }
         scene.press(Key(.enter))
         try Golden.expect(scene.frame(), "detail-day-\(size.0)x\(size.1)-\(language.rawValue)")

@@ -11,14 +11,14 @@ import Weather
     private static let korea = UTCOffset(seconds: 32_400)
 
     private static func time(_ hour: Int) -> Timestamp {
-        LocalTime.startOfDay(LocalTime(now, offset: korea).dayNumber, offset: korea).adding(seconds: hour * 3_600)
+        LocalClock(korea).startOfDay(LocalClock(korea).time(now).dayNumber).adding(seconds: hour * 3_600)
     }
 
     private static func degrees(_ celsius: Double) -> Temperature { Temperature(celsius: celsius) }
 
     private func text(_ headline: Headline, _ language: Language, units: Units = .metric) -> [String] {
         WeatherFormat(phrase: PhraseBook(language), units: units, glyphs: .unicode)
-            .headline(headline, now: Self.now, offset: Self.korea)
+            .headline(headline, now: Self.now, clock: LocalClock(Self.korea))
     }
 
     nonisolated static let table: [(headline: Headline, korean: [String], english: [String])] = [

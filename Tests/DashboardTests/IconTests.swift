@@ -77,7 +77,7 @@ struct IconTests {
         let weather = CurrentWeather(
             observedAt: scene.clock.now, condition: Condition(kind: .rain, isDaylight: true),
             temperature: Temperature(celsius: 12), feelsLike: Temperature(celsius: 11),
-            offset: UTCOffset(seconds: 32_400), icon: IconCode(icon))
+            clock: LocalClock(UTCOffset(seconds: 32_400)), icon: IconCode(icon))
         scene.answer(place, .current(weather), from: source)
     }
 
@@ -133,7 +133,7 @@ struct IconTests {
     @Test(arguments: Background.allCases)
     func `Golden: the colours of a picture`(background: Background) throws {
         let sky = SkyPicture.icon(IconArt(try IconPicture(png: Self.cloudy)))
-        let look = Presentation(Appearance(background: background), homeOffset: { _ in .zero })
+        let look = Presentation(Appearance(background: background), home: { _ in .utc })
         for (scale, name) in [(ConditionArt.Scale.small, "small"), (.large, "large")] {
             var art = CellBuffer(size: ConditionArt.size(scale))
             sky.draw(
@@ -234,7 +234,7 @@ struct IconTests {
         let weather = CurrentWeather(
             observedAt: scene.clock.now, condition: Condition(kind: .unknown, isDaylight: true),
             temperature: Temperature(celsius: 12), feelsLike: Temperature(celsius: 11),
-            offset: UTCOffset(seconds: 32_400))
+            clock: LocalClock(UTCOffset(seconds: 32_400)))
         unknown.answer(Self.places[0], .current(weather), from: .openWeather)
         let art = ConditionArt.size(.large)
         let inside = scene.model.detailArea.inset(columns: 2, rows: 1)

@@ -107,16 +107,16 @@ struct PresentationTests {
         #expect(format(.english, units).pressure(Pressure(hectopascals: 1013.25)) == "760mmHg")
         units.clock = .of12Hours
         let times = [0, 43_200, 46_800, 86_340].map {
-            format(.english, units).time(Timestamp(secondsSince1970: $0), offset: .zero)
+            format(.english, units).time(Timestamp(secondsSince1970: $0), clock: .utc)
         }
         #expect(times == ["12:00am", "12:00pm", "1:00pm", "11:59pm"])
-        #expect(format(.korean, units).time(Timestamp(secondsSince1970: 46_800), offset: .zero) == "오후 1:00")
+        #expect(format(.korean, units).time(Timestamp(secondsSince1970: 46_800), clock: .utc) == "오후 1:00")
         #expect(format(.english, .imperial).speed(speed) == "4.6mph")
     }
 
     @Test func `dates are written as each language does, today and tomorrow by their words`() {
         // 2026-11-21, a Saturday.
-        let saturday = LocalTime(Timestamp(secondsSince1970: 1_795_239_000), offset: .zero).dayNumber
+        let saturday = LocalClock.utc.time(Timestamp(secondsSince1970: 1_795_239_000)).dayNumber
         let korean = format(.korean, .metric)
         #expect(WeatherFormat.DateForm.allCases.map { korean.date(saturday, $0) } == ["11월 21일 (토)", "21일 (토)", "토"])
         let english = format(.english, .metric)
@@ -143,8 +143,8 @@ struct PresentationTests {
     @Test func `times are the city's own, ages the largest unit that says something`() {
         let korean = format(.korean, .metric)
         let noon = Timestamp(secondsSince1970: 1_795_239_000)
-        #expect(korean.time(noon, offset: UTCOffset(seconds: 32_400)) == "14:30")
-        #expect(korean.time(noon, offset: UTCOffset(seconds: -12_600)) == "02:00")
+        #expect(korean.time(noon, clock: LocalClock(UTCOffset(seconds: 32_400))) == "14:30")
+        #expect(korean.time(noon, clock: LocalClock(UTCOffset(seconds: -12_600))) == "02:00")
         let ages = [5, 720, 7_200, 200_000].map { korean.age(since: noon.adding(seconds: -$0), now: noon) }
         #expect(ages == ["방금", "12분 전", "2시간 전", "2일 전"])
         #expect(korean.age(since: noon.adding(seconds: 100), now: noon) == "방금")
@@ -273,7 +273,7 @@ struct PresentationTests {
                 for scale in [ConditionArt.Scale.small, .large] {
                     let size = ConditionArt.size(scale)
                     var buffer = CellBuffer(size: Size(columns: size.columns + 2, rows: size.rows + 2))
-                    let look = Presentation(Appearance(), homeOffset: { _ in .zero })
+                    let look = Presentation(Appearance(), home: { _ in .utc })
                     ConditionArt.draw(
                         condition, scale: scale, column: 1, row: 1, into: &buffer, look: look, clip: buffer.bounds)
                     #expect(buffer.text.contains { $0 != " " && $0 != "\n" })
@@ -285,7 +285,7 @@ struct PresentationTests {
     @Test func `where two greys are one, a darker cloud is told apart by its shade`() {
         func picture(_ depth: ColorDepth, _ background: Background) -> String {
             let look = Presentation(
-                Appearance(background: background, colorDepth: depth), homeOffset: { _ in .zero })
+                Appearance(background: background, colorDepth: depth), home: { _ in .utc })
             var buffer = CellBuffer(size: ConditionArt.size(.large))
             ConditionArt.draw(
                 Condition(kind: .brokenClouds, isDaylight: true), scale: .large, column: 0, row: 0, into: &buffer,

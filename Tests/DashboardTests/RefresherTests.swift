@@ -217,12 +217,12 @@ private final class ScriptedSource: PlaceByPlaceSource {
         return CurrentWeather(
             observedAt: Timestamp(secondsSince1970: 1_760_335_200),
             condition: Condition(kind: .clear, isDaylight: true), temperature: Temperature(celsius: 21),
-            offset: .zero)
+            clock: .utc)
     }
 
     func forecast(at place: Place) async throws -> Forecast {
         try pay()
-        return Forecast(steps: [], offset: .zero)
+        return Forecast(steps: [], clock: .utc)
     }
 
     func airQuality(at place: Place) async throws -> AirQuality? {
@@ -282,10 +282,10 @@ private final class HeldSource: PlaceByPlaceSource {
         return CurrentWeather(
             observedAt: Timestamp(secondsSince1970: 1_760_335_200),
             condition: Condition(kind: .clear, isDaylight: true), temperature: Temperature(celsius: 21),
-            offset: .zero)
+            clock: .utc)
     }
 
-    func forecast(at place: Place) async throws -> Forecast { Forecast(steps: [], offset: .zero) }
+    func forecast(at place: Place) async throws -> Forecast { Forecast(steps: [], clock: .utc) }
     func airQuality(at place: Place) async throws -> AirQuality? { nil }
     func airForecast(at place: Place) async throws -> AirForecast { AirForecast(hours: []) }
 }

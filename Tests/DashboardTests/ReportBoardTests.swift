@@ -40,7 +40,7 @@ struct ReportBoardTests {
                         time: Timestamp(secondsSince1970: midnight + $0 * 3_600),
                         condition: Condition(kind: .clear, isDaylight: true),
                         temperature: Temperature(celsius: Double($0)))
-                }, offset: .zero)
+                }, clock: .utc)
         }
         let scene = Scene(120, 36)
         scene.answer(seoul, .forecast(forecast(2...30)))
@@ -81,6 +81,6 @@ extension CurrentWeather {
         CurrentWeather(
             observedAt: Timestamp(secondsSince1970: 1_760_335_200),
             condition: Condition(kind: .clear, isDaylight: true),
-            temperature: Temperature(celsius: celsius), offset: .zero)
+            temperature: Temperature(celsius: celsius), clock: .utc)
     }
 }

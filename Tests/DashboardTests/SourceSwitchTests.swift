@@ -86,10 +86,10 @@ struct OtherSource: PlaceByPlaceSource {
     static let weather = CurrentWeather(
         observedAt: Timestamp(secondsSince1970: 1_760_335_200),
         condition: Condition(kind: .clear, isDaylight: true), temperature: Temperature(celsius: 21),
-        offset: .zero)
+        clock: .utc)
 
     func currentWeather(at place: Place) async throws -> CurrentWeather { Self.weather }
-    func forecast(at place: Place) async throws -> Forecast { Forecast(steps: [], offset: .zero) }
+    func forecast(at place: Place) async throws -> Forecast { Forecast(steps: [], clock: .utc) }
     func airQuality(at place: Place) async throws -> AirQuality? { nil }
     func airForecast(at place: Place) async throws -> AirForecast { AirForecast(hours: []) }
 }

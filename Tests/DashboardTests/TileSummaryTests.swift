@@ -9,7 +9,7 @@ import WeatherService
 /// What the tiles in view tell together, at the end of the search bar.
 @MainActor @Suite("Summary of the tiles") struct TileSummaryTests {
     private let now = TestClock().now
-    private let korea = UTCOffset(seconds: 32_400)
+    private let korea = LocalClock(UTCOffset(seconds: 32_400))
 
     /// A place's tile: its temperature, and from which hour from now on it rains, if it does.
     private struct Given {
@@ -31,7 +31,7 @@ import WeatherService
                     CurrentWeather(
                         observedAt: now,
                         condition: Condition(kind: given.isRaining ? .rain : .clear, isDaylight: true),
-                        temperature: Temperature(celsius: celsius), offset: korea), stamp)
+                        temperature: Temperature(celsius: celsius), clock: korea), stamp)
             }
             if let failure = given.failure { report.current.loading.failed(failure, at: now, chance: 1) }
             if given.hasForecast { report.forecast.answered(forecast(given), stamp) }
@@ -50,11 +50,11 @@ import WeatherService
                 temperature: Temperature(celsius: 10), precipitationProbability: isWet ? 0.8 : 0.1,
                 rain: isWet ? PrecipitationDepth(millimetres: 1) : nil)
         }
-        return Forecast(steps: steps, offset: korea)
+        return Forecast(steps: steps, clock: korea)
     }
 
     private func look(_ language: Language) -> Presentation {
-        Presentation(Appearance(language: language), homeOffset: { _ in .zero })
+        Presentation(Appearance(language: language), home: { _ in .utc })
     }
 
     private func texts(_ given: [Given], _ language: Language = .korean) -> [String] {

@@ -22,7 +22,8 @@ struct UnknownValueTests {
             place,
             .current(
                 CurrentWeather(
-                    observedAt: Self.now, condition: Self.sky, temperature: Temperature(celsius: 3), offset: offset)))
+                    observedAt: Self.now, condition: Self.sky, temperature: Temperature(celsius: 3),
+                    clock: LocalClock(offset))))
         let steps = [
             ForecastStep(
                 time: Self.now.adding(seconds: 10_800), condition: Self.sky, temperature: Temperature(celsius: 2)),
@@ -30,7 +31,7 @@ struct UnknownValueTests {
                 time: Self.now.adding(seconds: 2 * 86_400), condition: Self.sky, temperature: Temperature(celsius: 1),
                 precipitationProbability: 0, wind: Wind(speed: Speed(metresPerSecond: 2))),
         ]
-        scene.answer(place, .forecast(Forecast(steps: steps, offset: offset)))
+        scene.answer(place, .forecast(Forecast(steps: steps, clock: LocalClock(offset))))
         if let air { scene.answer(place, .air(air)) }
         scene.press(Key(.enter))
         return scene.frame().text

@@ -73,7 +73,7 @@ extension FuzzTarget {
             .current(
                 CurrentWeather(
                     observedAt: time, condition: rain, temperature: Temperature(celsius: 21.3), humidity: 40,
-                    pressure: Pressure(hectopascals: 1_012), wind: wind, sunrise: time, offset: .zero,
+                    pressure: Pressure(hectopascals: 1_012), wind: wind, sunrise: time, clock: .utc,
                     icon: IconCode("10d"))),
             .forecast(
                 Forecast(
@@ -81,7 +81,7 @@ extension FuzzTarget {
                         ForecastStep(
                             time: time.adding(seconds: step * 10_800), condition: rain,
                             temperature: Temperature(celsius: 5), precipitationProbability: 0.5, wind: wind)
-                    }, offset: .zero)),
+                    }, clock: .utc)),
             .air(AirQuality(observedAt: time, index: .fair, pm25: 7, pm10: 9)), .air(nil),
         ]
         return ReportCacheFile.encode(

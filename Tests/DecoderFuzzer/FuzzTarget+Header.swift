@@ -37,9 +37,9 @@ extension FuzzTarget {
             require((1...Limits.Network.retryAfter).contains(seconds), "\(seconds) s")
         }
         guard let date = HTTPDate(text, now: now) else { return }
-        let day = LocalTime(date.moment, offset: .zero)
+        let day = LocalClock.utc.time(date.moment)
         // A year of two digits is at most fifty years from now, in either direction.
-        let earliest = min(1970, (now.map { LocalTime($0, offset: .zero).year } ?? 1970) - 99)
+        let earliest = min(1970, (now.map { LocalClock.utc.time($0).year } ?? 1970) - 99)
         require((earliest...10_000).contains(day.year), "the year \(day.year)")
         guard (1970...9999).contains(day.year) else { return }
         let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]

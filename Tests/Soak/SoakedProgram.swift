@@ -94,7 +94,7 @@ final class SoakedProgram {
                 version: nalssiVersion, address: nil, files: [], terminal: { "" }, openMail: { _ in false }))
         router = InputRouter(model: model)
         view = DashboardView(
-            look: Presentation(Appearance(), homeOffset: { _ in UTCOffset(seconds: 32_400) }))
+            look: Presentation(Appearance(), home: { _ in LocalClock(UTCOffset(seconds: 32_400)) }))
     }
 
     func start() async throws {

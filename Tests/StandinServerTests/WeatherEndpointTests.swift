@@ -24,7 +24,7 @@ struct WeatherEndpointTests {
         }
         let system = try #require(body["sys"] as? [String: Any])
         let sunrise = try #require(system["sunrise"] as? Int)
-        let local = LocalTime(Timestamp(secondsSince1970: sunrise), offset: UTCOffset(seconds: 32_400))
+        let local = LocalClock(UTCOffset(seconds: 32_400)).time(Timestamp(secondsSince1970: sunrise))
         #expect((5...8).contains(local.hour))
         #expect(try #require(body["dt"] as? Int) <= noon.secondsSince1970)
     }

@@ -21,7 +21,7 @@ import Weather
         hours += [hour(5, .poor, pm25: 51), hour(9, .poor, pm25: 60), hour(14, .poor), hour(3, .moderate, pm25: 99)]
         // The days before and after are worse.
         hours += [hour(-1, .veryPoor), hour(24, .veryPoor)]
-        func worst() -> AirQuality? { AirForecast(hours: hours).worst(onDay: Self.day, offset: .zero) }
+        func worst() -> AirQuality? { AirForecast(hours: hours).worst(onDay: Self.day, clock: .utc) }
         #expect(worst() == hour(3, .moderate, pm25: 99))
         hours[hours.count - 3] = hour(3, .fair, pm25: 12)
         #expect(worst() == hour(14, .poor))
@@ -36,12 +36,12 @@ import Weather
         let outside = [hour(first - 1, .veryPoor), hour(first + 24, .veryPoor)]
         let around = AirForecast(hours: (-40..<60).map { hour($0) } + inside + outside)
         #expect(
-            around.worst(onDay: Self.day, offset: UTCOffset(seconds: offset)) == hour(first + 23, .poor))
+            around.worst(onDay: Self.day, clock: LocalClock(UTCOffset(seconds: offset))) == hour(first + 23, .poor))
     }
 
     @Test func `of a day that is not told from end to end nothing is said`() {
         func worst(_ hours: [Int]) -> AirQuality? {
-            AirForecast(hours: hours.map { hour($0) }).worst(onDay: Self.day, offset: .zero)
+            AirForecast(hours: hours.map { hour($0) }).worst(onDay: Self.day, clock: .utc)
         }
         #expect(worst(Array(0..<24)) != nil)
         // A single hour may be missing anywhere.

@@ -19,7 +19,7 @@ import Weather
             let longitude = try #require(Double(line[2]))
             let number = try #require(Int(line[3]))
             let offset = UTCOffset(seconds: Int((longitude / 15).rounded()) * 3_600)
-            let day = Sun(latitude: latitude, longitude: longitude).day(number, offset: offset)
+            let day = Sun(latitude: latitude, longitude: longitude).day(number, clock: LocalClock(offset))
             let expected = [try #require(Int(line[4])), try #require(Int(line[5]))]
             let found = [day.sunrise, day.sunset].compactMap { $0?.secondsSince1970 }
             try #require(found.count == 2, "\(line)")

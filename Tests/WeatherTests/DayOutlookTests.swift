@@ -19,7 +19,7 @@ import Weather
     private func current(_ hour: Int, _ celsius: Double, today: DayOutlook? = nil) -> CurrentWeather {
         CurrentWeather(
             observedAt: time(hour), condition: Condition(kind: .clear, isDaylight: true),
-            temperature: Temperature(celsius: celsius), offset: .zero, today: today)
+            temperature: Temperature(celsius: celsius), clock: .utc, today: today)
     }
 
     private func outlook(_ low: Double?, _ high: Double?, day: Int = dayNumber, chance: Double? = nil) -> DayOutlook {
@@ -31,7 +31,7 @@ import Weather
     private func ends(_ range: DayRange?) -> [Double]? { range.map { [$0.low.celsius, $0.high.celsius] } }
 
     @Test func `the low and high of the whole day come before those of its hours`() throws {
-        let forecast = Forecast(steps: [step(13, 20), step(15, 21)], offset: .zero, outlooks: [outlook(8, 23)])
+        let forecast = Forecast(steps: [step(13, 20), step(15, 21)], clock: .utc, outlooks: [outlook(8, 23)])
         let range = try #require(DayRange.today(current: current(12, 19), forecast: forecast, now: time(12)))
         #expect(ends(range) == [8, 23])
         #expect(range.coverage == .wholeDay)
@@ -56,13 +56,13 @@ import Weather
 
     @Test(arguments: [(nil, 23.0), (8.0, nil), (23.0, 8.0)] as [(Double?, Double?)])
     func `without both ends, or with them reversed, the hours decide`(low: Double?, high: Double?) {
-        let forecast = Forecast(steps: [step(13, 20), step(15, 21)], offset: .zero, outlooks: [outlook(low, high)])
+        let forecast = Forecast(steps: [step(13, 20), step(15, 21)], clock: .utc, outlooks: [outlook(low, high)])
         #expect(ends(DayRange.today(current: current(12, 19), forecast: forecast, now: time(12))) == [19, 21])
     }
 
     @Test func `a day has the range and the chance that are told of it, else those of its steps`() {
         let forecast = Forecast(
-            steps: [step(13, 20, chance: 0.1), step(37, 15, chance: 0.2), step(39, 16, chance: 0.3)], offset: .zero,
+            steps: [step(13, 20, chance: 0.1), step(37, 15, chance: 0.2), step(39, 16, chance: 0.3)], clock: .utc,
             outlooks: [outlook(8, 23, chance: 0.9)])
         let days = forecast.days(current: current(12, 24), now: time(12))
         #expect(days.map { [$0.range.low.celsius, $0.range.high.celsius] } == [[8, 24], [15, 16]])
@@ -72,17 +72,17 @@ import Weather
 
     @Test func `days as wholes are in order, each once, and stay when passed hours are kept`() {
         let forecast = Forecast(
-            steps: [step(12, 2)], offset: .zero,
+            steps: [step(12, 2)], clock: .utc,
             outlooks: [outlook(1, 2, day: 5), outlook(1, 2, day: 3), outlook(1, 9, day: 5)])
         #expect(forecast.outlooks == [outlook(1, 2, day: 3), outlook(1, 9, day: 5)])
-        let older = Forecast(steps: [step(3, 1)], offset: .zero)
+        let older = Forecast(steps: [step(3, 1)], clock: .utc)
         #expect(forecast.keepingPassedHours(of: older, now: time(11)).outlooks == forecast.outlooks)
     }
 
     @Test func `hours that are over are not listed, long steps are`() throws {
         func upcoming(_ length: Int) -> Int? {
             let steps = [3, 6, 9, 12].map { step($0, 10, length: length) }
-            return Forecast(steps: steps, offset: .zero).days(current: nil, now: time(6)).first?.upcoming(time(6)).steps
+            return Forecast(steps: steps, clock: .utc).days(current: nil, now: time(6)).first?.upcoming(time(6)).steps
                 .count
         }
         #expect(upcoming(ForecastStep.hour) == 2)

@@ -19,12 +19,12 @@ import Weather
     private func current(_ hour: Int, _ celsius: Double, offset: UTCOffset = .zero) -> CurrentWeather {
         CurrentWeather(
             observedAt: time(hour, offset: offset), condition: Condition(kind: .clear, isDaylight: true),
-            temperature: Temperature(celsius: celsius), offset: offset)
+            temperature: Temperature(celsius: celsius), clock: LocalClock(offset))
     }
 
     @Test func lowAndHighAreThoseOfTheWholeDayFromCurrentAndForecast() throws {
         let forecast = Forecast(
-            steps: [step(3, 9), step(6, 8), step(12, 20), step(15, 22), step(21, 14), step(24, -5)], offset: .zero)
+            steps: [step(3, 9), step(6, 8), step(12, 20), step(15, 22), step(21, 14), step(24, -5)], clock: .utc)
         let range = try #require(DayRange.today(current: current(1, 10), forecast: forecast, now: time(1)))
         #expect(range.low.celsius == 8)
         #expect(range.high.celsius == 22)
@@ -38,7 +38,7 @@ import Weather
             steps: [
                 step(-3, -20, offset: Self.seoul), step(9, 12, offset: Self.seoul), step(21, 15, offset: Self.seoul),
                 step(24, 40, offset: Self.seoul),
-            ], offset: Self.seoul)
+            ], clock: LocalClock(Self.seoul))
         // when
         let range = try #require(
             DayRange.today(current: current(8, 11, offset: Self.seoul), forecast: forecast, now: now))
@@ -48,7 +48,7 @@ import Weather
     }
 
     @Test func aRangeThatStartsAtNoonSaysSo() throws {
-        let forecast = Forecast(steps: [step(15, 22), step(18, 20), step(21, 14)], offset: .zero)
+        let forecast = Forecast(steps: [step(15, 22), step(18, 20), step(21, 14)], clock: .utc)
         let range = try #require(DayRange.today(current: current(12, 21), forecast: forecast, now: time(12)))
         #expect(range.coverage == .hours(from: 12, to: 24))
     }
@@ -64,10 +64,10 @@ import Weather
     }
 
     @Test func midnightBelongsToTheDayItBegins() throws {
-        let day = LocalTime(time(0), offset: .zero).dayNumber
+        let day = LocalClock.utc.time(time(0)).dayNumber
         let samples = [(time: time(0), temperature: Temperature(celsius: 1)), (time(24), Temperature(celsius: 2))]
-        #expect(DayRange(dayNumber: day, samples: samples, offset: .zero)?.high.celsius == 1)
-        #expect(DayRange(dayNumber: day + 1, samples: samples, offset: .zero)?.low.celsius == 2)
+        #expect(DayRange(dayNumber: day, samples: samples, clock: .utc)?.high.celsius == 1)
+        #expect(DayRange(dayNumber: day + 1, samples: samples, clock: .utc)?.low.celsius == 2)
     }
 }
 
@@ -86,7 +86,7 @@ import Weather
                     condition: Condition(kind: .clear, isDaylight: true),
                     temperature: Temperature(celsius: Double(index))
                 )
-            }, offset: offset)
+            }, clock: LocalClock(offset))
     }
 
     /// What is now is step 4, 12:00 UTC.
@@ -111,7 +111,7 @@ import Weather
         let now = Timestamp(secondsSince1970: Self.midnight + 12 * 3_600)
         let current = CurrentWeather(
             observedAt: now, condition: Condition(kind: .clear, isDaylight: true), temperature: Temperature(celsius: 4),
-            offset: offset)
+            clock: LocalClock(offset))
         let range = try #require(DayRange.today(current: current, forecast: Self.forecast(offset), now: now))
         #expect(range.low.celsius == low && range.high.celsius == high)
     }
@@ -131,9 +131,9 @@ import Weather
         let now = Timestamp(secondsSince1970: start)
         let current = CurrentWeather(
             observedAt: now, condition: Condition(kind: .clear, isDaylight: true), temperature: Temperature(celsius: 5),
-            offset: offset)
+            clock: LocalClock(offset))
         let range = try #require(
-            DayRange.today(current: current, forecast: Forecast(steps: steps, offset: offset), now: now))
+            DayRange.today(current: current, forecast: Forecast(steps: steps, clock: LocalClock(offset)), now: now))
         #expect(range.low.celsius == 5 && range.high.celsius == high)
     }
 }

@@ -10,7 +10,7 @@ import Weather
                 ForecastStep(
                     time: time($0), condition: Condition(kind: .clear, isDaylight: true),
                     temperature: Temperature(celsius: celsius))
-            }, offset: offset)
+            }, clock: LocalClock(offset))
     }
 
     private func time(_ hour: Int) -> Timestamp { Timestamp(secondsSince1970: Self.midnight + hour * 3_600) }
@@ -21,7 +21,7 @@ import Weather
 
     @Test func stepsAreInOrderAndTheLaterOfTwoAtOneMomentIsKept() {
         let twice = Forecast(
-            steps: forecast([6, 3], celsius: 1).steps + forecast([6], celsius: 2).steps, offset: .zero)
+            steps: forecast([6, 3], celsius: 1).steps + forecast([6], celsius: 2).steps, clock: .utc)
         #expect(hours(twice) == [3, 6])
         #expect(twice.steps.last?.temperature.celsius == 2)
     }

@@ -15,7 +15,7 @@ import Weather
     ) -> CurrentWeather {
         CurrentWeather(
             observedAt: time(hour), condition: Condition(kind: kind, isDaylight: true),
-            temperature: Temperature(celsius: celsius), wind: Wind(speed: Speed(metresPerSecond: wind)), offset: .zero)
+            temperature: Temperature(celsius: celsius), wind: Wind(speed: Speed(metresPerSecond: wind)), clock: .utc)
     }
 
     /// Hours from 9 on, one letter each: `.` dry, `r` rain, `s` snow, `h` a shower, `t` thunder, `?` rain with a chance of 30 %.
@@ -42,7 +42,7 @@ import Weather
         at hour: Double = 9, outlooks: [DayOutlook] = []
     ) -> Headline? {
         Headline(
-            current: current, forecast: Forecast(steps: steps, offset: .zero, outlooks: outlooks), air: air,
+            current: current, forecast: Forecast(steps: steps, clock: .utc, outlooks: outlooks), air: air,
             isInKorea: isInKorea, now: time(hour))
     }
 
@@ -154,7 +154,7 @@ import Weather
             let weather = current(12, isRaining ? .rain : .clear, at: Double(random.number(12...40)) / 2)
             func said(_ steps: [ForecastStep]) -> Headline? {
                 Headline(
-                    current: weather, forecast: Forecast(steps: steps, offset: .zero), air: nil, isInKorea: true,
+                    current: weather, forecast: Forecast(steps: steps, clock: .utc), air: nil, isInKorea: true,
                     now: now)
             }
             let headline = said(steps)

@@ -18,7 +18,7 @@ import Weather
             let seconds = Int.random(in: -11_676_096_000...13_569_465_600, using: &random)
             let offset = Int.random(in: -18 * 60...18 * 60, using: &random) * 60
             // when
-            let local = LocalTime(Timestamp(secondsSince1970: seconds), offset: UTCOffset(seconds: offset))
+            let local = LocalClock(UTCOffset(seconds: offset)).time(Timestamp(secondsSince1970: seconds))
             // then
             let parts = try calendar(offset: offset).dateComponents(
                 [.year, .month, .day, .hour, .minute, .weekday], from: Date(timeIntervalSince1970: Double(seconds)))
@@ -30,9 +30,9 @@ import Weather
 
     @Test func everyDayOfALeapCenturyFollowsTheOneBefore() {
         // 1999-12-31 … 2101-01-01: 2000 is a leap year, 2100 is not.
-        var previous = LocalTime(Timestamp(secondsSince1970: 946_598_400), offset: .zero)
+        var previous = LocalClock.utc.time(Timestamp(secondsSince1970: 946_598_400))
         for day in 10_957...47_847 {
-            let next = LocalTime(Timestamp(secondsSince1970: day * 86_400), offset: .zero)
+            let next = LocalClock.utc.time(Timestamp(secondsSince1970: day * 86_400))
             #expect(next.dayNumber == previous.dayNumber + 1)
             #expect(next.weekday == (previous.weekday + 1) % 7)
             let follows =
@@ -49,16 +49,16 @@ import Weather
         for _ in 0..<1_000 {
             let offset = UTCOffset(seconds: Int.random(in: -64_800...64_800, using: &random))
             let moment = Timestamp(secondsSince1970: Int.random(in: -4_000_000_000...4_000_000_000, using: &random))
-            let day = LocalTime(moment, offset: offset).dayNumber
-            let start = LocalTime.startOfDay(day, offset: offset)
-            #expect(LocalTime(start, offset: offset).dayNumber == day)
-            #expect(LocalTime(start, offset: offset).hour == 0 && LocalTime(start, offset: offset).minute == 0)
-            #expect(LocalTime(start.adding(seconds: -1), offset: offset).dayNumber == day - 1)
+            let day = LocalClock(offset).time(moment).dayNumber
+            let start = LocalClock(offset).startOfDay(day)
+            #expect(LocalClock(offset).time(start).dayNumber == day)
+            #expect(LocalClock(offset).time(start).hour == 0 && LocalClock(offset).time(start).minute == 0)
+            #expect(LocalClock(offset).time(start.adding(seconds: -1)).dayNumber == day - 1)
         }
     }
 
     @Test func theSecondBeforeTheEpochIsTheDayBefore() {
-        let local = LocalTime(Timestamp(secondsSince1970: -1), offset: .zero)
+        let local = LocalClock.utc.time(Timestamp(secondsSince1970: -1))
         #expect((local.year, local.month, local.day, local.hour, local.minute) == (1969, 12, 31, 23, 59))
         #expect(local.weekday == 3)
         #expect(local.dayNumber == -1)
@@ -66,7 +66,7 @@ import Weather
 
     @Test func aQuarterHourZoneIsShownToTheMinute() {
         // Kathmandu, UTC+5:45.
-        let local = LocalTime(Timestamp(secondsSince1970: 1_760_335_200), offset: UTCOffset(seconds: 20_700))
+        let local = LocalClock(UTCOffset(seconds: 20_700)).time(Timestamp(secondsSince1970: 1_760_335_200))
         #expect((local.hour, local.minute) == (11, 45))
     }
 

@@ -66,7 +66,7 @@ import Weather
         func weather(_ humidity: Int?) -> CurrentWeather {
             CurrentWeather(
                 observedAt: Timestamp(secondsSince1970: 0), condition: Condition(kind: .clear, isDaylight: true),
-                temperature: Temperature(celsius: 20), humidity: humidity, offset: .zero)
+                temperature: Temperature(celsius: 20), humidity: humidity, clock: .utc)
         }
         #expect(weather(nil).dewPoint == nil)
         #expect(weather(50).dewPoint == Temperature(celsius: 20).dewPoint(humidity: 50))

@@ -8,7 +8,7 @@ import Weather
 
     /// The day of the clock that `time` falls on.
     private static func day(_ sun: Sun, _ time: Int, _ offset: UTCOffset) -> Sun.Day {
-        sun.day(LocalTime(Timestamp(secondsSince1970: time), offset: offset).dayNumber, offset: offset)
+        sun.day(LocalClock(offset).time(Timestamp(secondsSince1970: time)).dayNumber, clock: LocalClock(offset))
     }
 
     @Test(arguments: [
@@ -34,10 +34,10 @@ import Weather
         let offset = UTCOffset(seconds: 46_800)
         for number in 20_089..<20_454 {
             // when
-            let day = Sun(latitude: -13.8333, longitude: -171.7667).day(number, offset: offset)
+            let day = Sun(latitude: -13.8333, longitude: -171.7667).day(number, clock: LocalClock(offset))
             // then
-            #expect(LocalTime(try #require(day.sunrise), offset: offset).dayNumber == number)
-            #expect(LocalTime(try #require(day.sunset), offset: offset).dayNumber == number)
+            #expect(LocalClock(offset).time(try #require(day.sunrise)).dayNumber == number)
+            #expect(LocalClock(offset).time(try #require(day.sunset)).dayNumber == number)
         }
     }
 
@@ -59,7 +59,7 @@ import Weather
 
     @Test(arguments: Array(stride(from: 20_089, to: 20_454, by: 7)))
     func `it is up from sunrise to sunset and down before and after`(number: Int) throws {
-        let day = Self.seoul.day(number, offset: Self.korea)
+        let day = Self.seoul.day(number, clock: LocalClock(Self.korea))
         let (sunrise, sunset) = (try #require(day.sunrise), try #require(day.sunset))
         for minutes in [3, 60, 240] {
             #expect(!Self.seoul.isUp(at: sunrise.adding(seconds: -60 * minutes)))

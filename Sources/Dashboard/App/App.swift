@@ -36,7 +36,7 @@ final class App {
 
     init(
         terminal: CursesTerminal, model: DashboardViewModel, background: Background,
-        homeOffset: @escaping @Sendable (Timestamp) -> UTCOffset,
+        home: @escaping @Sendable (Timestamp) -> LocalClock,
         executor: any TaskExecutor, config: ConfigWatch, stopService: @escaping () async -> Void,
         tellUnsaved: @escaping ([Bookmark], BookmarkFailure) -> Void
     ) {
@@ -49,7 +49,7 @@ final class App {
         view = DashboardView(
             look: Presentation(
                 Appearance(model.preferences.settings, on: background, colorDepth: terminal.colorDepth),
-                homeOffset: homeOffset))
+                home: home))
         animation = TimerAnimationClock(milliseconds: Self.spinnerMilliseconds)
         slide = TimerAnimationClock(milliseconds: Self.slideMilliseconds)
         self.stopService = stopService
@@ -157,7 +157,7 @@ final class App {
         }
         let appearance = Appearance(settings, on: background, colorDepth: terminal.colorDepth)
         if appearance != view.look.appearance {
-            view = DashboardView(look: Presentation(appearance, homeOffset: view.look.homeOffset))
+            view = DashboardView(look: Presentation(appearance, home: view.look.home))
         }
         return appearance
     }

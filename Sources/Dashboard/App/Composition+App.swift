@@ -56,7 +56,7 @@ extension Composition {
         }
         return App(
             terminal: terminal, model: model, background: environment.background ?? .dark,
-            homeOffset: Self.offsetOfThisMachine, executor: executor,
+            home: Self.clockOfThisMachine, executor: executor,
             config: ConfigWatch(path: paths.config) { [weak model] in
                 do throws(LaunchProblem) {
                     model?.configChanged(to: try ConfigFile.read(paths.config))

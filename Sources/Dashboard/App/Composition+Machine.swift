@@ -8,12 +8,12 @@ import Weather
 #endif
 
 extension Composition {
-    /// As `TZ` or the system's own time zone says.
-    nonisolated static func offsetOfThisMachine(_ moment: Timestamp) -> UTCOffset {
+    /// As `TZ` or the system's own time zone says; right at `moment`.
+    nonisolated static func clockOfThisMachine(_ moment: Timestamp) -> LocalClock {
         var seconds = time_t(moment.secondsSince1970)
         var local = tm()
-        guard localtime_r(&seconds, &local) != nil else { return .zero }
-        return UTCOffset(seconds: local.tm_gmtoff)
+        guard localtime_r(&seconds, &local) != nil else { return .utc }
+        return LocalClock(UTCOffset(seconds: local.tm_gmtoff))
     }
 
     /// For a process that is small and runs for days. Two threads that seldom run at once have no use for a heap each.

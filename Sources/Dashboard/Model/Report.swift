@@ -83,10 +83,13 @@ struct Report: Hashable, Sendable {
     /// When the newest of it was fetched.
     var newest: Timestamp? { loadings.compactMap { $0.stamp?.fetchedAt }.max() }
 
+    /// The place's clock; nil while no answer has told it.
+    var clock: LocalClock? { forecast.value?.clock ?? current.value?.clock }
+
     /// The worst hour of tomorrow's air by the place's own clock; nil while it is not known, or not all of it.
     func worstAirTomorrow(now: Timestamp) -> AirQuality? {
-        guard let offset = forecast.value?.offset ?? current.value?.offset else { return nil }
-        return airForecast.value?.worst(onDay: LocalTime(now, offset: offset).dayNumber + 1, offset: offset)
+        guard let clock else { return nil }
+        return airForecast.value?.worst(onDay: clock.time(now).dayNumber + 1, clock: clock)
     }
 
     func known(of place: PlaceID) -> [KnownReport] {

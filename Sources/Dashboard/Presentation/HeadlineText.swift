@@ -2,10 +2,10 @@ import AppResources
 import Weather
 
 extension WeatherFormat {
-    /// What is most worth saying, by a clock that is `offset` from UTC: in full, and with less said about when.
-    func headline(_ headline: Headline, now: Timestamp, offset: UTCOffset) -> [String] {
-        func moments(_ time: Timestamp) -> [String] { self.moments(time, now: now, offset: offset) }
-        func parts(_ time: Timestamp) -> [String] { self.parts(time, now: now, offset: offset) }
+    /// What is most worth saying, by the place's clock: in full, and with less said about when.
+    func headline(_ headline: Headline, now: Timestamp, clock: LocalClock) -> [String] {
+        func moments(_ time: Timestamp) -> [String] { self.moments(time, now: now, clock: clock) }
+        func parts(_ time: Timestamp) -> [String] { self.parts(time, now: now, clock: clock) }
         switch headline {
         case .begins(let kind, let time) where time <= now:
             return [phrase(.headlineBeginsSoon, ["what": phrase(kind.phrase)])]
@@ -15,7 +15,7 @@ extension WeatherFormat {
             return [phrase(.headlineEndsSoon, ["what": phrase(kind.phrase)])]
         case .ends(let kind, let time):
             // How long something lasts is less certain the longer it does.
-            let isSoon = time.seconds(since: now) <= Self.certainSeconds && isToday(time, now, offset)
+            let isSoon = time.seconds(since: now) <= Self.certainSeconds && isToday(time, now, clock)
             // What ends at midnight ends at night, not tomorrow.
             return (isSoon ? moments(time) : parts(time.adding(seconds: -1))).map {
                 phrase(.headlineEnds, ["what": phrase(kind.phrase), "when": $0])
@@ -46,20 +46,20 @@ extension WeatherFormat {
     private static let certainSeconds = 6 * 3_600
 
     /// The hour today; of tomorrow the part of the day, then the day alone.
-    private func moments(_ time: Timestamp, now: Timestamp, offset: UTCOffset) -> [String] {
-        isToday(time, now, offset)
-            ? [hourOfDay(time, offset: offset)] : parts(time, now: now, offset: offset)
+    private func moments(_ time: Timestamp, now: Timestamp, clock: LocalClock) -> [String] {
+        isToday(time, now, clock)
+            ? [hourOfDay(time, clock: clock)] : parts(time, now: now, clock: clock)
     }
 
-    private func parts(_ time: Timestamp, now: Timestamp, offset: UTCOffset) -> [String] {
-        let part = LocalTime(time, offset: offset).hour
+    private func parts(_ time: Timestamp, now: Timestamp, clock: LocalClock) -> [String] {
+        let part = clock.time(time).hour
         let index = Self.partEnds.firstIndex { part < $0 } ?? 0
-        guard isToday(time, now, offset) else { return [phrase(Self.tomorrow[index]), phrase(.tomorrowAtAll)] }
+        guard isToday(time, now, clock) else { return [phrase(Self.tomorrow[index]), phrase(.tomorrowAtAll)] }
         return [phrase(Self.today[index])]
     }
 
-    private func isToday(_ time: Timestamp, _ now: Timestamp, _ offset: UTCOffset) -> Bool {
-        LocalTime(time, offset: offset).dayNumber == LocalTime(now, offset: offset).dayNumber
+    private func isToday(_ time: Timestamp, _ now: Timestamp, _ clock: LocalClock) -> Bool {
+        clock.time(time).dayNumber == clock.time(now).dayNumber
     }
 
     /// The hours at which 새벽, 아침, 오전, 오후, 저녁 and 밤 end (기상청, 예보용어: 시간 관련 용어).

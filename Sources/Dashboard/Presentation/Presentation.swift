@@ -8,8 +8,8 @@ struct Presentation: Sendable {
     let format: WeatherFormat
     let theme: Theme<Role>
     let temperatures: TemperatureScale
-    /// The offset of the person's own clock at a moment, for times that belong to no one place.
-    let homeOffset: @Sendable (Timestamp) -> UTCOffset
+    /// The person's own clock as it stands at a moment, for times that belong to no one place.
+    let home: @Sendable (Timestamp) -> LocalClock
 
     var phrase: PhraseBook { format.phrase }
     var glyphs: Glyphs { format.glyphs }
@@ -20,9 +20,9 @@ struct Presentation: Sendable {
     /// Of sixteen colours one grey alone is seen on light ground: both kinds of cloud have it.
     var isShortOfGreys: Bool { appearance.colorDepth == .ansi16 && background == .light }
 
-    init(_ appearance: Appearance, homeOffset: @escaping @Sendable (Timestamp) -> UTCOffset) {
+    init(_ appearance: Appearance, home: @escaping @Sendable (Timestamp) -> LocalClock) {
         self.appearance = appearance
-        self.homeOffset = homeOffset
+        self.home = home
         format = WeatherFormat(
             phrase: PhraseBook(appearance.language), units: appearance.units,
             glyphs: appearance.isASCII ? .ascii : .unicode)

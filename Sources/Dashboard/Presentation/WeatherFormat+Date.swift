@@ -15,7 +15,7 @@ extension WeatherFormat {
 
     /// A local day by its number (`LocalTime.dayNumber`).
     func date(_ dayNumber: Int, _ form: DateForm) -> String {
-        let local = LocalTime(LocalTime.startOfDay(dayNumber, offset: .zero), offset: .zero)
+        let local = LocalClock.utc.time(LocalClock.utc.startOfDay(dayNumber))
         let weekday = weekday(local.weekday)
         return switch form {
         case .full:

@@ -4,9 +4,9 @@ import Weather
 
 // Clocks, ages and waits.
 extension WeatherFormat {
-    /// "14:32", or "2:32pm" and "오후 2:32", by a clock that is `offset` from UTC.
-    func time(_ timestamp: Timestamp, offset: UTCOffset) -> String {
-        let local = LocalTime(timestamp, offset: offset)
+    /// "14:32", or "2:32pm" and "오후 2:32", by a clock.
+    func time(_ timestamp: Timestamp, clock: LocalClock) -> String {
+        let local = clock.time(timestamp)
         switch units.clock {
         case .of24Hours: return "\(twoDigits(local.hour)):\(twoDigits(local.minute))"
         case .of12Hours:
@@ -31,10 +31,10 @@ extension WeatherFormat {
         }
     }
 
-    /// "14시", "오후 2시", "14:00", "2pm": the hour of a clock that is `offset` from UTC.
+    /// "14시", "오후 2시", "14:00", "2pm": the hour of a clock.
     /// `isExact`: it is that full hour, and not somewhere in it.
-    func hourOfDay(_ timestamp: Timestamp, offset: UTCOffset, isExact: Bool = true) -> String {
-        let hour = LocalTime(timestamp, offset: offset).hour
+    func hourOfDay(_ timestamp: Timestamp, clock: LocalClock, isExact: Bool = true) -> String {
+        let hour = clock.time(timestamp).hour
         switch units.clock {
         case .of24Hours: return phrase(isExact ? .fullHour : .hourOf24, ["hour": "\(hour)"])
         case .of12Hours:
@@ -52,8 +52,8 @@ extension WeatherFormat {
     }
 
     /// A moment of the last day by the clock, an earlier one by its age.
-    func moment(_ timestamp: Timestamp, now: Timestamp, offset: UTCOffset) -> String {
-        now.seconds(since: timestamp) < 86_400 ? time(timestamp, offset: offset) : age(since: timestamp, now: now)
+    func moment(_ timestamp: Timestamp, now: Timestamp, clock: LocalClock) -> String {
+        now.seconds(since: timestamp) < 86_400 ? time(timestamp, clock: clock) : age(since: timestamp, now: now)
     }
 
     /// How long ago, in the largest unit that says something.

@@ -19,7 +19,7 @@ struct OpenMeteoReport {
 
     /// `number`: the place's position in the question; the first one's is not told.
     func json(number: Int) -> JSON {
-        let offset = self.offset.seconds
+        let offset = clock.offset.seconds
         var report: JSON = [
             // The middle of a grid cell, not the point that was asked about.
             "latitude": .degrees((spot.latitude * 20).rounded() / 20),
@@ -47,7 +47,7 @@ struct OpenMeteoReport {
     }
 
     private func columns(_ names: [String], of block: String) -> JSON {
-        let first = LocalTime.startOfDay(LocalTime(now, offset: offset).dayNumber, offset: offset)
+        let first = clock.startOfDay(clock.time(now).dayNumber)
         let length = block == "daily" ? Self.day : Self.hour
         let count = query.days * (block == "daily" ? 1 : 24)
         let times = (0..<count).map { first.adding(seconds: $0 * length) }
@@ -82,10 +82,10 @@ extension OpenMeteoReport {
         (isAboutAir ? airNames : block == "daily" ? dailyNames : weatherNames).contains(name)
     }
 
-    private var offset: UTCOffset { query.usesLocalTime ? spot.offset : .zero }
+    private var clock: LocalClock { query.usesLocalTime ? spot.clock : .utc }
 
     private func sky(_ time: Timestamp) -> Sky {
-        Sky(latitude: spot.latitude, longitude: spot.longitude, at: time, offset: spot.offset)
+        Sky(latitude: spot.latitude, longitude: spot.longitude, at: time, clock: spot.clock)
     }
 
     private func value(_ name: String, at time: Timestamp) -> JSON {
@@ -114,7 +114,7 @@ extension OpenMeteoReport {
 
     private func wholeDay(_ name: String, from start: Timestamp) -> JSON {
         let skies = (0..<24).map { sky(start.adding(seconds: $0 * Self.hour)) }
-        let sun = spot.sunDay(LocalTime(start, offset: offset).dayNumber, offset: offset)
+        let sun = spot.sunDay(clock.time(start).dayNumber, clock: clock)
         return switch name {
         case "temperature_2m_max": .tenths(skies.map(\.temperature).max() ?? 0)
         case "temperature_2m_min": .tenths(skies.map(\.temperature).min() ?? 0)
@@ -136,7 +136,7 @@ extension OpenMeteoReport {
     /// A number, or the local time without offset and seconds.
     private func text(of time: Timestamp, isDay: Bool = false) -> JSON {
         if query.usesUnixTime { return .integer(time.secondsSince1970) }
-        let local = UTCText.text(of: time.adding(seconds: offset.seconds))
+        let local = UTCText.text(of: time.adding(seconds: self.clock.offset.seconds))
         let (date, clock) = (local.prefix { $0 != " " }, local.drop { $0 != " " }.dropFirst().prefix(5))
         return .string(isDay ? String(date) : "\(date)T\(clock)")
     }

@@ -15,7 +15,7 @@ public struct ReportCacheFile: Sendable {
 
     static let magic = Array("nalssi-reports".utf8)
     /// What is written by another version is dropped.
-    static let version: UInt8 = 7
+    static let version: UInt8 = 8
     private static let sources: [SourceID] = [.sample, .openWeather, .openMeteo]
 
     /// What is in the file; nothing where there is none, or a damaged one, of which `onDamage` is told.

@@ -11,7 +11,7 @@ extension ByteWriter {
             put(weather)
         case .forecast(let forecast):
             put(UInt8(1))
-            put(Int32(forecast.offset.seconds))
+            put(forecast.clock)
             put(UInt16(min(forecast.steps.count, Limits.Network.forecastSteps)))
             for step in forecast.steps.prefix(Limits.Network.forecastSteps) { put(step) }
             put(UInt8(min(forecast.outlooks.count, Limits.Network.forecastDays)))
@@ -43,10 +43,19 @@ extension ByteWriter {
         put(weather.snow?.millimetres)
         put(weather.sunrise)
         put(weather.sunset)
-        put(Int32(weather.offset.seconds))
+        put(weather.clock)
         put(weather.today != nil)
         if let today = weather.today { put(today) }
         put(weather.icon?.description ?? "")
+    }
+
+    private mutating func put(_ clock: LocalClock) {
+        put(Int32(clock.offset.seconds))
+        put(clock.change != nil)
+        if let change = clock.change {
+            put(change.time)
+            put(Int32(change.offset.seconds))
+        }
     }
 
     private mutating func put(_ day: DayOutlook) {

@@ -8,7 +8,7 @@ extension ByteReader {
         switch try get(UInt8.self) {
         case 0: return .current(try getCurrentWeather())
         case 1:
-            let offset = UTCOffset(seconds: Int(try get(Int32.self)))
+            let clock = try getClock()
             let count = Int(try get(UInt16.self))
             guard count <= Limits.Network.forecastSteps else { throw Damaged() }
             var steps: [ForecastStep] = []
@@ -18,7 +18,7 @@ extension ByteReader {
             guard dayCount <= Limits.Network.forecastDays else { throw Damaged() }
             var days: [DayOutlook] = []
             for _ in 0..<dayCount { days.append(try getDay()) }
-            return .forecast(Forecast(steps: steps, offset: offset, outlooks: days))
+            return .forecast(Forecast(steps: steps, clock: clock, outlooks: days))
         case 2: return .air(try getBool() ? try getAirQuality() : nil)
         case 3:
             let count = Int(try get(UInt16.self))
@@ -46,7 +46,7 @@ extension ByteReader {
             pressure: try getMeasure(WireField.pressure), wind: try getWind(), cloudCover: try getPercent(),
             visibility: try getMeasure(WireField.distance), rain: try getMeasure(WireField.depth),
             snow: try getMeasure(WireField.depth), sunrise: try getTime(), sunset: try getTime(),
-            offset: UTCOffset(seconds: Int(try get(Int32.self))), today: try getBool() ? try getDay() : nil,
+            clock: try getClock(), today: try getBool() ? try getDay() : nil,
             icon: try getIcon())
     }
 
@@ -55,6 +55,20 @@ extension ByteReader {
         let icon = IconCode(text)
         guard text.isEmpty || icon != nil else { throw Damaged() }
         return icon
+    }
+
+    private mutating func getClock() throws(Damaged) -> LocalClock {
+        let offset = try getOffset()
+        guard try getBool() else { return LocalClock(offset) }
+        let time = try required(getTime())
+        return LocalClock(offset, change: LocalClock.Change(at: time, to: try getOffset()))
+    }
+
+    private mutating func getOffset() throws(Damaged) -> UTCOffset {
+        let seconds = Int(try get(Int32.self))
+        let offset = UTCOffset(seconds: seconds)
+        guard offset.seconds == seconds else { throw Damaged() }
+        return offset
     }
 
     private mutating func getDay() throws(Damaged) -> DayOutlook {

@@ -42,9 +42,9 @@ enum OpenMeteoCondition {
     }
 
     static func condition(
-        code: WireNumber?, isDay: WireNumber?, at time: Timestamp, offset: UTCOffset
+        code: WireNumber?, isDay: WireNumber?, at time: Timestamp, clock: LocalClock
     ) -> Condition {
-        let daylight = Daylight(partOfDay: nil, sunrise: nil, sunset: nil, offset: offset)
+        let daylight = Daylight(partOfDay: nil, sunrise: nil, sunset: nil, clock: clock)
         let (kind, intensity) = reading(code)
         return Condition(
             kind: kind, intensity: intensity, isDaylight: isDay.map { $0.value != 0 } ?? daylight.contains(time))

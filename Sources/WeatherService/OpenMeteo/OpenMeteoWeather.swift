@@ -3,7 +3,7 @@ import Weather
 
 /// Answers as values. Times and temperatures must be there; anything else may be unknown.
 extension OpenMeteoPlaceDTO {
-    /// Seconds from a day's first moment to its middle, which lies in it by any clock.
+    /// Seconds from a day's first moment to its middle, which lies in it whichever offset the day was counted by.
     private static let halfDay = 43_200
     /// Centimetres of snow on the ground for a millimetre of water, as the service reckons: "7 cm snow = 10 mm".
     private static let snowByWater = 0.7
@@ -23,12 +23,12 @@ extension OpenMeteoPlaceDTO {
         guard let now else { throw .unreadable(field: "current") }
         let time = try WireField.requiredTime(now["time"], "current.time")
         let temperature = try WireField.requiredTemperature(now["temperature_2m"], "current.temperature_2m")
-        let offset = WireField.offset(offset) ?? usualOffset
-        let day = LocalTime(time, offset: offset).dayNumber
+        let clock = LocalClock(WireField.offset(offset) ?? usualOffset)
+        let day = clock.time(time).dayNumber
         return CurrentWeather(
             observedAt: time,
             condition: OpenMeteoCondition.condition(
-                code: now["weather_code"], isDay: now["is_day"], at: time, offset: offset),
+                code: now["weather_code"], isDay: now["is_day"], at: time, clock: clock),
             temperature: temperature,
             feelsLike: WireField.temperature(now["apparent_temperature"]),
             humidity: WireField.percent(now["relative_humidity_2m"]),
@@ -36,31 +36,31 @@ extension OpenMeteoPlaceDTO {
             wind: now.wind,
             cloudCover: WireField.percent(now["cloud_cover"]),
             visibility: WireField.distance(now["visibility"]),
-            offset: offset,
-            today: outlooks(offset).first { $0.dayNumber == day })
+            clock: clock,
+            today: outlooks(clock).first { $0.dayNumber == day })
     }
 
     /// Hours and days. An hour without time or temperature is left out as long as there is a good one beside it; when
     /// there is none, the first bad field is the failure.
     private func forecast(usualOffset: UTCOffset) throws(WeatherFailure) -> Forecast {
-        let offset = WireField.offset(offset) ?? usualOffset
+        let clock = LocalClock(WireField.offset(offset) ?? usualOffset)
         let rows = Self.rows(hourly, most: Limits.Network.forecastSteps)
         guard !rows.isEmpty else { throw .unreadable(field: "hourly") }
         var steps: [ForecastStep] = []
         var firstFailure: WeatherFailure?
         for (index, row) in rows.enumerated() {
             do throws(WeatherFailure) {
-                steps.append(try Self.step(row, index: index, offset: offset))
+                steps.append(try Self.step(row, index: index, clock: clock))
             } catch {
                 firstFailure = firstFailure ?? error
             }
         }
         if let firstFailure, steps.isEmpty { throw firstFailure }
-        return Forecast(steps: steps, offset: offset, outlooks: outlooks(offset))
+        return Forecast(steps: steps, clock: clock, outlooks: outlooks(clock))
     }
 
     private static func step(
-        _ row: OpenMeteoRow, index: Int, offset: UTCOffset
+        _ row: OpenMeteoRow, index: Int, clock: LocalClock
     ) throws(WeatherFailure) -> ForecastStep {
         let time = try WireField.requiredTime(row["time"], "hourly.time[\(index)]")
         let temperature = try WireField.requiredTemperature(
@@ -71,7 +71,7 @@ extension OpenMeteoPlaceDTO {
             time: time,
             length: ForecastStep.hour,
             condition: OpenMeteoCondition.condition(
-                code: row["weather_code"], isDay: row["is_day"], at: time, offset: offset),
+                code: row["weather_code"], isDay: row["is_day"], at: time, clock: clock),
             temperature: temperature,
             feelsLike: WireField.temperature(row["apparent_temperature"]),
             precipitationProbability: row.probability("precipitation_probability"),
@@ -87,12 +87,12 @@ extension OpenMeteoPlaceDTO {
         return WireField.depth(WireNumber(value: millimetres))
     }
 
-    private func outlooks(_ offset: UTCOffset) -> [DayOutlook] {
+    private func outlooks(_ clock: LocalClock) -> [DayOutlook] {
         Self.rows(daily, most: Limits.Network.forecastDays).compactMap { row in
             guard let start = WireField.time(row["time"]) else { return nil }
             return DayOutlook(
-                // Where the clock is changed within the week, some days do not begin at midnight by `offset`.
-                dayNumber: LocalTime(start.adding(seconds: Self.halfDay), offset: offset).dayNumber,
+                // Days behind a change of the clock may begin at midnight by the new offset or by the old one.
+                dayNumber: clock.time(start.adding(seconds: Self.halfDay)).dayNumber,
                 low: WireField.temperature(row["temperature_2m_min"]),
                 high: WireField.temperature(row["temperature_2m_max"]),
                 sunrise: WireField.time(row["sunrise"]),

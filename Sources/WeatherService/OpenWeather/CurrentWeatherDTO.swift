@@ -23,10 +23,10 @@ extension CurrentWeatherDTO {
     func currentWeather(usualOffset: UTCOffset) throws(WeatherFailure) -> CurrentWeather {
         let observedAt = try WireField.requiredTime(dt, "dt")
         let temperature = try WireField.requiredTemperature(main?.temp, "main.temp")
-        let offset = WireField.offset(timezone, sys?.timezone) ?? usualOffset
+        let clock = LocalClock(WireField.offset(timezone, sys?.timezone) ?? usualOffset)
         let sunrise = WireField.time(sys?.sunrise)
         let sunset = WireField.time(sys?.sunset)
-        let daylight = Daylight(partOfDay: sys?.pod, sunrise: sunrise, sunset: sunset, offset: offset)
+        let daylight = Daylight(partOfDay: sys?.pod, sunrise: sunrise, sunset: sunset, clock: clock)
         let sky = OpenWeatherCondition(weather)
         return CurrentWeather(
             observedAt: observedAt,
@@ -43,7 +43,7 @@ extension CurrentWeatherDTO {
             snow: WireField.depth(snow?.oneHour),
             sunrise: sunrise,
             sunset: sunset,
-            offset: offset,
+            clock: clock,
             icon: sky.iconCode)
     }
 }

@@ -28,28 +28,28 @@ extension ForecastDTO {
     /// when there is none, the first bad field is the failure. An empty list is `unreadable("list")`.
     func forecast(usualOffset: UTCOffset) throws(WeatherFailure) -> Forecast {
         guard let list, !list.isEmpty else { throw .unreadable(field: "list") }
-        let offset = WireField.offset(city?.timezone) ?? usualOffset
+        let clock = LocalClock(WireField.offset(city?.timezone) ?? usualOffset)
         var steps: [ForecastStep] = []
         var firstFailure: WeatherFailure?
         for (index, entry) in list.prefix(Limits.Network.forecastSteps).enumerated() {
             do throws(WeatherFailure) {
                 guard let step = entry.wrappedValue else { throw .unreadable(field: "list[\(index)]") }
-                steps.append(try step.forecastStep(path: "list[\(index)]", offset: offset))
+                steps.append(try step.forecastStep(path: "list[\(index)]", clock: clock))
             } catch {
                 firstFailure = firstFailure ?? error
             }
         }
         if let firstFailure, steps.isEmpty { throw firstFailure }
-        return Forecast(steps: steps, offset: offset)
+        return Forecast(steps: steps, clock: clock)
     }
 }
 
 extension ForecastDTO.StepDTO {
-    fileprivate func forecastStep(path: String, offset: UTCOffset) throws(WeatherFailure) -> ForecastStep {
+    fileprivate func forecastStep(path: String, clock: LocalClock) throws(WeatherFailure) -> ForecastStep {
         let time = try WireField.requiredTime(dt, path + ".dt")
         let temperature = try WireField.requiredTemperature(main?.temp, path + ".main.temp")
         // The city's sunrise and sunset are today's alone and would be wrong for the days ahead.
-        let daylight = Daylight(partOfDay: sys?.pod, sunrise: nil, sunset: nil, offset: offset)
+        let daylight = Daylight(partOfDay: sys?.pod, sunrise: nil, sunset: nil, clock: clock)
         return ForecastStep(
             time: time,
             condition: OpenWeatherCondition(weather).condition(at: time, daylight: daylight),

@@ -120,7 +120,7 @@ struct Daylight {
     let partOfDay: String?
     let sunrise: Timestamp?
     let sunset: Timestamp?
-    let offset: UTCOffset
+    let clock: LocalClock
 
     /// Where nothing better is known: from six to six by the place's clock.
     func contains(_ time: Timestamp) -> Bool {
@@ -130,6 +130,6 @@ struct Daylight {
         default: break
         }
         if let sunrise, let sunset, sunrise < sunset { return time >= sunrise && time < sunset }
-        return (6..<18).contains(LocalTime(time, offset: offset).hour)
+        return (6..<18).contains(clock.time(time).hour)
     }
 }

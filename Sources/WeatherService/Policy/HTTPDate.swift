@@ -44,7 +44,7 @@ struct HTTPDate: Hashable, Sendable {
     private static func year(_ text: String, now: Timestamp?) -> Int? {
         if text.utf8.count == 4 { return number(text, 1970...9999) }
         guard text.utf8.count == 2, let short = number(text, 0...99), let now else { return nil }
-        let current = LocalTime(now, offset: .zero).year
+        let current = LocalClock.utc.time(now).year
         let year = current - current % 100 + short
         return year > current + 50 ? year - 100 : year
     }

@@ -22,8 +22,8 @@ public struct SampleSource: PlaceByPlaceSource {
     /// Observed at the last full hour (UTC).
     public func currentWeather(at place: Place) -> CurrentWeather {
         let hour = SampleClimate(coordinate: place.coordinate).hour(at: now())
-        let today = LocalTime(hour.time, offset: place.usualOffset).dayNumber
-        let sun = Sun(over: place.coordinate).day(today, offset: place.usualOffset)
+        let clock = LocalClock(place.usualOffset)
+        let sun = Sun(over: place.coordinate).day(clock.time(hour.time).dayNumber, clock: clock)
         return CurrentWeather(
             observedAt: hour.time,
             condition: hour.condition,
@@ -38,21 +38,21 @@ public struct SampleSource: PlaceByPlaceSource {
             snow: hour.snow,
             sunrise: sun.sunrise,
             sunset: sun.sunset,
-            offset: place.usualOffset)
+            clock: clock)
     }
 
     /// Forty steps at the multiples of three hours (UTC) after now, made by the same climate as the current weather, and
     /// before them those of today that have passed: the whole of today is known.
     public func forecast(at place: Place) -> Forecast {
         let climate = SampleClimate(coordinate: place.coordinate)
-        let today = LocalTime(now(), offset: place.usualOffset).dayNumber
-        let midnight = LocalTime.startOfDay(today, offset: place.usualOffset).secondsSince1970
+        let clock = LocalClock(place.usualOffset)
+        let midnight = clock.startOfDay(clock.time(now()).dayNumber).secondsSince1970
         let next = now().start(ofSpan: Self.stepLength).secondsSince1970 + Self.stepLength
         let passed = (next - midnight) / Self.stepLength
         let steps = (-passed..<Self.stepCount).map { index in
             step(at: Timestamp(secondsSince1970: next + index * Self.stepLength), climate: climate)
         }
-        return Forecast(steps: steps, offset: place.usualOffset)
+        return Forecast(steps: steps, clock: clock)
     }
 
     public func airQuality(at place: Place) -> AirQuality? {

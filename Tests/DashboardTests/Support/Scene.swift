@@ -152,7 +152,7 @@ final class Scene {
     var view: DashboardView {
         let appearance = Appearance(model.preferences.settings, on: background, colorDepth: hasColor ? depth : .none)
         if let drawnBy, drawnBy.look.appearance == appearance { return drawnBy }
-        let look = Presentation(appearance, homeOffset: { _ in UTCOffset(seconds: 32_400) })
+        let look = Presentation(appearance, home: { _ in LocalClock(UTCOffset(seconds: 32_400)) })
         let made = DashboardView(look: look)
         drawnBy = made
         return made

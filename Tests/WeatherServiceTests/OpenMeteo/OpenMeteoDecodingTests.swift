@@ -28,7 +28,7 @@ import Weather
                     wind: Wind(
                         speed: Speed(metresPerSecond: 2.06), direction: Bearing(degrees: 220),
                         gust: Speed(metresPerSecond: 5.5)),
-                    cloudCover: 75, visibility: Distance(metres: 24_140), offset: UTCOffset(seconds: 32_400),
+                    cloudCover: 75, visibility: Distance(metres: 24_140), clock: LocalClock(UTCOffset(seconds: 32_400)),
                     today: DayOutlook(
                         dayNumber: 20_374, low: Temperature(celsius: 17), high: Temperature(celsius: 24.1),
                         precipitationProbability: 0.37)))
@@ -100,7 +100,7 @@ import Weather
                 == CurrentWeather(
                     observedAt: Timestamp(Fixture.time),
                     condition: Condition(kind: .unknown, isDaylight: true),
-                    temperature: Temperature(celsius: 3), offset: UTCOffset(seconds: 32_400)))
+                    temperature: Temperature(celsius: 3), clock: LocalClock(UTCOffset(seconds: 32_400))))
     }
 
     @Test(arguments: [

@@ -12,7 +12,7 @@ import Weather
             icon: .init(wrappedValue: icon))
         return OpenWeatherCondition([Lenient(wrappedValue: entry)]).condition(
             at: Timestamp(1_760_313_600 + hour * 3_600),
-            daylight: daylight ?? Daylight(partOfDay: nil, sunrise: nil, sunset: nil, offset: .zero))
+            daylight: daylight ?? Daylight(partOfDay: nil, sunrise: nil, sunset: nil, clock: .utc))
     }
 
     private typealias Row = (ids: [Int], kind: Condition.Kind, intensity: Condition.Intensity?)
@@ -59,7 +59,7 @@ import Weather
     }
 
     @Test func noConditionAtAllIsUnknown() {
-        let daylight = Daylight(partOfDay: nil, sunrise: nil, sunset: nil, offset: .zero)
+        let daylight = Daylight(partOfDay: nil, sunrise: nil, sunset: nil, clock: .utc)
         #expect(OpenWeatherCondition(nil).condition(at: Timestamp(0), daylight: daylight).kind == .unknown)
         #expect(OpenWeatherCondition([]).condition(at: Timestamp(0), daylight: daylight).kind == .unknown)
     }
@@ -72,8 +72,8 @@ import Weather
     @Test func withoutAnIconItComesFromThePartOfDayThenTheSunThenTheClock() {
         let rise = Timestamp(1_760_313_600 + 5 * 3_600)
         let set = Timestamp(1_760_313_600 + 20 * 3_600)
-        let byPart = Daylight(partOfDay: "n", sunrise: rise, sunset: set, offset: .zero)
-        let bySun = Daylight(partOfDay: nil, sunrise: rise, sunset: set, offset: .zero)
+        let byPart = Daylight(partOfDay: "n", sunrise: rise, sunset: set, clock: .utc)
+        let bySun = Daylight(partOfDay: nil, sunrise: rise, sunset: set, clock: .utc)
         #expect(!condition(hour: 12, daylight: byPart).isDaylight)
         #expect(condition(hour: 19, daylight: bySun).isDaylight)
         #expect(!condition(hour: 20, daylight: bySun).isDaylight)

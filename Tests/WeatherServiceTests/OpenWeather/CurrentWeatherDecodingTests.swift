@@ -33,7 +33,7 @@ import Weather
                     rain: PrecipitationDepth(millimetres: 0.25),
                     sunrise: Timestamp(1_760_305_000),
                     sunset: Timestamp(1_760_346_000),
-                    offset: UTCOffset(seconds: 32_400),
+                    clock: LocalClock(UTCOffset(seconds: 32_400)),
                     icon: IconCode("10d")))
     }
 
@@ -45,7 +45,7 @@ import Weather
     @Test func timeAndTemperatureAreEnough() throws {
         let weather = try decode(Fixture.bareCurrent, usualOffset: 3_600)
         #expect(weather.temperature.celsius == 3)
-        #expect(weather.offset.seconds == 3_600)
+        #expect(weather.clock.offset.seconds == 3_600)
         #expect(weather.condition.kind == .unknown)
         #expect(weather.condition.intensity == nil)
         #expect(weather.feelsLike == nil && weather.humidity == nil && weather.pressure == nil)
@@ -127,9 +127,10 @@ import Weather
 
     @Test func theOffsetMayHideInSysOrBeMissing() throws {
         let inSys = #"{"main":{"temp":3},"dt":1760335200,"sys":{"timezone":20700}}"#
-        #expect(try decode(inSys).offset.seconds == 20_700)
-        #expect(try decode(replacing: #""timezone":32400"#, with: #""timezone":-14400"#).offset.seconds == -14_400)
-        #expect(try decode(replacing: #""timezone":32400"#, with: #""timezone":1e20"#).offset.seconds == 32_400)
+        #expect(try decode(inSys).clock.offset.seconds == 20_700)
+        #expect(
+            try decode(replacing: #""timezone":32400"#, with: #""timezone":-14400"#).clock.offset.seconds == -14_400)
+        #expect(try decode(replacing: #""timezone":32400"#, with: #""timezone":1e20"#).clock.offset.seconds == 32_400)
     }
 
     @Test func `the service's own words are not read`() throws {

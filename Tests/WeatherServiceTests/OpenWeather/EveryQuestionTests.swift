@@ -54,7 +54,7 @@ import Weather
             }
             let weather = try await current(.coordinate(TestPlaces.seoul.coordinate))
             let days = try await forecast(.coordinate(TestPlaces.seoul.coordinate))
-            #expect(weather.offset == TestPlaces.seoul.usualOffset && days.steps.count == 40)
+            #expect(weather.clock.offset == TestPlaces.seoul.usualOffset && days.steps.count == 40)
             for subject in subjects {
                 #expect(try await current(subject) == weather, "\(subject)")
                 #expect(try await forecast(subject) == days, "\(subject)")

@@ -11,7 +11,7 @@ import Weather
 
     @Test func everyStepIsRead() throws {
         let forecast = try decode(Fixture.forecast)
-        #expect(forecast.offset.seconds == 32_400)
+        #expect(forecast.clock.offset.seconds == 32_400)
         #expect(
             forecast.steps == [
                 ForecastStep(
@@ -61,7 +61,7 @@ import Weather
     @Test func oldAnswersWithoutChanceOrOffsetAreRead() throws {
         let text = #"{"cod":"200","list":[{"dt":1488412800,"main":{"temp":4.86},"rain":{},"snow":{"3h":0.5}}]}"#
         let forecast = try decode(text)
-        #expect(forecast.offset.seconds == 3_600)
+        #expect(forecast.clock.offset.seconds == 3_600)
         #expect(forecast.steps.first?.precipitationProbability == nil)
         #expect(forecast.steps.first?.rain == nil)
         #expect(forecast.steps.first?.snow == PrecipitationDepth(millimetres: 0.5))

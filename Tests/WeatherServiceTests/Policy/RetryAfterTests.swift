@@ -55,7 +55,7 @@ import Weather
         let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
         for day in stride(from: 0, to: 146_097, by: 13) {
             let moment = Timestamp(day * 86_400)
-            let local = LocalTime(moment, offset: .zero)
+            let local = LocalClock.utc.time(moment)
             let text =
                 "Xxx, \(local.day < 10 ? "0" : "")\(local.day) \(months[local.month - 1]) \(local.year) 00:00:00 GMT"
             #expect(HTTPDate(text, now: nil)?.moment == moment)

@@ -98,7 +98,7 @@ import Weather
                 #expect((970...1_045).contains(weather.pressure?.hectopascals ?? 0))
                 #expect((0...40).contains(weather.wind.speed?.metresPerSecond ?? -1))
                 #expect(weather.condition.kind != .unknown)
-                #expect(weather.offset == place.usualOffset)
+                #expect(weather.clock.offset == place.usualOffset)
             }
         }
     }

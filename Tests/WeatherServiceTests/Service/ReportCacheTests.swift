@@ -68,7 +68,7 @@ import Weather
                 time: Self.now.adding(seconds: hour * 3_600), condition: sky, temperature: Temperature(celsius: 1))
         }
         let report = KnownReport(
-            place: TestPlaces.seoul.id, value: .forecast(Forecast(steps: steps, offset: .zero)),
+            place: TestPlaces.seoul.id, value: .forecast(Forecast(steps: steps, clock: .utc)),
             stamp: ReportStamp(source: .openWeather, observedAt: nil, fetchedAt: Self.now))
         #expect(try ReportCacheFile.decode(ReportCacheFile.encode([report])) == [report])
     }
@@ -77,7 +77,7 @@ import Weather
     func `the source's own picture is kept by its name`(icon: IconCode?) throws {
         let weather = CurrentWeather(
             observedAt: Self.now, condition: Condition(kind: .rain, isDaylight: true),
-            temperature: Temperature(celsius: 1), offset: .zero, icon: icon)
+            temperature: Temperature(celsius: 1), clock: .utc, icon: icon)
         let report = KnownReport(
             place: TestPlaces.seoul.id, value: .current(weather),
             stamp: ReportStamp(source: .openWeather, observedAt: nil, fetchedAt: Self.now))
@@ -212,7 +212,7 @@ import Weather
                     time: Self.now.adding(seconds: $0 * 3_600),
                     condition: Condition(kind: .clear, isDaylight: true),
                     temperature: Temperature(celsius: 1))
-            }, offset: .zero)
+            }, clock: .utc)
         let large = places.map {
             KnownReport(
                 place: $0.id, value: .forecast(long),

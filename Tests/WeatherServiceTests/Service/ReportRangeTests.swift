@@ -17,7 +17,7 @@ import Weather
         .current(
             CurrentWeather(
                 observedAt: time, condition: sky, temperature: mild, feelsLike: feelsLike, pressure: pressure,
-                wind: wind, visibility: visibility, rain: rain, snow: snow, offset: .zero))
+                wind: wind, visibility: visibility, rain: rain, snow: snow, clock: .utc))
     }
 
     private static func step(
@@ -26,7 +26,7 @@ import Weather
         let step = ForecastStep(
             time: time, condition: sky, temperature: mild, precipitationProbability: chance, rain: rain, snow: snow,
             wind: wind)
-        return .forecast(Forecast(steps: [step], offset: .zero))
+        return .forecast(Forecast(steps: [step], clock: .utc))
     }
 
     private static func today(
@@ -39,7 +39,7 @@ import Weather
     }
 
     private static func now(_ today: DayOutlook) -> ReportValue {
-        .current(CurrentWeather(observedAt: time, condition: sky, temperature: mild, offset: .zero, today: today))
+        .current(CurrentWeather(observedAt: time, condition: sky, temperature: mild, clock: .utc, today: today))
     }
 
     private static func air(pm25: Double? = nil, pm10: Double? = nil) -> ReportValue {
@@ -88,7 +88,7 @@ import Weather
         .forecast(
             Forecast(
                 steps: [ForecastStep(time: time, length: ForecastStep.hour, condition: sky, temperature: mild)],
-                offset: .zero, outlooks: [today(), DayOutlook(dayNumber: 20_779)])),
+                clock: .utc, outlooks: [today(), DayOutlook(dayNumber: 20_779)])),
     ])
     func `a measure at the end of its range is read again`(value: ReportValue) throws {
         #expect(try ReportCacheFile.decode(Self.file(value)).map(\.value) == [value])

@@ -129,6 +129,6 @@ extension CurrentWeather {
     static func sample(celsius: Double) -> CurrentWeather {
         CurrentWeather(
             observedAt: Timestamp(1_760_335_200), condition: Condition(kind: .clear, isDaylight: true),
-            temperature: Temperature(celsius: celsius), offset: .zero)
+            temperature: Temperature(celsius: celsius), clock: .utc)
     }
 }

@@ -86,7 +86,7 @@ extension DashboardView {
             return (piece, piece)
         }
         if let since = standing.failedSince {
-            let moment = look.format.moment(since, now: model.board.now, offset: look.homeOffset(since))
+            let moment = look.format.moment(since, now: model.board.now, clock: look.home(since))
             return (
                 Strip.Piece(look.phrase(.refreshFailedValuesFrom, ["time": moment]), .warning),
                 Strip.Piece(look.phrase(.valuesFrom, ["time": moment]), .warning)
@@ -94,7 +94,7 @@ extension DashboardView {
         }
         // The detail is being fetched.
         let spinner = model.isLoading ? "\(look.spinner(model)) " : ""
-        let time = model.refreshedAt.map { look.format.time($0, offset: look.homeOffset($0)) }
+        let time = model.refreshedAt.map { look.format.time($0, clock: look.home($0)) }
         return (
             time.map { Strip.Piece(spinner + look.phrase(.updatedAt, ["time": $0]), .dim) },
             spinner.isEmpty ? nil : Strip.Piece(look.spinner(model), .progress)

@@ -12,7 +12,7 @@ struct DetailContent: Sendable {
     let air: AirQuality??
     let airTomorrow: AirQuality?
     /// The place's clock.
-    let offset: UTCOffset
+    let clock: LocalClock
     /// The local day of `now` (`LocalTime.dayNumber`).
     let today: Int
     /// From today on.
@@ -30,11 +30,11 @@ struct DetailContent: Sendable {
         forecast = report.forecast.value
         air = report.air.value
         airTomorrow = report.worstAirTomorrow(now: now)
-        offset = forecast?.offset ?? current?.offset ?? place.usualOffset
-        today = LocalTime(now, offset: offset).dayNumber
+        clock = report.clock ?? LocalClock(place.usualOffset)
+        today = clock.time(now).dayNumber
         days = forecast?.days(current: current, now: now) ?? []
         let outlook = forecast?.outlook(onDay: today)
-        let reckoned = Sun(over: place.coordinate).day(today, offset: offset)
+        let reckoned = Sun(over: place.coordinate).day(today, clock: clock)
         if let sunrise = current?.sunrise ?? outlook?.sunrise ?? reckoned.sunrise,
             let sunset = current?.sunset ?? outlook?.sunset ?? reckoned.sunset
         {
@@ -58,7 +58,7 @@ struct DetailContent: Sendable {
 
     /// The day that leads: today, and late in the evening tomorrow.
     var leadingRange: (isTomorrow: Bool, range: DayRange)? {
-        if LocalTime(now, offset: offset).hour >= Self.eveningHour,
+        if clock.time(now).hour >= Self.eveningHour,
             let tomorrow = days.first(where: { $0.dayNumber == today + 1 })
         {
             return (true, tomorrow.range)

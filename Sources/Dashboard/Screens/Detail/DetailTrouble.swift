@@ -42,12 +42,13 @@ struct DetailTrouble: Hashable, Sendable {
 
     var role: Role { parts.contains { $0.fetchedAt == nil } ? .failure : .warning }
 
-    /// Which parts and from when, by the person's own clock (`offset`), then why and what to do.
-    func lines(_ format: WeatherFormat, offset: UTCOffset, now: Timestamp, columns: Int) -> [(text: String, role: Role)]
-    {
+    /// Which parts and from when, by the person's own clock (`home`), then why and what to do.
+    func lines(
+        _ format: WeatherFormat, home: (Timestamp) -> LocalClock, now: Timestamp, columns: Int
+    ) -> [(text: String, role: Role)] {
         let reason = failure.full(format.phrase).capitalizingFirst.wrapped(toWidth: columns)
         guard !isAllThereIs else { return reason.map { ($0, .failure) } }
-        let heading = headings(format, offset: offset, now: now).flatMap { $0.wrapped(toWidth: columns) }
+        let heading = headings(format, home: home, now: now).flatMap { $0.wrapped(toWidth: columns) }
         return heading.map { ($0, role) } + reason.map { ($0, .text) }
     }
 
@@ -55,14 +56,14 @@ struct DetailTrouble: Hashable, Sendable {
     func rows(now: Timestamp, columns: Int) -> Int {
         Language.allCases.map { language in
             let format = WeatherFormat(phrase: PhraseBook(language), units: .metric, glyphs: .unicode)
-            return lines(format, offset: .zero, now: now, columns: columns).count
+            return lines(format, home: { _ in .utc }, now: now, columns: columns).count
         }.max() ?? 0
     }
 
-    private func headings(_ format: WeatherFormat, offset: UTCOffset, now: Timestamp) -> [String] {
+    private func headings(_ format: WeatherFormat, home: (Timestamp) -> LocalClock, now: Timestamp) -> [String] {
         var groups: [(time: String?, names: [String])] = []
         for part in parts {
-            let time = part.fetchedAt.map { format.moment($0, now: now, offset: offset) }
+            let time = part.fetchedAt.map { format.moment($0, now: now, clock: home($0)) }
             let name = format.phrase(part.part.phrase)
             if let index = groups.firstIndex(where: { $0.time == time }) {
                 groups[index].names.append(name)

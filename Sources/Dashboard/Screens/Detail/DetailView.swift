@@ -41,9 +41,9 @@ struct DetailView {
             buffer.write(text, column: inside.column, row: inside.row, style: look.theme[.dim], clip: inside)
             return
         }
-        drawTitle(place, picture, into: &buffer, in: rect)
         var content = DetailContent(place, report, now: now)
         content.sky = picture.sky
+        drawTitle(content, picture, into: &buffer, in: rect)
         let layout = DetailLayout(size: inside.size, content: content, focus: picture.focus)
         let last = max(0, layout.rows - inside.rows)
         let shown = min(scroll, last)..<min(scroll, last) + inside.rows
@@ -54,7 +54,7 @@ struct DetailView {
         }
         dropDanglingHeading(layout, at: shown, into: &canvas)
         buffer.draw(canvas, firstRow: shown.lowerBound, into: inside)
-        drawProvenance(report, now: now, offset: offset(of: report, place), into: &buffer, in: rect)
+        drawProvenance(report, now: now, clock: content.clock, into: &buffer, in: rect)
         drawScrollMarks(scroll: min(scroll, last), last: last, into: &buffer, in: rect)
     }
 
@@ -67,8 +67,9 @@ struct DetailView {
     }
 
     private func drawTitle(
-        _ place: Place, _ picture: DetailPicture, into buffer: inout CellBuffer, in rect: Rect
+        _ content: DetailContent, _ picture: DetailPicture, into buffer: inout CellBuffer, in rect: Rect
     ) {
+        let place = content.place
         let isBookmarked = picture.bookmark != .none
         let marked = picture.pages.map { PageMarks($0, look, in: rect).area.columns + 2 } ?? 0
         let room = rect.columns - 4 - marked - (isBookmarked ? 2 : 0)
@@ -83,7 +84,7 @@ struct DetailView {
             .filter { !$0.isEmpty }.joined(separator: " \(look.glyphs.dot) ")
         var left = end - column
         // The clock there comes before the address, which the name mostly tells.
-        if let clock = clockThere(picture.report, place, now: picture.now), clock.displayWidth + 6 <= left {
+        if let clock = clockThere(content), clock.displayWidth + 6 <= left {
             let width = clock.displayWidth + 2
             buffer.write(
                 " \(clock) ", column: end - width, row: rect.row, style: look.theme[.text], clip: rect)
@@ -97,15 +98,21 @@ struct DetailView {
 
     /// The hour there, and how far it is from here; nil where it is the same. Only the hour: the picture does not change with
     /// every minute.
-    private func clockThere(_ report: Report, _ place: Place, now: Timestamp) -> String? {
-        let (there, here) = (offset(of: report, place), look.homeOffset(now))
+    private func clockThere(_ content: DetailContent) -> String? {
+        let now = content.now
+        let (there, here) = offsets(content.clock, at: now)
         guard there != here else { return nil }
         return look.phrase(
             .hourThere,
             [
-                "hour": format.hourOfDay(now, offset: there, isExact: false),
+                "hour": format.hourOfDay(now, clock: content.clock, isExact: false),
                 "difference": format.difference(of: there, from: here),
             ])
+    }
+
+    /// How far a place's clock and the person's own are ahead of UTC.
+    private func offsets(_ clock: LocalClock, at time: Timestamp) -> (there: UTCOffset, here: UTCOffset) {
+        (clock.offset(at: time), look.home(time).offset(at: time))
     }
 
     /// A heading in the last row that is in view has nothing under it: it waits until it has.
@@ -118,22 +125,22 @@ struct DetailView {
 
     /// When the weather was observed, by the place's clock; when it was fetched, by the person's.
     private func drawProvenance(
-        _ report: Report, now: Timestamp, offset: UTCOffset, into buffer: inout CellBuffer, in rect: Rect
+        _ report: Report, now: Timestamp, clock: LocalClock, into buffer: inout CellBuffer, in rect: Rect
     ) {
         guard let current = report.current.value, let fetchedAt = report.current.fetchedAt else { return }
-        let home = look.homeOffset(fetchedAt)
-        let observedAt = format.time(current.observedAt, offset: offset)
+        let observedAt = format.time(current.observedAt, clock: clock)
+        let (there, here) = offsets(clock, at: current.observedAt)
         let observed =
-            offset == look.homeOffset(current.observedAt)
+            there == here
             ? look.phrase(.observedAt, ["time": observedAt])
             : look.phrase(
                 .observedThere,
                 [
                     "time": observedAt,
-                    "difference": format.difference(of: offset, from: look.homeOffset(current.observedAt)),
+                    "difference": format.difference(of: there, from: here),
                 ])
         let hasFailed = report.current.failure != nil
-        let moment = format.moment(fetchedAt, now: now, offset: home)
+        let moment = format.moment(fetchedAt, now: now, clock: look.home(fetchedAt))
         let before = hasFailed ? [look.phrase(.refreshFailedValuesFrom, ["time": moment])] : []
         let after = hasFailed ? [observed] : [observed, look.phrase(.fetchedAt, ["time": moment])]
         // Where the source asks to be named in its own words, that comes before everything that is only useful.
@@ -160,10 +167,6 @@ struct DetailView {
         if scroll < last {
             buffer.write(look.glyphs.down, column: rect.column + 2, row: rect.endRow - 1, style: style, clip: rect)
         }
-    }
-
-    private func offset(of report: Report, _ place: Place) -> UTCOffset {
-        report.current.value?.offset ?? place.usualOffset
     }
 }
 

@@ -68,20 +68,12 @@ struct TileChart {
     }
 
     private func drawClock(_ look: Presentation, into buffer: inout CellBuffer) {
-        let perHour = Double(area.columns) * 3_600 / Double(hours.seconds)
-        guard let every = [1, 2, 3, 6, 12].first(where: { Double($0) * perHour >= Double(Self.columnsOfMark) }) else {
-            return
-        }
-        let day = LocalTime(hours.start, offset: hours.offset).dayNumber
-        let midnight = LocalTime.startOfDay(day, offset: hours.offset)
-        for hour in stride(from: 0, through: 48, by: every) {
-            let seconds = midnight.adding(seconds: hour * 3_600).seconds(since: hours.start)
-            guard seconds >= 0, seconds < hours.seconds else { continue }
-            let text = look.format.hour(hour % 24)
-            let column = area.column + seconds * area.columns / hours.seconds
+        for mark in hours.marks(columns: Self.columnsOfMark, width: area.columns) where mark.time < hours.end {
+            let text = look.format.hour(mark.hour)
+            let column = area.column + mark.time.seconds(since: hours.start) * area.columns / hours.seconds
             guard column + text.displayWidth <= area.endColumn else { continue }
             buffer.write(
-                text, column: column, row: clock.row, style: look.theme[hour % 24 == 0 ? .strong : .chartAxis],
+                text, column: column, row: clock.row, style: look.theme[mark.beginsDay ? .strong : .chartAxis],
                 clip: clock)
         }
     }

@@ -9,7 +9,7 @@ struct TileContent {
     let air: AirQuality?
     let now: Timestamp
     /// The place's clock.
-    let offset: UTCOffset
+    let clock: LocalClock
     let range: DayRange?
     let ahead: PrecipitationAhead?
     private let forecast: Forecast?
@@ -22,7 +22,7 @@ struct TileContent {
         air = tile.air
         now = tile.now
         forecast = tile.forecast
-        offset = tile.forecast?.offset ?? weather.offset
+        clock = tile.forecast?.clock ?? weather.clock
         isInKorea = tile.place.isKorean
         // One measured value is no range.
         range =
@@ -111,17 +111,17 @@ extension TileContent {
 
     private var isOfToday: Bool {
         guard let start = ahead?.spell?.start else { return false }
-        return LocalTime(start, offset: offset).dayNumber <= LocalTime(now, offset: offset).dayNumber
+        return clock.time(start).dayNumber <= clock.time(now).dayNumber
     }
 
-    private var hourOfStart: String? { (ahead?.spell).map { format.hourOfDay($0.start, offset: offset) } }
+    private var hourOfStart: String? { (ahead?.spell).map { format.hourOfDay($0.start, clock: clock) } }
 
     /// When it begins, or until when it goes on.
     private var moment: String? {
         guard let spell = ahead?.spell else { return nil }
         if spell.isObserved {
             guard spell.isEndKnown else { return nil }
-            return look.phrase(.untilHour, ["hour": format.hourOfDay(spell.end, offset: offset)])
+            return look.phrase(.untilHour, ["hour": format.hourOfDay(spell.end, clock: clock)])
         }
         return spell.start <= now ? look.phrase(.soon) : hourOfStart
     }
@@ -154,7 +154,7 @@ extension TileContent {
     /// The sentence, in full and with less said about when.
     var sentence: [[Span]] {
         guard let headline else { return [] }
-        let forms = format.headline(headline, now: now, offset: offset)
+        let forms = format.headline(headline, now: now, clock: clock)
         switch headline {
         case .begins(_, let start): return look.marked(forms, Urgency(at: start, now: now), look.theme[.rain])
         case .ends, .lasts: return look.marked(forms, .imminent, look.theme[.rain])

@@ -14,7 +14,7 @@ struct TileMark {
             texts = [look.format.age(since: since, now: tile.now)]
             role = .warning
         case .stale(_, let since, true):
-            let from = look.format.moment(since, now: tile.now, offset: look.homeOffset(since))
+            let from = look.format.moment(since, now: tile.now, clock: look.home(since))
             texts = [Phrase.refreshFailedValuesFrom, .valuesFrom].map { look.phrase($0, ["time": from]) }
             role = .warning
         case .refreshing:

@@ -9,7 +9,7 @@ struct TileSummary: Hashable, Sendable {
         let place: Place
         let spell: PrecipitationAhead.Spell
         /// The place's clock.
-        let offset: UTCOffset
+        let clock: LocalClock
     }
 
     /// A place whose temperature none of the others reaches.
@@ -43,8 +43,8 @@ struct TileSummary: Hashable, Sendable {
         }
         coming = Array(
             zip(tiles, aheads).enumerated().compactMap { index, pair -> (index: Int, coming: Coming)? in
-                guard let spell = pair.1?.spell, let offset = pair.0.forecast?.offset else { return nil }
-                return (index, Coming(place: pair.0.place, spell: spell, offset: offset))
+                guard let spell = pair.1?.spell, let clock = pair.0.forecast?.clock else { return nil }
+                return (index, Coming(place: pair.0.place, spell: spell, clock: clock))
             }
             .sorted { ($0.coming.spell.start, $0.index) < ($1.coming.spell.start, $1.index) }
             .prefix(Self.mostComing).map(\.coming))
@@ -91,7 +91,7 @@ extension TileSummary {
             coming.spell.isObserved
             ? look.phrase(.now)
             : coming.spell.start <= now
-                ? look.phrase(.soon) : look.format.hourOfDay(coming.spell.start, offset: coming.offset)
+                ? look.phrase(.soon) : look.format.hourOfDay(coming.spell.start, clock: coming.clock)
         let text = "\(glyph.character) \(look.format.name(coming.place)) \(moment)"
         let style = look.theme[glyph.role]
         return Span(text, Urgency(at: coming.spell.start, now: now) == .later ? style : style.adding(.bold))

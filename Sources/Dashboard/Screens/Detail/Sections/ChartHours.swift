@@ -5,7 +5,7 @@ struct ChartHours: Sendable {
     let start: Timestamp
     let end: Timestamp
     let now: Timestamp
-    let offset: UTCOffset
+    let clock: LocalClock
     /// Those that end between now and the end of the chart.
     let upcoming: [ForecastStep]
     private let steps: [ForecastStep]
@@ -30,7 +30,7 @@ struct ChartHours: Sendable {
             .sorted { $0.time < $1.time }
         self.now = now
         self.end = end
-        offset = forecast.offset
+        clock = forecast.clock
         let first = temperatures.first?.time ?? now
         start = first <= earliest ? earliest : max(earliest, min(first, now))
     }

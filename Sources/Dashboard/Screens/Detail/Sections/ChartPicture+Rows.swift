@@ -75,10 +75,10 @@ extension ChartPicture {
     }
 
     func drawSky(into buffer: inout CellBuffer) {
-        for mark in marks {
+        for (column, mark) in marks {
             guard let condition = hours.step(at: mark.time)?.condition else { continue }
             let glyph = look.glyphs.condition(condition)
-            buffer.write(glyph.character, column: mark.column, row: sky.row, style: look.theme[glyph.role], clip: sky)
+            buffer.write(glyph.character, column: column, row: sky.row, style: look.theme[glyph.role], clip: sky)
         }
     }
 
@@ -113,12 +113,12 @@ extension ChartPicture {
             let column = Self.column(of: cursor, hours, plot)
             buffer.restyle(
                 Rect(column: column, row: plot.row, columns: 1, rows: curves.rows + 2), look.highlighted)
-            let hour = look.format.hour(LocalTime(cursor, offset: hours.offset).hour)
+            let hour = look.format.hour(hours.clock.time(cursor).hour)
             let label = Span(" \(hour) ", look.highlighted(look.theme[.strong]))
             labels.insert((min(column - 1, plot.endColumn - label.text.displayWidth), label), at: 0)
         }
-        labels += marks.map { mark in
-            (mark.column, Span(look.format.hour(mark.hour), look.theme[mark.hour == 0 ? .strong : .chartAxis]))
+        labels += marks.map { column, mark in
+            (column, Span(look.format.hour(mark.hour), look.theme[mark.beginsDay ? .strong : .chartAxis]))
         }
         var taken = TakenCells()
         for label in labels {
@@ -137,18 +137,18 @@ extension ChartPicture {
     /// Chance and wind at every mark, and where one of them is not known a sign for that.
     func drawMarks(into buffer: inout CellBuffer) {
         let (hasChances, hasWind) = (hasChances, hasWind)
-        for mark in marks {
+        for (column, mark) in marks {
             guard let step = hours.step(at: mark.time) else { continue }
             let chance = step.precipitationProbability.map { Int(($0 * 100).rounded()) }
             if hasChances {
                 buffer.write(
-                    chance.map { "\($0)" } ?? look.glyphs.missing, column: mark.column, row: chances.row,
+                    chance.map { "\($0)" } ?? look.glyphs.missing, column: column, row: chances.row,
                     style: look.theme[(chance ?? 0) >= 30 ? .rain : .dim], clip: chances)
             }
             guard hasWind else { continue }
             let arrow = step.wind.direction.map { look.glyphs.arrow(from: $0) } ?? ""
             buffer.write(
-                step.wind.speed.map { arrow + look.format.wholeSpeed($0) } ?? look.glyphs.missing, column: mark.column,
+                step.wind.speed.map { arrow + look.format.wholeSpeed($0) } ?? look.glyphs.missing, column: column,
                 row: wind.row, style: look.theme[.dim], clip: wind)
         }
     }

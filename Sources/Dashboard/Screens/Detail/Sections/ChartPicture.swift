@@ -11,7 +11,7 @@ struct ChartPicture {
     let plot: Rect
     let curves: Rect
     /// Hours of the day at which there is something to read, by column.
-    let marks: [(column: Int, time: Timestamp, hour: Int)]
+    let marks: [(column: Int, mark: ChartHours.Mark)]
 
     private static let axisColumns = 6
     private static let columnsOfMark = 4
@@ -30,26 +30,15 @@ struct ChartPicture {
         self.area = area
         plot = Self.plot(in: area)
         curves = Rect(column: plot.column, row: plot.row + 1, columns: plot.columns, rows: curveRows)
-        marks = Self.marks(hours, plot, columns: look.format.hour(23).count > 2 ? 5 : Self.columnsOfMark)
+        let columns = look.format.hour(23).count > 2 ? 5 : Self.columnsOfMark
+        marks = hours.marks(columns: columns, width: plot.columns)
+            .map { [plot] in (Self.column(of: $0.time, hours, plot), $0) }
     }
 
     private static func plot(in area: Rect) -> Rect {
         Rect(
             column: area.column + axisColumns, row: area.row + 1, columns: area.columns - axisColumns,
             rows: area.rows - 1)
-    }
-
-    /// Full hours that are a whole number of marks from midnight, as close as they can be read.
-    private static func marks(_ hours: ChartHours, _ plot: Rect, columns: Int) -> [(Int, Timestamp, Int)] {
-        let perHour = Double(plot.columns) * 3_600 / Double(hours.seconds)
-        guard let every = [1, 2, 3, 6, 12].first(where: { Double($0) * perHour >= Double(columns) }) else { return [] }
-        let day = LocalTime(hours.start, offset: hours.offset).dayNumber
-        let midnight = LocalTime.startOfDay(day, offset: hours.offset)
-        return stride(from: 0, through: 96, by: every).compactMap { hour in
-            let time = midnight.adding(seconds: hour * 3_600)
-            guard time >= hours.start, time <= hours.end else { return nil }
-            return (column(of: time, hours, plot), time, hour % 24)
-        }
     }
 
     static func column(of time: Timestamp, _ hours: ChartHours, _ plot: Rect) -> Int {

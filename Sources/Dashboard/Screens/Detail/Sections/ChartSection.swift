@@ -79,9 +79,9 @@ struct ChartSection: DetailSection {
         let glyph = look.glyphs.condition(step.condition)
         func text(_ text: String, _ role: Role = .text) -> [Span] { [Span(text, look.theme[role])] }
         let falls = step.precipitation.millimetres > 0
-        let local = LocalTime(step.time, offset: content.offset)
+        let local = content.clock.time(step.time)
         let pieces: [[Span]] = [
-            text("\(format.weekday(local.weekday)) \(format.time(step.time, offset: content.offset))", .strong),
+            text("\(format.weekday(local.weekday)) \(format.time(step.time, clock: content.clock))", .strong),
             text(glyph.character, glyph.role) + text(" " + format.sky(step.condition)),
             [Span(format.preciseDegrees(step.temperature), look.style(of: step.temperature))],
             text(format.chance(step.precipitationProbability), falls ? .rain : .dim),

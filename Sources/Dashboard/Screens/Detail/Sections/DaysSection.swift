@@ -45,7 +45,7 @@ struct DaysSection: DetailSection {
             row += 1
             let steps = openSteps(of: day)
             guard !steps.isEmpty else { continue }
-            let table = StepTable(steps, offset: content.offset, columns: area.columns, look)
+            let table = StepTable(steps, clock: content.clock, columns: area.columns, look)
             for step in steps {
                 table.draw(step, into: &buffer, in: area.line(row))
                 row += 1

@@ -18,17 +18,17 @@ extension Fact {
         case .snow(let value): return labelled(.snowLastHour, format.depth(value), look)
         case .uvIndex(let value):
             return graded(.uvIndex, format.uvIndex(value), format.uvGrade(value), UVGrade(index: value).role, look)
-        case .sunArc(let sunrise, let sunset, _, let offset):
+        case .sunArc(let sunrise, let sunset, _, let clock):
             return [
                 [
                     Span(look.phrase(.sunrise) + " ", look.theme[.dim]),
-                    Span(format.time(sunrise, offset: offset), look.theme[.text]),
+                    Span(format.time(sunrise, clock: clock), look.theme[.text]),
                     Span("  \(look.phrase(.sunset)) ", look.theme[.dim]),
-                    Span(format.time(sunset, offset: offset), look.theme[.text]),
+                    Span(format.time(sunset, clock: clock), look.theme[.text]),
                 ],
                 label(.sun, look) + [
                     Span(
-                        format.time(sunrise, offset: offset) + look.glyphs.dash + format.time(sunset, offset: offset),
+                        format.time(sunrise, clock: clock) + look.glyphs.dash + format.time(sunset, clock: clock),
                         look.theme[.text])
                 ],
             ]

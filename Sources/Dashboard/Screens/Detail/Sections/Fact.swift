@@ -17,7 +17,7 @@ enum Fact: Hashable, Sendable {
     /// The day's highest.
     case uvIndex(Double)
     /// Sunrise and sunset, and where between them the sun stands.
-    case sunArc(sunrise: Timestamp, sunset: Timestamp, progress: Double?, offset: UTCOffset)
+    case sunArc(sunrise: Timestamp, sunset: Timestamp, progress: Double?, clock: LocalClock)
     /// It neither rises nor sets today.
     case sun(isUp: Bool)
     case dayLength(seconds: Int)
@@ -62,7 +62,7 @@ extension Fact {
                 .wide(
                     .sunArc(
                         sunrise: sunrise, sunset: sunset, progress: content.sun.progress(at: content.now),
-                        offset: content.offset))
+                        clock: content.clock))
             ]
         case .polarDay: [.wide(.sun(isUp: true))]
         case .polarNight: [.wide(.sun(isUp: false))]

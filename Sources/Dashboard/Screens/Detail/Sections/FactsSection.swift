@@ -52,8 +52,8 @@ struct FactsSection: DetailSection {
     }
 
     private func draw(_ fact: Fact, _ look: Presentation, into buffer: inout CellBuffer, in line: Rect) {
-        if case .sunArc(let sunrise, let sunset, let progress, let offset) = fact,
-            SunArc(sunrise: sunrise, sunset: sunset, progress: progress, offset: offset)
+        if case .sunArc(let sunrise, let sunset, let progress, let clock) = fact,
+            SunArc(sunrise: sunrise, sunset: sunset, progress: progress, clock: clock)
                 .draw(look, into: &buffer, in: line)
         {
             return
@@ -74,14 +74,14 @@ private struct SunArc {
     let sunrise: Timestamp
     let sunset: Timestamp
     let progress: Double?
-    let offset: UTCOffset
+    let clock: LocalClock
 
     private static let shortest = 7
 
     /// False where there is no room for it.
     func draw(_ look: Presentation, into buffer: inout CellBuffer, in line: Rect) -> Bool {
         func span(_ text: String, _ role: Role) -> Span { Span(text, look.theme[role]) }
-        let times = (look.format.time(sunrise, offset: offset), look.format.time(sunset, offset: offset))
+        let times = (look.format.time(sunrise, clock: clock), look.format.time(sunset, clock: clock))
         let before = [span(look.phrase(.sunrise) + " ", .dim), span(times.0 + " ", .text)]
         let after = [span(" " + times.1, .text), span(" " + look.phrase(.sunset), .dim)]
         let room = line.columns - before.displayWidth - after.displayWidth

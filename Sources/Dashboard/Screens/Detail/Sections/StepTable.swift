@@ -5,7 +5,7 @@ import Weather
 /// way in this order: the units, the words, the wind, the amount. A number is never cut.
 struct StepTable {
     private let look: Presentation
-    private let offset: UTCOffset
+    private let clock: LocalClock
     private let timeColumns: Int
     private let degreeColumns: Int
     private let amountColumns: Int
@@ -19,9 +19,9 @@ struct StepTable {
     /// Beyond this words are parted from their numbers.
     private static let widest = 64
 
-    init(_ steps: [ForecastStep], offset: UTCOffset, columns: Int, _ look: Presentation) {
+    init(_ steps: [ForecastStep], clock: LocalClock, columns: Int, _ look: Presentation) {
         self.look = look
-        self.offset = offset
+        self.clock = clock
         let format = look.format
         func widest(_ text: (ForecastStep) -> String) -> Int { steps.map { text($0).displayWidth }.max() ?? 0 }
         timeColumns = format.timeColumns + 1
@@ -48,7 +48,7 @@ struct StepTable {
         let format = look.format
         var column = line.column + Self.indent
         buffer.write(
-            format.time(step.time, offset: offset), column: column, row: line.row, style: look.theme[.dim], clip: line)
+            format.time(step.time, clock: clock), column: column, row: line.row, style: look.theme[.dim], clip: line)
         column += timeColumns
         let glyph = look.glyphs.condition(step.condition)
         buffer.write(glyph.character, column: column, row: line.row, style: look.theme[glyph.role], clip: line)

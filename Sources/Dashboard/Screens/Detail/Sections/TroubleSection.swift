@@ -9,7 +9,7 @@ struct TroubleSection: DetailSection {
     func rows(columns: Int) -> Int { trouble.rows(now: now, columns: columns) }
 
     func draw(_ look: Presentation, into buffer: inout CellBuffer, in area: Rect) {
-        let lines = trouble.lines(look.format, offset: look.homeOffset(now), now: now, columns: area.columns)
+        let lines = trouble.lines(look.format, home: look.home, now: now, columns: area.columns)
         for (index, (text, role)) in lines.prefix(area.rows).enumerated() {
             buffer.write(text, column: area.column, row: area.row + index, style: look.theme[role], clip: area)
         }

@@ -1,0 +1,72 @@
+/// The clock on the wall of a place: how far ahead of UTC it is, and the next change of that (the beginning or the end of
+/// summer time). Times and days of a place are read from it and from nothing else.
+///
+/// One change is enough for what weather is told about, the day before and the two weeks ahead: no country changes its clocks
+/// twice within a month.
+public struct LocalClock: Hashable, Sendable {
+    /// The clock is put forward or back.
+    public struct Change: Hashable, Sendable {
+        /// The first moment at which the new offset holds.
+        public let time: Timestamp
+        public let offset: UTCOffset
+
+        public init(at time: Timestamp, to offset: UTCOffset) {
+            self.time = time
+            self.offset = offset
+        }
+    }
+
+    /// Holds until `change`.
+    public let offset: UTCOffset
+    /// Nil for a clock that is not changed.
+    public let change: Change?
+
+    public static let utc = LocalClock(.zero)
+
+    public init(_ offset: UTCOffset, change: Change? = nil) {
+        self.offset = offset
+        self.change = change
+    }
+
+    public func offset(at time: Timestamp) -> UTCOffset {
+        guard let change, time >= change.time else { return offset }
+        return change.offset
+    }
+
+    /// What it shows at a moment.
+    public func time(_ timestamp: Timestamp) -> LocalTime { LocalTime(timestamp, offset: offset(at: timestamp)) }
+
+    /// The moment at which a local day (`LocalTime.dayNumber`) begins: midnight, or later where midnight is skipped.
+    public func startOfDay(_ dayNumber: Int) -> Timestamp { moment(onDay: dayNumber, hour: 0) }
+
+    /// Seconds from the beginning of a local day to the next: 23 or 25 hours when the clock is changed by an hour.
+    public func length(ofDay dayNumber: Int) -> Int {
+        startOfDay(dayNumber + 1).seconds(since: startOfDay(dayNumber))
+    }
+
+    /// The first moment of a local day at which it is `hour` (0…24) o'clock, or later where that hour is skipped.
+    public func moment(onDay dayNumber: Int, hour: Int) -> Timestamp {
+        let shown = Timestamp(secondsSince1970: dayNumber * 86_400 + hour * 3_600)
+        let before = shown.adding(seconds: -offset.seconds)
+        guard let change, before >= change.time else { return before }
+        return max(change.time, shown.adding(seconds: -change.offset.seconds))
+    }
+
+    /// The moments of a span at which it shows a full hour. Where it is changed an hour may come twice or not at all, and
+    /// two may be half an hour nearer or farther than others.
+    public func fullHours(in span: ClosedRange<Timestamp>) -> [Timestamp] {
+        guard let change, span.contains(change.time) else {
+            return Self.fullHours(in: span, offset(at: span.lowerBound))
+        }
+        let last = change.time.adding(seconds: -1)
+        return (span.lowerBound <= last ? Self.fullHours(in: span.lowerBound...last, offset) : [])
+            + Self.fullHours(in: change.time...span.upperBound, change.offset)
+    }
+
+    private static func fullHours(in span: ClosedRange<Timestamp>, _ offset: UTCOffset) -> [Timestamp] {
+        let past = (span.lowerBound.secondsSince1970 + offset.seconds) % 3_600
+        let first = span.lowerBound.adding(seconds: past > 0 ? 3_600 - past : -past)
+        return stride(from: first.secondsSince1970, through: span.upperBound.secondsSince1970, by: 3_600)
+            .map(Timestamp.init(secondsSince1970:))
+    }
+}
