@@ -115,25 +115,4 @@ import Weather
         let range = try #require(DayRange.today(current: current, forecast: Self.forecast(offset), now: now))
         #expect(range.low.celsius == low && range.high.celsius == high)
     }
-
-    /// New York leaves summer time on 2025-11-02 at 06:00 UTC: the same hours fall on another day before and after.
-    @Test(arguments: [(-4 * 3_600, 12.0), (-5 * 3_600, 13.0)])
-    func `with summer time over the day ends an hour later`(offset seconds: Int, high: Double) throws {
-        let offset = UTCOffset(seconds: seconds)
-        // Hourly steps from 2025-11-02 20:00 UTC on; midnight is eight hours later in summer time, then nine.
-        let start = 1_762_113_600
-        let steps = (0..<12).map { index in
-            ForecastStep(
-                time: Timestamp(secondsSince1970: start + index * 3_600),
-                length: 3_600, condition: Condition(kind: .clear, isDaylight: true),
-                temperature: Temperature(celsius: Double(index + 5)))
-        }
-        let now = Timestamp(secondsSince1970: start)
-        let current = CurrentWeather(
-            observedAt: now, condition: Condition(kind: .clear, isDaylight: true), temperature: Temperature(celsius: 5),
-            clock: LocalClock(offset))
-        let range = try #require(
-            DayRange.today(current: current, forecast: Forecast(steps: steps, clock: LocalClock(offset)), now: now))
-        #expect(range.low.celsius == 5 && range.high.celsius == high)
-    }
 }
