@@ -10,24 +10,7 @@ struct CacheFile: Sendable {
     let path: String
 
     /// Its bytes; nil where there is no such file, or one of more than `limit` bytes.
-    func read(limit: Int) -> [UInt8]? {
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-        guard descriptor >= 0 else { return nil }
-        defer { close(descriptor) }
-        var status = stat()
-        guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_size <= limit
-        else { return nil }
-        var bytes = [UInt8](repeating: 0, count: Int(status.st_size))
-        var count = 0
-        while count < bytes.count {
-            let got = bytes.withUnsafeMutableBytes { buffer in
-                Glibc.read(descriptor, buffer.baseAddress.map { $0 + count }, buffer.count - count)
-            }
-            guard got > 0 else { return nil }
-            count += got
-        }
-        return bytes
-    }
+    func read(limit: Int) -> [UInt8]? { BoundedFile.read(path, limit: limit) }
 
     /// Writes beside the file and then puts the new one in its place; false when that cannot be. Who finds another program
     /// just doing so leaves it.

@@ -28,7 +28,7 @@ struct HTTPDate: Hashable, Sendable {
             let year = Self.year(parts.year, now: now),
             let day = Self.number(parts.day, 1...Self.days(of: month, in: year))
         else { return nil }
-        let days = Self.dayNumber(year: year, month: month + 1, day: day)
+        let days = LocalTime.dayNumber(year: year, month: month + 1, day: day)
         moment = Timestamp(secondsSince1970: days * 86_400 + hour * 3_600 + minute * 60 + second)
     }
 
@@ -47,15 +47,6 @@ struct HTTPDate: Hashable, Sendable {
         let current = LocalClock.utc.time(now).year
         let year = current - current % 100 + short
         return year > current + 50 ? year - 100 : year
-    }
-
-    /// Days since 1970-01-01, by Howard Hinnant's `days_from_civil`
-    /// (https://howardhinnant.github.io/date_algorithms.html); `month` is 1...12.
-    private static func dayNumber(year: Int, month: Int, day: Int) -> Int {
-        let year = month <= 2 ? year - 1 : year
-        let (era, yearOfEra) = year.quotientAndRemainder(dividingBy: 400)
-        let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
-        return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
     }
 
     /// `month` is 0...11.
