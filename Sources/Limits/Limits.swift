@@ -127,6 +127,14 @@ public enum Limits {
         public static let addressResults = 8
     }
 
+    /// The system's files about time zones.
+    public enum Zone {
+        /// Bytes of a file; the largest has 4,000.
+        public static let file = 65_536
+        /// Zones whose clock is kept in memory. There are some 600 names, a third of them other names of the same.
+        public static let known = 256
+    }
+
     /// What is kept of the weather from one start to the next.
     public enum Cache {
         public static let bytes = 8_388_608

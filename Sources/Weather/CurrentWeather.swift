@@ -34,7 +34,7 @@ public struct CurrentWeather: Hashable, Sendable {
     public let sunrise: Timestamp?
     public let sunset: Timestamp?
     /// The place's clock.
-    public let clock: LocalClock
+    public private(set) var clock: LocalClock
     /// The day of the observation as a whole, where the source tells it along.
     public let today: DayOutlook?
     /// The source's own picture of the sky, where it names one.
@@ -63,5 +63,12 @@ public struct CurrentWeather: Hashable, Sendable {
         self.clock = clock
         self.today = today
         self.icon = icon
+    }
+
+    /// The same by another clock.
+    public func by(_ clock: LocalClock) -> CurrentWeather {
+        var weather = self
+        weather.clock = clock
+        return weather
     }
 }

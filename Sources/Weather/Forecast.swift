@@ -45,7 +45,7 @@ public struct Forecast: Hashable, Sendable {
     /// In order of time, no two at the same moment.
     public let steps: [ForecastStep]
     /// The place's clock.
-    public let clock: LocalClock
+    public private(set) var clock: LocalClock
     /// The days as wholes, where the source tells them; in order, each once.
     public let outlooks: [DayOutlook]
 
@@ -58,6 +58,13 @@ public struct Forecast: Hashable, Sendable {
         var byNumber: [Int: DayOutlook] = [:]
         for day in outlooks { byNumber[day.dayNumber] = day }
         self.outlooks = byNumber.values.sorted { $0.dayNumber < $1.dayNumber }
+    }
+
+    /// The same by another clock.
+    public func by(_ clock: LocalClock) -> Forecast {
+        var forecast = self
+        forecast.clock = clock
+        return forecast
     }
 
     /// What the source says of a local day as a whole; nil where it says nothing.

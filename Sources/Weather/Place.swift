@@ -33,7 +33,7 @@ public struct Place: Identifiable, Hashable, Sendable {
     /// IANA name, such as `Asia/Seoul`.
     public let timeZone: String?
     /// The offset to use while no answer has told a better one.
-    public let usualOffset: UTCOffset
+    public private(set) var usualOffset: UTCOffset
 
     public init(
         id: PlaceID, names: LocalizedText, coordinate: Coordinate, region: LocalizedText? = nil,
@@ -50,6 +50,13 @@ public struct Place: Identifiable, Hashable, Sendable {
 
     /// Whether the clocks of Korea hold there.
     public var isKorean: Bool { timeZone == "Asia/Seoul" || timeZone == "Asia/Pyongyang" }
+
+    /// The same place with another offset to use while no answer has told one.
+    public func usually(_ offset: UTCOffset) -> Place {
+        var place = self
+        place.usualOffset = offset
+        return place
+    }
 
     /// The same place under a name somebody gave it, which is the same in every language.
     public func called(_ name: String) -> Place {

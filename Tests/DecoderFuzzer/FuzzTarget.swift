@@ -18,7 +18,7 @@ struct FuzzTarget: Sendable {
     static let all: [FuzzTarget] = [
         .current, .forecast, .air, .places, .errors, .openMeteoWeather, .openMeteoAir, .openMeteoErrors,
         .openMeteoPlaces, .gpsd, .ipPosition, .naver, .serverText, .retryAfter, .address, .reports,
-        .calls, .icon, .iconFile,
+        .calls, .icon, .iconFile, .zone,
         .bookmarks, .config, .gazetteerFile, .query, .terminal, .width,
     ]
 

@@ -15,7 +15,8 @@ extension Composition {
         let supplies = WeatherSupplies(
             settings: { preferences.settings }, paths: paths, executor: executor, clock: clock)
         let supply = supplies.supply(preferences.settings.source)
-        let service = WeatherService(source: supply.source, now: clock, executor: executor)
+        let zones = ZoneClocks(folder: environment.zoneFolder)
+        let service = WeatherService(source: supply.source, zones: zones, now: clock, executor: executor)
         let board = ReportBoard(service: service, clock: MachineClock(wall: clock, uptime: Self.uptime))
         let refresher = Refresher(
             board: board, alarm: TimerAlarm(), rest: TimerAlarm(), every: preferences.settings.refreshMinutes)

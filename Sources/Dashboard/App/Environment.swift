@@ -39,6 +39,11 @@ struct Environment: Sendable {
         }
     }
 
+    /// Where the system's time-zone database is. A relative path counts as not set: nobody means the folder they happen to be in.
+    var zoneFolder: String {
+        self["TZDIR"].flatMap { $0.hasPrefix("/") ? $0 : nil } ?? ZoneClocks.systemFolder
+    }
+
     func openWeatherKey() throws(LaunchProblem) -> KeyChoice? { try key(named: "OPENWEATHER_API_KEY") }
 
     /// Id and key for Naver Maps: both, or neither.

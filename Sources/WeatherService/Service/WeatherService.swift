@@ -16,6 +16,7 @@ public actor WeatherService {
     private nonisolated let slot: Mutex<any WeatherSource>
     /// What is asked: the same as soon as the one before has been given up.
     private(set) var asked: any WeatherSource
+    private let zones: ZoneClocks
     let now: @Sendable () -> Timestamp
     let clock: any Clock<Duration>
     private nonisolated let broadcast = Broadcast<WeatherUpdate>()
@@ -29,14 +30,16 @@ public actor WeatherService {
     var patience: (until: Timestamp, task: Task<Void, Never>)?
     private var isShutDown = false
 
-    /// `clock` sleeps until there is room in the budget; nil for one on the service's own thread.
+    /// `zones` knows when the clocks of places are changed; `clock` sleeps until there is room in the budget; nil for one on the service's own thread.
     public init(
-        source: any WeatherSource, now: @escaping @Sendable () -> Timestamp,
+        source: any WeatherSource, zones: ZoneClocks = ZoneClocks(folder: nil),
+        now: @escaping @Sendable () -> Timestamp,
         executor: ServiceExecutor = ServiceExecutor(), clock: (any Clock<Duration>)? = nil
     ) {
         self.executor = executor
         slot = Mutex(source)
         asked = source
+        self.zones = zones
         self.now = now
         self.clock = clock ?? QueueClock(executor)
         flights = FlightBoard(queues: source.queues)
@@ -154,7 +157,7 @@ extension WeatherService {
 
     private func answer(to request: ReportRequest, from source: any WeatherSource) async -> Outcome {
         do {
-            return .answers(try await source.answer(request))
+            return .answers(try await source.answer(zones.request(request, at: now())))
         } catch let failure as WeatherFailure {
             return .failure(failure)
         } catch is CancellationError {
@@ -186,8 +189,9 @@ extension WeatherService {
             // What was given up meanwhile nobody wants to hear of.
             case .failure(let failure):
                 if flights.settle(key, in: batch.number) { publish(.failed(failure, at: time), for: key) }
-            case .success(let value):
-                guard flights.settle(key, in: batch.number) else { continue }
+            case .success(let answer):
+                guard let place = flights.place(of: key), flights.settle(key, in: batch.number) else { continue }
+                let value = zones.value(answer, of: place, at: time)
                 let stamp = ReportStamp(source: asked.id, observedAt: value.observedAt, fetchedAt: time)
                 publish(.answered(value, stamp), for: key)
             }

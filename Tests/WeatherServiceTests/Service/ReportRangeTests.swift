@@ -75,6 +75,36 @@ import Weather
         #expect(throws: ByteReader.Damaged.self) { try ReportCacheFile.decode(Self.file(value)) }
     }
 
+    private static func forecast(offset: Int, changedAt time: Timestamp, to later: Int) -> ReportValue {
+        .forecast(
+            Forecast(
+                steps: [],
+                clock: LocalClock(
+                    UTCOffset(seconds: offset),
+                    change: LocalClock.Change(at: time, to: UTCOffset(seconds: later)))))
+    }
+
+    @Test(arguments: [
+        forecast(offset: 3_600, changedAt: Timestamp(1 << 40), to: 7_200),
+        forecast(offset: 3_600, changedAt: Timestamp(-(1 << 40)), to: 7_200),
+    ])
+    func `a file with a clock that is changed beyond all times is dropped`(value: ReportValue) {
+        #expect(throws: ByteReader.Damaged.self) { try ReportCacheFile.decode(Self.file(value)) }
+    }
+
+    @Test(arguments: [Int32(64_800), -64_800])
+    func `a file with an offset no clock has is dropped`(told: Int32) throws {
+        // An offset stands as it is in the file; one of 18 hours and a second cannot even be made.
+        let good = Self.file(Self.forecast(offset: 64_800, changedAt: Self.time, to: -64_800))
+        var bytes = Array(good.dropLast(Seal.size))
+        let wrong = told + told.signum()
+        let place = try #require(
+            bytes.indices.first { bytes[$0...].starts(with: withUnsafeBytes(of: told.littleEndian, Array.init)) })
+        bytes.replaceSubrange(place..<place + 4, with: withUnsafeBytes(of: wrong.littleEndian, Array.init))
+        #expect(try ReportCacheFile.decode(good).count == 1)
+        #expect(throws: ByteReader.Damaged.self) { try ReportCacheFile.decode(Seal.sealed(bytes)) }
+    }
+
     @Test(arguments: [
         now(feelsLike: Temperature(celsius: 70)), now(feelsLike: Temperature(celsius: -100)),
         now(pressure: Pressure(hectopascals: 300)), now(pressure: Pressure(hectopascals: 1_200)),
@@ -84,6 +114,8 @@ import Weather
         .air(
             AirQuality(
                 observedAt: time, pm25: 1, pm10: 2, ozone: 3, nitrogenDioxide: 4, sulphurDioxide: 5, carbonMonoxide: 6)),
+        forecast(offset: 64_800, changedAt: time, to: -64_800),
+        forecast(offset: 3_600, changedAt: Timestamp(946_684_800), to: 0),
         now(today(low: Temperature(celsius: -100), high: Temperature(celsius: 70), chance: 1, uvIndex: 50)),
         .forecast(
             Forecast(

@@ -84,7 +84,9 @@ struct DetailView {
             .filter { !$0.isEmpty }.joined(separator: " \(look.glyphs.dot) ")
         var left = end - column
         // The clock there comes before the address, which the name mostly tells.
-        if let clock = clockThere(content), clock.displayWidth + 6 <= left {
+        if let clock = picture.report.clock.flatMap({ clockThere($0, now: content.now) }),
+            clock.displayWidth + 6 <= left
+        {
             let width = clock.displayWidth + 2
             buffer.write(
                 " \(clock) ", column: end - width, row: rect.row, style: look.theme[.text], clip: rect)
@@ -98,14 +100,13 @@ struct DetailView {
 
     /// The hour there, and how far it is from here; nil where it is the same. Only the hour: the picture does not change with
     /// every minute.
-    private func clockThere(_ content: DetailContent) -> String? {
-        let now = content.now
-        let (there, here) = offsets(content.clock, at: now)
+    private func clockThere(_ clock: LocalClock, now: Timestamp) -> String? {
+        let (there, here) = offsets(clock, at: now)
         guard there != here else { return nil }
         return look.phrase(
             .hourThere,
             [
-                "hour": format.hourOfDay(now, clock: content.clock, isExact: false),
+                "hour": format.hourOfDay(now, clock: clock, isExact: false),
                 "difference": format.difference(of: there, from: here),
             ])
     }

@@ -1,0 +1,56 @@
+import Weather
+
+/// A file of a time-zone database (TZif, RFC 8536), put together piece by piece: good, or broken where a test wants it so.
+public struct ZoneFileBytes: Sendable {
+    /// Seconds east of UTC before the first change.
+    public var first: Int
+    /// Moments in seconds since 1970, and the offset from then on.
+    public var changes: [(time: Int, offset: Int)]
+    /// What holds behind them, as POSIX writes it.
+    public var rule: String
+    /// 0, or the digit of the version.
+    public var version: UInt8 = UInt8(ascii: "2")
+    /// Kinds of time; by default each offset once.
+    public var offsets: [Int]
+    /// By the change; the kind of time from then on.
+    public var types: [UInt8]
+
+    public init(first: Int, changes: [(time: Int, offset: Int)] = [], rule: String = "") {
+        self.first = first
+        self.changes = changes
+        self.rule = rule
+        var offsets = [first]
+        types = changes.map { change in
+            if let index = offsets.firstIndex(of: change.offset) { return UInt8(index) }
+            offsets.append(change.offset)
+            return UInt8(offsets.count - 1)
+        }
+        self.offsets = offsets
+    }
+
+    /// A file that lists the change of a clock.
+    public init(_ clock: LocalClock, rule: String = "") {
+        self.init(
+            first: clock.offset.seconds,
+            changes: clock.change.map { [($0.time.secondsSince1970, $0.offset.seconds)] } ?? [], rule: rule)
+    }
+
+    public var bytes: [UInt8] {
+        let old = block(timeSize: 4)
+        guard version > 0 else { return old }
+        return old + block(timeSize: 8) + Array("\n\(rule)\n".utf8)
+    }
+
+    private func block(timeSize: Int) -> [UInt8] {
+        let names = Array("LMT\0".utf8)
+        let counts = [0, 0, 0, changes.count, offsets.count, names.count]
+        return Array("TZif".utf8) + [version] + [UInt8](repeating: 0, count: 15) + counts.flatMap { Self.bytes($0, 4) }
+            + changes.flatMap { Self.bytes($0.time, timeSize) } + types
+            + offsets.flatMap { Self.bytes($0, 4) + [0, 0] } + names
+    }
+
+    /// Most significant first.
+    public static func bytes(_ number: Int, _ size: Int) -> [UInt8] {
+        (0..<size).reversed().map { UInt8(truncatingIfNeeded: number >> ($0 * 8)) }
+    }
+}
