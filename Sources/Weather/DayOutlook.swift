@@ -4,8 +4,8 @@ public struct DayOutlook: Hashable, Sendable {
     /// See `LocalTime.dayNumber`.
     public let dayNumber: Int
     /// The day's own, from midnight to midnight.
-    public let low: Temperature?
-    public let high: Temperature?
+    public private(set) var low: Temperature?
+    public private(set) var high: Temperature?
     /// Nil in polar day and polar night.
     public let sunrise: Timestamp?
     public let sunset: Timestamp?
@@ -29,5 +29,12 @@ public struct DayOutlook: Hashable, Sendable {
         self.precipitation = precipitation
         self.precipitationProbability = precipitationProbability
         self.uvIndex = uvIndex
+    }
+
+    /// The same, and nothing is known of low and high.
+    var withoutRange: DayOutlook {
+        var day = self
+        (day.low, day.high) = (nil, nil)
+        return day
     }
 }

@@ -47,7 +47,7 @@ public struct Forecast: Hashable, Sendable {
     /// The place's clock.
     public private(set) var clock: LocalClock
     /// The days as wholes, where the source tells them; in order, each once.
-    public let outlooks: [DayOutlook]
+    public private(set) var outlooks: [DayOutlook]
 
     /// Steps may come in any order; of two at the same moment the later in the list is kept.
     public init(steps: [ForecastStep], clock: LocalClock, outlooks: [DayOutlook] = []) {
@@ -60,10 +60,15 @@ public struct Forecast: Hashable, Sendable {
         self.outlooks = byNumber.values.sorted { $0.dayNumber < $1.dayNumber }
     }
 
-    /// The same by another clock.
+    /// The same by another clock. Days as wholes were counted by the one so far; where the two cut a day differently, the low
+    /// and the high that were told are not the day's, and its hours know them better.
     public func by(_ clock: LocalClock) -> Forecast {
         var forecast = self
         forecast.clock = clock
+        forecast.outlooks = outlooks.map { day in
+            [day.dayNumber, day.dayNumber + 1].allSatisfy { self.clock.startOfDay($0) == clock.startOfDay($0) }
+                ? day : day.withoutRange
+        }
         return forecast
     }
 

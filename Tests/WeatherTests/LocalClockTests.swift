@@ -96,6 +96,43 @@ import Weather
         }
     }
 
+    /// As a service counts them that knows one offset: 24 hours each.
+    private static func outlooks(around day: ClockChange) -> [DayOutlook] {
+        (-1...1).map { number in
+            let start = LocalClock(day.clock.offset).startOfDay(day.dayNumber + number)
+            return DayOutlook(
+                dayNumber: day.dayNumber + number, low: Temperature(celsius: degrees(from: start, around: day)),
+                high: Temperature(celsius: degrees(from: start.adding(seconds: 86_400), around: day) - 1),
+                sunset: start.adding(seconds: 18 * hour), precipitationProbability: 0.3)
+        }
+    }
+
+    @Test(arguments: ClockChange.all)
+    func `of a day a source has cut by another clock the hours tell low and high, and the source the rest`(
+        day: ClockChange
+    ) throws {
+        let told = Forecast(
+            steps: Self.steps(around: day), clock: LocalClock(day.clock.offset), outlooks: Self.outlooks(around: day))
+        let forecast = told.by(day.clock)
+        let days = forecast.days(current: nil, now: day.start.adding(seconds: -86_400))
+        // The day before is cut alike by both clocks.
+        let before = try #require(days.first { $0.dayNumber == day.dayNumber - 1 })
+        #expect(before.outlook?.low != nil && before.range == DayRange(before.outlook))
+        for (number, start, end) in [
+            (day.dayNumber, day.start, day.end), (day.dayNumber + 1, day.end, day.end.adding(seconds: 86_400)),
+        ] {
+            let found = try #require(days.first { $0.dayNumber == number })
+            #expect(found.range.low.celsius == Self.degrees(from: start, around: day), "\(number)")
+            #expect(found.range.high.celsius == Self.degrees(from: end, around: day) - 1, "\(number)")
+            #expect(found.range.coverage == .wholeDay)
+            let outlook = try #require(found.outlook)
+            #expect(outlook.low == nil && outlook.high == nil)
+            #expect(outlook.sunset != nil && found.precipitationProbability == 0.3)
+        }
+        // By the clock the source knew nothing changes.
+        #expect(told.by(told.clock) == told)
+    }
+
     @Test(arguments: ClockChange.all)
     func `a forecast's days hold each hour once, none of them another day's`(day: ClockChange) throws {
         let forecast = Forecast(steps: Self.steps(around: day), clock: day.clock)
