@@ -2,7 +2,7 @@
 """Measure nalssi as a person feels it, beside the goals of docs/BENCHMARKS.md.
 
   bench.py --nalssi .build/release/nalssi --standin .build/release/openweather-standin
-           [--sections start,keys,detail,idle,memory,floods,twenty,hundreds,kept,many,search,recall]
+           [--sections start,keys,detail,idle,memory,floods,twenty,tiles,hundreds,kept,many,search,recall]
            [--runs 15] [--idle 10] [--markdown]
 
 Terminal 120x36, xterm-256color, an empty home for every start. Python's standard library only. Exits with 1, saying
@@ -24,6 +24,7 @@ import many as many_bookmarks
 import recall
 import refreshes
 import search
+import tiles
 from figures import Table, median, percentile95
 from rest import Rest
 from terminal import SAMPLE, CannotMeasure, Home, Terminal, settled
@@ -201,8 +202,8 @@ def kept(options, table):
     """Twenty tiles from what was kept, and tig beside it; what reading two hundred reports takes."""
     table.add("start → twenty final tiles, kept from the last run, no network", median(kept_weather.starts(options, Standin, options.runs)), "ms", "≤ 10 ms")
     beside_tig(options, table)
-    found, missed, size = kept_weather.reading(options, Standin, hundreds.COUNT, options.runs * 4)
-    what = f"{hundreds.COUNT} bookmarks, 40×12 (4 in view), no network: start → first frame"
+    found, missed, size = kept_weather.reading(options, Standin, kept_weather.COUNT, options.runs * 4)
+    what = f"{kept_weather.COUNT} bookmarks, 40×12 (4 in view), no network: start → first frame"
     table.add(f"{what}, reports kept ({size:.0f} kB)", median(found), "ms")
     table.add("the same, the file taken away", median(missed), "ms")
     table.add("what reading the reports adds: median of the differences in pairs", differences(found, missed), "ms", "≤ 2 ms", digits=2)
@@ -256,7 +257,7 @@ def many(options, table):
 
 
 SECTIONS = {
-    "start": start, "keys": keys, "detail": detail, "idle": idle, "memory": memory, "floods": floods, "twenty": twenty,
+    "start": start, "keys": keys, "detail": detail, "idle": idle, "memory": memory, "floods": floods, "twenty": twenty, "tiles": tiles.section,
     "hundreds": hundreds.section, "kept": kept, "many": many, "search": search.section, "recall": recall.section,
 }
 

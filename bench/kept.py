@@ -8,6 +8,7 @@ from screen import Screen
 from terminal import CannotMeasure, Home, Terminal
 from twenty import LIVE, complete_paint
 
+COUNT = 200
 # Four tiles and no detail: whether they are full or empty makes next to no difference.
 SMALL = (40, 12)
 ALTERNATE_SCREEN = b"\x1b[?1049h"
