@@ -96,13 +96,11 @@ public enum Headline: Hashable, Sendable {
         guard let current, let forecast else { return nil }
         let local = forecast.clock.time(now)
         let isTomorrow = local.hour >= afternoon
-        let samples = forecast.steps.map { (time: $0.time, temperature: $0.temperature) }
         func high(_ day: Int) -> Temperature? {
             let range =
                 day == local.dayNumber
                 ? DayRange.today(current: current, forecast: forecast, now: now)
-                : DayRange(forecast.outlook(onDay: day))
-                    ?? DayRange(dayNumber: day, samples: samples, clock: forecast.clock)
+                : forecast.range(ofDay: day)
             return range.flatMap { $0.coverage == .wholeDay ? $0.high : nil }
         }
         let day = local.dayNumber + (isTomorrow ? 1 : 0)

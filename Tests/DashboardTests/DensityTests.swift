@@ -113,4 +113,16 @@ import Weather
             #expect(more.text.contains("%") && less.text.contains("서울"))
         }
     }
+
+    @Test func `from eight in the evening the bar is tomorrow's, and says so`() {
+        for (hours, isTomorrow) in [(5, false), (6, true)] {
+            // 14:30 and so many hours in Korea.
+            let clock = TestClock()
+            clock.advance(hours * 3_600)
+            let scene = Scene(200, 60, time: clock).answered()
+            let tile = scene.model.layout.tiles.rect(of: 0, scrollRow: 0)
+            let rows = scene.frame().text.split(separator: "\n")[tile.row..<tile.endRow].map { $0.prefix(20) }
+            #expect(rows.contains { $0.contains("내일") && $0.contains("━") } == isTomorrow)
+        }
+    }
 }

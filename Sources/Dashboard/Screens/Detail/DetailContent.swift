@@ -53,19 +53,7 @@ struct DetailContent: Sendable {
     /// Whether a trouble says already why a part is missing.
     func isTold(_ part: ReportPart) -> Bool { troubles.contains { $0.concerns(part) } }
 
-    /// From this hour of the place's clock on, tomorrow is what people ask about.
-    private static let eveningHour = 20
-
-    /// The day that leads: today, and late in the evening tomorrow.
-    var leadingRange: (isTomorrow: Bool, range: DayRange)? {
-        if clock.time(now).hour >= Self.eveningHour,
-            let tomorrow = days.first(where: { $0.dayNumber == today + 1 })
-        {
-            return (true, tomorrow.range)
-        }
-        guard let current else { return nil }
-        return DayRange.today(current: current, forecast: forecast, now: now).map { (false, $0) }
-    }
+    var leadingRange: LeadingRange? { LeadingRange(current: current, forecast: forecast, now: now) }
 }
 
 /// What a person can choose in the detail.

@@ -10,7 +10,10 @@ struct TileContent {
     let now: Timestamp
     /// The place's clock.
     let clock: LocalClock
+    /// Today's.
     let range: DayRange?
+    /// Nil where it is today's, or not known.
+    let tomorrow: DayRange?
     let ahead: PrecipitationAhead?
     private let forecast: Forecast?
     private let isInKorea: Bool
@@ -28,6 +31,8 @@ struct TileContent {
         range =
             tile.forecast == nil && weather.today == nil
             ? nil : DayRange.today(current: weather, forecast: tile.forecast, now: tile.now)
+        let leading = LeadingRange(current: weather, forecast: tile.forecast, now: tile.now)
+        tomorrow = leading.flatMap { $0.isTomorrow ? $0.range : nil }
         ahead = PrecipitationAhead(current: weather, forecast: tile.forecast, now: tile.now)
     }
 
@@ -61,18 +66,23 @@ extension TileContent {
         Span(format.degrees(temperature), look.style(of: temperature))
     }
 
-    /// "8–15°"; where only part of the day is known, the sign between the two says so.
+    /// "8–15°", late in the evening "내일 8–15°" where there is room to say so; where only part of the day is known, the
+    /// sign between the two says so.
     var lowAndHigh: [[Span]] {
-        guard let range else { return [] }
+        let today = range.map { [lowAndHigh($0)] } ?? []
+        return (tomorrow.map { [[tomorrowLabel] + lowAndHigh($0)] } ?? []) + today
+    }
+
+    var tomorrowLabel: Span { Span(look.phrase(.tomorrow) + " ", look.theme[.dim]) }
+
+    private func lowAndHigh(_ range: DayRange) -> [Span] {
         let low = format.degrees(range.low)
         return [
-            [
-                Span(
-                    low.hasSuffix(look.glyphs.degree) ? String(low.dropLast(look.glyphs.degree.count)) : low,
-                    look.style(of: range.low)),
-                Span(look.glyphs.range(isWhole: range.coverage == .wholeDay), look.theme[.dim]),
-                degrees(of: range.high),
-            ]
+            Span(
+                low.hasSuffix(look.glyphs.degree) ? String(low.dropLast(look.glyphs.degree.count)) : low,
+                look.style(of: range.low)),
+            Span(look.glyphs.range(isWhole: range.coverage == .wholeDay), look.theme[.dim]),
+            degrees(of: range.high),
         ]
     }
 

@@ -6,7 +6,7 @@ import Weather
 struct SummarySection: DetailSection {
     let current: CurrentWeather
     /// Today's, or late in the evening tomorrow's.
-    let leading: (isTomorrow: Bool, range: DayRange)?
+    let leading: LeadingRange?
     let sky: SkyPicture
     /// Small picture and whole degrees, so that more stands below without scrolling.
     let isCompact: Bool
