@@ -4,7 +4,8 @@ import Weather
 /// holds it does what it says.
 ///
 /// * After a 429 the host is left alone for as long as it says (`RetryAfter.usual` when it does not), and when it says so
-///   again right after that, for at least as long as `BackOff` says: a host may always answer "in a second".
+///   again right after that, for at least as long as `BackOff` says, up to that usual wait: a host may always answer "in a
+///   second", but one that names a longer time is believed.
 /// * After trouble (no connection, no answer in time, no secure connection, 5xx) it is left alone as `BackOff` says, longer
 ///   with every rest in a row. One broken place is not trouble of the host: `tolerated` failures in a row are, with no
 ///   answer between them, and only once nothing under way could still be answered.
@@ -165,7 +166,8 @@ extension HostRest {
             guard let before = pause.until, until > before else { return }
             latest = Pause(cause: pause.cause, began: pause.began, until: until)
         } else {
-            let seconds = limits > 0 ? max(told, BackOff.seconds(failures: limits, chance: chance)) : told
+            let backOff = limits > 0 ? min(RetryAfter.usual, BackOff.seconds(failures: limits, chance: chance)) : 0
+            let seconds = max(told, backOff)
             begin(Pause(cause: .rateLimited(retryAfter: seconds), began: now, until: now.adding(seconds: seconds)))
             round = 0
             limits += 1
