@@ -9,6 +9,8 @@ struct TileHero {
     private static let gap = 1
     /// Columns in which something can be told.
     private static let leastColumns = 5
+    /// What stands beside the digits stands where it would beside these, so that tiles of a grid have the same form.
+    private static let usualDegrees = "00°"
 
     /// `facts` are told beside the picture, one a row.
     func draw(
@@ -16,10 +18,12 @@ struct TileHero {
     ) {
         let side = [[[content.glyph]]] + (showsRange ? range(look) : [])
         let needed = side.flatMap(\.self).map(\.displayWidth).max() ?? 0
-        var rest = area.inset(left: drawDegrees(look, beside: needed, into: &buffer, in: area) + 1)
+        let taken = drawDegrees(look, beside: needed, into: &buffer, in: area)
         let picture = ConditionArt.size(.small)
+        var rest = area.inset(left: max(taken, BigDigits.width(of: Self.usualDegrees)) + 1)
         guard rest.columns >= picture.columns else {
-            for (row, form) in side.enumerated() { buffer.writeFitting(form, atEndOf: rest.line(row)) }
+            let beside = area.inset(left: taken + 1)
+            for (row, form) in side.enumerated() { buffer.writeFitting(form, atEndOf: beside.line(row)) }
             return
         }
         let isRoomy = rest.columns >= picture.columns + Self.gap + Self.leastColumns
