@@ -166,6 +166,24 @@ struct DetailTests {
         }
     }
 
+    @Test func `steps that are over keep back`() throws {
+        // 14:30, with a day's steps from midnight on.
+        let scene = Scene(120, 60).answered()
+        scene.press(.character("f"))
+        let frame = scene.frame()
+        let lines = frame.text.split(separator: "\n", omittingEmptySubsequences: false)
+        let column = frame.size.columns / 2
+        /// The colours of what stands in the right column beside a time of today.
+        func colors(_ time: String) throws -> Set<Color> {
+            let row = try #require(lines.firstIndex { $0.contains(" \(time) ") })
+            let cells = (column..<frame.size.columns - 1).map { frame[$0, row] }
+            return Set(cells.filter { $0.character != " " && $0.character != "│" }.map(\.style.foreground))
+        }
+        let dim = scene.view.look.theme[.dim].foreground
+        #expect(try colors("12:00") == [dim])
+        #expect(try colors("15:00").count > 1)
+    }
+
     @Test func `the clock of a place elsewhere is told with its difference, and none where it is the same`() {
         let place = Place(
             id: PlaceID(rawValue: "owm:1283240"), names: LocalizedText(korean: "카트만두", english: "Kathmandu"),

@@ -47,7 +47,10 @@ struct DaysSection: DetailSection {
             guard !steps.isEmpty else { continue }
             let table = StepTable(steps, clock: content.clock, columns: area.columns, look)
             for step in steps {
-                table.draw(step, into: &buffer, in: area.line(row))
+                let line = area.line(row)
+                table.draw(step, into: &buffer, in: line)
+                // What is over keeps back: it only says how the day has been.
+                if step.time <= content.now { buffer.restyle(line) { _ in look.theme[.dim] } }
                 row += 1
             }
         }
