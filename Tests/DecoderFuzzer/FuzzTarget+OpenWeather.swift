@@ -53,6 +53,9 @@ extension FuzzTarget {
             case .rateLimited(let retryAfter):
                 require(answer.status == 429 && retryAfter == answer.retryAfter, "\(answer.status) as \(error)")
             case .server(let status), .requestRefused(let status): require(status == answer.status, "\(error)")
+            case .portal:
+                let isPage = WebPage.isOne(answer.body) && WebPage.standsIn(for: answer.status)
+                require(isPage, "\(answer.status) as \(error)")
             case .redirected: require((300..<400).contains(answer.status), "\(error)")
             default: require(false, "\(answer.status) as \(error)")
             }

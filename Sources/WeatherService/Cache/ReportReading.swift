@@ -72,8 +72,10 @@ extension ByteReader {
     }
 
     private mutating func getDay() throws(Damaged) -> DayOutlook {
-        DayOutlook(
-            dayNumber: Int(try get(Int32.self)), low: try getMeasure(WireField.temperature),
+        let dayNumber = Int(try get(Int32.self))
+        guard WireField.days.contains(dayNumber) else { throw Damaged() }
+        return DayOutlook(
+            dayNumber: dayNumber, low: try getMeasure(WireField.temperature),
             high: try getMeasure(WireField.temperature), sunrise: try getTime(), sunset: try getTime(),
             precipitation: try getMeasure(WireField.depth), precipitationProbability: try getProbability(),
             uvIndex: try getMeasure(WireField.uvIndex))

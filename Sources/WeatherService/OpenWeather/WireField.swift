@@ -9,6 +9,8 @@ enum WireField {
     static let temperatures = -100.0...70.0
     /// 2000-01-01…2100-01-01 UTC, in Unix seconds.
     static let times = 946_684_800.0...4_102_444_800.0
+    /// The local days of those times, by any clock (`LocalTime.dayNumber`).
+    static let days = 10_956...47_483
 
     static func requiredTemperature(_ number: WireNumber?, _ field: String) throws(WeatherFailure) -> Temperature {
         guard let temperature = temperature(number) else { throw .unreadable(field: field) }

@@ -175,6 +175,20 @@ import Weather
         }
     }
 
+    @Test(arguments: [-1, 10_955, 47_484, Int(Int32.max)])
+    func `a day outside the years a service may speak of is dropped`(day: Int) {
+        let forecast = Forecast(
+            steps: [
+                ForecastStep(
+                    time: Self.now, condition: Condition(kind: .clear, isDaylight: true),
+                    temperature: Temperature(celsius: 10))
+            ], clock: .utc, outlooks: [DayOutlook(dayNumber: day)])
+        let report = KnownReport(
+            place: TestPlaces.seoul.id, value: .forecast(forecast),
+            stamp: ReportStamp(source: .openMeteo, observedAt: nil, fetchedAt: Self.now))
+        #expect(throws: ByteReader.Damaged.self) { try ReportCacheFile.decode(ReportCacheFile.encode([report])) }
+    }
+
     @Test func `a file with a right checksum and wrong contents is dropped`() {
         // Any bytes behind the magic, sealed as a real file is.
         var random = SeededRandom(seed: 5)
