@@ -116,7 +116,7 @@ extension Phrase {
         case .fromHour: "from {hour}"
         case .untilHour: "to {hour}"
         case .chanceOfPrecipitation: "precip. {chance}"
-        case .nothingFalls: "no rain or snow for 24 h"
+        case .nothingFalls: "no rain or snow likely for 24 h"
         case .coldest: "coldest"
         case .hottest: "hottest"
         case .todayDawn: "before dawn"

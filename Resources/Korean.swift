@@ -111,7 +111,7 @@ extension Phrase {
         case .fromHour: "{hour}부터"
         case .untilHour: "{hour}까지"
         case .chanceOfPrecipitation: "강수 {chance}"
-        case .nothingFalls: "24시간 동안 비나 눈 소식 없음"
+        case .nothingFalls: "24시간 동안 비나 눈 가능성 낮음"
         case .coldest: "가장 추운 곳"
         case .hottest: "가장 더운 곳"
         case .todayDawn: "새벽"

@@ -41,6 +41,8 @@ public struct PrecipitationAhead: Hashable, Sendable {
     public let spell: Spell?
     /// The highest chance of the spell, or of all hours where there is none, 0…1; nil where none is told.
     public let probability: Double?
+    /// Whether something is known of the hours up to the horizon.
+    public let isWhole: Bool
 
     /// How far ahead is looked.
     public static let horizon = 24 * 3_600
@@ -59,8 +61,9 @@ public struct PrecipitationAhead: Hashable, Sendable {
         let isCurrent = current.map { abs(now.seconds(since: $0.observedAt)) <= Self.longestObservation } ?? false
         let observed = isCurrent ? current.flatMap { Kind($0.condition) } : nil
         spell = Self.spell(in: steps, observed: observed, now: now)
-        let told = spell.map { spell in steps.filter { $0.time > spell.start && $0.start < spell.end } } ?? []
-        probability = (told.isEmpty ? steps : told).compactMap(\.precipitationProbability).max()
+        let told = spell.map { spell in steps.filter { $0.time > spell.start && $0.start < spell.end } } ?? steps
+        probability = told.compactMap(\.precipitationProbability).max()
+        isWhole = (steps.last?.time ?? now).seconds(since: now) >= Self.horizon - Self.longestBreak
     }
 
     private static func spell(in steps: [ForecastStep], observed: Kind?, now: Timestamp) -> Spell? {

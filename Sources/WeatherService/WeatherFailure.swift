@@ -71,8 +71,14 @@ extension WeatherFailure {
         }
     }
 
-    /// Whether a shorter answer might have come.
-    var isOfSize: Bool { self == .timedOut || self == .tooLarge }
+    /// Whether a shorter question might have been answered: a long one takes the service more time, and its answer may be
+    /// too large or end in the middle.
+    var isWorthAskingApart: Bool {
+        switch self {
+        case .timedOut, .tooLarge, .server, .unreadable(field: "body"): true
+        default: false
+        }
+    }
 
     public var isAboutKey: Bool { self == .keyRefused || self == .keyNotActive }
 }

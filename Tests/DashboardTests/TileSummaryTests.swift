@@ -19,6 +19,10 @@ import WeatherService
         var isRaining = false
         var hasForecast = true
         var failure: WeatherFailure?
+        var chance = 0.1
+        /// Seconds since its weather was observed.
+        var age = 0
+        var hours = 30
     }
 
     private func tiles(_ given: [Given]) -> [TilePicture] {
@@ -29,7 +33,7 @@ import WeatherService
             if let celsius = given.celsius {
                 report.current.answered(
                     CurrentWeather(
-                        observedAt: now,
+                        observedAt: now.adding(seconds: -given.age),
                         condition: Condition(kind: given.isRaining ? .rain : .clear, isDaylight: true),
                         temperature: Temperature(celsius: celsius), clock: korea), stamp)
             }
@@ -42,12 +46,12 @@ import WeatherService
     }
 
     private func forecast(_ given: Given) -> Forecast {
-        let steps = (1...30).map { hour in
+        let steps = (1...given.hours).map { hour in
             let isWet = given.rainsIn.map { (0..<2).contains(hour - 1 - $0) } ?? false
             return ForecastStep(
                 time: now.adding(seconds: hour * 3_600), length: ForecastStep.hour,
                 condition: Condition(kind: isWet ? given.kind : .clear, isDaylight: true),
-                temperature: Temperature(celsius: 10), precipitationProbability: isWet ? 0.8 : 0.1,
+                temperature: Temperature(celsius: 10), precipitationProbability: isWet ? 0.8 : given.chance,
                 rain: isWet ? PrecipitationDepth(millimetres: 1) : nil)
         }
         return Forecast(steps: steps, clock: korea)
@@ -84,7 +88,7 @@ import WeatherService
     }
 
     @Test func `that nothing falls is said only where every tile knows`() {
-        #expect(texts(Self.dry).first?.hasPrefix("24시간 동안 비나 눈 소식 없음") == true)
+        #expect(texts(Self.dry).first?.hasPrefix("24시간 동안 비나 눈 가능성 낮음") == true)
         #expect(texts(Self.dry + [Given(hasForecast: false)]) == ["가장 추운 곳 공주 10.0°"])
         #expect(texts(Self.dry + [Given(rainsIn: 26)]).first?.hasPrefix("24시간") == true, "that is tomorrow")
     }
@@ -99,6 +103,27 @@ import WeatherService
         #expect(texts(Self.dry + [waiting]).isEmpty)
         let failed = Given(celsius: nil, hasForecast: false, failure: .timedOut)
         #expect(texts(Self.dry + [failed]) == ["가장 추운 곳 공주 10.0°"])
+    }
+
+    @Test func `a tile whose values are old says nothing of where it rains, and of the others nothing is claimed`() {
+        let old = Given(celsius: 1, rainsIn: 1, age: 7_201)
+        #expect(texts(Self.dry + [old]).isEmpty)
+        #expect(texts(Self.dry + [old, Given(rainsIn: 3)]) == ["☂ 대전 17시"])
+        #expect(texts(Self.dry + [Given(celsius: 1, age: 7_200)]).last == "가장 추운 곳 대구 1.0°")
+    }
+
+    @Test func `hardly anything falls only where that is unlikely, and known for the whole day`() {
+        #expect(texts(Self.dry + [Given(chance: 0.29)]).first?.hasPrefix("24시간") == true)
+        #expect(texts(Self.dry + [Given(chance: 0.3)]) == ["가장 추운 곳 공주 10.0°"])
+        #expect(texts(Self.dry + [Given(hours: 20)]) == ["가장 추운 곳 공주 10.0°"])
+    }
+
+    @Test func `nobody is called the coldest while one waits for room in the budget`() {
+        let queued = TilePicture(
+            KoreaTwenty.places[9], Report(), .queued,
+            in: TileGrid(area: Rect(column: 0, row: 0, columns: 80, rows: 20), count: 5),
+            now: now, bookmark: .none, spinner: "")
+        #expect(TileSummary(tiles(Self.dry) + [queued])?.extreme == nil)
     }
 
     @Test func `fewer than four tiles are read without it`() {

@@ -185,7 +185,8 @@ extension WeatherService {
             // Another instance was quicker: it waits for the next room like everything else.
             case .failure(.overBudget): unsent.append(key)
             // One part of it may still come in time and be small enough: the weather now must not fail for the days ahead.
-            case .failure(let failure) where failure.isOfSize && batch.request.parts.count > 1: apart.append(key)
+            case .failure(let failure) where failure.isWorthAskingApart && batch.request.parts.count > 1:
+                apart.append(key)
             // What was given up meanwhile nobody wants to hear of.
             case .failure(let failure):
                 if flights.settle(key, in: batch.number) { publish(.failed(failure, at: time), for: key) }

@@ -108,7 +108,7 @@ import Weather
             ])
     }
 
-    @Test(arguments: [WeatherFailure.timedOut, .tooLarge])
+    @Test(arguments: [WeatherFailure.timedOut, .tooLarge, .server(status: 500), .unreadable(field: "body")])
     func `what was too much at once is asked for part by part, and fails only where it is too much by itself`(
         failure: WeatherFailure
     ) async {

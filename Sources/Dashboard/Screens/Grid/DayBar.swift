@@ -15,7 +15,7 @@ struct DayBar {
         let (left, right) = (low.text.displayWidth + 1, high.text.displayWidth + 1)
         RangeBar(
             low: range.low, high: range.high, scale: range.low...range.high,
-            now: content.tomorrow == nil ? content.weather.temperature : nil
+            now: content.tomorrow == nil && content.isObservedToday ? content.weather.temperature : nil
         ).draw(
             look, into: &buffer,
             in: Rect(column: line.column + left, row: line.row, columns: line.columns - left - right, rows: 1))

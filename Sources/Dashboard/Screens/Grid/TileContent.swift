@@ -66,32 +66,32 @@ extension TileContent {
         Span(format.degrees(temperature), look.style(of: temperature))
     }
 
-    /// "8–15°", late in the evening "내일 8–15°" where there is room to say so; where only part of the day is known, the
-    /// sign between the two says so.
+    /// "8–15°"; where only part of the day is known, the sign between the two says so.
     var lowAndHigh: [[Span]] {
-        let today = range.map { [lowAndHigh($0)] } ?? []
-        return (tomorrow.map { [[tomorrowLabel] + lowAndHigh($0)] } ?? []) + today
+        guard let range else { return [] }
+        let low = format.degrees(range.low)
+        return [
+            [
+                Span(
+                    low.hasSuffix(look.glyphs.degree) ? String(low.dropLast(look.glyphs.degree.count)) : low,
+                    look.style(of: range.low)),
+                Span(look.glyphs.range(isWhole: range.coverage == .wholeDay), look.theme[.dim]),
+                degrees(of: range.high),
+            ]
+        ]
     }
 
     var tomorrowLabel: Span { Span(look.phrase(.tomorrow) + " ", look.theme[.dim]) }
 
-    private func lowAndHigh(_ range: DayRange) -> [Span] {
-        let low = format.degrees(range.low)
-        return [
-            Span(
-                low.hasSuffix(look.glyphs.degree) ? String(low.dropLast(look.glyphs.degree.count)) : low,
-                look.style(of: range.low)),
-            Span(look.glyphs.range(isWhole: range.coverage == .wholeDay), look.theme[.dim]),
-            degrees(of: range.high),
-        ]
-    }
+    /// Whether the weather was observed on the day whose low and high are shown.
+    var isObservedToday: Bool { clock.time(weather.observedAt).dayNumber == clock.time(now).dayNumber }
 
-    /// "비 80% 17시", "☂80% 17시", "☂80%"; where nothing is expected, the chance alone: "강수 5%", "5%".
+    /// "비 80% 17시부터", "비 80% 17시", "☂80% 17시", "☂80%"; where nothing is expected, how likely it is: "강수 5%".
     var rain: [[Span]] {
         guard let ahead else { return [] }
         guard let spell = ahead.spell else {
-            return chance.map { chance in
-                [look.phrase(.chanceOfPrecipitation, ["chance": chance]), chance].map { [Span($0, look.theme[.dim])] }
+            return chance.map {
+                [[Span(look.phrase(.chanceOfPrecipitation, ["chance": $0]), look.theme[.dim])]]
             } ?? []
         }
         let glyph = look.glyphs.condition(spell.kind)
@@ -105,17 +105,31 @@ extension TileContent {
         return look.marked(forms, Urgency(at: spell.start, now: now), look.theme[glyph.role])
     }
 
-    /// What a sentence about it leaves to be told: "80% 17시", "80%".
+    /// The chance alone, for a column of chances: "5%".
+    var bareChance: [[Span]] {
+        ahead?.spell == nil ? chance.map { [[Span($0, look.theme[.dim])]] } ?? [] : []
+    }
+
+    /// What the sentence leaves to be told: "80% 17시", "80%" where it is about the same.
     var rainBesideSentence: [[Span]] {
         // The sentence tells the kind.
-        guard isSentenceAboutPrecipitation else { return rain }
+        guard isRainInSentence else { return rain }
         // The sentence names the hour of today itself, and of tomorrow only the part of the day.
         return [[chance, isOfToday ? nil : moment], [chance]].map {
             [Span($0.compactMap(\.self).joined(separator: " "), look.theme[.rain])]
         }
     }
 
-    private var isSentenceAboutPrecipitation: Bool { headline?.isAboutPrecipitation == true }
+    /// Whether the sentence is about the spell that `rain` tells of. A thunderstorm behind a few hours of rain is told in the
+    /// sentence, and the rain beside it.
+    private var isRainInSentence: Bool {
+        guard let spell = ahead?.spell else { return false }
+        return switch headline {
+        case .begins(let kind, let start): kind == spell.kind && start == max(spell.start, now) && !spell.isObserved
+        case .ends(let kind, _), .lasts(let kind, _): kind == spell.kind && spell.isObserved
+        case .strongWind, .badAir, .freezes, .hot, .differs, nil: false
+        }
+    }
 
     private var chance: String? { ahead?.probability.map { format.chance($0) } }
 
@@ -130,7 +144,7 @@ extension TileContent {
     private var moment: String? {
         guard let spell = ahead?.spell else { return nil }
         if spell.isObserved {
-            guard spell.isEndKnown else { return nil }
+            guard spell.isEndKnown, spell.end > now else { return nil }
             return look.phrase(.untilHour, ["hour": format.hourOfDay(spell.end, clock: clock)])
         }
         return spell.start <= now ? look.phrase(.soon) : hourOfStart
@@ -158,8 +172,8 @@ extension TileContent {
         ]
     }
 
-    /// The sentence beside `rain`, which has told already what falls.
-    var sentenceBesideRain: [[Span]] { isSentenceAboutPrecipitation ? [] : sentence }
+    /// The sentence beside `rain`, where it says more.
+    var sentenceBesideRain: [[Span]] { isRainInSentence ? [] : sentence }
 
     /// The sentence, in full and with less said about when.
     var sentence: [[Span]] {

@@ -13,7 +13,7 @@ struct TilePicture: Hashable, Sendable {
     let density: TileDensity
     /// Rows every tile of the grid has: what they tell stands in the same rows in all of them, though some are larger.
     let rows: Int
-    /// The hour of which the hours ahead are told; where an age is told, the moment it is told at.
+    /// The quarter of an hour from which the hours ahead are told; where an age is told, the moment it is told at.
     let now: Timestamp
     let bookmark: Bookmark
     /// The mark of a place that is being loaded; empty where nothing is.
@@ -29,16 +29,16 @@ struct TilePicture: Hashable, Sendable {
         air = report.air.value ?? nil
         density = grid.density
         rows = grid.tileRows
-        self.now = state.isStale ? now : now.fullHour
+        self.now = state.isStale ? now : now.quarterHour
         self.bookmark = bookmark
         self.spinner = state.isUnderWay ? spinner : ""
     }
 }
 
 extension Timestamp {
-    /// The hour that has begun last, by UTC.
-    fileprivate var fullHour: Timestamp {
-        adding(seconds: -((secondsSince1970 % 3_600 + 3_600) % 3_600))
+    /// The quarter of an hour that has begun last: on every clock on Earth the hours and days begin with one.
+    fileprivate var quarterHour: Timestamp {
+        adding(seconds: -((secondsSince1970 % 900 + 900) % 900))
     }
 }
 

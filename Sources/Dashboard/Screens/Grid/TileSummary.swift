@@ -22,9 +22,9 @@ struct TileSummary: Hashable, Sendable {
 
     /// The soonest first; those at the same time in the order of the tiles.
     let coming: [Coming]
-    /// Whether of every tile it is known that nothing falls for a day.
+    /// Whether of every tile it is known that hardly anything falls for a day.
     let isDry: Bool
-    /// Nil where the temperature of one that may still come is not known.
+    /// Nil where the temperature of one is too old, or may still come.
     let extreme: Extreme?
     private let now: Timestamp
 
@@ -34,12 +34,17 @@ struct TileSummary: Hashable, Sendable {
     /// The temperature from which on people ask where it is hot, in °C: Korea's weather service counts summer days from
     /// a high of 25 and warns of heat from 33.
     private static let heat = 30.0
+    /// Below this chance people leave without an umbrella.
+    private static let unlikely = 0.3
+    /// An observation that is older, in seconds, says nothing of now.
+    private static let longestObservation = 2 * 3_600
 
     init?(_ tiles: [TilePicture]) {
         guard tiles.count >= Self.leastTiles, let first = tiles.first else { return nil }
         now = first.now
-        let aheads = tiles.map { tile in
-            PrecipitationAhead(current: tile.state.weather, forecast: tile.forecast, now: tile.now)
+        let isCurrent = tiles.map { Self.isCurrent($0) }
+        let aheads = zip(tiles, isCurrent).map { tile, isCurrent in
+            isCurrent ? PrecipitationAhead(current: tile.state.weather, forecast: tile.forecast, now: tile.now) : nil
         }
         coming = Array(
             zip(tiles, aheads).enumerated().compactMap { index, pair -> (index: Int, coming: Coming)? in
@@ -48,12 +53,21 @@ struct TileSummary: Hashable, Sendable {
             }
             .sorted { ($0.coming.spell.start, $0.index) < ($1.coming.spell.start, $1.index) }
             .prefix(Self.mostComing).map(\.coming))
-        isDry = aheads.allSatisfy { $0 != nil && $0?.spell == nil }
-        extreme = Self.extreme(tiles)
+        isDry = aheads.allSatisfy { ahead in
+            ahead.map { $0.spell == nil && $0.isWhole && ($0.probability ?? 0) < Self.unlikely } ?? false
+        }
+        extreme = isCurrent.allSatisfy(\.self) ? Self.extreme(tiles) : nil
+    }
+
+    /// Whether a tile tells of now: values that nobody can renew are told with their age on the tile, and nothing is made of
+    /// them here. One that failed and has no values has nothing to hide.
+    private static func isCurrent(_ tile: TilePicture) -> Bool {
+        if case .failed = tile.state { return true }
+        guard let weather = tile.state.weather else { return false }
+        return abs(tile.now.seconds(since: weather.observedAt)) <= longestObservation
     }
 
     private static func extreme(_ tiles: [TilePicture]) -> Extreme? {
-        guard !tiles.contains(where: { $0.state.weather == nil && $0.state.isUnderWay }) else { return nil }
         let known = tiles.compactMap { tile in
             tile.state.weather.map { (place: tile.place, temperature: $0.temperature) }
         }
