@@ -36,10 +36,12 @@ final class Judge {
 
     /// Whether everything in view has a value of now, and nothing has failed.
     var isAllWell: Bool {
-        inView.allSatisfy { place in
-            guard let age = age(of: place.id) else { return false }
-            return age < Self.oldest && program.board[place.id].current.failure == nil
-        }
+        // Values may still be young while the host is left alone because of what went wrong.
+        program.board.pause == nil
+            && inView.allSatisfy { place in
+                guard let age = age(of: place.id) else { return false }
+                return age < Self.oldest && program.board[place.id].current.failure == nil
+            }
     }
 
     /// What is not well, for a person to look into.

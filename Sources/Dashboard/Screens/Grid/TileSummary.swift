@@ -82,7 +82,8 @@ struct TileSummary: Hashable, Sendable {
 }
 
 extension TileSummary {
-    /// The same in ever fewer words: what falls last in order goes first, then where it is coldest.
+    /// It in words, the longest form first. Each form names one place fewer; the last two leave out where it is coldest, and
+    /// then where something falls.
     func forms(_ look: Presentation) -> [[Span]] {
         let extreme = extreme.map { words(for: $0, look) }
         let counts = stride(from: coming.count, through: 1, by: -1)
