@@ -159,4 +159,29 @@ import WeatherService
         #expect(line.contains(hint))
         #expect(line.contains("가장 추운 곳") == (columns >= 80))
     }
+
+    @Test(arguments: TileDensity.allCases)
+    func `rain that comes soon stands on a ground of its own, but not where it is told by old values`(
+        density: TileDensity
+    ) {
+        func grounds(isOld: Bool) -> Int {
+            let scene = Scene(200, 60, preferences: .test(chosen: [.density: density.rawValue])).answered()
+            scene.press(Key(.end))
+            if isOld {
+                scene.clock.advance(3_600)
+                scene.board.timePassed()
+            }
+            let (frame, grid) = (scene.frame(), scene.model.layout.grid)
+            let selected = scene.model.layout.tiles.rect(of: 19, scrollRow: scene.model.grid.cursor.scrollRow)
+            return (grid.row..<grid.endRow).reduce(0) { sum, row in
+                sum
+                    + (grid.column..<grid.endColumn).count { column in
+                        !selected.contains(Point(column: column, row: row))
+                            && frame[column, row].style.attributes.contains(.reverse)
+                    }
+            }
+        }
+        #expect(grounds(isOld: false) > 0)
+        #expect(grounds(isOld: true) == 0)
+    }
 }

@@ -41,6 +41,11 @@ struct Presentation: Sendable {
         hasColor ? Style(style.foreground, on: style.background, style.attributes.subtracting(.bold)) : style
     }
 
+    /// The style of what is old: dim, and on no ground of its own, because nobody can act on it.
+    func old(_ style: Style) -> Style {
+        Style(style.foreground, on: style.background, style.attributes.subtracting(.reverse).union(.dim))
+    }
+
     /// A style in a line that is chosen among others.
     func highlighted(_ style: Style) -> Style {
         guard hasColor else { return style.adding(.reverse) }

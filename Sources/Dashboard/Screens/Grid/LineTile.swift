@@ -23,7 +23,7 @@ struct LineTile {
         buffer.writeFitting(content.wind.dropFirst().map(\.self), in: cell(.wind))
         buffer.writeFitting(tile.airGrade(look), in: cell(.air))
         buffer.writeFitting(content.sentenceBesideRain, in: cell(.sentence))
-        if tile.state.isStale { buffer.restyle(columns.rest) { $0.adding(.dim) } }
+        if tile.state.isStale { buffer.restyle(columns.rest, look.old) }
         drawMark(tile, columns, into: &buffer)
     }
 

@@ -27,7 +27,7 @@ struct TileView {
         }
         // A terminal dims the upper half of a block alone; a picture of two colours in a cell would get eyes.
         if tile.state.isStale {
-            buffer.restyle(inside) { $0.background == .standard ? $0.adding(.dim) : $0 }
+            buffer.restyle(inside) { $0.background == .standard ? look.old($0) : $0 }
         }
     }
 
