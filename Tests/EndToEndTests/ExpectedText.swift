@@ -5,7 +5,9 @@ import StandinServer
 enum ExpectedText {
     /// The header's word when everything on the list has been fetched, which it says with the time.
     static let updatedInKorean = "갱신"
-    static let oneLoadingInKorean = "1곳 불러오는 중"
+    /// What a tile says that waits for its first weather, and the header of all that are asked for.
+    static let loadingInKorean = "불러오는 중"
+    static let oneLoadingInKorean = "1곳 \(loadingInKorean)"
     static let oneFailedInKorean = "1곳 실패"
 
     /// Whether everything on the list has been fetched.
