@@ -65,6 +65,12 @@ public struct CurrentWeather: Hashable, Sendable {
         self.icon = icon
     }
 
+    /// How old an observation may be, in seconds, and still tell of now: services renew theirs every ten minutes to an hour.
+    private static let longestAge = 2 * 3_600
+
+    /// Whether it tells of `now`, and not only of what has been.
+    public func isOfNow(_ now: Timestamp) -> Bool { abs(now.seconds(since: observedAt)) <= Self.longestAge }
+
     /// The same by another clock.
     public func by(_ clock: LocalClock) -> CurrentWeather {
         var weather = self

@@ -50,16 +50,15 @@ public struct PrecipitationAhead: Hashable, Sendable {
     static let longestBreak = 3 * 3_600
     /// From this chance on, people expect it.
     static let likely = 0.5
-    /// An observation that is older says nothing of now.
-    private static let longestObservation = 2 * 3_600
+    /// Below this chance people leave without an umbrella.
+    public static let worthTelling = 0.3
 
     /// Nil where nothing is known of the hours ahead.
     public init?(current: CurrentWeather?, forecast: Forecast?, now: Timestamp) {
         let end = now.adding(seconds: Self.horizon)
         let steps = (forecast?.steps ?? []).filter { $0.time > now && $0.time <= end }
         guard let first = steps.first, first.start <= now.adding(seconds: Self.longestBreak) else { return nil }
-        let isCurrent = current.map { abs(now.seconds(since: $0.observedAt)) <= Self.longestObservation } ?? false
-        let observed = isCurrent ? current.flatMap { Kind($0.condition) } : nil
+        let observed = current.flatMap { $0.isOfNow(now) ? Kind($0.condition) : nil }
         spell = Self.spell(in: steps, observed: observed, now: now)
         let told = spell.map { spell in steps.filter { $0.time > spell.start && $0.start < spell.end } } ?? steps
         probability = told.compactMap(\.precipitationProbability).max()

@@ -34,10 +34,6 @@ struct TileSummary: Hashable, Sendable {
     /// The temperature from which on people ask where it is hot, in °C: Korea's weather service counts summer days from
     /// a high of 25 and warns of heat from 33.
     private static let heat = 30.0
-    /// Below this chance people leave without an umbrella.
-    private static let unlikely = 0.3
-    /// An observation that is older, in seconds, says nothing of now.
-    private static let longestObservation = 2 * 3_600
 
     init?(_ tiles: [TilePicture]) {
         guard tiles.count >= Self.leastTiles, let first = tiles.first else { return nil }
@@ -54,7 +50,8 @@ struct TileSummary: Hashable, Sendable {
             .sorted { ($0.coming.spell.start, $0.index) < ($1.coming.spell.start, $1.index) }
             .prefix(Self.mostComing).map(\.coming))
         isDry = aheads.allSatisfy { ahead in
-            ahead.map { $0.spell == nil && $0.isWhole && ($0.probability ?? 0) < Self.unlikely } ?? false
+            guard let ahead, ahead.spell == nil, ahead.isWhole else { return false }
+            return (ahead.probability ?? 0) < PrecipitationAhead.worthTelling
         }
         extreme = isCurrent.allSatisfy(\.self) ? Self.extreme(tiles) : nil
     }
@@ -63,8 +60,7 @@ struct TileSummary: Hashable, Sendable {
     /// them here. One that failed and has no values has nothing to hide.
     private static func isCurrent(_ tile: TilePicture) -> Bool {
         if case .failed = tile.state { return true }
-        guard let weather = tile.state.weather else { return false }
-        return abs(tile.now.seconds(since: weather.observedAt)) <= longestObservation
+        return tile.state.weather?.isOfNow(tile.now) ?? false
     }
 
     private static func extreme(_ tiles: [TilePicture]) -> Extreme? {

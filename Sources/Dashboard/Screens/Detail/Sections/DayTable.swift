@@ -17,8 +17,6 @@ struct DayTable {
     private static let glyphColumns = 2
     private static let chanceColumns = 5
     private static let shortestBar = 6
-    /// What is less likely is less prominent.
-    private static let likely = 0.3
 
     init(_ days: [ForecastDay], today: Int, columns: Int, _ look: Presentation) {
         self.look = look
@@ -69,7 +67,7 @@ struct DayTable {
             format.degrees(day.range.high), end: highEnd, row: line.row, style: look.style(of: day.range.high),
             clip: line)
         if hasChance {
-            let isLikely = (day.precipitationProbability ?? 0) >= Self.likely
+            let isLikely = (day.precipitationProbability ?? 0) >= PrecipitationAhead.worthTelling
             buffer.write(
                 format.chance(day.precipitationProbability), end: highEnd + Self.chanceColumns, row: line.row,
                 style: look.theme[isLikely ? .rain : .dim], clip: line)
