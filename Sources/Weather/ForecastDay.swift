@@ -3,7 +3,7 @@ public struct ForecastDay: Hashable, Sendable {
     /// See `LocalTime.dayNumber`.
     public let dayNumber: Int
     public let range: DayRange
-    /// See `conditionOfDay(around:after:)`; today it is of what is still to come.
+    /// See `conditionOfDay(around:after:observed:)`; today it is of now and of what is still to come.
     public let condition: Condition
     /// What the source tells of the day, else the highest chance of precipitation of any step, 0…1; nil where none is told.
     public let precipitationProbability: Double?
@@ -29,10 +29,8 @@ extension Forecast {
         let byDay = Dictionary(grouping: steps) { clock.time($0.time).dayNumber }
         return byDay.keys.filter { $0 >= today }.sorted().compactMap { dayNumber in
             guard let steps = byDay[dayNumber] else { return nil }
-            let measured = current.flatMap {
-                clock.time($0.observedAt).dayNumber == dayNumber
-                    ? [(time: $0.observedAt, temperature: $0.temperature)] : nil
-            }
+            let current = current.flatMap { clock.time($0.observedAt).dayNumber == dayNumber ? $0 : nil }
+            let measured = current.map { [(time: $0.observedAt, temperature: $0.temperature)] }
             let middle = clock.moment(onDay: dayNumber, hour: 13)
             let outlook = outlook(onDay: dayNumber)
             guard
@@ -41,7 +39,8 @@ extension Forecast {
                         dayNumber: dayNumber,
                         samples: steps.map { (time: $0.time, temperature: $0.temperature) } + (measured ?? []),
                         clock: clock),
-                let condition = steps.conditionOfDay(around: middle, after: now)
+                let condition = steps.conditionOfDay(
+                    around: middle, after: now, observed: current.flatMap { $0.isOfNow(now) ? $0.condition : nil })
             else { return nil }
             return ForecastDay(
                 dayNumber: dayNumber, range: range, condition: condition,

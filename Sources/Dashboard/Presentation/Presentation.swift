@@ -36,6 +36,17 @@ struct Presentation: Sendable {
     /// The style of an area under a temperature.
     func ground(of temperature: Temperature) -> Style { Style(temperatures.ground(of: temperature)) }
 
+    /// A low and high without words: "8–15°"; where only part of the day is known, the sign between the two says so.
+    func lowAndHigh(_ range: DayRange) -> [Span] {
+        let low = format.degrees(range.low)
+        let bare = low.hasSuffix(glyphs.degree) ? String(low.dropLast(glyphs.degree.count)) : low
+        return [
+            Span(bare, style(of: range.low)),
+            Span(glyphs.range(isWhole: range.coverage == .wholeDay), theme[.dim]),
+            Span(format.degrees(range.high), style(of: range.high)),
+        ]
+    }
+
     /// A style that is not bold where its colour says enough.
     func withoutBold(_ style: Style) -> Style {
         hasColor ? Style(style.foreground, on: style.background, style.attributes.subtracting(.bold)) : style

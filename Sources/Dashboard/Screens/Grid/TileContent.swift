@@ -27,10 +27,12 @@ struct TileContent {
         forecast = tile.forecast
         clock = tile.forecast?.clock ?? weather.clock
         isInKorea = tile.place.isKorean
-        // One measured value is no range.
-        range =
-            tile.forecast == nil && weather.today == nil
-            ? nil : DayRange.today(current: weather, forecast: tile.forecast, now: tile.now)
+        range = DayRange.today(current: weather, forecast: tile.forecast, now: tile.now).flatMap { today in
+            // Of a day that is known only from late in the evening on, both ends are what is measured now.
+            let isTold =
+                today.coverage == .wholeDay || look.format.degrees(today.low) != look.format.degrees(today.high)
+            return isTold ? today : nil
+        }
         let leading = LeadingRange(current: weather, forecast: tile.forecast, now: tile.now)
         tomorrow = leading.flatMap { $0.isTomorrow ? $0.range : nil }
         ahead = PrecipitationAhead(current: weather, forecast: tile.forecast, now: tile.now)
@@ -66,20 +68,7 @@ extension TileContent {
         Span(format.degrees(temperature), look.style(of: temperature))
     }
 
-    /// "8–15°"; where only part of the day is known, the sign between the two says so.
-    var lowAndHigh: [[Span]] {
-        guard let range else { return [] }
-        let low = format.degrees(range.low)
-        return [
-            [
-                Span(
-                    low.hasSuffix(look.glyphs.degree) ? String(low.dropLast(look.glyphs.degree.count)) : low,
-                    look.style(of: range.low)),
-                Span(look.glyphs.range(isWhole: range.coverage == .wholeDay), look.theme[.dim]),
-                degrees(of: range.high),
-            ]
-        ]
-    }
+    var lowAndHigh: [[Span]] { range.map { [look.lowAndHigh($0)] } ?? [] }
 
     var tomorrowLabel: Span { Span(look.phrase(.tomorrow) + " ", look.theme[.dim]) }
 

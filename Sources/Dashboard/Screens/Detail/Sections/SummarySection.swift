@@ -32,12 +32,10 @@ struct SummarySection: DetailSection {
             clip: area)
         let right = area.inset(left: ConditionArt.size(.large).columns + 2)
         drawTemperature(look.format.preciseDegrees(current.temperature), look, into: &buffer, in: right)
-        let feels = feelsLike(look, look.format.preciseDegrees)
-        let room = right.columns - feels.displayWidth - 2
-        let sky = look.format.sky(current.condition)
+        let sky = [Span(look.format.sky(current.condition), look.theme[.strong]), Span("  ", look.theme[.text])]
+        let (precise, whole) = (feelsLike(look, look.format.preciseDegrees), feelsLike(look, look.format.degrees))
         // Where there is no room for the words, the picture says them.
-        let words = sky.displayWidth <= room ? [Span(sky, look.theme[.strong]), Span("  ", look.theme[.text])] : []
-        buffer.write(words + feels, column: right.column, row: right.row + 3, clip: right)
+        buffer.writeFitting([sky + precise, sky + whole, precise, whole], in: right.line(3))
         drawRange(look, into: &buffer, in: right, row: right.row + 4)
         if let note = partialNote(look) {
             buffer.write(
@@ -111,7 +109,7 @@ struct SummarySection: DetailSection {
         ]
     }
 
-    /// Whole degrees where tenths do not fit, a sign where words do not.
+    /// In the longest form that fits: with tenths, with whole degrees, without words; nothing rather than one of the two.
     private func drawRange(
         _ look: Presentation, into buffer: inout CellBuffer, in area: Rect, row: Int, notesPart: Bool = false
     ) {
@@ -129,8 +127,8 @@ struct SummarySection: DetailSection {
         let note = notesPart ? partialNote(look).map { [Span(" (\($0))", look.theme[.dim])] } ?? [] : []
         let long = spans(look.format.preciseDegrees, unknown: look.phrase(.notKnown))
         let short = spans(look.format.degrees, unknown: look.glyphs.missing)
-        let fitting = [long + note, short + note, long, short].first { $0.displayWidth <= area.columns }
-        buffer.write(fitting ?? short, column: area.column, row: row, clip: area)
+        let brief = leading.map { [day + look.lowAndHigh($0.range)] } ?? []
+        buffer.writeFitting([long + note, short + note, long, short] + brief, in: area.line(row - area.row))
     }
 
     private func partialNote(_ look: Presentation) -> String? {
