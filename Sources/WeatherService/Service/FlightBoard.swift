@@ -11,6 +11,7 @@ import Weather
 ///   much for one request: the weather now of all places matters more than all parts of some.
 /// * Of a batch only so much is sent as there is room for; the rest stands in line, and other parts are not held up. There
 ///   is room for several parts of a batch or they are sent one by one: the first never waits for the calls of another.
+/// * What is wanted in the background waits while much of what is not is under way. A few of those that hang do not hold it up.
 /// * A batch settles key by key. It is cancelled only when nobody wants any of its keys any more; until it has really
 ///   ended it keeps its place among those that run.
 /// * An answer to a key that was given up meanwhile, or is wanted anew by a later batch, is nobody's.
@@ -47,7 +48,11 @@ struct FlightBoard {
     private struct Running {
         let parts: Set<ReportPart>
         let keys: [ReportKey]
+        let isInBackground: Bool
     }
+
+    /// Nothing is sent in the background while more than this share of the batches a queue lets run are not.
+    private static let foregroundBeforeBackground = 0.25
 
     private let queues: [RequestQueue]
     private var wants: [ReportKey: Want] = [:]
@@ -122,7 +127,7 @@ struct FlightBoard {
         var batches: [Batch] = []
         var heldBack: Set<Lane> = []
         while let first = line.first(where: { entry in
-            !heldBack.contains(Self.lane(of: entry.key, wants)) && hasRoom(for: entry.key.part)
+            !heldBack.contains(Self.lane(of: entry.key, wants)) && hasRoom(for: entry.key)
         }) {
             let lane = Self.lane(of: first.key, wants)
             if let request = request(for: lane, most, room) {
@@ -136,7 +141,7 @@ struct FlightBoard {
 
     /// What stands in line although there would be a place for it: the budget has no room. In the order of the line.
     var heldBack: [(key: ReportKey, isInBackground: Bool)] {
-        line.lazy.filter { isInLine($0.key, $0.order) && hasRoom(for: $0.key.part) }
+        line.lazy.filter { isInLine($0.key, $0.order) && hasRoom(for: $0.key) }
             .map { ($0.key, wants[$0.key]?.isInBackground ?? false) }
     }
 
@@ -195,10 +200,14 @@ struct FlightBoard {
         return departure
     }
 
-    /// Whether the queue of `part` lets one more run.
-    private func hasRoom(for part: ReportPart) -> Bool {
-        guard let queue = queues.first(where: { $0.parts.contains(part) }) else { return true }
-        return running.values.count { !queue.parts.isDisjoint(with: $0.parts) } < queue.atOnce
+    /// Whether the queue of a key's part lets one more run.
+    private func hasRoom(for key: ReportKey) -> Bool {
+        guard let queue = queues.first(where: { $0.parts.contains(key.part) }) else { return true }
+        let taken = running.values.filter { !queue.parts.isDisjoint(with: $0.parts) }
+        guard taken.count < queue.atOnce else { return false }
+        guard wants[key]?.isInBackground == true else { return true }
+        let most = Double(queue.atOnce) * Self.foregroundBeforeBackground
+        return Double(taken.count { !$0.isInBackground }) <= most
     }
 
     /// What may be sent of a lane now; nil when there is no room for any of it.
@@ -235,7 +244,8 @@ struct FlightBoard {
     private mutating func send(_ request: ReportRequest) -> Batch {
         lastNumber += 1
         for key in request.keys { wants[key]?.batch = lastNumber }
-        running[lastNumber] = Running(parts: request.parts, keys: request.keys)
+        running[lastNumber] = Running(
+            parts: request.parts, keys: request.keys, isInBackground: request.isInBackground)
         let taken = Set(request.keys)
         line.removeAll { taken.contains($0.key) }
         return Batch(number: lastNumber, request: request)

@@ -42,6 +42,22 @@ import Weather
         #expect(indices(board.next { _ in 1 }) == [[2]])
     }
 
+    @Test func `the background waits for most of what is not, and a few that hang do not hold it up`() {
+        var board = board(capacity: 8, wanting: [0, 1, 2, 3])
+        for index in 0..<4 { _ = board.want(.forecast, of: places[index], for: 1, inBackground: true) }
+        let first = board.next { _ in 1 }
+        #expect(first.map(\.request.parts) == Array(repeating: [.current], count: 4))
+        #expect(board.heldBack.isEmpty, "it is not the budget that it waits for")
+        _ = board.want(.air, of: places[9], for: 2)
+        #expect(board.next { _ in 1 }.map(\.request.parts) == [[.air]], "what is not in the background goes on")
+        for batch in first.dropLast() {
+            #expect(board.next { _ in 1 } == [])
+            _ = board.end(batch.number)
+        }
+        // Two hang: a quarter of eight.
+        #expect(indices(board.next { _ in 1 }) == [[0], [1], [2], [3]])
+    }
+
     @Test func `who wants what is wanted already joins it, in line or under way`() {
         var board = board(wanting: [0])
         #expect(board.want(.current, of: places[0], for: 2) == false)
