@@ -34,7 +34,8 @@ public enum Phrase: String, CaseIterable, Sendable {
     // Tile
     case tileWaiting, tileQueued, refreshFailedValuesFrom, valuesFrom
     // What is most worth saying of the hours ahead
-    case headlineBegins, headlineBeginsSoon, headlineEnds, headlineEndsSoon, headlineLasts, headlineWind,
+    case headlineBegins, headlineBeginsSoon, headlineEnds, headlineEndsShort, headlineEndsSoon, headlineEndsAgain,
+        headlineEndsSoonAgain, headlineAgain, headlineLasts, headlineWind,
         headlineWindNow, headlineAir, headlineFreezes, headlineHot
     case headlineColder, headlineWarmer, headlineColderTomorrow, headlineWarmerTomorrow
     // When it falls: what is expected any moment, and until when
@@ -74,7 +75,7 @@ public enum Phrase: String, CaseIterable, Sendable {
     case airSensitive, airUnhealthy, airVeryUnhealthy, airHazardous, airUSIndex
     case dewPoint, ozone, nitrogenDioxide, sulphurDioxide, carbonMonoxide, dayLength, moon, hoursAndMinutes
     case fineDust, coarseDust, airTomorrow, fineDustShort
-    case nextHours, nextDays, perHour, chartChance, chartHours, now, today, tomorrow
+    case nextHours, nextDays, perHour, chartChance, chartHours, now, today, tomorrow, tomorrowShort
     case observedAt, observedThere, fetchedAt
     case loadingForecast, precipitation, nothingSelected
     // Calendar

@@ -48,18 +48,14 @@ extension Condition {
 extension Collection<ForecastStep> {
     /// What a day of these steps is to be drawn as; nil without steps.
     ///
-    /// It is the most serious of what falls at any time: a day of rain with a dry noon is no cloud. With `now`, it is of
-    /// what still falls after that, and of `observed`, the sky of now; a day that is over counts as a whole. A dry day has
-    /// the sky nearest to `middle`, when people are out in it. The light is always that of `middle`.
-    public func conditionOfDay(
-        around middle: Timestamp, after now: Timestamp? = nil, observed: Condition? = nil
-    ) -> Condition? {
+    /// It is the most serious of what falls at any time, and of `observed`, what is seen at a moment of the day: a day of rain
+    /// with a dry noon is no cloud. A dry day has the sky nearest to `middle`, when people are out in it. The light is always
+    /// that of `middle`.
+    public func conditionOfDay(around middle: Timestamp, observed: Condition? = nil) -> Condition? {
         let nearest = self.min { abs($0.time.seconds(since: middle)) < abs($1.time.seconds(since: middle)) }
         guard let sky = nearest?.condition else { return nil }
-        let ahead = filter { step in now.map { step.time > $0 } ?? true }
-        let told = (ahead.isEmpty ? Array(self) : ahead).map(\.condition) + [observed].compactMap(\.self)
-        let worst = told.filter(\.isSerious).max { $0.seriousness < $1.seriousness }
-        guard let worst else { return sky }
+        let serious = (map(\.condition) + [observed].compactMap(\.self)).filter(\.isSerious)
+        guard let worst = serious.max(by: { $0.seriousness < $1.seriousness }) else { return sky }
         return Condition(kind: worst.kind, intensity: worst.intensity, isDaylight: sky.isDaylight)
     }
 }

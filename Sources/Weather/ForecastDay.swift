@@ -3,7 +3,7 @@ public struct ForecastDay: Hashable, Sendable {
     /// See `LocalTime.dayNumber`.
     public let dayNumber: Int
     public let range: DayRange
-    /// See `conditionOfDay(around:after:observed:)`; today it is of now and of what is still to come.
+    /// Of the whole day, as chance, amount and range are. See `conditionOfDay(around:observed:)`.
     public let condition: Condition
     /// What the source tells of the day, else the highest chance of precipitation of any step, 0…1; nil where none is told.
     public let precipitationProbability: Double?
@@ -22,8 +22,19 @@ public struct ForecastDay: Hashable, Sendable {
     }
 }
 
+extension DayRange.Coverage {
+    /// Whether it knows any of the hours around the high.
+    fileprivate var reachesAfternoon: Bool {
+        switch self {
+        case .wholeDay: true
+        case .hours(_, let end): end > 12
+        }
+    }
+}
+
 extension Forecast {
-    /// The forecast by local day, from the day of `now` on. Today counts what `current` measured as well.
+    /// The forecast by local day, from the day of `now` on. Today counts what `current` measured as well. Days after tomorrow
+    /// that end before their afternoon are left out: three hours of a night would look like a day.
     public func days(current: CurrentWeather?, now: Timestamp) -> [ForecastDay] {
         let today = clock.time(now).dayNumber
         let byDay = Dictionary(grouping: steps) { clock.time($0.time).dayNumber }
@@ -39,8 +50,8 @@ extension Forecast {
                         dayNumber: dayNumber,
                         samples: steps.map { (time: $0.time, temperature: $0.temperature) } + (measured ?? []),
                         clock: clock),
-                let condition = steps.conditionOfDay(
-                    around: middle, after: now, observed: current.flatMap { $0.isOfNow(now) ? $0.condition : nil })
+                dayNumber <= today + 1 || range.coverage.reachesAfternoon,
+                let condition = steps.conditionOfDay(around: middle, observed: current?.condition)
             else { return nil }
             return ForecastDay(
                 dayNumber: dayNumber, range: range, condition: condition,

@@ -39,8 +39,11 @@ public struct PrecipitationAhead: Hashable, Sendable {
 
     /// The first spell that is likely; nil where none is.
     public let spell: Spell?
-    /// The highest chance of the spell, or of all hours where there is none, 0…1; nil where none is told.
+    /// The highest chance of the spell's first hours, or of all hours where there is no spell, 0…1; nil where none is told, and
+    /// of what is seen to fall, which is no chance.
     public let probability: Double?
+    /// When the same begins anew after the spell; nil where that is not known to be likely.
+    public let again: Timestamp?
     /// Whether something is known of the hours up to the horizon.
     public let isWhole: Bool
 
@@ -59,9 +62,15 @@ public struct PrecipitationAhead: Hashable, Sendable {
         let steps = (forecast?.steps ?? []).filter { $0.time > now && $0.time <= end }
         guard let first = steps.first, first.start <= now.adding(seconds: Self.longestBreak) else { return nil }
         let observed = current.flatMap { $0.isOfNow(now) ? Kind($0.condition) : nil }
-        spell = Self.spell(in: steps, observed: observed, now: now)
-        let told = spell.map { spell in steps.filter { $0.time > spell.start && $0.start < spell.end } } ?? steps
+        let spell = Self.spell(in: steps, observed: observed, now: now)
+        self.spell = spell
+        let told = spell.map { $0.isObserved ? [] : Self.opening(steps.filter(\.isWet), from: $0.start) } ?? steps
         probability = told.compactMap(\.precipitationProbability).max()
+        again = spell.flatMap { spell in
+            steps.first { $0.isWet && $0.start >= spell.end }.flatMap {
+                $0.kindThatFalls == spell.kind ? $0.start : nil
+            }
+        }
         isWhole = (steps.last?.time ?? now).seconds(since: now) >= Self.horizon - Self.longestBreak
     }
 
@@ -83,10 +92,14 @@ public struct PrecipitationAhead: Hashable, Sendable {
         }
         guard let end = last else { return nil }
         let start = observed == nil ? max(wet.first?.start ?? now, now) : now
-        let opening = wet.prefix { $0.start.seconds(since: start) < longestBreak }
-        let worst = opening.max { $0.condition.seriousness < $1.condition.seriousness }
+        let worst = opening(wet, from: start).max { $0.condition.seriousness < $1.condition.seriousness }
         guard let kind = observed ?? worst?.kindThatFalls else { return nil }
         return Spell(kind: kind, start: start, end: end, isEndKnown: isEndKnown, isObserved: observed != nil)
+    }
+
+    /// The steps of a spell's first hours.
+    private static func opening(_ wet: [ForecastStep], from start: Timestamp) -> [ForecastStep] {
+        wet.filter { $0.time > start && $0.start.seconds(since: start) < longestBreak }
     }
 }
 

@@ -142,7 +142,7 @@ struct DetailTests {
             phrase(.feelsLike), phrase(.lowest), phrase(.highest), phrase(.humidity), phrase(.dewPoint),
             phrase(.pressure), phrase(.wind), phrase(.cloudCover), phrase(.visibility), phrase(.sunrise),
             phrase(.sunset), phrase(.fineDust), phrase(.coarseDust), phrase(.today), phrase(.tomorrow),
-            phrase(.nextHours, ["hours": "48"]), language == .korean ? "26일 (목)" : "Thu 26",
+            phrase(.nextHours, ["hours": "48"]), language == .korean ? "25일 (수)" : "Wed 25",
         ] { #expect(text.contains(words), "\(words)\n\(text)") }
     }
 

@@ -28,10 +28,22 @@ import Weather
             .begins(.thunderstorm, at: time(27)), ["내일 새벽부터 뇌우", "내일부터 뇌우"],
             ["thunderstorm from tomorrow before dawn", "thunderstorm from tomorrow"]
         ),
-        (.ends(.rain, at: time(20)), ["비가 20시에 그쳐요"], ["rain until 20:00"]),
-        (.ends(.rain, at: time(22)), ["비가 밤에 그쳐요"], ["rain until tonight"]),
-        (.ends(.snow, at: time(24)), ["눈이 밤에 그쳐요"], ["snow until tonight"]),
+        (.ends(.rain, at: time(20)), ["비가 20시에 그쳐요", "비 20시까지"], ["rain until 20:00", "rain to 20:00"]),
+        (.ends(.rain, at: time(22)), ["비가 밤에 그쳐요", "비 밤까지"], ["rain until tonight", "rain to tonight"]),
+        (.ends(.snow, at: time(24)), ["눈이 밤에 그쳐요", "눈 밤까지"], ["snow until tonight", "snow to tonight"]),
         (.ends(.rain, at: now), ["비가 곧 그쳐요"], ["rain about to end"]),
+        (
+            .ends(.rain, at: time(16), again: time(20)), ["비가 16시에 그치고 20시부터 다시 와요", "20시부터 다시 비"],
+            ["rain until 16:00, again 20:00", "rain again 20:00"]
+        ),
+        (
+            .ends(.snow, at: now, again: time(33)),
+            ["눈이 곧 그치고 내일 오전부터 다시 와요", "눈이 곧 그치고 내일부터 다시 와요", "내일 오전부터 다시 눈", "내일부터 다시 눈"],
+            [
+                "snow about to end, again late tomorrow morning", "snow about to end, again tomorrow",
+                "snow again late tomorrow morning", "snow again tomorrow",
+            ]
+        ),
         (
             .lasts(.rain, until: time(38)), ["비가 내일 오후까지 이어져요", "비가 내일까지 이어져요"],
             ["rain into tomorrow afternoon", "rain into tomorrow"]

@@ -83,11 +83,11 @@ import WeatherService
     }
 
     @Test func rJoinsWhatIsUnderWayInTheDetailToo() async {
-        // given a source that never answers, asked for as much at once as it takes: twenty tiles, the detail, a forecast
+        // given a source that never answers, asked for as much at once as it takes: twenty tiles and the detail
         let source = SilentSource()
         let scene = Scene(120, 36, source: source)
         scene.model.started()
-        await source.waitForCalls(24)
+        await source.waitForCalls(23)
         // when
         for _ in 0..<3 {
             scene.press(.character("r"))
@@ -96,7 +96,7 @@ import WeatherService
         // All of it runs in the order of asking, on one thread.
         for _ in 0..<4 { await scene.service.load([]) }
         // then
-        #expect(await source.calls == 24)
+        #expect(await source.calls == 23)
         await scene.service.shutDown()
     }
 

@@ -2,6 +2,7 @@ import AppResources
 import TerminalUI
 import Testing
 import Weather
+import WeatherService
 
 @testable import Dashboard
 
@@ -38,6 +39,24 @@ import Weather
         return buffer.text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     }
 
+    /// All of today and tomorrow in steps of three hours.
+    private func twoDays(_ low: Double, _ high: Double, _ condition: Condition) -> Forecast {
+        let steps = (0..<16).map { index in
+            ForecastStep(
+                time: Timestamp(secondsSince1970: Self.midnight + index * 10_800), condition: condition,
+                temperature: Temperature(celsius: index % 2 == 0 ? low : high))
+        }
+        return Forecast(steps: steps, clock: Self.clock)
+    }
+
+    private func content(_ weather: CurrentWeather, _ forecast: Forecast, _ now: Timestamp) -> DetailContent {
+        var report = Report()
+        let stamp = ReportStamp(source: .sample, observedAt: now, fetchedAt: now)
+        report.current.answered(weather, stamp)
+        report.forecast.answered(forecast, stamp)
+        return DetailContent(KoreaTwenty.places[0], report, now: now)
+    }
+
     private func look(_ language: Language, isImperial: Bool) -> Presentation {
         var appearance = Appearance()
         appearance.language = language
@@ -56,13 +75,8 @@ import Weather
     @Test(arguments: cases) func `low and high stand together, and with the day they are of`(_ test: Case) throws {
         let weather = weather(test.hour, (test.low + test.high) / 2)
         let now = weather.observedAt
-        let steps = (0..<16).map { index in
-            ForecastStep(
-                time: Timestamp(secondsSince1970: Self.midnight + index * 10_800), condition: weather.condition,
-                temperature: Temperature(celsius: index % 2 == 0 ? test.low : test.high))
-        }
-        let leading = try #require(
-            LeadingRange(current: weather, forecast: Forecast(steps: steps, clock: Self.clock), now: now))
+        let content = content(weather, twoDays(test.low, test.high, weather.condition), now)
+        let leading = try #require(content.leadingRange)
         #expect(leading.isTomorrow == (test.hour == 21))
         let look = look(test.language, isImperial: test.isImperial)
         func forms(_ temperature: Temperature) -> [String] {
@@ -70,33 +84,51 @@ import Weather
         }
         for isCompact in [false, true] {
             for width in 18...80 {
-                let summary = SummarySection(
-                    current: weather, leading: leading, sky: .own, isCompact: isCompact)
+                let summary = SummarySection(weather, in: content, isCompact: isCompact)
                 let lines = lines(width, summary, look)
-                let row = isCompact || width < 36 ? 3 : 4
-                let text = lines[row]
+                let text = lines.first { line in
+                    forms(leading.range.low).contains { line.contains($0.dropLast()) }
+                        && forms(leading.range.high).contains { line.contains($0) }
+                }
                 // "8–13°" has one sign for both.
-                #expect(forms(leading.range.low).contains { text.contains($0.dropLast()) }, "\(width): \(text)")
-                #expect(forms(leading.range.high).contains { text.contains($0) }, "\(width): \(text)")
-                #expect(text.contains(look.phrase(.tomorrow)) == leading.isTomorrow, "\(width): \(text)")
+                #expect(text != nil, "\(width): \(lines)")
+                #expect(text?.contains(look.phrase(.tomorrow)) == leading.isTomorrow, "\(width): \(lines)")
             }
         }
     }
 
     @Test(arguments: Language.allCases)
-    func `what it feels like gives its tenths for the words of the sky`(_ language: Language) {
+    func `what the sky does and how it feels share a line, or have two`(_ language: Language) {
         let look = look(language, isImperial: false)
         let felt = look.phrase(.feelsLike)
         for (kind, width) in [Condition.Kind.rain, .thunderstorm].flatMap({ kind in (36...60).map { (kind, $0) } }) {
             let weather = weather(14, 10.1, kind)
+            let content = content(weather, twoDays(8, 12, weather.condition), weather.observedAt)
             let sky = look.format.sky(weather.condition)
-            let line = lines(
-                width, SummarySection(current: weather, leading: nil, sky: .own, isCompact: false), look)[3]
+            let all = lines(width, SummarySection(weather, in: content, isCompact: false), look)
             let room = width - ConditionArt.size(.large).columns - 2
             let words = sky.displayWidth + 2 + felt.displayWidth + 1
-            let (whole, precise) = (words + "8°".displayWidth <= room, words + "7.7°".displayWidth <= room)
-            #expect(line.contains(sky) == whole, "\(width): \(line)")
-            #expect(line.contains("\(felt) \(precise || !whole ? "7.7°" : "8°")"), "\(width): \(line)")
+            #expect(all[3].contains(sky), "\(width): \(all)")
+            #expect(all[words + "8°".displayWidth <= room ? 3 : 4].contains(felt), "\(width): \(all)")
+        }
+    }
+
+    @Test(arguments: Language.allCases, [false, true])
+    func `the sentence that decides on an umbrella stands below, at every width`(_ language: Language, isCompact: Bool)
+    {
+        let look = look(language, isImperial: false)
+        let weather = weather(14, 10.1, .overcast)
+        let steps = (0..<24).map { hour in
+            ForecastStep(
+                time: weather.observedAt.adding(seconds: (hour + 1) * 3_600), length: ForecastStep.hour,
+                condition: Condition(kind: (3..<8).contains(hour) ? .rain : .overcast, isDaylight: true),
+                temperature: weather.temperature, precipitationProbability: (3..<8).contains(hour) ? 0.8 : 0.1)
+        }
+        let content = content(weather, Forecast(steps: steps, clock: Self.clock), weather.observedAt)
+        let words = look.sentence(content.headline, now: content.now, clock: content.clock).last?.first?.text
+        for width in 18...80 {
+            let all = lines(width, SummarySection(weather, in: content, isCompact: isCompact), look)
+            #expect(all.last?.contains(words ?? "17") == true, "\(width): \(all)")
         }
     }
 }

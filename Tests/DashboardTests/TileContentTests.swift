@@ -59,8 +59,7 @@ import WeatherService
     @Test func `how likely rain is stands with its name beside a sentence about something else`() {
         let content = content(Self.dry, celsius: -3)
         #expect(texts(content.sentence).first?.contains("영하") == true)
-        #expect(texts(content.rainBesideSentence) == ["강수 10%"])
-        #expect(texts(content.bareChance) == ["10%"])
+        #expect(texts(content.rainBesideSentence) == ["강수 10%", "10%"])
     }
 
     @Test func `rain that was observed and of which no hour is left has no hour at which it ends`() {

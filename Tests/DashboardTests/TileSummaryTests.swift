@@ -75,16 +75,39 @@ import WeatherService
         #expect(
             texts(given) == [
                 "☂ 군산 지금 · ❄ 광주(전라남도) 16시 · ☂ 공주 23시   가장 추운 곳 광주(전라남도) 9.6°",
-                "☂ 군산 지금 · ❄ 광주(전라남도) 16시   가장 추운 곳 광주(전라남도) 9.6°",
-                "☂ 군산 지금   가장 추운 곳 광주(전라남도) 9.6°", "☂ 군산 지금", "가장 추운 곳 광주(전라남도) 9.6°",
+                "☂ 군산 지금 · ❄ 광주(전라남도) 16시 +1   가장 추운 곳 광주(전라남도) 9.6°",
+                "☂ 군산 지금 +2   가장 추운 곳 광주(전라남도) 9.6°", "☂ 군산 지금 +2", "가장 추운 곳 광주(전라남도) 9.6°",
             ])
-        #expect(texts(given, .english)[2] == "☂ Gunsan now   coldest Gwangju 9.6°")
+        #expect(texts(given, .english)[2] == "☂ Gunsan now +2   coldest Gwangju 9.6°")
     }
 
-    @Test func `places at the same hour keep the order of their tiles, and no more than six are named`() {
-        let given = Array(repeating: Given(rainsIn: 5), count: 9)
+    @Test func `places at the same hour keep the order of their tiles, and those that are not named are counted`() {
+        let given = Array(repeating: Given(rainsIn: 5), count: 11)
         let coming = TileSummary(tiles(given))?.coming.map(\.place)
-        #expect(coming == Array(KoreaTwenty.places.prefix(6)))
+        #expect(coming == Array(KoreaTwenty.places.prefix(11)))
+        let longest = texts(given).first ?? ""
+        #expect(longest.count { $0 == "☂" } == 8 && longest.contains(" +3   "), "\(longest)")
+    }
+
+    @Test func `nobody is called the coldest of those in view alone`() {
+        func extreme(_ celsius: Double?, age: Int = 0) -> Place? {
+            var state = TileState.waiting
+            if let celsius {
+                state = .fresh(
+                    CurrentWeather(
+                        observedAt: now.adding(seconds: -age), condition: Condition(kind: .clear, isDaylight: true),
+                        temperature: Temperature(celsius: celsius), clock: korea))
+            }
+            let unseen = TileSummary.Unseen(place: KoreaTwenty.places[9], state: state)
+            return TileSummary(tiles(Self.dry), beside: [unseen])?.extreme?.place
+        }
+        #expect(extreme(9) == KoreaTwenty.places[9])
+        #expect(extreme(11) == KoreaTwenty.places[0])
+        #expect(extreme(nil) == nil && extreme(9, age: 7_201) == nil)
+        #expect(TileSummary(tiles(Self.dry), beside: nil)?.extreme == nil)
+        // Of the others nobody knows whether something falls.
+        #expect(TileSummary(tiles(Self.dry), beside: nil)?.isDry == false)
+        #expect(TileSummary(tiles(Self.dry))?.isDry == true)
     }
 
     @Test func `that nothing falls is said only where every tile knows`() {
@@ -157,7 +180,7 @@ import WeatherService
         let hint = columns >= 100 ? "도시 이름, 초성(ㅅㅇ), 위도,경도" : "도시 검색"
         let line = scene.frame().text.split(separator: "\n", omittingEmptySubsequences: false)[1]
         #expect(line.contains(hint))
-        #expect(line.contains("가장 추운 곳") == (columns >= 80))
+        #expect(line.contains("가장 추운 곳") || line.contains("☂"), "\(line)")
     }
 
     @Test(arguments: TileDensity.allCases)

@@ -33,15 +33,14 @@ import Weather
     }
 
     /// Steps of three hours from midnight on.
-    private func day(_ conditions: [Condition], after hour: Int? = nil, observed: Condition? = nil) -> Condition? {
+    private func day(_ conditions: [Condition], observed: Condition? = nil) -> Condition? {
         conditions.enumerated().map { index, condition in
             ForecastStep(
                 time: Timestamp(secondsSince1970: index * 10_800), condition: condition,
                 temperature: Temperature(celsius: 1))
         }
         .conditionOfDay(
-            around: Timestamp(secondsSince1970: 13 * 3_600),
-            after: hour.map { Timestamp(secondsSince1970: $0 * 3_600) }, observed: observed)
+            around: Timestamp(secondsSince1970: 13 * 3_600), observed: observed)
     }
 
     @Test func `a day of rain with a dry noon is no cloud`() {
@@ -55,23 +54,13 @@ import Weather
                 == condition(.thunderstorm))
     }
 
-    @Test func `what has fallen already is no longer what the day is drawn as`() {
+    @Test func `a day on which it rains now is no sun`() {
         let clear = condition(.clear)
-        let day = {
-            self.day([clear, clear, self.condition(.snow), clear, clear, self.condition(.rain), clear], after: $0)
-        }
-        #expect([nil, 5, 6, 14, 15, 17].map(day).map { $0?.kind } == [.snow, .snow, .rain, .rain, .clear, .clear])
-    }
-
-    @Test func `a day on which it rains now is no sun, and one that is over is what it was`() {
-        let clear = condition(.clear)
-        let rain = condition(.rain, isDaylight: false)
         let dry = [Condition](repeating: clear, count: 8)
-        #expect(day(dry, after: 20, observed: rain) == condition(.rain))
-        #expect(day(dry, after: 20, observed: condition(.mist, isDaylight: false)) == clear)
-        let wet = [clear, clear, condition(.rain, .heavy), clear, clear, clear, clear, clear]
-        #expect(day(wet, after: 20) == clear)
-        #expect(day(wet, after: 22) == condition(.rain, .heavy))
+        #expect(day(dry, observed: condition(.rain, isDaylight: false)) == condition(.rain))
+        #expect(day(dry, observed: condition(.mist, isDaylight: false)) == clear)
+        #expect(
+            day([clear, condition(.rain, .heavy), clear], observed: condition(.drizzle)) == condition(.rain, .heavy))
     }
 
     @Test func `a dry day has the sky of its middle`() {

@@ -26,6 +26,17 @@ import Weather
         #expect(twice.steps.last?.temperature.celsius == 2)
     }
 
+    @Test func `a day at the end of which only the night is known is left out, unless it is today or tomorrow`() {
+        func days(_ hours: [Int], at hour: Int = 20) -> [Int] {
+            forecast(hours).days(current: nil, now: time(hour)).map { $0.dayNumber - Self.midnight / 86_400 }
+        }
+        #expect(days([21, 24, 36, 48, 51, 54]) == [0, 1])
+        #expect(days([21, 24, 36, 48, 51, 54, 60]) == [0, 1])
+        #expect(days([21, 24, 36, 48, 51, 54, 60, 63]) == [0, 1, 2])
+        #expect(days([21, 24, 27]) == [0, 1])
+        #expect(days([25, 27], at: 24) == [1])
+    }
+
     @Test func `the hours of today and yesterday that passed are kept`() {
         let newer = forecast([12, 15], celsius: 2)
         let kept = newer.keepingPassedHours(of: forecast([-27, -24, -3, 0, 3, 6, 9, 12], celsius: 1), now: time(11))

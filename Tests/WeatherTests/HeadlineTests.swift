@@ -79,6 +79,32 @@ import Weather
         #expect(headline(hours(dry.replacing(".", with: "r")), current(12, .rain)) == .lasts(.rain, until: time(33)))
     }
 
+    @Test func `what stops and begins anew is told with both`() {
+        #expect(
+            headline(hours("rrrrr....rr............."), current(12, .rain))
+                == .ends(.rain, at: time(14), again: time(18)))
+        // Snow after rain is not the same again, and what is unlikely is not told.
+        #expect(headline(hours("rrrrr....ss............."), current(12, .rain)) == .ends(.rain, at: time(14)))
+        #expect(headline(hours("rrrrr....??............."), current(12, .rain)) == .ends(.rain, at: time(14)))
+    }
+
+    @Test func `the chance is that of the first hours of what is told, and of what falls there is none`() {
+        func ahead(_ chances: [Double], length: Int, _ kind: Condition.Kind = .clear) -> PrecipitationAhead? {
+            let steps = chances.enumerated().map { index, chance in
+                ForecastStep(
+                    time: time(Double(9 + (index + 1) * length)), length: length * 3_600,
+                    condition: Condition(kind: chance >= 0.5 ? .rain : .overcast, isDaylight: true),
+                    temperature: Temperature(celsius: 12), precipitationProbability: chance)
+            }
+            return PrecipitationAhead(
+                current: current(12, kind), forecast: Forecast(steps: steps, clock: .utc), now: time(9))
+        }
+        #expect(ahead([0.2, 0.55, 1, 1, 0.2, 0.2], length: 3)?.probability == 0.55)
+        #expect(ahead([0.2, 0.55, 0.7, 0.6, 1, 0.2], length: 1)?.probability == 0.7)
+        #expect(ahead([0.2, 0.3, 0.4, 0.1], length: 3)?.probability == 0.4)
+        #expect(ahead([0.6, 0.9], length: 3, .rain)?.probability == nil)
+    }
+
     @Test func `without hours that carry it nothing is told of what falls`() {
         #expect(headline([], current(12, .rain)) == nil)
         #expect(headline(hours("rr", from: 20), current(12, .rain)) == nil)
@@ -165,7 +191,8 @@ import Weather
             case .begins(_, let start):
                 #expect(start >= now && start < end)
                 #expect(wet.contains { max($0.start, now) == start })
-            case .ends(_, let time):
+            case .ends(_, let time, let again):
+                #expect(again.map { again in wet.contains { $0.start == again } && again >= time } ?? true)
                 #expect(isRaining && time >= now && time <= end)
                 // Three hours without it follow, as far as anything is known.
                 #expect(!wet.contains { $0.start >= time && $0.start < time.adding(seconds: 3 * 3_600) })

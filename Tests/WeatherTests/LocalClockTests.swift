@@ -137,7 +137,9 @@ import Weather
     func `a forecast's days hold each hour once, none of them another day's`(day: ClockChange) throws {
         let forecast = Forecast(steps: Self.steps(around: day), clock: day.clock)
         let days = forecast.days(current: nil, now: forecast.steps[0].time)
-        #expect(days.flatMap(\.steps) == forecast.steps)
+        // Of a last day that ends before its afternoon nothing is told.
+        #expect(forecast.steps.starts(with: days.flatMap(\.steps)))
+        #expect(days.count >= 3)
         let changed = try #require(days.first { $0.dayNumber == day.dayNumber })
         #expect(changed.steps.first?.temperature.celsius == Self.degrees(from: day.start, around: day))
         #expect(changed.steps.last?.temperature.celsius == Self.degrees(from: day.end, around: day) - 1)

@@ -55,8 +55,10 @@ final class ReportBoard {
         tile(self[id])
     }
 
-    func tile(_ report: Report) -> TileState {
-        TileState(report.current, now: now, oldAge: interval.oldAge(.current), isLineHeld: line.places > 0)
+    func tile(_ report: Report) -> TileState { tile(report.current) }
+
+    func tile(_ current: Loadable<CurrentWeather>) -> TileState {
+        TileState(current, now: now, oldAge: interval.oldAge(.current), isLineHeld: line.places > 0)
     }
 
     /// The current weather of places of a list, by their index: of all of a short list, of a long one those anything
@@ -69,6 +71,12 @@ final class ReportBoard {
         }
         return reports.compactMap { id, report in list.index(of: id).map { ($0, report.current) } }
             .sorted { $0.0 < $1.0 }
+    }
+
+    /// Whether anything is on its way for a place of the list that somebody looks at, its forecast and its air included.
+    func isLoading(_ list: PlaceList) -> Bool {
+        let reports = reports
+        return shown.contains { list.index(of: $0) != nil && reports[$0]?.isLoading == true }
     }
 
     /// Applies updates until the service is shut down or the task is cancelled.

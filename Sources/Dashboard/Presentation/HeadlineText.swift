@@ -11,15 +11,7 @@ extension WeatherFormat {
             return [phrase(.headlineBeginsSoon, ["what": phrase(kind.phrase)])]
         case .begins(let kind, let time):
             return moments(time).map { phrase(.headlineBegins, ["what": phrase(kind.phrase), "when": $0]) }
-        case .ends(let kind, let time) where time <= now:
-            return [phrase(.headlineEndsSoon, ["what": phrase(kind.phrase)])]
-        case .ends(let kind, let time):
-            // How long something lasts is less certain the longer it does.
-            let isSoon = time.seconds(since: now) <= Self.certainSeconds && isToday(time, now, clock)
-            // What ends at midnight ends at night, not tomorrow.
-            return (isSoon ? moments(time) : parts(time.adding(seconds: -1))).map {
-                phrase(.headlineEnds, ["what": phrase(kind.phrase), "when": $0])
-            }
+        case .ends(let kind, let end, let again): return ending(kind, end, again, now: now, clock: clock)
         case .lasts(let kind, let time):
             return parts(time.adding(seconds: -1)).map {
                 phrase(.headlineLasts, ["what": phrase(kind.phrase), "when": $0])
@@ -41,6 +33,32 @@ extension WeatherFormat {
                 }
             return [phrase(text, ["degrees": difference(high, before)])]
         }
+    }
+
+    /// Until when it falls, and when it falls again.
+    private func ending(
+        _ kind: PrecipitationAhead.Kind, _ end: Timestamp, _ again: Timestamp?, now: Timestamp, clock: LocalClock
+    ) -> [String] {
+        let what = phrase(kind.phrase)
+        // How long something lasts is less certain the longer it does.
+        let isCertain = end.seconds(since: now) <= Self.certainSeconds && isToday(end, now, clock)
+        // What ends at midnight ends at night, not tomorrow.
+        let ends =
+            isCertain
+            ? moments(end, now: now, clock: clock) : parts(end.adding(seconds: -1), now: now, clock: clock)
+        guard let again else {
+            return end <= now
+                ? [phrase(.headlineEndsSoon, ["what": what])]
+                : ends.map { phrase(.headlineEnds, ["what": what, "when": $0]) }
+                    + ends.map { phrase(.headlineEndsShort, ["what": what, "when": $0]) }
+        }
+        let agains = moments(again, now: now, clock: clock)
+        let long = agains.flatMap { again in
+            end <= now
+                ? [phrase(.headlineEndsSoonAgain, ["what": what, "again": again])]
+                : ends.map { phrase(.headlineEndsAgain, ["what": what, "when": $0, "again": again]) }
+        }
+        return long + agains.map { phrase(.headlineAgain, ["what": what, "again": $0]) }
     }
 
     private static let certainSeconds = 6 * 3_600

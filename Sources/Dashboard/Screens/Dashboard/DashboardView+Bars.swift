@@ -92,7 +92,7 @@ extension DashboardView {
                 Strip.Piece(look.phrase(.valuesFrom, ["time": moment]), .warning)
             )
         }
-        // The detail is being fetched.
+        // The detail is being fetched, or what else the tiles tell.
         let spinner = model.isLoading ? "\(look.spinner(model)) " : ""
         let time = model.refreshedAt.map { look.format.time($0, clock: look.home($0)) }
         return (

@@ -35,7 +35,7 @@ struct DashboardView {
             footerStrip(model, columns: footer.columns).draw(into: &buffer, line: footer, theme: look.theme)
         }
         let caret = drawSearch(model, layout, into: &buffer)
-        if let line = restOfSearch(model, layout) { gridView.drawSummary(of: tiles, into: &buffer, in: line) }
+        if let line = restOfSearch(model, layout) { gridView.drawSummary(of: tiles, model, into: &buffer, in: line) }
         switch model.route {
         case .grid, .detail, .carrying, .drawer, .found, .chart: return nil
         case .search: return caret

@@ -46,7 +46,9 @@ extension DashboardViewModel {
     var refreshedAt: Timestamp? { board.currents(of: gridList).compactMap(\.part.fetchedAt).max() }
 
     /// Whether anything on the screen is under way and may move.
-    var isLoading: Bool { progress != nil || (detail.place.map { board[$0.id].isLoading } ?? false) }
+    var isLoading: Bool {
+        progress != nil || board.isLoading(gridList) || (detail.place.map { board[$0.id].isLoading } ?? false)
+    }
 
     /// What there is to say, the most pressing first: failures of one cause are one message.
     var messages: [Message] {

@@ -53,6 +53,11 @@ struct DetailContent: Sendable {
     /// Whether a trouble says already why a part is missing.
     func isTold(_ part: ReportPart) -> Bool { troubles.contains { $0.concerns(part) } }
 
+    /// What is most worth saying of the hours ahead.
+    var headline: Headline? {
+        Headline(current: current, forecast: forecast, air: air ?? nil, isInKorea: place.isKorean, now: now)
+    }
+
     var leadingRange: LeadingRange? { LeadingRange(current: current, forecast: forecast, now: now) }
 }
 

@@ -187,8 +187,7 @@ extension DetailLayout {
         case .summary:
             return content.current.map {
                 [
-                    SummarySection(
-                        current: $0, leading: content.leadingRange, sky: content.sky, isCompact: form == .compact)
+                    SummarySection($0, in: content, isCompact: form == .compact, hasRowForSentence: isTitled)
                 ]
             } ?? []
         case .measures: return facts(Fact.measures(content))

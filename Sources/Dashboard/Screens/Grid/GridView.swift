@@ -8,7 +8,12 @@ import WeatherService
 struct GridView {
     let look: Presentation
     private let cache = FrameCache<TilePicture>()
-    private let summaries = FrameCache<[TilePicture]>()
+    private let summaries = FrameCache<Summarised>()
+
+    private struct Summarised: Hashable {
+        let tiles: [TilePicture]
+        let unseen: [TileSummary.Unseen]?
+    }
 
     init(look: Presentation) {
         self.look = look
@@ -51,16 +56,31 @@ struct GridView {
     }
 
     /// What the tiles tell together, at the end of a line of which it leaves the beginning as it is.
-    func drawSummary(of tiles: [TilePicture], into buffer: inout CellBuffer, in line: Rect) {
+    func drawSummary(
+        of tiles: [TilePicture], _ model: DashboardViewModel, into buffer: inout CellBuffer, in line: Rect
+    ) {
         guard line.columns > 0, !tiles.isEmpty else { return }
-        let frame = summaries.frame(for: tiles, size: line.size) { frame in
+        let summarised = Summarised(tiles: tiles, unseen: unseen(beside: tiles, model))
+        let frame = summaries.frame(for: summarised, size: line.size) { frame in
             let blank = Span(" ", look.theme[.text])
             let rule = Span(String(look.glyphs.rule), look.theme[.rule])
             frame.fill(frame.bounds, with: look.glyphs.rule, style: look.theme[.rule])
-            let forms = TileSummary(tiles)?.forms(look) ?? []
+            let forms = TileSummary(tiles, beside: summarised.unseen)?.forms(look) ?? []
             frame.writeFitting(forms.map { [blank] + $0 + [blank, rule] }, atEndOf: frame.bounds)
         }
         buffer.draw(frame, into: line)
+    }
+
+    /// The places of the list that are not in view; nil where the list is so long that not all of them are asked about.
+    private func unseen(beside tiles: [TilePicture], _ model: DashboardViewModel) -> [TileSummary.Unseen]? {
+        let list = model.gridList
+        guard tiles.count < list.count else { return [] }
+        guard list.count <= Demand.longestList else { return nil }
+        let seen = Set(tiles.map(\.place.id))
+        return model.board.currents(of: list).compactMap { index, current in
+            seen.contains(list[index].id)
+                ? nil : TileSummary.Unseen(place: list[index], state: model.board.tile(current))
+        }
     }
 
     private func drawEmptyList(_ model: DashboardViewModel, into buffer: inout CellBuffer, in area: Rect) {

@@ -12,7 +12,7 @@ struct MediumTile {
     func draw(_ look: Presentation, into buffer: inout CellBuffer, in inside: Rect) {
         let area = inside.tileMargins
         let hasBar = area.rows >= Self.rowsForBar
-        TileHero(content: content).draw(
+        let told = TileHero(content: content).draw(
             look, facts: [content.wind, content.humidity, content.feelsLike], showsRange: !hasBar, into: &buffer,
             in: area)
         let rest = area.inset(top: TileHero.rows)
@@ -20,6 +20,7 @@ struct MediumTile {
         let row = hasBar ? 1 : 0
         buffer.writeFitting(content.rain, in: rest.line(row))
         buffer.writeFitting(content.sentenceBesideRain + (isSkyTold ? [] : content.sky), in: rest.line(row + 1))
-        buffer.writeFitting(content.wind, and: content.humidity, in: rest.line(row + 2))
+        buffer.writeFitting(
+            told > 0 ? [] : content.wind, and: told > 1 ? [] : content.humidity, in: rest.line(row + 2))
     }
 }

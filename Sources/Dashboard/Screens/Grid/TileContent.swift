@@ -68,19 +68,29 @@ extension TileContent {
         Span(format.degrees(temperature), look.style(of: temperature))
     }
 
-    var lowAndHigh: [[Span]] { range.map { [look.lowAndHigh($0)] } ?? [] }
+    /// Those of the day people ask about: "8–15°", late in the evening "내일 8–15°". Where there is no room for the word, today's
+    /// if the whole day is known; of an evening alone low and high say nothing.
+    var lowAndHigh: [[Span]] {
+        guard let tomorrow else { return range.map { [look.lowAndHigh($0)] } ?? [] }
+        let today = range.flatMap { $0.coverage == .wholeDay ? [look.lowAndHigh($0)] : nil } ?? []
+        return tomorrowLabels.map { [$0, Span(" ", look.theme[.dim])] + look.lowAndHigh(tomorrow) } + today
+    }
 
-    var tomorrowLabel: Span { Span(look.phrase(.tomorrow) + " ", look.theme[.dim]) }
+    /// "Tomorrow", "tmrw".
+    var tomorrowLabels: [Span] {
+        [Phrase.tomorrow, .tomorrowShort].map { Span(look.phrase($0), look.theme[.dim]) }
+    }
 
     /// Whether the weather was observed on the day whose low and high are shown.
     var isObservedToday: Bool { clock.time(weather.observedAt).dayNumber == clock.time(now).dayNumber }
 
-    /// "비 80% 17시부터", "비 80% 17시", "☂80% 17시", "☂80%"; where nothing is expected, how likely it is: "강수 5%".
+    /// "비 80% 17시부터", "비 80% 17시", "☂80% 17시", "☂80%"; of what falls already "비 20시까지"; where nothing is expected, how
+    /// likely it is: "강수 5%", "5%".
     var rain: [[Span]] {
         guard let ahead else { return [] }
         guard let spell = ahead.spell else {
-            return chance.map {
-                [[Span(look.phrase(.chanceOfPrecipitation, ["chance": $0]), look.theme[.dim])]]
+            return chance.map { chance in
+                [look.phrase(.chanceOfPrecipitation, ["chance": chance]), chance].map { [Span($0, look.theme[.dim])] }
             } ?? []
         }
         let glyph = look.glyphs.condition(spell.kind)
@@ -92,11 +102,6 @@ extension TileContent {
             $0.compactMap(\.self).joined(separator: " ")
         }
         return look.marked(forms, Urgency(at: spell.start, now: now), look.theme[glyph.role])
-    }
-
-    /// The chance alone, for a column of chances: "5%".
-    var bareChance: [[Span]] {
-        ahead?.spell == nil ? chance.map { [[Span($0, look.theme[.dim])]] } ?? [] : []
     }
 
     /// What the sentence leaves to be told: "80% 17시", "80%" where it is about the same.
@@ -115,7 +120,7 @@ extension TileContent {
         guard let spell = ahead?.spell else { return false }
         return switch headline {
         case .begins(let kind, let start): kind == spell.kind && start == max(spell.start, now) && !spell.isObserved
-        case .ends(let kind, _), .lasts(let kind, _): kind == spell.kind && spell.isObserved
+        case .ends(let kind, _, _), .lasts(let kind, _): kind == spell.kind && spell.isObserved
         case .strongWind, .badAir, .freezes, .hot, .differs, nil: false
         }
     }
@@ -165,13 +170,5 @@ extension TileContent {
     var sentenceBesideRain: [[Span]] { isRainInSentence ? [] : sentence }
 
     /// The sentence, in full and with less said about when.
-    var sentence: [[Span]] {
-        guard let headline else { return [] }
-        let forms = format.headline(headline, now: now, clock: clock)
-        switch headline {
-        case .begins(_, let start): return look.marked(forms, Urgency(at: start, now: now), look.theme[.rain])
-        case .ends, .lasts: return look.marked(forms, .imminent, look.theme[.rain])
-        case .strongWind, .badAir, .freezes, .hot, .differs: return forms.map { [Span($0, look.theme[.strong])] }
-        }
-    }
+    var sentence: [[Span]] { look.sentence(headline, now: now, clock: clock) }
 }

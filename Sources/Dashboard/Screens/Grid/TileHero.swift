@@ -1,7 +1,7 @@
 import TerminalUI
 
 /// The first rows of a larger tile: the temperature in digits three rows high, beside it the picture where there is room,
-/// else the sky and today's high over its low, and what else is told.
+/// else the sky and today's high over its low (late in the evening tomorrow's, with the word), and what else is told.
 struct TileHero {
     let content: TileContent
 
@@ -12,19 +12,23 @@ struct TileHero {
     /// What stands beside the digits stands where it would beside these, so that tiles of a grid have the same form.
     private static let usualDegrees = "00°"
 
-    /// `facts` are told beside the picture, one a row.
+    /// `facts` are told beside the picture, one a row. The result is how many of them had room.
+    @discardableResult
     func draw(
         _ look: Presentation, facts: [[[Span]]] = [], showsRange: Bool, into buffer: inout CellBuffer, in area: Rect
-    ) {
-        let side = [[[content.glyph]]] + (showsRange ? range(look) : [])
-        let needed = side.flatMap(\.self).map(\.displayWidth).max() ?? 0
+    ) -> Int {
+        let today = showsRange ? todaysRange(look) : []
+        let needed = ([[content.glyph]] + today).map(\.displayWidth).max() ?? 0
         let taken = drawDegrees(look, beside: needed, into: &buffer, in: area)
         let picture = ConditionArt.size(.small)
         var rest = area.inset(left: max(taken, BigDigits.width(of: Self.usualDegrees)) + 1)
         guard rest.columns >= picture.columns else {
             let beside = area.inset(left: taken + 1)
-            for (row, form) in side.enumerated() { buffer.writeFitting(form, atEndOf: beside.line(row)) }
-            return
+            let range = showsRange ? tomorrowsRange(look, columns: beside.columns) ?? today : []
+            for (row, form) in ([[content.glyph]] + range).enumerated() {
+                buffer.writeFitting([form], atEndOf: beside.line(row))
+            }
+            return 0
         }
         let isRoomy = rest.columns >= picture.columns + Self.gap + Self.leastColumns
         // Alone it stands at the edge; with something beside it, by the digits.
@@ -32,18 +36,31 @@ struct TileHero {
         ConditionArt.draw(
             content.weather.condition, scale: .small, column: left, row: rest.row, into: &buffer, look: look, clip: rest
         )
-        guard isRoomy else { return }
+        guard isRoomy else { return 0 }
         rest = rest.inset(left: picture.columns + Self.gap)
-        for (row, forms) in ((showsRange ? range(look) : []) + facts).prefix(Self.rows).enumerated() {
+        let range = showsRange ? tomorrowsRange(look, columns: rest.columns) ?? today : []
+        for (row, forms) in (range.map { [$0] } + facts).prefix(Self.rows).enumerated() {
             buffer.writeFitting(forms, in: rest.line(row))
+        }
+        return min(facts.count, Self.rows - range.count)
+    }
+
+    /// Two rows; none where low and high would not be the day's.
+    private func todaysRange(_ look: Presentation) -> [[Span]] {
+        guard let range = content.range, content.tomorrow == nil || range.coverage == .wholeDay else { return [] }
+        return [(look.glyphs.high, range.high), (look.glyphs.low, range.low)].map { sign, temperature in
+            [Span(sign, look.theme[.dim]), content.degrees(of: temperature)]
         }
     }
 
-    private func range(_ look: Presentation) -> [[[Span]]] {
-        guard let range = content.range else { return [] }
-        return [(look.glyphs.high, range.high), (look.glyphs.low, range.low)].map { sign, temperature in
-            [[Span(sign, look.theme[.dim]), content.degrees(of: temperature)]]
-        }
+    /// Two rows; nil where it is not tomorrow that leads, or there is no room to say so.
+    private func tomorrowsRange(_ look: Presentation, columns: Int) -> [[Span]]? {
+        guard let tomorrow = content.tomorrow else { return nil }
+        let range = look.lowAndHigh(tomorrow)
+        guard let label = content.tomorrowLabels.first(where: { $0.text.displayWidth <= columns }),
+            range.displayWidth <= columns
+        else { return nil }
+        return [[label], range]
     }
 
     /// As large as leaves room for what stands beside; the result is the columns it takes.

@@ -12,6 +12,12 @@ struct TileSummary: Hashable, Sendable {
         let clock: LocalClock
     }
 
+    /// A place of the same list without a tile in view.
+    struct Unseen: Hashable, Sendable {
+        let place: Place
+        let state: TileState
+    }
+
     /// A place whose temperature none of the others reaches.
     struct Extreme: Hashable, Sendable {
         enum Kind: Hashable, Sendable { case coldest, hottest }
@@ -22,7 +28,7 @@ struct TileSummary: Hashable, Sendable {
 
     /// The soonest first; those at the same time in the order of the tiles.
     let coming: [Coming]
-    /// Whether of every tile it is known that hardly anything falls for a day.
+    /// Whether of every place it is known that hardly anything falls for a day.
     let isDry: Bool
     /// Nil where the temperature of one is too old, or may still come.
     let extreme: Extreme?
@@ -30,42 +36,47 @@ struct TileSummary: Hashable, Sendable {
 
     /// Fewer are read faster one by one.
     private static let leastTiles = 4
-    private static let mostComing = 6
+    private static let mostNamed = 8
     /// The temperature from which on people ask where it is hot, in °C: Korea's weather service counts summer days from
     /// a high of 25 and warns of heat from 33.
     private static let heat = 30.0
 
-    init?(_ tiles: [TilePicture]) {
+    /// `beside`: the places of the same list that are not in view; nil where of some of them nothing is asked. Nobody is called
+    /// the coldest of those that can be seen alone.
+    init?(_ tiles: [TilePicture], beside unseen: [Unseen]? = []) {
         guard tiles.count >= Self.leastTiles, let first = tiles.first else { return nil }
         now = first.now
-        let isCurrent = tiles.map { Self.isCurrent($0) }
-        let aheads = zip(tiles, isCurrent).map { tile, isCurrent in
-            isCurrent ? PrecipitationAhead(current: tile.state.weather, forecast: tile.forecast, now: tile.now) : nil
+        let aheads = tiles.map { tile in
+            Self.tellsOfNow(tile.state, tile.now)
+                ? PrecipitationAhead(current: tile.state.weather, forecast: tile.forecast, now: tile.now) : nil
         }
-        coming = Array(
+        coming =
             zip(tiles, aheads).enumerated().compactMap { index, pair -> (index: Int, coming: Coming)? in
                 guard let spell = pair.1?.spell, let clock = pair.0.forecast?.clock else { return nil }
                 return (index, Coming(place: pair.0.place, spell: spell, clock: clock))
             }
             .sorted { ($0.coming.spell.start, $0.index) < ($1.coming.spell.start, $1.index) }
-            .prefix(Self.mostComing).map(\.coming))
-        isDry = aheads.allSatisfy { ahead in
-            guard let ahead, ahead.spell == nil, ahead.isWhole else { return false }
-            return (ahead.probability ?? 0) < PrecipitationAhead.worthTelling
-        }
-        extreme = isCurrent.allSatisfy(\.self) ? Self.extreme(tiles) : nil
+            .map(\.coming)
+        isDry =
+            unseen?.isEmpty == true
+            && aheads.allSatisfy { ahead in
+                guard let ahead, ahead.spell == nil, ahead.isWhole else { return false }
+                return (ahead.probability ?? 0) < PrecipitationAhead.worthTelling
+            }
+        let all = unseen.map { tiles.map { Unseen(place: $0.place, state: $0.state) } + $0 } ?? []
+        extreme = all.allSatisfy { Self.tellsOfNow($0.state, first.now) } ? Self.extreme(all) : nil
     }
 
-    /// Whether a tile tells of now: values that nobody can renew are told with their age on the tile, and nothing is made of
-    /// them here. One that failed and has no values has nothing to hide.
-    private static func isCurrent(_ tile: TilePicture) -> Bool {
-        if case .failed = tile.state { return true }
-        return tile.state.weather?.isOfNow(tile.now) ?? false
+    /// Whether what is shown tells of now: values that nobody can renew are told with their age on the tile, and nothing is
+    /// made of them here. One that failed and has no values has nothing to hide.
+    private static func tellsOfNow(_ state: TileState, _ now: Timestamp) -> Bool {
+        if case .failed = state { return true }
+        return state.weather?.isOfNow(now) ?? false
     }
 
-    private static func extreme(_ tiles: [TilePicture]) -> Extreme? {
-        let known = tiles.compactMap { tile in
-            tile.state.weather.map { (place: tile.place, temperature: $0.temperature) }
+    private static func extreme(_ all: [Unseen]) -> Extreme? {
+        let known = all.compactMap { one in
+            one.state.weather.map { (place: one.place, temperature: $0.temperature) }
         }
         guard known.count >= leastTiles,
             let hottest = known.max(by: { $0.temperature < $1.temperature }),
@@ -82,15 +93,17 @@ extension TileSummary {
     /// then where something falls.
     func forms(_ look: Presentation) -> [[Span]] {
         let extreme = extreme.map { words(for: $0, look) }
-        let counts = stride(from: coming.count, through: 1, by: -1)
+        let counts = stride(from: min(Self.mostNamed, coming.count), through: 1, by: -1)
         let gap = [Span("   ", look.theme[.text])]
         let fall: [[Span]] =
             isDry
             ? [[Span(look.phrase(.nothingFalls), look.theme[.dim])]]
             : counts.map { count in
-                Array(
+                let more = coming.count - count
+                return Array(
                     coming.prefix(count).map { [words(for: $0, look)] }
                         .joined(separator: [Span(" \(look.glyphs.dot) ", look.theme[.dim])]))
+                    + (more > 0 ? [Span(" +\(more)", look.theme[.dim])] : [])
             }
         guard let extreme else { return fall }
         return fall.map { $0 + gap + extreme } + (fall.suffix(1)) + [extreme]

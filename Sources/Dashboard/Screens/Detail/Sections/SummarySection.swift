@@ -2,18 +2,38 @@ import AppResources
 import TerminalUI
 import Weather
 
-/// The picture, the temperature, what the sky does, how it feels, and the low and high of the day that leads.
+/// The picture, the temperature, what the sky does, how it feels, the low and high of the day that leads, and the one
+/// sentence that is most worth saying.
 struct SummarySection: DetailSection {
     let current: CurrentWeather
     /// Today's, or late in the evening tomorrow's.
     let leading: LeadingRange?
+    let headline: Headline?
+    let now: Timestamp
+    /// The place's clock.
+    let clock: LocalClock
     let sky: SkyPicture
     /// Small picture and whole degrees, so that more stands below without scrolling.
     let isCompact: Bool
+    /// Where every row counts, the sentence stands beside the digits if it has room there.
+    let hasRowForSentence: Bool
 
     private static let columnsForLargePicture = 36
 
-    func rows(columns: Int) -> Int { isLarge(columns) ? 6 : 4 }
+    init(_ current: CurrentWeather, in content: DetailContent, isCompact: Bool, hasRowForSentence: Bool = true) {
+        self.current = current
+        leading = content.leadingRange
+        headline = content.headline
+        now = content.now
+        clock = content.clock
+        sky = content.sky
+        self.isCompact = isCompact
+        self.hasRowForSentence = hasRowForSentence
+    }
+
+    func rows(columns: Int) -> Int { rowsWithoutSentence(columns) + (hasRowForSentence && headline != nil ? 1 : 0) }
+
+    private func rowsWithoutSentence(_ columns: Int) -> Int { isLarge(columns) ? 6 : 4 }
 
     private func isLarge(_ columns: Int) -> Bool { !isCompact && columns >= Self.columnsForLargePicture }
 
@@ -23,7 +43,10 @@ struct SummarySection: DetailSection {
         } else {
             drawSmall(look, into: &buffer, in: area)
         }
+        if hasRowForSentence { buffer.writeFitting(sentence(look), in: area.line(rowsWithoutSentence(area.columns))) }
     }
+
+    private func sentence(_ look: Presentation) -> [[Span]] { look.sentence(headline, now: now, clock: clock) }
 
     /// The picture at the left of everything.
     private func drawLarge(_ look: Presentation, into buffer: inout CellBuffer, in area: Rect) {
@@ -32,16 +55,21 @@ struct SummarySection: DetailSection {
             clip: area)
         let right = area.inset(left: ConditionArt.size(.large).columns + 2)
         drawTemperature(look.format.preciseDegrees(current.temperature), look, into: &buffer, in: right)
-        let sky = [Span(look.format.sky(current.condition), look.theme[.strong]), Span("  ", look.theme[.text])]
-        let (precise, whole) = (feelsLike(look, look.format.preciseDegrees), feelsLike(look, look.format.degrees))
-        // Where there is no room for the words, the picture says them.
-        buffer.writeFitting([sky + precise, sky + whole, precise, whole], in: right.line(3))
-        drawRange(look, into: &buffer, in: right, row: right.row + 4)
-        if let note = partialNote(look) {
-            buffer.write(
-                look.cut("(\(note))", to: right.columns), column: right.column, row: right.row + 5,
-                style: look.theme[.dim], clip: right)
+        for (row, line) in lines(look, columns: right.columns).enumerated() {
+            buffer.writeFitting(line, in: right.line(3 + row))
         }
+    }
+
+    /// What stands below the large digits, each line in ever fewer words. Where it takes more than three, the words of the sky
+    /// give way: the picture says them.
+    private func lines(_ look: Presentation, columns: Int) -> [[[Span]]] {
+        let sky = Span(look.format.sky(current.condition), look.theme[.strong])
+        let feels = [feelsLike(look, look.format.preciseDegrees), feelsLike(look, look.format.degrees)]
+        let beside = feels.map { [sky, Span("  ", look.theme[.text])] + $0 }
+        let note = partialNote(look).map { look.cut("(\($0))", to: columns) }
+        let below = [range(look)] + (note.map { [[[Span($0, look.theme[.dim])]]] } ?? [])
+        if beside.contains(where: { $0.displayWidth <= columns }) { return [beside] + below }
+        return (below.count == 1 && sky.text.displayWidth <= columns ? [[[sky]]] : []) + [feels] + below
     }
 
     /// Picture, digits and words side by side in three rows, the range below. What has no room gives way in this order:
@@ -88,7 +116,11 @@ struct SummarySection: DetailSection {
             buffer.write(line, column: left.column, row: left.row + row, style: look.theme[.strong], clip: area)
         }
         buffer.write(feels, column: left.column, row: left.row + lines.count, clip: area)
-        drawRange(look, into: &buffer, in: area, row: area.row + 3, notesPart: true)
+        if !hasRowForSentence, lines.count == 1, left.row == area.row {
+            buffer.writeFitting(sentence(look), in: left.line(2))
+        }
+        let note = partialNote(look).map { [Span(" (\($0))", look.theme[.dim])] } ?? []
+        buffer.writeFitting(range(look, note: note), in: area.line(3))
     }
 
     private func drawTemperature(_ degrees: String, _ look: Presentation, into buffer: inout CellBuffer, in area: Rect)
@@ -109,10 +141,8 @@ struct SummarySection: DetailSection {
         ]
     }
 
-    /// In the longest form that fits: with tenths, with whole degrees, without words; nothing rather than one of the two.
-    private func drawRange(
-        _ look: Presentation, into buffer: inout CellBuffer, in area: Rect, row: Int, notesPart: Bool = false
-    ) {
+    /// In ever fewer words: with tenths, with whole degrees, without words; nothing rather than one of the two.
+    private func range(_ look: Presentation, note: [Span] = []) -> [[Span]] {
         let day = leading?.isTomorrow == true ? [Span(look.phrase(.tomorrow) + " ", look.theme[.title])] : []
         func spans(_ degrees: (Temperature) -> String, unknown: String) -> [Span] {
             func value(_ temperature: Temperature?) -> Span {
@@ -124,11 +154,10 @@ struct SummarySection: DetailSection {
                 Span(" \(look.phrase(.highest)) ", look.theme[.dim]), value(leading?.range.high),
             ]
         }
-        let note = notesPart ? partialNote(look).map { [Span(" (\($0))", look.theme[.dim])] } ?? [] : []
         let long = spans(look.format.preciseDegrees, unknown: look.phrase(.notKnown))
         let short = spans(look.format.degrees, unknown: look.glyphs.missing)
         let brief = leading.map { [day + look.lowAndHigh($0.range)] } ?? []
-        buffer.writeFitting([long + note, short + note, long, short] + brief, in: area.line(row - area.row))
+        return (note.isEmpty ? [] : [long + note, short + note]) + [long, short] + brief
     }
 
     private func partialNote(_ look: Presentation) -> String? {

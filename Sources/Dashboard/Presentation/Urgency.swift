@@ -18,9 +18,22 @@ enum Urgency: Hashable, Sendable {
 }
 
 extension Presentation {
+    /// The one thing that is most worth saying, in ever fewer words; what falls is marked by how soon it does.
+    func sentence(_ headline: Headline?, now: Timestamp, clock: LocalClock) -> [[Span]] {
+        guard let headline else { return [] }
+        let forms = format.headline(headline, now: now, clock: clock)
+        switch headline {
+        case .begins(_, let start): return marked(forms, Urgency(at: start, now: now), theme[.rain])
+        case .ends, .lasts: return marked(forms, .imminent, theme[.rain])
+        case .strongWind, .badAir, .freezes, .hot, .differs: return forms.map { [Span($0, theme[.strong])] }
+        }
+    }
+
     /// Several ways to say what falls, in the style of how soon it does: on a ground of its colour, in bold, or plain.
     func marked(_ forms: [String], _ urgency: Urgency, _ style: Style) -> [[Span]] {
         switch urgency {
+        // Without colours a ground of its own is what the selection looks like.
+        case .imminent where !hasColor: forms.map { [Span($0, style.adding([.bold, .underline]))] }
         case .imminent: forms.flatMap { [" \($0) ", $0] }.map { [Span($0, style.adding(.reverse))] }
         case .soon: forms.map { [Span($0, style.adding(.bold))] }
         case .later: forms.map { [Span($0, style)] }
