@@ -159,7 +159,9 @@ package.targets += [
         exclude: ["Goldens"], swiftSettings: strict),
     .testTarget(
         name: "EndToEndTests",
-        dependencies: ["TestSupport", "StandinServer", "nalssi", .product(name: "GRDB", package: "GRDB.swift")],
+        dependencies: [
+            "TestSupport", "StandinServer", "WeatherService", "nalssi", .product(name: "GRDB", package: "GRDB.swift"),
+        ],
         swiftSettings: strict),
 ]
 

@@ -29,7 +29,7 @@ extension StandinServer {
     ///
     /// - Returns: false when it still did not after `limit` seconds, when the task was cancelled or the server stopped.
     public func wait(
-        upTo limit: Double = 10, until condition: @escaping @Sendable (StandinActivity) -> Bool
+        upTo limit: Double = 60, until condition: @escaping @Sendable (StandinActivity) -> Bool
     ) async -> Bool {
         let waiter = journal.nextWaiter()
         let journal = journal
@@ -47,19 +47,19 @@ extension StandinServer {
     }
 
     /// Waits until at least `count` requests have come, to `path` if one is given.
-    public func waitForRequests(_ count: Int, to path: String? = nil, upTo limit: Double = 10) async -> Bool {
+    public func waitForRequests(_ count: Int, to path: String? = nil, upTo limit: Double = 60) async -> Bool {
         await wait(upTo: limit) { activity in
             (path.map { activity.receivedByPath[$0, default: 0] } ?? activity.received) >= count
         }
     }
 
     /// Waits until clients have gone away from at least `count` unanswered requests.
-    public func waitForAborted(_ count: Int, upTo limit: Double = 10) async -> Bool {
+    public func waitForAborted(_ count: Int, upTo limit: Double = 60) async -> Bool {
         await wait(upTo: limit) { $0.aborted >= count }
     }
 
     /// Waits until no request is under way.
-    public func waitUntilQuiet(upTo limit: Double = 10) async -> Bool {
+    public func waitUntilQuiet(upTo limit: Double = 60) async -> Bool {
         await wait(upTo: limit) { $0.inFlight == 0 }
     }
 }

@@ -44,7 +44,7 @@ struct StoreFolder: ~Copyable {
     }
 }
 
-@Suite("Bookmark store", .timeLimit(.minutes(5)))
+@Suite("Bookmark store", .timeLimit(.minutes(Deadline.minutes)))
 struct BookmarkStoreTests {
     @Test func `everything comes back as it was saved, in its order`() async throws {
         let folder = try StoreFolder()

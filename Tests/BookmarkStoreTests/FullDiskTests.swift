@@ -7,7 +7,7 @@ import Weather
 @testable import BookmarkStore
 
 /// There is no room left when the program starts.
-@Suite("A full disk", .timeLimit(.minutes(5)))
+@Suite("A full disk", .timeLimit(.minutes(Deadline.minutes)))
 struct FullDiskTests {
     /// A copy of the file as a program that was killed leaves it: with changes in the log, and without shared memory.
     private func killed(_ folder: borrowing StoreFolder) async throws -> String {

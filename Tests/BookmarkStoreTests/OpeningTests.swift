@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import TestSupport
 import Testing
 import Weather
 import WeatherService
@@ -7,7 +8,7 @@ import WeatherService
 @testable import BookmarkStore
 
 /// Files as they are found after years: the program starts with every one of them, and none is lost.
-@Suite("Opening bookmarks", .timeLimit(.minutes(5)))
+@Suite("Opening bookmarks", .timeLimit(.minutes(Deadline.minutes)))
 struct OpeningTests {
     private let aside = "nalssi.sqlite.set-aside-202611210530"
 

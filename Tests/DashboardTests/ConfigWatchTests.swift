@@ -5,7 +5,7 @@ import Testing
 @testable import Dashboard
 
 /// The kernel tells of a configuration file that was written, replaced, linked to, made and removed.
-@MainActor @Suite("Config watch", .timeLimit(.minutes(5)))
+@MainActor @Suite("Config watch", .timeLimit(.minutes(Deadline.minutes)))
 struct ConfigWatchTests {
     private static func content(_ path: String) -> String? { try? String(contentsOfFile: path, encoding: .utf8) }
 

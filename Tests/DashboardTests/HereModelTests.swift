@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import Weather
 import WeatherService
@@ -5,7 +6,7 @@ import WeatherService
 @testable import Dashboard
 
 /// One update of "here" at a time, and nothing asked that was not allowed.
-@MainActor @Suite(.timeLimit(.minutes(5)))
+@MainActor @Suite(.timeLimit(.minutes(Deadline.minutes)))
 struct HereModelTests {
     private static let everything = HereRecord(consents: [.gpsd: .allowed, .ip: .allowed])
 

@@ -1,5 +1,6 @@
 import AppResources
 import TerminalUI
+import TestSupport
 import Testing
 import Weather
 import WeatherService
@@ -7,7 +8,7 @@ import WeatherService
 @testable import Dashboard
 
 /// "Here" as a person meets it: the list, the questions, the dialog, the settings, and its place before the bookmarks.
-@MainActor @Suite(.timeLimit(.minutes(5)))
+@MainActor @Suite(.timeLimit(.minutes(Deadline.minutes)))
 struct HereScreenTests {
     private static let seoul = HereRig.spot(37.57, 126.98, "서울")
 

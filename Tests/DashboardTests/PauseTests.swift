@@ -1,5 +1,6 @@
 import AppResources
 import Synchronization
+import TestSupport
 import Testing
 import Weather
 import WeatherService
@@ -8,7 +9,7 @@ import WeatherService
 
 /// What the person sees and does while a service is left alone. The main actor is shared with pictures of every size, which
 /// take a minute by themselves.
-@MainActor @Suite(.timeLimit(.minutes(5))) struct PauseTests {
+@MainActor @Suite(.timeLimit(.minutes(Deadline.minutes))) struct PauseTests {
     private let source = PausedSource()
 
     /// A scene whose twenty places have just failed because of `cause`, with a rest of `seconds`.

@@ -10,7 +10,7 @@ import WeatherService
 
 /// What is asked for while the program runs. The main actor is shared with pictures of every size, which take a minute by
 /// themselves.
-@MainActor @Suite(.timeLimit(.minutes(5)))
+@MainActor @Suite(.timeLimit(.minutes(Deadline.minutes)))
 struct RefresherTests {
     private let source = ScriptedSource()
     private let seoul = KoreaTwenty.places[0]

@@ -9,7 +9,7 @@ import WeatherService
 @testable import Dashboard
 
 /// From invented weather to real one, while the program runs.
-@MainActor @Suite(.timeLimit(.minutes(5))) struct SourceSwitchTests {
+@MainActor @Suite(.timeLimit(.minutes(Deadline.minutes))) struct SourceSwitchTests {
     private let host = try? ServiceAddress(parsing: "https://api.example.org")
 
     private func offer() -> WeatherSupply {

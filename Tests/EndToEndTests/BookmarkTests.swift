@@ -16,11 +16,11 @@ extension EndToEnd {
                 environment: [:], content: .program, { try body($0) })
         }
 
-        /// Waits until the grid shows these cities, in this order.
+        /// Waits until the grid shows these cities in this order, and none of them is being carried.
         private func wait(_ terminal: TerminalSession, _ shown: [String]) throws {
             try terminal.waitUntil("the bookmarks are \(shown)") { screen in
                 let picture = Picture(screen)
-                return Array(picture.cities.prefix(shown.count)) == shown
+                return Array(picture.cities.prefix(shown.count)) == shown && !screen.contains("제자리로")
                     && picture.lines.first?.contains("1 즐겨찾기 \(shown.count)") == true
             }
         }
@@ -94,6 +94,7 @@ extension EndToEnd {
                 try await run(in: sandbox) { one in
                     try one.waitForTwenty()
                     try one.send(keys: "b")
+                    try one.waitUntil("it is counted") { $0.contains("1 즐겨찾기 1") }
                     try waitUntilSaved(one)
                     let two = try TerminalSession(
                         Products.path(of: "nalssi"), ["--source", "sample", "--lang", "ko"], in: sandbox, size: narrow)

@@ -38,6 +38,7 @@ extension EndToEnd {
                             environment: liveEnvironment(server).merging(environment) { $1 }, content: .program, body)
                     }
                     try await run(["TZDIR": zones]) { terminal in
+                        try terminal.waitForTwenty()
                         try terminal.send(keys: "f")
                         try terminal.waitUntil("steps an hour later than without the change", hasShiftedSteps)
                         try terminal.send(keys: "q")
@@ -47,6 +48,7 @@ extension EndToEnd {
                     server.setFaults([Fault(.hang)])
                     // What is kept knows of the change, whatever the database says now.
                     try await run(["TZDIR": sandbox.root + "/nowhere"]) { terminal in
+                        try terminal.waitForTwenty()
                         try terminal.send(keys: "f")
                         try terminal.waitUntil("the same steps", hasShiftedSteps)
                     }
@@ -60,6 +62,7 @@ extension EndToEnd {
                     asking: server, ["--lang", "en"], size: TerminalSession.Size(160, 60),
                     environment: ["TZDIR": "/nowhere"]
                 ) { terminal in
+                    try terminal.waitForTwenty()
                     try terminal.send(keys: "f")
                     try terminal.waitUntil("steps at three, six, nine") {
                         $0.contains(/(00|03|06|09|12|15|18|21):00 \S .*m\/s/)

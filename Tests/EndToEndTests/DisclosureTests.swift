@@ -52,9 +52,7 @@ extension EndToEnd {
                         try terminal.send(keys: "b", "/")
                         try terminal.type("Springfield")
                         // Once the typing has paused, the source is asked as well.
-                        while await !server.requests().contains(where: { $0.path.hasPrefix("/v1/search") }) {
-                            try await Task.sleep(for: .milliseconds(10))
-                        }
+                        #expect(await server.waitForRequests(1, to: "/v1/search"))
                         try terminal.send(keys: "Escape")
                         try terminal.waitUntil("the search is closed") { !$0.contains("Springfield") }
                         try terminal.send(keys: "3", "c")
@@ -83,14 +81,15 @@ extension EndToEnd {
                         try terminal.send(keys: "g")
                         try terminal.waitUntil("who will be asked") { $0.contains("/img/wn") }
                         try terminal.send(keys: "Enter")
-                        while await !openWeather.requests().contains(where: { $0.path.hasPrefix("/img/wn/") }) {
-                            try await Task.sleep(for: .milliseconds(10))
-                        }
+                        #expect(
+                            await openWeather.wait { activity in
+                                activity.receivedByPath.keys.contains { $0.hasPrefix("/img/wn/") }
+                            })
                         let icons = sandbox.cacheFolder + "/icons"
-                        while try FileManager.default.subpathsOfDirectory(atPath: sandbox.root)
-                            .allSatisfy({ !$0.hasPrefix("cache/nalssi/icons/") })
-                        {
-                            try await Task.sleep(for: .milliseconds(10))
+                        try terminal.waitUntil("the picture is kept") { _ in
+                            // Until there is a picture there is no folder either.
+                            let files = try? FileManager.default.contentsOfDirectory(atPath: icons)
+                            return files?.isEmpty == false
                         }
                         #expect(told.contains(icons))
                         #expect(Self.others(than: ports, in: try terminal.connections()).isEmpty)

@@ -5,10 +5,12 @@ import Testing
 
 /// The real program in a real terminal against the stand-in server. One test at a time: each has a terminal, a server
 /// and a home of its own, but they all share the machine.
-@Suite(.serialized, .timeLimit(.minutes(3)))
+@Suite(.serialized, .timeLimit(.minutes(Deadline.minutes)))
 struct EndToEnd {
     static let wide = TerminalSession.Size(120, 36)
     static let narrow = TerminalSession.Size(80, 24)
+    /// Seconds in which a request that is given up has to be gone: after ten the program gives up every one that is not answered.
+    static let withinTheProgramsLimit = 8.0
 
     /// A server for the length of `body`. Its clock stands still, so that pictures can be compared.
     static func withServer<Result>(
@@ -66,9 +68,22 @@ struct EndToEnd {
     /// What a person sees who starts the program in a terminal of that size.
     static func freshPicture(asking server: StandinServer, size: TerminalSession.Size) async throws -> Picture {
         try await withProgram(asking: server, size: size) { terminal in
-            try terminal.waitForState("the program has the screen") { $0.alternateScreen }
-            return try terminal.restingPicture()
+            try terminal.waitForTwenty()
+            return try await terminal.restingPicture(server)
         }
+    }
+
+    /// Expects a picture to be one that was known before. Where it is not, a new hour may have begun since: then it has to be
+    /// what a person sees who starts the program now.
+    static func expect(
+        _ picture: Picture, toBe known: Picture, asking server: StandinServer, size: TerminalSession.Size,
+        sourceLocation: SourceLocation = #_sourceLocation
+    ) async throws {
+        guard picture != known else { return }
+        let fresh = try await freshPicture(asking: server, size: size)
+        #expect(
+            picture == fresh, "known:\n\(known)\n\nseen:\n\(picture)\n\nfresh:\n\(fresh)",
+            sourceLocation: sourceLocation)
     }
 }
 
@@ -79,15 +94,24 @@ extension TerminalSession {
 
     func picture() throws -> Picture { Picture(try screen()) }
 
-    func restingPicture() throws -> Picture { Picture(try settledScreen(quiet: 0.4)) }
+    /// The screen when nothing is under way any more: the server has answered all it was asked, and the program waits.
+    func restingScreen(_ server: StandinServer) async throws -> String {
+        while true {
+            let before = await server.activity()
+            let screen = try settledScreen(quiet: 0.4)
+            if before.inFlight == 0, await server.activity() == before { return screen }
+        }
+    }
+
+    func restingPicture(_ server: StandinServer) async throws -> Picture { Picture(try await restingScreen(server)) }
 
     func waitForSelection(_ city: String) throws {
         try waitUntil("\(city) is selected") { Picture($0).selectedCity == city }
     }
 
     /// Waits until the shell, and not the program, has the terminal.
-    func waitForPrompt(limit: Double = 10) throws {
-        try waitUntil("the shell's prompt is back", limit: limit) { screen in
+    func waitForPrompt() throws {
+        try waitUntil("the shell's prompt is back") { screen in
             guard try !state().alternateScreen else { return false }
             let last = screen.split(separator: "\n").last { !$0.allSatisfy(\.isWhitespace) }
             return last?.trimmingCharacters(in: .whitespaces) == TerminalSession.prompt

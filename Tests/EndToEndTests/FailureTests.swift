@@ -41,7 +41,7 @@ extension EndToEnd {
 
         @Test func `a failed refresh is told in the detail too, with the time of the values`() async throws {
             try await withPaintedProgram { terminal, server in
-                try terminal.waitUntil("the detail is there as well") { $0.contains("초미세먼지") }
+                #expect(try await terminal.restingScreen(server).contains("초미세먼지"))
                 // when
                 server.setFaults([Fault(.error500)])
                 try terminal.send(keys: "r")

@@ -96,8 +96,7 @@ extension EndToEnd {
                                 $0.contains("성남시") && !$0.contains("(대략)")
                             }
                             #expect(await server.waitForRequests(1, to: "/geo/1.0/reverse"))
-                            #expect(await server.waitUntilQuiet())
-                            let screen = try terminal.settledScreen(quiet: 0.4)
+                            let screen = try await terminal.restingScreen(server)
                             #expect(screen.contains("성남시") && screen.contains("정자"), "\(screen)")
                             let asked = await server.requests(to: "/geo/1.0/reverse")
                             #expect(asked.count == 1)
@@ -122,15 +121,14 @@ extension EndToEnd {
                             try terminal.waitUntil("a guess by the time zone") { $0.contains("서울 (대략)") }
                             try terminal.send(keys: "r", "Enter")
                             #expect(await gpsd.wait { $0.watches == 1 })
-                            _ = try terminal.settledScreen(quiet: 0.4)
-                            #expect(await server.waitUntilQuiet())
+                            _ = try await terminal.restingScreen(server)
                             server.setDelay(60)
                             for (latitude, longitude) in [(33.4996, 126.5312), (35.1595, 126.8526)] {
                                 let before = await server.activity()
                                 move(gpsd, to: latitude, longitude)
                                 // The address and the weather: both are under way, and none of the place before.
                                 #expect(await server.waitForRequests(before.received + 2))
-                                #expect(await server.wait(upTo: Self.soon) { $0.inFlight == 2 })
+                                #expect(await server.wait(upTo: withinTheProgramsLimit) { $0.inFlight == 2 })
                                 let asked = await server.requests().suffix(2)
                                 #expect(
                                     Set(asked.map(\.path)) == ["/data/2.5/weather", "/map-reversegeocode/v2/gc"])
@@ -143,14 +141,14 @@ extension EndToEnd {
                             server.setFaults([Fault(.hang, at: daegu)])
                             let before = await server.activity()
                             move(gpsd, to: daegu.latitude, daegu.longitude)
-                            #expect(await server.waitForAborted(4, upTo: Self.soon), "and about Gwangju")
+                            #expect(await server.waitForAborted(4, upTo: withinTheProgramsLimit), "and about Gwangju")
                             #expect(await server.wait { $0.answered == before.answered + 1 && $0.inFlight == 1 })
                             let waiting = try terminal.settledScreen()
                             #expect(
                                 waiting.contains("서울 (대략)") && !waiting.contains("예시로"),
                                 "no address without its weather")
                             move(gpsd, to: 35.1796, 129.0756)
-                            #expect(await server.waitForAborted(5, upTo: Self.soon), "and Daegu's weather")
+                            #expect(await server.waitForAborted(5, upTo: withinTheProgramsLimit), "and Daegu's weather")
                             let screen = try terminal.waitUntil("the newest position's address") {
                                 $0.contains("예시로12")
                             }
@@ -165,9 +163,6 @@ extension EndToEnd {
                 }
             }
         }
-
-        /// Seconds in which a request that was given up is gone; the program's own limit for an answer is ten.
-        private static let soon = 4.0
 
         /// A receiver is believed at a place far from the last one when it says it again.
         private func move(_ gpsd: GpsdReplay, to latitude: Double, _ longitude: Double) {

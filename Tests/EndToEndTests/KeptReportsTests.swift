@@ -2,6 +2,7 @@ import Foundation
 import StandinServer
 import TestSupport
 import Testing
+import WeatherService
 
 #if canImport(Glibc)
     import Glibc
@@ -10,10 +11,10 @@ import Testing
 extension EndToEnd {
     /// What was known at the end of the last run is there at the next start.
     struct KeptReports {
-        /// Runs the program twice in one home: `first` with a server that answers, `second` with one that lets everything
-        /// hang.
+        /// Runs the program twice in one home: `first` with a server that answers, and with all it has asked for, `second` with
+        /// `faults`.
         private func withTwoRuns(
-            _ first: (TerminalSession, Sandbox) async throws -> Void,
+            faults: [Fault] = [Fault(.hang)], _ first: (TerminalSession, Sandbox) async throws -> Void,
             then second: (TerminalSession, StandinServer, _ received: Int) async throws -> Void
         ) async throws {
             try await withServer { server in
@@ -26,10 +27,11 @@ extension EndToEnd {
                     }
                     try await run { terminal in
                         try terminal.waitForTwenty()
+                        _ = try await terminal.restingScreen(server)
                         try await first(terminal, sandbox)
                     }
                     #expect(await server.waitUntilQuiet())
-                    server.setFaults([Fault(.hang)])
+                    server.setFaults(faults)
                     let received = await server.activity().received
                     try await run { try await second($0, server, received) }
                 }
@@ -38,15 +40,11 @@ extension EndToEnd {
 
         @Test func `they are painted at once, and nothing that is fresh is asked for`() async throws {
             try await withTwoRuns { terminal, _ in
-                try terminal.waitUntil("the detail is there as well") { screen in
-                    ["초미세먼지", "내일 대기질", "24시간"].allSatisfy(screen.contains)
-                }
-                _ = try terminal.restingPicture()
                 try terminal.send(keys: "q")
                 #expect(try terminal.waitForExit() == 0)
             } then: { terminal, server, received in
                 try terminal.waitForTwenty()
-                let picture = try terminal.restingPicture()
+                let picture = Picture(try terminal.settledScreen(quiet: 0.4))
                 #expect(picture.cities == ExpectedText.korean)
                 #expect(picture.description.contains("초미세먼지") && picture.description.contains("내일 대기질"))
                 #expect(await server.activity().received == received)
@@ -56,7 +54,9 @@ extension EndToEnd {
         @Test func `a program that is killed has kept them too`() async throws {
             try await withTwoRuns { terminal, sandbox in
                 let file = sandbox.cacheFolder + "/reports"
-                try terminal.waitUntil("they are kept") { _ in FileManager.default.fileExists(atPath: file) }
+                try terminal.waitUntil("all twenty are kept") { _ in
+                    ReportCacheFile(path: file).load().count { $0.key.part == .current } == 20
+                }
                 try terminal.signal(SIGKILL)
                 _ = try terminal.waitForExit()
                 let mode = try FileManager.default.attributesOfItem(atPath: file)[.posixPermissions] as? Int
@@ -67,12 +67,11 @@ extension EndToEnd {
         }
 
         @Test func `a damaged file is no reason not to start, and the log says so`() async throws {
-            try await withTwoRuns { terminal, sandbox in
+            try await withTwoRuns(faults: []) { terminal, sandbox in
                 try terminal.send(keys: "q")
                 #expect(try terminal.waitForExit() == 0)
                 try sandbox.write("nonsense", to: sandbox.cacheFolder + "/reports")
             } then: { terminal, server, _ in
-                server.setFaults([])
                 try terminal.waitForTwenty()
                 #expect(try String(contentsOfFile: terminal.logFile, encoding: .utf8).contains("is damaged"))
             }

@@ -12,7 +12,7 @@ extension EndToEnd {
     struct Leaving {
         /// Starts the program from a shell, lets `leave` end it, and checks that nothing of it is left on the terminal.
         private func check(
-            status: Int? = nil, _ leave: (TerminalSession) async throws -> Void,
+            status: Int? = nil, _ leave: (TerminalSession, StandinServer) async throws -> Void,
             then look: (TerminalSession) async throws -> Void = { _ in }
         ) async throws {
             try await withServer { server in
@@ -24,7 +24,7 @@ extension EndToEnd {
                     let during = try terminal.state()
                     #expect(during.alternateScreen)
                     #expect(!during.cursorVisible)
-                    try await leave(terminal)
+                    try await leave(terminal, server)
                     try terminal.waitForPrompt()
                     let after = try terminal.state()
                     #expect(after.cursorVisible)
@@ -37,11 +37,11 @@ extension EndToEnd {
         }
 
         @Test func onQ() async throws {
-            try await check(status: 0) { try $0.send(keys: "q") }
+            try await check(status: 0) { terminal, _ in try terminal.send(keys: "q") }
         }
 
         @Test func onControlC() async throws {
-            try await check(status: 0) { try $0.send(keys: "C-c") }
+            try await check(status: 0) { terminal, _ in try terminal.send(keys: "C-c") }
         }
 
         // The last three are real-time signals.
@@ -50,7 +50,7 @@ extension EndToEnd {
             SIGPWR, SIGSTKFLT, 34, 50, 64,
         ])
         func onASignalOfWhichItThenDies(number: Int32) async throws {
-            try await check(status: 128 + Int(number)) { try $0.signal(number) }
+            try await check(status: 128 + Int(number)) { terminal, _ in try terminal.signal(number) }
         }
 
         @Test func onSuspendingTimeAndAgain() async throws {
@@ -92,10 +92,10 @@ extension EndToEnd {
 
         @Test(arguments: [SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGTRAP, SIGABRT, SIGSYS])
         func `on a crash, with a report in the log it names`(number: Int32) async throws {
-            try await check {
-                // Within an async function there is no way from the stack to where the thread began.
-                try $0.waitUntilItWaits()
-                try $0.signal(number)
+            try await check { terminal, server in
+                // Within an async function there is no way from the stack to where the thread began: it has to wait for keys.
+                _ = try await terminal.restingScreen(server)
+                try terminal.signal(number)
             } then: { terminal in
                 let text = try terminal.screen().replacing("\n", with: "")
                 let log = terminal.logFile
@@ -108,7 +108,7 @@ extension EndToEnd {
                 let addresses = lines.dropFirst().map(String.init)
                 let found = try ProgramRun.of(
                     Products.systemPath(of: "addr2line", package: "binutils"),
-                    ["-f", "-e", Products.path(of: "nalssi")] + addresses, environment: [:], limit: 60)
+                    ["-f", "-e", Products.path(of: "nalssi")] + addresses, environment: [:])
                 #expect(found.output.split(separator: "\n").contains("_start"), "\(report)\n\(found.output)")
             }
         }
@@ -122,7 +122,7 @@ extension EndToEnd {
                 kill(terminal.process, SIGSEGV)
                 let said = try terminal.readUntil("위에 적었어요")
                 #expect(said.contains("was ended by signal 11") && said.contains("0x"))
-                let status = try terminal.waitForExit(limit: 5)
+                let status = try terminal.waitForExit()
                 #expect(status == 128 + Int(SIGSEGV))
             }
         }
@@ -147,8 +147,8 @@ extension EndToEnd {
                     return stat?.contains(") Z ") ?? true
                 }
                 #expect(try terminal.answer(to: "echo usable") == "usable")
-                let screen = try terminal.screen()
-                #expect(screen.contains("first line") && !screen.contains("예시 데이터"), "\(screen)")
+                let screen = try terminal.waitUntil("the shell's own lines are there") { $0.contains("\nfirst line") }
+                #expect(!screen.contains("예시 데이터"), "\(screen)")
                 #expect(try !terminal.state().alternateScreen)
                 #expect(try terminal.lineSettings() == before)
             }
@@ -161,7 +161,7 @@ extension EndToEnd {
                     "/bin/sh", ["-c", "exec \(program) --source sample --lang ko 2>&-"], in: sandbox)
                 try terminal.readUntil(ExpectedText.updatedInKorean)
                 terminal.send("q")
-                let status = try terminal.waitForExit(limit: 5)
+                let status = try terminal.waitForExit()
                 #expect(status == 0)
                 let log = FileManager.default.contents(atPath: sandbox.stateFolder + "/nalssi.log") ?? Data()
                 #expect(log.isEmpty)
@@ -175,7 +175,7 @@ extension EndToEnd {
                     let before = try terminal.lineSettings()
                     try terminal.runInShell()
                     try terminal.waitForTwenty()
-                    let picture = try terminal.restingPicture()
+                    let picture = try await terminal.restingPicture(server)
                     try terminal.send(keys: "C-z")
                     try terminal.waitForPrompt()
                     #expect(try terminal.answer(to: "echo usable") == "usable")
@@ -183,8 +183,8 @@ extension EndToEnd {
                     #expect(try terminal.state().cursorVisible)
                     try terminal.type("clear; fg\n")
                     try terminal.waitForTwenty()
-                    let again = try terminal.restingPicture()
-                    #expect(again == picture, "before:\n\(picture)\n\nafter:\n\(again)")
+                    try await expect(
+                        terminal.restingPicture(server), toBe: picture, asking: server, size: wide)
                     #expect(try !terminal.state().cursorVisible)
                 }
             }
@@ -201,9 +201,9 @@ extension EndToEnd {
                     try terminal.waitForPrompt()
                     try terminal.resize(narrow)
                     try terminal.type("fg\n")
-                    try terminal.waitForState("the program has the screen") { $0.alternateScreen }
-                    let picture = try terminal.restingPicture()
-                    #expect(picture == fresh, "after fg:\n\(picture)\n\nfresh:\n\(fresh)")
+                    try terminal.waitForTwenty()
+                    try await expect(
+                        terminal.restingPicture(server), toBe: fresh, asking: server, size: narrow)
                 }
             }
         }

@@ -39,7 +39,7 @@ extension EndToEnd {
 
         /// The first picture comes at once and says why there are no bookmarks on it.
         private func waitForSentence(_ terminal: TerminalSession) throws {
-            try terminal.waitUntil("the first picture says who has the file", limit: 3) {
+            try terminal.waitUntil("the first picture says who has the file") {
                 $0.contains(Self.lockedInKorean)
             }
         }
@@ -83,7 +83,7 @@ extension EndToEnd {
                     try terminal.send(keys: "2", "End", "b")
                     try terminal.waitUntil("it is not saved") { $0.contains("☆") }
                     try terminal.send(keys: "q")
-                    #expect(try terminal.waitForExit(limit: 3) == 74)
+                    #expect(try terminal.waitForExit() == 74)
                 }
                 let told = try String(contentsOfFile: errors, encoding: .utf8)
                 #expect(told.contains(cities[19]) && told.split(separator: "\n").count == 1, "\(told)")

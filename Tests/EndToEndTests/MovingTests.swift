@@ -7,6 +7,13 @@ extension EndToEnd {
     struct Moving {
         private let cities = ExpectedText.korean
 
+        /// Waits until the detail of a city covers the grid.
+        private func waitForDetail(_ terminal: TerminalSession, of city: String) throws {
+            try terminal.waitUntil("the detail of \(city) is open") { screen in
+                Picture(screen).cities == [city] && ExpectedText.detailInKorean.allSatisfy(screen.contains)
+            }
+        }
+
         @Test func arrowsMoveTheSelection() async throws {
             try await withPaintedProgram { terminal, _ in
                 try terminal.waitForSelection(cities[0])
@@ -38,10 +45,7 @@ extension EndToEnd {
         @Test func enterOpensTheDetailOverANarrowGridAndEscapeClosesIt() async throws {
             try await withPaintedProgram(size: narrow) { terminal, _ in
                 try terminal.send(keys: "Right", "Enter")
-                let detail = try terminal.waitUntil("the detail is open") { screen in
-                    ExpectedText.detailInKorean.allSatisfy(screen.contains)
-                }
-                #expect(detail.contains(cities[1]))
+                try waitForDetail(terminal, of: cities[1])
                 try terminal.send(keys: "Escape")
                 try terminal.waitForSelection(cities[1])
             }
@@ -50,15 +54,11 @@ extension EndToEnd {
         @Test func bracketsStepThroughTheDetails() async throws {
             try await withPaintedProgram(size: narrow) { terminal, _ in
                 try terminal.send(keys: "Enter")
-                try terminal.waitUntil("the first city's detail is open") { screen in
-                    screen.contains(cities[0]) && ExpectedText.detailInKorean.allSatisfy(screen.contains)
-                }
+                try waitForDetail(terminal, of: cities[0])
                 try terminal.send(keys: "]")
-                try terminal.waitUntil("the next city's detail is open") { screen in
-                    screen.contains(cities[1]) && ExpectedText.detailInKorean.allSatisfy(screen.contains)
-                }
+                try waitForDetail(terminal, of: cities[1])
                 try terminal.send(keys: "[")
-                try terminal.waitUntil("the first city's detail is open again") { $0.contains(cities[0]) }
+                try waitForDetail(terminal, of: cities[0])
                 try terminal.send(keys: "Escape")
                 try terminal.waitForSelection(cities[0])
             }

@@ -11,12 +11,13 @@ extension EndToEnd {
                 try terminal.waitForSelection(city)
                 for size in [narrow, TerminalSession.Size(60, 15), TerminalSession.Size(200, 50), wide] {
                     try terminal.resize(size)
-                    try terminal.waitForSelection(city)
+                    try terminal.waitForState("the terminal has the size") { $0.size == size }
+                    #expect(Picture(try terminal.settledScreen()).selectedCity == city, "\(size)")
                 }
             }
         }
 
-        /// What the program writes until a text is there, on a terminal of that size.
+        /// What the program writes on a terminal of that size, until it is told to end because a text is there.
         private func written(
             _ size: TerminalSession.Size, _ environment: [String: String],
             until text: String = ExpectedText.updatedInKorean, then look: (BareTerminal) throws -> Void = { _ in }
@@ -28,9 +29,9 @@ extension EndToEnd {
                 let written = try terminal.readUntil(text)
                 try look(terminal)
                 terminal.send("q")
-                let status = try terminal.waitForExit(limit: 5)
+                let status = try terminal.waitForExit()
                 #expect(status == 0)
-                return written
+                return written + terminal.takeOutput()
             }
         }
 
@@ -71,9 +72,10 @@ extension EndToEnd {
                         try terminal.resize(TerminalSession.Size(random.number(1...160), random.number(1...48)))
                     }
                     try terminal.resize(last)
-                    let picture = try terminal.restingPicture()
+                    try terminal.waitForState("the terminal has its last size") { $0.size == last }
+                    let picture = try await terminal.restingPicture(server)
                     #expect(try !terminal.state().isDead)
-                    #expect(picture == fresh, "after resizing:\n\(picture)\n\nfresh:\n\(fresh)")
+                    try await expect(picture, toBe: fresh, asking: server, size: last)
                 }
             }
         }
@@ -84,7 +86,7 @@ extension EndToEnd {
                 try await withProgram(asking: server, size: TerminalSession.Size(columns, rows)) { terminal in
                     try terminal.waitForState("the program has the screen") { $0.alternateScreen }
                     #expect(await server.waitForRequests(20, to: "/data/2.5/weather"))
-                    _ = try terminal.settledScreen(quiet: 0.3)
+                    _ = try await terminal.restingScreen(server)
                     try terminal.send(keys: "q")
                     #expect(try terminal.waitForExit() == 0)
                 }

@@ -83,6 +83,7 @@ extension EndToEnd {
                     screen.contains("▸ Seoul") && screen.contains("서울특별시 중구")
                 }
                 #expect(await server.requests(to: "/geo/1.0/zip").last?.query["zip"] == "04524,KR")
+                #expect(await server.waitForRequests(1, to: "/geo/1.0/direct"))
                 #expect(await server.requests(to: "/geo/1.0/direct").last?.query["q"] == "04524,KR")
                 try terminal.send(keys: "C-u")
                 try terminal.type("35.16,129.06")
@@ -102,7 +103,7 @@ extension EndToEnd {
                 try terminal.type("Somewhere")
                 #expect(await server.waitForRequests(1, to: "/geo/1.0/direct"))
                 try terminal.send(keys: "Escape")
-                #expect(await server.waitForAborted(before + 1))
+                #expect(await server.waitForAborted(before + 1, upTo: withinTheProgramsLimit))
                 try terminal.waitUntil("the search is over") { !$0.contains("✕ 취소") }
             }
         }

@@ -16,9 +16,14 @@ extension EndToEnd {
                 let terminal = try BareTerminal(
                     Products.path(of: "nalssi"), ["--source", "sample", "--lang", "ko"], in: sandbox)
                 try terminal.readUntil(ExpectedText.updatedInKorean)
-                // Each list is a new picture; the Ctrl-L makes it a whole one.
-                for _ in 0..<100 { terminal.send("1\u{C}2\u{C}") }
-                try terminal.waitUntil("all keys are taken") { terminal.send("l") == 1 }
+                // Each list is a new picture; the Ctrl-L makes it a whole one. What is bookmarked behind them is on the disk when
+                // all keys have been taken.
+                terminal.send(String(repeating: "1\u{C}2\u{C}", count: 100) + "b")
+                try terminal.waitUntil("all keys are taken") {
+                    try !ProgramRun.of(
+                        Products.path(of: "nalssi"), ["bookmarks", "list"], environment: sandbox.environment()
+                    ).output.isEmpty
+                }
                 try body(terminal)
             }
         }
@@ -27,7 +32,7 @@ extension EndToEnd {
         func `a signal ends the program all the same`(signal: Int32) async throws {
             try await withStalledProgram { terminal in
                 kill(terminal.process, signal)
-                let status = try terminal.waitForExit(limit: 2)
+                let status = try terminal.waitForExit()
                 #expect(status == 128 + Int(signal))
             }
         }
@@ -35,7 +40,7 @@ extension EndToEnd {
         @Test func `a key ends it too`() async throws {
             try await withStalledProgram { terminal in
                 terminal.send("q")
-                let status = try terminal.waitForExit(limit: 2)
+                let status = try terminal.waitForExit()
                 #expect(status == 0)
             }
         }
@@ -56,7 +61,7 @@ extension EndToEnd {
                     Products.path(of: "nalssi"), ["--source", "sample", "--lang", "ko"], in: sandbox)
                 try terminal.readUntil(ExpectedText.updatedInKorean)
                 terminal.hangUp()
-                let status = try terminal.waitForExit(limit: 5)
+                let status = try terminal.waitForExit()
                 #expect(status == 128 + Int(SIGHUP))
             }
         }

@@ -2,16 +2,6 @@ import Foundation
 import TestSupport
 
 extension TerminalSession {
-    /// Waits until the thread the program began on is asleep whenever one looks.
-    func waitUntilItWaits() throws {
-        let process = try programIdentifier()
-        try waitUntil("the program waits") { _ in
-            try (0..<50).allSatisfy { _ in
-                try String(contentsOfFile: "/proc/\(process)/task/\(process)/stat", encoding: .utf8).contains(") S ")
-            }
-        }
-    }
-
     var logFile: String { sandbox.stateFolder + "/nalssi.log" }
 
     /// The sockets the program has open, as Linux lists them; empty elsewhere.

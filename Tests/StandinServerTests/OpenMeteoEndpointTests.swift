@@ -8,7 +8,7 @@ struct OpenMeteoEndpointTests {
     private static let twoPlaces = "latitude=37.5683,35.1028&longitude=126.9778,129.0403"
 
     private func get(_ server: StandinServer, _ path: String, _ query: String) throws -> RawReply {
-        try RawHTTP.get(port: server.port, "\(path)?\(query)", limit: 5)
+        try RawHTTP.get(port: server.port, "\(path)?\(query)")
     }
 
     private func forecast(_ server: StandinServer, _ places: String, _ more: String = "") throws -> RawReply {

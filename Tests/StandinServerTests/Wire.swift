@@ -22,11 +22,18 @@ func withStandin<Result>(
 
 extension StandinServer {
     /// Asks over a socket of its own, with the right key.
-    func get(_ path: String, _ query: String, limit: Double = 5) throws -> RawReply {
-        try RawHTTP.get(port: port, "\(path)?\(query)&appid=\(key)", limit: limit)
+    func get(
+        _ path: String, _ query: String, limit: Double = Deadline.usual,
+        until isEnough: (RawReply) -> Bool = { _ in false }
+    ) throws -> RawReply {
+        try RawHTTP.get(port: port, "\(path)?\(query)&appid=\(key)", limit: limit, until: isEnough)
     }
 
-    func weather(at city: StandinCity, _ more: String = "", limit: Double = 5) throws -> RawReply {
-        try get("/data/2.5/weather", "lat=\(city.latitude)&lon=\(city.longitude)\(more)", limit: limit)
+    func weather(
+        at city: StandinCity, _ more: String = "", limit: Double = Deadline.usual,
+        until isEnough: (RawReply) -> Bool = { _ in false }
+    ) throws -> RawReply {
+        try get(
+            "/data/2.5/weather", "lat=\(city.latitude)&lon=\(city.longitude)\(more)", limit: limit, until: isEnough)
     }
 }

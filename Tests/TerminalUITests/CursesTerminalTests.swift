@@ -76,10 +76,8 @@ struct CursesTerminalTests {
         try withScreen(on: ends[1]) { terminal in
             terminal.output.write([UInt8](repeating: 0x20, count: 200_000))
             #expect(!terminal.isReady)
-            let start = ContinuousClock.now
+            // Without patience that ends this would never return.
             terminal.close()
-            // Far more than its patience; without one it would wait for ever.
-            #expect(ContinuousClock.now - start < .seconds(5))
         }
     }
 

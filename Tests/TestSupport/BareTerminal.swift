@@ -12,7 +12,7 @@ public final class BareTerminal {
     private var ending: Int?
 
     /// What has been read since `readUntil` last found something.
-    private var output = ""
+    private var output: [UInt8] = []
     /// Bytes read in all.
     public private(set) var bytesRead = 0
 
@@ -59,27 +59,41 @@ public final class BareTerminal {
     public func read() {
         var buffer = [UInt8](repeating: 0, count: 65_536)
         while case let count = Glibc.read(descriptor, &buffer, buffer.count), count > 0 {
-            output += String(decoding: buffer[..<count], as: UTF8.self)
+            output += buffer[..<count]
             bytesRead += count
         }
     }
 
     /// Reads until `text` has come; the result is everything that came since the last time.
     @discardableResult
-    public func readUntil(_ text: String, limit: Double = 10) throws -> String {
+    public func readUntil(_ text: String, limit: Double = Deadline.usual) throws -> String {
+        let wanted = Array(text.utf8)
+        var searched = 0
         try waitUntil("the program writes \(text)", limit: limit) {
             read()
-            return output.contains(text)
+            // A read may end within the text, and within a character.
+            defer { searched = max(0, output.count - wanted.count + 1) }
+            return output[searched...].firstRange(of: wanted) != nil
         }
-        defer { output = "" }
-        return output
+        return takeOutput()
     }
 
+    /// Everything that has come since the last time, without waiting for more.
+    public func takeOutput() -> String {
+        read()
+        defer { output = [] }
+        return written
+    }
+
+    private var written: String { String(decoding: output, as: UTF8.self) }
+
     /// Waits without reading.
-    public func waitUntil(_ what: String, limit: Double = 10, _ condition: () throws -> Bool) throws {
+    public func waitUntil(_ what: String, limit: Double = Deadline.usual, _ condition: () throws -> Bool) throws {
         let deadline = Deadline(seconds: limit)
         while try !condition() {
-            if deadline.isOver { throw RunTooLong(description: "did not happen within \(limit) s: \(what)\n\(output)") }
+            if deadline.isOver {
+                throw RunTooLong(description: "did not happen within \(limit) s: \(what)\n\(written)")
+            }
             Deadline.pause(milliseconds: 2)
         }
     }
@@ -91,7 +105,7 @@ public final class BareTerminal {
     }
 
     /// How the program ended, as a shell reports it (128 + the signal that ended it). Reads nothing meanwhile.
-    public func waitForExit(limit: Double) throws -> Int {
+    public func waitForExit(limit: Double = Deadline.usual) throws -> Int {
         var status: Int32 = 0
         try waitUntil("the program ends", limit: limit) { waitpid(process, &status, WNOHANG) == process }
         let signal = Int(status & 0x7f)

@@ -75,7 +75,9 @@ public final class GpsdReplay: Sendable {
     }
 
     /// Waits until `isDone`; false when it was not after `limit`.
-    public func wait(limit: Duration = .seconds(20), until isDone: @Sendable (GpsdReplay) -> Bool) async -> Bool {
+    public func wait(limit: Duration = .seconds(Deadline.usual), until isDone: @Sendable (GpsdReplay) -> Bool) async
+        -> Bool
+    {
         let clock = ContinuousClock()
         let end = clock.now + limit
         while !isDone(self) {

@@ -54,7 +54,10 @@ public struct LoopbackSocket: Sendable {
         }
     }
 
-    public func readToEnd(limit: Double) -> RawReply {
+    /// Reads until the server ends the connection, what has come is enough, or `limit` seconds are over.
+    public func read(
+        limit: Double = Deadline.usual, until isEnough: (RawReply) -> Bool = { _ in false }
+    ) -> RawReply {
         let end = ContinuousClock.now + .seconds(limit)
         var received: [UInt8] = []
         var chunk = [UInt8](repeating: 0, count: 65_536)
@@ -69,6 +72,8 @@ public struct LoopbackSocket: Sendable {
             if count == 0 { return RawReply(bytes: received, ending: .closed) }
             if count < 0 { return RawReply(bytes: received, ending: .reset) }
             received += chunk[..<count]
+            let reply = RawReply(bytes: received, ending: .open)
+            if isEnough(reply) { return reply }
         }
     }
 

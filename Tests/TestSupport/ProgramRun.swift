@@ -17,7 +17,8 @@ public struct ProgramRun: Sendable {
     /// Runs `path` with exactly this environment and `input` on its standard input, and waits for its end; one that
     /// takes longer than `limit` seconds is killed, and the run throws.
     public static func of(
-        _ path: String, _ arguments: [String], input: String = "", environment: [String: String], limit: Double = 10
+        _ path: String, _ arguments: [String], input: String = "", environment: [String: String],
+        limit: Double = Deadline.usual
     ) throws -> ProgramRun {
         let folder = try Sandbox()
         defer { folder.remove() }

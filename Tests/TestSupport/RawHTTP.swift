@@ -9,6 +9,8 @@ public struct RawReply: Sendable {
         case reset
         /// Nothing more came in the time allowed.
         case timedOut
+        /// The server has not ended: what had come was enough.
+        case open
     }
 
     /// Everything received, head and body.
@@ -51,17 +53,22 @@ public struct RawReply: Sendable {
 
 /// Requests over a plain socket: no client library stands between a test and the wire.
 public enum RawHTTP {
-    /// Asks for `target` (path and query) and reads until the server ends the connection or `limit` seconds are over.
-    public static func get(port: Int, _ target: String, limit: Double = 5) throws -> RawReply {
+    /// Asks for `target` (path and query) and reads until the server ends the connection, what has come is enough,
+    /// or `limit` seconds are over.
+    public static func get(
+        port: Int, _ target: String, limit: Double = Deadline.usual, until isEnough: (RawReply) -> Bool = { _ in false }
+    ) throws -> RawReply {
         let head = "GET \(target) HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\nConnection: close\r\n\r\n"
-        return try exchange(port: port, Array(head.utf8), limit: limit)
+        return try exchange(port: port, Array(head.utf8), limit: limit, until: isEnough)
     }
 
     /// Sends `bytes` as they are and reads what comes.
-    public static func exchange(port: Int, _ bytes: [UInt8], limit: Double = 5) throws -> RawReply {
+    public static func exchange(
+        port: Int, _ bytes: [UInt8], limit: Double = Deadline.usual, until isEnough: (RawReply) -> Bool = { _ in false }
+    ) throws -> RawReply {
         let socket = try LoopbackSocket(port: port)
         defer { socket.close() }
         try socket.send(bytes)
-        return socket.readToEnd(limit: limit)
+        return socket.read(limit: limit, until: isEnough)
     }
 }

@@ -45,6 +45,7 @@ public final class RawServer: Sendable {
     private let ended: Counter
     private let begun: Counter
     private let heads: LastHead
+    private let open: OpenChannels
 
     public var port: Int { listener.localAddress?.port ?? 0 }
     public var baseURL: String { "http://127.0.0.1:\(port)" }
@@ -52,6 +53,11 @@ public final class RawServer: Sendable {
     public var requestCount: Int { answered.value }
     /// The whole head of the last of them.
     public var lastHead: String { heads.text }
+
+    /// Sends something that nobody has asked for over every connection there is.
+    public func say(_ text: String) {
+        for channel in open.all { channel.writeAndFlush(ByteBuffer(string: text), promise: nil) }
+    }
 
     /// Waits until this many connections have ended; false when they had not after `limit`.
     public func waitForEndedConnections(_ count: Int, limit: Duration = .seconds(240)) async -> Bool {
@@ -78,7 +84,7 @@ public final class RawServer: Sendable {
         showing identity: @escaping Identity = { nil }, _ script: @escaping Script
     ) async throws -> RawServer {
         let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
-        let (answered, ended, begun, heads) = (Counter(), Counter(), Counter(), LastHead())
+        let (answered, ended, begun, heads, open) = (Counter(), Counter(), Counter(), LastHead(), OpenChannels())
         let listener = try await ServerBootstrap(group: group)
             .serverChannelOption(.backlog, value: 256)
             .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
@@ -89,16 +95,17 @@ public final class RawServer: Sendable {
                     let pipeline = channel.pipeline.syncOperations
                     if let identity = identity() { try pipeline.addHandler(identity.handler()) }
                     try pipeline.addHandler(RawConnection(script, answered, ended, heads))
+                    open.insert(channel)
                 }
             }
             .bind(host: "127.0.0.1", port: 0).get()
         return RawServer(
-            group: group, listener: listener, answered: answered, ended: ended, begun: begun, heads: heads)
+            group: group, listener: listener, answered: answered, ended: ended, begun: begun, heads: heads, open: open)
     }
 
     private init(
         group: MultiThreadedEventLoopGroup, listener: any Channel, answered: Counter, ended: Counter, begun: Counter,
-        heads: LastHead
+        heads: LastHead, open: OpenChannels
     ) {
         self.group = group
         self.listener = listener
@@ -106,6 +113,7 @@ public final class RawServer: Sendable {
         self.ended = ended
         self.begun = begun
         self.heads = heads
+        self.open = open
     }
 
     public func stop() async {
@@ -119,6 +127,17 @@ private final class Counter: Sendable {
 
     var value: Int { count.load(ordering: .relaxed) }
     func next() -> Int { count.add(1, ordering: .relaxed).newValue }
+}
+
+private final class OpenChannels: Sendable {
+    private let channels = Mutex<[ObjectIdentifier: any Channel]>([:])
+
+    var all: [any Channel] { channels.withLock { Array($0.values) } }
+
+    func insert(_ channel: any Channel) {
+        channels.withLock { $0[ObjectIdentifier(channel)] = channel }
+        channel.closeFuture.whenComplete { [self] _ in channels.withLock { $0[ObjectIdentifier(channel)] = nil } }
+    }
 }
 
 private final class LastHead: Sendable {

@@ -60,7 +60,7 @@ extension TerminalSession {
 
     /// How the program ended, as a shell reports it (128 + the signal, if one ended it). Only for `Content.program`; for
     /// `Content.shell`, `lastStatus()` tells.
-    public func waitForExit(limit: Double = 10) throws -> Int {
+    public func waitForExit(limit: Double = Deadline.usual) throws -> Int {
         try waitUntil("the program has ended", limit: limit) { _ in number(in: "status") != nil }
         try waitForState("the terminal has noticed the end") { $0.isDead }
         return number(in: "status") ?? -1
@@ -77,16 +77,20 @@ extension TerminalSession {
 /// The conditions are `@Sendable`: the compiler (6.3.1) crashes on an asynchronous closure that makes two of these calls
 /// with closures that are not.
 extension TerminalSession {
-    /// Looks at the screen again and again until `condition` holds; throws with the last screen when it never does.
+    /// Looks at the screen again and again until `condition` holds, twice in a row: one look may fall into the middle of a
+    /// picture that is being drawn. Throws with the last screen when it never does.
     @discardableResult
     public func waitUntil(
-        _ what: String, limit: Double = 10, _ condition: @Sendable (String) throws -> Bool
+        _ what: String, limit: Double = Deadline.usual, _ condition: @Sendable (String) throws -> Bool
     ) throws -> String {
         let clock = Deadline(seconds: limit)
+        var held = false
         while true {
             let seen = try screen()
-            if try condition(seen) { return seen }
-            if clock.isOver { throw TerminalFailure.neverHappened(what, seconds: limit, screen: seen) }
+            let holds = try condition(seen)
+            if holds && held { return seen }
+            held = holds
+            if clock.isOver && !holds { throw TerminalFailure.neverHappened(what, seconds: limit, screen: seen) }
             Deadline.pause()
         }
     }
@@ -94,7 +98,7 @@ extension TerminalSession {
     /// Waits until the terminal's state is as wished.
     @discardableResult
     public func waitForState(
-        _ what: String, limit: Double = 10, _ condition: @Sendable (State) -> Bool
+        _ what: String, limit: Double = Deadline.usual, _ condition: @Sendable (State) -> Bool
     ) throws -> State {
         let clock = Deadline(seconds: limit)
         while true {
@@ -105,8 +109,9 @@ extension TerminalSession {
         }
     }
 
-    /// Waits until the screen has stayed the same for `quiet` seconds, and returns it.
-    public func settledScreen(quiet: Double = 0.1, limit: Double = 10) throws -> String {
+    /// Waits until the screen has stayed the same for `quiet` seconds, with the program asleep whenever one looks, and returns
+    /// it: a program that is not let run on a busy machine draws nothing either.
+    public func settledScreen(quiet: Double = 0.1, limit: Double = Deadline.usual) throws -> String {
         let clock = Deadline(seconds: limit)
         var last = try screen()
         var since = ContinuousClock.now
@@ -116,10 +121,23 @@ extension TerminalSession {
             }
             Deadline.pause()
             let seen = try screen()
-            guard seen != last else { continue }
+            if seen == last, isProgramAsleep { continue }
             last = seen
             since = .now
         }
         return last
+    }
+
+    /// Whether every thread of the program waits for something; true where the system does not tell.
+    private var isProgramAsleep: Bool {
+        guard FileManager.default.fileExists(atPath: "/proc/self/task") else { return true }
+        guard let process = number(in: "pid") else { return false }
+        // None are left of a program that has ended.
+        let threads = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/\(process)/task")) ?? []
+        return threads.allSatisfy { thread in
+            // A thread may have ended since they were listed.
+            let text = try? String(contentsOfFile: "/proc/\(process)/task/\(thread)/stat", encoding: .utf8)
+            return text?.contains(") S ") ?? true
+        }
     }
 }

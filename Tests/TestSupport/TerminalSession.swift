@@ -132,8 +132,7 @@ public final class TerminalSession: Sendable {
         _ program: String, _ socket: String, _ sandbox: Sandbox, _ words: [String]
     ) throws -> ProgramRun {
         try ProgramRun.of(
-            program, ["-u", "-L", socket] + words, environment: sandbox.environment(["TMUX_TMPDIR": sandbox.root]),
-            limit: 20)
+            program, ["-u", "-L", socket] + words, environment: sandbox.environment(["TMUX_TMPDIR": sandbox.root]))
     }
 
     /// A word as the shell reads it back.

@@ -7,7 +7,7 @@ import Weather
 @testable import WeatherService
 
 /// Servers with good and bad certificates, and a client that trusts their authority.
-@Suite(.serialized, .timeLimit(.minutes(5))) struct CertificateTests {
+@Suite(.serialized, .timeLimit(.minutes(Deadline.minutes))) struct CertificateTests {
     private static let places = TestPlaces.many(20)
     /// 2025-10-13.
     private static let now = Timestamp(1_760_335_200)

@@ -7,7 +7,7 @@ import Weather
 
 /// Every way for a server to go wrong, over real sockets, for every source: for some of twenty places, which costs the
 /// others nothing, and for all of them; and afterwards, when it is mended, everything is there.
-@Suite(.serialized, .timeLimit(.minutes(5))) struct FaultMatrixTests {
+@Suite(.serialized, .timeLimit(.minutes(Deadline.minutes))) struct FaultMatrixTests {
     private static let places = FaultSubject.places
 
     @Test(arguments: FaultCase.all)

@@ -1,10 +1,11 @@
 import Synchronization
+import TestSupport
 import Testing
 import Weather
 
 @testable import WeatherService
 
-@Suite(.timeLimit(.minutes(5))) struct HostGateTests {
+@Suite(.timeLimit(.minutes(Deadline.minutes))) struct HostGateTests {
     private let clock = TestClock()
     private let transport = HeldTransport()
     private let url = RequestURL(wireText: "http://127.0.0.1/")

@@ -5,6 +5,12 @@ import Testing
 
 @testable import WeatherService
 
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
 /// Files that are pictures, and those that are none.
 @Suite("Icon pictures")
 struct IconPictureTests {
@@ -116,6 +122,13 @@ struct IconPictureTests {
         #expect(throws: IconPicture.Damage.broken) { try picture(bytes) }
     }
 
+    /// What this thread alone has used.
+    private static func processorSeconds() -> Double {
+        var time = timespec()
+        clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+        return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+    }
+
     @Test func `sizes no file can fill are refused before anything is unpacked`() {
         for (width, height) in [(UInt32(1) << 31 - 1, UInt32(1)), (30_000, 30_000), (1, 1 << 30), (257, 257)] {
             var file = PNGFile.square(1)
@@ -123,9 +136,9 @@ struct IconPictureTests {
             var bytes = file.bytes
             let header = PNGFormat.bigEndian(width) + PNGFormat.bigEndian(height) + [8, 6, 0, 0, 0]
             bytes.replaceSubrange(8..<33, with: PNGFormat.chunk("IHDR", header))
-            let before = ContinuousClock.now
+            let before = Self.processorSeconds()
             #expect(throws: IconPicture.Damage.self, "\(width) × \(height)") { try picture(bytes) }
-            #expect(ContinuousClock.now - before < .seconds(1))
+            #expect(Self.processorSeconds() - before < 1)
         }
         for (width, height) in [(UInt32(0), UInt32(1)), (1, 0), (1 << 31, 1)] {
             let header = PNGFormat.bigEndian(width) + PNGFormat.bigEndian(height) + [8, 6, 0, 0, 0]

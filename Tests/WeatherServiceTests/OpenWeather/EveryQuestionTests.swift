@@ -1,11 +1,12 @@
 import StandinServer
+import TestSupport
 import Testing
 import Weather
 
 @testable import WeatherService
 
 /// Every question there is, over real sockets, answered by the stand-in and read by the transfer objects.
-@Suite(.timeLimit(.minutes(5))) struct EveryQuestionTests {
+@Suite(.timeLimit(.minutes(Deadline.minutes))) struct EveryQuestionTests {
     private typealias Question = OpenWeatherRequest.Question
     private typealias Subject = OpenWeatherRequest.Subject
 
@@ -16,7 +17,7 @@ import Weather
         ) async throws -> Void
     ) async throws {
         let server = try await StandinServer.start(StandinOptions(now: Timestamp(1_795_222_200)))
-        let transport = AsyncHTTPTransport(version: "test")
+        let transport = AsyncHTTPTransport(version: "test", bounds: .patient)
         do {
             let key = try #require(APIKey(server.key))
             let address = try ServiceAddress(parsing: server.baseURL)

@@ -6,7 +6,7 @@ import Weather
 @testable import WeatherService
 
 /// A gpsd over its socket, which says what a real one says and what none would.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(Deadline.minutes)))
 struct GpsdClientTests {
     /// Sleeps for no time at all: waits between two connections are counted, not slept.
     private struct NoWait: Clock {

@@ -1,10 +1,11 @@
+import TestSupport
 import Testing
 import Weather
 
 @testable import WeatherService
 
 /// What is asked, in which order, and what subscribers hear of it.
-@Suite(.timeLimit(.minutes(5))) struct WeatherServiceAskingTests {
+@Suite(.timeLimit(.minutes(Deadline.minutes))) struct WeatherServiceAskingTests {
     private let rig = ServiceRig()
 
     @Test func requestsStartInTheOrderGivenAndAnswersComeAsTheyArrive() async {

@@ -1,10 +1,11 @@
+import TestSupport
 import Testing
 import Weather
 
 @testable import WeatherService
 
 /// Callers that leave, and the end.
-@Suite(.timeLimit(.minutes(5))) struct WeatherServiceCancellationTests {
+@Suite(.timeLimit(.minutes(Deadline.minutes))) struct WeatherServiceCancellationTests {
     private let rig = ServiceRig()
 
     @Test func cancellingTheOnlyCallerCancelsTheRequestAndSaysSo() async {

@@ -1,10 +1,11 @@
+import TestSupport
 import Testing
 import Weather
 
 @testable import WeatherService
 
 /// How much runs at the same time.
-@Suite(.timeLimit(.minutes(5))) struct WeatherServiceLimitTests {
+@Suite(.timeLimit(.minutes(Deadline.minutes))) struct WeatherServiceLimitTests {
     @Test func oneHangingPlaceDelaysNoOther() async {
         // given
         let rig = ServiceRig(atOnce: 2)

@@ -1,11 +1,12 @@
 import Synchronization
+import TestSupport
 import Testing
 import Weather
 
 @testable import WeatherService
 
 /// Several callers and one request.
-@Suite(.timeLimit(.minutes(5))) struct WeatherServiceSharingTests {
+@Suite(.timeLimit(.minutes(Deadline.minutes))) struct WeatherServiceSharingTests {
     private let rig = ServiceRig()
 
     @Test func aRequestUnderWayIsJoinedNotDoubled() async {
