@@ -18,6 +18,8 @@ public enum Limits {
         /// Bytes of one that nobody asked for, or that is too long, which are passed over as long as they come at once; what
         /// is beyond is read as keys.
         public static let unasked = 65_536
+        /// Colours whose numbers are kept at hand; the themes have some hundred, pictures of the sky a few thousand.
+        public static let colors = 16_384
         /// Bytes of the terminal's answer about its background; `]11;rgb:ffff/ffff/ffff` is the longest anybody sends.
         public static let backgroundAnswer = 64
         /// Characters of a line being edited, and the bytes they may take: one character can be any number of marks.
@@ -47,6 +49,12 @@ public enum Limits {
         /// Characters of a place's id, and of a time zone's name.
         public static let id = 200
         public static let timeZone = 64
+    }
+
+    /// What the person does with bookmarks.
+    public enum Bookmark {
+        /// Changes that can be taken back; nobody remembers a thousand.
+        public static let changes = 1_000
     }
 
     /// Files, in bytes.

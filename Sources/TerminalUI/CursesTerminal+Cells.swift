@@ -1,4 +1,5 @@
 import CNcurses
+import Limits
 
 #if canImport(Glibc)
     import Glibc
@@ -29,6 +30,7 @@ extension CursesTerminal {
         var number = color.cursesNumber(at: colorDepth)
         // On an eight-colour terminal the bright ones are the plain ones.
         if number >= 8, colorDepth == .ansi16, cn_colours() == 8 { number -= 8 }
+        if colorNumbers.count == Limits.Terminal.colors { colorNumbers = [:] }
         colorNumbers[color] = number
         return number
     }

@@ -20,8 +20,7 @@ final class BookmarkShelf {
     @ObservationIgnored private let clock: @Sendable () -> Timestamp
     /// Where new ones go.
     @ObservationIgnored private let edge: @MainActor () -> BookmarkList.Edge
-    private var undone: [BookmarkChange] = []
-    private var done: [BookmarkChange] = []
+    private var history = BookmarkHistory()
     @ObservationIgnored private var saving: Task<Void, Never>?
     /// Lists from the store that are older than this lack what was saved since.
     @ObservationIgnored private var revision = 0
@@ -55,8 +54,8 @@ final class BookmarkShelf {
 
     private var newOnes: BookmarkList.Edge { edge() }
 
-    var canUndo: Bool { !done.isEmpty }
-    var canRedo: Bool { !undone.isEmpty }
+    var canUndo: Bool { history.canUndo }
+    var canRedo: Bool { history.canRedo }
 
     // MARK: Verbs
 
@@ -79,9 +78,9 @@ final class BookmarkShelf {
 
     /// Takes the last change back; what another program has made impossible is passed over. Nil: nothing left.
     func undo() -> BookmarkChange? {
-        while let change = done.popLast() {
+        while let change = history.nextToUndo() {
             guard let effect = apply(change.undo) else { continue }
-            undone.append(change)
+            history.undid(change)
             return effect
         }
         return nil
@@ -89,9 +88,9 @@ final class BookmarkShelf {
 
     /// Does again what was undone last.
     func redo() -> BookmarkChange? {
-        while let change = undone.popLast() {
+        while let change = history.nextToRedo() {
             guard let effect = apply(change) else { continue }
-            done.append(change)
+            history.redid(change)
             return effect
         }
         return nil
@@ -125,8 +124,7 @@ final class BookmarkShelf {
 
     private func perform(_ verb: (inout BookmarkList) -> BookmarkChange?) -> BookmarkChange? {
         guard let change = verb(&list) else { return nil }
-        done.append(change)
-        undone = []
+        history.did(change)
         save(change)
         return change
     }
@@ -194,7 +192,7 @@ final class BookmarkShelf {
     /// What was bookmarked before the list was known goes where new bookmarks go in it; undo begins with that.
     private func add(to arrived: inout BookmarkList) {
         pending = arrived.add(list.filter { isUnsaved($0.id) }, at: newOnes)
-        (done, undone) = (pending, [])
+        history = BookmarkHistory(pending)
         failure = nil
     }
 }

@@ -1,0 +1,65 @@
+import AppResources
+import BookmarkStore
+import Limits
+import Testing
+import Weather
+
+@testable import Dashboard
+
+@Suite("Bookmark history")
+struct BookmarkHistoryTests {
+    /// A change that is told from every other by its time.
+    private func change(_ number: Int) -> BookmarkChange? {
+        var list = BookmarkList()
+        return list.add(KoreaTwenty.places[0], on: Timestamp(secondsSince1970: number))
+    }
+
+    private func changes(_ count: Int) throws -> [BookmarkChange] { try (0..<count).map { try #require(change($0)) } }
+
+    /// Everything that can be taken back, the last change first.
+    private func takenBack(_ history: BookmarkHistory) -> [BookmarkChange] {
+        var history = history
+        var all: [BookmarkChange] = []
+        while let change = history.nextToUndo() { all.append(change) }
+        #expect(!history.canUndo)
+        return all
+    }
+
+    @Test(arguments: [0, 1, Limits.Bookmark.changes, Limits.Bookmark.changes + 1, 2 * Limits.Bookmark.changes])
+    func `of more changes than the cap the oldest is forgotten first`(count: Int) throws {
+        let changes = try changes(count)
+        var history = BookmarkHistory()
+        for change in changes { history.did(change) }
+        let kept = Array(changes.suffix(Limits.Bookmark.changes).reversed())
+        #expect(takenBack(history) == kept)
+        #expect(takenBack(BookmarkHistory(changes)) == kept, "made of them at once")
+    }
+
+    @Test func `what is taken back can be done again until there is another change`() throws {
+        let changes = try changes(3)
+        var history = BookmarkHistory(Array(changes.prefix(2)))
+        for _ in 0..<2 {
+            let change = history.nextToUndo()
+            history.undid(try #require(change))
+        }
+        #expect(!history.canUndo && history.canRedo)
+        let change = history.nextToRedo()
+        history.redid(try #require(change))
+        #expect(history.canRedo && takenBack(history) == [changes[0]])
+        history.did(changes[2])
+        #expect(!history.canRedo && takenBack(history) == [changes[2], changes[0]])
+    }
+
+    @Test func `taking everything back and doing it again holds no more than the cap`() throws {
+        let changes = try changes(Limits.Bookmark.changes + 1)
+        var history = BookmarkHistory(changes)
+        while let change = history.nextToUndo() { history.undid(change) }
+        var again: [BookmarkChange] = []
+        while let change = history.nextToRedo() {
+            again.append(change)
+            history.redid(change)
+        }
+        #expect(again == Array(changes.dropFirst()))
+        #expect(takenBack(history).count == Limits.Bookmark.changes)
+    }
+}
