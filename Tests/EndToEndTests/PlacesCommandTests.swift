@@ -76,9 +76,31 @@ extension EndToEnd {
                         #expect(
                             Set(result.keys) == [
                                 "id", "name", "names", "region", "country", "latitude", "longitude", "timeZone",
+                                "kind", "height", "isGuess",
                             ])
                     }
                 }
+            }
+        }
+
+        /// The words that scripts read.
+        @Test(
+            arguments: [
+                ("서울", "settlement", nil, false), ("가로수길", "quarter", nil, false), ("한라산", "mountain", 1_947, false),
+                ("해운대해수욕장", "beach", nil, false), ("남이섬", "island", nil, false), ("하이원리조트", "resort", nil, false),
+                ("카이스트", "university", nil, false), ("서울역", "station", nil, false), ("인천국제공항", "airport", nil, false),
+                ("경복궁", "attraction", nil, false), ("대전컨퍼런스홀", "settlement", nil, true),
+            ] as [(String, String, Int?, Bool)])
+        func `what a place is, how high and whether it is a guess is told`(
+            query: String, kind: String, height: Int?, isGuess: Bool
+        ) async throws {
+            try await Sandbox.with { sandbox in
+                let run = try run(sandbox, [query, "--json", "--limit", "1"])
+                let answer = try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any]
+                let result = try #require((answer?["results"] as? [[String: Any]])?.first, "\(run)")
+                #expect(result["kind"] as? String == kind, "\(result)")
+                #expect(result["height"] as? Int == height, "\(result)")
+                #expect(result["isGuess"] as? Bool == isGuess, "\(result)")
             }
         }
 

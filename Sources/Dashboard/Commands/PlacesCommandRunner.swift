@@ -29,20 +29,20 @@ struct PlacesCommandRunner {
         switch command {
         case .help: try WholeFile.answer(phrase(.placesUsage))
         case .search(let query, let asJSON, let limit):
-            let places = try gazetteer().search(query, limit: limit).map(\.place)
+            let matches = try gazetteer().search(query, limit: limit)
             if asJSON {
-                try WholeFile.answer(PlacesAnswer(query: query, places, in: phrase.language).json)
-            } else if places.isEmpty {
+                try WholeFile.answer(PlacesAnswer(query: query, matches, in: phrase.language).json)
+            } else if matches.isEmpty {
                 complain(.placesNothing, ["query": query.printable])
             } else {
-                try WholeFile.answer(table(places))
+                try WholeFile.answer(table(matches.map(\.place)))
             }
         case .batch(let limit):
             let gazetteer = try gazetteer()
             var lines = InputLines(longest: Limits.Query.bytes)
             while let line = try lines.next() {
-                let places = gazetteer.search(line.text, limit: limit).map(\.place)
-                try WholeFile.answer(PlacesAnswer(query: line.text, places, in: phrase.language).json)
+                let matches = gazetteer.search(line.text, limit: limit)
+                try WholeFile.answer(PlacesAnswer(query: line.text, matches, in: phrase.language).json)
                 if line.isCut {
                     complain(.placesLineCut, ["line": "\(line.number)", "bytes": "\(Limits.Query.bytes)"])
                 }
@@ -84,9 +84,15 @@ struct PlacesAnswer: Encodable {
         let region, country: String?
         let latitude, longitude: Double
         let timeZone: String?
+        /// What it is: the name of a `PlaceKind`.
+        let kind: String
+        /// Metres above the sea, of mountains and passes whose height is known.
+        let height: Int?
+        /// Whether what was typed is not surely its name.
+        let isGuess: Bool
 
         private enum CodingKeys: CodingKey {
-            case id, names, name, region, country, latitude, longitude, timeZone
+            case id, names, name, region, country, latitude, longitude, timeZone, kind, height, isGuess
         }
 
         func encode(to encoder: any Encoder) throws {
@@ -100,19 +106,24 @@ struct PlacesAnswer: Encodable {
             try container.encode(latitude, forKey: .latitude)
             try container.encode(longitude, forKey: .longitude)
             try container.encode(timeZone, forKey: .timeZone)
+            try container.encode(kind, forKey: .kind)
+            try container.encode(height, forKey: .height)
+            try container.encode(isGuess, forKey: .isGuess)
         }
     }
 
     let query: String
     let results: [Result]
 
-    init(query: String, _ places: [Place], in language: Language) {
+    init(query: String, _ matches: [PlaceMatch], in language: Language) {
         self.query = query
-        results = places.map { place in
-            Result(
+        results = matches.map { match in
+            let place = match.place
+            return Result(
                 id: place.id.rawValue, names: place.names.byLanguageCode, name: place.names.text(in: language),
                 region: place.region?.text(in: language), country: place.country?.text(in: language),
-                latitude: place.coordinate.latitude, longitude: place.coordinate.longitude, timeZone: place.timeZone)
+                latitude: place.coordinate.latitude, longitude: place.coordinate.longitude, timeZone: place.timeZone,
+                kind: "\(match.placeKind)", height: match.height, isGuess: match.isGuess)
         }
     }
 
