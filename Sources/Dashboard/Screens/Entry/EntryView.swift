@@ -1,38 +1,17 @@
 import AppResources
 import TerminalUI
 
-/// Draws the field of one thing that is typed as a box in the middle of the screen, or over its last line where there is no room
-/// for one.
+/// Draws the dialog in which one thing is typed.
 @MainActor
 struct EntryView {
     let look: Presentation
     /// Where a key would be tried.
     let keyHost: String
 
-    private static let columns = 60
-
     /// The result is where the cursor belongs.
     func render(_ model: EntryViewModel, into buffer: inout CellBuffer, in screen: Rect) -> Point {
-        guard screen.rows >= 5, screen.columns >= 16 else {
-            let line = Rect(column: screen.column, row: screen.endRow - 1, columns: screen.columns, rows: 1)
-            buffer.fill(line)
-            return drawField(model, into: &buffer, line: line)
-        }
-        let columns = min(Self.columns, screen.columns)
-        let told = told(of: model)
-        let lines = told.text.wrapped(toWidth: max(1, columns - 4)).prefix(max(1, screen.rows - 4))
-        let box = screen.centred(Size(columns: columns, rows: lines.count + 4))
-        buffer.fill(box)
-        buffer.drawBox(box, look.glyphs.selectedBorder, style: look.theme[.borderSelected])
-        buffer.write(
-            " \(look.cut(title(of: model), to: box.columns - 6)) ", column: box.column + 2, row: box.row,
-            style: look.theme[.titleSelected], clip: box)
-        let inside = box.inset(columns: 2, rows: 1)
-        for (row, line) in lines.enumerated() {
-            buffer.write(
-                line, column: inside.column, row: inside.row + 2 + row, style: look.theme[told.role], clip: inside)
-        }
-        return drawField(model, into: &buffer, line: inside.line(0))
+        let box = EntryBox(look: look, title: title(of: model), told: told(of: model))
+        return drawField(model, into: &buffer, line: box.draw(into: &buffer, in: screen).field)
     }
 
     private func title(of model: EntryViewModel) -> String {

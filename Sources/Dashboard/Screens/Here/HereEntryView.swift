@@ -3,44 +3,20 @@ import Places
 import TerminalUI
 import Weather
 
-/// Draws the dialog in which the person says where they are: a field, what to type or what is wrong with it, and what was found. On
-/// a screen too small for a box it is the last line, with what would be taken behind it.
+/// Draws the dialog in which the person says where they are: a field, what to type or what is wrong with it, and what was found.
+/// Where there is no room for a box, what would be taken is not shown.
 @MainActor
 struct HereEntryView {
     let look: Presentation
 
-    private static let columns = 60
-
     /// The result is where the cursor belongs.
     func render(_ model: HereEntryViewModel, into buffer: inout CellBuffer, in screen: Rect) -> Point {
-        guard screen.rows >= 6, screen.columns >= 16 else {
-            let line = Rect(column: screen.column, row: screen.endRow - 1, columns: screen.columns, rows: 1)
-            buffer.fill(line)
-            return TextFieldView(look: look).render(model.field, hint: "", into: &buffer, line: line)
+        let box = EntryBox(look: look, title: look.phrase(.hereEntryTitle), told: told(of: model))
+        let places = box.draw(rows: model.choices.count, into: &buffer, in: screen)
+        for (row, choice) in model.choices.prefix(places.rows.rows).enumerated() {
+            draw(choice, isChosen: row == model.selection, into: &buffer, line: places.rows.line(row))
         }
-        let columns = min(Self.columns, screen.columns)
-        let told = told(of: model)
-        // The footer stays in sight.
-        let room = max(1, screen.rows - 5)
-        let choices = model.choices.prefix(max(0, room - 1))
-        let lines = told.text.wrapped(toWidth: max(1, columns - 4)).prefix(max(1, room - choices.count))
-        let area = Rect(column: screen.column, row: screen.row, columns: screen.columns, rows: screen.rows - 1)
-        let box = area.centred(Size(columns: columns, rows: lines.count + choices.count + 4))
-        buffer.fill(box)
-        buffer.drawBox(box, look.glyphs.selectedBorder, style: look.theme[.borderSelected])
-        buffer.write(
-            " \(look.cut(look.phrase(.hereEntryTitle), to: box.columns - 6)) ", column: box.column + 2, row: box.row,
-            style: look.theme[.titleSelected], clip: box)
-        let inside = box.inset(columns: 2, rows: 1)
-        for (row, line) in lines.enumerated() {
-            buffer.write(
-                line, column: inside.column, row: inside.row + 2 + row, style: look.theme[told.role], clip: inside)
-        }
-        for (row, choice) in choices.enumerated() {
-            let line = inside.line(2 + lines.count + row)
-            draw(choice, isChosen: row == model.selection, into: &buffer, line: line)
-        }
-        return TextFieldView(look: look).render(model.field, hint: "", into: &buffer, line: inside.line(0))
+        return TextFieldView(look: look).render(model.field, hint: "", into: &buffer, line: places.field)
     }
 
     private func draw(

@@ -1,0 +1,42 @@
+import TerminalUI
+
+/// The box of a dialog in which something is typed: its title on the edge, a line for the field, what there is to say about it, and
+/// rows for what else there is. It stands in the middle of the screen and leaves the footer in sight; where there is no room for a box, the field
+/// is the last line.
+@MainActor
+struct EntryBox {
+    let look: Presentation
+    let title: String
+    /// What to do, or what is wrong with what was typed.
+    let told: (text: String, role: Role)
+
+    private static let columns = 60
+
+    /// Draws it with as many of `rows` as there is room for; the result is where the field and those rows are to be drawn.
+    func draw(rows: Int = 0, into buffer: inout CellBuffer, in screen: Rect) -> (field: Rect, rows: Rect) {
+        let footer = screen.line(screen.rows - 1)
+        guard screen.rows >= 6, screen.columns >= 16 else {
+            buffer.fill(footer)
+            return (footer, Rect(column: footer.column, row: footer.endRow, columns: footer.columns, rows: 0))
+        }
+        let columns = min(Self.columns, screen.columns)
+        let room = screen.rows - 5
+        let rows = min(rows, room - 1)
+        let lines = told.text.wrapped(toWidth: columns - 4).prefix(room - rows)
+        let area = Rect(column: screen.column, row: screen.row, columns: screen.columns, rows: screen.rows - 1)
+        let box = area.centred(Size(columns: columns, rows: lines.count + rows + 4))
+        buffer.fill(box)
+        buffer.drawBox(box, look.glyphs.selectedBorder, style: look.theme[.borderSelected])
+        buffer.write(
+            " \(look.cut(title, to: box.columns - 6)) ", column: box.column + 2, row: box.row,
+            style: look.theme[.titleSelected], clip: box)
+        let inside = box.inset(columns: 2, rows: 1)
+        for (row, line) in lines.enumerated() {
+            buffer.write(
+                line, column: inside.column, row: inside.row + 2 + row, style: look.theme[told.role], clip: inside)
+        }
+        let below = Rect(
+            column: inside.column, row: inside.row + 2 + lines.count, columns: inside.columns, rows: rows)
+        return (inside.line(0), below)
+    }
+}
