@@ -141,12 +141,6 @@ struct WeatherFormat: Sendable {
         return brief(value) + units.distance.rawValue
     }
 
-    /// "서울특별시 · 대한민국": as much of the address as is known and says more than the name.
-    func address(_ place: Place) -> String {
-        let parts = [place.region, place.country].compactMap { $0?.text(in: language) }
-        return parts.filter { $0 != name(place) }.joined(separator: " \(glyphs.dot) ")
-    }
-
     /// A whole number, as the index is told everywhere.
     func uvIndex(_ index: Double) -> String { rounded(index) }
 

@@ -80,8 +80,6 @@ struct DetailView {
         let marks = picture.pages.map { PageMarks($0, look, in: rect) }
         marks?.draw(into: &buffer)
         let end = marks.flatMap { $0.area.isEmpty ? nil : $0.area.column - 2 } ?? rect.endColumn - 4
-        let address = ([picture.properName.map(format.name), format.address(place)].compactMap(\.self))
-            .filter { !$0.isEmpty }.joined(separator: " \(look.glyphs.dot) ")
         var left = end - column
         // The clock there comes before the address, which the name mostly tells.
         if let clock = picture.report.clock.flatMap({ clockThere($0, now: content.now) }),
@@ -92,10 +90,19 @@ struct DetailView {
                 " \(clock) ", column: end - width, row: rect.row, style: look.theme[.text], clip: rect)
             left -= width + 1
         }
-        guard !address.isEmpty, left >= 8 else { return }
+        let addresses = addresses(picture)
+        guard !addresses.isEmpty, left >= 8 else { return }
         buffer.write(
-            " \(look.cut(address, to: left - 2)) ", column: column + 1, row: rect.row, style: look.theme[.dim],
+            " \(look.fitting(addresses, in: left - 2)) ", column: column + 1, row: rect.row, style: look.theme[.dim],
             clip: rect)
+    }
+
+    /// What stands beside the name, from the longest to the shortest: behind the person's own name the place's, which is left to
+    /// the last.
+    private func addresses(_ picture: DetailPicture) -> [String] {
+        let addresses = picture.place.map(format.addresses) ?? []
+        guard let properName = picture.properName.map(format.name) else { return addresses }
+        return addresses.map { "\(properName) \(look.glyphs.dot) \($0)" } + [properName]
     }
 
     /// The hour there, and how far it is from here; nil where it is the same. Only the hour: the picture does not change with

@@ -87,7 +87,7 @@ struct SearchRow {
         var parts = [
             match.isGuess ? look.phrase(.searchGuess) : "", kind, match.height.map(look.format.height) ?? "",
             properName,
-            look.format.localName(result.place), beside ?? "", look.format.address(result.place),
+            look.format.localName(result.place), beside ?? "", look.format.addresses(result.place).first ?? "",
         ].filter { !$0.isEmpty }
         if result.isOnline { parts.append(look.phrase(.searchOnline)) }
         return parts.joined(separator: " \(look.glyphs.dot) ")

@@ -1,0 +1,98 @@
+import AppResources
+import TerminalUI
+import Testing
+import Weather
+
+@testable import Dashboard
+
+/// What stands beside the name on the detail's upper edge.
+@MainActor @Suite("Detail heading")
+struct DetailHeadingTests {
+    nonisolated private static let korea = LocalizedText(korean: "대한민국", english: "South Korea")
+
+    nonisolated private static func place(
+        _ name: LocalizedText, _ region: LocalizedText?, _ country: LocalizedText? = korea,
+        in zone: String = "Asia/Seoul"
+    ) -> Place {
+        Place(
+            id: PlaceID(rawValue: "kr:1"), names: name, coordinate: KoreaTwenty.places[9].coordinate, region: region,
+            country: country, timeZone: zone, usualOffset: UTCOffset(seconds: 32_400))
+    }
+
+    nonisolated private static let town = LocalizedText(korean: "정자동", english: "Jeongja-dong")
+    /// As Naver Maps' address makes it: without a country, long.
+    nonisolated private static let onARoad = place(
+        town,
+        LocalizedText(
+            korean: "경기도 성남시 분당구 느티로51번길 19", english: "느티로51번길 19, Bundang-gu, Seongnam-si, Gyeonggi-do"), nil)
+    nonisolated private static let district = place(
+        town, LocalizedText(korean: "경기도 성남시 분당구", english: "Bundang-gu, Seongnam-si, Gyeonggi-do"))
+
+    @Test(
+        arguments: [
+            (
+                onARoad, Language.korean,
+                ["경기도 성남시 분당구 느티로51번길 19", "성남시 분당구 느티로51번길 19", "분당구 느티로51번길 19", "느티로51번길 19"]
+            ),
+            (
+                onARoad, .english,
+                [
+                    "느티로51번길 19, Bundang-gu, Seongnam-si, Gyeonggi-do", "느티로51번길 19, Bundang-gu, Seongnam-si",
+                    "느티로51번길 19, Bundang-gu", "느티로51번길 19",
+                ]
+            ),
+            (district, .korean, ["경기도 성남시 분당구 · 대한민국", "경기도 성남시 분당구", "성남시 분당구", "분당구"]),
+            (
+                KoreaTwenty.places[0], .english, ["South Chungcheong · South Korea", "South Chungcheong"]
+            ),
+            // A blank abroad belongs to the name.
+            (
+                place(
+                    LocalizedText(korean: "시드니", english: "Sydney"),
+                    LocalizedText(korean: "뉴사우스웨일스 주", english: "New South Wales"),
+                    LocalizedText(korean: "오스트레일리아", english: "Australia"), in: "Australia/Sydney"),
+                .korean, ["뉴사우스웨일스 주 · 오스트레일리아", "뉴사우스웨일스 주"]
+            ),
+            // What is the name already is not said again.
+            (
+                place(
+                    LocalizedText(korean: "싱가포르", english: "Singapore"), nil,
+                    LocalizedText(korean: "싱가포르", english: "Singapore")),
+                .korean, []
+            ),
+            (place(town, nil), .korean, ["대한민국"]), (place(town, nil, nil), .korean, []),
+        ] as [(Place, Language, [String])])
+    func `an address gives up its country, then its largest division`(
+        place: Place, language: Language, forms: [String]
+    ) {
+        let scene = Scene(120, 36, language)
+        #expect(scene.view.look.format.addresses(place) == forms)
+    }
+
+    @Test(arguments: Language.allCases)
+    func `at any width parts are left out whole, and the more room the fewer`(language: Language) throws {
+        for place in [Self.onARoad, Self.district] {
+            var before = Int.max
+            for columns in 45...100 {
+                let scene = Scene(columns, 8, language, bookmarks: [place]).answered([place])
+                scene.press(Key(.enter))
+                let frame = scene.frame().text
+                let heading = try #require(frame.split(separator: "\n").first { $0.contains("★ ━") }, "\(frame)")
+                let forms = scene.view.look.format.addresses(place)
+                let shown = try #require(forms.firstIndex { heading.contains("━ \($0) ━") }, "\(columns): \(heading)")
+                #expect(shown <= before, "\(columns): \(heading)")
+                before = shown
+            }
+            #expect(before == 0, "at last there is room for all of it")
+        }
+    }
+
+    @Test(arguments: Language.allCases)
+    func `Golden: a long address beside the list and over it`(language: Language) throws {
+        for (columns, rows) in [(120, 36), (80, 24), (40, 12)] {
+            let scene = Scene(columns, rows, language, bookmarks: [Self.onARoad]).answered([Self.onARoad])
+            if columns < 100 { scene.press(Key(.enter)) }
+            try Golden.expect(scene.frame(), "detail-address-\(columns)x\(rows)-\(language.rawValue)")
+        }
+    }
+}
