@@ -156,6 +156,7 @@ extension Phrase {
         case .shortServer: "server: {status}"
         case .shortRequestRefused: "refused: {status}"
         case .shortTimedOut: "no answer"
+        case .shortTooSlow: "too slow"
         case .shortOffline: "offline"
         case .shortPortal: "login page"
         case .shortInsecure: "TLS failed"
@@ -185,6 +186,7 @@ extension Phrase {
         case .failureRequestRefused:
             "the weather service refused the request (HTTP {status}). Check the configured address."
         case .failureTimedOut: "no answer came in time."
+        case .failureTooSlow: "the answer came too slowly to be whole in time. Check whether the network is slow."
         case .failureOffline: "the weather service cannot be reached. Check the network."
         case .failurePortal: "a Wi-Fi login page (hotel, train) is probably in the way. Sign in with a browser."
         case .failureInsecure: "no secure connection could be made. Check the network and the configured address."

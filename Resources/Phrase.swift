@@ -52,12 +52,14 @@ public enum Phrase: String, CaseIterable, Sendable {
     // Failures, short enough for a tile
     case shortNoKey, shortKeyRefused, shortKeyNotActive, shortOverBudget, shortNotInPlan, shortNotFound,
         shortRateLimited, shortServer
-    case shortRequestRefused, shortTimedOut, shortOffline, shortPortal, shortInsecure, shortExpired, shortNotYetValid
+    case shortRequestRefused, shortTimedOut, shortTooSlow, shortOffline, shortPortal, shortInsecure, shortExpired,
+        shortNotYetValid
     case shortUntrusted, shortOtherName, shortUnreadable, shortTooLarge, shortRedirected, shortWrongPlace
     // Failures, what happened and what to do
     case failureNoKey, failureKeyRefused, failureKeyNotActive, failureKeyNotActiveBrief, failureNotInPlan,
         failureNotFound, failureRateLimited
-    case failureServer, failureRequestRefused, failureTimedOut, failureOffline, failurePortal, failureInsecure
+    case failureServer, failureRequestRefused, failureTimedOut, failureTooSlow, failureOffline, failurePortal,
+        failureInsecure
     case failureExpired, failureNotYetValid, failureUntrusted, failureOtherName, failureUnreadable, failureTooLarge
     case failureRedirected, failureWrongPlace
     // What there is no room for in the budget

@@ -21,8 +21,10 @@ public enum WeatherFailure: Error, Hashable, Sendable {
     case server(status: Int)
     /// The service refused the request itself (a 4xx none of the above explains).
     case requestRefused(status: Int)
-    /// No complete answer within the time allowed.
+    /// Nothing of an answer within the time allowed.
     case timedOut
+    /// The answer had begun, and was not whole within the time allowed.
+    case tooSlow
     /// The service cannot be reached at all: no network, no such host, connection refused or lost.
     case offline
     /// A web page came where an answer was expected, as from the login page of a network.
@@ -57,7 +59,9 @@ extension WeatherFailure {
     /// Whether the same request may succeed in a while without the person changing anything.
     public var isTransient: Bool {
         switch self {
-        case .offline, .timedOut, .server, .insecure, .portal, .unreadable, .tooLarge, .redirected, .overBudget: true
+        case .offline, .timedOut, .tooSlow, .server, .insecure, .portal, .unreadable, .tooLarge, .redirected,
+            .overBudget:
+            true
         case .noKey, .keyRefused, .keyNotActive, .notInPlan, .notFound, .rateLimited, .requestRefused, .wrongPlace:
             false
         }
@@ -66,16 +70,16 @@ extension WeatherFailure {
     /// Whether a better network may be all that is missing.
     public var isOfConnection: Bool {
         switch self {
-        case .offline, .timedOut, .insecure, .portal, .redirected: true
+        case .offline, .timedOut, .tooSlow, .insecure, .portal, .redirected: true
         default: false
         }
     }
 
-    /// Whether a shorter question might have been answered: a long one takes the service more time, and its answer may be
-    /// too large or end in the middle.
+    /// Whether a shorter question might have been answered: the answer to a long one takes a slow line too long, and may be too large
+    /// or end in the middle. A service that says nothing at all does so whatever it is asked.
     var isWorthAskingApart: Bool {
         switch self {
-        case .timedOut, .tooLarge, .server, .unreadable(field: "body"): true
+        case .tooSlow, .tooLarge, .server, .unreadable(field: "body"): true
         default: false
         }
     }

@@ -11,7 +11,7 @@ import WeatherService
     nonisolated static let failures: [WeatherFailure] =
         [
             .noKey, .keyRefused, .keyNotActive, .notInPlan, .notFound, .rateLimited(retryAfter: 30),
-            .server(status: 503), .requestRefused(status: 400), .timedOut, .offline, .portal,
+            .server(status: 503), .requestRefused(status: 400), .timedOut, .tooSlow, .offline, .portal,
             .unreadable(field: "list[39].main.temp"), .tooLarge, .redirected, .wrongPlace(kilometres: 20_015),
         ] + TLSProblem.allCases.map { .insecure($0) }
 
@@ -27,7 +27,8 @@ import WeatherService
     }
 
     @Test(
-        arguments: [.offline, .timedOut, .server(status: 503), .portal] + TLSProblem.allCases.map { .insecure($0) }
+        arguments: [.offline, .timedOut, .tooSlow, .server(status: 503), .portal]
+            + TLSProblem.allCases.map { .insecure($0) }
             as [WeatherFailure], Language.allCases)
     func `what makes the program wait is told with the time in a line of 120 columns`(
         _ failure: WeatherFailure, _ language: Language

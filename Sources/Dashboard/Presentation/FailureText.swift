@@ -15,6 +15,7 @@ extension WeatherFailure {
         case .server(let status): phrase(.shortServer, ["status": "\(status)"])
         case .requestRefused(let status): phrase(.shortRequestRefused, ["status": "\(status)"])
         case .timedOut: phrase(.shortTimedOut)
+        case .tooSlow: phrase(.shortTooSlow)
         case .offline: phrase(.shortOffline)
         case .portal: phrase(.shortPortal)
         case .insecure(let problem): phrase(problem.words.short)
@@ -38,6 +39,7 @@ extension WeatherFailure {
         case .server(let status): phrase(.failureServer, ["status": "\(status)"])
         case .requestRefused(let status): phrase(.failureRequestRefused, ["status": "\(status)"])
         case .timedOut: phrase(.failureTimedOut)
+        case .tooSlow: phrase(.failureTooSlow)
         case .offline: phrase(.failureOffline)
         case .portal: phrase(.failurePortal)
         case .insecure(let problem): phrase(problem.words.sentence)
@@ -81,13 +83,14 @@ extension WeatherFailure {
         case .offline: 11
         case .rateLimited: 12
         case .timedOut: 13
-        case .server: 14
-        case .requestRefused: 15
-        case .unreadable: 16
-        case .tooLarge: 17
-        case .wrongPlace: 18
-        case .notFound: 19
-        case .overBudget: 20
+        case .tooSlow: 14
+        case .server: 15
+        case .requestRefused: 16
+        case .unreadable: 17
+        case .tooLarge: 18
+        case .wrongPlace: 19
+        case .notFound: 20
+        case .overBudget: 21
         }
     }
 }

@@ -20,14 +20,18 @@ final class AnswerGuard: ChannelDuplexHandler {
     static let bodyLimitField = "X-Nalssi-Body-Limit"
 
     private let held: HeldBytes
+    private let begun: BegunAnswers
     private let meter: WireMeter
     private var answer = AnswerAssembly(bodyLimit: Limits.Network.body)
+    /// The request's number (`BegunAnswers`).
+    private var number: Int?
     /// What `held` has been told this answer holds.
     private var heldBytes = 0
     private var hasFailed = false
 
-    init(held: HeldBytes, meter: WireMeter) {
+    init(held: HeldBytes, begun: BegunAnswers, meter: WireMeter) {
         self.held = held
+        self.begun = begun
         self.meter = meter
     }
 
@@ -36,7 +40,8 @@ final class AnswerGuard: ChannelDuplexHandler {
         let limit = head.headers.first(name: Self.bodyLimitField).flatMap { Int($0) }
         let asked = head.headers.first(name: "Accept").flatMap(RequestURL.MediaType.init)
         answer = AnswerAssembly(bodyLimit: limit ?? Limits.Network.body, asked: asked ?? .json)
-        head.headers.remove(name: Self.bodyLimitField)
+        number = head.headers.first(name: BegunAnswers.field).flatMap { Int($0) }
+        for field in [Self.bodyLimitField, BegunAnswers.field] { head.headers.remove(name: field) }
         context.write(wrapOutboundOut(.head(head)), promise: promise)
     }
 
@@ -48,7 +53,10 @@ final class AnswerGuard: ChannelDuplexHandler {
                 guard meter.expectsAnswer, answer.head == nil else { throw .unreadable(field: "body") }
                 try answer.take(head)
                 // Heads of 1xx do not count as getting on: there may be any number of them.
-                if answer.head != nil { meter.gotOn() }
+                if answer.head != nil {
+                    meter.gotOn()
+                    if let number { begun.headCame(of: number) }
+                }
             case .body(let piece):
                 let size = heldBytes + piece.readableBytes
                 guard held.change(from: heldBytes, to: size) else { throw .tooLarge }

@@ -30,6 +30,7 @@ public actor AsyncHTTPTransport: HTTPTransport {
     private let clock: any Clock<Duration>
     private let now: (@Sendable () -> Timestamp)?
     private let trusted: [NIOSSLCertificate]
+    nonisolated let begun = BegunAnswers()
     private var connections: Connections?
     /// Those under way; who wants the same waits for it.
     private var looks: [CertificateLook: EventLoopFuture<Range<Int>>] = [:]
@@ -67,13 +68,17 @@ public actor AsyncHTTPTransport: HTTPTransport {
         let connections = try openConnections()
         let client = connections.client
         let (userAgent, bounds, now) = (userAgent, bounds, now)
+        let number = begun.begin()
+        defer { begun.end(number) }
         do {
             // The client's own deadline ends with the head of the answer, so the whole is raced against the clock.
             return try await withTimeLimit(bounds.total, clock: clock) {
-                try await Self.answer(to: url, from: client, userAgent: userAgent, bounds: bounds, now: now)
+                try await Self.answer(
+                    to: url, number: number, from: client, userAgent: userAgent, bounds: bounds, now: now)
             }
         } catch {
             let failure = failure(for: error)
+            if failure as? WeatherFailure == .timedOut, begun.end(number) { throw WeatherFailure.tooSlow }
             guard failure as? WeatherFailure == .insecure(.untrusted), let look = CertificateLook(url) else {
                 throw failure
             }
@@ -112,19 +117,19 @@ public actor AsyncHTTPTransport: HTTPTransport {
     private func openConnections() throws -> Connections {
         guard !isShutDown else { throw CancellationError() }
         if let connections { return connections }
-        let opened = Connections(bounds, trusting: trusted)
+        let opened = Connections(bounds, begun, trusting: trusted)
         connections = opened
         return opened
     }
 
     private static func answer(
-        to url: RequestURL, from client: HTTPClient, userAgent: String, bounds: Bounds,
+        to url: RequestURL, number: Int, from client: HTTPClient, userAgent: String, bounds: Bounds,
         now: (@Sendable () -> Timestamp)?
     ) async throws -> HTTPAnswer {
         var request = HTTPClientRequest(url: url.wireText)
         request.headers = [
             "User-Agent": userAgent, "Accept": url.accepts.rawValue, "Accept-Encoding": "identity",
-            AnswerGuard.bodyLimitField: "\(min(url.bodyLimit, bounds.bodyBytes))",
+            AnswerGuard.bodyLimitField: "\(min(url.bodyLimit, bounds.bodyBytes))", BegunAnswers.field: "\(number)",
         ]
         for (name, value) in url.headers { request.headers.replaceOrAdd(name: name, value: value) }
         let response = try await client.execute(request, timeout: TimeAmount(bounds.total))
@@ -148,7 +153,7 @@ private struct Connections: Sendable {
     let group: MultiThreadedEventLoopGroup
     let client: HTTPClient
 
-    init(_ bounds: AsyncHTTPTransport.Bounds, trusting trusted: [NIOSSLCertificate]) {
+    init(_ bounds: AsyncHTTPTransport.Bounds, _ begun: BegunAnswers, trusting trusted: [NIOSSLCertificate]) {
         var configuration = HTTPClient.Configuration(
             redirectConfiguration: .disallow, timeout: .init(connect: TimeAmount(bounds.connect)))
         // The guards watch HTTP/1.1; HTTP/2 would go around them.
@@ -158,7 +163,7 @@ private struct Connections: Sendable {
             tls.additionalTrustRoots = [.certificates(trusted)]
             configuration.tlsConfiguration = tls
         }
-        let guarding = ConnectionGuard(held: HeldBytes(common: bounds.sharedBytes))
+        let guarding = ConnectionGuard(held: HeldBytes(common: bounds.sharedBytes), begun: begun)
         configuration.http1_1ConnectionDebugInitializer = { guarding.install(on: $0) }
         configuration.connectionPool.concurrentHTTP1ConnectionsPerHostSoftLimit = 32
         // Otherwise a refused connection is tried again until the time is up, and "offline" is told late.

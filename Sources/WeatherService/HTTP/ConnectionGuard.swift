@@ -4,6 +4,7 @@ import NIOHTTP1
 /// Puts the guards around NIO's decoder on every new connection of a client.
 struct ConnectionGuard: Sendable {
     let held: HeldBytes
+    let begun: BegunAnswers
 
     /// What `HTTPClient.Configuration.http1_1ConnectionDebugInitializer` is to be. The client calls it on the
     /// connection's event loop, when its own handlers stand and before the first request.
@@ -16,7 +17,7 @@ struct ConnectionGuard: Sendable {
                 let meter = WireMeter()
                 try pipeline.addHandler(meter, position: .before(encoder))
                 try pipeline.addHandler(
-                    AnswerGuard(held: held, meter: meter), position: .after(decoder))
+                    AnswerGuard(held: held, begun: begun, meter: meter), position: .after(decoder))
             } catch {
                 // Without its guards a connection is not used, and the client wants a failed one closed.
                 channel.close(promise: nil)

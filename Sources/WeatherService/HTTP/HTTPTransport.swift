@@ -4,7 +4,7 @@ import Limits
 public protocol HTTPTransport: Pausing {
     /// The whole answer, whatever its status below 300 or from 400 up.
     ///
-    /// Throws `WeatherFailure` (`timedOut`, `offline`, `insecure`, `portal`, `tooLarge`, `redirected`, `unreadable` for
+    /// Throws `WeatherFailure` (`timedOut`, `tooSlow`, `offline`, `insecure`, `portal`, `tooLarge`, `redirected`, `unreadable` for
     /// what is not HTTP), or `CancellationError` when the calling task was cancelled: the connection is then closed.
     func get(_ url: RequestURL) async throws -> HTTPAnswer
 }

@@ -127,7 +127,8 @@ extension HostGate {
 
     private static func outcome(of error: any Error) -> HostRest.Outcome {
         switch error as? WeatherFailure {
-        case .offline?, .timedOut?, .insecure?, .portal?, .server?: .trouble(error as? WeatherFailure ?? .offline)
+        case .offline?, .timedOut?, .tooSlow?, .insecure?, .portal?, .server?:
+            .trouble(error as? WeatherFailure ?? .offline)
         // It is there, and says what makes no sense.
         case .some: .answered
         case nil: .givenUp

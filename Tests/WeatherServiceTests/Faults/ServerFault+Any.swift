@@ -18,12 +18,12 @@ extension ServerFault {
         ServerFault("half a head", RawAnswer("HTTP/1.1 200 OK\r\nContent-Le", ending: .closed), .offline),
         ServerFault("half a body", .http(200, Array(good.prefix(9)), promising: 30, ending: .closed), .offline),
         ServerFault("hangs", RawAnswer([]), .timedOut, takesForever: true),
-        ServerFault("hangs in the middle", .http(200, good, promising: 1_000), .timedOut, takesForever: true),
+        ServerFault("hangs in the middle", .http(200, good, promising: 1_000), .tooSlow, takesForever: true),
         ServerFault(
             "drips",
             RawAnswer(
                 [Array("HTTP/1.1 200 OK\r\nContent-Length: 100000\r\n\r\n".utf8)]
-                    + Array(repeating: [0x20], count: 10_000), pause: 20), .timedOut, takesForever: true),
+                    + Array(repeating: [0x20], count: 10_000), pause: 20), .tooSlow, takesForever: true),
         ServerFault("is no HTTP", RawAnswer("220 mail.example ESMTP\r\n", ending: .closed), .unreadable(field: "body")),
         ServerFault("promises too much", .http(200, good, promising: 999_999_999), .tooLarge),
         ServerFault(

@@ -86,12 +86,27 @@ import Weather
         }
     }
 
-    @Test(arguments: [Fault.Kind.hang, .slow])
-    func theTimeLimitCoversHeadAndBody(_ fault: Fault.Kind) async throws {
-        try await withServer([fault], total: .milliseconds(200)) { source, server in
-            await #expect(throws: WeatherFailure.timedOut) { try await source.forecast(at: TestPlaces.seoul) }
-            #expect(await server.waitForAborted(1), "the connection must be closed")
-        }
+    @Test(arguments: [(Fault.Kind.hang, WeatherFailure.timedOut, 0), (.slow, .tooSlow, 1)])
+    func `the time limit covers head and body, and tells a server that says nothing from a slow line`(
+        fault: Fault.Kind, failure: WeatherFailure, begun: Int
+    ) async throws {
+        // given a request whose answer has come as far as it will
+        let server = try await StandinServer.start(StandinOptions(faults: [Fault(fault)]))
+        let clock = HeldClock()
+        let transport = AsyncHTTPTransport(version: "test", bounds: .patient, clock: clock)
+        let source = OpenWeatherSource(
+            transport: transport, key: APIKey(server.key), baseURL: try ServiceAddress(parsing: server.baseURL))
+        let request = Task { try await source.forecast(at: TestPlaces.seoul) }
+        #expect(await server.waitForRequests(1))
+        while transport.begun.count < begun { await Task.yield() }
+        // when
+        clock.runOut(1)
+        // then
+        await #expect(throws: failure) { try await request.value }
+        #expect(await server.waitForAborted(1), "the connection must be closed")
+        #expect(transport.begun.count == 0)
+        await transport.shutDown()
+        await server.stop()
     }
 
     @Test func aRefusedConnectionIsOfflineBeforeAnyTimeLimit() async throws {

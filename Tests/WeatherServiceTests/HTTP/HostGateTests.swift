@@ -29,7 +29,7 @@ import Weather
         }
     }
 
-    @Test(arguments: [WeatherFailure.portal, .insecure(.expired), .offline, .timedOut])
+    @Test(arguments: [WeatherFailure.portal, .insecure(.expired), .offline, .timedOut, .tooSlow])
     func whatStandsBetweenIsTroubleAndTheHostIsLeftAlone(_ failure: WeatherFailure) async {
         let gate = gate()
         await batch(HostRest.tolerated, of: gate, .failure(failure))

@@ -5,7 +5,8 @@ import Testing
 @Suite struct WeatherFailureTests {
     @Test(
         arguments: [
-            (.offline, true), (.timedOut, true), (.server(status: 500), true), (.portal, true), (.tooLarge, true),
+            (.offline, true), (.timedOut, true), (.tooSlow, true), (.server(status: 500), true), (.portal, true),
+            (.tooLarge, true),
             (.redirected, true), (.unreadable(field: "dt"), true), (.insecure(.expired), true),
             (.insecure(.other), true),
             (.noKey, false), (.keyRefused, false), (.keyNotActive, false), (.notInPlan, false), (.notFound, false),

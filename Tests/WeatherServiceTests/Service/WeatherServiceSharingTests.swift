@@ -109,7 +109,7 @@ import Weather
             ])
     }
 
-    @Test(arguments: [WeatherFailure.timedOut, .tooLarge, .server(status: 500), .unreadable(field: "body")])
+    @Test(arguments: [WeatherFailure.tooSlow, .tooLarge, .server(status: 500), .unreadable(field: "body")])
     func `what was too much at once is asked for part by part, and fails only where it is too much by itself`(
         failure: WeatherFailure
     ) async {
@@ -123,6 +123,21 @@ import Weather
         #expect(source.asked == [[.current, .forecast], [.current], [.forecast]])
         #expect(log.seen.values.count == 2)
         #expect(Array(forecasts.seen.failures.values) == [failure, failure])
+    }
+
+    @Test(arguments: [WeatherFailure.timedOut, .offline, .portal])
+    func `a service that says nothing is not asked once more in parts: all of it has failed`(
+        failure: WeatherFailure
+    ) async {
+        let source = NarrowSource(failure: failure)
+        let service = WeatherService(source: source, now: { Timestamp(0) })
+        let (log, forecasts) = (AnswerLog(service.updates()), AnswerLog(service.updates(), of: .forecast))
+        await service.load([.current, .forecast], of: [TestPlaces.seoul, TestPlaces.busan])
+        for parts in [log, forecasts] {
+            await parts.wait { $0.count == 2 }
+            #expect(Array(parts.seen.failures.values) == [failure, failure])
+        }
+        #expect(source.asked == [[.current, .forecast]])
     }
 }
 
