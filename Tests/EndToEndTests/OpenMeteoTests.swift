@@ -89,6 +89,18 @@ extension EndToEnd {
             }
         }
 
+        @Test func `a service that hangs is told as soon as its time is up, and not asked for less before`()
+            async throws
+        {
+            try await withServer(StandinOptions(faults: [Fault(.hang)], now: SystemClock.now())) { server in
+                try await withProgram(server) { terminal in
+                    try terminal.waitUntil("it is told") { $0.contains("20 cities: no answer") }
+                    let asked = await server.requests(to: "/v1/forecast")
+                    #expect(asked.allSatisfy { $0.query["current"] != nil && $0.query["hourly"] != nil }, "\(asked)")
+                }
+            }
+        }
+
         @Test func aLimitIsToldWithWhenItGoesOn() async throws {
             try await withServer(StandinOptions(faults: [Fault(.concurrent)], now: SystemClock.now())) { server in
                 try await withProgram(server) { terminal in
