@@ -2,30 +2,67 @@ import Weather
 
 // Which hours are written under a chart.
 extension ChartHours {
-    /// A full hour of the place's clock.
+    /// An hour of the place's clock.
     struct Mark {
         let time: Timestamp
         /// What the clock shows, 0…23.
         let hour: Int
-        /// Whether a day begins with it.
+        /// Whether it is the first of a day.
         let beginsDay: Bool
     }
 
     /// Every hour of the clock or every second, third, sixth or twelfth, as close as they can be told apart: `columns`
-    /// cells for each, where the chart has `width`. On the day the clock is changed one is missing or there twice; of two that
-    /// are too near each other then, the later is left out.
+    /// cells for each, where the chart has `width`.
     func marks(columns: Int, width: Int) -> [Mark] {
         let perHour = Double(width) * 3_600 / Double(seconds)
         guard let every = [1, 2, 3, 6, 12].first(where: { Double($0) * perHour >= Double(columns) }) else { return [] }
-        return clock.fullHours(in: start...end).reduce(into: []) { marks, time in
+        return marks(every: every, apart: Int((Double(columns) / perHour * 3_600).rounded(.up)))
+    }
+
+    /// The hours of the clock that can be divided by `every`. On the day the clock is changed one is missing or there twice;
+    /// of two that are less than `apart` seconds from each other then, the later is left out.
+    func marks(every: Int, apart: Int) -> [Mark] {
+        clock.fullHours(in: start...end).reduce(into: []) { marks, time in
             let local = clock.time(time)
             guard local.hour % every == 0 else { return }
             if let last = marks.last {
-                let hours = Double(time.seconds(since: last.time)) / 3_600
-                guard hours >= Double(every) || hours * perHour >= Double(columns) else { return }
+                let seconds = time.seconds(since: last.time)
+                guard seconds >= every * 3_600 || seconds >= apart else { return }
             }
             marks.append(
                 Mark(time: time, hour: local.hour, beginsDay: time == clock.startOfDay(local.dayNumber)))
         }
+    }
+
+    /// The moments of a scale, and the steps they are told from: of hours those of the clock, of longer steps their own.
+    func moments(_ scale: ChartScale) -> [(time: Timestamp, step: ForecastStep)] {
+        guard stepLength > ForecastStep.hour else {
+            return clockMarks(scale).compactMap { mark in step(at: mark.time).map { (mark.time, $0) } }
+        }
+        let every = scale.interval / stepLength
+        return shown.filter { secondsOfDay($0.time) / stepLength % every == 0 }.map { ($0.time, $0) }
+    }
+
+    /// The hours to be written: those of the moments. Where the steps of a service lie between the hours of a place's clock,
+    /// it is the clock's own hours, because another number would not be true.
+    func marks(_ scale: ChartScale) -> [Mark] {
+        let moments = moments(scale)
+        guard stepLength > ForecastStep.hour, moments.allSatisfy({ secondsOfDay($0.time) % 3_600 == 0 }) else {
+            return clockMarks(scale)
+        }
+        return moments.map { moment in
+            let local = clock.time(moment.time)
+            let before = clock.time(moment.time.adding(seconds: -stepLength))
+            return Mark(time: moment.time, hour: local.hour, beginsDay: local.dayNumber != before.dayNumber)
+        }
+    }
+
+    private func clockMarks(_ scale: ChartScale) -> [Mark] {
+        marks(every: max(1, scale.interval / 3_600), apart: scale.interval)
+    }
+
+    private func secondsOfDay(_ time: Timestamp) -> Int {
+        let local = clock.time(time)
+        return local.hour * 3_600 + local.minute * 60
     }
 }

@@ -8,6 +8,7 @@ struct ChartHours: Sendable {
     let clock: LocalClock
     /// Those that end between now and the end of the chart.
     let upcoming: [ForecastStep]
+    /// All that are known, also beyond the ends.
     private let steps: [ForecastStep]
     private let temperatures: [(time: Timestamp, value: Temperature)]
     private let feelings: [(time: Timestamp, value: Temperature)]
@@ -40,6 +41,12 @@ struct ChartHours: Sendable {
 
     func temperature(at time: Timestamp) -> Temperature? { Self.value(of: temperatures, at: time) }
     func feelsLike(at time: Timestamp) -> Temperature? { Self.value(of: feelings, at: time) }
+
+    /// Those that end between the ends of the chart.
+    var shown: [ForecastStep] { steps.filter { $0.time >= start && $0.time <= end } }
+
+    /// Seconds of the longest step ahead.
+    var stepLength: Int { max(1, upcoming.map(\.length).max() ?? ForecastStep.hour) }
 
     /// The step a moment lies in.
     func step(at time: Timestamp) -> ForecastStep? {

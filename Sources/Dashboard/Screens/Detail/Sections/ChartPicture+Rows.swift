@@ -28,7 +28,7 @@ extension ChartPicture {
     }
 
     func drawNow(into buffer: inout CellBuffer) {
-        let column = Self.column(of: hours.now, hours, plot)
+        let column = column(of: hours.now)
         for row in curves.row..<curves.endRow {
             buffer.write(look.glyphs.now, column: column, row: row, style: look.theme[.key], clip: plot)
         }
@@ -37,7 +37,6 @@ extension ChartPicture {
     /// Two curves in dots, two across and four down a cell: temperature as a line, how it feels as every other dot.
     func drawCurves(_ range: ClosedRange<Double>, into buffer: inout CellBuffer) {
         let (across, down) = look.glyphs.isASCII ? (1, 1) : (2, 4)
-        let columns = curves.columns * across
         let height = curves.rows * down
         let span = range.upperBound - range.lowerBound
         func level(_ temperature: Temperature?) -> Int? {
@@ -49,8 +48,11 @@ extension ChartPicture {
         var dots = DotCanvas(columns: curves.columns, rows: curves.rows, across: across, down: down)
         var feels = dots
         var before: Int?
-        for x in 0..<columns {
-            let time = hours.start.adding(seconds: hours.seconds * x / max(1, columns - 1))
+        for x in 0..<columns.count * across {
+            let begin = scale.time(at: x / across)
+            let time = begin.adding(
+                seconds: scale.time(at: x / across + 1).seconds(since: begin) * (x % across) / across)
+            guard time <= hours.end else { break }
             let here = level(hours.temperature(at: time))
             if let here {
                 // Without gaps, however steep.
@@ -75,10 +77,10 @@ extension ChartPicture {
     }
 
     func drawSky(into buffer: inout CellBuffer) {
-        for (column, mark) in marks {
-            guard let condition = hours.step(at: mark.time)?.condition else { continue }
-            let glyph = look.glyphs.condition(condition)
-            buffer.write(glyph.character, column: column, row: sky.row, style: look.theme[glyph.role], clip: sky)
+        for (time, step) in hours.moments(scale) {
+            let glyph = look.glyphs.condition(step.condition)
+            buffer.write(
+                glyph.character, column: column(of: time), row: sky.row, style: look.theme[glyph.role], clip: sky)
         }
     }
 
@@ -94,7 +96,7 @@ extension ChartPicture {
     func drawBars(into buffer: inout CellBuffer) {
         let levels = look.glyphs.bars
         guard let top else { return }
-        for column in bars.column..<bars.endColumn {
+        for column in columns {
             guard let step = hours.step(at: time(at: column)), step.time > hours.now else { continue }
             let share = step.precipitationPerHour.millimetres / top.millimetres
             guard share > 0 else { continue }
@@ -104,70 +106,88 @@ extension ChartPicture {
         }
     }
 
-    /// The hours, now, and where the cursor stands; what would stand on another gives way.
+    /// The hours and now; what would stand on another gives way.
     func drawClock(cursor: Timestamp?, into buffer: inout CellBuffer) {
-        let nowColumn = Self.column(of: hours.now, hours, plot)
-        let now = Span(look.phrase(.now), look.theme[.key])
-        var labels: [(column: Int, span: Span)] = [(nowColumn, now)]
-        if let cursor {
-            let column = Self.column(of: cursor, hours, plot)
-            buffer.restyle(
-                Rect(column: column, row: plot.row, columns: 1, rows: curves.rows + 2), look.highlighted)
-            let hour = look.format.hour(hours.clock.time(cursor).hour)
-            let label = Span(" \(hour) ", look.highlighted(look.theme[.strong]))
-            labels.insert((min(column - 1, plot.endColumn - label.text.displayWidth), label), at: 0)
+        var labels = [(column: column(of: hours.now), span: Span(look.phrase(.now), look.theme[.key]))]
+        labels += hours.marks(scale).map { mark in
+            (
+                self.column(of: mark.time),
+                Span(look.format.hour(mark.hour), look.theme[mark.beginsDay ? .strong : .chartAxis])
+            )
         }
-        labels += marks.map { column, mark in
-            (column, Span(look.format.hour(mark.hour), look.theme[mark.beginsDay ? .strong : .chartAxis]))
-        }
-        var taken = TakenCells()
+        var taken: [Range<Int>] = []
         for label in labels {
             let cells = label.column..<label.column + label.span.text.displayWidth
-            guard taken.isFree(cells), cells.upperBound <= plot.endColumn else { continue }
             // With a gap to the next.
-            taken.take(cells.lowerBound - 1..<cells.upperBound + 1)
+            guard !taken.contains(where: { $0.overlaps(cells.lowerBound..<cells.upperBound + 1) }),
+                cells.upperBound <= plot.endColumn
+            else { continue }
+            taken.append(cells.lowerBound..<cells.upperBound + 1)
             buffer.write([label.span], column: label.column, row: clock.row, clip: clock)
         }
+        guard let cursor else { return }
+        let column = self.column(of: cursor)
+        buffer.restyle(
+            Rect(column: column, row: plot.row, columns: 1, rows: curves.rows + 2), look.highlighted)
+        // Nothing that can be read moves under the cursor.
+        let label = taken.first { $0.dropLast().contains(column) }?.dropLast() ?? column..<column + 1
+        buffer.restyle(
+            Rect(column: label.lowerBound, row: clock.row, columns: label.count, rows: 1), look.highlighted)
     }
 
     /// Whether anything is known that would stand in the row.
     private var hasChances: Bool { hours.upcoming.contains { $0.precipitationProbability != nil } }
     private var hasWind: Bool { hours.upcoming.contains { $0.wind.speed != nil } }
 
-    /// Chance and wind at every mark, and where one of them is not known a sign for that.
-    func drawMarks(into buffer: inout CellBuffer) {
-        let (hasChances, hasWind) = (hasChances, hasWind)
-        for (column, mark) in marks {
-            guard let step = hours.step(at: mark.time) else { continue }
-            let chance = step.precipitationProbability.map { Int(($0 * 100).rounded()) }
-            if hasChances {
-                buffer.write(
-                    chance.map { "\($0)" } ?? look.glyphs.missing, column: column, row: chances.row,
-                    style: look.theme[(chance ?? 0) >= 30 ? .rain : .dim], clip: chances)
+    /// Chance and wind, and where one of them is not known a sign for that.
+    func drawNumbers(into buffer: inout CellBuffer) {
+        let moments = hours.moments(scale)
+        if hasChances {
+            let numbers = moments.map { _, step in
+                let chance = step.precipitationProbability.map { Int(($0 * 100).rounded()) }
+                let span = Span(
+                    chance.map { "\($0)" } ?? look.glyphs.missing, look.theme[(chance ?? 0) >= 30 ? .rain : .dim])
+                return (column: columnOfChance(step), span: span)
             }
-            guard hasWind else { continue }
-            let arrow = step.wind.direction.map { look.glyphs.arrow(from: $0) } ?? ""
-            buffer.write(
-                step.wind.speed.map { arrow + look.format.wholeSpeed($0) } ?? look.glyphs.missing, column: column,
-                row: wind.row, style: look.theme[.dim], clip: wind)
+            drawRow(numbers, row: chances.row, into: &buffer)
+        }
+        if hasWind {
+            func spans(hasArrows: Bool) -> [(column: Int, span: Span)] {
+                moments.map { time, step in
+                    let arrow = hasArrows ? step.wind.direction.map(look.glyphs.arrow) ?? "" : ""
+                    let text = step.wind.speed.map { arrow + look.format.wholeSpeed($0) } ?? look.glyphs.missing
+                    return (column(of: time), Span(text, look.theme[.dim]))
+                }
+            }
+            let whole = spans(hasArrows: true)
+            let fits = whole.allSatisfy { $0.span.text.displayWidth < scale.columns }
+            drawRow(fits ? whole : spans(hasArrows: false), row: wind.row, into: &buffer)
+        }
+    }
+
+    /// A chance is one of the whole step: it stands in the middle of it, or at the beginning of the chart, where that is
+    /// later. An hour is as good as a moment.
+    private func columnOfChance(_ step: ForecastStep) -> Int {
+        guard step.length > ForecastStep.hour else { return column(of: step.time) }
+        return max(plot.column, column(of: step.time.adding(seconds: -step.length / 2)))
+    }
+
+    /// Numbers in order of time, each whole or not at all and with a blank before the next. Of two that are too near each
+    /// other the first, which is at the edge of the chart, is left out.
+    private func drawRow(_ numbers: [(column: Int, span: Span)], row: Int, into buffer: inout CellBuffer) {
+        var end = plot.endColumn
+        for (column, span) in numbers.reversed() where column + span.text.displayWidth <= end {
+            buffer.write([span], column: column, row: row, clip: plot)
+            end = column - 1
         }
     }
 
     /// The hours without sun on a ground of their own.
     func shadeNights(_ sun: Sun, into buffer: inout CellBuffer) {
         let night = look.theme[.night].background
-        for column in plot.column..<plot.endColumn where !sun.isUp(at: time(at: column)) {
+        for column in columns where !sun.isUp(at: time(at: column)) {
             let line = Rect(column: column, row: plot.row, columns: 1, rows: 4 + curves.rows)
             buffer.restyle(line) { Style($0.foreground, on: night, $0.attributes) }
         }
     }
-}
-
-/// Cells of a row something stands in.
-private struct TakenCells {
-    private var ranges: [Range<Int>] = []
-
-    func isFree(_ cells: Range<Int>) -> Bool { !ranges.contains { $0.overlaps(cells) } }
-
-    mutating func take(_ cells: Range<Int>) { ranges.append(cells) }
 }

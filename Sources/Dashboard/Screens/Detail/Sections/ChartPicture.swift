@@ -10,11 +10,9 @@ struct ChartPicture {
     /// Where the hours are: right of the axis, below the heading.
     let plot: Rect
     let curves: Rect
-    /// Hours of the day at which there is something to read, by column.
-    let marks: [(column: Int, mark: ChartHours.Mark)]
+    let scale: ChartScale
 
     private static let axisColumns = 6
-    private static let columnsOfMark = 4
     /// Tops of the scale of what falls in an hour, in the person's unit.
     static let tops: [Double] = [0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50, 100, 200]
 
@@ -28,32 +26,25 @@ struct ChartPicture {
         self.look = look
         self.hours = hours
         self.area = area
-        plot = Self.plot(in: area)
+        plot = Rect(
+            column: area.column + Self.axisColumns, row: area.row + 1,
+            columns: Self.plotColumns(columns: area.columns), rows: area.rows - 1)
         curves = Rect(column: plot.column, row: plot.row + 1, columns: plot.columns, rows: curveRows)
-        let columns = look.format.hour(23).count > 2 ? 5 : Self.columnsOfMark
-        marks = hours.marks(columns: columns, width: plot.columns)
-            .map { [plot] in (Self.column(of: $0.time, hours, plot), $0) }
+        scale = ChartScale(hours, width: plot.columns)
     }
 
-    private static func plot(in area: Rect) -> Rect {
-        Rect(
-            column: area.column + axisColumns, row: area.row + 1, columns: area.columns - axisColumns,
-            rows: area.rows - 1)
-    }
+    /// Columns that hours are drawn in, of all a chart has.
+    static func plotColumns(columns: Int) -> Int { max(0, columns - axisColumns) }
 
-    static func column(of time: Timestamp, _ hours: ChartHours, _ plot: Rect) -> Int {
-        let share = Double(time.seconds(since: hours.start)) / Double(hours.seconds)
-        return plot.column + Int((share * Double(plot.columns - 1)).rounded())
-    }
+    func column(of time: Timestamp) -> Int { plot.column + scale.column(of: time) }
 
-    /// The moment a column of the chart in `area` stands for.
-    static func time(at column: Int, _ hours: ChartHours, in area: Rect) -> Timestamp {
-        let plot = plot(in: area)
-        let share = Double(column - plot.column) / Double(max(1, plot.columns - 1))
-        return hours.start.adding(seconds: Int(share * Double(hours.seconds)))
-    }
+    /// The moment a column begins with.
+    func time(at column: Int) -> Timestamp { scale.time(at: column - plot.column) }
 
-    func time(at column: Int) -> Timestamp { Self.time(at: column, hours, in: area) }
+    /// Those that stand for something; where little is known there may be others behind them.
+    var columns: Range<Int> {
+        plot.column..<max(plot.column, min(plot.endColumn, column(of: hours.end) + 1))
+    }
 
     /// `cursor`: the moment that is looked at.
     func draw(over sun: Sun, cursor: Timestamp?, into buffer: inout CellBuffer) {
@@ -63,7 +54,7 @@ struct ChartPicture {
         drawCurves(range, into: &buffer)
         drawSky(into: &buffer)
         drawBars(into: &buffer)
-        drawMarks(into: &buffer)
+        drawNumbers(into: &buffer)
         shadeNights(sun, into: &buffer)
         drawClock(cursor: cursor, into: &buffer)
     }

@@ -28,19 +28,27 @@ struct ChartSection: DetailSection {
 
     func choices(columns: Int) -> [DetailChoice] { [DetailChoice(row: .chart, rows: 0..<rows(columns: columns))] }
 
-    /// What is drawn: hours of the forecast around now.
+    /// What is drawn: hours of the forecast around now. A day or two of them, more where there is room for some quarters of a
+    /// day, and less where there is none for all.
     func hours(columns: Int) -> ChartHours? {
         guard let forecast = content.forecast else { return nil }
         let isLong = columns >= Self.columnsForTwoDays
-        return ChartHours(
-            forecast, current: content.current, now: content.now, past: isLong ? Self.past : 0,
-            ahead: isLong ? 2 * Self.day : Self.day)
+        func hours(ahead: Int) -> ChartHours? {
+            ChartHours(
+                forecast, current: content.current, now: content.now, past: isLong ? Self.past : 0, ahead: ahead)
+        }
+        let usual = isLong ? 2 * Self.day : Self.day
+        guard let least = hours(ahead: usual) else { return nil }
+        let width = ChartPicture.plotColumns(columns: columns)
+        let spare = ChartScale(least, width: width).seconds(of: width) - least.seconds
+        return hours(ahead: usual + (spare < 0 ? spare : spare / (Self.day / 4) * (Self.day / 4)))
     }
 
     /// Which of the hours ahead is nearest to a column of `area`.
     func step(at column: Int, in area: Rect) -> Int? {
         guard let hours = hours(columns: area.columns) else { return nil }
-        let time = ChartPicture.time(at: column, hours, in: area)
+        let scale = ChartScale(hours, width: ChartPicture.plotColumns(columns: area.columns))
+        let time = scale.time(at: column - area.endColumn + ChartPicture.plotColumns(columns: area.columns))
         return hours.upcoming.indices.min {
             abs(hours.upcoming[$0].time.seconds(since: time)) < abs(hours.upcoming[$1].time.seconds(since: time))
         }

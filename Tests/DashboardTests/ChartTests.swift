@@ -1,0 +1,181 @@
+import AppResources
+import TerminalUI
+import TestSupport
+import Testing
+import Weather
+import WeatherService
+
+@testable import Dashboard
+
+/// What stands in the detail's chart, at every width.
+@MainActor @Suite("Chart")
+struct ChartTests {
+    /// Steps from `now` on, and where: everything a chart is drawn from.
+    @MainActor private struct Given {
+        var now = Timestamp(secondsSince1970: 1_795_239_000)
+        var steps: [ForecastStep]
+        var clock = LocalClock(UTCOffset(seconds: 32_400))
+        var cursor: Int?
+        var units = Units.metric
+        var isASCII = false
+        var language = Language.english
+        var curveRows = 3
+
+        var look: Presentation {
+            let preferences = Preferences.test(
+                [:], ["LANG": language == .korean ? "ko_KR.UTF-8" : "en_US.UTF-8"],
+                chosen: units.choices.merging(isASCII ? [.ascii: "true"] : [:]) { $1 })
+            return Presentation(Appearance(preferences.settings, on: .dark, colorDepth: .direct), home: { _ in .utc })
+        }
+
+        var section: ChartSection {
+            let place = KoreaTwenty.places[0]
+            var report = Report()
+            report.forecast.answered(
+                Forecast(steps: steps, clock: clock),
+                ReportStamp(source: .sample, observedAt: nil, fetchedAt: now))
+            var focus = DetailFocus()
+            focus.cursor = cursor
+            return ChartSection(
+                content: DetailContent(place, report, now: now), focus: focus, curveRows: curveRows)
+        }
+
+        func drawn(_ columns: Int) -> CellBuffer {
+            var buffer = CellBuffer(size: Size(columns: columns, rows: section.rows(columns: columns)))
+            section.draw(look, into: &buffer, in: buffer.bounds)
+            return buffer
+        }
+
+        /// The words of the last rows: 3 is the chances, 2 the wind, 1 the hours.
+        func row(fromEnd: Int, _ columns: Int) -> [(column: Int, text: String)] {
+            let buffer = drawn(columns)
+            let row = buffer.size.rows - fromEnd
+            var words: [(column: Int, text: String)] = []
+            var isOpen = false
+            for column in 6..<max(6, columns) {
+                let character = buffer[column, row].character
+                if character == " " {
+                    isOpen = false
+                } else if isOpen {
+                    words[words.count - 1].text.append(character)
+                } else {
+                    words.append((column, String(character)))
+                    isOpen = true
+                }
+            }
+            return words
+        }
+    }
+
+    private static func steps(
+        _ random: inout SeededRandom, from first: Timestamp, length: Int, count: Int = 60
+    ) -> [ForecastStep] {
+        (0..<count).map { index in
+            ForecastStep(
+                time: first.adding(seconds: index * length), length: length,
+                condition: Condition(kind: .rain, isDaylight: true),
+                temperature: Temperature(celsius: Double(random.number(-20...35))),
+                precipitationProbability: Double([0, 100, random.number(0...100)][random.number(0...2)]) / 100,
+                rain: PrecipitationDepth(millimetres: Double(random.number(0...9)) / 3),
+                wind: Wind(
+                    speed: Speed(metresPerSecond: Double(random.number(0...45))),
+                    direction: Bearing(degrees: Double(random.number(0...359)))))
+        }
+    }
+
+    @Test(arguments: [3_600, 10_800], [false, true])
+    func `every number is one of the steps' own, parted from the next and as far from it as the others`(
+        length: Int, isASCII: Bool
+    ) {
+        var random = SeededRandom(seed: 11)
+        for columns in 20...200 {
+            let now = Timestamp(secondsSince1970: 1_795_239_000 + 60 * random.number(0...1_440))
+            let first = Timestamp(secondsSince1970: (now.secondsSince1970 / length + 1) * length)
+            let given = Given(
+                now: now, steps: Self.steps(&random, from: first, length: length), isASCII: isASCII)
+            let chances = Set(given.steps.map { "\(Int((($0.precipitationProbability ?? 0) * 100).rounded()))" })
+            let format = given.look.format
+            let winds = Set(
+                given.steps.flatMap { step -> [String] in
+                    let speed = format.wholeSpeed(step.wind.speed ?? Speed(metresPerSecond: 0))
+                    return [speed, (step.wind.direction.map(format.glyphs.arrow) ?? "") + speed]
+                })
+            for (row, own) in [(3, chances), (2, winds)] {
+                let words = given.row(fromEnd: row, columns)
+                #expect(!words.isEmpty, "\(columns)")
+                #expect(words.allSatisfy { own.contains($0.text) }, "\(columns): \(words)")
+                // The first is where its span begins to be in view.
+                let distances = zip(words.dropFirst(), words.dropFirst(2)).map { $1.column - $0.column }
+                #expect(Set(distances).count <= 1, "\(columns): \(words)")
+                #expect(words.last.map { $0.column + $0.text.count <= columns } ?? true)
+            }
+        }
+    }
+
+    @Test(arguments: [39, 76, 114])
+    func `a chance of three hours stands in the middle of the bars it belongs to`(columns: Int) throws {
+        let now = Timestamp(secondsSince1970: 1_795_230_000)
+        // What falls, falls in one step alone.
+        let steps = (1...40).map { index in
+            ForecastStep(
+                time: now.adding(seconds: index * 10_800), condition: Condition(kind: .rain, isDaylight: true),
+                temperature: Temperature(celsius: 9), precipitationProbability: index == 3 ? 0.71 : 0,
+                rain: index == 3 ? PrecipitationDepth(millimetres: 6) : nil)
+        }
+        let given = Given(now: now, steps: steps)
+        let number = try #require(given.row(fromEnd: 3, columns).first { $0.text == "71" })
+        let bars = try #require(given.row(fromEnd: 4, columns).first)
+        let before = number.column - bars.column
+        let after = bars.column + bars.text.count - number.column - 2
+        #expect(abs(before - after) <= 1, "\(bars) \(number)")
+    }
+
+    @Test func `under steps of three hours their own hours are written, and those of the clock where they lie between`()
+    {
+        for (hoursWest, expected) in [(5, ["13", "16", "19", "22", "1"]), (0, ["15", "18", "21", "0", "3"])] {
+            // 12:20 there, and steps at multiples of three hours in UTC.
+            let now = Timestamp(secondsSince1970: 1_795_219_200 + hoursWest * 3_600 + 12 * 3_600 + 1_200)
+            let first = Timestamp(secondsSince1970: (now.secondsSince1970 / 10_800 + 1) * 10_800)
+            var random = SeededRandom(seed: 5)
+            let given = Given(
+                now: now, steps: Self.steps(&random, from: first, length: 10_800),
+                clock: LocalClock(UTCOffset(seconds: -hoursWest * 3_600)))
+            let hours = given.row(fromEnd: 1, 76).map(\.text).filter { $0 != "now" }
+            #expect(hours.contains(expected), "\(hours)")
+        }
+    }
+
+    @Test(arguments: [30, 39, 54, 76, 114, 160])
+    func `under the cursor nothing but the heading changes what it says`(columns: Int) {
+        var random = SeededRandom(seed: 7)
+        for length in [3_600, 10_800] {
+            let now = Timestamp(secondsSince1970: 1_795_239_000)
+            let first = Timestamp(secondsSince1970: (now.secondsSince1970 / length + 1) * length)
+            var given = Given(now: now, steps: Self.steps(&random, from: first, length: length))
+            func text() -> [Substring] { given.drawn(columns).text.split(separator: "\n").dropFirst().map(\.self) }
+            let without = text()
+            for step in 0..<24 {
+                given.cursor = step
+                #expect(text() == without, "\(columns): \(step)")
+            }
+        }
+    }
+
+    @Test func `a chart has the hours of a day or two, and as much more as there is room for`() throws {
+        for length in [3_600, 10_800] {
+            var random = SeededRandom(seed: 3)
+            let now = Timestamp(secondsSince1970: 1_795_239_000)
+            let first = Timestamp(secondsSince1970: (now.secondsSince1970 / length + 1) * length)
+            let given = Given(now: now, steps: Self.steps(&random, from: first, length: length, count: 120))
+            for columns in 34...200 {
+                let hours = try #require(given.section.hours(columns: columns))
+                let usual = columns < 70 ? 24 : 48
+                #expect(hours.hoursAhead >= usual * 7 / 8, "\(columns)")
+                #expect(hours.hoursAhead <= usual * 5 / 4, "\(columns)")
+                let scale = ChartScale(hours, width: columns - 6)
+                #expect(scale.column(of: hours.end) <= columns - 6, "\(columns)")
+                for column in 0..<columns { #expect(scale.column(of: scale.time(at: column)) == column) }
+            }
+        }
+    }
+}
