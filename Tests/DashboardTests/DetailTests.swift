@@ -132,6 +132,25 @@ struct DetailTests {
         #expect(!scene.model.route.isInChart)
     }
 
+    // MARK: Columns side by side
+
+    @Test func `a column that ends sooner stays while the other is scrolled`() throws {
+        let scene = detail(80, 20)
+        scene.press(Key(.down), Key(.enter))
+        scene.model.detail.scrolled(by: -100)
+        // Everything that stands beside the days.
+        let left = ["최저", "습도", "기압", "가시거리"]
+        var scrolled = 0
+        for _ in 0..<20 {
+            let text = scene.frame().text
+            guard !text.contains("48시간") else { break }
+            #expect(left.allSatisfy(text.contains), "\(text)")
+            scrolled = scene.model.detail.scroll
+            scene.model.detail.scrolled(by: 1)
+        }
+        #expect(scrolled >= 2)
+    }
+
     // MARK: Sections
 
     @Test(arguments: Language.allCases)

@@ -3,10 +3,24 @@ import Weather
 import WeatherService
 
 /// Where each section of the detail stands. The view draws it; the view model scrolls and chooses by it.
+///
+/// Of columns side by side one may end sooner than another. While the page is scrolled it stays in view with its end, and the
+/// longer one goes on: where something stands depends on how far the page is scrolled.
 struct DetailLayout: Sendable {
     struct Placed: Sendable {
         let section: any DetailSection
         let area: Rect
+        fileprivate var column = Column()
+    }
+
+    /// What a section shares with those above and below it beside another column.
+    fileprivate struct Column {
+        var rows = 0
+        /// Rows the longest column beside it goes on for.
+        var rest = 0
+
+        /// Rows it has come down with a page that is scrolled, in a window of so many rows.
+        func shift(scroll: Int, window: Int) -> Int { max(0, min(rest, scroll - max(0, rows - window))) }
     }
 
     /// Something that can be chosen, and where it stands.
@@ -15,9 +29,11 @@ struct DetailLayout: Sendable {
         let area: Rect
     }
 
-    let placed: [Placed]
+    private let placed: [Placed]
     /// Rows of everything together.
     let rows: Int
+    /// Rows that are seen at once.
+    private let window: Int
     /// The days that show their steps (`LocalTime.dayNumber`).
     let openDays: Set<Int>
 
@@ -52,21 +68,52 @@ struct DetailLayout: Sendable {
         let final = arranged(form, open: openDays, more: spare)
         placed = final.placed
         rows = final.rows
+        window = size.rows
     }
 
-    /// What can be chosen, from top to bottom.
-    var choices: [Choice] {
-        placed.flatMap { placed in
-            placed.section.choices(columns: placed.area.columns).map { choice in
-                let area = placed.area
-                return Choice(
-                    row: choice.row,
-                    area: Rect(
-                        column: area.column, row: area.row + choice.rows.lowerBound, columns: area.columns,
-                        rows: choice.rows.count))
-            }
+    /// How far it can be scrolled.
+    var lastScroll: Int { max(0, rows - window) }
+
+    /// Where everything stands while the page is scrolled so far.
+    func placed(at scroll: Int) -> [Placed] { placed.map { shifted($0, scroll) } }
+
+    private func shifted(_ placed: Placed, _ scroll: Int) -> Placed {
+        var area = placed.area
+        area.row += placed.column.shift(scroll: scroll, window: window)
+        return Placed(section: placed.section, area: area, column: placed.column)
+    }
+
+    /// What can be chosen, from top to bottom, and where it stands while the page is scrolled so far.
+    func choices(at scroll: Int) -> [Choice] {
+        let ordered = placed.flatMap { placed in
+            placed.section.choices(columns: placed.area.columns).map { (placed: placed, choice: $0) }
         }
-        .sorted { ($0.area.row, $0.area.column) < ($1.area.row, $1.area.column) }
+        .sorted {
+            ($0.placed.area.row + $0.choice.rows.lowerBound, $0.placed.area.column)
+                < ($1.placed.area.row + $1.choice.rows.lowerBound, $1.placed.area.column)
+        }
+        return ordered.map { placed, choice in
+            let area = shifted(placed, scroll).area
+            return Choice(
+                row: choice.row,
+                area: Rect(
+                    column: area.column, row: area.row + choice.rows.lowerBound, columns: area.columns,
+                    rows: choice.rows.count))
+        }
+    }
+
+    /// Whether an area is in view while the page is scrolled so far.
+    func isInView(_ area: Rect, at scroll: Int) -> Bool { area.row >= scroll && area.endRow <= scroll + window }
+
+    /// How far to scroll from `scroll` at the least to have something in view that can be chosen, with `more` rows below it, or as
+    /// much of it as there is room for.
+    func scroll(showing row: DetailRow, more: Int = 0, from scroll: Int) -> Int {
+        let fitting = (0...lastScroll).filter { candidate in
+            guard let area = choices(at: candidate).first(where: { $0.row == row })?.area else { return false }
+            let rows = min(window, area.rows + more)
+            return isInView(Rect(column: area.column, row: area.row, columns: area.columns, rows: rows), at: candidate)
+        }
+        return fitting.min { abs($0 - scroll) < abs($1 - scroll) } ?? scroll
     }
 
     /// Rows the steps of a day take; 0 where it is closed.
@@ -74,9 +121,11 @@ struct DetailLayout: Sendable {
         placed.lazy.compactMap { $0.section as? DaysSection }.first?.openRows(ofDay: day) ?? 0
     }
 
-    /// The chart, and where it stands.
-    var chart: (section: ChartSection, area: Rect)? {
-        placed.lazy.compactMap { placed in (placed.section as? ChartSection).map { ($0, placed.area) } }.first
+    /// The chart, and where it stands while the page is scrolled so far.
+    func chart(at scroll: Int) -> (section: ChartSection, area: Rect)? {
+        placed.lazy.compactMap { placed in (placed.section as? ChartSection).map { ($0, shifted(placed, scroll).area) }
+        }
+        .first
     }
 }
 
@@ -169,8 +218,14 @@ extension DetailLayout {
         for (index, (stack, share)) in plan.beside.enumerated() {
             let isLast = index == plan.beside.count - 1
             let width = isLast ? columns - left : Int(Double(room) * share)
-            bottom = max(bottom, place(stack, column: left, columns: width, top: 0))
+            let first = result.placed.count
+            let end = place(stack, column: left, columns: width, top: 0)
+            for index in first..<result.placed.count { result.placed[index].column.rows = end }
+            bottom = max(bottom, end)
             left += width + gutter
+        }
+        for index in result.placed.indices {
+            result.placed[index].column.rest = bottom - result.placed[index].column.rows
         }
         _ = place(plan.below, column: 0, columns: columns, top: bottom)
         return result

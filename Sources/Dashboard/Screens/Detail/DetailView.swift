@@ -45,14 +45,14 @@ struct DetailView {
         content.sky = picture.sky
         drawTitle(content, picture, into: &buffer, in: rect)
         let layout = DetailLayout(size: inside.size, content: content, focus: picture.focus)
-        let last = max(0, layout.rows - inside.rows)
+        let last = layout.lastScroll
         let shown = min(scroll, last)..<min(scroll, last) + inside.rows
+        let sections = layout.placed(at: shown.lowerBound)
         var canvas = CellBuffer(size: Size(columns: inside.columns, rows: min(layout.rows, shown.upperBound)))
-        for placed in layout.placed where shown.overlaps(placed.area.row..<max(placed.area.endRow, placed.area.row + 1))
-        {
+        for placed in sections where shown.overlaps(placed.area.row..<max(placed.area.endRow, placed.area.row + 1)) {
             placed.section.draw(look, into: &canvas, in: placed.area)
         }
-        dropDanglingHeading(layout, at: shown, into: &canvas)
+        dropDanglingHeading(sections, at: shown, into: &canvas)
         buffer.draw(canvas, firstRow: shown.lowerBound, into: inside)
         drawProvenance(report, now: now, clock: content.clock, into: &buffer, in: rect)
         drawScrollMarks(scroll: min(scroll, last), last: last, into: &buffer, in: rect)
@@ -124,9 +124,11 @@ struct DetailView {
     }
 
     /// A heading in the last row that is in view has nothing under it: it waits until it has.
-    private func dropDanglingHeading(_ layout: DetailLayout, at shown: Range<Int>, into content: inout CellBuffer) {
+    private func dropDanglingHeading(
+        _ sections: [DetailLayout.Placed], at shown: Range<Int>, into content: inout CellBuffer
+    ) {
         let last = shown.upperBound - 1
-        for placed in layout.placed where placed.section.hasHeading && placed.area.row == last {
+        for placed in sections where placed.section.hasHeading && placed.area.row == last {
             content.fill(placed.area.line(0))
         }
     }

@@ -124,24 +124,22 @@ final class DetailViewModel {
     // MARK: Scrolling
 
     /// Whether there is more than fits.
-    var canScroll: Bool { layout.map { lastScroll($0) > 0 } ?? false }
-
-    private func lastScroll(_ layout: DetailLayout) -> Int { max(0, layout.rows - inside.rows) }
+    var canScroll: Bool { layout.map { $0.lastScroll > 0 } ?? false }
 
     func scrolled(by rows: Int) {
-        let moved = layout.map { max(0, min(lastScroll($0), scroll + rows)) } ?? 0
+        let moved = layout.map { max(0, min($0.lastScroll, scroll + rows)) } ?? 0
         if moved != scroll { page.scroll = moved }
     }
 
     // MARK: Choosing
 
     /// Whether there is anything to choose or to scroll to.
-    var canMove: Bool { layout.map { lastScroll($0) > 0 || !$0.choices.isEmpty } ?? false }
+    var canMove: Bool { layout.map { $0.lastScroll > 0 || !$0.choices(at: scroll).isEmpty } ?? false }
 
     /// What is chosen and open; as long as nobody has chosen, the first row in view that can be.
     var focus: DetailFocus {
         var focus = page.touched
-        if focus.chosen == nil { focus.chosen = layout?.choices.first { isInView($0.area.line(0)) }?.row }
+        if focus.chosen == nil { focus.chosen = choicesInView.first?.row }
         return focus
     }
 
@@ -165,37 +163,42 @@ final class DetailViewModel {
 
     private func stepped(by step: Int) {
         guard let layout else { return }
-        let choices = layout.choices
+        let choices = layout.choices(at: scroll)
         let before = focus.chosen
         let chosen = choices.firstIndex { $0.row == before }
         let first = step > 0 ? choices.startIndex : choices.endIndex - 1
         let next = chosen.map { $0 + step } ?? first
         guard choices.indices.contains(next) else { return scrolled(by: step) }
-        if !isInView(choices[next].area.line(0)) { scrolled(by: step) }
-        if isInView(choices[next].area.line(0)) {
-            page.touched.chosen = choices[next].row
-            bring(choices[next].area)
-        }
+        let row = choices[next].row
+        if !choicesInView.contains(where: { $0.row == row }) { scrolled(by: step) }
+        guard choicesInView.contains(where: { $0.row == row }) else { return }
+        page.touched.chosen = row
+        bring(row)
     }
 
     /// Scrolls far; what is chosen comes along.
     private func paged(by rows: Int) {
-        let choices = layout?.choices ?? []
         let before = scroll
         scrolled(by: rows)
-        let seen = choices.filter { isInView($0.area.line(0)) }
+        let seen = choicesInView
         let isAtEnd = scroll == before || abs(rows) == Self.farAway
         if isAtEnd || !seen.contains(where: { $0.row == focus.chosen }) {
             page.touched.chosen = (rows < 0 ? seen.first : seen.last)?.row
         }
     }
 
-    private func isInView(_ area: Rect) -> Bool { area.row >= scroll && area.endRow <= scroll + inside.rows }
+    /// What can be chosen and begins in view.
+    private var choicesInView: [DetailLayout.Choice] {
+        layout.map { layout in
+            layout.choices(at: scroll).filter { layout.isInView($0.area.line(0), at: scroll) }
+        } ?? []
+    }
 
-    /// Scrolls so that as much of an area is in view as there is room for.
-    private func bring(_ area: Rect) {
-        if area.endRow > scroll + inside.rows { scrolled(by: min(area.row, area.endRow - inside.rows) - scroll) }
-        if area.row < scroll { scrolled(by: area.row - scroll) }
+    /// Scrolls so that as much of something as there is room for is in view, with so many rows below it.
+    private func bring(_ row: DetailRow, more: Int = 0) {
+        scrolled(by: 0)
+        guard let layout else { return }
+        scrolled(by: layout.scroll(showing: row, more: more, from: scroll) - scroll)
     }
 
     // MARK: Opening
@@ -205,30 +208,20 @@ final class DetailViewModel {
     func opened() -> Bool {
         switch focus.chosen {
         case .chart:
-            guard let layout, let chart = layout.chart, chart.section.hours(columns: chart.area.columns) != nil else {
-                return false
-            }
+            guard cursorCount != nil else { return false }
             page.touched.chosen = .chart
             page.touched.cursor = 0
-            bring(chart.area)
+            bring(.chart)
             return true
         case .day(let day):
             page.touched.chosen = .day(day)
             let isOpen = layout?.openDays.contains(day) ?? false
             page.touched.openDay = isOpen ? nil : day
             if isOpen { page.touched.closedDays.insert(day) } else { page.touched.closedDays.remove(day) }
-            bringOpenDay(day)
+            bring(.day(day), more: layout?.openRows(ofDay: day) ?? 0)
             return false
         case nil: return false
         }
-    }
-
-    private func bringOpenDay(_ day: Int) {
-        scrolled(by: 0)
-        guard let layout, let index = layout.choices.firstIndex(where: { $0.row == .day(day) }) else { return }
-        let area = layout.choices[index].area
-        bring(
-            Rect(column: area.column, row: area.row, columns: area.columns, rows: 1 + layout.openRows(ofDay: day)))
     }
 
     // MARK: The chart's cursor
@@ -243,7 +236,7 @@ final class DetailViewModel {
     func cursorReleased() { page.touched.cursor = nil }
 
     private var cursorCount: Int? {
-        layout?.chart.flatMap { $0.section.hours(columns: $0.area.columns)?.upcoming.count }
+        layout?.chart(at: scroll).flatMap { $0.section.hours(columns: $0.area.columns)?.upcoming.count }
     }
 
     // MARK: The mouse
@@ -253,9 +246,9 @@ final class DetailViewModel {
         guard let layout, point.column >= 2, point.row >= 1, point.column < size.columns - 2, point.row < size.rows - 1
         else { return nil }
         let cell = Point(column: point.column - 2, row: point.row - 1 + scroll)
-        guard let choice = layout.choices.first(where: { $0.area.contains(cell) }) else { return nil }
+        guard let choice = layout.choices(at: scroll).first(where: { $0.area.contains(cell) }) else { return nil }
         guard choice.row == .chart else { return (choice.row, nil) }
-        return (.chart, layout.chart.flatMap { $0.section.step(at: cell.column, in: $0.area) })
+        return (.chart, layout.chart(at: scroll).flatMap { $0.section.step(at: cell.column, in: $0.area) })
     }
 
     func choose(_ row: DetailRow) { page.touched.chosen = row }
