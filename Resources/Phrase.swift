@@ -28,7 +28,7 @@ public enum Phrase: String, CaseIterable, Sendable {
     case searchNoGazetteer, searchBadGazetteer, searchNothingOnline, searchTooShort, searchOffline, searchTry,
         searchOnline
     // Times
-    case beforeNoon, afterNoon, hourOf24, fullHour, hourOf12, hourThere
+    case beforeNoon, afterNoon, fullHour, hourOf12, hourThere
     // Ages
     case ageNow, ageMinutes, ageHours, ageDays
     // Tile
@@ -74,12 +74,13 @@ public enum Phrase: String, CaseIterable, Sendable {
     case notKnown, sun, upAllDay, downAllDay
     case rainLastHour, snowLastHour, sunrise, sunset, uvIndex, airQuality, airGood, airFair, airModerate, airPoor,
         airVeryPoor
-    case airSensitive, airUnhealthy, airVeryUnhealthy, airHazardous, airUSIndex
+    case airSensitive, airUnhealthy, airVeryUnhealthy, airHazardous, airUSIndex, atMost
+    case airQualityShort, airVeryPoorShort, airSensitiveShort, airVeryUnhealthyShort
     case dewPoint, ozone, nitrogenDioxide, sulphurDioxide, carbonMonoxide, dayLength, moon, hoursAndMinutes
     case fineDust, coarseDust, airTomorrow, fineDustShort
-    case nextHours, nextDays, perHour, chartChance, chartHours, now, today, tomorrow, tomorrowShort
+    case nextHours, nextDays, perHour, temperatureShort, chartChance, chartHours, now, today, tomorrow, tomorrowShort
     case observedAt, observedThere, fetchedAt
-    case loadingForecast, precipitation, nothingSelected
+    case loadingForecast, nothingSelected
     // Calendar
     case sunday, monday, tuesday, wednesday, thursday, friday, saturday
     case january, february, march, april, may, june, july, august, september, october, november, december

@@ -44,7 +44,7 @@ struct AirTomorrowTests {
     }
 
     @Test(arguments: [
-        (Language.korean, "내일 대기질 나쁨 · 초미세먼지 48"), (.english, "Tomorrow up to poor · PM2.5 48"),
+        (Language.korean, "내일 대기질 나쁨 · 초미세먼지 48"), (.english, "Air tomorrow poor · PM2.5 48"),
     ])
     func `it is told in a row of its own, with the fine dust of its hour`(language: Language, expected: String) {
         // Today is worse, and so is the day after tomorrow.

@@ -178,4 +178,75 @@ struct ChartTests {
             }
         }
     }
+
+    @Test func `what falls has its colour: snow is not drawn as rain`() throws {
+        let now = Timestamp(secondsSince1970: 1_795_230_000)
+        let depth = PrecipitationDepth(millimetres: 6)
+        for (kind, rain, snow, role) in [
+            (Condition.Kind.snow, nil, depth, Role.snow), (.rain, depth, nil, .rain), (.overcast, nil, depth, .snow),
+            (.snow, depth, depth, .snow), (.sleet, depth, depth, .rain),
+        ] {
+            let steps = (1...9).map { index in
+                ForecastStep(
+                    time: now.adding(seconds: index * 10_800), condition: Condition(kind: kind, isDaylight: true),
+                    temperature: Temperature(celsius: 0), precipitationProbability: 0.8, rain: rain, snow: snow)
+            }
+            let given = Given(now: now, steps: steps)
+            let buffer = given.drawn(39)
+            let expected = given.look.theme[role].foreground
+            let bars = try #require(given.row(fromEnd: 4, 39).first)
+            #expect(buffer[bars.column, buffer.size.rows - 4].style.foreground == expected)
+            let chance = try #require(given.row(fromEnd: 3, 39).first)
+            #expect(buffer[chance.column, buffer.size.rows - 3].style.foreground == expected)
+        }
+    }
+
+    @Test(arguments: Language.allCases)
+    func `the legend loses the line of the temperature last`(language: Language) {
+        var random = SeededRandom(seed: 9)
+        let now = Timestamp(secondsSince1970: 1_795_230_000)
+        let steps = Self.steps(&random, from: now.adding(seconds: 10_800), length: 10_800).map { step in
+            ForecastStep(
+                time: step.time, condition: step.condition, temperature: step.temperature,
+                feelsLike: step.temperature, rain: step.rain)
+        }
+        let given = Given(now: now, steps: steps, language: language)
+        for columns in 20...90 {
+            let heading = given.drawn(columns).text.split(separator: "\n").first ?? ""
+            let signs = heading.filter { "━┈▆".contains($0) }
+            #expect(["━┈▆", "━┈", "━", ""].contains(signs), "\(columns): \(heading)")
+            if columns >= 38 { #expect(signs == "━┈▆", "\(columns): \(heading)") }
+        }
+    }
+
+    @Test(arguments: Language.allCases)
+    func `the cursor reads every value in the narrowest pane beside the grid`(language: Language) {
+        let now = Timestamp(secondsSince1970: 1_795_230_000)
+        let steps = (1...9).map { index in
+            ForecastStep(
+                time: now.adding(seconds: index * 10_800),
+                condition: Condition(kind: .scatteredClouds, isDaylight: true),
+                temperature: Temperature(celsius: -4.3), feelsLike: Temperature(celsius: -9.1),
+                precipitationProbability: 0.3,
+                wind: Wind(speed: Speed(metresPerSecond: 3.4), direction: Bearing(degrees: 90)))
+        }
+        let given = Given(now: now, steps: steps, cursor: 2, language: language)
+        for columns in [38, 39, 43, 54, 76] {
+            let heading = String(given.drawn(columns).text.split(separator: "\n").first ?? "")
+            for value in ["-4", "30%", "-9", "m/s ←"] { #expect(heading.contains(value), "\(columns): \(heading)") }
+        }
+    }
+
+    @Test func `in Korean the axis tells the hours of 24, whatever the clock`() {
+        var units = Units.metric
+        units.clock = .of12Hours
+        var random = SeededRandom(seed: 2)
+        let now = Timestamp(secondsSince1970: 1_795_230_000)
+        let steps = Self.steps(&random, from: now.adding(seconds: 10_800), length: 10_800)
+        for (language, expected) in [(Language.korean, "18"), (.english, "6p")] {
+            let given = Given(now: now, steps: steps, units: units, language: language)
+            #expect(given.row(fromEnd: 1, 39).map(\.text).contains(expected), "\(given.row(fromEnd: 1, 39))")
+            #expect(given.row(fromEnd: 1, 39).count >= 7)
+        }
+    }
 }

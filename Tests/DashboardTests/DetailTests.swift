@@ -151,6 +151,24 @@ struct DetailTests {
         #expect(scrolled >= 2)
     }
 
+    @Test func `what stays can be clicked where it stands`() throws {
+        let scene = Scene(200, 18, bookmarks: [KoreaTwenty.places[0]]).answered()
+        scene.press(.character("f"))
+        for _ in 0..<4 { scene.press(Key(.down), Key(.enter)) }
+        scene.model.detail.scrolled(by: -100)
+        let line = try #require(row(scene, "┈ 체감"))
+        scene.model.detail.scrolled(by: 3)
+        #expect(scene.model.detail.scroll == 3 && row(scene, "┈ 체감") == line)
+        _ = scene.click(100, line + 2)
+        #expect(scene.model.route.isInChart && scene.model.detail.scroll == 3)
+        scene.press(Key(.escape))
+        // The days have moved, and the one that is clicked is the one that is seen there.
+        let day = try #require(row(scene, "26일 (목)"))
+        _ = scene.click(180, day)
+        let number = try #require(self.day(scene))
+        #expect(scene.view.look.format.date(number, .day) == "26일 (목)")
+    }
+
     // MARK: Sections
 
     @Test(arguments: Language.allCases)
@@ -227,6 +245,64 @@ struct DetailTests {
             let text = scene.frame().text
             #expect(text.contains(dust) && text.contains(whole), "\(text)")
         }
+    }
+
+    @Test(arguments: Language.allCases)
+    func `a number of the air is never without the word of its grade, and the longest word that fits is taken`(
+        language: Language
+    ) throws {
+        let place = Place(
+            id: PlaceID(rawValue: "owm:1"), names: LocalizedText(korean: "오슬로", english: "Oslo"),
+            coordinate: KoreaTwenty.places[0].coordinate, timeZone: "Europe/Oslo")
+        let label = PhraseBook(language)(.fineDust)
+        // Good to hazardous.
+        for dust in [5.0, 44, 180, 400] {
+            let format = WeatherFormat(phrase: PhraseBook(language), units: .metric, glyphs: .unicode)
+            let forms = try #require(format.grade(of: .pm25, dust, .unitedStates)).forms
+            var isWhole = false
+            for columns in 20...90 {
+                let scene = Scene(columns, 80, language, bookmarks: [place]).answered([place])
+                scene.answer(place, .air(AirQuality(observedAt: TestClock().now, pm25: dust, pm10: dust)))
+                scene.press(Key(.enter))
+                let line = scene.frame().text.split(separator: "\n").first { $0.contains(" \(label) ") }
+                guard let line, let found = line.range(of: " \(label) ") else { continue }
+                let value = line[found.upperBound...].prefix { !"┃│".contains($0) }.split(separator: "  ").first
+                let told = value?.split(separator: " ").joined(separator: " ") ?? ""
+                let words = forms.flatMap { ["\(Int(dust)) \($0)", $0] }
+                #expect(words.contains(told) || (columns < 38 && told == "…"), "\(columns): \(line)")
+                isWhole = isWhole || told == words[0]
+            }
+            #expect(isWhole)
+        }
+    }
+
+    @Test func `the UV index is the day's highest, told until the sun has set and where it rises at all`() throws {
+        func text(_ latitude: Double, hour: Int) throws -> String {
+            let place = Place(
+                id: PlaceID(rawValue: "owm:2"), names: LocalizedText(korean: "어딘가", english: "Somewhere"),
+                coordinate: try #require(Coordinate(latitude: latitude, longitude: 127)),
+                usualOffset: UTCOffset(seconds: 32_400))
+            let clock = LocalClock(place.usualOffset)
+            let today = clock.time(TestClock().now).dayNumber
+            let now = clock.moment(onDay: today, hour: hour)
+            let scene = Scene(80, 24, .korean, bookmarks: [place], time: TestClock(now.secondsSince1970))
+            let sky = Condition(kind: .clear, isDaylight: true)
+            scene.answer(
+                place,
+                .current(
+                    CurrentWeather(
+                        observedAt: now, condition: sky, temperature: Temperature(celsius: 3), clock: clock)))
+            let step = ForecastStep(
+                time: now.adding(seconds: 10_800), condition: sky, temperature: Temperature(celsius: 2))
+            let outlook = DayOutlook(dayNumber: today, uvIndex: 6)
+            scene.answer(place, .forecast(Forecast(steps: [step], clock: clock, outlooks: [outlook])))
+            scene.press(Key(.enter))
+            return scene.frame().text
+        }
+        for hour in [5, 12, 16] { #expect(try text(37, hour: hour).contains("자외선 최고 6 높음"), "\(hour)") }
+        #expect(try !text(37, hour: 18).contains("자외선"))
+        #expect(try !text(78, hour: 12).contains("자외선"), "polar night")
+        #expect(try text(-78, hour: 23).contains("자외선 최고 6 높음"), "polar day")
     }
 
     @Test func `nothing falling is a zero and nothing told is a sign`() throws {

@@ -21,9 +21,9 @@ struct PresentationTests {
         let format = WeatherFormat(phrase: PhraseBook(language), units: .metric, glyphs: .unicode)
         let time = Timestamp(secondsSince1970: 1_760_335_200)
         // The source's own word counts only where nothing is known of what is in the air.
-        #expect(format.air(AirQuality(observedAt: time, index: .good, pm25: dust), scale).words == expected)
+        #expect(format.air(AirQuality(observedAt: time, index: .good, pm25: dust), scale).forms.first == expected)
         #expect(
-            format.air(AirQuality(observedAt: time, index: .poor), scale).words
+            format.air(AirQuality(observedAt: time, index: .poor), scale).forms.first
                 == (language == .korean ? "나쁨" : "poor"))
     }
 
@@ -248,8 +248,11 @@ struct PresentationTests {
             bearings.map(english.preciseCompassPoint) == [
                 "N", "NNE", "NE", "ENE", "E", "ESE", "SE", "SSE", "S", "SSW", "SW", "WSW", "W", "WNW", "NW", "NNW",
             ])
-        #expect([0, 3, 6, 8, 11].map(korean.uvGrade) == ["낮음", "보통", "높음", "매우 높음", "위험"])
-        #expect([0, 3, 6, 8, 11].map(english.uvGrade) == ["low", "moderate", "high", "very high", "extreme"])
+        #expect([0, 3, 6, 8, 11].map { korean.uvGrade($0).forms } == [["낮음"], ["보통"], ["높음"], ["매우 높음"], ["위험"]])
+        #expect(
+            [0, 3, 6, 8, 11].map { english.uvGrade($0).forms } == [
+                ["low"], ["moderate"], ["high"], ["very high"], ["extreme"],
+            ])
         // From the new moon of 2026-01-18 on, an eighth of a month apart.
         let phases = (0..<8).map { MoonPhase(at: Timestamp(secondsSince1970: 1_768_765_920 + $0 * 318_930)) }
         #expect(

@@ -21,7 +21,7 @@ extension EndToEnd {
                         $0.contains("Open-Meteo") && $0.contains("Weather data by Open-Meteo.com")
                     }
                     try terminal.waitUntil("the detail has what only days as wholes tell") {
-                        $0.contains("UV ") && $0.contains("Sunrise") && !$0.contains("(today ")
+                        $0.contains("Sunrise") && !$0.contains("(today ")
                     }
                     let weather = await server.requests(to: "/v1/forecast")
                     #expect(weather.count == 1)

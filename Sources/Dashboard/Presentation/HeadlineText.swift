@@ -23,7 +23,7 @@ extension WeatherFormat {
             return parts(time).map { phrase(.headlineHot, ["when": $0, "degrees": degrees(high)]) }
         case .badAir(let pollutant, let value, let isInKorea):
             let grade = grade(of: pollutant, value, isInKorea ? .korean : .unitedStates)
-            return [phrase(.headlineAir, ["what": phrase(pollutant.phrase), "grade": grade?.words ?? ""])]
+            return [phrase(.headlineAir, ["what": phrase(pollutant.phrase), "grade": grade?.forms.first ?? ""])]
         case .differs(let day, let high, let before):
             let isColder = high < before
             let text: Phrase =

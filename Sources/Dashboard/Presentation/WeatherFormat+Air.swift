@@ -10,36 +10,54 @@ enum AirScale: Hashable, Sendable {
 }
 
 extension WeatherFormat {
-    /// What a scale says, and the role that colours it.
-    typealias Grade = (words: String, role: Role)
+    /// What a scale says, in ever fewer words, and the role that colours it.
+    struct Grade {
+        let forms: [String]
+        let role: Role
+    }
 
     /// How the air is. Where nothing is known of what is in it, the source's own word.
     func air(_ air: AirQuality, _ scale: AirScale) -> Grade {
-        switch scale {
-        case .korean: if let grade = air.koreanGrade { return (phrase(grade.phrase), grade.role) }
-        case .unitedStates: if let index = air.usIndex { return self.grade(of: index) }
-        }
-        return air.index.map { (phrase($0.phrase), $0.role) } ?? (phrase(.notKnown), .dim)
+        guard scale == .unitedStates, let index = air.usIndex else { return airGrade(air, scale) }
+        let grade = airGrade(air, scale)
+        let forms = grade.forms.map { phrase(.airUSIndex, ["value": "\(index)", "grade": $0]) }
+        return Grade(forms: forms + grade.forms, role: grade.role)
     }
 
     /// The same in a word, without an index.
     func airGrade(_ air: AirQuality, _ scale: AirScale) -> Grade {
-        guard scale == .unitedStates, let index = air.usIndex else { return self.air(air, scale) }
-        return (phrase(USAirBand(index: index).phrase), USAirBand(index: index).role)
+        switch scale {
+        case .korean: if let known = air.koreanGrade { return grade(known.phrase, known.role) }
+        case .unitedStates: if let index = air.usIndex { return grade(USAirBand(index: index)) }
+        }
+        return air.index.map { grade($0.phrase, $0.role) } ?? grade(.notKnown, .dim)
     }
 
     /// What a scale says of one of the things in the air, of which there are so many µg/m³.
     func grade(of pollutant: AirQuality.Pollutant, _ value: Double, _ scale: AirScale) -> Grade? {
         switch scale {
-        case .korean: pollutant.koreanGrade(value).map { (phrase($0.phrase), $0.role) }
-        case .unitedStates:
-            pollutant.usIndex(value).map { (phrase(USAirBand(index: $0).phrase), USAirBand(index: $0).role) }
+        case .korean: pollutant.koreanGrade(value).map { grade($0.phrase, $0.role) }
+        case .unitedStates: pollutant.usIndex(value).map { grade(USAirBand(index: $0)) }
         }
     }
 
-    private func grade(of index: Int) -> Grade {
-        let band = USAirBand(index: index)
-        return (phrase(.airUSIndex, ["value": "\(index)", "grade": phrase(band.phrase)]), band.role)
+    private func grade(_ band: USAirBand) -> Grade { grade(band.phrase, band.role) }
+
+    private func grade(_ words: Phrase, _ role: Role) -> Grade {
+        let short: Phrase? =
+            switch words {
+            case .airSensitive: .airSensitiveShort
+            case .airVeryPoor: .airVeryPoorShort
+            case .airVeryUnhealthy: .airVeryUnhealthyShort
+            default: nil
+            }
+        return Grade(forms: [phrase(words)] + (short.map { [phrase($0)] } ?? []), role: role)
+    }
+
+    /// "높음", "high".
+    func uvGrade(_ index: Double) -> Grade {
+        let uv = UVGrade(index: index)
+        return grade(uv.phrase, uv.role)
     }
 
     /// How much of it there is, in the unit of the Korean table, without its name: dust in µg/m³, gases in ppb.
@@ -131,7 +149,7 @@ extension USAirBand {
 }
 
 extension UVGrade {
-    var role: Role {
+    fileprivate var role: Role {
         switch self {
         case .low: .levelGood
         case .moderate: .levelFair
@@ -139,4 +157,9 @@ extension UVGrade {
         case .veryHigh, .extreme: .levelWorst
         }
     }
+}
+
+extension Presentation {
+    /// What a scale says, in ever fewer words, in its colour.
+    func spans(of grade: WeatherFormat.Grade) -> [[Span]] { grade.forms.map { [Span($0, theme[grade.role])] } }
 }

@@ -9,9 +9,6 @@ extension WeatherFormat {
     /// "남남서", "SSW": one of sixteen points.
     func preciseCompassPoint(_ bearing: Bearing) -> String { phrase(CompassPoint(bearing).phrase) }
 
-    /// "높음", "high".
-    func uvGrade(_ index: Double) -> String { phrase(UVGrade(index: index).phrase) }
-
     /// "상현달", "first quarter".
     func moonPhase(_ phase: MoonPhase) -> String { self.phrase(phase.name.phrase) }
 }
@@ -60,7 +57,7 @@ extension CompassPoint {
 }
 
 extension UVGrade {
-    fileprivate var phrase: Phrase {
+    var phrase: Phrase {
         switch self {
         case .low: .uvLow
         case .moderate: .uvModerate

@@ -100,9 +100,11 @@ struct WeatherFormat: Sendable {
     }
 
     /// "0.5mm": the end of a scale, with no more digits than it needs.
-    func scaleText(_ value: Double) -> String {
-        let number = value >= 1 ? rounded(value) : decimal(value, places: value * 10 >= 1 ? 1 : 2)
-        return number + units.precipitation.rawValue
+    func scaleText(_ value: Double) -> String { scaleNumber(value) + units.precipitation.rawValue }
+
+    /// The same, bare.
+    func scaleNumber(_ value: Double) -> String {
+        value >= 1 ? rounded(value) : decimal(value, places: value * 10 >= 1 ? 1 : 2)
     }
 
     /// "80%", and a sign where it is unknown.

@@ -113,7 +113,7 @@ struct DetailView {
         return look.phrase(
             .hourThere,
             [
-                "hour": format.hourOfDay(now, clock: clock, isExact: false),
+                "hour": format.hourOfDay(now, clock: clock),
                 "difference": format.difference(of: there, from: here),
             ])
     }

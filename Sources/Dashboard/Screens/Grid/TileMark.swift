@@ -37,12 +37,21 @@ extension TilePicture {
 }
 
 extension TilePicture {
-    /// "대기질 보통", "보통", in the colour of a warning only where it is one: among twenty tiles, those are to be found.
-    func airGrade(_ look: Presentation) -> [[Span]] {
+    /// "대기질 민감군 나쁨", "대기질 민감", "민감군 나쁨", "민감", in the colour of a warning only where it is one: among twenty tiles,
+    /// those are to be found.
+    func airGrade(_ look: Presentation) -> [[Span]] { labelledAirGrade(look) + airWords(look) }
+
+    /// The same where it would not be clear what a word alone is about.
+    func labelledAirGrade(_ look: Presentation) -> [[Span]] {
+        let words = airWords(look)
+        let labels = [Phrase.airQuality, .airQualityShort].map { Span(look.phrase($0) + " ", look.theme[.dim]) }
+        return words.map { [labels[0]] + $0 } + words.suffix(1).map { [labels[1]] + $0 }
+    }
+
+    private func airWords(_ look: Presentation) -> [[Span]] {
         guard let air else { return [] }
         let grade = look.format.airGrade(air, place.isKorean ? .korean : .unitedStates)
-        let word = Span(grade.words, look.theme[grade.role.isWarning ? grade.role : .dim])
-        return [[Span(look.phrase(.airQuality) + " ", look.theme[.dim]), word], [word]]
+        return grade.forms.map { [Span($0, look.theme[grade.role.isWarning ? grade.role : .dim])] }
     }
 }
 

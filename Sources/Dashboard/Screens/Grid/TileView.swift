@@ -83,10 +83,10 @@ struct TileView {
             end -= text.displayWidth
         }
         // By itself a word on an edge would not say what it is about.
-        guard let air = tile.airGrade(look).first else { return }
         let blank = Span(" ", look.theme[.text])
         let edge = Rect(column: rect.column + 1, row: rect.endRow - 1, columns: end - rect.column - 1, rows: 1)
-        buffer.writeFitting([[blank] + air + [blank]], in: edge)
+        let forms = tile.labelledAirGrade(look).map { [blank] + $0 }
+        buffer.writeFitting(forms.map { $0 + [blank] } + forms, in: edge)
     }
 
     private func drawEmpty(_ tile: TilePicture, into buffer: inout CellBuffer, in area: Rect) {

@@ -4,27 +4,33 @@ import Weather
 
 // What stands in each row.
 extension ChartPicture {
-    private func label(_ text: String, _ row: Int, _ style: Style, into buffer: inout CellBuffer) {
+    /// Beside the rows, in the longest of several forms there is room for.
+    private func label(_ forms: [String], row: Int, _ style: Style, into buffer: inout CellBuffer) {
+        guard let text = forms.first(where: { $0.displayWidth < plot.column - area.column }) else { return }
         buffer.write(text, end: plot.column - 1, row: row, style: style, clip: area)
     }
 
     func drawAxis(_ range: ClosedRange<Double>, into buffer: inout CellBuffer) {
-        let rows = curves.rows
-        let labelled = rows >= 5 ? [0, rows / 2, rows - 1] : [0, rows - 1]
-        for row in labelled {
-            let share = rows > 1 ? Double(row) / Double(rows - 1) : 0
+        let last = curves.rows - 1
+        // The ends, the middle where it is apart from them, and more in between where the curves are tall.
+        let parts = curves.rows < 5 ? 1 : 2 * max(1, curves.rows / Self.rowsOfAxisPart)
+        for part in 0...parts {
+            let row = last * part / parts
+            let share = last > 0 ? Double(row) / Double(last) : 0
             let here = Temperature(celsius: range.upperBound - share * (range.upperBound - range.lowerBound))
-            label(look.format.degrees(here), curves.row + row, look.style(of: here), into: &buffer)
+            label([look.format.degrees(here)], row: curves.row + row, look.style(of: here), into: &buffer)
         }
         let dim = look.theme[.chartAxis]
+        let format = look.format
         if let top {
-            label(top.text, bars.row, look.theme[.rain], into: &buffer)
+            let forms = [format.scaleText(top.value), format.scaleNumber(top.value)]
+            label(forms, row: bars.row, look.theme[top.role], into: &buffer)
         } else if hasChances {
-            label(look.phrase(.precipitation), bars.row, dim, into: &buffer)
+            label([format.units.precipitation.rawValue], row: bars.row, dim, into: &buffer)
         }
-        if hasChances { label(look.phrase(.chartChance), chances.row, dim, into: &buffer) }
-        if hasWind { label(look.format.units.wind.rawValue, wind.row, dim, into: &buffer) }
-        label(look.phrase(.chartHours), clock.row, dim, into: &buffer)
+        if hasChances { label([look.phrase(.chartChance)], row: chances.row, dim, into: &buffer) }
+        if hasWind { label([format.units.wind.rawValue], row: wind.row, dim, into: &buffer) }
+        label([look.phrase(.chartHours)], row: clock.row, dim, into: &buffer)
     }
 
     func drawNow(into buffer: inout CellBuffer) {
@@ -84,13 +90,13 @@ extension ChartPicture {
         }
     }
 
-    /// The top of the scale of what falls; nil where nothing does.
-    var top: (text: String, millimetres: Double)? {
-        let most = hours.upcoming.map(\.precipitationPerHour).max { $0.millimetres < $1.millimetres }
-        guard let most, most.millimetres > 0 else { return nil }
-        let inUnit = look.format.value(of: most)
+    /// The top of the scale of what falls, in the person's unit, and the role of what falls most; nil where nothing does.
+    var top: (value: Double, millimetres: Double, role: Role)? {
+        let most = hours.upcoming.max { $0.precipitationPerHour.millimetres < $1.precipitationPerHour.millimetres }
+        guard let most, most.precipitationPerHour.millimetres > 0 else { return nil }
+        let inUnit = look.format.value(of: most.precipitationPerHour)
         let top = Self.tops.first { $0 >= inUnit } ?? inUnit
-        return (look.format.scaleText(top), most.millimetres / inUnit * top)
+        return (top, most.precipitationPerHour.millimetres / inUnit * top, most.precipitationRole)
     }
 
     func drawBars(into buffer: inout CellBuffer) {
@@ -102,7 +108,8 @@ extension ChartPicture {
             guard share > 0 else { continue }
             let level = max(0, min(levels.count - 1, Int((share * Double(levels.count)).rounded(.up)) - 1))
             buffer.write(
-                String(levels[level]), column: column, row: bars.row, style: look.theme[.rain], clip: bars)
+                String(levels[level]), column: column, row: bars.row, style: look.theme[step.precipitationRole],
+                clip: bars)
         }
     }
 
@@ -146,7 +153,8 @@ extension ChartPicture {
             let numbers = moments.map { _, step in
                 let chance = step.precipitationProbability.map { Int(($0 * 100).rounded()) }
                 let span = Span(
-                    chance.map { "\($0)" } ?? look.glyphs.missing, look.theme[(chance ?? 0) >= 30 ? .rain : .dim])
+                    chance.map { "\($0)" } ?? look.glyphs.missing,
+                    look.theme[(chance ?? 0) >= 30 ? step.precipitationRole : .dim])
                 return (column: columnOfChance(step), span: span)
             }
             drawRow(numbers, row: chances.row, into: &buffer)

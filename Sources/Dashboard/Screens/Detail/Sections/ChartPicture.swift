@@ -13,6 +13,8 @@ struct ChartPicture {
     let scale: ChartScale
 
     private static let axisColumns = 6
+    /// Rows of curves that have a temperature beside them and another halfway.
+    static let rowsOfAxisPart = 10
     /// Tops of the scale of what falls in an hour, in the person's unit.
     static let tops: [Double] = [0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50, 100, 200]
 
@@ -59,20 +61,24 @@ struct ChartPicture {
         drawClock(cursor: cursor, into: &buffer)
     }
 
-    /// What the second line and the bars are, on the rule over the chart.
+    /// What the lines and the bars are, on the rule over the chart. What has no room gives way in this order: long words, the
+    /// bars, whose scale stands beside them, the second line.
     func drawLegend(after used: Int, into buffer: inout CellBuffer) {
         guard let range = hours.range else { return }
         let line = Span(look.glyphs.isASCII ? "*" : "━", look.style(of: Temperature(celsius: range.upperBound)))
         let dots = Span(look.glyphs.isASCII ? "." : "┈", look.theme[.dim])
-        let bar = Span(String(look.glyphs.bars[5]), look.theme[.rain])
         let gap = Span(" ", look.theme[.dim])
         func words(_ text: String) -> Span { Span(" \(text) ", look.theme[.dim]) }
-        let scale = top.map { [gap, bar, words(look.phrase(.perHour, ["depth": $0.text]))] } ?? []
+        let scale = top.map { top in
+            let bar = Span(String(look.glyphs.bars[5]), look.theme[top.role])
+            return [gap, bar, words(look.phrase(.perHour, ["depth": look.format.scaleText(top.value)]))]
+        }
         let feels = [gap, dots, words(look.phrase(.feelsLike))]
-        let temperature = [gap, line, words(look.phrase(.settingTemperature))]
+        let temperatures = [Phrase.settingTemperature, .temperatureShort].map { [gap, line, words(look.phrase($0))] }
         let room = area.columns - used - 2
-        let forms = [temperature + feels + scale, feels + scale, scale]
-        guard let fitting = forms.first(where: { $0.displayWidth <= room }), !fitting.isEmpty else { return }
+        let forms =
+            temperatures.map { $0 + feels + (scale ?? []) } + temperatures.map { $0 + feels } + temperatures
+        guard let fitting = forms.first(where: { $0.displayWidth <= room }) else { return }
         buffer.write(fitting, column: area.endColumn - fitting.displayWidth - 1, row: area.row, clip: area)
     }
 }

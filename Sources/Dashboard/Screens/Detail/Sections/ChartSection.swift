@@ -80,35 +80,45 @@ struct ChartSection: DetailSection {
         }
     }
 
-    /// What the hour under the cursor brings, as much of it as fits.
+    /// What the hour under the cursor brings. What has no room gives way in this order: the words of the sky, tenths, gaps;
+    /// only then the last of the values.
     private func drawReading(of step: ForecastStep, _ look: Presentation, into buffer: inout CellBuffer, in area: Rect)
     {
+        let forms = [(true, true, "  "), (false, true, "  "), (false, false, "  "), (false, false, " ")].map {
+            (pieces: reading(of: step, hasWords: $0, hasTenths: $1, look), gap: [Span($2, look.theme[.text])])
+        }
+        let last = forms[forms.count - 1]
+        let shorter = last.pieces.indices.reversed().map { (pieces: Array(last.pieces.prefix($0)), gap: last.gap) }
+        let lines = (forms + shorter).map {
+            Array($0.pieces.joined(separator: $0.gap)) + [Span(" ", look.theme[.text])]
+        }
+        guard let fitting = lines.first(where: { $0.displayWidth <= area.columns }) else { return }
+        buffer.fill(Rect(column: area.column, row: area.row, columns: fitting.displayWidth, rows: 1))
+        buffer.write(fitting, column: area.column, row: area.row, clip: area)
+    }
+
+    /// Piece by piece, what matters most first.
+    private func reading(of step: ForecastStep, hasWords: Bool, hasTenths: Bool, _ look: Presentation) -> [[Span]] {
         let format = look.format
+        let degrees = hasTenths ? format.preciseDegrees : format.degrees
         let glyph = look.glyphs.condition(step.condition)
         func text(_ text: String, _ role: Role = .text) -> [Span] { [Span(text, look.theme[role])] }
         let falls = step.precipitation.millimetres > 0
         let local = content.clock.time(step.time)
-        let pieces: [[Span]] = [
-            text("\(format.weekday(local.weekday)) \(format.time(step.time, clock: content.clock))", .strong),
-            text(glyph.character, glyph.role) + text(" " + format.sky(step.condition)),
-            [Span(format.preciseDegrees(step.temperature), look.style(of: step.temperature))],
-            text(format.chance(step.precipitationProbability), falls ? .rain : .dim),
-            falls ? text(format.depth(step.precipitation), .rain) : [],
-            step.feelsLike.map {
-                text(look.phrase(.feelsLike) + " ", .dim) + text(format.preciseDegrees($0))
-            } ?? [],
-            step.wind.speed.map { speed in
-                text(
-                    [format.speed(speed), step.wind.direction.map { look.glyphs.arrow(from: $0) }]
-                        .compactMap(\.self).joined(separator: " "))
-            } ?? [],
-        ].filter { !$0.isEmpty }
-        let gap = text("  ")
-        let forms = (1...pieces.count).reversed().map { count in
-            Array(pieces.prefix(count).joined(separator: gap)) + text(" ")
+        let wind = step.wind.speed.map { speed in
+            [
+                hasTenths ? format.speed(speed) : format.wholeSpeed(speed) + format.units.wind.rawValue,
+                step.wind.direction.map { look.glyphs.arrow(from: $0) },
+            ].compactMap(\.self).joined(separator: " ")
         }
-        guard let fitting = forms.first(where: { $0.displayWidth <= area.columns }) else { return }
-        buffer.fill(Rect(column: area.column, row: area.row, columns: fitting.displayWidth, rows: 1))
-        buffer.write(fitting, column: area.column, row: area.row, clip: area)
+        return [
+            text("\(format.weekday(local.weekday)) \(format.time(step.time, clock: content.clock))", .strong),
+            text(glyph.character, glyph.role) + (hasWords ? text(" " + format.sky(step.condition)) : []),
+            [Span(degrees(step.temperature), look.style(of: step.temperature))],
+            text(format.chance(step.precipitationProbability), falls ? step.precipitationRole : .dim),
+            falls ? text(format.depth(step.precipitation), step.precipitationRole) : [],
+            step.feelsLike.map { text(look.phrase(.feelsLike) + " ", .dim) + text(degrees($0)) } ?? [],
+            wind.map { text($0) } ?? [],
+        ].filter { !$0.isEmpty }
     }
 }

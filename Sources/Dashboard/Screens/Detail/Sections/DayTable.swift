@@ -70,12 +70,13 @@ struct DayTable {
             let isLikely = (day.precipitationProbability ?? 0) >= PrecipitationAhead.worthTelling
             buffer.write(
                 format.chance(day.precipitationProbability), end: highEnd + Self.chanceColumns, row: line.row,
-                style: look.theme[isLikely ? .rain : .dim], clip: line)
+                style: look.theme[isLikely ? day.precipitationRole : .dim], clip: line)
         }
         if amountColumns > 0 {
             let falls = (day.precipitation?.millimetres ?? 0) > 0
             buffer.write(
-                Self.amount(day, look), end: line.endColumn, row: line.row, style: look.theme[falls ? .rain : .dim],
+                Self.amount(day, look), end: line.endColumn, row: line.row,
+                style: look.theme[falls ? day.precipitationRole : .dim],
                 clip: line)
         }
     }

@@ -17,7 +17,8 @@ extension Fact {
         case .rain(let value): return labelled(.rainLastHour, format.depth(value), look)
         case .snow(let value): return labelled(.snowLastHour, format.depth(value), look)
         case .uvIndex(let value):
-            return graded(.uvIndex, format.uvIndex(value), format.uvGrade(value), UVGrade(index: value).role, look)
+            let index = look.phrase(.atMost, ["value": format.uvIndex(value)])
+            return graded(.uvIndex, index, format.uvGrade(value), look)
         case .sunArc(let sunrise, let sunset, _, let clock):
             return [
                 [
@@ -37,21 +38,20 @@ extension Fact {
         case .moon(let phase): return moonForms(phase, look)
         case .air(let air, let scale):
             guard let air else { return labelled(.airQuality, nil, look) }
-            let grade = format.air(air, scale)
-            return [label(.airQuality, look) + [Span(grade.words, look.theme[grade.role])]]
+            return look.spans(of: format.air(air, scale)).map { label(.airQuality, look) + $0 }
         case .pollutant(let pollutant, let value, let scale):
             guard let value else { return labelled(pollutant.phrase, nil, look) }
             guard let grade = format.grade(of: pollutant, value, scale) else {
                 return labelled(pollutant.phrase, format.concentration(value), look)
             }
-            return graded(pollutant.phrase, format.amount(of: pollutant, value), grade.words, grade.role, look)
+            return graded(pollutant.phrase, format.amount(of: pollutant, value), grade, look)
         case .airTomorrow(let air, let scale):
-            let grade = format.air(air, scale)
-            let plain = label(.airTomorrow, look) + [Span(grade.words, look.theme[grade.role])]
-            let brief = label(.tomorrow, look) + [Span(grade.words, look.theme[grade.role])]
-            guard let dust = air.pm25 else { return [plain, brief] }
+            let grades = look.spans(of: format.air(air, scale))
+            let plain = grades.map { label(.airTomorrow, look) + $0 }
+            let brief = grades.map { label(.tomorrow, look) + $0 }
+            guard let dust = air.pm25 else { return plain + brief }
             let more = look.phrase(.fineDustShort, ["value": format.uvIndex(dust)])
-            return [plain + [Span(" \(look.glyphs.dot) \(more)", look.theme[.text])], plain, brief]
+            return plain.map { $0 + [Span(" \(look.glyphs.dot) \(more)", look.theme[.text])] } + plain + brief
         }
     }
 
@@ -64,14 +64,13 @@ extension Fact {
         return [label(phrase, look) + [value]]
     }
 
-    /// A value and what a published scale calls it, in the scale's colour.
-    private func graded(_ phrase: Phrase, _ value: String, _ words: String, _ role: Role, _ look: Presentation)
+    /// A value and what a published scale calls it, in the scale's colour; the value never without the word.
+    private func graded(_ phrase: Phrase, _ value: String, _ grade: WeatherFormat.Grade, _ look: Presentation)
         -> [[Span]]
     {
-        let number = Span(value + " ", look.theme[.text])
-        let grade = Span(words, look.theme[role])
-        let colored = Span(value, look.theme[role])
-        return [label(phrase, look) + [number, grade], label(phrase, look) + [grade], label(phrase, look) + [colored]]
+        let grades = look.spans(of: grade)
+        return grades.map { label(phrase, look) + [Span(value + " ", look.theme[.text])] + $0 }
+            + grades.map { label(phrase, look) + $0 }
     }
 
     /// "3.1m/s ↙ 북북동 산들바람".

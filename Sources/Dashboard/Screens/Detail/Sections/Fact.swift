@@ -38,6 +38,17 @@ enum Fact: Hashable, Sendable {
     }
 }
 
+extension DetailContent {
+    /// The day's highest UV index, as long as the sun has not set.
+    fileprivate var uvIndexAhead: Double? {
+        switch sun {
+        case .rises(_, let sunset): now < sunset ? outlook?.uvIndex : nil
+        case .polarDay: outlook?.uvIndex
+        case .polarNight: nil
+        }
+    }
+}
+
 // What is told, in order: what matters most first.
 extension Fact {
     static func measures(_ content: DetailContent) -> [Group] {
@@ -50,7 +61,7 @@ extension Fact {
             current.rain.map { .single(.rain($0)) }, current.snow.map { .single(.snow($0)) },
             .single(.pressure(current.pressure)), .single(.cloudCover(current.cloudCover)),
             .single(.visibility(current.visibility)),
-            content.outlook?.uvIndex.map { .single(.uvIndex($0)) },
+            content.uvIndexAhead.map { .single(.uvIndex($0)) },
         ]
         return told.compactMap(\.self)
     }

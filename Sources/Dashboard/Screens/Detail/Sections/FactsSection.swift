@@ -39,16 +39,25 @@ struct FactsSection: DetailSection {
                 draw(facts[0], look, into: &buffer, in: line)
                 continue
             }
-            // Halves, unless one needs more and the other less.
-            let half = (line.columns - Self.gap) / 2
-            let widths = facts.map { $0.forms(look)[0].displayWidth }
-            let fits = widths[0] + Self.gap + widths[1] <= line.columns
-            let left = fits ? max(min(half, line.columns - Self.gap - widths[1]), widths[0]) : half
+            let left = columnsOfFirst(facts[0].forms(look), beside: facts[1].forms(look), of: line.columns)
             draw(
                 facts[0], look, into: &buffer,
                 in: Rect(column: line.column, row: line.row, columns: left, rows: line.rows))
             draw(facts[1], look, into: &buffer, in: line.inset(left: left + Self.gap))
         }
+    }
+
+    /// Half of a row, unless one of two needs more and the other less to be told in as many words as there is room for.
+    private func columnsOfFirst(_ first: [[Span]], beside second: [[Span]], of columns: Int) -> Int {
+        let room = columns - Self.gap
+        let half = room / 2
+        for shortened in 0..<first.count + second.count - 1 {
+            for index in second.indices where first.indices.contains(shortened - index) {
+                let (left, right) = (first[shortened - index].displayWidth, second[index].displayWidth)
+                if left + right <= room { return max(left, min(half, room - right)) }
+            }
+        }
+        return half
     }
 
     private func draw(_ fact: Fact, _ look: Presentation, into buffer: inout CellBuffer, in line: Rect) {

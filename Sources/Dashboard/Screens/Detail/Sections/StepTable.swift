@@ -66,13 +66,13 @@ struct StepTable {
         let isLikely = (step.precipitationProbability ?? 0) >= 0.3
         buffer.write(
             format.chance(step.precipitationProbability), end: column, row: line.row,
-            style: look.theme[isLikely ? .rain : .dim], clip: line)
+            style: look.theme[isLikely ? step.precipitationRole : .dim], clip: line)
         if amountColumns > 0 {
             column += amountColumns
             let falls = step.precipitation.millimetres > 0
             buffer.write(
                 Self.amount(step, hasUnits, look), end: column, row: line.row,
-                style: look.theme[falls ? .rain : .dim], clip: line)
+                style: look.theme[falls ? step.precipitationRole : .dim], clip: line)
         }
         if windColumns > 0 {
             buffer.write(
