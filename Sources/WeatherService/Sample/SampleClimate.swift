@@ -44,26 +44,49 @@ struct SampleClimate {
     /// The weather of the hour `time` falls into; the same for every moment of that hour.
     func hour(at time: Timestamp) -> SampleHour {
         let time = time.startOfHour
-        let cloud = moving(Self.cloud, at: time, hours: 14)
-        let cover = max(0, min(1, 2.6 * cloud - 0.85))
+        let sky = sky(at: time)
         let diurnal = diurnal(at: time)
-        let wetness = max(0, cover - 0.7) / 0.3 * moving(Self.moisture, at: time, hours: 5)
-        let temperature = temperature(at: time, cloudCover: cover, diurnal: diurnal)
+        let temperature = temperature(at: time, cloudCover: sky.cover, diurnal: diurnal)
         let airMass = 14 * (moving(Self.moisture, at: time, hours: 30) - 0.5)
         let dryness = (temperature > 0 ? 12 : 4) * diurnal
-        let humidity = 52 + 24 * cover + 22 * wetness + airMass - dryness
+        let humidity = 52 + 24 * sky.cover + 22 * sky.wetness + airMass - dryness
         return SampleHour(
             time: time,
-            temperature: rounded(temperature, to: 10),
+            fall: fall(of: sky, temperature: temperature),
             humidity: Int(max(18, min(99, humidity)).rounded()),
-            cloudCover: Int((cover * 100).rounded()),
-            // A drizzle below 0.5 mm/h, a downpour above 8.
-            precipitation: wetness > 0.25 ? rounded(14 * (wetness - 0.25) * (wetness - 0.25) + 0.1, to: 100) : 0,
-            windSpeed: rounded(0.4 + 8 * moving(Self.windSpeed, at: time, hours: 9) * (0.5 + cover / 2), to: 10),
+            cloudCover: Int((sky.cover * 100).rounded()),
+            windSpeed: rounded(0.4 + 8 * moving(Self.windSpeed, at: time, hours: 9) * (0.5 + sky.cover / 2), to: 10),
             windDirection: Int(720 * moving(Self.windDirection, at: time, hours: 40)) % 360,
-            pressure: Int((1_013 + 22 * (0.55 - cloud) - 3 * wetness).rounded()),
-            fineDust: rounded(4 + 70 * squared(moving(Self.dust, at: time, hours: 20)) * (1 - wetness), to: 100),
+            pressure: Int((1_013 + 22 * (0.55 - sky.cloud) - 3 * sky.wetness).rounded()),
+            fineDust: rounded(4 + 70 * squared(moving(Self.dust, at: time, hours: 20)) * (1 - sky.wetness), to: 100),
             isDaylight: sun.isUp(at: time))
+    }
+
+    /// What falls in the hour `time` falls into, nil where nothing does: all that is asked of the hours between two steps, and
+    /// much less to work out.
+    func fall(at time: Timestamp) -> SampleFall? {
+        let time = time.startOfHour
+        let sky = sky(at: time)
+        guard precipitation(of: sky) > 0 else { return nil }
+        return fall(of: sky, temperature: temperature(at: time, cloudCover: sky.cover, diurnal: diurnal(at: time)))
+    }
+
+    /// Noise of clouds, 0…1, and what follows from it, 0…1 each.
+    private typealias CloudySky = (cloud: Double, cover: Double, wetness: Double)
+
+    private func sky(at time: Timestamp) -> CloudySky {
+        let cloud = moving(Self.cloud, at: time, hours: 14)
+        let cover = max(0, min(1, 2.6 * cloud - 0.85))
+        return (cloud, cover, cover > 0.7 ? (cover - 0.7) / 0.3 * moving(Self.moisture, at: time, hours: 5) : 0)
+    }
+
+    private func fall(of sky: CloudySky, temperature: Double) -> SampleFall {
+        SampleFall(temperature: rounded(temperature, to: 10), precipitation: precipitation(of: sky))
+    }
+
+    /// Millimetres in the hour: a drizzle below 0.5, a downpour above 8.
+    private func precipitation(of sky: CloudySky) -> Double {
+        sky.wetness > 0.25 ? rounded(14 * (sky.wetness - 0.25) * (sky.wetness - 0.25) + 0.1, to: 100) : 0
     }
 
     /// °C.

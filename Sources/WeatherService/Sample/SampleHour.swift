@@ -8,17 +8,40 @@ import Weather
     import Darwin
 #endif
 
+/// What falls in one invented hour, and as what.
+struct SampleFall {
+    /// °C.
+    let temperature: Double
+    /// Millimetres in the hour, melted.
+    let precipitation: Double
+
+    /// Snow up to 1 °C, a mixture up to 2.5 °C, rain above.
+    enum Kind { case snow, mixture, rain }
+
+    var kind: Kind {
+        switch temperature {
+        case ...1: .snow
+        case ...2.5: .mixture
+        default: .rain
+        }
+    }
+
+    var rain: PrecipitationDepth? { kind == .snow ? nil : depth }
+    var snow: PrecipitationDepth? { kind == .snow ? depth : nil }
+
+    private var depth: PrecipitationDepth? {
+        precipitation > 0 ? PrecipitationDepth(millimetres: precipitation) : nil
+    }
+}
+
 /// One invented hour at one place, in the units of `Weather`, and what follows from its numbers.
 struct SampleHour {
     let time: Timestamp
-    /// °C.
-    let temperature: Double
+    let fall: SampleFall
     /// Percent.
     let humidity: Int
     /// Percent.
     let cloudCover: Int
-    /// Millimetres in the hour, melted.
-    let precipitation: Double
     /// m/s.
     let windSpeed: Double
     /// Degrees, from.
@@ -29,23 +52,12 @@ struct SampleHour {
     let fineDust: Double
     let isDaylight: Bool
 
-    /// What falls: snow up to 1 °C, a mixture up to 2.5 °C, rain above.
-    private enum Fall { case snow, mixture, rain }
-
-    private var fall: Fall {
-        switch temperature {
-        case ...1: .snow
-        case ...2.5: .mixture
-        default: .rain
-        }
-    }
-
-    var rain: PrecipitationDepth? { fall == .snow ? nil : depth }
-    var snow: PrecipitationDepth? { fall == .snow ? depth : nil }
-
-    private var depth: PrecipitationDepth? {
-        precipitation > 0 ? PrecipitationDepth(millimetres: precipitation) : nil
-    }
+    /// °C.
+    var temperature: Double { fall.temperature }
+    /// Millimetres in the hour, melted.
+    var precipitation: Double { fall.precipitation }
+    var rain: PrecipitationDepth? { fall.rain }
+    var snow: PrecipitationDepth? { fall.snow }
 
     var condition: Condition { Condition(kind: kind, intensity: intensity, isDaylight: isDaylight) }
 
@@ -75,7 +87,7 @@ struct SampleHour {
     }
 
     private var fallingKind: Condition.Kind {
-        switch fall {
+        switch fall.kind {
         case .snow: .snow
         case .mixture: .sleet
         case .rain where precipitation > 2.5 && temperature > 20: .thunderstorm

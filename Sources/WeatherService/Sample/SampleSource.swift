@@ -71,7 +71,7 @@ extension SampleSource {
 
     private func step(at time: Timestamp, climate: SampleClimate) -> ForecastStep {
         let hour = climate.hour(at: time)
-        let threeHours = [-7_200, -3_600].map { climate.hour(at: time.adding(seconds: $0)) } + [hour]
+        let threeHours = [-7_200, -3_600].compactMap { climate.fall(at: time.adding(seconds: $0)) } + [hour.fall]
         let rain = sum(threeHours.map(\.rain))
         let snow = sum(threeHours.map(\.snow))
         return ForecastStep(

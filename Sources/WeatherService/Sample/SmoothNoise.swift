@@ -10,18 +10,23 @@ struct SmoothNoise {
         let (x0, y0, z0) = (x.rounded(.down), y.rounded(.down), z.rounded(.down))
         let (u, v, w) = (Self.eased(x - x0), Self.eased(y - y0), Self.eased(z - z0))
         let (i, j, k) = (Int64(x0), Int64(y0), Int64(z0))
-        func edge(_ j: Int64, _ k: Int64) -> Double {
-            Self.mixed(corner(i, j, k), corner(i + 1, j, k), u)
+        // Corners that share a beginning share its hash.
+        let (left, right) = (Self.hash(seed, i), Self.hash(seed, i + 1))
+        func edge(_ nearLeft: UInt64, _ nearRight: UInt64, _ k: Int64) -> Double {
+            Self.mixed(Self.corner(nearLeft, k), Self.corner(nearRight, k), u)
         }
-        return Self.mixed(
-            Self.mixed(edge(j, k), edge(j + 1, k), v),
-            Self.mixed(edge(j, k + 1), edge(j + 1, k + 1), v), w)
+        func face(_ j: Int64) -> (Double, Double) {
+            let (left, right) = (Self.hash(left, j), Self.hash(right, j))
+            return (edge(left, right, k), edge(left, right, k + 1))
+        }
+        let (near, far) = (face(j), face(j + 1))
+        return Self.mixed(Self.mixed(near.0, far.0, v), Self.mixed(near.1, far.1, v), w)
     }
 
-    private func corner(_ i: Int64, _ j: Int64, _ k: Int64) -> Double {
-        var hash = seed
-        for index in [i, j, k] { hash = Self.splitMix64(hash ^ UInt64(bitPattern: index)) }
-        return Double(hash >> 11) * 0x1p-53
+    private static func corner(_ state: UInt64, _ k: Int64) -> Double { Double(hash(state, k) >> 11) * 0x1p-53 }
+
+    private static func hash(_ state: UInt64, _ index: Int64) -> UInt64 {
+        splitMix64(state ^ UInt64(bitPattern: index))
     }
 
     private static func splitMix64(_ state: UInt64) -> UInt64 {
