@@ -103,6 +103,7 @@ extension Phrase {
         case .headlineEndsShort: "{what} to {when}"
         case .headlineEndsSoon: "{what} about to end"
         case .headlineEndsAgain: "{what} until {when}, again {again}"
+        case .headlineEndsAgainShort: "{what} to {when}, again {again}"
         case .headlineEndsSoonAgain: "{what} about to end, again {again}"
         case .headlineAgain: "{what} again {again}"
         case .headlineLasts: "{what} into {when}"

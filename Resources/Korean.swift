@@ -99,6 +99,7 @@ extension Phrase {
         case .headlineEndsShort: "{what} {when}까지"
         case .headlineEndsSoon: "{what}{이/가} 곧 그쳐요"
         case .headlineEndsAgain: "{what}{이/가} {when}에 그치고 {again}부터 다시 와요"
+        case .headlineEndsAgainShort: "{what} {when}까지, {again} 다시"
         case .headlineEndsSoonAgain: "{what}{이/가} 곧 그치고 {again}부터 다시 와요"
         case .headlineAgain: "{again}부터 다시 {what}"
         case .headlineLasts: "{what}{이/가} {when}까지 이어져요"

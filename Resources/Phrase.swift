@@ -35,7 +35,7 @@ public enum Phrase: String, CaseIterable, Sendable {
     case tileWaiting, tileQueued, refreshFailedValuesFrom, valuesFrom
     // What is most worth saying of the hours ahead
     case headlineBegins, headlineBeginsSoon, headlineEnds, headlineEndsShort, headlineEndsSoon, headlineEndsAgain,
-        headlineEndsSoonAgain, headlineAgain, headlineLasts, headlineWind,
+        headlineEndsAgainShort, headlineEndsSoonAgain, headlineAgain, headlineLasts, headlineWind,
         headlineWindNow, headlineAir, headlineFreezes, headlineHot
     case headlineColder, headlineWarmer, headlineColderTomorrow, headlineWarmerTomorrow
     // When it falls: what is expected any moment, and until when

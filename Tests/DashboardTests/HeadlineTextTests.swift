@@ -33,8 +33,8 @@ import Weather
         (.ends(.snow, at: time(24)), ["눈이 밤에 그쳐요", "눈 밤까지"], ["snow until tonight", "snow to tonight"]),
         (.ends(.rain, at: now), ["비가 곧 그쳐요"], ["rain about to end"]),
         (
-            .ends(.rain, at: time(16), again: time(20)), ["비가 16시에 그치고 20시부터 다시 와요", "20시부터 다시 비"],
-            ["rain until 16:00, again 20:00", "rain again 20:00"]
+            .ends(.rain, at: time(16), again: time(20)), ["비가 16시에 그치고 20시부터 다시 와요", "비 16시까지, 20시 다시", "20시부터 다시 비"],
+            ["rain until 16:00, again 20:00", "rain to 16:00, again 20:00", "rain again 20:00"]
         ),
         (
             .ends(.snow, at: now, again: time(33)),

@@ -58,7 +58,11 @@ extension WeatherFormat {
                 ? [phrase(.headlineEndsSoonAgain, ["what": what, "again": again])]
                 : ends.map { phrase(.headlineEndsAgain, ["what": what, "when": $0, "again": again]) }
         }
-        return long + agains.map { phrase(.headlineAgain, ["what": what, "again": $0]) }
+        let short = agains.flatMap { again in
+            end <= now
+                ? [] : ends.map { phrase(.headlineEndsAgainShort, ["what": what, "when": $0, "again": again]) }
+        }
+        return long + short + agains.map { phrase(.headlineAgain, ["what": what, "again": $0]) }
     }
 
     private static let certainSeconds = 6 * 3_600

@@ -23,10 +23,12 @@ struct TileHero {
         let picture = ConditionArt.size(.small)
         var rest = area.inset(left: max(taken, BigDigits.width(of: Self.usualDegrees)) + 1)
         guard rest.columns >= picture.columns else {
-            let beside = area.inset(left: taken + 1)
-            let range = showsRange ? tomorrowsRange(look, columns: beside.columns) ?? today : []
-            for (row, form) in ([[content.glyph]] + range).enumerated() {
-                buffer.writeFitting([form], atEndOf: beside.line(row))
+            // The degree sign stands in the first row alone.
+            let besideDigits = area.inset(left: min(taken, BigDigits.width(of: bareDegrees(look))) + 1)
+            let range = showsRange ? tomorrowsRange(look, columns: besideDigits.columns) ?? today : []
+            buffer.writeFitting([[content.glyph]], atEndOf: area.inset(left: taken + 1).line(0))
+            for (row, form) in range.enumerated() {
+                buffer.writeFitting([form], atEndOf: besideDigits.line(row + 1))
             }
             return 0
         }
@@ -63,14 +65,16 @@ struct TileHero {
         return [[label], range]
     }
 
+    private func bareDegrees(_ look: Presentation) -> String {
+        String(content.degrees.text.dropLast(look.glyphs.degree.count))
+    }
+
     /// As large as leaves room for what stands beside; the result is the columns it takes.
     private func drawDegrees(_ look: Presentation, beside needed: Int, into buffer: inout CellBuffer, in area: Rect)
         -> Int
     {
         let degrees = content.degrees
-        let sign = look.glyphs.degree
-        let bare = String(degrees.text.dropLast(sign.count))
-        let fitting = [degrees.text, bare].first { BigDigits.width(of: $0) + 1 + needed <= area.columns }
+        let fitting = [degrees.text, bareDegrees(look)].first { BigDigits.width(of: $0) + 1 + needed <= area.columns }
         guard !look.glyphs.isASCII, let fitting else {
             buffer.write([degrees], column: area.column, row: area.row, clip: area)
             return degrees.text.displayWidth + 1
