@@ -132,6 +132,32 @@ struct DetailTests {
         #expect(!scene.model.route.isInChart)
     }
 
+    // MARK: Room that is left
+
+    @Test(arguments: [(160, 45), (200, 60), (120, 60), (80, 60)])
+    func `the chart grows into the room that is left, and opening a day moves nothing above it`(
+        columns: Int, rows: Int
+    ) throws {
+        let place = KoreaTwenty.places[0]
+        let scene = Scene(columns, rows, bookmarks: [place]).answered([place])
+        scene.press(.character("f"))
+        let content = DetailContent(place, scene.board[place.id], now: scene.clock.now)
+        let size = Size(columns: columns - 4, rows: rows - 6)
+        func chart(_ focus: DetailFocus) throws -> Rect {
+            try #require(DetailLayout(size: size, content: content, focus: focus).chart(at: 0)).area
+        }
+        let area = try chart(DetailFocus())
+        let layout = DetailLayout(size: size, content: content, focus: DetailFocus())
+        #expect(layout.lastScroll == 0)
+        if columns >= 160 {
+            #expect(area.endRow == size.rows || area.rows >= area.columns / 2)
+        } else {
+            #expect(layout.rows == size.rows)
+        }
+        let closed = content.days.map(\.dayNumber).filter { !layout.openDays.contains($0) }
+        for day in closed { #expect(try chart(DetailFocus(openDay: day)).rows == area.rows) }
+    }
+
     // MARK: Columns side by side
 
     @Test func `a column that ends sooner stays while the other is scrolled`() throws {

@@ -54,18 +54,19 @@ struct DetailLayout: Sendable {
         // Opening a day changes nothing above it.
         let form = Form.allCases.first { arranged($0).vitalRows <= size.rows } ?? .compact
         let least = arranged(form)
-        // What is left over makes the chart easier to read, and then opens days.
+        // What is left over makes the chart easier to read, then opens days, and then lets the chart grow.
         let filled = least.rows <= size.rows ? least.rows : max(least.vitalRows, size.rows - 1)
-        let mostCurveRows =
-            size.columns < Self.columnsForThree ? ChartSection.mostCurveRows : ChartSection.mostCurveRowsAlone
-        let spare = max(0, min(mostCurveRows - ChartSection.leastCurveRows, size.rows - filled))
+        let spare = max(0, min(ChartSection.usualCurveRows - ChartSection.leastCurveRows, size.rows - filled))
         var open: Set<Int> = []
+        var opened = arranged(form, more: spare)
         for day in content.days.map(\.dayNumber) {
-            guard arranged(form, open: open.union([day]), more: spare).rows <= size.rows else { break }
+            let next = arranged(form, open: open.union([day]), more: spare)
+            guard next.rows <= size.rows else { break }
             open.insert(day)
+            opened = next
         }
         openDays = open.subtracting(focus.closedDays).union([focus.openDay].compactMap(\.self))
-        let final = arranged(form, open: openDays, more: spare)
+        let final = arranged(form, open: openDays, more: spare + opened.roomForChart(in: size.rows))
         placed = final.placed
         rows = final.rows
         window = size.rows
@@ -179,6 +180,17 @@ extension DetailLayout {
         var rows = 0
         /// Down to the last of what matters.
         var vitalRows = 0
+
+        /// Rows the chart may still grow by so that what stands in its column, or all, is seen at once.
+        func roomForChart(in rows: Int) -> Int {
+            for placed in placed {
+                guard let chart = placed.section as? ChartSection else { continue }
+                let end = placed.column.rows > 0 ? placed.column.rows : self.rows
+                let most = ChartSection.mostCurveRows(columns: placed.area.columns) - chart.curveRows
+                return max(0, min(most, rows - end))
+            }
+            return 0
+        }
     }
 
     private static func arrange(

@@ -54,6 +54,7 @@ extension ChartPicture {
         var dots = DotCanvas(columns: curves.columns, rows: curves.rows, across: across, down: down)
         var feels = dots
         var before: Int?
+        var feltBefore: Int?
         for x in 0..<columns.count * across {
             let begin = scale.time(at: x / across)
             let time = begin.adding(
@@ -65,7 +66,15 @@ extension ChartPicture {
                 for y in min(here, before ?? here)...max(here, before ?? here) { dots.set(x, y) }
             }
             before = here
-            if x % (2 * across) < across, let felt = level(hours.feelsLike(at: time)) { feels.set(x, felt) }
+            let felt = level(hours.feelsLike(at: time))
+            if x % (2 * across) < across, let felt {
+                feels.set(x, felt)
+                // Dots that are far below each other would not be a line.
+                if let feltBefore, abs(felt - feltBefore) > 2 {
+                    for y in min(felt, feltBefore)...max(felt, feltBefore) where y % 2 == felt % 2 { feels.set(x, y) }
+                }
+            }
+            feltBefore = felt
         }
         for row in 0..<curves.rows {
             for column in 0..<curves.columns {

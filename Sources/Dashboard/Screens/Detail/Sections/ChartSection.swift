@@ -11,9 +11,10 @@ struct ChartSection: DetailSection {
     let curveRows: Int
 
     static let leastCurveRows = 3
-    static let mostCurveRows = 12
-    /// Where nothing stands under it.
-    static let mostCurveRowsAlone = 20
+    /// Before days are opened in what room is left.
+    static let usualCurveRows = 12
+    /// Curves taller than wide would make a mountain range of any day; a cell is twice as high as wide.
+    static func mostCurveRows(columns: Int) -> Int { max(usualCurveRows, columns / 2) }
     /// Sky, bars, chances, wind and hours.
     private static let otherRows = 5
     /// From here on two days can be told apart.
