@@ -90,8 +90,8 @@ struct DrawerTests {
     }
 
     @Test func `on a small terminal it is the whole screen`() {
-        #expect(opened(40, 12).model.drawerArea.columns == 40)
-        #expect(opened(80, 24).model.drawerArea.columns < 40)
+        #expect(opened(40, 12).model.layout.drawer.columns == 40)
+        #expect(opened(80, 24).model.layout.drawer.columns < 40)
     }
 
     @Test func `resizing keeps it open and its selection in view`() {
@@ -100,35 +100,5 @@ struct DrawerTests {
         scene.model.resized(to: Size(columns: 40, rows: 9))
         #expect(scene.model.isDrawerOpen && scene.model.selection == 19)
         #expect(scene.model.tiles.visibleIndices(scrollRow: scene.model.cursor.scrollRow).contains(19))
-    }
-
-    @Test(arguments: Language.allCases)
-    func `names of fourteen columns are whole, with what falls next beside them`(language: Language) {
-        let places = [
-            KoreaTwenty.places[1],
-            Place(
-                id: PlaceID(rawValue: "owm:5128581"),
-                names: LocalizedText(korean: "로스앤젤레스", english: "New York City"),
-                coordinate: KoreaTwenty.places[0].coordinate),
-        ]
-        for columns in [60, 80, 120, 160] {
-            let scene = Scene(columns, 24, language, bookmarks: places).answered(places)
-            scene.press(.character("s"))
-            while scene.model.isSliding { scene.model.slid(milliseconds: 16) }
-            let lines = scene.frame().text.split(separator: "\n").map { $0.prefix(39) }
-            for place in places {
-                let name = place.names.text(in: language)
-                #expect(lines.contains { $0.contains(name) && $0.contains("%") }, "\(columns): \(name)")
-            }
-        }
-    }
-
-    @Test func `it is as high as its lines need, and no higher than the screen`() {
-        for count in 0...20 {
-            let area = opened(120, 24, bookmarks: count).model.drawerArea
-            #expect(area.rows == min(20, max(6, count + 2)), "\(count)")
-        }
-        #expect(
-            opened(40, 24, bookmarks: 2).model.drawerArea.rows == 20, "where it covers the grid it covers all of it")
     }
 }

@@ -104,7 +104,7 @@ extension InputRouter {
     }
 
     private func handle(_ mouse: MouseEvent, overTiles view: DashboardView) {
-        let isOverDrawer = model.isDrawerOpen && model.drawerArea.contains(mouse.position)
+        let isOverDrawer = model.isDrawerOpen && model.layout.drawer.contains(mouse.position)
         let isOverDetail =
             !isOverDrawer && (model.isWide || model.isDetailOpen) && model.detailArea.contains(mouse.position)
         switch mouse.kind {
@@ -120,7 +120,7 @@ extension InputRouter {
 
     private func pressed(_ position: Point, isOverDetail: Bool) {
         press = nil
-        if model.isDrawerOpen, !model.drawerArea.contains(position) {
+        if model.isDrawerOpen, !model.layout.drawer.contains(position) {
             model.go(to: .grid)
         } else if isOverDetail {
             model.detailPressed(position)

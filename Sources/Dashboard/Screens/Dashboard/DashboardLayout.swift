@@ -20,10 +20,7 @@ struct DashboardLayout: Hashable, Sendable {
     let tiles: TileGrid
     private let screenColumns: Int
 
-    /// As much as lines need to have room for a name of fourteen columns and for what falls next, but not for low and high.
-    private static let drawerColumns = 39
-    /// For what is said where it is empty.
-    private static let leastDrawerRows = 6
+    private static let drawerColumns = 34
     /// Where less than this would be left of the grid beside it, the drawer takes the whole screen.
     private static let narrowestBesideDrawer = 60
     /// At least this many columns show the detail beside the grid.
@@ -61,23 +58,17 @@ struct DashboardLayout: Hashable, Sendable {
     /// The detail's place when it is open over the grid.
     var overlay: Rect { grid }
 
-    /// The drawer's place when it is all in: at the left edge, as high as its `count` lines need; on small terminals the whole
-    /// body.
-    func drawer(count: Int) -> Rect {
-        let isBeside = screenColumns >= Self.narrowestBesideDrawer
-        let rows = isBeside ? min(grid.rows, max(Self.leastDrawerRows, count + 2)) : grid.rows
-        return Rect(column: 0, row: grid.row, columns: isBeside ? Self.drawerColumns : screenColumns, rows: rows)
+    /// The drawer's place when it is all in: a strip at the left edge, on small terminals the whole body.
+    var drawer: Rect {
+        let columns = screenColumns >= Self.narrowestBesideDrawer ? Self.drawerColumns : screenColumns
+        return Rect(column: 0, row: grid.row, columns: columns, rows: grid.rows)
     }
 
     /// Whether there is room for a border around the drawer.
-    var isDrawerBoxed: Bool {
-        let drawer = drawer(count: 0)
-        return drawer.columns >= 8 && drawer.rows >= 3
-    }
+    var isDrawerBoxed: Bool { drawer.columns >= 8 && drawer.rows >= 3 }
 
     /// The lines of the drawer.
     func drawerTiles(count: Int) -> TileGrid {
-        let drawer = drawer(count: count)
-        return TileGrid(linesIn: isDrawerBoxed ? drawer.inset(columns: 2, rows: 1) : drawer, count: count)
+        TileGrid(linesIn: isDrawerBoxed ? drawer.inset(columns: 2, rows: 1) : drawer, count: count)
     }
 }

@@ -103,6 +103,6 @@ struct DashboardView {
             grid: grid, scrollRow: drawer.pane.cursor.scrollRow, isBoxed: layout.isDrawerBoxed,
             isWaiting: model.shelf.isWaiting)
         DrawerView(look: look).render(
-            picture, shown: drawer.slide.shown, into: &buffer, in: model.drawerArea)
+            picture, shown: drawer.slide.shown, into: &buffer, in: layout.drawer)
     }
 }

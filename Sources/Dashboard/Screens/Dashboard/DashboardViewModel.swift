@@ -91,7 +91,6 @@ final class DashboardViewModel {
     var isWide: Bool { layout.detail != nil }
     /// Whether the tiles and the detail could stand beside each other.
     var hasRoomBeside: Bool { DashboardLayout(size: size, count: gridList.count).detail != nil }
-    var drawerArea: Rect { layout.drawer(count: bookmarks.count) }
     var drawerTiles: TileGrid { layout.drawerTiles(count: bookmarks.count) }
 
     // What the keys act on: the grid, or the drawer while it is open.
