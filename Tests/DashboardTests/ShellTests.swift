@@ -60,7 +60,7 @@ struct ShellTests {
         scene.restAlarm.ring()
         #expect(scene.frame().text.contains("14:00 관측 · 14:30 갱신"))
         // Where the pane is narrow the difference is told all the same.
-        for (language, told) in [(Language.korean, "00:00 관측(−14시간)"), (.english, "obs. 00:00 (−14 h)")] {
+        for (language, told) in [(Language.korean, "00:00 관측(−14시간)"), (.english, "obs. 00:00 (−14h)")] {
             let narrow = Scene(120, 36, language, bookmarks: [newYork]).answered([newYork])
             narrow.model.started()
             #expect(narrow.frame().text.contains(told))
