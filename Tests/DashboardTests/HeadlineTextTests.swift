@@ -69,6 +69,17 @@ import Weather
         #expect(text(row.headline, .english) == row.english)
     }
 
+    @Test func `an end in the next hours is told by the hour, behind midnight as well`() {
+        let format = WeatherFormat(phrase: PhraseBook(.korean), units: .metric, glyphs: .unicode)
+        let texts = format.headline(
+            .ends(.rain, at: Self.time(25), again: Self.time(34)), now: Self.time(23), clock: LocalClock(Self.korea))
+        #expect(
+            texts == [
+                "비가 1시에 그치고 내일 오전부터 다시 와요", "비가 1시에 그치고 내일부터 다시 와요", "비 1시까지, 내일 오전 다시",
+                "비 1시까지, 내일 다시", "내일 오전부터 다시 비", "내일부터 다시 비",
+            ])
+    }
+
     @Test func `differences and hours are told in the person's units`() {
         var units = Units.imperial
         units.clock = .of12Hours

@@ -41,11 +41,10 @@ extension WeatherFormat {
     ) -> [String] {
         let what = phrase(kind.phrase)
         // How long something lasts is less certain the longer it does.
-        let isCertain = end.seconds(since: now) <= Self.certainSeconds && isToday(end, now, clock)
+        let isCertain = end.seconds(since: now) <= Self.certainSeconds
         // What ends at midnight ends at night, not tomorrow.
         let ends =
-            isCertain
-            ? moments(end, now: now, clock: clock) : parts(end.adding(seconds: -1), now: now, clock: clock)
+            isCertain ? [hourOfDay(end, clock: clock)] : parts(end.adding(seconds: -1), now: now, clock: clock)
         guard let again else {
             return end <= now
                 ? [phrase(.headlineEndsSoon, ["what": what])]
