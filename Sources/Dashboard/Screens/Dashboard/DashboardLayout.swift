@@ -20,7 +20,8 @@ struct DashboardLayout: Hashable, Sendable {
     let tiles: TileGrid
     private let screenColumns: Int
 
-    private static let drawerColumns = 34
+    /// As much as lines need to have room for a name of fourteen columns and for what falls next, but not for low and high.
+    private static let drawerColumns = 39
     /// Where less than this would be left of the grid beside it, the drawer takes the whole screen.
     private static let narrowestBesideDrawer = 60
     /// At least this many columns show the detail beside the grid.
