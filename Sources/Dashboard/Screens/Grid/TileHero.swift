@@ -25,7 +25,9 @@ struct TileHero {
         guard rest.columns >= picture.columns else {
             // The degree sign stands in the first row alone.
             let besideDigits = area.inset(left: min(taken, BigDigits.width(of: bareDegrees(look))) + 1)
-            let range = showsRange ? tomorrowsRange(look, columns: besideDigits.columns) ?? today : []
+            // The same word in every tile of a grid.
+            let usual = area.columns - BigDigits.width(of: String(Self.usualDegrees.dropLast())) - 1
+            let range = showsRange ? tomorrowsRange(look, besideDigits.columns, label: usual) ?? today : []
             buffer.writeFitting([[content.glyph]], atEndOf: area.inset(left: taken + 1).line(0))
             for (row, form) in range.enumerated() {
                 buffer.writeFitting([form], atEndOf: besideDigits.line(row + 1))
@@ -40,7 +42,7 @@ struct TileHero {
         )
         guard isRoomy else { return 0 }
         rest = rest.inset(left: picture.columns + Self.gap)
-        let range = showsRange ? tomorrowsRange(look, columns: rest.columns) ?? today : []
+        let range = showsRange ? tomorrowsRange(look, rest.columns, label: rest.columns) ?? today : []
         for (row, forms) in (range.map { [$0] } + facts).prefix(Self.rows).enumerated() {
             buffer.writeFitting(forms, in: rest.line(row))
         }
@@ -56,10 +58,10 @@ struct TileHero {
     }
 
     /// Two rows; nil where it is not tomorrow that leads, or there is no room to say so.
-    private func tomorrowsRange(_ look: Presentation, columns: Int) -> [[Span]]? {
+    private func tomorrowsRange(_ look: Presentation, _ columns: Int, label most: Int) -> [[Span]]? {
         guard let tomorrow = content.tomorrow else { return nil }
         let range = look.lowAndHigh(tomorrow)
-        guard let label = content.tomorrowLabels.first(where: { $0.text.displayWidth <= columns }),
+        guard let label = content.tomorrowLabels.first(where: { $0.text.displayWidth <= most }),
             range.displayWidth <= columns
         else { return nil }
         return [[label], range]
