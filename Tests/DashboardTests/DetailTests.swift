@@ -189,10 +189,10 @@ struct DetailTests {
         #expect(scene.model.route.isInChart && scene.model.detail.scroll == 3)
         scene.press(Key(.escape))
         // The days have moved, and the one that is clicked is the one that is seen there.
-        let day = try #require(row(scene, "26일 (목)"))
+        let day = try #require(row(scene, "25일 (수)"))
         _ = scene.click(180, day)
         let number = try #require(self.day(scene))
-        #expect(scene.view.look.format.date(number, .day) == "26일 (목)")
+        #expect(scene.view.look.format.date(number, .day) == "25일 (수)")
     }
 
     // MARK: Sections
@@ -281,6 +281,10 @@ struct DetailTests {
             id: PlaceID(rawValue: "owm:1"), names: LocalizedText(korean: "오슬로", english: "Oslo"),
             coordinate: KoreaTwenty.places[0].coordinate, timeZone: "Europe/Oslo")
         let label = PhraseBook(language)(.fineDust)
+        // The sentence is about the wind.
+        let storm = CurrentWeather(
+            observedAt: TestClock().now, condition: Condition(kind: .overcast, isDaylight: true),
+            temperature: Temperature(celsius: 5), wind: Wind(speed: Speed(metresPerSecond: 15)), clock: .utc)
         // Good to hazardous.
         for dust in [5.0, 44, 180, 400] {
             let format = WeatherFormat(phrase: PhraseBook(language), units: .metric, glyphs: .unicode)
@@ -290,6 +294,7 @@ struct DetailTests {
                 let scene = Scene(columns, 80, language, bookmarks: [place]).answered([place])
                 scene.answer(place, .air(AirQuality(observedAt: TestClock().now, pm25: dust, pm10: dust)))
                 scene.press(Key(.enter))
+                scene.answer(place, .current(storm))
                 let line = scene.frame().text.split(separator: "\n").first { $0.contains(" \(label) ") }
                 guard let line, let found = line.range(of: " \(label) ") else { continue }
                 let value = line[found.upperBound...].prefix { !"┃│".contains($0) }.split(separator: "  ").first
