@@ -17,6 +17,9 @@ struct DetailContent: Sendable {
     let today: Int
     /// From today on.
     let days: [ForecastDay]
+    /// What is most worth saying of the hours ahead.
+    let headline: Headline?
+    let leadingRange: LeadingRange?
     /// What the sun does today.
     let sun: Sun.Day
     /// What the picture of the sky is; nothing but the picture depends on it.
@@ -33,6 +36,9 @@ struct DetailContent: Sendable {
         clock = report.clock ?? LocalClock(place.usualOffset)
         today = clock.time(now).dayNumber
         days = forecast?.days(current: current, now: now) ?? []
+        headline = Headline(
+            current: current, forecast: forecast, air: air ?? nil, isInKorea: place.isKorean, now: now)
+        leadingRange = LeadingRange(current: current, forecast: forecast, now: now)
         let outlook = forecast?.outlook(onDay: today)
         let reckoned = Sun(over: place.coordinate).day(today, clock: clock)
         if let sunrise = current?.sunrise ?? outlook?.sunrise ?? reckoned.sunrise,
@@ -53,12 +59,6 @@ struct DetailContent: Sendable {
     /// Whether a trouble says already why a part is missing.
     func isTold(_ part: ReportPart) -> Bool { troubles.contains { $0.concerns(part) } }
 
-    /// What is most worth saying of the hours ahead.
-    var headline: Headline? {
-        Headline(current: current, forecast: forecast, air: air ?? nil, isInKorea: place.isKorean, now: now)
-    }
-
-    var leadingRange: LeadingRange? { LeadingRange(current: current, forecast: forecast, now: now) }
 }
 
 /// What a person can choose in the detail.
