@@ -54,8 +54,8 @@ extension EndToEnd {
                 }
                 try await run(in: sandbox) { terminal in
                     try wait(terminal, order)
-                    let from = try #require(Picture(try terminal.screen()).cell(of: order[0]))
-                    let to = try #require(Picture(try terminal.screen()).cell(of: order[2]))
+                    let from = try #require(Picture(try terminal.screen()).tile(of: order[0]))
+                    let to = try #require(Picture(try terminal.screen()).tile(of: order[2]))
                     try terminal.drag([from, (from.column + 1, from.row + 1), to, (to.column, to.row + 1)])
                     try wait(terminal, [order[1], order[2], order[0]])
                     try waitUntilSaved(terminal)

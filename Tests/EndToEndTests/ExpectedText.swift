@@ -65,11 +65,15 @@ struct Picture: Equatable, CustomStringConvertible {
         return nil
     }
 
-    /// The cell a text begins at.
-    func cell(of text: String) -> (column: Int, row: Int)? {
-        guard let row = lines.firstIndex(where: { $0.contains(text) }), let start = lines[row].firstRange(of: text)
-        else { return nil }
-        return (lines[row][..<start.lowerBound].reduce(0) { $0 + ($1.isHangul ? 2 : 1) }, row)
+    /// The corner of a city's tile. Its name may stand elsewhere on the screen as well: the header names who has rain.
+    func tile(of city: String) -> (column: Int, row: Int)? {
+        for (row, line) in lines.enumerated() {
+            for index in line.indices where ExpectedText.corners.contains(line[index]) {
+                guard Self.name(after: index, in: line) == city else { continue }
+                return (line[..<index].reduce(0) { $0 + ($1.isHangul ? 2 : 1) }, row)
+            }
+        }
+        return nil
     }
 
     private static func name(after corner: String.Index, in line: String) -> String? {

@@ -66,8 +66,8 @@ extension EndToEnd {
 
         @Test func aClickSelects() async throws {
             try await withPaintedProgram { terminal, _ in
-                let place = try #require(Picture(try terminal.settledScreen()).cell(of: cities[2]))
-                try terminal.click(column: place.column, row: place.row + 1)
+                let tile = try #require(Picture(try terminal.settledScreen()).tile(of: cities[2]))
+                try terminal.click(column: tile.column + 1, row: tile.row + 1)
                 try terminal.waitForSelection(cities[2])
             }
         }
