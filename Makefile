@@ -10,7 +10,7 @@ RELEASE := $(SWIFT) build -c release $(STATIC)
 SOURCES := Package.swift Sources Tests Resources
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build run test tests check lint format goldens pictures layers bench standin torture sizes fuzz fuzz-http soak test-tsan test-asan places install clean
+.PHONY: help setup build run test tests check lint format goldens pictures layers bench standin torture sizes fuzz fuzz-http soak test-hours test-tsan test-asan places install clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):[^#]*## /\1\t/p' $(MAKEFILE_LIST) | while IFS='	' read -r name text; do printf '  make %-12s %s\n' "$$name" "$$text"; done
@@ -65,6 +65,10 @@ standin: setup ## a local OpenWeather; prints the line that runs nalssi against 
 
 torture: setup ## kill programs that write bookmarks, 300 times
 	NALSSI_TORTURE=300 $(SWIFT) test --filter TortureTests
+
+test-hours: setup ## the real terminal's tests at ten other hours and seasons (two minutes each; HOURS= from now; Linux)
+	$(SWIFT) build --build-tests
+	@scripts/test-hours $(HOURS)
 
 sizes: setup ## borders at every size from 1x1 to 300x90 (a build of its own, then some sixteen minutes)
 	NALSSI_EVERY_SIZE=1 $(SWIFT) test -c release -Xswiftc -enable-testing --scratch-path .build-optimized --filter everySize

@@ -43,15 +43,18 @@ public struct Sandbox: Sendable {
         try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path)
     }
 
-    /// The whole environment of a program that runs in this sandbox. Nothing is taken from ours but `PATH`.
+    /// The whole environment of a program that runs in this sandbox. Nothing is taken from ours but `PATH`, and the
+    /// other clock these tests may be run under (`scripts/test-hours`): the program has to live in the server's time.
     public func environment(_ extra: [String: String] = [:]) -> [String: String] {
+        let ours = ProcessInfo.processInfo.environment
+        let clock = ours.filter { ["LD_PRELOAD", "CLOCK_AHEAD"].contains($0.key) }
         let own = [
             "HOME": home, "XDG_CONFIG_HOME": root + "/config", "XDG_DATA_HOME": root + "/data",
             "XDG_CACHE_HOME": root + "/cache", "XDG_STATE_HOME": root + "/state", "TMPDIR": root,
-            "PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin", "LANG": "C.UTF-8",
+            "PATH": ours["PATH"] ?? "/usr/bin:/bin", "LANG": "C.UTF-8",
             "LC_ALL": "C.UTF-8", "TERM": "tmux-256color", "COLORTERM": "truecolor", "SHELL": "/bin/sh", "TZ": "UTC",
         ]
-        return own.merging(extra) { _, extra in extra }
+        return own.merging(clock) { own, _ in own }.merging(extra) { _, extra in extra }
     }
 
     /// The text of every file below the sandbox, by path, for tests that look for what must not be written.
