@@ -14,7 +14,7 @@ import Weather
 /// * Requests that were sent before a rest began belong to it: their failures are one, not one each.
 /// * After a rest one request goes ahead; the others wait for how it ends. An answer ends the mistrust.
 /// * A person may have one request sent in any rest the host has not asked for, every two seconds; so may a change of the
-///   network, in a rest because of trouble.
+///   network, in a rest because of trouble, or in one that begins with requests sent over the old network.
 public struct HostRest: Sendable {
     /// How a request ended.
     public enum Outcome: Hashable, Sendable {
@@ -66,6 +66,8 @@ public struct HostRest: Sendable {
     private var period = 0
     private var probedAt: Timestamp?
     private var isProbeDue = false
+    /// The network has changed under requests that have not ended yet.
+    private var isNetworkNew = false
     /// When the key was refused first, since it was last accepted.
     private var keyRefusedAt: Timestamp?
     /// Whether the host has ever accepted the key.
@@ -102,10 +104,14 @@ public struct HostRest: Sendable {
         isProbeDue = true
     }
 
-    /// The network is another one: in a rest because of trouble, the next request is sent.
+    /// The network is another one: in a rest because of trouble, the next request is sent. Should what is under way begin such
+    /// a rest, it was trouble of the old network.
     public mutating func networkChanged(at now: Timestamp) {
-        guard let pause = pause(at: now), !pause.isAskedFor, !pause.isAboutKey else { return }
-        isProbeDue = true
+        guard let pause = pause(at: now) else {
+            isNetworkNew = underWay > 0
+            return
+        }
+        if !pause.isAskedFor, !pause.isAboutKey { isProbeDue = true }
     }
 
     /// Takes in how a request ended. `chance` (0.9…1.1) keeps many programs from coming back in the same second.
@@ -126,6 +132,7 @@ public struct HostRest: Sendable {
             restIfDoubted(because: lastTrouble ?? .offline, at: now, chance: chance)
         case .keyRefused, .trouble, .givenUp: break
         }
+        if underWay == 0 { isNetworkNew = false }
     }
 }
 
@@ -179,7 +186,9 @@ extension HostRest {
         guard isDoubted, underWay == 0, pause(at: now) == nil else { return }
         round += 1
         let seconds = BackOff.seconds(failures: round, chance: chance)
+        let isOfOldNetwork = isNetworkNew
         begin(Pause(cause: failure, began: now, until: now.adding(seconds: seconds)))
+        isProbeDue = isOfOldNetwork
     }
 
     private mutating func begin(_ pause: Pause) {

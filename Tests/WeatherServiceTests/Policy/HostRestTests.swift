@@ -123,6 +123,29 @@ import Weather
         guard case .refuse = rest.admit(at: at(3)) else { return #expect(Bool(false), "it is left alone") }
     }
 
+    @Test func whatWasSentOverTheOldNetworkSaysNothingAboutTheNewOne() {
+        var rest = HostRest()
+        batch(20, .trouble(.offline), of: &rest, at: 0)
+        let over = left(rest, at: 0) ?? 0
+        guard case .send(let first) = rest.admit(at: at(over)) else { return #expect(Bool(false), "the rest is over") }
+        rest.networkChanged(at: at(over + 1))
+        rest.ended(first, .trouble(.offline), at: at(over + 2), chance: 1)
+        #expect(left(rest, at: over + 2) != nil)
+        guard case .send(let second) = rest.admit(at: at(over + 2)) else { return #expect(Bool(false), "it is tried") }
+        // That was the new network's own failure.
+        rest.ended(second, .trouble(.offline), at: at(over + 3), chance: 1)
+        guard case .refuse = rest.admit(at: at(over + 3)) else { return #expect(Bool(false), "it is left alone") }
+    }
+
+    @Test func aNetworkThatChangedIsForgottenOnceAllThatWasUnderWayHasEnded() {
+        var rest = HostRest()
+        guard case .send(let early) = rest.admit(at: at(0)) else { return #expect(Bool(false), "it is sent") }
+        rest.networkChanged(at: at(1))
+        rest.ended(early, .trouble(.timedOut), at: at(2), chance: 1)
+        batch(20, .trouble(.offline), of: &rest, at: 3)
+        guard case .refuse = rest.admit(at: at(3)) else { return #expect(Bool(false), "it is left alone") }
+    }
+
     @Test func anAnswerFromBeforeALimitDoesNotEndIt() {
         var rest = HostRest()
         guard case .send(let early) = rest.admit(at: at(0)) else { return #expect(Bool(false), "it is sent") }
