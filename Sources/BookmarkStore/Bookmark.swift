@@ -37,6 +37,17 @@ public struct BookmarkChange: Hashable, Sendable {
         return before.position != after.position ? .moved : .renamed
     }
 
+    /// This change and the next one to the same bookmark as one, however many to others lie between them: positions are
+    /// absolute. Nil when the next one was not made of what this one left, and for a bookmark that was removed and added
+    /// again: that has to be added even where somebody else has removed it too.
+    public func joined(with next: BookmarkChange) -> BookmarkChange? {
+        guard let after, after == next.before else { return nil }
+        return BookmarkChange(before: before, after: next.after)
+    }
+
+    /// Whether it changes nothing.
+    public var isVoid: Bool { before == after }
+
     /// The way back.
     public var undo: BookmarkChange { BookmarkChange(before: after, after: before) }
 

@@ -130,4 +130,31 @@ struct BookmarkListTests {
             if list.map(\.id) != state { return #expect(list.map(\.id) == state) }
         }
     }
+
+    @Test func twoChangesJoinedDoWhatBothDid() throws {
+        var list = BookmarkList()
+        for number in 0..<5 { _ = list.add(Samples.place(number), on: Samples.time) }
+        let before = list
+        let id = Samples.place(0).id
+        let movedChange = list.move(id, to: 3)
+        let moved = try #require(movedChange)
+        let otherChange = list.move(Samples.place(4).id, to: 0)
+        let other = try #require(otherChange)
+        let renamedChange = list.rename(id, to: "Home")
+        let renamed = try #require(renamedChange)
+        var again = before
+        again.apply(try #require(moved.joined(with: renamed)))
+        again.apply(other)
+        #expect(again == list)
+        #expect(moved.joined(with: other) == nil && renamed.joined(with: moved) == nil)
+        #expect(try #require(moved.joined(with: moved.undo)).isVoid)
+    }
+
+    @Test func whatWasRemovedAndAddedAgainIsAddedAlsoWhereItIsMissing() throws {
+        var list = BookmarkList()
+        _ = list.add(Samples.place(0), on: Samples.time)
+        let removedChange = list.remove(Samples.place(0).id)
+        let removed = try #require(removedChange)
+        #expect(removed.joined(with: removed.undo) == nil)
+    }
 }

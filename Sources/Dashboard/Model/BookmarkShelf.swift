@@ -9,8 +9,10 @@ import Weather
 @MainActor @Observable
 final class BookmarkShelf {
     private(set) var list: BookmarkList
-    /// Changes that are not on the disk yet, in their order.
+    /// Changes that are not on the disk yet, in their order; but for what is being saved, two a bookmark at most.
     private(set) var pending: [BookmarkChange] = []
+    /// How many of them are being saved.
+    @ObservationIgnored private var underWay = 0
     /// Why the last try to save them failed.
     private(set) var failure: BookmarkFailure?
     /// What there is to tell about the file.
@@ -136,7 +138,15 @@ final class BookmarkShelf {
     }
 
     private func save(_ change: BookmarkChange) {
-        pending.append(change)
+        let waiting = pending.dropFirst(underWay)
+        if let index = waiting.lastIndex(where: { $0.id == change.id }), let both = pending[index].joined(with: change)
+        {
+            pending.remove(at: index)
+            if !both.isVoid { pending.append(both) }
+        } else {
+            pending.append(change)
+        }
+        if pending.isEmpty { failure = nil }
         onChange?()
         saveAgain()
     }
@@ -163,6 +173,8 @@ final class BookmarkShelf {
         guard await isOpened() else { return }
         while !pending.isEmpty {
             let batch = pending
+            underWay = batch.count
+            defer { underWay = 0 }
             do {
                 revision = try await keeper.save(batch)
                 pending.removeFirst(batch.count)

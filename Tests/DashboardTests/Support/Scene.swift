@@ -215,6 +215,13 @@ actor TestKeeper: BookmarkKeeping {
         return saved.count
     }
 
+    /// What all that was saved has made of a list.
+    func saved(onto list: BookmarkList) -> BookmarkList {
+        var list = list
+        for change in saved { list.apply(change) }
+        return list
+    }
+
     func lists() -> AsyncStream<BookmarkStore.Snapshot> { snapshots.stream }
 
     /// What another program has made of the list.
