@@ -114,11 +114,10 @@ final class DetailViewModel {
     /// Rows and columns inside the border.
     private var inside: Size { Size(columns: size.columns - 4, rows: size.rows - 2) }
 
+    private var content: DetailContent? { place.map { DetailContent($0, board[$0.id], now: board.now) } }
+
     private var layout: DetailLayout? {
-        place.map { place in
-            let content = DetailContent(place, board[place.id], now: board.now)
-            return DetailLayout(size: inside, content: content, focus: page.touched)
-        }
+        content.map { DetailLayout(size: inside, content: $0, focus: page.touched) }
     }
 
     // MARK: Scrolling
@@ -217,6 +216,8 @@ final class DetailViewModel {
             page.touched.chosen = .day(day)
             let isOpen = layout?.openDays.contains(day) ?? false
             page.touched.openDay = isOpen ? nil : day
+            // Days that are over need no remembering.
+            page.touched.closedDays.formIntersection(content?.days.map(\.dayNumber) ?? [])
             if isOpen { page.touched.closedDays.insert(day) } else { page.touched.closedDays.remove(day) }
             bring(.day(day), more: layout?.openRows(ofDay: day) ?? 0)
             return false
