@@ -35,13 +35,14 @@ public enum Phrase: String, CaseIterable, Sendable {
     case tileWaiting, tileQueued, refreshFailedValuesFrom, valuesFrom
     // What is most worth saying of the hours ahead
     case headlineBegins, headlineBeginsSoon, headlineEnds, headlineEndsShort, headlineEndsSoon, headlineEndsAgain,
-        headlineEndsAgainShort, headlineEndsSoonAgain, headlineAgain, headlineLasts, headlineWind,
+        headlineEndsAgainShort, headlineEndsSoonAgain, headlineAgain, headlineEndsThen,
+        headlineEndsThenShort, headlineEndsSoonThen, headlineThen, headlineLasts, headlineWind,
         headlineWindNow, headlineAir, headlineFreezes, headlineHot
     case headlineColder, headlineWarmer, headlineColderTomorrow, headlineWarmerTomorrow
     // When it falls: what is expected any moment, and until when
     case soon, fromHour, untilHour
     // What the tiles tell together
-    case chanceOfPrecipitation, nothingFalls, coldest, hottest
+    case chanceOfPrecipitation, nothingFalls, fallsNow, coldest, hottest
     // Parts of today and of tomorrow
     case todayDawn, todayMorning, todayForenoon, todayAfternoon, todayEvening, todayNight
     case tomorrowDawn, tomorrowMorning, tomorrowForenoon, tomorrowAfternoon, tomorrowEvening, tomorrowNight

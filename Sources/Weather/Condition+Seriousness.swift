@@ -49,13 +49,14 @@ extension Collection<ForecastStep> {
     /// What a day of these steps is to be drawn as; nil without steps.
     ///
     /// It is the most serious of what falls at any time, and of `observed`, what is seen at a moment of the day: a day of rain
-    /// with a dry noon is no cloud. A dry day has the sky nearest to `middle`, when people are out in it. The light is always
-    /// that of `middle`.
+    /// with a dry noon is no cloud. A dry day has the sky nearest to `middle`, when people are out in it. The light is
+    /// that of `middle`, or of the moment seen: a day on which the sun is still up is drawn by day.
     public func conditionOfDay(around middle: Timestamp, observed: Condition? = nil) -> Condition? {
         let nearest = self.min { abs($0.time.seconds(since: middle)) < abs($1.time.seconds(since: middle)) }
         guard let sky = nearest?.condition else { return nil }
+        let isDaylight = sky.isDaylight || observed?.isDaylight == true
         let serious = (map(\.condition) + [observed].compactMap(\.self)).filter(\.isSerious)
-        guard let worst = serious.max(by: { $0.seriousness < $1.seriousness }) else { return sky }
-        return Condition(kind: worst.kind, intensity: worst.intensity, isDaylight: sky.isDaylight)
+        let drawn = serious.max { $0.seriousness < $1.seriousness } ?? sky
+        return Condition(kind: drawn.kind, intensity: drawn.intensity, isDaylight: isDaylight)
     }
 }

@@ -4,8 +4,8 @@
 public enum Headline: Hashable, Sendable {
     /// From then on it falls; at `now`: any moment.
     case begins(PrecipitationAhead.Kind, at: Timestamp)
-    /// What falls now stops then; `again`: when it begins anew, where that is known to be likely.
-    case ends(PrecipitationAhead.Kind, at: Timestamp, again: Timestamp? = nil)
+    /// What falls now stops then; `next`: what is known to be likely after it.
+    case ends(PrecipitationAhead.Kind, at: Timestamp, next: PrecipitationAhead.Next? = nil)
     /// What falls now goes on at least until then.
     case lasts(PrecipitationAhead.Kind, until: Timestamp)
     case strongWind(at: Timestamp)
@@ -53,7 +53,7 @@ public enum Headline: Hashable, Sendable {
         }
         guard let spell = ahead.spell else { return nil }
         guard spell.isObserved else { return .begins(spell.kind, at: spell.start) }
-        if spell.isEndKnown { return .ends(spell.kind, at: spell.end, again: ahead.again) }
+        if spell.isEndKnown { return .ends(spell.kind, at: spell.end, next: ahead.next) }
         return spell.end.seconds(since: now) >= longSpell ? .lasts(spell.kind, until: spell.end) : nil
     }
 

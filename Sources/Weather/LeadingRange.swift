@@ -6,15 +6,16 @@ public struct LeadingRange: Hashable, Sendable {
     /// From this hour of the place's clock on, tomorrow is what people ask about.
     private static let eveningHour = 20
 
-    /// Nil where nothing is known of either day.
+    /// Nil where nothing is known of either day but how warm it is.
     public init?(current: CurrentWeather?, forecast: Forecast?, now: Timestamp) {
         if let forecast, let tomorrow = Self.tomorrow(forecast, now) {
             (isTomorrow, range) = (true, tomorrow)
             return
         }
-        guard let current, let today = DayRange.today(current: current, forecast: forecast, now: now) else {
-            return nil
-        }
+        guard let current, let today = DayRange.today(current: current, forecast: forecast, now: now),
+            // One measurement is no range.
+            today.coverage == .wholeDay || today.low != today.high
+        else { return nil }
         (isTomorrow, range) = (false, today)
     }
 

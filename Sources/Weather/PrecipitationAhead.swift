@@ -23,18 +23,43 @@ public struct PrecipitationAhead: Hashable, Sendable {
         public var isDangerous: Bool { self == .freezingRain || self == .thunderstorm }
     }
 
-    /// A time during which it falls, without a break of three hours.
+    /// A time during which it falls, or may go on to, without a break of three hours.
     public struct Spell: Hashable, Sendable {
         /// The most serious of its first hours.
         public let kind: Kind
         /// Not after `now` where it falls already, or is expected any moment.
         public let start: Timestamp
-        /// It is known to fall until then.
+        /// It is known to fall, or may go on to, until then.
         public let end: Timestamp
         /// Whether it is known to stop at `end`; otherwise nothing later is known.
         public let isEndKnown: Bool
         /// Whether somebody has seen it fall.
         public let isObserved: Bool
+
+        /// What is seen to fall at `now`, where nothing is known of the hours ahead; nil where nothing falls.
+        public init?(observed current: CurrentWeather?, now: Timestamp) {
+            guard let current, current.isOfNow(now), let kind = Kind(current.condition) else { return nil }
+            self.init(kind: kind, start: now, end: now, isEndKnown: false, isObserved: true)
+        }
+
+        fileprivate init(kind: Kind, start: Timestamp, end: Timestamp, isEndKnown: Bool, isObserved: Bool) {
+            self.kind = kind
+            self.start = start
+            self.end = end
+            self.isEndKnown = isEndKnown
+            self.isObserved = isObserved
+        }
+    }
+
+    /// What falls after a spell has ended.
+    public struct Next: Hashable, Sendable {
+        public let kind: Kind
+        public let start: Timestamp
+
+        public init(_ kind: Kind, at start: Timestamp) {
+            self.kind = kind
+            self.start = start
+        }
     }
 
     /// The first spell that is likely; nil where none is.
@@ -42,33 +67,35 @@ public struct PrecipitationAhead: Hashable, Sendable {
     /// The highest chance of the spell's first hours, or of all hours where there is no spell, 0…1; nil where none is told, and
     /// of what is seen to fall, which is no chance.
     public let probability: Double?
-    /// When the same begins anew after the spell; nil where that is not known to be likely.
-    public let again: Timestamp?
+    /// What begins after the spell; nil where nothing is known to be likely.
+    public let next: Next?
     /// Whether something is known of the hours up to the horizon.
     public let isWhole: Bool
 
     /// How far ahead is looked.
     public static let horizon = 24 * 3_600
+    /// What begins later is not told: its hour would read as the one that is.
+    private static let lastStart = 23 * 3_600
     /// Rain that pauses for less has not stopped.
     static let longestBreak = 3 * 3_600
     /// From this chance on, people expect it.
     static let likely = 0.5
-    /// Below this chance people leave without an umbrella.
+    /// Below this chance people leave without an umbrella, and what falls has stopped.
     public static let worthTelling = 0.3
 
     /// Nil where nothing is known of the hours ahead.
     public init?(current: CurrentWeather?, forecast: Forecast?, now: Timestamp) {
-        let end = now.adding(seconds: Self.horizon)
-        let steps = (forecast?.steps ?? []).filter { $0.time > now && $0.time <= end }
+        let lastStart = now.adding(seconds: Self.lastStart)
+        let steps = (forecast?.steps ?? []).filter { $0.time > now && $0.start <= lastStart }
         guard let first = steps.first, first.start <= now.adding(seconds: Self.longestBreak) else { return nil }
         let observed = current.flatMap { $0.isOfNow(now) ? Kind($0.condition) : nil }
         let spell = Self.spell(in: steps, observed: observed, now: now)
         self.spell = spell
         let told = spell.map { $0.isObserved ? [] : Self.opening(steps.filter(\.isWet), from: $0.start) } ?? steps
         probability = told.compactMap(\.precipitationProbability).max()
-        again = spell.flatMap { spell in
-            steps.first { $0.isWet && $0.start >= spell.end }.flatMap {
-                $0.kindThatFalls == spell.kind ? $0.start : nil
+        next = spell.flatMap { spell in
+            steps.first { $0.isWet && $0.start >= spell.end }.flatMap { step in
+                step.kindThatFalls.map { Next($0, at: step.start) }
             }
         }
         isWhole = (steps.last?.time ?? now).seconds(since: now) >= Self.horizon - Self.longestBreak
@@ -80,9 +107,10 @@ public struct PrecipitationAhead: Hashable, Sendable {
         var last = observed == nil ? nil : now
         var isEndKnown = false
         for step in steps {
+            let falls = last == nil ? step.isWet : step.mayBeWet
             // Of what lies behind a hole in the forecast nobody knows whether it belongs to it.
-            if let last, step.start.seconds(since: last) >= longestBreak, step.isWet { break }
-            if step.isWet {
+            if let last, step.start.seconds(since: last) >= longestBreak, falls { break }
+            if falls {
                 wet.append(step)
                 last = step.time
             } else if let last, step.time.seconds(since: last) >= longestBreak {
@@ -115,5 +143,12 @@ extension ForecastStep {
     }
 
     /// Whether something is likely to fall in it. Where no chance is told, what the forecast says is taken at its word.
-    var isWet: Bool { kindThatFalls != nil && (precipitationProbability ?? 1) >= PrecipitationAhead.likely }
+    public var isWet: Bool { falls(atLeast: PrecipitationAhead.likely) }
+
+    /// Whether what falls before it may go on in it.
+    var mayBeWet: Bool { falls(atLeast: PrecipitationAhead.worthTelling) }
+
+    private func falls(atLeast chance: Double) -> Bool {
+        kindThatFalls != nil && (precipitationProbability ?? 1) >= chance
+    }
 }

@@ -26,18 +26,32 @@ import Weather
         (.begins(.snow, at: now), ["곧 눈"], ["snow soon"]),
         (
             .begins(.thunderstorm, at: time(27)), ["내일 새벽부터 뇌우", "내일부터 뇌우"],
-            ["thunderstorm from tomorrow before dawn", "thunderstorm from tomorrow"]
+            ["thunderstorm from early tomorrow", "thunderstorm from tomorrow"]
         ),
         (.ends(.rain, at: time(20)), ["비가 20시에 그쳐요", "비 20시까지"], ["rain until 20:00", "rain to 20:00"]),
         (.ends(.rain, at: time(22)), ["비가 밤에 그쳐요", "비 밤까지"], ["rain until tonight", "rain to tonight"]),
         (.ends(.snow, at: time(24)), ["눈이 밤에 그쳐요", "눈 밤까지"], ["snow until tonight", "snow to tonight"]),
         (.ends(.rain, at: now), ["비가 곧 그쳐요"], ["rain about to end"]),
         (
-            .ends(.rain, at: time(16), again: time(20)), ["비가 16시에 그치고 20시부터 다시 와요", "비 16시까지, 20시 다시", "20시부터 다시 비"],
+            .ends(.rain, at: time(16), next: .init(.rain, at: time(20))),
+            ["비가 16시에 그치고 20시부터 다시 와요", "비 16시까지, 20시 다시", "20시부터 다시 비"],
             ["rain until 16:00, again 20:00", "rain to 16:00, again 20:00", "rain again 20:00"]
         ),
         (
-            .ends(.snow, at: now, again: time(33)),
+            .ends(.snow, at: time(16), next: .init(.rain, at: time(20))),
+            ["눈이 16시에 그치고 20시부터 비가 와요", "눈 16시까지, 20시 비", "20시부터 비"],
+            ["snow until 16:00, rain 20:00", "snow to 16:00, rain 20:00", "rain 20:00"]
+        ),
+        (
+            .ends(.rain, at: now, next: .init(.snow, at: time(33))),
+            ["비가 곧 그치고 내일 오전부터 눈이 와요", "비가 곧 그치고 내일부터 눈이 와요", "내일 오전부터 눈", "내일부터 눈"],
+            [
+                "rain about to end, snow late tomorrow morning", "rain about to end, snow tomorrow",
+                "snow late tomorrow morning", "snow tomorrow",
+            ]
+        ),
+        (
+            .ends(.snow, at: now, next: .init(.snow, at: time(33))),
             ["눈이 곧 그치고 내일 오전부터 다시 와요", "눈이 곧 그치고 내일부터 다시 와요", "내일 오전부터 다시 눈", "내일부터 다시 눈"],
             [
                 "snow about to end, again late tomorrow morning", "snow about to end, again tomorrow",
@@ -72,7 +86,8 @@ import Weather
     @Test func `an end in the next hours is told by the hour, behind midnight as well`() {
         let format = WeatherFormat(phrase: PhraseBook(.korean), units: .metric, glyphs: .unicode)
         let texts = format.headline(
-            .ends(.rain, at: Self.time(25), again: Self.time(34)), now: Self.time(23), clock: LocalClock(Self.korea))
+            .ends(.rain, at: Self.time(25), next: .init(.rain, at: Self.time(34))), now: Self.time(23),
+            clock: LocalClock(Self.korea))
         #expect(
             texts == [
                 "비가 1시에 그치고 내일 오전부터 다시 와요", "비가 1시에 그치고 내일부터 다시 와요", "비 1시까지, 내일 오전 다시",

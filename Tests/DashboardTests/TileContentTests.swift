@@ -81,4 +81,16 @@ import WeatherService
         #expect(content(Self.dry, clock: clock, at: midnight.adding(seconds: 20 * 3_600)).tomorrow != nil)
         #expect(content(Self.dry, clock: clock, at: midnight.adding(seconds: 20 * 3_600 - 1)).tomorrow == nil)
     }
+
+    @Test func `the chart has the colours of what falls, and what is unlikely keeps back`() throws {
+        let look = Presentation(Appearance(), home: { _ in .utc })
+        for (kind, chance, role) in [
+            (Condition.Kind.rain, 0.5, Role.rain), (.snow, 0.5, .rain), (.rain, 0.49, .dim), (.sleet, 0.3, .dim),
+        ] {
+            let hours = try #require(content(Array(repeating: kind, count: 26), chance: chance).hours)
+            var buffer = CellBuffer(size: Size(columns: 24, rows: 5))
+            TileChart(hours: hours, area: buffer.bounds, curveRows: 3).draw(look, into: &buffer)
+            #expect(buffer[12, 3].style.foreground == look.theme[role].foreground, "\(kind), \(chance)")
+        }
+    }
 }

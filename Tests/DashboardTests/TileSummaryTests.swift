@@ -76,9 +76,26 @@ import WeatherService
             texts(given) == [
                 "☂ 군산 지금 · ❄ 광주(전라남도) 16시 · ☂ 공주 23시   가장 추운 곳 광주(전라남도) 9.6°",
                 "☂ 군산 지금 · ❄ 광주(전라남도) 16시 +1   가장 추운 곳 광주(전라남도) 9.6°",
-                "☂ 군산 지금 +2   가장 추운 곳 광주(전라남도) 9.6°", "☂ 군산 지금 +2", "가장 추운 곳 광주(전라남도) 9.6°",
+                "❄ 광주(전라남도) 16시 +1   가장 추운 곳 광주(전라남도) 9.6°", "❄ 광주(전라남도) 16시 +1", "가장 추운 곳 광주(전라남도) 9.6°",
             ])
-        #expect(texts(given, .english)[2] == "☂ Gunsan now +2   coldest Gwangju 9.6°")
+        #expect(texts(given, .english)[2] == "❄ Gwangju 16:00 +1   coldest Gwangju 9.6°")
+    }
+
+    @Test func `where it rains already is a number before anything is left out that still comes`() {
+        let given = Array(repeating: Given(isRaining: true), count: 3) + [Given(rainsIn: 9), Given(rainsIn: 2)]
+        let falls = texts(given).map { $0.components(separatedBy: "   ")[0] }
+        #expect(
+            falls.dropLast() == [
+                "☂ 공주 지금 · ☂ 광주(전라남도) 지금 · ☂ 구미 지금 · ☂ 대구 16시 · ☂ 군산 23시", "☂ 지금 3곳 · ☂ 대구 16시 · ☂ 군산 23시",
+                "☂ 공주 지금 · ☂ 광주(전라남도) 지금 · ☂ 구미 지금 · ☂ 대구 16시 +1", "☂ 지금 3곳 · ☂ 대구 16시 +1", "☂ 대구 16시 +1",
+                "☂ 대구 16시 +1",
+            ])
+        #expect(texts(given, .english)[3].hasPrefix("☂ now in 3 · ☂ Daegu 16:00 +1   "))
+        // Of more than can be named where it rains already only the number is told.
+        let many = Array(repeating: Given(isRaining: true), count: 9) + [Given(rainsIn: 2)]
+        #expect(texts(many).first?.hasPrefix("☂ 지금 9곳 · ") == true)
+        let all = Array(repeating: Given(isRaining: true), count: 9)
+        #expect(texts(all).first?.contains("지금 +1") == true)
     }
 
     @Test func `places at the same hour keep the order of their tiles, and those that are not named are counted`() {
@@ -98,7 +115,7 @@ import WeatherService
                         observedAt: now.adding(seconds: -age), condition: Condition(kind: .clear, isDaylight: true),
                         temperature: Temperature(celsius: celsius), clock: korea))
             }
-            let unseen = TileSummary.Unseen(place: KoreaTwenty.places[9], state: state)
+            let unseen = TileSummary.Known(place: KoreaTwenty.places[9], state: state, forecast: nil)
             return TileSummary(tiles(Self.dry), beside: [unseen])?.extreme?.place
         }
         #expect(extreme(9) == KoreaTwenty.places[9])
@@ -133,6 +150,16 @@ import WeatherService
         #expect(texts(Self.dry + [old]).isEmpty)
         #expect(texts(Self.dry + [old, Given(rainsIn: 3)]) == ["☂ 대전 17시"])
         #expect(texts(Self.dry + [Given(celsius: 1, age: 7_200)]).last == "가장 추운 곳 대구 1.0°")
+    }
+
+    @Test func `what falls is told before its forecast is there, and of places without a tile in view`() {
+        let raining = Given(isRaining: true, hasForecast: false)
+        #expect(texts(Self.dry + [raining]).first == "☂ 대구 지금   가장 추운 곳 공주 10.0°")
+        let unseen = tiles(Array(repeating: Given(), count: 5) + [raining, Given(rainsIn: 2)]).suffix(2).map {
+            TileSummary.Known(place: $0.place, state: $0.state, forecast: $0.forecast)
+        }
+        let summary = TileSummary(tiles(Self.dry), beside: unseen)
+        #expect(summary?.coming.map(\.place) == unseen.map(\.place))
     }
 
     @Test func `hardly anything falls only where that is unlikely, and known for the whole day`() {

@@ -68,6 +68,9 @@ import Weather
         let night = condition(.overcast, isDaylight: false)
         #expect(day([night, night, fog, fog, condition(.clear), night, night, night]) == condition(.clear))
         #expect(day([night]) == night)
+        // In the afternoon the evening is all that is left of it.
+        #expect(day([night], observed: condition(.clear)) == condition(.overcast))
+        #expect(day([night], observed: condition(.clear, isDaylight: false)) == night)
         #expect(day([]) == nil)
     }
 }

@@ -79,13 +79,31 @@ import Weather
         #expect(headline(hours(dry.replacing(".", with: "r")), current(12, .rain)) == .lasts(.rain, until: time(33)))
     }
 
-    @Test func `what stops and begins anew is told with both`() {
+    @Test func `what stops is told with what falls next`() {
         #expect(
             headline(hours("rrrrr....rr............."), current(12, .rain))
-                == .ends(.rain, at: time(14), again: time(18)))
-        // Snow after rain is not the same again, and what is unlikely is not told.
-        #expect(headline(hours("rrrrr....ss............."), current(12, .rain)) == .ends(.rain, at: time(14)))
+                == .ends(.rain, at: time(14), next: .init(.rain, at: time(18))))
+        #expect(
+            headline(hours("rrrrr....ss............."), current(12, .rain))
+                == .ends(.rain, at: time(14), next: .init(.snow, at: time(18))))
+        // What is unlikely is not told.
         #expect(headline(hours("rrrrr....??............."), current(12, .rain)) == .ends(.rain, at: time(14)))
+    }
+
+    @Test func `what may go on has not stopped, but does not begin anything`() {
+        #expect(headline(hours("rrrrr????rr............."), current(12, .rain)) == .ends(.rain, at: time(20)))
+        #expect(headline(hours("rrrrr????..............."), current(12, .rain)) == .ends(.rain, at: time(18)))
+        #expect(headline(hours("????rrr................."), current()) == .begins(.rain, at: time(13)))
+        #expect(headline(hours("????...................."), current()) == nil)
+        #expect(headline(hours("????...................."), current(12, .drizzle)) == .ends(.rain, at: time(13)))
+    }
+
+    @Test func `a step that ends behind the day ahead is told, one whose hour would read as the one that is is not`() {
+        // At 10:00 the last of these steps goes from 9 to 12 of the next day, the one before it from 6 to 9.
+        #expect(headline(hours(".......r", length: 3), current(), at: 10) == .begins(.rain, at: time(30)))
+        #expect(headline(hours("........r", length: 3), current(), at: 10) == .begins(.rain, at: time(33)))
+        #expect(headline(hours(".........r", length: 3), current(), at: 10) == nil)
+        #expect(headline(hours(dry + "r"), current(), at: 9) == nil)
     }
 
     @Test func `the chance is that of the first hours of what is told, and of what falls there is none`() {
@@ -186,18 +204,20 @@ import Weather
             let headline = said(steps)
             #expect(headline == said(steps.reversed()))
             let end = now.adding(seconds: 86_400)
-            let wet = steps.filter { $0.time > now && $0.time <= end && ($0.precipitationProbability ?? 1) >= 0.5 }
+            let ahead = steps.filter { $0.time > now && $0.start <= now.adding(seconds: 23 * 3_600) }
+            let wet = ahead.filter { ($0.precipitationProbability ?? 1) >= 0.5 }
+            let possible = ahead.filter { ($0.precipitationProbability ?? 1) >= 0.3 }
             switch headline {
             case .begins(_, let start):
                 #expect(start >= now && start < end)
                 #expect(wet.contains { max($0.start, now) == start })
-            case .ends(_, let time, let again):
-                #expect(again.map { again in wet.contains { $0.start == again } && again >= time } ?? true)
+            case .ends(_, let time, let next):
+                #expect(next.map { next in wet.contains { $0.start == next.start } && next.start >= time } ?? true)
                 #expect(isRaining && time >= now && time <= end)
                 // Three hours without it follow, as far as anything is known.
-                #expect(!wet.contains { $0.start >= time && $0.start < time.adding(seconds: 3 * 3_600) })
+                #expect(!possible.contains { $0.start >= time && $0.start < time.adding(seconds: 3 * 3_600) })
                 #expect(steps.contains { $0.time > time })
-            case .lasts(_, let time): #expect(isRaining && wet.contains { $0.time == time })
+            case .lasts(_, let time): #expect(isRaining && possible.contains { $0.time == time })
             case nil: #expect(wet.isEmpty || isRaining || steps.isEmpty || (steps.map(\.time).min() ?? now) > now)
             default: Issue.record("\(sky)")
             }

@@ -33,12 +33,13 @@ import Weather
     }
 
     @Test func `where nothing is known of tomorrow it stays today's`() throws {
-        #expect(try #require(leading(22, nil)).isTomorrow == false)
         let today = Forecast(steps: Array(forecast.steps.prefix(24)), clock: Self.clock)
         #expect(try #require(leading(22, today)).range.high.celsius == 23)
+        #expect(try #require(leading(22, today)).isTomorrow == false)
     }
 
-    @Test func `without anything there is none`() {
+    @Test func `without anything, or with one measurement, there is none`() {
+        #expect(leading(12, nil) == nil)
         #expect(LeadingRange(current: nil, forecast: nil, now: Timestamp(secondsSince1970: 0)) == nil)
     }
 }

@@ -11,7 +11,7 @@ extension WeatherFormat {
             return [phrase(.headlineBeginsSoon, ["what": phrase(kind.phrase)])]
         case .begins(let kind, let time):
             return moments(time).map { phrase(.headlineBegins, ["what": phrase(kind.phrase), "when": $0]) }
-        case .ends(let kind, let end, let again): return ending(kind, end, again, now: now, clock: clock)
+        case .ends(let kind, let end, let next): return ending(kind, end, next, now: now, clock: clock)
         case .lasts(let kind, let time):
             return parts(time.adding(seconds: -1)).map {
                 phrase(.headlineLasts, ["what": phrase(kind.phrase), "when": $0])
@@ -35,9 +35,10 @@ extension WeatherFormat {
         }
     }
 
-    /// Until when it falls, and when it falls again.
+    /// Until when it falls, and when it falls again or something else does.
     private func ending(
-        _ kind: PrecipitationAhead.Kind, _ end: Timestamp, _ again: Timestamp?, now: Timestamp, clock: LocalClock
+        _ kind: PrecipitationAhead.Kind, _ end: Timestamp, _ next: PrecipitationAhead.Next?, now: Timestamp,
+        clock: LocalClock
     ) -> [String] {
         let what = phrase(kind.phrase)
         // How long something lasts is less certain the longer it does.
@@ -45,23 +46,27 @@ extension WeatherFormat {
         // What ends at midnight ends at night, not tomorrow.
         let ends =
             isCertain ? [hourOfDay(end, clock: clock)] : parts(end.adding(seconds: -1), now: now, clock: clock)
-        guard let again else {
+        guard let next else {
             return end <= now
                 ? [phrase(.headlineEndsSoon, ["what": what])]
                 : ends.map { phrase(.headlineEnds, ["what": what, "when": $0]) }
                     + ends.map { phrase(.headlineEndsShort, ["what": what, "when": $0]) }
         }
-        let agains = moments(again, now: now, clock: clock)
-        let long = agains.flatMap { again in
-            end <= now
-                ? [phrase(.headlineEndsSoonAgain, ["what": what, "again": again])]
-                : ends.map { phrase(.headlineEndsAgain, ["what": what, "when": $0, "again": again]) }
+        let isSame = next.kind == kind
+        let starts = moments(next.start, now: now, clock: clock)
+        func forms(_ form: Phrase, _ ends: [String]) -> [String] {
+            starts.flatMap { start in
+                ends.map {
+                    phrase(form, ["what": what, "when": $0, "next": phrase(next.kind.phrase), "start": start])
+                }
+            }
         }
-        let short = agains.flatMap { again in
+        let long =
             end <= now
-                ? [] : ends.map { phrase(.headlineEndsAgainShort, ["what": what, "when": $0, "again": again]) }
-        }
-        return long + short + agains.map { phrase(.headlineAgain, ["what": what, "again": $0]) }
+            ? forms(isSame ? .headlineEndsSoonAgain : .headlineEndsSoonThen, [""])
+            : forms(isSame ? .headlineEndsAgain : .headlineEndsThen, ends)
+                + forms(isSame ? .headlineEndsAgainShort : .headlineEndsThenShort, ends)
+        return long + forms(isSame ? .headlineAgain : .headlineThen, [""])
     }
 
     private static let certainSeconds = 6 * 3_600

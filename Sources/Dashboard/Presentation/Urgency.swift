@@ -23,11 +23,14 @@ extension Presentation {
         guard let headline else { return [] }
         let forms = format.headline(headline, now: now, clock: clock)
         switch headline {
-        case .begins(_, let start): return marked(forms, Urgency(at: start, now: now), theme[.rain])
-        case .ends, .lasts: return marked(forms, .imminent, theme[.rain])
+        case .begins(let kind, let start): return marked(forms, Urgency(at: start, now: now), style(of: kind))
+        case .ends(let kind, _, _), .lasts(let kind, _): return marked(forms, .imminent, style(of: kind))
         case .strongWind, .badAir, .freezes, .hot, .differs: return forms.map { [Span($0, theme[.strong])] }
         }
     }
+
+    /// The colour of what falls.
+    func style(of kind: PrecipitationAhead.Kind) -> Style { theme[glyphs.condition(kind).role] }
 
     /// Several ways to say what falls, in the style of how soon it does: on a ground of its colour, in bold, or plain.
     func marked(_ forms: [String], _ urgency: Urgency, _ style: Style) -> [[Span]] {

@@ -12,7 +12,7 @@ struct GridView {
 
     private struct Summarised: Hashable {
         let tiles: [TilePicture]
-        let unseen: [TileSummary.Unseen]?
+        let unseen: [TileSummary.Known]?
     }
 
     init(look: Presentation) {
@@ -72,14 +72,17 @@ struct GridView {
     }
 
     /// The places of the list that are not in view; nil where the list is so long that not all of them are asked about.
-    private func unseen(beside tiles: [TilePicture], _ model: DashboardViewModel) -> [TileSummary.Unseen]? {
+    private func unseen(beside tiles: [TilePicture], _ model: DashboardViewModel) -> [TileSummary.Known]? {
         let list = model.gridList
         guard tiles.count < list.count else { return [] }
         guard list.count <= Demand.longestList else { return nil }
         let seen = Set(tiles.map(\.place.id))
         return model.board.currents(of: list).compactMap { index, current in
             seen.contains(list[index].id)
-                ? nil : TileSummary.Unseen(place: list[index], state: model.board.tile(current))
+                ? nil
+                : TileSummary.Known(
+                    place: list[index], state: model.board.tile(current),
+                    forecast: model.board[list[index].id].forecast.value)
         }
     }
 

@@ -22,7 +22,7 @@ struct LineColumns: Hashable, Sendable {
     private static let mostName = 22
     /// In the order in which they matter; a part that stands here twice gets wider.
     private static let widths: [(part: Part, columns: Int)] = [
-        (.rain, 7), (.range, 9), (.rain, 9), (.wind, 9), (.air, 14), (.sentence, 18),
+        (.rain, 7), (.range, 9), (.rain, 9), (.wind, 9), (.air, 14), (.range, 5), (.sentence, 18),
     ]
     private static let mostSentence = 40
 

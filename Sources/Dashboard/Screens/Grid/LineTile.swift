@@ -18,7 +18,7 @@ struct LineTile {
         buffer.writeFitting([[content.glyph]], in: columns.glyph)
         buffer.writeFitting([[content.degrees]], atEndOf: columns.temperature)
         func cell(_ part: LineColumns.Part) -> Rect { (columns.parts[part] ?? .none(in: line)).inset(left: Self.gap) }
-        buffer.writeFitting(content.lowAndHigh, atEndOf: columns.parts[.range] ?? .none(in: line))
+        buffer.writeFitting(content.lowAndHigh, atEndOf: (columns.parts[.range] ?? .none(in: line)).inset(left: 1))
         buffer.writeFitting(content.rain, in: cell(.rain))
         buffer.writeFitting(content.wind.dropFirst().map(\.self), in: cell(.wind))
         buffer.writeFitting(tile.airGrade(look), in: cell(.air))

@@ -4,15 +4,11 @@ import TerminalUI
 struct SmallTile {
     let content: TileContent
 
-    private static let temperatureEnd = 8
-
     func draw(_ look: Presentation, into buffer: inout CellBuffer, in inside: Rect) {
         let area = inside.tileMargins
-        buffer.write([content.glyph], column: area.column, row: area.row, clip: area)
-        let degrees = content.degrees
-        let end = area.column + Self.temperatureEnd - 1
-        buffer.write(degrees.text, end: end, row: area.row, style: degrees.style, clip: area)
-        let rest = area.inset(left: Self.temperatureEnd)
+        let hero = [content.glyph, Span(" ", look.theme[.text]), content.degrees]
+        buffer.write(hero, column: area.column, row: area.row, clip: area)
+        let rest = area.inset(left: hero.displayWidth + 1)
         switch area.rows {
         case 1: buffer.writeFitting(content.rain + content.humidity, atEndOf: rest.line(0))
         case 2:

@@ -68,12 +68,11 @@ extension TileContent {
         Span(format.degrees(temperature), look.style(of: temperature))
     }
 
-    /// Those of the day people ask about: "8–15°", late in the evening "내일 8–15°". Where there is no room for the word, today's
-    /// if the whole day is known; of an evening alone low and high say nothing.
+    /// Those of the day people ask about: "8–15°", late in the evening "내일 8–15°", and "내일8–15°" where every column counts.
     var lowAndHigh: [[Span]] {
         guard let tomorrow else { return range.map { [look.lowAndHigh($0)] } ?? [] }
-        let today = range.flatMap { $0.coverage == .wholeDay ? [look.lowAndHigh($0)] : nil } ?? []
-        return tomorrowLabels.map { [$0, Span(" ", look.theme[.dim])] + look.lowAndHigh(tomorrow) } + today
+        return tomorrowLabels.map { [$0, Span(" ", look.theme[.dim])] + look.lowAndHigh(tomorrow) }
+            + tomorrowLabels.suffix(1).map { [$0] + look.lowAndHigh(tomorrow) }
     }
 
     /// "Tomorrow", "tmrw".
@@ -101,16 +100,16 @@ extension TileContent {
         let forms = (long + [[kind, chance, moment], [short, moment], [short]]).map {
             $0.compactMap(\.self).joined(separator: " ")
         }
-        return look.marked(forms, Urgency(at: spell.start, now: now), look.theme[glyph.role])
+        return look.marked(forms, Urgency(at: spell.start, now: now), look.style(of: spell.kind))
     }
 
     /// What the sentence leaves to be told: "80% 17시", "80%" where it is about the same.
     var rainBesideSentence: [[Span]] {
         // The sentence tells the kind.
-        guard isRainInSentence else { return rain }
+        guard isRainInSentence, let kind = ahead?.spell?.kind else { return rain }
         // The sentence names the hour of today itself, and of tomorrow only the part of the day.
         return [[chance, isOfToday ? nil : moment], [chance]].map {
-            [Span($0.compactMap(\.self).joined(separator: " "), look.theme[.rain])]
+            [Span($0.compactMap(\.self).joined(separator: " "), look.style(of: kind))]
         }
     }
 

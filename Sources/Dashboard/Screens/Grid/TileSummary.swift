@@ -2,7 +2,7 @@ import AppResources
 import TerminalUI
 import Weather
 
-/// What the tiles in view tell together: where something falls next, and where it is coldest, or hottest in a heat.
+/// What the places of a list tell together: where something falls next, and where it is coldest, or hottest in a heat.
 struct TileSummary: Hashable, Sendable {
     /// A place where something falls or will.
     struct Coming: Hashable, Sendable {
@@ -12,10 +12,11 @@ struct TileSummary: Hashable, Sendable {
         let clock: LocalClock
     }
 
-    /// A place of the same list without a tile in view.
-    struct Unseen: Hashable, Sendable {
+    /// What is known of a place, whether it has a tile in view or not.
+    struct Known: Hashable, Sendable {
         let place: Place
         let state: TileState
+        let forecast: Forecast?
     }
 
     /// A place whose temperature none of the others reaches.
@@ -26,7 +27,7 @@ struct TileSummary: Hashable, Sendable {
         let temperature: Temperature
     }
 
-    /// The soonest first; those at the same time in the order of the tiles.
+    /// The soonest first; those at the same time in the order of the list, those in view before the others.
     let coming: [Coming]
     /// Whether of every place it is known that hardly anything falls for a day.
     let isDry: Bool
@@ -43,28 +44,32 @@ struct TileSummary: Hashable, Sendable {
 
     /// `beside`: the places of the same list that are not in view; nil where of some of them nothing is asked. Nobody is called
     /// the coldest of those that can be seen alone.
-    init?(_ tiles: [TilePicture], beside unseen: [Unseen]? = []) {
-        guard tiles.count >= Self.leastTiles, let first = tiles.first else { return nil }
-        now = first.now
-        let aheads = tiles.map { tile in
-            Self.tellsOfNow(tile.state, tile.now)
-                ? PrecipitationAhead(current: tile.state.weather, forecast: tile.forecast, now: tile.now) : nil
+    init?(_ tiles: [TilePicture], beside unseen: [Known]? = []) {
+        guard tiles.count >= Self.leastTiles, let now = tiles.first?.now else { return nil }
+        self.now = now
+        let all = tiles.map { Known(place: $0.place, state: $0.state, forecast: $0.forecast) } + (unseen ?? [])
+        let aheads = all.map { one in
+            Self.tellsOfNow(one.state, now)
+                ? PrecipitationAhead(current: one.state.weather, forecast: one.forecast, now: now) : nil
         }
-        coming =
-            zip(tiles, aheads).enumerated().compactMap { index, pair -> (index: Int, coming: Coming)? in
-                guard let spell = pair.1?.spell, let clock = pair.0.forecast?.clock else { return nil }
-                return (index, Coming(place: pair.0.place, spell: spell, clock: clock))
-            }
-            .sorted { ($0.coming.spell.start, $0.index) < ($1.coming.spell.start, $1.index) }
-            .map(\.coming)
+        coming = zip(all, aheads).compactMap { Self.coming($0, $1, now) }.enumerated()
+            .sorted { ($0.element.spell.start, $0.offset) < ($1.element.spell.start, $1.offset) }
+            .map(\.element)
         isDry =
-            unseen?.isEmpty == true
+            unseen != nil
             && aheads.allSatisfy { ahead in
                 guard let ahead, ahead.spell == nil, ahead.isWhole else { return false }
                 return (ahead.probability ?? 0) < PrecipitationAhead.worthTelling
             }
-        let all = unseen.map { tiles.map { Unseen(place: $0.place, state: $0.state) } + $0 } ?? []
-        extreme = all.allSatisfy { Self.tellsOfNow($0.state, first.now) } ? Self.extreme(all) : nil
+        extreme = unseen != nil && all.allSatisfy { Self.tellsOfNow($0.state, now) } ? Self.extreme(all) : nil
+    }
+
+    /// What falls is told before its forecast is there.
+    private static func coming(_ one: Known, _ ahead: PrecipitationAhead?, _ now: Timestamp) -> Coming? {
+        guard let spell = ahead?.spell ?? PrecipitationAhead.Spell(observed: one.state.weather, now: now),
+            let clock = one.forecast?.clock ?? one.state.weather?.clock
+        else { return nil }
+        return Coming(place: one.place, spell: spell, clock: clock)
     }
 
     /// Whether what is shown tells of now: values that nobody can renew are told with their age on the tile, and nothing is
@@ -74,7 +79,7 @@ struct TileSummary: Hashable, Sendable {
         return state.weather?.isOfNow(now) ?? false
     }
 
-    private static func extreme(_ all: [Unseen]) -> Extreme? {
+    private static func extreme(_ all: [Known]) -> Extreme? {
         let known = all.compactMap { one in
             one.state.weather.map { (place: one.place, temperature: $0.temperature) }
         }
@@ -89,24 +94,50 @@ struct TileSummary: Hashable, Sendable {
 }
 
 extension TileSummary {
-    /// It in words, the longest form first. Each form names one place fewer; the last two leave out where it is coldest, and
-    /// then where something falls.
+    /// It in words, the longest form first: where something falls already, where it falls next, and where it is coldest. Each
+    /// form says less. Where it falls already becomes a number before anything is left out that still comes, and goes first:
+    /// the tiles show it by themselves. The last two forms leave out where it is coldest, and then where something falls.
     func forms(_ look: Presentation) -> [[Span]] {
         let extreme = extreme.map { words(for: $0, look) }
-        let counts = stride(from: min(Self.mostNamed, coming.count), through: 1, by: -1)
         let gap = [Span("   ", look.theme[.text])]
-        let fall: [[Span]] =
-            isDry
-            ? [[Span(look.phrase(.nothingFalls), look.theme[.dim])]]
-            : counts.map { count in
-                let more = coming.count - count
-                return Array(
-                    coming.prefix(count).map { [words(for: $0, look)] }
-                        .joined(separator: [Span(" \(look.glyphs.dot) ", look.theme[.dim])]))
-                    + (more > 0 ? [Span(" +\(more)", look.theme[.dim])] : [])
-            }
+        let fall = isDry ? [[Span(look.phrase(.nothingFalls), look.theme[.dim])]] : fallForms(look)
         guard let extreme else { return fall }
         return fall.map { $0 + gap + extreme } + (fall.suffix(1)) + [extreme]
+    }
+
+    private func fallForms(_ look: Presentation) -> [[Span]] {
+        let falling = coming.filter(\.spell.isObserved)
+        let next = coming.filter { !$0.spell.isObserved }
+        guard !falling.isEmpty, !next.isEmpty else {
+            return Self.counts(of: coming).map { named(coming, first: $0, look) }
+        }
+        let names = falling.count > Self.mostNamed ? [] : [named(falling, first: falling.count, look)]
+        let number = falling.count > 1 ? [[number(of: falling, look)]] : []
+        let both = Self.counts(of: next).flatMap { count in
+            (names + number).map { $0 + [dot(look)] + named(next, first: count, look) }
+        }
+        return both + [named(next, first: 1, look)]
+    }
+
+    /// How many are named, the most first.
+    private static func counts(of coming: [Coming]) -> StrideThrough<Int> {
+        stride(from: min(mostNamed, coming.count), through: 1, by: -1)
+    }
+
+    /// The first places by name, and how many others there are.
+    private func named(_ coming: [Coming], first count: Int, _ look: Presentation) -> [Span] {
+        let more = coming.count - count
+        return Array(coming.prefix(count).map { [words(for: $0, look)] }.joined(separator: [dot(look)]))
+            + (more > 0 ? [Span(" +\(more)", look.theme[.dim])] : [])
+    }
+
+    private func dot(_ look: Presentation) -> Span { Span(" \(look.glyphs.dot) ", look.theme[.dim]) }
+
+    /// In how many places something falls already: rain, if it is not snow in all of them.
+    private func number(of falling: [Coming], _ look: Presentation) -> Span {
+        let kind = falling.allSatisfy { $0.spell.kind == .snow } ? PrecipitationAhead.Kind.snow : .rain
+        let text = look.phrase(.fallsNow, ["count": "\(falling.count)"])
+        return Span("\(look.glyphs.condition(kind).character) \(text)", look.style(of: kind).adding(.bold))
     }
 
     private func words(for coming: Coming, _ look: Presentation) -> Span {
