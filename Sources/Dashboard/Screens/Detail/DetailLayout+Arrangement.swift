@@ -5,7 +5,15 @@ import WeatherService
 // What the detail consists of, and how its parts are arranged.
 extension DetailLayout {
     /// How much room the sections give themselves; the first form that shows what matters without scrolling is taken.
-    enum Form: CaseIterable { case roomy, dense, compact }
+    enum Form: CaseIterable {
+        /// With blank rows between groups; without them.
+        case roomy, dense
+        /// With a small picture, and in several columns without the heading of the days; then with the sentence beside the
+        /// digits as well, where it may lack room.
+        case compact, tight
+
+        var isCompact: Bool { self == .compact || self == .tight }
+    }
 
     /// Inside a box of 76 and 160 columns.
     private static let columnsForTwo = 72
@@ -81,7 +89,7 @@ extension DetailLayout {
         func sections(_ part: Part) -> [any DetailSection] {
             Self.sections(
                 part, form, content, focus, openDays: openDays, curveRows: curveRows,
-                isTitled: form != .compact || columns < columnsForTwo)
+                isOneColumn: columns < columnsForTwo)
         }
         /// The row after the last of the stack, which begins at `top`.
         func place(_ stack: Stack, column: Int, columns: Int, top: Int) -> Int {
@@ -125,7 +133,7 @@ extension DetailLayout {
 
     private static func sections(
         _ part: Part, _ form: Form, _ content: DetailContent, _ focus: DetailFocus, openDays: Set<Int>,
-        curveRows: Int, isTitled: Bool
+        curveRows: Int, isOneColumn: Bool
     ) -> [any DetailSection] {
         let hasForecast = content.forecast.map { !$0.steps.isEmpty } ?? false
         switch part {
@@ -134,7 +142,8 @@ extension DetailLayout {
         case .summary:
             return content.current.map {
                 [
-                    SummarySection($0, in: content, isCompact: form == .compact, hasRowForSentence: isTitled)
+                    SummarySection(
+                        $0, in: content, isCompact: form.isCompact, hasRowForSentence: isOneColumn || form != .tight)
                 ]
             } ?? []
         case .measures: return facts(Fact.measures(content))
@@ -149,7 +158,9 @@ extension DetailLayout {
         case .days:
             guard hasForecast else { return [] }
             return [
-                DaysSection(content: content, chosen: focus.chosen, openDays: openDays, hasHeading: isTitled)
+                DaysSection(
+                    content: content, chosen: focus.chosen, openDays: openDays,
+                    hasHeading: isOneColumn || !form.isCompact)
             ]
         }
     }

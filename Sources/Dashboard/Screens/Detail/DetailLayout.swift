@@ -45,7 +45,7 @@ struct DetailLayout: Sendable {
                 curveRows: ChartSection.leastCurveRows + curveRows)
         }
         // Opening a day changes nothing above it.
-        let form = Form.allCases.first { arranged($0).vitalRows <= size.rows } ?? .compact
+        let form = Form.allCases.first { arranged($0).vitalRows <= size.rows } ?? .tight
         let least = arranged(form)
         // What is left over makes the chart easier to read, then opens days, and then lets the chart grow.
         let filled = least.rows <= size.rows ? least.rows : max(least.vitalRows, size.rows - 1)

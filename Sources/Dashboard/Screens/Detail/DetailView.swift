@@ -90,11 +90,9 @@ struct DetailView {
                 " \(clock) ", column: end - width, row: rect.row, style: look.theme[.text], clip: rect)
             left -= width + 1
         }
-        let addresses = addresses(picture)
-        guard !addresses.isEmpty, left >= 8 else { return }
+        guard let address = addresses(picture).first(where: { $0.displayWidth + 2 <= left }) else { return }
         buffer.write(
-            " \(look.fitting(addresses, in: left - 2)) ", column: column + 1, row: rect.row, style: look.theme[.dim],
-            clip: rect)
+            " \(address) ", column: column + 1, row: rect.row, style: look.theme[.dim], clip: rect)
     }
 
     /// What stands beside the name, from the longest to the shortest: behind the person's own name the place's, which is left to

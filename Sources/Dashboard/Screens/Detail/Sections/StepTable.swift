@@ -63,7 +63,7 @@ struct StepTable {
             format.degrees(step.temperature), end: column, row: line.row, style: look.style(of: step.temperature),
             clip: line)
         column += Self.chanceColumns
-        let isLikely = (step.precipitationProbability ?? 0) >= 0.3
+        let isLikely = (step.precipitationProbability ?? 0) >= PrecipitationAhead.worthTelling
         buffer.write(
             format.chance(step.precipitationProbability), end: column, row: line.row,
             style: look.theme[isLikely ? step.precipitationRole : .dim], clip: line)

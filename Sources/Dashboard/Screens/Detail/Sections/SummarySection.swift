@@ -144,18 +144,19 @@ struct SummarySection: DetailSection {
     /// In ever fewer words: with tenths, with whole degrees, without words; nothing rather than one of the two.
     private func range(_ look: Presentation, note: [Span] = []) -> [[Span]] {
         let day = leading?.isTomorrow == true ? [Span(look.phrase(.tomorrow) + " ", look.theme[.title])] : []
-        func spans(_ degrees: (Temperature) -> String, unknown: String) -> [Span] {
+        func spans(_ degrees: (Temperature) -> String) -> [Span] {
+            // It mostly is still to come: a dash keeps its place.
             func value(_ temperature: Temperature?) -> Span {
                 Span(
-                    temperature.map(degrees) ?? unknown, temperature.map(look.style) ?? look.theme[.text])
+                    temperature.map(degrees) ?? look.glyphs.missing, temperature.map(look.style) ?? look.theme[.dim])
             }
             return day + [
                 Span(look.phrase(.lowest) + " ", look.theme[.dim]), value(leading?.range.low),
                 Span(" \(look.phrase(.highest)) ", look.theme[.dim]), value(leading?.range.high),
             ]
         }
-        let long = spans(look.format.preciseDegrees, unknown: look.phrase(.notKnown))
-        let short = spans(look.format.degrees, unknown: look.glyphs.missing)
+        let long = spans(look.format.preciseDegrees)
+        let short = spans(look.format.degrees)
         let brief = leading.map { [day + look.lowAndHigh($0.range)] } ?? []
         return (note.isEmpty ? [] : [long + note, short + note]) + [long, short] + brief
     }
