@@ -7,7 +7,7 @@ public struct ForecastDay: Hashable, Sendable {
     public let condition: Condition
     /// What the source tells of the day, else the highest chance of precipitation of any step, 0…1; nil where none is told.
     public let precipitationProbability: Double?
-    /// The day's steps in order.
+    /// The day's steps in order; the last may end with the day.
     public let steps: [ForecastStep]
     /// What the source says of the day as a whole, if anything.
     public let outlook: DayOutlook?
@@ -37,7 +37,9 @@ extension Forecast {
     /// that end before their afternoon are left out: three hours of a night would look like a day.
     public func days(current: CurrentWeather?, now: Timestamp) -> [ForecastDay] {
         let today = clock.time(now).dayNumber
-        let byDay = Dictionary(grouping: steps) { clock.time($0.time).dayNumber }
+        let samples = steps.map { (time: $0.time, temperature: $0.temperature) }
+        // A step tells what falls before its end: one that ends at midnight belongs to the day that ends there.
+        let byDay = Dictionary(grouping: steps) { clock.time($0.time.adding(seconds: -1)).dayNumber }
         return byDay.keys.filter { $0 >= today }.sorted().compactMap { dayNumber in
             guard let steps = byDay[dayNumber] else { return nil }
             let current = current.flatMap { clock.time($0.observedAt).dayNumber == dayNumber ? $0 : nil }
@@ -48,8 +50,9 @@ extension Forecast {
                 let range = DayRange(outlook, measured: measured?.map(\.temperature) ?? [])
                     ?? DayRange(
                         dayNumber: dayNumber,
-                        samples: steps.map { (time: $0.time, temperature: $0.temperature) } + (measured ?? []),
-                        clock: clock),
+                        samples: samples + (measured ?? []), clock: clock),
+                // Of a day whose last step alone is left there is nothing to tell but the night.
+                outlook != nil || steps.contains(where: { clock.time($0.time).dayNumber == dayNumber }),
                 dayNumber <= today + 1 || range.coverage.reachesAfternoon,
                 let condition = steps.conditionOfDay(around: middle, observed: current?.condition)
             else { return nil }

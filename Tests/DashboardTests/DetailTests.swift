@@ -28,7 +28,7 @@ struct DetailTests {
         #expect(day(scene) == today + 1)
         scene.press(Key(.enter))
         #expect(scene.model.detail.focus.openDay == today + 1)
-        #expect(scene.frame().text.contains("00:00"))
+        #expect(scene.frame().text.contains("03:00"))
         scene.press(Key(.down))
         #expect(day(scene) == today + 2, "steps are read, not chosen")
         scene.press(Key(.up), Key(.enter))

@@ -54,6 +54,18 @@ import Weather
                 == condition(.thunderstorm))
     }
 
+    @Test func `a day on which rain is likely is no cloud, whatever its sky says`() {
+        func day(_ chance: Double, rain: Double = 0.1, snow: Double = 0) -> Condition.Kind? {
+            let step = ForecastStep(
+                time: Timestamp(secondsSince1970: 43_200), condition: condition(.overcast),
+                temperature: Temperature(celsius: 1), precipitationProbability: chance,
+                rain: PrecipitationDepth(millimetres: rain), snow: PrecipitationDepth(millimetres: snow))
+            return [step].conditionOfDay(around: Timestamp(secondsSince1970: 46_800))?.kind
+        }
+        #expect(day(0.85) == .rain && day(0.85, rain: 0, snow: 0.1) == .snow && day(0.85, snow: 0.1) == .sleet)
+        #expect(day(0.49) == .overcast && day(0.85, rain: 0) == .overcast)
+    }
+
     @Test func `a day on which it rains now is no sun`() {
         let clear = condition(.clear)
         let dry = [Condition](repeating: clear, count: 8)

@@ -70,6 +70,20 @@ import Weather
         #expect(days.map { $0.outlook != nil } == [true, false])
     }
 
+    @Test func `what falls before midnight belongs to the day that ends there`() throws {
+        let steps = [(21, 0.1), (24, 0.6), (27, 0.2), (48, 0.1), (51, 0.3), (69, 0.1)].map { hour, chance in
+            step(hour, 10, chance: chance, length: ForecastStep.threeHours)
+        }
+        let days = Forecast(steps: steps, clock: .utc).days(current: nil, now: time(18))
+        #expect(days.map(\.precipitationProbability) == [0.6, 0.2, 0.3])
+        #expect(days.map(\.steps.count) == [2, 2, 2])
+        // Temperatures are those of a moment: midnight's is tomorrow's.
+        let late = Forecast(steps: steps, clock: .utc).days(current: nil, now: time(22))
+        #expect(late.map(\.dayNumber).first == days.map(\.dayNumber)[0])
+        let night = Forecast(steps: Array(steps.dropFirst()), clock: .utc).days(current: current(22, 9), now: time(22))
+        #expect(night.first?.dayNumber == days[1].dayNumber, "of today nothing but its last hours is left")
+    }
+
     @Test func `days as wholes are in order, each once, and stay when passed hours are kept`() {
         let forecast = Forecast(
             steps: [step(12, 2)], clock: .utc,

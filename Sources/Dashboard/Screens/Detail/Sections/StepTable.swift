@@ -48,7 +48,7 @@ struct StepTable {
         let format = look.format
         var column = line.column + Self.indent
         buffer.write(
-            format.time(step.time, clock: clock), column: column, row: line.row, style: look.theme[.dim], clip: line)
+            format.endTime(step.time, clock: clock), column: column, row: line.row, style: look.theme[.dim], clip: line)
         column += timeColumns
         let glyph = look.glyphs.condition(step.condition)
         buffer.write(glyph.character, column: column, row: line.row, style: look.theme[glyph.role], clip: line)
