@@ -135,7 +135,7 @@ struct PresentationTests {
         let told = [nil, 0, 0.04, 1.25, 12.3].map { millimetres in
             metric.briefDepth(millimetres.map { PrecipitationDepth(millimetres: $0) })
         }
-        #expect(told == ["––", "0", "0.0mm", "1.3mm", "12mm"])
+        #expect(told == ["––", "0", "0.1mm", "1.3mm", "12mm"])
         #expect([0.5, 1, 20].map(metric.scaleText) == ["0.5mm", "1mm", "20mm"])
         #expect(format(.english, .imperial).scaleText(0.05) == "0.05in")
     }

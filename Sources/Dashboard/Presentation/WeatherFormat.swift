@@ -80,14 +80,15 @@ struct WeatherFormat: Sendable {
         }
     }
 
-    /// The same for tables: nothing at all is a plain zero, and what is not told a sign.
+    /// The same for tables: nothing at all is a plain zero, what is less than the last digit tells is one of it, and what is not
+    /// told a sign.
     func briefDepth(_ depth: PrecipitationDepth?, hasUnit: Bool = true) -> String {
         guard let depth else { return glyphs.missing }
         if depth.millimetres == 0 { return "0" }
         let unit = hasUnit ? units.precipitation.rawValue : ""
         return switch units.precipitation {
-        case .millimetres: brief(depth.millimetres) + unit
-        case .inches: decimal(depth.inches, places: 2) + unit
+        case .millimetres: brief(max(0.1, depth.millimetres)) + unit
+        case .inches: decimal(max(0.01, depth.inches), places: 2) + unit
         }
     }
 

@@ -14,10 +14,11 @@ struct LargeTile {
     func draw(_ look: Presentation, into buffer: inout CellBuffer, in inside: Rect) {
         let area = inside.tileMargins
         let hasBar = area.rows > Self.rowsWithoutBar
+        let hasBarBeside = !hasBar && area.columns >= Self.columnsForBarBeside
         TileHero(content: content).draw(
-            look, facts: [content.wind, content.feelsLike, content.humidity], showsRange: false, into: &buffer,
-            in: area)
-        if !hasBar, area.columns >= Self.columnsForBarBeside {
+            look, facts: [content.wind, content.feelsLike, content.humidity],
+            showsRange: !hasBar && !hasBarBeside, into: &buffer, in: area)
+        if hasBarBeside {
             let right = area.inset(left: area.columns - area.columns * 2 / 5)
             DayBar(content: content).draw(look, into: &buffer, in: right.line(1))
         }
