@@ -19,7 +19,9 @@ struct LineTile {
         buffer.writeFitting([[content.degrees]], atEndOf: columns.temperature)
         func cell(_ part: LineColumns.Part) -> Rect { (columns.parts[part] ?? .none(in: line)).inset(left: Self.gap) }
         buffer.writeFitting(content.lowAndHigh, atEndOf: (columns.parts[.range] ?? .none(in: line)).inset(left: 1))
-        buffer.writeFitting(content.rain, in: cell(.rain))
+        // Without the blanks that stand around a mark: rows align, whether one has room for them or not.
+        let rain = content.rain.filter { $0.first?.text.first != " " }
+        buffer.writeFitting(rain, in: cell(.rain))
         buffer.writeFitting(content.wind.dropFirst().map(\.self), in: cell(.wind))
         buffer.writeFitting(tile.airGrade(look), in: cell(.air))
         buffer.writeFitting(content.sentenceBesideRain, in: cell(.sentence))
