@@ -45,6 +45,11 @@ struct DetailHeadingTests {
             (
                 KoreaTwenty.places[0], .english, ["South Chungcheong · South Korea", "South Chungcheong"]
             ),
+            // One word in Hangul tells that it is written as in Korean.
+            (
+                place(town, LocalizedText(korean: "Gyeonggi 성남시 느티로 3", english: "Seongnam-si"), nil), .korean,
+                ["Gyeonggi 성남시 느티로 3", "성남시 느티로 3", "느티로 3"]
+            ),
             // A blank abroad belongs to the name.
             (
                 place(

@@ -77,8 +77,10 @@ struct Picture: Equatable, CustomStringConvertible {
     }
 
     private static func name(after corner: String.Index, in line: String) -> String? {
-        // In the detail the region follows behind a single dash.
-        guard line[line.index(after: corner)...].prefixMatch(of: /\s\S+( [★☆])? ─ \S/) == nil else { return nil }
+        // In the detail beside the tiles the region follows behind a single dash, and the hour there behind more.
+        guard line[line.index(after: corner)...].prefixMatch(of: /\s\S+( [★☆])? (─ \S|─+ 현지 )/) == nil else {
+            return nil
+        }
         let label = line[line.index(after: corner)...].drop { $0 == " " }.prefix { $0 != " " }
         guard label.last == ExpectedText.ellipsis else { return ExpectedText.korean.first { $0 == label } }
         return ExpectedText.korean.first { $0.hasPrefix(label.dropLast()) }

@@ -19,12 +19,8 @@ extension WeatherFormat {
         let parts = region.split(separator: ", ")
         if parts.count > 1 { return parts.indices.reversed().map { parts[...$0].joined(separator: ", ") } }
         let words = region.split(separator: " ")
-        guard place.isKorean, words.allSatisfy({ $0.first?.isLatinLetter == false }) else { return [region] }
+        guard place.isKorean, words.contains(where: { $0.first?.isASCII == false }) else { return [region] }
         // A number alone says nothing without its road.
         return words.indices.filter { words[$0].first?.isNumber == false }.map { words[$0...].joined(separator: " ") }
     }
-}
-
-extension Character {
-    fileprivate var isLatinLetter: Bool { isASCII && isLetter }
 }
