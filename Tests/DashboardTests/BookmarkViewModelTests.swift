@@ -278,9 +278,9 @@ struct BookmarkViewModelTests {
         let scene = bookmarked()
         let before = scene.shelf.list
         await scene.keeper.fail(.diskFull)
-        for _ in 0..<500 {
+        for _ in 0..<250 {
             scene.press(Key(.home), .character("J"), .character("J"), Key(.end), .character("K"))
-            scene.press(.character("b"), .character("u"))
+            await scene.keeper.duringNextSave { scene.press(.character("K"), .character("b"), .character("u")) }
             await scene.shelf.saved()
         }
         #expect(scene.shelf.pending.count <= 10)

@@ -138,6 +138,14 @@ final class BookmarkShelf {
     }
 
     private func save(_ change: BookmarkChange) {
+        enqueue(change)
+        if pending.isEmpty { failure = nil }
+        onChange?()
+        saveAgain()
+    }
+
+    /// Joins it with the last change to the same bookmark that is not being saved.
+    private func enqueue(_ change: BookmarkChange) {
         let waiting = pending.dropFirst(underWay)
         if let index = waiting.lastIndex(where: { $0.id == change.id }), let both = pending[index].joined(with: change)
         {
@@ -146,9 +154,6 @@ final class BookmarkShelf {
         } else {
             pending.append(change)
         }
-        if pending.isEmpty { failure = nil }
-        onChange?()
-        saveAgain()
     }
 
     /// Whether there is a point in saving: opens the file where that is still to be done.
@@ -174,13 +179,21 @@ final class BookmarkShelf {
         while !pending.isEmpty {
             let batch = pending
             underWay = batch.count
-            defer { underWay = 0 }
-            do {
-                revision = try await keeper.save(batch)
+            let result: Result<Int, BookmarkFailure>
+            do { result = .success(try await keeper.save(batch)) } catch { result = .failure(error) }
+            underWay = 0
+            switch result {
+            case .success(let saved):
+                revision = saved
                 pending.removeFirst(batch.count)
                 failure = nil
-            } catch {
-                return failed(error)
+            case .failure(let reason):
+                // What came meanwhile may be joined with what was not saved.
+                let all = pending
+                pending = []
+                for change in all { enqueue(change) }
+                guard pending.isEmpty else { return failed(reason) }
+                failure = nil
             }
         }
     }

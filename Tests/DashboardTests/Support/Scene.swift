@@ -209,7 +209,16 @@ actor TestKeeper: BookmarkKeeping {
 
     func fail(_ failure: BookmarkFailure?) { self.failure = failure }
 
-    func save(_ changes: [BookmarkChange]) throws(BookmarkFailure) -> Int {
+    /// What happens while the next save is under way.
+    private var meanwhile: (@MainActor @Sendable () -> Void)?
+
+    func duringNextSave(_ body: @escaping @MainActor @Sendable () -> Void) { meanwhile = body }
+
+    func save(_ changes: [BookmarkChange]) async throws(BookmarkFailure) -> Int {
+        if let body = meanwhile {
+            meanwhile = nil
+            await body()
+        }
         if let failure { throw failure }
         saved += changes
         return saved.count
