@@ -21,6 +21,8 @@ static FILE *paper, *no_keys;
 static int cursor_row, cursor_column;
 static bool cursor_shown;
 static volatile bool on_screen;
+// Where a terminal is supposed to be of this size when it does not tell its own.
+enum { USUAL_ROWS = 24, USUAL_COLUMNS = 80 };
 
 bool cn_set_locale(void) {
     if (!setlocale(LC_CTYPE, "")) {
@@ -47,28 +49,91 @@ static void close_paper(void) {
     paper = no_keys = NULL;
 }
 
-// newterm with another description of the same terminal, leaving the environment as it was.
-static SCREEN *new_direct_colour_screen(const char *term) {
-    char *description = cn_direct_colour_description(term, fileno(paper));
-    if (!description) return NULL;
-    const char *before = getenv("TERMINFO");
-    char *kept = before ? strdup(before) : NULL;
-    setenv("TERMINFO", description, 1);
+// An entry of the environment, "NAME=value".
+typedef struct { const char *text; size_t name_length; } Variable;
+
+static bool names(const Variable *variables, size_t count, const char *entry) {
+    for (size_t i = 0; i < count; i++) {
+        if (!strncmp(entry, variables[i].text, variables[i].name_length + 1)) return true;
+    }
+    return false;
+}
+
+// newterm with some variables set for its duration. It reads them from `environ`, so for that long `environ` is a copy:
+// another thread that calls getenv meanwhile finds either list whole, which it would not while setenv changes one.
+static SCREEN *newterm_with(const char *term, const Variable *variables, size_t count) {
+    extern char **environ;
+    // Kept for the next time, not freed: a thread may still be reading it.
+    static char **copy;
+    static size_t room;
+    size_t there = 0, length = 0;
+    while (environ && environ[there]) there++;
+    if (there + count + 1 > room) {
+        room = there + count + 1;
+        copy = malloc(room * sizeof *copy);
+        if (!copy) {
+            room = 0;
+            return NULL;
+        }
+    }
+    for (size_t i = 0; i < count; i++) copy[length++] = (char *)variables[i].text;
+    for (size_t i = 0; i < there; i++) {
+        if (!names(variables, count, environ[i])) copy[length++] = environ[i];
+    }
+    copy[length] = NULL;
+    char **kept = environ;
+    environ = copy;
+    // The size is the one below and no other, so curses is to look at LINES and COLUMNS now, and never again.
+    use_env(TRUE);
     SCREEN *made = newterm(term, paper, no_keys);
-    if (kept) setenv("TERMINFO", kept, 1); else unsetenv("TERMINFO");
-    free(kept);
-    free(description);
+    use_env(FALSE);
+    environ = kept;
     return made;
 }
 
-int cn_open(const char *term, bool direct_colour) {
+// Curses has to know the terminal's size before it writes its first byte, which sets the margins: terminfo's 24 rows would
+// confine the shell to them for good. Curses itself cannot ask, since it writes to memory, and what LINES and COLUMNS
+// say may be of another terminal.
+static SCREEN *new_screen(const char *term, bool direct_colour, int rows, int columns) {
+    char height[32], width[32];
+    snprintf(height, sizeof height, "LINES=%d", rows > 0 ? rows : USUAL_ROWS);
+    snprintf(width, sizeof width, "COLUMNS=%d", columns > 0 ? columns : USUAL_COLUMNS);
+    Variable variables[3] = {{height, strlen("LINES")}, {width, strlen("COLUMNS")}};
+    char *description = direct_colour ? cn_direct_colour_description(term, fileno(paper)) : NULL;
+    SCREEN *made = NULL;
+    size_t length = description ? strlen("TERMINFO=") + strlen(description) + 1 : 0;
+    char *terminfo = description ? malloc(length) : NULL;
+    if (terminfo) {
+        snprintf(terminfo, length, "TERMINFO=%s", description);
+        variables[2] = (Variable){terminfo, strlen("TERMINFO")};
+        made = newterm_with(term, variables, 3);
+        free(terminfo);
+    }
+    free(description);
+    return made ? made : newterm_with(term, variables, 2);
+}
+
+// What sets the margins back to the whole screen, and puts the cursor into its last row where the terminal remembers no
+// place to return to. Empty for a terminal without margins.
+static const char *whole_screen(void) {
+    bool is_ansi = change_scroll_region && !strncmp(change_scroll_region, "\033[", 2);
+    if (!is_ansi) return "";
+    return exit_ca_mode ? "\033[r" : "\033[r\033[9999;1H";
+}
+
+static void paint(const char *text) {
+    size_t length = strlen(text);
+    ssize_t written = write(fileno(paper), text, length);
+    (void)written;  // memory takes all of it
+}
+
+int cn_open(const char *term, bool direct_colour, int rows, int columns) {
     paper = open_paper();
     no_keys = fopen("/dev/null", "re");
     if (!paper || !no_keys) {
         close_paper();
         return CN_NO_MEMORY;
     }
-    // The size is asked of the terminal itself; LINES=99999 must not even be allocated.
     use_env(FALSE);
     int problem = 0;
     bool usable = false;
@@ -79,8 +144,7 @@ int cn_open(const char *term, bool direct_colour) {
     }
     if (usable) {
         if (!term) term = getenv("TERM");
-        screen = direct_colour ? new_direct_colour_screen(term) : NULL;
-        if (!screen) screen = newterm(term, paper, no_keys);
+        screen = new_screen(term, direct_colour, rows, columns);
     }
     if (!screen) {
         close_paper();
@@ -134,6 +198,8 @@ void cn_size(int *rows, int *columns) { getmaxyx(stdscr, *rows, *columns); }
 bool cn_resize(int rows, int columns) {
     if (!is_term_resized(rows, columns)) return false;
     resize_term(rows, columns);
+    // Not every terminal widens its margins with its screen.
+    if (on_screen) paint(whole_screen());
     // What the terminal did with its old content while it changed size is anyone's guess.
     clearok(curscr, TRUE);
     return true;
@@ -177,8 +243,36 @@ void cn_repaint_all(void) { clearok(curscr, TRUE); }
 
 void cn_leave(void) {
     on_screen = false;
+    // This moves the cursor; curses puts it where it belongs afterwards.
+    paint(whole_screen());
     curs_set(1);
     endwin();
+    // A terminal with one screen goes on below the last frame.
+    if (!exit_ca_mode) paint("\r\n");
+}
+
+size_t cn_restoring_sequence(char *text, size_t room) {
+    size_t length = 0;
+    // A sequence that was cut off ends with the first of these.
+    const char *const parts[] = {
+        "\030\033[?1000l\033[?1002l\033[?1006l\033[?2004l",
+        exit_attribute_mode, orig_pair, whole_screen(), keypad_local, cursor_normal,
+        exit_ca_mode ? exit_ca_mode : "\r\n",
+    };
+    for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) {
+        const char *part = parts[i];
+        if (!part || part == (char *)-1) continue;
+        while (*part && length < room) {
+            // Padding marks ($<5>) are for terminals that no longer exist; they must not be printed.
+            if (part[0] == '$' && part[1] == '<') {
+                while (*part && *part != '>') part++;
+                if (*part) part++;
+                continue;
+            }
+            text[length++] = *part++;
+        }
+    }
+    return length;
 }
 
 bool cn_read(int row, int column, wchar_t *text, int *attributes, int *foreground, int *background) {

@@ -3,7 +3,6 @@
 #define _XOPEN_SOURCE_EXTENDED 1
 #define NCURSES_WIDECHAR 1
 #include "CNcurses.h"
-#include <curses.h>
 #include <errno.h>
 #include <execinfo.h>
 #include <fcntl.h>
@@ -12,7 +11,6 @@
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
-#include <term.h>
 #include <unistd.h>
 #ifdef __linux__
 #include <link.h>
@@ -173,19 +171,6 @@ static void crash(int signal) {
     raise(signal);
 }
 
-static void add_restore(const char *text) {
-    if (!text || text == (char *)-1) return;
-    // Padding marks ($<5>) are for terminals that no longer exist; they must not be printed.
-    while (*text && restore_length < sizeof restore - 1) {
-        if (text[0] == '$' && text[1] == '<') {
-            while (*text && *text != '>') text++;
-            if (*text) text++;
-            continue;
-        }
-        restore[restore_length++] = *text++;
-    }
-}
-
 static size_t copy(char *to, size_t room, const char *from) {
     size_t length = strlen(from);
     if (length > room) length = room;
@@ -203,12 +188,7 @@ static int note_load_address(struct dl_phdr_info *program, size_t size, void *un
 
 void cn_install_crash_guard(cn_last_words last) {
     words = last;
-    restore_length = 0;
-    add_restore("\030\033[?1000l\033[?1002l\033[?1006l\033[?2004l");
-    add_restore(exit_attribute_mode);
-    add_restore(keypad_local);
-    add_restore(cursor_normal);
-    add_restore(exit_ca_mode);
+    restore_length = cn_restoring_sequence(restore, sizeof restore);
     message_length = copy(message, sizeof message, last.message);
     report_length = copy(report, sizeof report, last.program);
     report_length += copy(report + report_length, sizeof report - report_length, " was ended by signal ");

@@ -76,7 +76,8 @@ public final class CursesTerminal {
     init(term: String?, terminal: Int32?, output: Int32, options: TerminalOptions, loop: MainLoop? = nil) throws {
         self.loop = loop
         isDirect = Self.wantsDirect(options.colorDepth, isClaimed: options.claimsDirectColor)
-        guard cn_open(term, isDirect) == CN_OK else {
+        let size = terminal.flatMap(Self.size)
+        guard Self.open(term, direct: isDirect, size) else {
             throw TerminalFailure.unsuitable(term: term ?? getenv("TERM").map { String(cString: $0) } ?? "")
         }
         self.term = term
@@ -165,15 +166,14 @@ public final class CursesTerminal {
         leaveScreen()
         cn_close()
         isDirect = direct
-        if cn_open(term, direct) != CN_OK {
+        if !Self.open(term, direct: direct, size) {
             isDirect = !direct
             // The same screen was there a moment ago: without memory for it the program cannot go on either.
-            guard cn_open(term, !direct) == CN_OK else {
+            guard Self.open(term, direct: !direct, size) else {
                 onEvents?([.closed])
                 return
             }
         }
-        _ = cn_resize(Int32(size.rows), Int32(size.columns))
         colorNumbers = [:]
         shown = nil
     }
@@ -225,11 +225,21 @@ public final class CursesTerminal {
     /// Asks the terminal for its size and takes it over; true when it differs from before.
     @discardableResult
     func updateSize() -> Bool {
+        guard let size = terminal.flatMap(Self.size) else { return false }
+        return cn_resize(Int32(size.rows), Int32(size.columns))
+    }
+
+    /// What a terminal says of its size, at most as large as a screen may be; nil where it says nothing.
+    private static func size(of terminal: Int32) -> Size? {
         var rows: Int32 = 0
         var columns: Int32 = 0
-        guard let terminal, cn_terminal_size(terminal, &rows, &columns) else { return false }
-        let size = Size(columns: Int(columns), rows: Int(rows)).cappedForScreen
-        return cn_resize(Int32(size.rows), Int32(size.columns))
+        guard cn_terminal_size(terminal, &rows, &columns) else { return nil }
+        return Size(columns: Int(columns), rows: Int(rows)).cappedForScreen
+    }
+
+    /// Starts curses on a screen of a size, of the usual one where that is unknown. False where it cannot be started.
+    private static func open(_ term: String?, direct: Bool, _ size: Size?) -> Bool {
+        cn_open(term, direct, Int32(size?.rows ?? 0), Int32(size?.columns ?? 0)) == CN_OK
     }
 
     private func listen(to descriptor: Int32, _ handler: @escaping @MainActor () -> Void) {

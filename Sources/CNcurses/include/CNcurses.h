@@ -29,9 +29,9 @@ enum { CN_BOLD = 1, CN_DIM = 2, CN_UNDERLINE = 4, CN_REVERSE = 8 };
 // installed but names UTF-8, the C library's own C.UTF-8 is used.
 bool cn_set_locale(void);
 
-// Starts curses for a terminal of the kind `term` (NULL: $TERM).
+// Starts curses for a terminal of the kind `term` (NULL: $TERM) and of this size (0: unknown, 24 rows of 80 are supposed).
 // With `direct_colour`, colours are 0xRRGGBB and 0…7 the terminal's own eight.
-int cn_open(const char *term, bool direct_colour);
+int cn_open(const char *term, bool direct_colour, int rows, int columns);
 // Ends curses; what gives the terminal back is collected as usual.
 void cn_close(void);
 
@@ -52,6 +52,8 @@ void cn_flush(void);
 void cn_repaint_all(void);
 // Leaves the screen as it was found; the next flush takes it again.
 void cn_leave(void);
+// Writes to `text` what gives the terminal back without curses, for a signal handler; at most `room` bytes. Returns how many.
+size_t cn_restoring_sequence(char *text, size_t room);
 // Whether the last thing painted was a frame, and not the leaving of the screen.
 bool cn_on_screen(void);
 // How many bytes have been painted and not taken yet, and takes them.
