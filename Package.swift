@@ -36,13 +36,13 @@ let package = Package(
         .target(
             name: "Dashboard",
             dependencies: [
-                "CMachine", "Limits", "TerminalUI", "Weather", "WeatherService", "BookmarkStore", "Places",
+                "CMachine", "Files", "Limits", "TerminalUI", "Weather", "WeatherService", "BookmarkStore", "Places",
                 "AppResources", .product(name: "TOMLKit", package: "TOMLKit"),
             ],
             swiftSettings: strict),
 
         // A terminal core that knows nothing about weather.
-        .target(name: "TerminalUI", dependencies: ["CNcurses", "Limits"], swiftSettings: strict),
+        .target(name: "TerminalUI", dependencies: ["CNcurses", "Files", "Limits"], swiftSettings: strict),
         .target(
             name: "CNcurses", cSettings: [.define("_GNU_SOURCE")], linkerSettings: [.linkedLibrary("ncursesw")]),
 
@@ -56,7 +56,7 @@ let package = Package(
         .target(
             name: "WeatherService",
             dependencies: [
-                "CPNG", "Limits", "Weather",
+                "CPNG", "Files", "Limits", "Weather",
                 .product(name: "AsyncHTTPClient", package: "async-http-client"),
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOPosix", package: "swift-nio"),
@@ -67,7 +67,8 @@ let package = Package(
 
         // The bookmark file.
         .target(
-            name: "BookmarkStore", dependencies: ["Limits", "Weather", .product(name: "GRDB", package: "GRDB.swift")],
+            name: "BookmarkStore",
+            dependencies: ["Files", "Limits", "Weather", .product(name: "GRDB", package: "GRDB.swift")],
             swiftSettings: strict),
 
         // The gazetteer: search by name, nearest place.
@@ -78,6 +79,9 @@ let package = Package(
 
         // The cap of everything that comes from outside; imports nothing, and anything may import it.
         .target(name: "Limits", swiftSettings: strict),
+
+        // Opening, reading and replacing files that may be anything.
+        .target(name: "Files", swiftSettings: strict),
 
         // Values.
         .target(name: "Weather", swiftSettings: strict),
@@ -110,6 +114,7 @@ package.targets += [
             .product(name: "NIOPosix", package: "swift-nio"), .product(name: "NIOSSL", package: "swift-nio-ssl"),
         ],
         path: "Tests/TestSupport", swiftSettings: strict),
+    .testTarget(name: "FilesTests", dependencies: ["Files", "TestSupport"], swiftSettings: strict),
     .testTarget(
         name: "PlacesTests", dependencies: ["Limits", "Places", "Weather", "TestSupport"], exclude: ["Queries"],
         swiftSettings: strict),
@@ -153,8 +158,8 @@ package.targets += [
     .testTarget(
         name: "DashboardTests",
         dependencies: [
-            "Dashboard", "Limits", "TerminalUI", "Weather", "WeatherService", "BookmarkStore", "AppResources",
-            "TestSupport",
+            "Dashboard", "Files", "Limits", "TerminalUI", "Weather", "WeatherService", "BookmarkStore",
+            "AppResources", "TestSupport",
         ],
         exclude: ["Goldens"], swiftSettings: strict),
     .testTarget(

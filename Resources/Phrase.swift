@@ -12,7 +12,7 @@ public enum Phrase: String, CaseIterable, Sendable {
     case onlyBookmarksHaveOwnNames, pasteNeedsField, keyMeansNothing, carrying, renameTitle, renameHint, drawerHint
     case bookmarksUnsaved, bookmarksNotSaved, bookmarksSetAside, storeReadOnly, storeNoFolder, storeDiskFull
     case bookmarksNotSavedShort, bookmarksDiskFull, storeNotAFolder
-    case storeLocked, storeDamaged, storeForeign, storeNewerVersion
+    case storeLocked, storeNoAnswer, storeDamaged, storeForeign, storeNewerVersion
     // Header
     case updatedAt, loadingCount, failedCount, sampleMark, sourceOpenWeather, sourceOpenMeteo, sourceSample
     // Another source
@@ -135,8 +135,8 @@ public enum Phrase: String, CaseIterable, Sendable {
         privacyRights, privacyRightsText, privacySafety, privacySafetyText, privacyContact,
         privacyNoContact, privacyDate, privacyDateText, contactText, contactTo, contactLetter
     // Why a file cannot be read or written
-    case reasonNotAFile, reasonTooLarge, reasonOpenToOthers, reasonMissing, reasonNoPermission, reasonIsFolder,
-        reasonNotAFolder, reasonDiskFull, reasonReadOnly, reasonDeviceFailed, reasonPathTooLong, reasonTooManyLinks,
+    case reasonNotAFile, reasonNotText, reasonInUse, reasonTooLarge, reasonOpenToOthers, reasonMissing,
+        reasonNoPermission, reasonIsFolder, reasonNotAFolder, reasonDiskFull, reasonReadOnly, reasonDeviceFailed, reasonPathTooLong, reasonTooManyLinks,
         reasonTooManyFiles, reasonBusy, reasonNobodyReads, reasonOther, reasonDatabase
     // What a place that was found is
     case kindSettlement, kindQuarter, kindMountain, kindBeach, kindIsland, kindResort, kindUniversity, kindStation,
@@ -156,6 +156,7 @@ public enum Phrase: String, CaseIterable, Sendable {
     case hereEntryTitle, hereEntryHint, hereBackToAutomatic, coordinateNeedsBoth, latitudeOutOfRange,
         longitudeOutOfRange, coordinateSwapped, coordinateUnclear
     case hereStaysFirst, hereSet, hereAutomatic, positionRevoked, hereUnsaved
+    case choicesSetAside, choicesUnreadable, choicesUnsaved
     case fileHere, keptUntilAutomatic, contactGpsd, contactIP, contactNaver, contactIfAllowed, contactWithNaverKey
     case learnsNothing, learnsIPAddress, learnsPosition, privacyPosition
     // Help

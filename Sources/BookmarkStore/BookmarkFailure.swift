@@ -11,6 +11,8 @@ public enum BookmarkFailure: Error, Hashable, Sendable {
     case diskFull
     /// Another program has kept the file locked for longer than we wait.
     case locked
+    /// The disk has not answered in the time there was.
+    case noAnswer
     /// The file is no database, or a broken one.
     case damaged
     /// The file is a database of something else.

@@ -24,7 +24,7 @@ extension BookmarkFile {
 
     /// Whether all of a file is in the copy.
     private static func copy(_ source: String, to destination: String, mayBeMissing: Bool) -> Bool {
-        let input = Glibc.open(source, O_RDONLY | O_CLOEXEC)
+        let input = Glibc.open(source, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard input >= 0 else { return mayBeMissing && errno == ENOENT }
         defer { close(input) }
         let output = Glibc.open(destination, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)

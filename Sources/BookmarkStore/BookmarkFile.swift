@@ -1,3 +1,4 @@
+import Files
 import Weather
 
 #if canImport(Glibc)
@@ -60,6 +61,7 @@ struct BookmarkFile {
 
     private func openLocked(_ patience: Patience) throws(BookmarkFailure) -> Outcome {
         do {
+            try makePrivate()
             let database = try BookmarkDatabase(path: path, patience)
             return Outcome(access: .open(database, nil), list: try database.list())
         } catch .damaged {
@@ -108,9 +110,7 @@ struct BookmarkFile {
     }
 
     private func setAside() -> String? {
-        let time = LocalClock.utc.time(now)
-        let digits = [time.year, time.month, time.day, time.hour, time.minute].map { $0 < 10 ? "0\($0)" : "\($0)" }
-        let name = path + ".set-aside-" + digits.joined()
+        let name = path + ".set-aside-" + now.minuteDigits
         let free = (1...99).lazy.map { $0 == 1 ? name : "\(name)-\($0)" }.first { access($0, F_OK) != 0 }
         guard let free else { return nil }
         for companion in Self.companions where rename(path + companion, free + companion) != 0 {
@@ -133,9 +133,25 @@ struct BookmarkFile {
             guard mkdir(made, 0o700) != 0, errno != EEXIST else { continue }
             reason = errno
             if reason == ENOTDIR { throw .notAFolder(String(made.dropLast(part.count + 1))) }
+            // Why the first of them cannot be made; those below it are missing only because of that one.
+            if Self.isFolder(made) != true { break }
         }
         guard Self.isFolder(folder) != true else { return }
         throw DiskRoom.meansNoRoom(reason) ? .diskFull : .noFolder(reason)
+    }
+
+    /// Lets nobody but the owner read the file and what SQLite keeps beside it. SQLite itself makes files as the umask says, and gives
+    /// those beside a file its rights; so the file is there first.
+    private func makePrivate() throws(BookmarkFailure) {
+        for companion in Self.companions {
+            do throws(FileTrouble) {
+                let creates = companion.isEmpty ? O_CREAT : 0
+                close(try PrivateFile.open(path + companion, O_RDWR | creates, followsLink: true))
+            } catch {
+                // Reading a pipe would wait for ever. Whatever else is wrong SQLite meets as well, and it is told from there.
+                if error == .notAFile, Self.isFolder(path + companion) != true { throw .foreign }
+            }
+        }
     }
 
     /// Nil where there is nothing of that name to be found.

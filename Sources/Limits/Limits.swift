@@ -60,6 +60,8 @@ public enum Limits {
     /// Files, in bytes.
     public enum File {
         public static let configuration = 65_536
+        /// Choices that cannot be used as they are, but may be recovered from.
+        public static let damagedChoices = 1_048_576
         /// The one that holds a key.
         public static let key = 4_096
         /// The log is begun anew at a start that finds it larger.

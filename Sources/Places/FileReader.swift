@@ -11,7 +11,8 @@ final class FileReader: Sendable {
     struct CannotOpen: Error {}
 
     init(path: String) throws(CannotOpen) {
-        descriptor = open(path, O_RDONLY | O_CLOEXEC)
+        // A pipe of that name is not waited for; it cannot be read at a place and so is refused later.
+        descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else { throw CannotOpen() }
     }
 

@@ -8,6 +8,38 @@ public protocol Alarm: AnyObject {
     func cancel()
 }
 
+extension Alarm {
+    /// Waits until `work` has ended or the time is over, whatever comes first. Work that has not ended goes on; nobody waits for it
+    /// any more. False when the time was over first.
+    @discardableResult
+    public func wait(milliseconds: Int, for work: @escaping @MainActor () async -> Void) async -> Bool {
+        await withCheckedContinuation { continuation in
+            let answer = FirstAnswer(continuation)
+            set(milliseconds: milliseconds) { answer.give(false) }
+            Task {
+                await work()
+                cancel()
+                answer.give(true)
+            }
+        }
+    }
+}
+
+/// The first answer counts.
+@MainActor
+private final class FirstAnswer {
+    private var waiting: CheckedContinuation<Bool, Never>?
+
+    init(_ waiting: CheckedContinuation<Bool, Never>) {
+        self.waiting = waiting
+    }
+
+    func give(_ answer: Bool) {
+        waiting?.resume(returning: answer)
+        waiting = nil
+    }
+}
+
 /// An alarm on a Dispatch timer.
 @MainActor
 public final class TimerAlarm: Alarm {

@@ -1,5 +1,6 @@
 import CNcurses
 import Dispatch
+import Files
 import Limits
 
 #if canImport(Glibc)
@@ -60,7 +61,7 @@ extension CursesTerminal {
 
     /// Keeps what anybody writes to standard error off the screen; false when there is no log to keep it in.
     func redirectStandardError(to log: String?) -> Bool {
-        let opened = log.map { open($0, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o600) } ?? -1
+        let opened = log.flatMap { try? PrivateFile.open($0, O_WRONLY | O_CREAT | O_APPEND) } ?? -1
         let target = opened >= 0 ? opened : open("/dev/null", O_WRONLY | O_CLOEXEC)
         guard target >= 0 else { return false }
         savedStandardError = fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, 3)

@@ -35,6 +35,14 @@ struct StoreFolder: ~Copyable {
         try Data(bytes).write(to: URL(fileURLWithPath: path))
     }
 
+    /// Expects the file and what SQLite keeps beside it to be there, for their owner alone.
+    func expectPrivate() throws {
+        for companion in BookmarkFile.companions {
+            let rights = try FileManager.default.attributesOfItem(atPath: path + companion)[.posixPermissions]
+            #expect(rights as? Int == 0o600, "\(companion)")
+        }
+    }
+
     var files: [String] {
         get throws {
             try FileManager.default.contentsOfDirectory(

@@ -158,7 +158,7 @@ struct OpeningTests {
     }
 
     @Test func `a link that leads nowhere is told of, not taken for no bookmarks`() throws {
-        for target in ["/nonexistent/nalssi.sqlite", "nalssi.sqlite"] {
+        for target in ["no-such-folder/nalssi.sqlite", "nalssi.sqlite"] {
             let folder = try StoreFolder()
             try FileManager.default.createDirectory(
                 atPath: (folder.path as NSString).deletingLastPathComponent, withIntermediateDirectories: true)
@@ -167,6 +167,30 @@ struct OpeningTests {
                 return #expect(Bool(false), "\(target): \(String(describing: folder.open().problem))")
             }
         }
+    }
+
+    @Test func `nobody else may read the file or what stands beside it`() async throws {
+        let folder = try StoreFolder()
+        let store = folder.open().store
+        _ = try await store.add(Samples.tokyo, on: Samples.time)
+        try folder.expectPrivate()
+        // A file of an earlier version, which let everybody read it.
+        for companion in BookmarkFile.companions { chmod(folder.path + companion, 0o644) }
+        _ = folder.open()
+        try folder.expectPrivate()
+    }
+
+    @Test func `a pipe of that name is set aside, and not waited for`() async throws {
+        let folder = try StoreFolder()
+        try folder.write([])
+        unlink(folder.path)
+        mkfifo(folder.path, 0o600)
+        let opened = folder.open()
+        guard case .setAside(_, .foreign, rescued: 0) = opened.problem else {
+            return #expect(Bool(false), "\(String(describing: opened.problem))")
+        }
+        _ = try await opened.store.add(Samples.tokyo, on: Samples.time)
+        #expect(folder.open().list.count == 1)
     }
 
     @Test func `a folder of that name is not overwritten`() throws {

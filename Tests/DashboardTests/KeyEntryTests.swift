@@ -1,4 +1,5 @@
 import AppResources
+import Files
 import Foundation
 import Synchronization
 import TerminalUI

@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import Limits
 import TestSupport
@@ -17,10 +18,10 @@ struct LimitTests {
 
     @Test(arguments: [Limits.File.configuration, Limits.File.key])
     func `a small file is read up to its cap`(limit: Int) async throws {
-        let text = try await withFile(limit) { try FileText.read($0, limit: limit) }
+        let text = try await withFile(limit) { try BoundedFile.text($0, limit: limit) }
         #expect(text?.utf8.count == limit)
         let failure = await #expect(throws: FileTrouble.self) {
-            try await withFile(limit + 1) { try FileText.read($0, limit: limit) }
+            try await withFile(limit + 1) { try BoundedFile.text($0, limit: limit) }
         }
         #expect(failure == .larger(than: limit))
     }

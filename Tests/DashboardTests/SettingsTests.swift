@@ -1,4 +1,5 @@
 import AppResources
+import Files
 import Foundation
 import TerminalUI
 import TestSupport
@@ -125,7 +126,7 @@ struct SettingsTests {
 
     @Test func `a configuration file below something that is no folder is not there`() {
         do throws(FileTrouble) {
-            _ = try FileText.read("/dev/null/.config/nalssi/config.toml", limit: 100)
+            _ = try BoundedFile.text("/dev/null/.config/nalssi/config.toml", limit: 100)
             Issue.record("read from /dev/null")
         } catch {
             #expect(error.isMissing)

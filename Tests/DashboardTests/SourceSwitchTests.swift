@@ -57,27 +57,6 @@ import WeatherService
         let text = scene.frame().text
         if size.1 >= 12 { #expect(text.contains("Esc") && text.contains("api.example.org"), "\(text)") }
     }
-
-    @Test func `a choice is kept, others beside it too, and nonsense is none`() throws {
-        let sandbox = try Sandbox()
-        defer { sandbox.remove() }
-        let file = ChoiceFile(path: sandbox.stateFolder + "/choices")
-        #expect(file.choices.isEmpty)
-        #expect(!file.choose(.source, "open-meteo"), "there is no folder")
-        for (text, choices) in [
-            ("", [:]), ("source = open-meteo\n", [.source: "open-meteo"]),
-            ("source=openweather", [.source: "openweather"]),
-            ("\u{0}\u{1}", [:]), ("source", [:]), ("palette = sepia\nclock = 12", [.clock: "12"]),
-            ("clock = 12\nclock = 24", [.clock: "24"]),
-        ] as [(String, [SettingKey: String])] {
-            try sandbox.write(text, to: file.path)
-            #expect(file.choices == choices, "\(text)")
-        }
-        try sandbox.write("palette = sepia\nsource = sample\n", to: file.path)
-        #expect(file.choose(.source, "open-meteo") && file.choose(.clock, "12") && file.choose(.clock, nil))
-        #expect(file.choices == [.source: "open-meteo"])
-        #expect(try String(contentsOfFile: file.path, encoding: .utf8).contains("palette = sepia"))
-    }
 }
 
 /// Real weather, so to speak: the same everywhere.

@@ -31,6 +31,9 @@ final class App {
     private var events: MachineEvents?
 
     private static let spinnerMilliseconds = 100
+    /// For everything that is still to be done when the person or a signal ends the program: with what leaving the screen takes,
+    /// the program is gone within two seconds.
+    private static let endingMilliseconds = 1_500
     /// Sixty pictures a second.
     private static let slideMilliseconds = 16
 
@@ -88,11 +91,15 @@ final class App {
         shelving.cancel()
         events.stop()
         config.stop()
-        // What is on the screen is on the disk before the program ends.
-        await model.shelf.saved()
-        await stopService()
+        // What is on the screen is on the disk before the program ends, unless the disk does not answer: that is not waited for.
+        await TimerAlarm().wait(milliseconds: Self.endingMilliseconds) { [shelf = model.shelf, stopService] in
+            await shelf.saved()
+            await stopService()
+        }
         let unsaved = model.shelf.unsaved
-        if let failure = model.shelf.failure, !unsaved.isEmpty { tellUnsaved(unsaved, failure) }
+        if !unsaved.isEmpty {
+            tellUnsaved(unsaved, model.shelf.failure ?? (model.shelf.isWaiting ? .locked : .noAnswer))
+        }
         if case .signal(let number) = ending { CursesTerminal.dieBySignal(number) }
         return unsaved.isEmpty ? .success : .inputOutput
     }

@@ -1,3 +1,4 @@
+import Files
 import Places
 import TerminalUI
 import Weather
@@ -76,7 +77,7 @@ extension Environment {
             return Self.zone(in: path[...])
         }
         // Losing the reason is right: without the file nobody has named a zone.
-        let text = try? FileText.read("/etc/timezone", limit: 1_024)
+        let text = try? BoundedFile.text("/etc/timezone", limit: 1_024)
         return text.flatMap { $0.split(whereSeparator: \.isNewline).first }.flatMap { Self.zone(in: $0) }
     }
 

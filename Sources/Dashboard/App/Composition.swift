@@ -32,6 +32,8 @@ public enum Composition {
     ) async -> ExitCode {
         prepareMemory()
         let environment = Environment(variables)
+        if !environment.allowsInspection { forbidCoreDumps() }
+        prepareClock(environment)
         let isUTF8 = CursesTerminal.adoptLocale()
         // Until the settings are known, problems are told in the language they most likely will say.
         let asked = SettingKey.language
@@ -67,11 +69,12 @@ public enum Composition {
         case .run: break
         }
         let config = try ConfigFile.read(paths.config)
-        let choices = ChoiceFile(path: paths.choices)
+        let choiceFile = ChoiceFile(path: paths.choices)
+        let (choices, choiceProblem) = choiceFile.load(now: clock())
         let inputs = try SettingsInputs(
-            options: options, environment: environment, config: config, chosen: choices.choices, isUTF8: isUTF8)
-        let preferences = try Preferences(inputs) { choices.choose($0, $1) }
-        let notices = prepare(preferences, config, paths)
+            options: options, environment: environment, config: config, chosen: choices, isUTF8: isUTF8)
+        let preferences = try Preferences(inputs) { choiceFile.choose($0, $1) }
+        let notices = prepare(preferences, config, choiceProblem, paths)
         let settings = preferences.settings
         let bookmarks = BookmarkStore.open(
             path: paths.bookmarks, now: clock(), patience: .notAtAll,
@@ -93,9 +96,15 @@ public enum Composition {
 
     /// Takes over the key that is kept, and tells what of the files cannot be used: on standard error before there is a screen, in
     /// the log, and on the screen.
-    private static func prepare(_ preferences: Preferences, _ config: ConfigFile?, _ paths: Paths) -> [Message] {
+    private static func prepare(
+        _ preferences: Preferences, _ config: ConfigFile?, _ choiceProblem: ChoiceFile.Problem?, _ paths: Paths
+    ) -> [Message] {
         var notices = preferences.settings.isLanguageShowable ? [] : [Message.koreanUnavailable]
         var warnings = config?.warnings(PhraseBook(preferences.settings.language)) ?? []
+        if let choiceProblem {
+            warnings += choiceProblem.texts(PhraseBook(preferences.settings.language)).prefix(1)
+            notices.append(.choices(choiceProblem))
+        }
         if let unknown = config.flatMap(Message.unknownKeys) { notices.append(unknown) }
         do throws(KeyFile.Problem) {
             if let key = try KeyFile(path: paths.key).read() { preferences.use(KeyChoice(key: key, origin: .stored)) }

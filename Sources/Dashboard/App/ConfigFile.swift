@@ -1,4 +1,5 @@
 import AppResources
+import Files
 import Limits
 import TOMLKit
 
@@ -41,7 +42,7 @@ struct ConfigFile: Hashable, Sendable {
     static func read(_ path: String) throws(LaunchProblem) -> ConfigFile? {
         let bytes: [UInt8]
         do {
-            bytes = try FileText.bytes(path, limit: Limits.File.configuration)
+            bytes = try BoundedFile.bytes(path, limit: Limits.File.configuration)
         } catch {
             // No configuration is the usual case; one that cannot be read is not.
             if error.isMissing { return nil }

@@ -1,5 +1,6 @@
 import CMachine
 import Dispatch
+import Files
 import Limits
 import TerminalUI
 
@@ -64,5 +65,5 @@ final class ConfigWatch {
     }
 
     /// Nil where there is no file, or none that can be read.
-    private var content: [UInt8]? { try? FileText.bytes(path, limit: Limits.File.configuration) }
+    private var content: [UInt8]? { try? BoundedFile.bytes(path, limit: Limits.File.configuration) }
 }

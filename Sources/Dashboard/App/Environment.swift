@@ -1,3 +1,4 @@
+import Files
 import Limits
 import TerminalUI
 import Weather
@@ -39,6 +40,15 @@ struct Environment: Sendable {
         }
     }
 
+    /// The file the C library reads the local time zone from, as tzset(3) says. A rule such as `KST-9` names a file that is not there.
+    var localTimeFile: String {
+        guard let name = self["TZ"]?.drop(while: { $0 == ":" }), !name.isEmpty else { return "/etc/localtime" }
+        return name.hasPrefix("/") ? String(name) : "\(zoneFolder)/\(name)"
+    }
+
+    /// Whether debuggers, profilers and core dumps are welcome: `NALSSI_INSPECTABLE=1`, for developers.
+    var allowsInspection: Bool { self["NALSSI_INSPECTABLE"] == "1" }
+
     /// Where the system's time-zone database is. A relative path counts as not set: nobody means the folder they happen to be in.
     var zoneFolder: String {
         self["TZDIR"].flatMap { $0.hasPrefix("/") ? $0 : nil } ?? ZoneClocks.systemFolder
@@ -68,7 +78,7 @@ struct Environment: Sendable {
         let text: String?
         do {
             // `OPENWEATHER_API_KEY_FILE=<(pass openweather)` is a pipe.
-            text = try FileText.read(path, limit: Limits.File.key, mayBePipe: true, holdsSecret: true)
+            text = try BoundedFile.text(path, limit: Limits.File.key, mayBePipe: true, holdsSecret: true)
         } catch  where error == .openToOthers {
             throw .keyFileOpenToOthers(name: file, path: path)
         } catch {

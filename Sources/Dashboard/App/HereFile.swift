@@ -1,3 +1,4 @@
+import Files
 import Limits
 import WeatherService
 
@@ -7,13 +8,17 @@ struct HereFile: Sendable {
     let path: String
 
     func read() -> HereRecord {
-        guard let text = try? FileText.read(path, limit: Limits.File.configuration) else { return HereRecord() }
+        guard let text = try? BoundedFile.text(path, limit: Limits.File.configuration) else { return HereRecord() }
         return HereRecord(parsing: text)
     }
 
     /// Keeps what is to be kept; the result is why that cannot be done.
     func store(_ record: HereRecord) -> FileTrouble? {
-        FolderPath.make(for: path)
-        return SmallFile.replace(path, with: record.text)
+        do throws(FileTrouble) {
+            try PrivateFile(path: path).replace(with: Array(record.text.utf8), patience: .briefly, syncs: true)
+            return nil
+        } catch {
+            return error
+        }
     }
 }

@@ -1,4 +1,5 @@
 import AppResources
+import Files
 import Limits
 import WeatherService
 
@@ -24,7 +25,7 @@ struct KeyFile: Sendable {
     func read() throws(Problem) -> APIKey? {
         let text: String?
         do {
-            text = try FileText.read(path, limit: Limits.File.key, holdsSecret: true)
+            text = try BoundedFile.text(path, limit: Limits.File.key, holdsSecret: true)
         } catch {
             if error.isMissing { return nil }
             throw error == .openToOthers ? .openToOthers : .unreadable(error)
@@ -35,8 +36,13 @@ struct KeyFile: Sendable {
 
     /// Replaces the file as a whole; the result is why that cannot be done.
     func store(_ key: APIKey) -> FileTrouble? {
-        FolderPath.make(for: path)
-        return key.withText { SmallFile.replace(path, with: $0 + "\n") }
+        do throws(FileTrouble) {
+            let line = key.withText { Array(($0 + "\n").utf8) }
+            try PrivateFile(path: path).replace(with: line, patience: .briefly, syncs: true)
+            return nil
+        } catch {
+            return error
+        }
     }
 
     /// Removes the file; the result is why that cannot be done.

@@ -1,4 +1,5 @@
 import AppResources
+import Files
 import WeatherService
 
 /// Why the program does not start: one sentence for the person and an exit code for a script.

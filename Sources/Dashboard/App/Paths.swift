@@ -1,5 +1,5 @@
+import Files
 import Limits
-import WeatherService
 
 #if canImport(Glibc)
     import Glibc
@@ -44,26 +44,24 @@ struct Paths: Sendable {
         log = base("XDG_STATE_HOME", ".local/state") + "/nalssi/nalssi.log"
     }
 
-    /// Makes the log's folder, readable by its owner alone, and starts the log anew once it is large. False when that
+    /// Makes the log and its folder, readable by its owner alone, and starts the log anew once it is large. False when that
     /// cannot be: the program then runs without a log.
     func prepareLog() -> Bool {
-        FolderPath.make(for: log)
+        guard let descriptor = openLog() else { return false }
         var status = stat()
-        if stat(log, &status) == 0, status.st_size > Limits.File.log { truncate(log, 0) }
-        let descriptor = open(log, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
-        guard descriptor >= 0 else { return false }
+        if fstat(descriptor, &status) == 0, status.st_size > Limits.File.log { ftruncate(descriptor, 0) }
         close(descriptor)
         return true
     }
 
     /// Adds a sentence to the log, as far as there can be one.
     func note(_ sentence: String) {
-        guard prepareLog() else { return }
-        let descriptor = open(log, O_WRONLY | O_APPEND | O_CLOEXEC)
-        guard descriptor >= 0 else { return }
+        guard prepareLog(), let descriptor = openLog() else { return }
         WholeFile.writeAll("nalssi: \(sentence.printable)\n", to: descriptor)
         close(descriptor)
     }
+
+    private func openLog() -> Int32? { try? PrivateFile.open(log, O_WRONLY | O_CREAT | O_APPEND) }
 
     /// Where the account's home is, when the environment does not say or says nonsense.
     private static var homeOfAccount: String {

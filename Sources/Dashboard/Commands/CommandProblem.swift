@@ -1,5 +1,6 @@
 import AppResources
 import BookmarkStore
+import Files
 import Limits
 import Places
 import Weather

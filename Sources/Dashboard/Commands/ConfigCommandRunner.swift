@@ -1,4 +1,5 @@
 import AppResources
+import Files
 import Limits
 
 #if canImport(Glibc)
@@ -46,7 +47,7 @@ struct ConfigCommandRunner {
     /// The person's own file, under the conditions under which the program reads it; nil when there is none.
     private func ownBytes() throws(CommandProblem) -> [UInt8]? {
         do throws(FileTrouble) {
-            if let text = try FileText.read(ownPath, limit: Limits.File.configuration) { return Array(text.utf8) }
+            if let text = try BoundedFile.text(ownPath, limit: Limits.File.configuration) { return Array(text.utf8) }
         } catch {
             if error.isMissing { return nil }
             throw .unreadable(path: ownPath, error)

@@ -1,3 +1,4 @@
+import Files
 import WeatherService
 
 /// What is done with a key a person gives inside the program: it is tried, and kept only after a yes.

@@ -1,4 +1,5 @@
 import BookmarkStore
+import Files
 import Weather
 import WeatherService
 
@@ -28,6 +29,8 @@ enum Message: Hashable, Sendable {
     case noAddress(AddressFailure)
     /// What was decided about "here" could not be kept for the next start.
     case hereUnsaved(FileTrouble)
+    /// What was chosen inside the program could not be read, or not be kept.
+    case choices(ChoiceFile.Problem)
     /// What the last key did, or why it did nothing.
     case feedback(Feedback)
 
@@ -73,13 +76,11 @@ enum Message: Hashable, Sendable {
 
     var isProblem: Bool {
         switch self {
-        case .failed, .configRefused, .storedKeyUnusable, .bookmarksUnsaved, .hereUnsaved, .bookmarksOpened(.setAside),
-            .bookmarksOpened(.notSaved),
-            .bookmarksOpened(.unreadable):
+        case .failed, .configRefused, .storedKeyUnusable, .bookmarksUnsaved, .hereUnsaved, .choices,
+            .bookmarksOpened(.setAside), .bookmarksOpened(.notSaved), .bookmarksOpened(.unreadable):
             true
         case .bookmarksOpened(.waiting), .waitingForBudget, .sample, .koreanUnavailable, .unknownSettings, .here,
-            .noAddress,
-            .feedback:
+            .noAddress, .feedback:
             false
         }
     }

@@ -10,12 +10,15 @@ final class Preferences {
     /// Told of every change with what held before.
     @ObservationIgnored var onChange: (@MainActor (Settings) -> Void)?
     @ObservationIgnored private var inputs: SettingsInputs
-    /// Keeps a choice; nil forgets it.
-    @ObservationIgnored private let keep: @MainActor (SettingKey, String?) -> Void
+    /// Why the last choice could not be kept for the next start.
+    private(set) var keepingProblem: ChoiceFile.Problem?
+    /// Keeps a choice, or forgets it where the value is nil; the result is why that cannot be done.
+    @ObservationIgnored private let keep: @MainActor (SettingKey, String?) -> ChoiceFile.Problem?
 
     /// Fails where the environment or an option cannot be used.
     init(
-        _ inputs: SettingsInputs, keep: @escaping @MainActor (SettingKey, String?) -> Void = { _, _ in }
+        _ inputs: SettingsInputs,
+        keep: @escaping @MainActor (SettingKey, String?) -> ChoiceFile.Problem? = { _, _ in nil }
     ) throws(LaunchProblem) {
         settings = try Settings(inputs)
         self.inputs = inputs
@@ -56,7 +59,7 @@ final class Preferences {
     private func set(_ key: SettingKey, _ value: String?) {
         guard inputs.chosen[key] != value else { return }
         inputs.chosen[key] = value
-        keep(key, value)
+        keepingProblem = keep(key, value)
     }
 
     private func update() {

@@ -10,6 +10,7 @@ extension BookmarkFailure {
         case .noFolder(let code): phrase(.storeNoFolder, ["reason": phrase.systemReason(code)])
         case .diskFull: phrase(.storeDiskFull)
         case .locked: phrase(.storeLocked)
+        case .noAnswer: phrase(.storeNoAnswer)
         case .damaged: phrase(.storeDamaged)
         case .foreign: phrase(.storeForeign)
         case .newerVersion: phrase(.storeNewerVersion)

@@ -1,3 +1,4 @@
+import Files
 import Limits
 import Synchronization
 import Weather
@@ -10,7 +11,7 @@ import Weather
 
 /// The ledger of calls, shared by every running instance: read, changed and written back under a lock.
 ///
-/// Where there can be no file (a folder that may not be written to) the ledger is this instance's alone.
+/// Where there can be no file (a folder that may not be written to) the ledger is this instance's alone, until there can be one.
 public final class CallLedgerFile: Sendable {
     /// What a visit to the ledger found.
     enum Visit<Result> {
@@ -20,68 +21,44 @@ public final class CallLedgerFile: Sendable {
     }
 
     private let path: String
-    /// Stands in for the file where there can be none.
-    private let memory = Mutex<CallLedger?>(nil)
+    /// What this instance has counted and could not write. It counts besides what the file has, and is written with the next change.
+    private let unwritten = Mutex(CallLedger())
 
     public init(path: String) {
         self.path = path
     }
 
-    /// Runs `body` on the ledger; nobody else changes it meanwhile. `body` is told when what the file had cannot be read: how
-    /// many calls there were then nobody knows. Nothing is written unless `body` changes anything.
+    /// Runs `body` on the ledger; nobody else changes it meanwhile. `body` is told when what the file had cannot be read: the real
+    /// count is unknown then. Nothing is written unless `body` changes anything.
     func visit<Result>(_ body: (inout CallLedger, _ isUnknown: Bool) -> Result) -> Visit<Result> {
-        let descriptor = opened()
-        guard descriptor >= 0 else { return .done(visitMemory(body)) }
+        guard let descriptor = opened() else { return .done(visitUnwritten(body)) }
         // Closing it gives the lock back.
         defer { close(descriptor) }
-        switch Self.lock(descriptor) {
+        // An instance holds the lock for some microseconds.
+        switch FileLock.take(descriptor, tries: 20) {
         case .held: break
         case .busy: return .busy
-        case .impossible: return .done(visitMemory(body))
+        case .impossible: return .done(visitUnwritten(body))
         }
         let known = Self.read(descriptor)
         var ledger = known ?? CallLedger()
-        let result = body(&ledger, known == nil)
-        if ledger != known, !Self.write(ledger, to: descriptor) {
-            // A full disk: what is counted here holds for this instance at least.
-            memory.withLock { $0 = ledger }
-        }
-        return .done(result)
-    }
-
-    private func visitMemory<Result>(_ body: (inout CallLedger, Bool) -> Result) -> Result {
-        memory.withLock { known in
-            // Nothing was counted anywhere else: there is no file anybody could share.
-            var ledger = known ?? CallLedger()
-            defer { known = ledger }
-            return body(&ledger, false)
+        return unwritten.withLock { unwritten in
+            ledger.add(unwritten)
+            let result = body(&ledger, known == nil)
+            // A full disk: what is counted here is this instance's alone until the file can be written again.
+            let isKept = ledger == known || Self.write(ledger, to: descriptor)
+            unwritten = isKept ? CallLedger() : ledger.calls(since: known ?? CallLedger())
+            return .done(result)
         }
     }
 
-    private func opened() -> Int32 {
-        if memory.withLock({ $0 != nil }) { return -1 }
-        let flags = O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK
-        let descriptor = open(path, flags, 0o600)
-        if descriptor >= 0 || errno != ENOENT { return descriptor }
-        FolderPath.make(for: path)
-        return open(path, flags, 0o600)
+    private func visitUnwritten<Result>(_ body: (inout CallLedger, Bool) -> Result) -> Result {
+        // Nothing else can be known: there is no file to share.
+        unwritten.withLock { body(&$0, false) }
     }
 
-    /// An instance holds the lock for some microseconds; one that was stopped in the middle may hold it for ever.
-    private static func lock(_ descriptor: Int32) -> Lock {
-        for attempt in 0..<20 {
-            if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { return .held }
-            guard errno == EWOULDBLOCK || errno == EINTR else { return .impossible }
-            if attempt < 19 { usleep(500) }
-        }
-        return .busy
-    }
-
-    private enum Lock {
-        case held, busy
-        /// The file system knows no locks.
-        case impossible
-    }
+    /// Nil where there can be no file.
+    private func opened() -> Int32? { try? PrivateFile.open(path, O_RDWR | O_CREAT) }
 
     /// Nil for what cannot be read; a new file is an empty ledger.
     private static func read(_ descriptor: Int32) -> CallLedger? {

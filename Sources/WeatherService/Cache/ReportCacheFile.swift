@@ -1,3 +1,4 @@
+import Files
 import Limits
 import Weather
 
@@ -7,10 +8,10 @@ import Weather
 /// Of two running programs each keeps what the other has written, part by part the newer; should both write at the same
 /// moment, one of them leaves it for its next save.
 public struct ReportCacheFile: Sendable {
-    private let file: CacheFile
+    private let file: PrivateFile
 
     public init(path: String) {
-        file = CacheFile(path: path)
+        file = PrivateFile(path: path)
     }
 
     static let magic = Array("nalssi-reports".utf8)
@@ -20,7 +21,8 @@ public struct ReportCacheFile: Sendable {
 
     /// What is in the file; nothing where there is none, or a damaged one, of which `onDamage` is told.
     public func load(onDamage: (String) -> Void = { _ in }) -> [KnownReport] {
-        guard let bytes = file.read(limit: Limits.Cache.bytes) else { return [] }
+        // A file that is not there, is too large or is none at all has nothing that would be missed.
+        guard let bytes = try? file.read(limit: Limits.Cache.bytes) else { return [] }
         do throws(ByteReader.Damaged) {
             return try Self.decode(bytes)
         } catch {
@@ -42,7 +44,13 @@ public struct ReportCacheFile: Sendable {
             if let known = newest[key], known.stamp.fetchedAt > report.stamp.fetchedAt { continue }
             newest[key] = report
         }
-        return file.replace(with: Self.encode(Array(newest.values)))
+        do throws(FileTrouble) {
+            // Not synced: after a power cut the checksum tells a file that was not all there yet.
+            try file.replace(with: Self.encode(Array(newest.values)))
+            return true
+        } catch {
+            return false
+        }
     }
 
     // MARK: Bytes

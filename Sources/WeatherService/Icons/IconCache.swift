@@ -1,3 +1,4 @@
+import Files
 import Limits
 import Weather
 
@@ -26,18 +27,21 @@ public struct IconCache: Sendable {
 
     /// What is kept under a name; nil where nothing is, or nothing that can be used.
     func entry(of code: IconCode) -> Entry? {
-        file(of: code).read(limit: Self.largest).flatMap { try? Self.decode($0) }
+        (try? file(of: code).read(limit: Self.largest)).flatMap { try? Self.decode($0) }
     }
 
     /// Keeps a file, and forgets the oldest ones where there are more than `Limits.Icon` allows.
     func keep(_ entry: Entry, as code: IconCode) {
-        guard entry.png.count <= Limits.Icon.file, entry.address.utf8.count <= Int(UInt8.max),
-            file(of: code).replace(with: Self.encode(entry))
-        else { return }
-        makeRoom(for: code)
+        guard entry.png.count <= Limits.Icon.file, entry.address.utf8.count <= Int(UInt8.max) else { return }
+        do throws(FileTrouble) {
+            try file(of: code).replace(with: Self.encode(entry))
+            makeRoom(for: code)
+        } catch {
+            // A picture that cannot be kept is only asked for again.
+        }
     }
 
-    private func file(of code: IconCode) -> CacheFile { CacheFile(path: "\(folder)/\(code)") }
+    private func file(of code: IconCode) -> PrivateFile { PrivateFile(path: "\(folder)/\(code)") }
 
     private func makeRoom(for newest: IconCode) {
         var files = self.files.sorted {
@@ -68,7 +72,7 @@ public struct IconCache: Sendable {
             let name = withUnsafeBytes(of: item.pointee.d_name) { bytes in
                 String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
             }
-            let suffix = CacheFile.temporarySuffix
+            let suffix = PrivateFile.temporarySuffix
             guard IconCode(name.hasSuffix(suffix) ? String(name.dropLast(suffix.count)) : name) != nil else { continue }
             var status = stat()
             guard lstat("\(folder)/\(name)", &status) == 0, status.st_mode & S_IFMT == S_IFREG else { continue }

@@ -1,3 +1,4 @@
+import Files
 import Limits
 import Synchronization
 import Weather
@@ -44,7 +45,8 @@ public final class ZoneClocks: Sendable {
     var knownCount: Int { readings.withLock(\.count) }
 
     private static func read(_ path: String) -> ZoneFile? {
-        guard let bytes = BoundedFile.read(path, limit: Limits.Zone.file) else { return nil }
+        // Without a file that can be read nothing is known of the zone.
+        guard let bytes = try? BoundedFile.bytes(path, limit: Limits.Zone.file) else { return nil }
         do throws(ZoneFile.Damaged) {
             return try ZoneFile(bytes)
         } catch {

@@ -270,7 +270,7 @@ extension Preferences {
                 environment: Environment(environment.merging(["LANG": "ko_KR.UTF-8"]) { given, _ in given }),
                 config: try config.map { text throws(LaunchProblem) in try ConfigFile(path: "config.toml", text: text)
                 },
-                chosen: file?.choices ?? chosen, isUTF8: true)
+                chosen: file?.load(now: Timestamp(secondsSince1970: 0)).choices ?? chosen, isUTF8: true)
             return try Preferences(inputs) { file?.choose($0, $1) }
         } catch {
             preconditionFailure("\(error)")

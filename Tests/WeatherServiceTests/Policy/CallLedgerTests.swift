@@ -1,3 +1,4 @@
+import Foundation
 import Limits
 import TestSupport
 import Testing
@@ -162,6 +163,39 @@ import Weather
             #expect(!budget.take(1))
             clock.advance(seconds: 61)
             #expect(budget.take(1))
+        }
+    }
+
+    @Test func `what could not be written for a while is shared once it can be`() async throws {
+        try await Sandbox.with { sandbox in
+            let clock = TestClock()
+            let path = sandbox.cacheFolder + "/calls"
+            // A folder of that name is no file to write to.
+            try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+            let (first, second) = (budget(path, clock), budget(path, clock))
+            for _ in 0..<20 { #expect(first.take(1)) }
+            #expect(first.look().left == 40 && second.look().left == 60)
+            try FileManager.default.removeItem(atPath: path)
+            for _ in 0..<10 { #expect(second.take(1)) }
+            #expect(first.take(1))
+            #expect(first.look().left == 29 && second.look().left == 29 && budget(path, clock).look().left == 29)
+        }
+    }
+
+    @Test(.enabled(if: SmallDisk.isPossible, "takes the right to mount a file system"))
+    func `after a full disk the instances share one minute again`() async throws {
+        try await Sandbox.with { sandbox in
+            let clock = TestClock()
+            let disk = try SmallDisk(at: sandbox.cacheFolder, kilobytes: 64)
+            defer { disk.unmount() }
+            let path = sandbox.cacheFolder + "/calls"
+            let (first, second) = (budget(path, clock), budget(path, clock))
+            try disk.fill()
+            for _ in 0..<20 { #expect(first.take(1) && second.take(1)) }
+            #expect(first.look().left == 40 && second.look().left == 40)
+            try disk.makeRoom()
+            #expect(first.take(1) && second.take(1))
+            #expect(first.look().left == 18 && second.look().left == 18)
         }
     }
 

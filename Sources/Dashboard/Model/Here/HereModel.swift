@@ -1,4 +1,5 @@
 import AppResources
+import Files
 import Observation
 import TerminalUI
 import Weather

@@ -73,6 +73,7 @@ extension DashboardView {
         case .here: HereText(model.here.state, hosts: model.positionHosts, look).lines
         case .noAddress(let failure): [failure.sentence(look.phrase)]
         case .hereUnsaved(let trouble): [look.phrase(.hereUnsaved, ["reason": trouble.text(look.phrase)])]
+        case .choices(let problem): problem.texts(look.phrase)
         case .feedback(let feedback): [feedback.text(look.phrase, look.format, isTyping: model.isSearching)]
         }
     }

@@ -58,7 +58,8 @@ extension DashboardViewModel {
             commonFailure != nil && !isDetailOpen && !isSearching
             ? [] : Message.failures(of: board.currents(of: list).lazy.map { (list[$0.index], $0.part) })
         let waiting = board.line.until.map { [Message.waitingForBudget(places: board.line.places, until: $0)] } ?? []
-        return (feedback.map { [.feedback($0)] } ?? []) + savingMessages + notices.filter(\.isProblem) + failures
+        return (feedback.map { [.feedback($0)] } ?? []) + savingMessages + choiceMessages
+            + notices.filter(\.isProblem) + failures
             + waiting
             + openingMessages + hereMessages + (sources.current.isInvented ? [.sample] : [])
             + notices.filter { !$0.isProblem }
@@ -74,6 +75,9 @@ extension DashboardViewModel {
         let failures = board.currents(of: gridList).compactMap(\.part.failure)
         return failures.contains { $0 == .keyRefused || $0 == .keyNotActive } ? .keyStateRefused : .keyStateSet
     }
+
+    /// That what was chosen last could not be kept.
+    private var choiceMessages: [Message] { preferences.keepingProblem.map { [.choices($0)] } ?? [] }
 
     /// What could not be saved, or not yet.
     private var savingMessages: [Message] {

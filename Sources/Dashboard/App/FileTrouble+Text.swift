@@ -1,4 +1,5 @@
 import AppResources
+import Files
 
 #if canImport(Glibc)
     import Glibc
@@ -6,29 +7,16 @@ import AppResources
     import Darwin
 #endif
 
-/// Why a file cannot be read or written.
-public enum FileTrouble: Error, Hashable, Sendable {
-    /// The system's number for it (`errno`).
-    case system(Int32)
-    case notAFile
-    /// It holds more bytes than anything of its kind needs.
-    case larger(than: Int)
-    /// It holds a secret, and others than its owner may read or change it.
-    case openToOthers
-
-    /// What the last call of the system has met.
-    static var current: FileTrouble { .system(errno) }
-
-    /// There is no such file; a file where a folder would have to be (HOME=/dev/null) has none in it either.
-    var isMissing: Bool { self == .system(ENOENT) || self == .system(ENOTDIR) }
-
+extension FileTrouble {
     /// Why, in a few words that go into a sentence.
     func text(_ phrase: PhraseBook) -> String {
         switch self {
         case .system(let code): phrase.systemReason(code)
         case .notAFile: phrase(.reasonNotAFile)
+        case .notText: phrase(.reasonNotText)
         case .larger(let limit): phrase(.reasonTooLarge, ["limit": "\(limit)"])
         case .openToOthers: phrase(.reasonOpenToOthers)
+        case .inUse: phrase(.reasonInUse)
         }
     }
 }

@@ -1,0 +1,124 @@
+import AppResources
+import Files
+import Foundation
+import Limits
+import TestSupport
+import Testing
+import Weather
+
+@testable import Dashboard
+
+#if canImport(Glibc)
+    import Glibc
+#endif
+
+/// What was chosen inside the program, on the disk.
+@Suite("The file of choices")
+struct ChoiceFileTests {
+    private let now = Timestamp(secondsSince1970: 1_760_335_200)
+
+    private func withFile(_ body: (ChoiceFile, Sandbox) throws -> Void) throws {
+        let sandbox = try Sandbox()
+        defer { sandbox.remove() }
+        try body(ChoiceFile(path: sandbox.stateFolder + "/choices"), sandbox)
+    }
+
+    private func content(_ path: String) -> Data { FileManager.default.contents(atPath: path) ?? Data() }
+
+    @Test func `a choice is kept beside the others, and what is not understood stays`() throws {
+        try withFile { file, sandbox in
+            #expect(file.load(now: now).choices.isEmpty && file.load(now: now).problem == nil)
+            #expect(file.choose(.source, "open-meteo") == nil)
+            #expect(file.load(now: now).choices == [.source: "open-meteo"])
+            try sandbox.write("palette = sepia\nsource = sample\n", to: file.path)
+            for (key, value) in [(SettingKey.source, "open-meteo"), (.clock, "12"), (.clock, nil)] {
+                #expect(file.choose(key, value) == nil)
+            }
+            #expect(file.load(now: now).choices == [.source: "open-meteo"])
+            #expect(String(decoding: content(file.path), as: UTF8.self).contains("palette = sepia"))
+        }
+    }
+
+    @Test func `what is no choice counts as none`() throws {
+        try withFile { file, sandbox in
+            for (text, choices) in [
+                ("", [:]), ("source = open-meteo\n", [.source: "open-meteo"]),
+                ("source=openweather", [.source: "openweather"]),
+                ("\u{0}\u{1}", [:]), ("source", [:]), ("palette = sepia\nclock = 12", [.clock: "12"]),
+                ("clock = 12\nclock = 24", [.clock: "24"]),
+            ] as [(String, [SettingKey: String])] {
+                try sandbox.write(text, to: file.path)
+                #expect(file.load(now: now).choices == choices, "\(text)")
+                #expect(file.load(now: now).problem == nil)
+            }
+        }
+    }
+
+    /// The bytes of a file that cannot be used, and why.
+    private static let damaged: [(bytes: [UInt8], trouble: FileTrouble)] = [
+        (Array("source = open-meteo\ntheme = ".utf8) + [0xFF, 0x0A] + Array("clock = 12\n".utf8), .notText),
+        (
+            Array("source = open-meteo\nclock = 12\n".utf8)
+                + [UInt8](repeating: 0x23, count: Limits.File.configuration),
+            .larger(than: Limits.File.configuration)
+        ),
+    ]
+
+    @Test(arguments: damaged.indices)
+    func `a damaged file is set aside whole, and what can be recovered is`(index: Int) throws {
+        let (bytes, trouble) = Self.damaged[index]
+        try withFile { file, sandbox in
+            try sandbox.write("", to: file.path)
+            try Data(bytes).write(to: URL(fileURLWithPath: file.path))
+            let (choices, problem) = file.load(now: now)
+            #expect(choices == [.source: "open-meteo", .clock: "12"])
+            let aside = file.path + ".set-aside-" + now.minuteDigits
+            #expect(problem == .setAside(path: aside, trouble, recovered: 2))
+            #expect(content(aside) == Data(bytes))
+            // The next choice loses none of them.
+            #expect(file.choose(.units, "imperial") == nil)
+            let next = file.load(now: now)
+            #expect(next.choices == [.source: "open-meteo", .clock: "12", .units: "imperial"])
+            #expect(next.problem == nil)
+        }
+    }
+
+    @Test func `a file that is damaged while the program runs is not written over`() throws {
+        try withFile { file, sandbox in
+            try sandbox.write("source = open-meteo\n", to: file.path)
+            let damage = Data([0xFF, 0xFE])
+            try damage.write(to: URL(fileURLWithPath: file.path))
+            #expect(file.choose(.clock, "12") == .unsaved(.notText))
+            #expect(content(file.path) == damage)
+        }
+    }
+
+    @MainActor @Test func `a choice that cannot be kept says why`() throws {
+        try withFile { file, sandbox in
+            try sandbox.write("", to: sandbox.root + "/state")
+            #expect(file.choose(.source, "open-meteo") == .unsaved(.system(ENOTDIR)))
+            let preferences = Preferences.test(file: file)
+            let scene = Scene(120, 36, preferences: preferences).answered()
+            preferences.choose(.clock, "12")
+            #expect(scene.frame().text.contains("선택한 설정을 저장하지 못했어요"))
+        }
+    }
+
+    @Test func `two instances that choose at once lose nothing`() async throws {
+        try await Sandbox.with { sandbox in
+            let path = sandbox.stateFolder + "/choices"
+            let keys: [(SettingKey, [String])] = [(.clock, ["12", "24"]), (.units, ["metric", "imperial"])]
+            await withTaskGroup(of: Void.self) { group in
+                for (key, values) in keys {
+                    group.addTask {
+                        for round in 0..<60 {
+                            while ChoiceFile(path: path).choose(key, values[round % 2]) != nil {}
+                        }
+                    }
+                }
+            }
+            let (choices, problem) = ChoiceFile(path: path).load(now: now)
+            #expect(choices == [.clock: "24", .units: "imperial"] && problem == nil)
+        }
+    }
+}

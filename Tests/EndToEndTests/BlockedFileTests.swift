@@ -1,0 +1,98 @@
+import Foundation
+import GRDB
+import StandinServer
+import TestSupport
+import Testing
+
+#if canImport(Glibc)
+    import Glibc
+#endif
+
+extension EndToEnd {
+    /// Files that would be waited for: the program starts, and ends when it is told to.
+    struct BlockedFiles {
+        /// Two seconds are promised, and a busy machine takes its time to notice. Without a limit of its own the program would wait
+        /// five for the lock, and for ever for a pipe.
+        private static let seconds = 4.0
+
+        private static let endings: [Int32?] = [nil, SIGTERM, SIGINT, SIGHUP]
+
+        /// A pipe that nobody reads or writes in place of every file of the program's own but the settings, and of each as it is
+        /// being written.
+        private func putPipes(in sandbox: Sandbox) throws {
+            for folder in [sandbox.stateFolder, sandbox.cacheFolder + "/icons", sandbox.dataFolder] {
+                try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+            }
+            let files =
+                ["nalssi.log", "choices", "here"].map { sandbox.stateFolder + "/" + $0 }
+                + ["reports", "calls", "icons/01d", "icons/10n"].map { sandbox.cacheFolder + "/" + $0 }
+                + [sandbox.dataFolder + "/nalssi.sqlite", sandbox.root + "/Pipe"]
+            for file in files {
+                for suffix in ["", ".new"] { #expect(mkfifo(file + suffix, 0o600) == 0) }
+            }
+        }
+
+        @Test(arguments: endings)
+        func `pipes in the place of files are waited for neither at the start nor at the end`(
+            signal: Int32?
+        ) async throws {
+            try await withServer { server in
+                try await Sandbox.with { sandbox in
+                    try putPipes(in: sandbox)
+                    let environment = Self.environment(server, sandbox)
+                    try await TerminalSession.run(
+                        Products.path(of: "nalssi"), ["--lang", "ko", "--calls-per-minute", "3000"], in: sandbox,
+                        environment: environment
+                    ) { terminal in
+                        try terminal.waitForTwenty()
+                        // Something to be kept in each of them.
+                        try terminal.send(keys: "b", "v")
+                        try terminal.waitUntil("the bookmark is saved") { $0.contains("★") }
+                        try end(terminal, by: signal)
+                    }
+                }
+            }
+        }
+
+        private static func environment(_ server: StandinServer, _ sandbox: Sandbox) -> [String: String] {
+            liveEnvironment(server).merging(["TZ": "Pipe", "TZDIR": sandbox.root]) { $1 }
+        }
+
+        @Test(arguments: endings)
+        func `a bookmark file that another program keeps locked does not hold up the end`(
+            signal: Int32?
+        ) async throws {
+            try await Sandbox.with { sandbox in
+                let program = try Products.path(of: "nalssi")
+                _ = try ProgramRun.of(
+                    program, ["bookmarks", "add", ExpectedText.korean[0]], environment: sandbox.environment())
+                let errors = sandbox.root + "/errors"
+                try await TerminalSession.run(
+                    "/bin/sh", ["-c", "exec '\(program)' --source sample --lang ko 2>'\(errors)'"], in: sandbox,
+                    size: wide
+                ) { terminal in
+                    try terminal.waitUntil("the bookmark is there") { $0.contains("★") }
+                    var configuration = Configuration()
+                    configuration.allowsUnsafeTransactions = true
+                    let lock = try DatabaseQueue(
+                        path: sandbox.dataFolder + "/nalssi.sqlite", configuration: configuration)
+                    try lock.inDatabase { try $0.execute(sql: "BEGIN IMMEDIATE") }
+                    try terminal.send(keys: "2", "End", "b")
+                    try terminal.waitUntil("it is not saved") { $0.contains("☆") }
+                    try end(terminal, by: signal, status: 74)
+                    try lock.inDatabase { try $0.execute(sql: "ROLLBACK") }
+                }
+                let told = try String(contentsOfFile: errors, encoding: .utf8)
+                #expect(told.contains(ExpectedText.korean[19]), "\(told)")
+            }
+        }
+
+        /// `status`: how the program ends on a key.
+        private func end(_ terminal: TerminalSession, by signal: Int32?, status: Int = 0) throws {
+            let start = ContinuousClock.now
+            if let signal { try terminal.signal(signal) } else { try terminal.send(keys: "q") }
+            #expect(try terminal.waitForExit() == signal.map { 128 + Int($0) } ?? status)
+            #expect(ContinuousClock.now - start < .seconds(Self.seconds))
+        }
+    }
+}
