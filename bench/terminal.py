@@ -29,6 +29,8 @@ class Home:
         shutil.rmtree(self.path, ignore_errors=True)
 
     def environment(self, **extra):
+        # A process that forbids core dumps shows its memory and threads in /proc to root alone.
+        inspectable = {} if os.getuid() == 0 else {"NALSSI_INSPECTABLE": "1"}
         return {
             "HOME": self.path,
             "XDG_CONFIG_HOME": self.path + "/config",
@@ -40,7 +42,7 @@ class Home:
             "LANG": "C.UTF-8",
             "LC_ALL": "C.UTF-8",
             "TZ": "UTC",
-        } | extra
+        } | inspectable | extra
 
 
 class Paint:

@@ -14,8 +14,27 @@ void nalssi_share_heap(void) {}
 #endif
 
 #include <fcntl.h>
+#include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
+#ifdef __linux__
+#include <sys/prctl.h>
+#endif
+
+// As it was found, for the programs this one starts.
+static struct rlimit found_core_limit;
+static bool core_limit_is_changed;
+
+void nalssi_forbid_core_dumps(void) {
+    if (getrlimit(RLIMIT_CORE, &found_core_limit) == 0) {
+        struct rlimit none = {.rlim_cur = 0, .rlim_max = found_core_limit.rlim_max};
+        core_limit_is_changed = setrlimit(RLIMIT_CORE, &none) == 0;
+    }
+#ifdef __linux__
+    // A handler that takes cores through a pipe does not mind the limit.
+    prctl(PR_SET_DUMPABLE, 0);
+#endif
+}
 
 bool nalssi_run_apart(const char *program, const char *argument) {
     char *const words[] = {(char *)program, (char *)argument, NULL};
@@ -26,6 +45,7 @@ bool nalssi_run_apart(const char *program, const char *argument) {
         int nowhere = open("/dev/null", O_RDWR);
         if (nowhere < 0 || setsid() < 0) _exit(1);
         for (int standard = 0; standard <= 2; standard++) dup2(nowhere, standard);
+        if (core_limit_is_changed) setrlimit(RLIMIT_CORE, &found_core_limit);
         pid_t grandchild = fork();
         if (grandchild == 0) {
             execv(program, words);
@@ -47,6 +67,7 @@ bool nalssi_run_apart(const char *program, const char *argument) {
 #include <string.h>
 #include <sys/inotify.h>
 #include <sys/socket.h>
+#include <sys/stat.h>
 #include <sys/timerfd.h>
 #include <unistd.h>
 
@@ -106,17 +127,71 @@ bool nalssi_network_watch_take(int descriptor) {
 
 int nalssi_file_watch_open(void) { return inotify_init1(IN_NONBLOCK | IN_CLOEXEC); }
 
-void nalssi_file_watch_add(int descriptor, const char *path) {
-    if (descriptor < 0) return;
-    inotify_add_watch(descriptor, path, IN_CLOSE_WRITE | IN_DELETE_SELF | IN_MOVE_SELF | IN_ONESHOT);
-    char folder[PATH_MAX];
-    if (strlen(path) >= sizeof folder) return;
-    strcpy(folder, path);
-    // The nearest folder there is: those below it may be made later.
-    for (char *end = strrchr(folder, '/'); end && end > folder; end = strrchr(folder, '/')) {
-        *end = '\0';
-        unsigned what = IN_CREATE | IN_MOVED_TO | IN_MOVED_FROM | IN_DELETE | IN_DELETE_SELF;
-        if (inotify_add_watch(descriptor, folder, what | IN_ONLYDIR | IN_ONESHOT) >= 0) return;
+enum {
+    // What happens to a thing itself; a link that is replaced loses its last name first.
+    GONE = IN_DELETE_SELF | IN_MOVE_SELF,
+    LINK = GONE | IN_ATTRIB | IN_DONT_FOLLOW,
+    WRITTEN = GONE | IN_ATTRIB | IN_CLOSE_WRITE,
+    // What happens to the names in a folder.
+    NAMES = GONE | IN_CREATE | IN_MOVED_TO | IN_MOVED_FROM | IN_DELETE | IN_ONLYDIR,
+    MOST_LINKS = 40,
+};
+
+// Where several parts of a path lead to one folder, each adds what it wants to know of it.
+static void watch(int descriptor, const char *path, uint32_t events) {
+    inotify_add_watch(descriptor, path, events | IN_ONESHOT | IN_MASK_ADD);
+}
+
+// Replaces the first `length` bytes of `path`, a link, with what it leads to. False where that cannot be followed.
+static bool follow(char *path, size_t length, size_t folder_length) {
+    char link[PATH_MAX], target[PATH_MAX], rest[PATH_MAX];
+    memcpy(link, path, length);
+    link[length] = '\0';
+    strcpy(rest, path + length);
+    ssize_t count = readlink(link, target, sizeof target - 1);
+    if (count <= 0) return false;
+    target[count] = '\0';
+    size_t kept = target[0] == '/' ? 0 : folder_length + 1;
+    if (kept + (size_t)count + strlen(rest) >= PATH_MAX) return false;
+    strcpy(path + kept, target);
+    strcat(path, rest);
+    return true;
+}
+
+void nalssi_file_watch_add(int descriptor, const char *absolute_path) {
+    char path[PATH_MAX], part[PATH_MAX], folder[PATH_MAX] = "/";
+    if (descriptor < 0 || absolute_path[0] != '/' || strlen(absolute_path) >= sizeof path) return;
+    strcpy(path, absolute_path);
+    // Every folder and link on the way counts: if one is renamed or exchanged, the path leads to another file.
+    size_t end = 0;
+    for (int links = 0;;) {
+        size_t start = end;
+        while (path[start] == '/') start++;
+        if (!path[start]) return;
+        size_t folder_length = start - 1;
+        size_t next = start + strcspn(path + start, "/");
+        bool is_last = path[next + strspn(path + next, "/")] == '\0';
+        memcpy(part, path, next);
+        part[next] = '\0';
+        struct stat status;
+        if (lstat(part, &status) != 0) {
+            watch(descriptor, folder, NAMES);
+            // It may have been made before its folder was watched.
+            if (lstat(part, &status) != 0) return;
+        }
+        if (is_last) watch(descriptor, folder, NAMES);
+        if (S_ISLNK(status.st_mode)) {
+            watch(descriptor, part, LINK);
+            if (links++ == MOST_LINKS || !follow(path, next, folder_length)) return;
+            // From the beginning: an absolute link leads anywhere.
+            end = 0;
+            strcpy(folder, "/");
+            continue;
+        }
+        watch(descriptor, part, is_last ? WRITTEN : GONE);
+        if (is_last) return;
+        strcpy(folder, part);
+        end = next;
     }
 }
 

@@ -40,6 +40,28 @@ struct ConfigWatchTests {
             try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: sandbox.root + "/dotfile")
         }
         try await expect("a = 5\n") { try sandbox.write("a = 5\n", to: sandbox.root + "/dotfile") }
+        // Folders on the way are renamed, made anew and put back, or are links that are exchanged.
+        try await expect(nil) { _ = rename(folder, folder + "-old") }
+        try await expect("a = 6\n") {
+            try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+            try sandbox.write("a = 6\n", to: path)
+        }
+        let above = sandbox.root + "/config"
+        try await expect(nil) { _ = rename(above, above + "-old") }
+        try await expect("a = 6\n") { _ = rename(above + "-old", above) }
+        try await expect("a = 7\n") {
+            _ = rename(folder, sandbox.root + "/first")
+            try sandbox.write("a = 7\n", to: sandbox.root + "/second/config.toml")
+            try FileManager.default.createSymbolicLink(atPath: folder, withDestinationPath: "../second")
+        }
+        try await expect("a = 6\n") {
+            // As `ln -sfn` does.
+            try FileManager.default.createSymbolicLink(atPath: folder + "-new", withDestinationPath: "../first")
+            _ = rename(folder + "-new", folder)
+        }
+        try await expect("a = 8\n") { try sandbox.write("a = 8\n", to: path) }
+        try await expect(nil) { try FileManager.default.removeItem(atPath: folder) }
+        try await expect("a = 9\n") { try sandbox.write("a = 9\n", to: path) }
         let before = told.count
         try sandbox.write("something else", to: folder + "/openweather.key")
         watch.look()

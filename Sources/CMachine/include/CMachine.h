@@ -20,11 +20,16 @@ bool nalssi_network_watch_take(int descriptor);
 /// A descriptor that can be read when something has happened to a file that is watched; -1 when there is none.
 int nalssi_file_watch_open(void);
 
-/// Watches the file at a path, or the folder it would be made in, until something happens once. What a link leads to counts too.
-void nalssi_file_watch_add(int descriptor, const char *path);
+/// Watches the file at an absolute path, every folder and link on the way to it, and the folder it would be made in, until
+/// something happens once. To be called again after that, because the path may lead elsewhere by then.
+void nalssi_file_watch_add(int descriptor, const char *absolute_path);
 
 /// Takes what there is to read.
 void nalssi_file_watch_take(int descriptor);
+
+/// No core of this process is written from now on, and no other process of the same user may read its memory. What it starts with
+/// `nalssi_run_apart` gets the usual limit back.
+void nalssi_forbid_core_dumps(void);
 
 /// Runs a program with one argument, apart from this one: it neither reads nor writes the terminal, and nobody waits for it. False
 /// when it cannot be run.

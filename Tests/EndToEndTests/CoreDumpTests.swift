@@ -1,0 +1,56 @@
+import Foundation
+import TestSupport
+import Testing
+
+#if canImport(Glibc)
+    import Glibc
+#endif
+
+extension EndToEnd {
+    /// What the program knows of a person is not left behind in the core of a crash.
+    struct CoreDumps {
+        private static let key = "0123456789abcdef0123456789abcdef"
+
+        /// Whether a crash leaves a core in its folder here. Where the system hands cores to a program instead, or the limit
+        /// may not be raised, there is none to look into.
+        static let areLeft: Bool = {
+            guard let sandbox = try? Sandbox() else { return false }
+            defer { sandbox.remove() }
+            _ = try? ProgramRun.of(
+                "/bin/sh", ["-c", "cd \(sandbox.root) && ulimit -c unlimited && kill -SEGV $$"], environment: [:])
+            return !cores(in: sandbox).isEmpty
+        }()
+
+        private static func cores(in sandbox: Sandbox) -> [String] {
+            let files = (try? FileManager.default.contentsOfDirectory(atPath: sandbox.root)) ?? []
+            return files.filter { $0.hasPrefix("core") }
+        }
+
+        /// Lets the program crash with a key in its memory, where a core may be as large as it likes.
+        private func crash(_ sandbox: Sandbox, environment: [String: String]) throws {
+            let program = try Products.path(of: "nalssi")
+            let line = "cd \(sandbox.root) && ulimit -c unlimited && exec \(program) --source sample --lang ko"
+            let terminal = try BareTerminal(
+                "/bin/sh", ["-c", line], in: sandbox,
+                environment: environment.merging(["OPENWEATHER_API_KEY": Self.key]) { $1 })
+            try terminal.readUntil(ExpectedText.updatedInKorean)
+            kill(terminal.process, SIGSEGV)
+            #expect(try terminal.waitForExit() == 128 + Int(SIGSEGV))
+        }
+
+        @Test(.enabled(if: areLeft, "crashes leave no core in their folder here"))
+        func `no core holds the key, unless a developer asks for one`() async throws {
+            try await Sandbox.with { sandbox in
+                try crash(sandbox, environment: ["NALSSI_INSPECTABLE": "1"])
+                let core = try #require(Self.cores(in: sandbox).first)
+                let bytes = try Data(
+                    contentsOf: URL(fileURLWithPath: sandbox.root + "/" + core), options: .alwaysMapped)
+                #expect(bytes.range(of: Data(Self.key.utf8)) != nil, "looking into a core finds the key")
+            }
+            try await Sandbox.with { sandbox in
+                try crash(sandbox, environment: ["NALSSI_INSPECTABLE": "0"])
+                #expect(Self.cores(in: sandbox) == [])
+            }
+        }
+    }
+}
