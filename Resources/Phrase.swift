@@ -136,7 +136,8 @@ public enum Phrase: String, CaseIterable, Sendable {
         privacyNoContact, privacyDate, privacyDateText, contactText, contactTo, contactLetter
     // Why a file cannot be read or written
     case reasonNotAFile, reasonNotText, reasonInUse, reasonTooLarge, reasonOpenToOthers, reasonMissing,
-        reasonNoPermission, reasonIsFolder, reasonNotAFolder, reasonDiskFull, reasonReadOnly, reasonDeviceFailed, reasonPathTooLong, reasonTooManyLinks,
+        reasonNoPermission, reasonIsFolder, reasonNotAFolder, reasonDiskFull, reasonReadOnly, reasonDeviceFailed,
+        reasonPathTooLong, reasonTooManyLinks,
         reasonTooManyFiles, reasonBusy, reasonNobodyReads, reasonOther, reasonDatabase
     // What a place that was found is
     case kindSettlement, kindQuarter, kindMountain, kindBeach, kindIsland, kindResort, kindUniversity, kindStation,
