@@ -68,7 +68,13 @@ extension DashboardViewModel {
     }
 
     /// Holds what is carried one step further.
-    func held(by step: GridCursor.Step) { hold(at: cursor.target(step, in: tiles)) }
+    func held(by step: GridCursor.Step) {
+        var next = cursor
+        next.move(step, in: tiles)
+        hold(at: next.selection)
+        // Holding it there brings it into view; a page scrolls further.
+        if selection == next.selection { put(next) }
+    }
 
     func typed(_ digit: Int) { carryOn { $0.type(digit) } }
 

@@ -10,7 +10,7 @@ extension DashboardViewModel {
     func handle(_ intent: DashboardIntent) -> AppEffect? {
         tell(nil)
         switch intent {
-        case .move(let step): select(cursor.target(step, in: tiles))
+        case .move(let step): move(step)
         case .open: opened()
         case .chooseList(let index): listChosen(index)
         case .nextList: listStepped(by: 1)
@@ -27,7 +27,7 @@ extension DashboardViewModel {
         case .redo: redone()
         case .shift(let step): shifted(step)
         case .carry: takenUp()
-        case .carryOn(let step): hold(at: cursor.target(step, in: tiles))
+        case .carryOn(let step): held(by: step)
         case .digit(let digit): typed(digit)
         case .drop: dropped()
         case .putBack: leaveCarrying()

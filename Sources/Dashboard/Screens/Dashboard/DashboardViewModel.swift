@@ -173,10 +173,23 @@ final class DashboardViewModel {
 
     /// Selects a place of the list by its index; one that is not there changes nothing.
     func select(_ index: Int) {
-        guard route.found == nil, list.indices.contains(index),
-            index != selection || selectedPlace?.id != pane.selectedID
-        else { return }
-        pane.cursor.select(index, in: tiles)
+        guard list.indices.contains(index) else { return }
+        var next = cursor
+        next.select(index, in: tiles)
+        put(next)
+    }
+
+    /// Selects the place a step leads to.
+    func move(_ step: GridCursor.Step) {
+        var next = cursor
+        next.move(step, in: tiles)
+        put(next)
+    }
+
+    /// Selects and scrolls as a cursor over the list says.
+    func put(_ next: GridCursor) {
+        guard route.found == nil, next != cursor || selectedPlace?.id != pane.selectedID else { return }
+        pane.cursor = next
         pane.selectedID = selectedPlace?.id
         if isWide || isDetailOpen { detail.follow(selectedPlace) }
         selectionMoved()

@@ -139,7 +139,9 @@ final class SearchViewModel {
             field = TextField(text: text)
             return look()
         }
-        highlight(pane.target(step, in: tiles))
+        guard !results.isEmpty else { return }
+        pane.move(step, in: tiles)
+        preview.show(highlighted)
     }
 
     func highlight(_ index: Int) {

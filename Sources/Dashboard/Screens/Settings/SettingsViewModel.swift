@@ -31,7 +31,7 @@ final class SettingsViewModel {
         return preferences.origin(of: key) == .inside
     }
 
-    func move(_ step: GridCursor.Step) { cursor.select(cursor.target(step, in: layout.tiles), in: layout.tiles) }
+    func move(_ step: GridCursor.Step) { cursor.move(step, in: layout.tiles) }
 
     func select(_ index: Int) { cursor.select(index, in: layout.tiles) }
 

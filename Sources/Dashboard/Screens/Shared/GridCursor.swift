@@ -7,21 +7,41 @@ struct GridCursor: Hashable, Sendable {
 
     private(set) var selection = 0
     private(set) var scrollRow = 0
+    /// The pages turned in a row, the last one at the end. The opposite key takes each back exactly, including one that the
+    /// end of the list has cut short.
+    private var leaps: [Leap] = []
 
     /// Selects tile `index`, or the nearest there is, and scrolls it into view.
     mutating func select(_ index: Int, in tiles: TileGrid) {
+        leaps = []
         selection = max(0, min(tiles.count - 1, index))
         scrollRow = tiles.scrollRow(scrollRow, showing: selection)
     }
 
     /// Scrolls without selecting; positive towards the end.
     mutating func scroll(by rows: Int, in tiles: TileGrid) {
+        leaps = []
         scrollRow = max(0, min(tiles.lastScrollRow, scrollRow + rows))
     }
 
-    /// The tile a step leads to; where there is none, the one it starts from.
+    /// Takes a step. A page scrolls by as many rows as it moves the selection.
+    mutating func move(_ step: Step, in tiles: TileGrid) {
+        guard step == .pageUp || step == .pageDown else { return select(target(step, in: tiles), in: tiles) }
+        if let last = leaps.last, last.step != step, last.tiles == tiles {
+            leaps.removeLast()
+            (selection, scrollRow) = (last.selection, last.scrollRow)
+            return
+        }
+        let before = Leap(step: step, selection: selection, scrollRow: scrollRow, tiles: tiles)
+        selection = target(step, in: tiles)
+        let rows = (selection - before.selection) / tiles.columns
+        scrollRow = tiles.scrollRow(max(0, min(tiles.lastScrollRow, scrollRow + rows)), showing: selection)
+        if (selection, scrollRow) != (before.selection, before.scrollRow) { leaps.append(before) }
+    }
+
+    /// The tile a step leads to; where there is none, the one it starts from. A page keeps the column.
     func target(_ step: Step, in tiles: TileGrid) -> Int {
-        let page = tiles.columns * tiles.visibleRows
+        let (row, column) = (selection / tiles.columns, selection % tiles.columns)
         let target =
             switch step {
             case .left: selection - 1
@@ -30,8 +50,9 @@ struct GridCursor: Hashable, Sendable {
             case .down: below(in: tiles)
             case .first: 0
             case .last: tiles.count - 1
-            case .pageUp: max(selection % tiles.columns, selection - page)
-            case .pageDown: selection + page
+            case .pageUp: max(0, row - tiles.visibleRows) * tiles.columns + column
+            case .pageDown:
+                min((tiles.count - 1 - column) / tiles.columns, row + tiles.visibleRows) * tiles.columns + column
             }
         return max(0, min(tiles.count - 1, target))
     }
@@ -40,5 +61,14 @@ struct GridCursor: Hashable, Sendable {
     private func below(in tiles: TileGrid) -> Int {
         if selection + tiles.columns < tiles.count { return selection + tiles.columns }
         return selection / tiles.columns < tiles.totalRows - 1 ? tiles.count - 1 : selection
+    }
+}
+
+extension GridCursor {
+    /// A page that was turned: with which key, from where, and on a grid of which shape.
+    private struct Leap: Hashable, Sendable {
+        let step: Step
+        let selection, scrollRow: Int
+        let tiles: TileGrid
     }
 }
