@@ -153,10 +153,35 @@ struct DetailPageTests {
         #expect(scene.model.isWide && scene.model.selection == 1)
         scene.press(Key(.enter), .character("f"), .character("f"))
         #expect(scene.model.isWide && scene.model.route.isInDetail)
-        scene.press(.character("f"), Key(.escape))
-        #expect(scene.model.isWide && !scene.model.route.isInDetail)
-        scene.press(Key(.enter))
+        scene.press(Key(.escape), Key(.enter))
         #expect(scene.model.isWide, "full screen is not remembered")
+    }
+
+    @Test func `Escape goes back one step from the whole screen, to where f was pressed`() {
+        let scene = Scene(120, 36).answered()
+        scene.model.started()
+        scene.press(Key(.enter), .character("f"), Key(.escape))
+        #expect(scene.model.isWide && scene.model.route.isInDetail, "beside the tiles again")
+        scene.press(Key(.escape))
+        #expect(scene.model.isWide && !scene.model.route.isInDetail)
+        scene.press(.character("f"), Key(.escape))
+        #expect(scene.model.isWide && !scene.model.route.isInDetail, "it was opened from the tiles")
+        scene.press(Key(.enter), .character("f"))
+        scene.model.resized(to: Size(columns: 80, rows: 24))
+        scene.press(Key(.escape))
+        #expect(!scene.model.route.isInDetail, "there is no room beside the tiles any more")
+    }
+
+    @Test func `Escape goes back one step from the whole screen of a place that was found`() async {
+        let scene = Scene(120, 36).answered()
+        scene.model.started()
+        scene.press(.character("/"))
+        scene.type("springfield")
+        await scene.model.search.finished()
+        scene.press(Key(.enter), .character("f"), Key(.escape))
+        #expect(scene.model.isWide && scene.model.route.found != nil, "beside the results again")
+        scene.press(Key(.escape))
+        #expect(scene.model.isSearching)
     }
 
     @Test func `full screen holds through resizing, dialogs and the chart's cursor`() {

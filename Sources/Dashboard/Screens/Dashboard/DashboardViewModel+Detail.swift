@@ -65,12 +65,15 @@ extension DashboardViewModel {
             use(fullScreen: .fromTiles)
             return opened()
         }
-        switch fullScreen {
-        case .fromTiles: go(to: .grid)
-        case .fromDetail: use(fullScreen: nil)
         // Without room beside the tiles it is full anyway.
-        case nil: if isWide { use(fullScreen: .fromDetail) } else { go(to: route.found == nil ? .grid : .search) }
-        }
+        if fullScreen == nil, isWide { use(fullScreen: .fromDetail) } else { detailLeft() }
+    }
+
+    /// One step back: from the whole screen to the detail beside the tiles if it was taken there, else to what the detail was
+    /// opened from.
+    func detailLeft() {
+        if fullScreen == .fromDetail, hasRoomBeside { return use(fullScreen: nil) }
+        go(to: route.found == nil ? .grid : .search)
     }
 
     /// Opens the chosen day, or hands the keys to the cursor of the chart.

@@ -35,7 +35,7 @@ extension DashboardViewModel {
         case .openRow: rowOpened()
         case .moveCursor(let step): detail.cursorMoved(by: step)
         case .leaveChart: chartLeft()
-        case .closeDetail: go(to: .grid)
+        case .closeDetail: detailLeft()
         case .openDrawer: go(to: .drawer)
         case .closeDrawer: go(to: .grid)
         case .showOnGrid: shownOnGrid()
@@ -44,7 +44,7 @@ extension DashboardViewModel {
         case .openResult: whenAnswered { $0.resultOpened() }
         case .bookmarkResult: whenAnswered { $0.bookmarkToggled($0.search.highlighted) }
         case .cancelSearch: searchCancelled()
-        case .backToResults: go(to: .search)
+        case .backToResults: detailLeft()
         case .help: helpRequested()
         case .scrollHelp(let step): helpScrolled(step)
         case .closeHelp: helpClosed()
