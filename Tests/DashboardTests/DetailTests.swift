@@ -23,6 +23,7 @@ struct DetailTests {
 
     @Test func `up and down go from row to row, and Enter opens and closes a day`() throws {
         let scene = detail()
+        scene.press(Key(.down))
         let today = try #require(day(scene))
         scene.press(Key(.down))
         #expect(day(scene) == today + 1)
@@ -35,9 +36,36 @@ struct DetailTests {
         #expect(scene.model.detail.focus.openDay == nil)
     }
 
+    @Test(arguments: [(120, 36), (100, 24), (160, 45), (40, 12), (80, 24)], [false, true])
+    func `the first step chooses the first row in view, and skips none`(size: (Int, Int), isFull: Bool) throws {
+        let scene = Scene(size.0, size.1).answered()
+        scene.model.started()
+        scene.press(isFull ? .character("f") : Key(.enter))
+        #expect(scene.model.detail.focus.chosen == nil, "nobody has chosen yet")
+        var chosen: [DetailRow] = []
+        for _ in 0..<200 {
+            scene.press(Key(.down))
+            if let row = scene.model.detail.focus.chosen, row != chosen.last { chosen.append(row) }
+        }
+        #expect(chosen.count { $0 == .chart } == 1, "\(chosen)")
+        let days = chosen.compactMap { if case .day(let number) = $0 { number } else { nil } }
+        let first = try #require(days.first)
+        #expect(days == Array(first..<first + days.count) && days.count >= 5, "\(chosen)")
+    }
+
+    @Test func `Enter opens the first row in view before anything is chosen`() {
+        let scene = Scene(120, 36).answered()
+        scene.model.started()
+        scene.press(Key(.enter), Key(.enter))
+        #expect(scene.model.route.isInChart)
+        let narrow = detail()
+        narrow.press(Key(.enter))
+        #expect(narrow.model.detail.focus.openDay != nil)
+    }
+
     @Test func `Enter takes the chart's cursor, the arrows move it, Escape gives it back`() throws {
         let scene = detail()
-        for _ in 0..<6 { scene.press(Key(.down)) }
+        for _ in 0..<7 { scene.press(Key(.down)) }
         #expect(scene.model.detail.focus.chosen == .chart)
         let city = scene.model.selection
         scene.press(Key(.enter), Key(.right), Key(.right), Key(.left))
@@ -53,7 +81,7 @@ struct DetailTests {
 
     @Test func `the cursor stays between the first hour and the last`() {
         let scene = detail()
-        for _ in 0..<6 { scene.press(Key(.down)) }
+        for _ in 0..<7 { scene.press(Key(.down)) }
         scene.press(Key(.enter), Key(.left))
         #expect(scene.model.detail.focus.cursor == 0)
         for _ in 0..<100 { scene.press(Key(.right)) }
@@ -96,7 +124,7 @@ struct DetailTests {
     @Test func `a day stays open while the keys are elsewhere`() {
         let scene = Scene(120, 36).answered()
         scene.model.started()
-        scene.press(Key(.enter), Key(.down), Key(.enter), Key(.escape))
+        scene.press(Key(.enter), Key(.down), Key(.down), Key(.enter), Key(.escape))
         #expect(scene.model.detail.unfocused.openDay != nil && scene.frame().text.contains("15:00"))
     }
 

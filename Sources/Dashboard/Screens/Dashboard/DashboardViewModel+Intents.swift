@@ -92,7 +92,7 @@ extension DashboardViewModel {
         case .highlight: search.results.count > 1
         case .openResult, .bookmarkResult: search.highlighted != nil
         case .moveInDetail: detail.canMove
-        case .openRow: detail.focus.chosen != nil
+        case .openRow: detail.opens != nil
         case .moveCursor: detail.canMoveCursor
         case .scrollHelp: if case .help(let help) = route.dialog { help.lastScroll > 0 } else { false }
         case .chooseSetting: true

@@ -135,12 +135,11 @@ final class DetailViewModel {
     /// Whether there is anything to choose or to scroll to.
     var canMove: Bool { layout.map { $0.lastScroll > 0 || !$0.choices(at: scroll).isEmpty } ?? false }
 
-    /// What is chosen and open; as long as nobody has chosen, the first row in view that can be.
-    var focus: DetailFocus {
-        var focus = page.touched
-        if focus.chosen == nil { focus.chosen = choicesInView.first?.row }
-        return focus
-    }
+    /// What is chosen and open. Nothing is chosen before somebody does.
+    var focus: DetailFocus { page.touched }
+
+    /// What Enter opens: what is chosen; as long as nobody has chosen, the first row in view that can be.
+    var opens: DetailRow? { page.touched.chosen ?? choicesInView.first?.row }
 
     /// What stays open while the keys are elsewhere.
     var unfocused: DetailFocus {
@@ -163,9 +162,10 @@ final class DetailViewModel {
     private func stepped(by step: Int) {
         guard let layout else { return }
         let choices = layout.choices(at: scroll)
-        let before = focus.chosen
-        let chosen = choices.firstIndex { $0.row == before }
-        let first = step > 0 ? choices.startIndex : choices.endIndex - 1
+        let chosen = choices.firstIndex { $0.row == page.touched.chosen }
+        // The first step chooses among what is in view.
+        let seen = step > 0 ? choicesInView.first : choicesInView.last
+        let first = choices.firstIndex { $0.row == seen?.row } ?? (step > 0 ? choices.startIndex : choices.endIndex - 1)
         let next = chosen.map { $0 + step } ?? first
         guard choices.indices.contains(next) else { return scrolled(by: step) }
         let row = choices[next].row
@@ -181,7 +181,8 @@ final class DetailViewModel {
         scrolled(by: rows)
         let seen = choicesInView
         let isAtEnd = scroll == before || abs(rows) == Self.farAway
-        if isAtEnd || !seen.contains(where: { $0.row == focus.chosen }) {
+        guard isAtEnd || page.touched.chosen != nil else { return }
+        if isAtEnd || !seen.contains(where: { $0.row == page.touched.chosen }) {
             page.touched.chosen = (rows < 0 ? seen.first : seen.last)?.row
         }
     }
@@ -205,7 +206,7 @@ final class DetailViewModel {
     /// Opens the chosen day, or closes it again; true where it is the chart that was chosen, whose cursor then stands on the
     /// first hour.
     func opened() -> Bool {
-        switch focus.chosen {
+        switch opens {
         case .chart:
             guard cursorCount != nil else { return false }
             page.touched.chosen = .chart
