@@ -8,7 +8,7 @@ public enum Phrase: String, CaseIterable, Sendable {
         bookmarkNameReset
     case undoneAdded, undoneRemoved, undoneMoved, undoneRenamed, redoneAdded, redoneRemoved, redoneMoved, redoneRenamed
     case bookmarkGoneMeanwhile
-    case nothingToUndo, nothingToRedo, orderIsFixed
+    case nothingToUndo, nothingToRedo, nothingToRefresh, sampleStaysTheSame, orderIsFixed
     case onlyBookmarksHaveOwnNames, pasteNeedsField, keyMeansNothing, carrying, renameTitle, renameHint, drawerHint
     case bookmarksUnsaved, bookmarksNotSaved, bookmarksSetAside, storeReadOnly, storeNoFolder, storeDiskFull
     case bookmarksNotSavedShort, bookmarksDiskFull, storeNotAFolder
@@ -106,7 +106,7 @@ public enum Phrase: String, CaseIterable, Sendable {
     case keyDrawer, keyJump, keyAdd, keySearch, keyChoose, keyCancelSearch
     case keyCarry, keyRename, keyUndo, keyRedo, keyDrop, keyPutBack, keyPosition, keyNeighbours, keyRefresh, keyHelp
     case keyQuit, keyRedraw, keySuspend, keyScroll, keyChooseRow, keyOpenRow, keyFullScreen, keyMoveCursor,
-        keyLeaveChart, keyResults,
+        keyResults,
         keyRemove, keySave, keyCancel, keyYes, keyNo
     // Settings
     case settingsTitle, lockedBy, chosenHere, settingLocked, settingAtOnce, settingsBudget

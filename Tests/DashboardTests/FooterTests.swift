@@ -14,19 +14,20 @@ struct FooterTests {
             searchEmpty,
             found, foundChart
         case rename, help, filteredHelp, settings, question
+        case sample, whereIAm, whereIAmTyped
 
         @MainActor
-        func scene(_ columns: Int, _ rows: Int) async -> Scene {
+        func scene(_ columns: Int, _ rows: Int, _ language: Language = .korean) async -> Scene {
             let bookmarks =
                 switch self {
                 case .bookmarks, .carrying, .drawer, .rename: Array(KoreaTwenty.places.prefix(5))
                 case .oneBookmark: [KoreaTwenty.places[3]]
                 default: [Place]()
                 }
-            let scene = Scene(columns, rows, bookmarks: bookmarks)
+            let scene = Scene(columns, rows, language, notices: self == .sample ? [.sample] : [], bookmarks: bookmarks)
                 .answered(Array(KoreaTwenty.places.prefix(5)), forecast: [.detail, .openDay, .chart].contains(self))
             switch self {
-            case .grid, .bookmarks, .oneBookmark: break
+            case .grid, .bookmarks, .oneBookmark, .sample: break
             case .noBookmarks: scene.press(.character("1"))
             case .detail: scene.press(Key(.enter))
             case .openDay: scene.press(Key(.enter), Key(.down), Key(.down), Key(.enter))
@@ -48,6 +49,11 @@ struct FooterTests {
             case .filteredHelp: scene.press(.character("?"), .character("r"))
             case .settings: scene.press(.character(","), Key(.right))
             case .question: scene.press(.character("g"))
+            case .whereIAm: scene.press(.character("3"), .character("c"))
+            case .whereIAmTyped:
+                scene.press(.character("3"), .character("c"))
+                scene.type("부산")
+                await scene.model.hereEntry?.finished()
             }
             scene.model.slid(milliseconds: 1_000)
             return scene
@@ -79,6 +85,57 @@ struct FooterTests {
                     || (binding.intent == .refresh && !scene.model.refresher.refreshAsked())
             }
             #expect(changed, "\(binding.notation) \(binding.label)")
+        }
+    }
+
+    @Test func `on sample data r is not offered, and says why nothing is refreshed and what helps`() async {
+        for (language, columns) in [(Language.korean, 120), (.english, 120), (.korean, 40), (.english, 40)] {
+            let scene = await Situation.sample.scene(columns, 24, language)
+            #expect(!scene.model.offeredKeys.contains { $0.intent == .refresh })
+            let before = scene.frame().text
+            scene.press(.character("r"))
+            #expect(scene.model.feedback == .nothingToRefresh(isInvented: true))
+            let lines = scene.frame().text.split(separator: "\n", omittingEmptySubsequences: false)
+            let told = String(lines[lines.count - 2])
+            #expect(told.contains(/\bg\b/) && !told.contains("…"), "\(told)")
+            #expect(columns < 100 || scene.frame().text != before)
+        }
+    }
+
+    @Test func `on sample data r still saves what could not be saved and looks for the person`() async {
+        let scene = Scene(120, 36, notices: [.sample]).answered()
+        await scene.keeper.fail(.diskFull)
+        scene.press(.character("b"))
+        await scene.shelf.saved()
+        #expect(scene.model.isPossible(.refresh))
+        await scene.keeper.fail(nil)
+        scene.press(.character("r"))
+        await scene.shelf.saved()
+        #expect(scene.model.feedback == nil && scene.shelf.failure == nil && !scene.model.isPossible(.refresh))
+        scene.press(.character("3"))
+        #expect(scene.model.isPossible(.refresh))
+    }
+
+    @Test func `Enter is offered where I am only when there is something to take`() async {
+        func offersEnter(_ scene: Scene) -> Bool { scene.model.offeredKeys.contains { $0.intent == .takeHere } }
+        let empty = await Situation.whereIAm.scene(80, 24)
+        #expect(!offersEnter(empty))
+        #expect(await offersEnter(Situation.whereIAmTyped.scene(80, 24)))
+        empty.type("91,0")
+        await empty.model.hereEntry?.finished()
+        #expect(offersEnter(empty), "it tells the mistake")
+        empty.press(Key(.enter))
+        #expect(!offersEnter(empty), "the mistake is told")
+    }
+
+    @Test(arguments: Language.allCases)
+    func `the keys a chart is for are offered at 40 columns`(language: Language) async throws {
+        for situation in [Situation.chart, .foundChart] {
+            let scene = await situation.scene(40, 12, language)
+            try #require(scene.model.route.isInChart)
+            let footer = try #require(
+                scene.frame().text.split(separator: "\n", omittingEmptySubsequences: false).last)
+            #expect(footer.contains("←→") && footer.contains("Esc"), "\(footer)")
         }
     }
 

@@ -46,6 +46,8 @@ enum Message: Hashable, Sendable {
         /// Another program has removed what was being carried or renamed.
         case goneMeanwhile(Place)
         case nothingToUndo, nothingToRedo
+        /// There is no place, or its weather is invented and does not change.
+        case nothingToRefresh(isInvented: Bool)
         /// Only bookmarks have an order of the person's own.
         case orderIsFixed
         case onlyBookmarksHaveOwnNames

@@ -75,6 +75,7 @@ extension Message.Feedback {
         case .goneMeanwhile(let place): phrase(.bookmarkGoneMeanwhile, ["name": format.name(place)])
         case .nothingToUndo: phrase(.nothingToUndo)
         case .nothingToRedo: phrase(.nothingToRedo)
+        case .nothingToRefresh(let isInvented): phrase(isInvented ? .sampleStaysTheSame : .nothingToRefresh)
         case .orderIsFixed: phrase(.orderIsFixed)
         case .onlyBookmarksHaveOwnNames: phrase(.onlyBookmarksHaveOwnNames)
         case .pasteNeedsField: phrase(.pasteNeedsField)

@@ -57,9 +57,12 @@ extension DashboardViewModel {
     /// Whether what is asked for has to wait for something.
     enum PositionRequest { case none, first }
 
+    /// Whether the position is shown and is not what the person has set.
+    var canFindPosition: Bool { here.state.isWanted && here.state.byHand == nil }
+
     /// Asks for the position before its weather: first whether a way may be used, where that is not known.
     func positionAsked() -> PositionRequest {
-        guard here.state.isWanted, here.state.byHand == nil else { return .none }
+        guard canFindPosition else { return .none }
         if listID == .here, let way = here.state.question {
             ask(about: way)
             return .first

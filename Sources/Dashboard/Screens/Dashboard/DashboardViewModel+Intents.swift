@@ -88,6 +88,7 @@ extension DashboardViewModel {
         case .shift, .carry: list.isOrderedByHand && selection >= list.lead && list.count - list.lead > 1
         case .setHere: listID == .here
         case .chooseHere: (hereEntry?.choices.count ?? 0) > 1
+        case .takeHere: hereEntry?.canTake ?? false
         case .showOnGrid: selectedPlace != nil
         case .highlight: search.results.count > 1
         case .openResult, .bookmarkResult: search.highlighted != nil
@@ -102,11 +103,11 @@ extension DashboardViewModel {
         case .scrollPage: pageModel?.canScroll ?? false
         case .writeLetter: pageModel?.page == .contact
         case .otherSource: sources.offer() != nil
-        case .refresh: !gridList.isEmpty || listID == .here
+        case .refresh: canRefresh
         case .changeDensity: !gridList.isEmpty
         case .drop, .putBack, .closeDetail, .leaveChart, .openDrawer, .closeDrawer, .search, .cancelSearch,
             .backToResults, .help,
-            .settings, .closeHelp, .accept, .decline, .refuse, .takeHere, .closeDialog, .saveEntry, .redraw, .suspend,
+            .settings, .closeHelp, .accept, .decline, .refuse, .closeDialog, .saveEntry, .redraw, .suspend,
             .quit:
             true
         }

@@ -35,8 +35,23 @@ extension DashboardViewModel {
     /// Something else may have come into view.
     func viewMoved() { refresher.showAfterRest { [weak self] in self?.demand ?? Demand() } }
 
-    /// A person's wish: it is granted once in two seconds, and finds a lost network again.
+    /// Whether refreshing could bring anything now.
+    var canRefresh: Bool { hasFailureToRetry || canFindPosition || (hasWeatherToRefresh && !board.isToldToWait) }
+
+    /// Invented weather is never newer than it is.
+    private var hasWeatherToRefresh: Bool {
+        !sources.current.isInvented && (!gridList.isEmpty || route.found != nil)
+    }
+
+    /// Whether bookmarks could not be opened or saved.
+    private var hasFailureToRetry: Bool { shelf.failure != nil || shelf.problem?.failure != nil }
+
+    /// A person's wish: it is granted once in two seconds, and finds a lost network again. Where there is nothing to refresh it
+    /// says so.
     func refreshRequested() {
+        guard hasFailureToRetry || canFindPosition || hasWeatherToRefresh else {
+            return tell(.nothingToRefresh(isInvented: sources.current.isInvented))
+        }
         shelf.saveAgain()
         icons.refreshAsked()
         if positionAsked() == .first { return }

@@ -44,7 +44,7 @@ enum FoundKeys {
 /// The keys of the chart's cursor.
 enum ChartKeys {
     static let own: [Binding] = [
-        Binding([Key(.escape), Key(.enter)], .leaveChart, .keyLeaveChart, notation: "Esc ⏎", footerRank: 0),
+        Binding([Key(.escape), Key(.enter)], .leaveChart, .keyBack, notation: "Esc ⏎", footerRank: 0),
         Binding(
             [Key(.left), .character("h")], .moveCursor(-1), .keyMoveCursor, notation: "←→ hl", footerRank: 1),
         Binding([Key(.right), .character("l")], .moveCursor(1), .keyMoveCursor, notation: "←→ hl"),

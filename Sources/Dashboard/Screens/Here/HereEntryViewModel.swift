@@ -66,6 +66,9 @@ final class HereEntryViewModel {
         }
     }
 
+    /// Whether there is a place to take, or something to say about what was typed.
+    var canTake: Bool { !choices.isEmpty || (!field.isEmpty && state == .typing) }
+
     /// Hands over what is chosen, as soon as it is known what was found; says what is wrong where nothing can be.
     func whenAnswered(_ take: @escaping @MainActor (Choice) -> Void) {
         guard answered == field.text else {
