@@ -6,10 +6,13 @@ public enum Phrase: String, CaseIterable, Sendable {
     // Bookmarks
     case bookmarkAdded, bookmarkAddedInSearch, bookmarkRemoved, notBookmarked, bookmarkMoved, bookmarkRenamed,
         bookmarkNameReset
+    case bookmarkAddedShort, bookmarkRemovedShort, bookmarkMovedShort, bookmarkRenamedShort, bookmarkNameResetShort,
+        undoneShort, redoneShort
     case undoneAdded, undoneRemoved, undoneMoved, undoneRenamed, redoneAdded, redoneRemoved, redoneMoved, redoneRenamed
     case bookmarkGoneMeanwhile
-    case nothingToUndo, nothingToRedo, nothingToRefresh, sampleStaysTheSame, orderIsFixed
-    case onlyBookmarksHaveOwnNames, pasteNeedsField, keyMeansNothing, carrying, renameTitle, renameHint, drawerHint
+    case nothingToUndo, nothingToRedo, nothingToRefresh, sampleStaysTheSame, orderIsFixed, orderIsFixedShort
+    case onlyBookmarksHaveOwnNames, pasteNeedsField, keyMeansNothing, keyMeansNothingShort, carrying, renameTitle,
+        renameHint, drawerHint
     case bookmarksUnsaved, bookmarksNotSaved, bookmarksSetAside, storeReadOnly, storeNoFolder, storeDiskFull
     case bookmarksNotSavedShort, bookmarksDiskFull, storeNotAFolder
     case storeLocked, storeNoAnswer, storeDamaged, storeForeign, storeNewerVersion
@@ -21,7 +24,11 @@ public enum Phrase: String, CaseIterable, Sendable {
     case creditOpenMeteo, dataOpenWeather, dataOpenMeteo
     // Sample data
     case sampleNotice, sampleNoticeShort, sampleNoticeShortest
-    case unknownSettings
+    // The configuration file
+    case unknownSettings, unknownSettingShort, unknownSetting, unknownSettingNear
+    case configTakes, configTakesShort, configBadTOML, configHasNUL, configBadUTF8, configNoAccess, configInFile
+    // Messages
+    case messagesTitle, keyMessages, noMoreMessages, moreMessages, moreMessagesShort, wholeMessage, keyAlone
     // Search
     case searchHint, searchHintShort, searchCancel, searchCount, searchDistances, searchAsking, searchOnlineFailed,
         searchNothing
@@ -69,7 +76,7 @@ public enum Phrase: String, CaseIterable, Sendable {
     case tryAgain, goesOnSoon, goesOn, goesOnShort, waitSeconds, waitMinutes
     // Failed parts of the detail
     case partCurrent, partForecast, partAir, partAirForecast, partNotRefreshed, partMissing
-    case wayAgain, wayToSource, helpsTryAgain, helpsDetail, citiesMessage, cityMessage, moreMessages, localeCannotKorean
+    case wayAgain, wayToSource, helpsTryAgain, helpsDetail, citiesMessage, cityMessage, localeCannotKorean
     // Detail
     case feelsLike, lowest, highest, rangePartial, humidity, pressure, wind, gust, cloudCover, visibility
     case notKnown, sun, upAllDay, downAllDay
@@ -125,7 +132,9 @@ public enum Phrase: String, CaseIterable, Sendable {
         keyEntryHint, keyTrying, keyEntryMalformed, keyNotTaken, keepKeyTitle, keepKeyQuestion, keepKeyHint,
         removeKeyTitle, removeKeyQuestion, sampleTitle, sampleQuestion, keyUsed, keyKept, keyNotKept, keyRemoved,
         keyNotRemoved,
-        storedKeyOpen, storedKeyMalformed, storedKeyUnreadable, configReloaded, configRefused, letterBegun,
+        storedKeyOpen, storedKeyOpenBrief, storedKeyOpenCommand, storedKeyOpenShort, storedKeyMalformed,
+        storedKeyMalformedShort,
+        storedKeyUnreadable, storedKeyUnreadableShort, configReloaded, configRefused, letterBegun,
         letterToCopy, fileBookmarks, fileReports, fileIcons, fileCalls, fileChoices, fileKey, fileLog, keptUntilRemoved,
         keptLastPlaces, keptLastIcons, keptOneDay, keptUntilKeyRemoved, keptUntilLarge, contactWeather, contactAir,
         contactSearch, contactIcons,

@@ -149,11 +149,11 @@ struct LivePreferenceTests {
         scene.model.configChanged(to: changed)
         scene.model.configRefused(
             .configWrongValue(path: "config.toml", line: 3, key: "clock", accepted: ["24", "12"]))
-        #expect(scene.frame().text.contains("config.toml:3:") && scene.frame().text.contains("오후 2:30"))
+        #expect(scene.frame().text.contains("3번째 줄 clock") && scene.frame().text.contains("오후 2:30"))
         let sample = Scene(120, 36, notices: [.sample]).answered()
         sample.model.configRefused(
             .configWrongValue(path: "config.toml", line: 3, key: "clock", accepted: ["24", "12"]))
-        #expect(sample.frame().text.contains("config.toml:3:"), "more pressing than that the weather is invented")
+        #expect(sample.frame().text.contains("3번째 줄 clock"), "more pressing than that the weather is invented")
         scene.model.configChanged(to: nil)
         scene.press(Key(.right))
         #expect(scene.frame().text.contains("14:30") && !scene.frame().text.contains("config.toml"))

@@ -92,7 +92,7 @@ extension EndToEnd {
                     }
                     try sandbox.write("clock = 13\n", to: sandbox.configFile)
                     try terminal.waitUntil("what is wrong, and where") {
-                        $0.contains("config.toml:1:") && $0.prefix { $0 != "\n" }.contains(/오[전후] \d+:\d\d 갱신/)
+                        $0.contains("1번째 줄 clock") && $0.prefix { $0 != "\n" }.contains(/오[전후] \d+:\d\d 갱신/)
                     }
                     try sandbox.write("language = \"en\"\ntemperature = \"fahrenheit\"\n", to: sandbox.configFile)
                     try terminal.waitUntil("English and Fahrenheit") {

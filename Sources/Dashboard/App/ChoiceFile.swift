@@ -113,18 +113,21 @@ struct ChoiceFile: Sendable {
 }
 
 extension ChoiceFile.Problem {
-    /// What happened, in a sentence, and shorter ways to say it.
-    func texts(_ phrase: PhraseBook) -> [String] {
+    /// What happened, with the whole path.
+    func sentence(_ phrase: PhraseBook) -> String { sentence(phrase) { $0.printable } }
+
+    /// The same for the message line, with paths as short as can be.
+    func text(_ phrase: PhraseBook, _ home: HomeFolder) -> MessageText {
+        MessageText([sentence(phrase, home.shown), sentence(phrase, \.fileName)])
+    }
+
+    private func sentence(_ phrase: PhraseBook, _ shown: (String) -> String) -> String {
         switch self {
         case .setAside(let path, let trouble, let recovered):
-            let name = path.split(separator: "/").last.map(String.init) ?? path
-            return [path, name].map {
-                phrase(
-                    .choicesSetAside,
-                    ["path": $0.printable, "reason": trouble.text(phrase), "count": "\(recovered)"])
-            }
-        case .unreadable(let trouble): return [phrase(.choicesUnreadable, ["reason": trouble.text(phrase)])]
-        case .unsaved(let trouble): return [phrase(.choicesUnsaved, ["reason": trouble.text(phrase)])]
+            phrase(
+                .choicesSetAside, ["path": shown(path), "reason": trouble.text(phrase), "count": "\(recovered)"])
+        case .unreadable(let trouble): phrase(.choicesUnreadable, ["reason": trouble.text(phrase)])
+        case .unsaved(let trouble): phrase(.choicesUnsaved, ["reason": trouble.text(phrase)])
         }
     }
 }

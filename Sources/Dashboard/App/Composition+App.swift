@@ -83,13 +83,10 @@ extension Composition {
     }
 
     private static func facts(_ environment: Environment, _ paths: Paths, _ terminal: CursesTerminal) -> ProgramFacts {
-        func shown(_ path: String) -> String {
-            guard let home = environment["HOME"], path.hasPrefix(home + "/") else { return path }
-            return "~" + path.dropFirst(home.count)
-        }
+        let home = HomeFolder(path: environment["HOME"])
         return ProgramFacts(
             version: nalssiVersion, address: developerAddress.isEmpty ? nil : developerAddress,
-            files: Disclosure.KeptFile.allCases.map { ($0, shown($0.path(paths))) },
+            files: Disclosure.KeptFile.allCases.map { ($0, home.shown($0.path(paths))) }, home: home,
             terminal: { [weak terminal] in
                 let size = terminal?.size ?? Size(columns: 0, rows: 0)
                 let names = ["TERM", "COLORTERM", "TERM_PROGRAM", "LANG"].map { "\($0)=\(environment[$0] ?? "")" }

@@ -102,7 +102,7 @@ public enum Composition {
         var notices = preferences.settings.isLanguageShowable ? [] : [Message.koreanUnavailable]
         var warnings = config?.warnings(PhraseBook(preferences.settings.language)) ?? []
         if let choiceProblem {
-            warnings += choiceProblem.texts(PhraseBook(preferences.settings.language)).prefix(1)
+            warnings.append(choiceProblem.sentence(PhraseBook(preferences.settings.language)))
             notices.append(.choices(choiceProblem))
         }
         if let unknown = config.flatMap(Message.unknownKeys) { notices.append(unknown) }

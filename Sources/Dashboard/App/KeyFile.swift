@@ -52,14 +52,8 @@ struct KeyFile: Sendable {
 }
 
 extension KeyFile.Problem {
-    /// What is wrong, where, and what to do.
+    /// What to do, what is wrong, and where.
     func sentence(_ path: String, _ phrase: PhraseBook) -> String {
-        switch self {
-        case .openToOthers:
-            phrase(.storedKeyOpen, ["path": path.printable, "command": "chmod 600 \(path.quotedForShell)"])
-        case .malformed: phrase(.storedKeyMalformed, ["path": path.printable])
-        case .unreadable(let reason):
-            phrase(.storedKeyUnreadable, ["path": path.printable, "reason": reason.text(phrase)])
-        }
+        text(phrase, path: path, HomeFolder()).lines.first ?? ""
     }
 }

@@ -85,6 +85,16 @@ extension String {
     var quotedForShell: String {
         (hasPrefix("-") ? "'./" : "'") + replacing("'", with: #"'\''"#) + "'"
     }
+
+    /// As one word for a shell, for a person to read: without quotation marks where none are needed, and `~/` stays a home.
+    var shellWord: String {
+        let rest = hasPrefix("~/") ? String(dropFirst(2)) : self
+        let isPlain = !rest.isEmpty && !rest.hasPrefix("-") && rest.utf8.allSatisfy(Self.plainForShell.contains)
+        return (hasPrefix("~/") ? "~/" : "") + (isPlain ? rest : rest.quotedForShell)
+    }
+
+    private static let plainForShell = Set(
+        "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789/._-".utf8)
 }
 
 extension ServiceAddress.Refusal {

@@ -13,8 +13,8 @@ enum Message: Hashable, Sendable {
     case sample
     /// The locale cannot show Korean, so English is used.
     case koreanUnavailable
-    /// So many keys of the configuration file mean nothing; the first is on this line.
-    case unknownSettings(first: String, line: Int, count: Int)
+    /// These keys of the configuration file mean nothing.
+    case unknownSettings([ConfigFile.UnknownKey], path: String)
     /// The configuration file has changed and cannot be used: what held before still holds.
     case configRefused(LaunchProblem)
     /// The key that is kept cannot be used.
@@ -66,6 +66,8 @@ enum Message: Hashable, Sendable {
         case configReloaded
         /// A mail program was opened, or there is none.
         case letterBegun, letterToCopy
+        /// The message line has left nothing out.
+        case noMoreMessages
         /// There was no text field to paste into.
         case pasteNeedsField
         /// "Here" stands before the bookmarks, and cannot be moved.
@@ -97,9 +99,7 @@ enum Message: Hashable, Sendable {
 
     /// That a configuration file has keys nobody knows; nil where it has none.
     static func unknownKeys(of config: ConfigFile) -> Message? {
-        config.unknownKeys.first.map {
-            .unknownSettings(first: $0.key, line: $0.line, count: config.unknownKeys.count)
-        }
+        config.unknownKeys.isEmpty ? nil : .unknownSettings(config.unknownKeys, path: config.path)
     }
 
     /// The failures among `places`, those of the most places first.

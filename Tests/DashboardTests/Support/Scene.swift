@@ -314,7 +314,8 @@ extension ProgramFacts {
     static var test: ProgramFacts {
         ProgramFacts(
             version: "1.2.3", address: "nalssi@example.org",
-            files: Disclosure.KeptFile.allCases.map { ($0, "~/\($0)") }, terminal: { "80x24 TERM=xterm" },
+            files: Disclosure.KeptFile.allCases.map { ($0, "~/\($0)") },
+            home: HomeFolder(path: "/home/me"), terminal: { "80x24 TERM=xterm" },
             openMail: { _ in true })
     }
 }

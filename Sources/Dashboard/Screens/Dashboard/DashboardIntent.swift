@@ -42,6 +42,8 @@ enum DashboardIntent: Hashable, Sendable {
     case openResult, bookmarkResult, cancelSearch, backToResults
 
     // Dialogs
+    /// All messages, each of them whole.
+    case showMessages
     case help, scrollHelp(GridCursor.Step), closeHelp
     case settings, chooseSetting(GridCursor.Step), changeSetting(Int), resetSetting
     /// What Enter does on a row of the settings.

@@ -82,6 +82,8 @@ struct DashboardView {
             return footerStrip(model, columns: footer.columns).intent(at: point.column)
         }
         guard model.route.underneath == nil else { return nil }
+        let hasMessages = model.offeredKeys.contains { $0.intent == .showMessages }
+        if let message = layout.message, message.contains(point), hasMessages { return .showMessages }
         if let page = page(at: point, model) { return .showPage(page) }
         // Without a line of its own the search bar stands on the header.
         let isHeaderCovered = layout.search == nil && model.isSearching

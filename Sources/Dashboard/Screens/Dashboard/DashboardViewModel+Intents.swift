@@ -8,6 +8,7 @@ extension DashboardViewModel {
 
     /// Carries out an intent; what is returned is for the app to do.
     func handle(_ intent: DashboardIntent) -> AppEffect? {
+        let told = feedback
         tell(nil)
         switch intent {
         case .move(let step): move(step)
@@ -45,6 +46,7 @@ extension DashboardViewModel {
         case .bookmarkResult: whenAnswered { $0.bookmarkToggled($0.search.highlighted) }
         case .cancelSearch: searchCancelled()
         case .backToResults: detailLeft()
+        case .showMessages: messagesRequested(told)
         case .help: helpRequested()
         case .scrollHelp(let step): helpScrolled(step)
         case .closeHelp: helpClosed()
@@ -101,7 +103,8 @@ extension DashboardViewModel {
         case .openSetting: canOpenSetting
         case .resetSetting: canResetSetting
         case .scrollPage: pageModel?.canScroll ?? false
-        case .writeLetter: pageModel?.page == .contact
+        case .writeLetter: pageModel?.subject == .page(.contact)
+        case .showMessages: hasMoreToRead
         case .otherSource: sources.offer() != nil
         case .refresh: canRefresh
         case .changeDensity: !gridList.isEmpty

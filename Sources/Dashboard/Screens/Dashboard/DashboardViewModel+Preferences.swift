@@ -66,7 +66,7 @@ extension DashboardViewModel {
     }
 
     private func pageRequested(_ page: Page) {
-        let model = PageViewModel(page) { [facts, preferences, weak self] in
+        let model = PageViewModel(.page(page)) { [facts, preferences, weak self] in
             let settings = preferences.settings
             return PageLayout(
                 page.blocks(facts, settings, PhraseBook(settings.language)),
@@ -238,7 +238,7 @@ extension DashboardViewModel {
     }
 
     func letterRequested() {
-        guard pageModel?.page == .contact else { return }
+        guard pageModel?.subject == .page(.contact) else { return }
         let letter = Letter(facts, preferences.settings, PhraseBook(language))
         tell(facts.openMail(letter.link) ? .letterBegun : .letterToCopy)
     }

@@ -50,19 +50,23 @@ extension DashboardViewModel {
         progress != nil || board.isLoading(gridList) || (detail.place.map { board[$0.id].isLoading } ?? false)
     }
 
-    /// What there is to say, the most pressing first: failures of one cause are one message.
-    var messages: [Message] {
+    /// What there is to say: what the last key did, then what waits.
+    var messages: [Message] { (feedback.map { [.feedback($0)] } ?? []) + waiting }
+
+    /// What waits to be told, the most pressing first: failures of one cause are one message.
+    var waiting: [Message] {
         let list = gridList
         // What the card in the middle of the screen says need not be said below as well.
         let failures =
             commonFailure != nil && !isDetailOpen && !isSearching
             ? [] : Message.failures(of: board.currents(of: list).lazy.map { (list[$0.index], $0.part) })
-        let waiting = board.line.until.map { [Message.waitingForBudget(places: board.line.places, until: $0)] } ?? []
-        return (feedback.map { [.feedback($0)] } ?? []) + savingMessages + choiceMessages
-            + notices.filter(\.isProblem) + failures
-            + waiting
-            + openingMessages + hereMessages + (sources.current.isInvented ? [.sample] : [])
-            + notices.filter { !$0.isProblem }
+        let inLine = board.line.until.map { [Message.waitingForBudget(places: board.line.places, until: $0)] } ?? []
+        let hints = notices.filter { !$0.isProblem }
+        // That the weather is invented stands in the header as well; of a file the person has written nothing else tells.
+        return savingMessages + choiceMessages + notices.filter(\.isProblem) + failures + inLine + openingMessages
+            + hereMessages
+            + hints.filter(\.isAboutConfig) + (sources.current.isInvented ? [.sample] : [])
+            + hints.filter { !$0.isAboutConfig }
     }
 
     /// The other source of real weather, where the one in use gives none; from invented weather the way is offered anyway.

@@ -138,7 +138,7 @@ extension Route.Dialog {
         case .hereEntry: HereEntryKeys.map
         case .help(let help): help.filter.isEmpty ? HelpKeys.map : HelpKeys.whileFiltering
         case .settings: SettingsKeys.map
-        case .page: PageKeys.map
+        case .page(let page): page.subject == .messages ? MessagesKeys.map : PageKeys.map
         case .question(.position): ConsentKeys.map
         case .question: QuestionKeys.map
         }

@@ -20,6 +20,10 @@ enum PageBlock: Hashable, Sendable {
     case text(String)
     /// One of several things.
     case item(String)
+    /// What else there is to say of the thing before.
+    case more(String)
+
+    var isItem: Bool { if case .item = self { true } else { false } }
 }
 
 /// What pages tell that no phrase knows.
@@ -29,6 +33,8 @@ struct ProgramFacts: Sendable {
     let address: String?
     /// The program's files as they are shown to the person.
     let files: [(kind: Disclosure.KeptFile, path: String)]
+    /// Where the person's own files are.
+    var home = HomeFolder()
     /// The terminal: its kind, size and colours, for whoever has to find a mistake.
     let terminal: @MainActor @Sendable () -> String
     /// Opens a mail program with a letter begun; false where there is none.

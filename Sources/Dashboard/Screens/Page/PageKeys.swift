@@ -9,5 +9,5 @@ enum PageKeys {
         ] + SharedKeys.steps(DashboardIntent.scrollPage, .keyScroll, sideways: false, footerRank: 2)
 
     static let map = Keys(
-        own + SharedKeys.everywhere.filter { [.help, .quit].contains($0.intent) } + SharedKeys.always)
+        own + SharedKeys.everywhere.filter { [.help, .showMessages, .quit].contains($0.intent) } + SharedKeys.always)
 }

@@ -41,10 +41,10 @@ struct PageLayout {
                 if !lines.isEmpty { lines.append(Line(text: "")) }
                 lines += text.wrapped(toWidth: columns).map { Line(text: $0, role: .strong) }
             case .text(let text): lines += text.wrapped(toWidth: columns).map { Line(text: $0) }
-            case .item(let text):
+            case .item(let text), .more(let text):
                 let wrapped = text.wrapped(toWidth: max(1, columns - markColumns))
                 let blank = String(repeating: " ", count: markColumns)
-                lines += wrapped.enumerated().map { Line(text: blank + $1, isMarked: $0 == 0) }
+                lines += wrapped.enumerated().map { Line(text: blank + $1, isMarked: $0 == 0 && block.isItem) }
             }
         }
         return lines

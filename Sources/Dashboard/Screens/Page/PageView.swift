@@ -14,7 +14,7 @@ struct PageView {
         if layout.isBoxed {
             buffer.drawBox(box, look.glyphs.selectedBorder, style: look.theme[.borderSelected])
             buffer.write(
-                " \(look.phrase(model.page.title)) ", column: box.column + 2, row: box.row,
+                " \(look.phrase(model.subject.title)) ", column: box.column + 2, row: box.row,
                 style: look.theme[.titleSelected], clip: box)
             let (column, style) = (box.endColumn - 3, look.theme[.key])
             if scroll > 0 { buffer.write(look.glyphs.up, column: column, row: box.row, style: style) }

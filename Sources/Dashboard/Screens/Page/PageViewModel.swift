@@ -1,16 +1,30 @@
+import AppResources
 import Observation
 import TerminalUI
 
 /// A page that is being read: how far it is scrolled.
 @MainActor @Observable
 final class PageViewModel {
-    let page: Page
+    /// What is read.
+    enum Subject: Hashable {
+        case page(Page)
+        case messages
+
+        var title: Phrase {
+            switch self {
+            case .page(let page): page.title
+            case .messages: .messagesTitle
+            }
+        }
+    }
+
+    let subject: Subject
     private(set) var scroll = 0
     /// Made anew each time: the language and the size of the screen may be others.
     @ObservationIgnored private let makeLayout: @MainActor () -> PageLayout
 
-    init(_ page: Page, layout: @escaping @MainActor () -> PageLayout) {
-        self.page = page
+    init(_ subject: Subject, layout: @escaping @MainActor () -> PageLayout) {
+        self.subject = subject
         makeLayout = layout
     }
 

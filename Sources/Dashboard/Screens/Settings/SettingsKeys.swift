@@ -13,5 +13,5 @@ enum SettingsKeys {
         ] + SharedKeys.steps(DashboardIntent.chooseSetting, .keyMove, sideways: false, footerRank: 3)
 
     static let map = Keys(
-        own + SharedKeys.everywhere.filter { [.help, .quit].contains($0.intent) } + SharedKeys.always)
+        own + SharedKeys.everywhere.filter { [.help, .showMessages, .quit].contains($0.intent) } + SharedKeys.always)
 }

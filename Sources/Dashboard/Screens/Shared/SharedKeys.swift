@@ -17,6 +17,7 @@ enum SharedKeys {
     static let everywhere: [Binding] =
         [
             Binding([.character("?"), Key(.function(1))], .help, .keyHelp, notation: "? F1", footerRank: 20),
+            MessagesKeys.show,
             Binding([.character("/")], .search, .keySearch, notation: "/", footerRank: 22),
             Binding([.character("c")], .setHere, .keyHere, notation: "c", footerRank: 24),
             Binding([.character("r")], .refresh, .keyRefresh, notation: "r", footerRank: 40),

@@ -1,0 +1,102 @@
+import AppResources
+import Weather
+
+// What is said of a key that was pressed.
+extension Message.Feedback {
+    /// The longest first. Where none fits into `room` columns, the name in the last is cut: what a key takes back stays in sight.
+    /// `isTyping`: then u is a letter, and the list is somewhere else.
+    func texts(_ phrase: PhraseBook, _ format: WeatherFormat, isTyping: Bool, room: Int) -> [String] {
+        let whole = text(phrase, format, isTyping: isTyping)
+        guard let brief = brief(phrase, isTyping: isTyping, name: { $0.text(format) }) else { return [whole] }
+        // Without the name.
+        let rest = self.brief(phrase, isTyping: isTyping) { _ in "" } ?? ""
+        let least = 4
+        let cut = self.brief(phrase, isTyping: isTyping) { name in
+            name.text(format).truncated(
+                toWidth: max(least, room - rest.displayWidth), ellipsis: format.glyphs.ellipsis)
+        }
+        return [whole, brief] + (cut.map { [$0] } ?? [])
+    }
+
+    private func text(_ phrase: PhraseBook, _ format: WeatherFormat, isTyping: Bool) -> String {
+        let undoKey = Self.undoKey(isTyping: isTyping)
+        return switch self {
+        case .added(let place, let position):
+            phrase(
+                isTyping ? .bookmarkAddedInSearch : .bookmarkAdded,
+                ["name": format.name(place), "position": "\(position)", "key": undoKey, "list": "1"])
+        case .removed(let place): phrase(.bookmarkRemoved, ["name": format.name(place), "key": undoKey])
+        case .notBookmarked(let place): phrase(.notBookmarked, ["name": format.name(place)])
+        case .moved(let place, let position, let count):
+            phrase(
+                .bookmarkMoved, ["name": format.name(place), "position": "\(position)", "count": "\(count)"])
+        case .renamed(let place, let name?):
+            phrase(.bookmarkRenamed, ["name": format.name(place), "new": name])
+        case .renamed(let place, nil): phrase(.bookmarkNameReset, ["name": format.name(place)])
+        case .keyMeansNothing: phrase(.keyMeansNothing)
+        case .settingIsLocked: phrase(.settingLocked)
+        case .undone(let deed, let place):
+            phrase(deed.undone, ["name": format.name(place)])
+        case .redone(let deed, let place):
+            phrase(deed.redone, ["name": format.name(place)])
+        case .goneMeanwhile(let place): phrase(.bookmarkGoneMeanwhile, ["name": format.name(place)])
+        case .nothingToUndo: phrase(.nothingToUndo)
+        case .nothingToRedo: phrase(.nothingToRedo)
+        case .nothingToRefresh(let isInvented): phrase(isInvented ? .sampleStaysTheSame : .nothingToRefresh)
+        case .orderIsFixed: phrase(.orderIsFixed)
+        case .onlyBookmarksHaveOwnNames: phrase(.onlyBookmarksHaveOwnNames)
+        case .noMoreMessages: phrase(.noMoreMessages)
+        case .pasteNeedsField: phrase(.pasteNeedsField)
+        case .hereStaysFirst: phrase(.hereStaysFirst)
+        case .hereSet(let place): phrase(.hereSet, ["name": format.name(place)])
+        case .hereAutomatic: phrase(.hereAutomatic)
+        case .positionRevoked: phrase(.positionRevoked)
+        case .keyUsed: phrase(.keyUsed)
+        case .keyKept: phrase(.keyKept)
+        case .keyNotKept(let trouble): phrase(.keyNotKept, ["reason": trouble.text(phrase)])
+        case .keyRemoved: phrase(.keyRemoved)
+        case .keyNotRemoved(let trouble): phrase(.keyNotRemoved, ["reason": trouble.text(phrase)])
+        case .configReloaded: phrase(.configReloaded)
+        case .letterBegun: phrase(.letterBegun)
+        case .letterToCopy: phrase(.letterToCopy)
+        case .noOtherSource: phrase(.noOtherSource)
+        case .densityChosen(.chosen(let density), let shown) where density != shown:
+            phrase(.densityLacksRoom, ["density": phrase(density.phrase), "shown": phrase(shown.phrase)])
+        case .densityChosen(let density, _): phrase(.densityChosen, ["density": phrase(density.phrase)])
+        }
+    }
+
+    /// A name in a sentence.
+    private enum Named {
+        case place(Place)
+        case own(String)
+
+        func text(_ format: WeatherFormat) -> String {
+            switch self {
+            case .place(let place): format.name(place)
+            case .own(let name): name
+            }
+        }
+    }
+
+    /// What was done and what takes it back; nil where nothing shorter says all that matters.
+    private func brief(_ phrase: PhraseBook, isTyping: Bool, name: (Named) -> String) -> String? {
+        let key = Self.undoKey(isTyping: isTyping)
+        return switch self {
+        case .added(let place, _): phrase(.bookmarkAddedShort, ["name": name(.place(place)), "key": key])
+        case .removed(let place): phrase(.bookmarkRemovedShort, ["name": name(.place(place)), "key": key])
+        case .moved(let place, let position, _):
+            phrase(.bookmarkMovedShort, ["name": name(.place(place)), "position": "\(position)"])
+        case .renamed(_, let own?): phrase(.bookmarkRenamedShort, ["name": name(.own(own))])
+        case .renamed(let place, nil): phrase(.bookmarkNameResetShort, ["name": name(.place(place))])
+        case .undone(_, let place): phrase(.undoneShort, ["name": name(.place(place))])
+        case .redone(_, let place): phrase(.redoneShort, ["name": name(.place(place))])
+        case .keyMeansNothing: phrase(.keyMeansNothingShort)
+        case .orderIsFixed: phrase(.orderIsFixedShort)
+        case .nothingToRefresh(isInvented: true): phrase(.sampleNoticeShort)
+        default: nil
+        }
+    }
+
+    private static func undoKey(isTyping: Bool) -> String { isTyping ? "^B" : "u" }
+}

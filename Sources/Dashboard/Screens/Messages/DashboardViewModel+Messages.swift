@@ -1,0 +1,57 @@
+import AppResources
+import TerminalUI
+
+/// What waits to be read: in the message line, and all of it in a dialog.
+extension DashboardViewModel {
+    /// What the message line says; nil where there is nothing to say.
+    var messageLine: MessageLine? {
+        guard let first = messages.first else { return nil }
+        // What a key has just done stands alone; the rest is still there after the next one.
+        if case .feedback = first { return line(first, others: 0) }
+        return line(first, others: messages.count - 1)
+    }
+
+    /// Whether the message line leaves out anything that can be read.
+    var hasMoreToRead: Bool { hidesMore(feedback) }
+
+    /// Shows all there is to read, and with it what the last key did.
+    func messagesRequested(_ told: Message.Feedback?) {
+        guard hidesMore(told) else { return tell(.noMoreMessages) }
+        let page = PageViewModel(.messages) { [weak self] in
+            let texts =
+                self.map { model in ((told.map { [.feedback($0)] } ?? []) + model.waiting).map(model.text) } ?? []
+            return PageLayout(
+                texts.flatMap { text in text.full.prefix(1).map { .item($0) } + text.full.dropFirst().map { .more($0) }
+                },
+                screen: self?.size ?? Size(columns: 80, rows: 24))
+        }
+        go(to: .dialog(.page(page), over: route))
+    }
+
+    private func hidesMore(_ told: Message.Feedback?) -> Bool {
+        let waiting = waiting
+        if let told, line(.feedback(told), others: 0).hidesMore { return true }
+        guard let first = waiting.first else { return false }
+        return line(first, others: waiting.count - 1).hidesMore
+    }
+
+    private func line(_ message: Message, others: Int) -> MessageLine {
+        let role: Role =
+            if case .feedback = message { .text } else { message.isProblem ? .failure : .warning }
+        return MessageLine(text(of: message), role: role, others: others, columns: messageRoom, format)
+    }
+
+    private func text(of message: Message) -> MessageText {
+        MessageWording(model: self, format: format, columns: size.columns, room: messageRoom).text(of: message)
+    }
+
+    /// Columns a message has; none where there is no line for it.
+    private var messageRoom: Int { layout.message.map { max(0, $0.columns - 2) } ?? 0 }
+
+    private var format: WeatherFormat {
+        let settings = preferences.settings
+        return WeatherFormat(
+            phrase: PhraseBook(settings.language), units: settings.units,
+            glyphs: settings.isASCII ? .ascii : .unicode)
+    }
+}

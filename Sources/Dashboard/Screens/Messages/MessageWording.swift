@@ -1,0 +1,91 @@
+import AppResources
+import TerminalUI
+import WeatherService
+
+/// Puts messages into words. What a person can act on comes first, because the end of a line may lack room: where and what is wrong,
+/// what helps; paths come last, in their shortest form.
+@MainActor
+struct MessageWording {
+    let model: DashboardViewModel
+    let format: WeatherFormat
+    /// Columns of the screen, and of them those a message has.
+    let columns: Int
+    let room: Int
+
+    private var phrase: PhraseBook { format.phrase }
+    private var home: HomeFolder { model.facts.home }
+
+    func text(of message: Message) -> MessageText {
+        switch message {
+        case .failed(let failure, let first, 1):
+            text(of: failure) { phrase(.cityMessage, ["name": format.name(first), "reason": $0]) }
+        case .failed(let failure, _, let count):
+            text(of: failure, offersOtherSource: count == model.gridList.count) {
+                phrase(.citiesMessage, ["count": "\(count)", "reason": $0])
+            }
+        case .waitingForBudget(let places, let until):
+            MessageText(
+                [Phrase.waitingForBudget, .waitingForBudgetShort].map {
+                    phrase(
+                        $0,
+                        [
+                            "count": "\(places)", "wait": format.wait(max(1, until.seconds(since: model.board.now))),
+                            "limit": "\(model.board.service.budget?.quota.perMinute ?? 0)",
+                        ])
+                })
+        case .sample: MessageText([.sampleNotice, .sampleNoticeShort, .sampleNoticeShortest].map { phrase($0) })
+        case .koreanUnavailable: MessageText(phrase(.localeCannotKorean))
+        case .unknownSettings(let keys, let path): keys.text(phrase, path: path, home)
+        case .configRefused(let problem): problem.textOfChange(phrase, home)
+        case .storedKeyUnusable(let problem): problem.text(phrase, path: model.keyDesk.path, home)
+        case .bookmarksOpened(let problem): problem.message(phrase, home)
+        case .bookmarksUnsaved(let failure):
+            MessageText(
+                [phrase(.bookmarksUnsaved, ["reason": failure.text(phrase)])],
+                brief: [phrase(.bookmarksNotSavedShort, ["reason": failure.text(phrase)])])
+        case .here:
+            MessageText(
+                Array(hereText.lines.prefix(1)), brief: Array(hereText.lines.dropFirst()))
+        case .noAddress(let failure): MessageText(failure.sentence(phrase))
+        case .hereUnsaved(let trouble):
+            MessageText(phrase(.hereUnsaved, ["reason": trouble.text(phrase)]))
+        case .choices(let problem): problem.text(phrase, home)
+        case .feedback(let feedback):
+            MessageText(feedback.texts(phrase, format, isTyping: model.isSearching, room: room))
+        }
+    }
+
+    private var hereText: HereText { HereText(model.here.state, hosts: model.positionHosts, phrase) }
+
+    /// Why something failed, and what to do: in sentences, in one sentence, in words with the key that helps, in words. Where the program
+    /// goes on by itself, it says when instead. Where nothing of the list could be fetched, the other source is offered as well.
+    private func text(
+        of failure: WeatherFailure, offersOtherSource: Bool = false, _ sentence: (String) -> String
+    ) -> MessageText {
+        let reasons = reasons(failure)
+        let source = offersOtherSource ? model.otherLiveSource : nil
+        let way = source.map { " (\(phrase(.wayToSource, ["source": phrase($0)])))" }
+        func offering(_ reasons: [String]) -> [String] {
+            reasons.flatMap { reason in (way.map { [reason + $0] } ?? []) + [reason] }.map(sentence)
+        }
+        return MessageText(offering(reasons.whole), brief: offering(reasons.brief))
+    }
+
+    private func reasons(_ failure: WeatherFailure) -> (whole: [String], brief: [String]) {
+        let short = failure.short(phrase)
+        if let until = model.board.triedAgain(failure) {
+            let wait = format.wait(until.seconds(since: model.board.now))
+            // What to do matters more than when it goes on.
+            let help = failure == .keyNotActive ? [phrase(.failureKeyNotActiveBrief)] : []
+            return (
+                [failure.full(phrase, goesOnIn: wait)],
+                help + [phrase(.goesOnShort, ["reason": short, "wait": wait]), short]
+            )
+        }
+        let key = failure.isTransient ? "r" : format.glyphs.notation("⏎")
+        let help = phrase(failure.isTransient ? .helpsTryAgain : .helpsDetail, ["key": key])
+        // A wide footer shows the key anyway.
+        let sentence = columns >= 100 ? [failure.sentence(phrase)] : []
+        return ([failure.full(phrase)] + sentence, ["\(short) (\(help))", short])
+    }
+}

@@ -1,0 +1,181 @@
+import AppResources
+import TerminalUI
+import Testing
+import Weather
+import WeatherService
+
+@testable import Dashboard
+
+/// What the message line says where there is little room, and the dialog that tells all of it.
+@MainActor @Suite("Messages")
+struct MessageTests {
+    nonisolated private static let sizes = [(120, 36), (80, 24), (40, 12)]
+    nonisolated private static let path = "/home/me/.config/nalssi/config.toml"
+    nonisolated private static let unknown = ConfigFile(
+        path: path, checking: Array("clock = 24\nwat = 1\nlang = 'ko'\n".utf8))
+    nonisolated private static let wrongValue = LaunchProblem.configWrongValue(
+        path: path, line: 3, key: "density", accepted: SettingKey.density.accepted)
+
+    private func line(_ scene: Scene) -> String {
+        let lines = scene.frame().text.split(separator: "\n", omittingEmptySubsequences: false)
+        return String(lines[lines.count - 2])
+    }
+
+    private func footer(_ scene: Scene) -> String {
+        String(scene.frame().text.split(separator: "\n", omittingEmptySubsequences: false).last ?? "")
+    }
+
+    /// What the dialog says, without its borders and line breaks.
+    private func dialog(_ scene: Scene) -> String {
+        scene.model.pageModel?.layout.lines.map { $0.text.trimmed }.joined(separator: " ") ?? ""
+    }
+
+    // MARK: The message line
+
+    @Test(arguments: sizes, Language.allCases)
+    func `a broken configuration file is told with the line and what is accepted first`(
+        size: (Int, Int), language: Language
+    ) {
+        let scene = Scene(size.0, size.1, language, notices: [.sample]).answered()
+        scene.model.configRefused(Self.wrongValue)
+        let told = line(scene)
+        #expect(told.contains(language == .korean ? "3번째 줄" : "line 3") || told.contains("Line 3"), "\(told)")
+        #expect(told.contains("density") && told.contains("auto, line"), "\(told)")
+        if size.0 >= 80 { #expect(told.contains("large"), "\(told)") }
+        if size.0 >= 120 { #expect(told.contains("config.toml"), "\(told)") }
+    }
+
+    @Test(
+        arguments: [
+            LaunchProblem.configSyntax(path: path, line: 12, reason: "expected a closing quotation mark"),
+            .configNotText(path: path, line: 12), .configNotUTF8(path: path, line: 12),
+            .configWrongValue(path: path, line: 12, key: "clock", accepted: ["24", "12"]),
+        ], Language.allCases)
+    func `whatever is wrong with it, the number of the line is in sight`(problem: LaunchProblem, language: Language) {
+        for (columns, rows) in Self.sizes {
+            let scene = Scene(columns, rows, language).answered()
+            scene.model.configRefused(problem)
+            #expect(line(scene).contains("12"), "\(line(scene))")
+            if columns == 120 { #expect(line(scene).contains("config.toml"), "\(line(scene))") }
+        }
+    }
+
+    @Test(arguments: sizes, Language.allCases)
+    func `the command that mends a key file comes first, whole where it fits`(size: (Int, Int), language: Language) {
+        let scene = Scene(size.0, size.1, language, notices: [.storedKeyUnusable(.openToOthers)]).answered()
+        let command = "chmod 600 ~/.config/nalssi/openweather.key"
+        if size.0 >= 80 { #expect(line(scene).contains(command), "\(line(scene))") }
+        #expect(!line(scene).contains("…"), "\(line(scene))")
+        scene.model.notices.append(.koreanUnavailable)
+        if size.0 >= 80 { #expect(line(scene).contains(command), "\(line(scene))") }
+        scene.model.notices.removeLast()
+        guard size.0 < 80 else { return #expect(!scene.model.isPossible(.showMessages)) }
+        scene.press(.character("!"))
+        #expect(dialog(scene).contains(command), "\(dialog(scene))")
+    }
+
+    @Test(arguments: Language.allCases)
+    func `keys nobody knows are told on sample data too`(language: Language) {
+        for (columns, rows) in Self.sizes {
+            let scene = Scene(
+                columns, rows, language, notices: [.sample] + [Message.unknownKeys(of: Self.unknown)].compactMap(\.self)
+            ).answered()
+            #expect(line(scene).contains("wat") && line(scene).contains("2"), "\(line(scene))")
+            #expect(line(scene).contains("!"), "the second key, and that the weather is invented, are behind it")
+            scene.press(.character("!"))
+            #expect(dialog(scene).contains("wat") && dialog(scene).contains("lang"), "\(dialog(scene))")
+            #expect(dialog(scene).contains(PhraseBook(language)(.sampleNotice)), "\(dialog(scene))")
+        }
+    }
+
+    @Test(arguments: Language.allCases)
+    func `what a key did says at 40 columns how to take it back`(language: Language) {
+        let place = Scene.place("Gwangju")
+        let deeds: [(Message.Feedback, String)] = [
+            (.added(place, position: 12), "u"), (.removed(place), "u"), (.moved(place, position: 12, count: 20), "u"),
+            (.renamed(place, to: "아주 길고 긴 나의 이름"), "u"), (.renamed(place, to: nil), "u"),
+            (.undone(.added, place), "^R"), (.undone(.renamed, place), "^R"), (.redone(.moved, place), "u"),
+        ]
+        for (deed, key) in deeds {
+            let scene = Scene(40, 12, language).answered()
+            scene.model.tell(deed)
+            #expect(line(scene).contains("(\(key)") && line(scene).contains(")"), "\(line(scene))")
+        }
+    }
+
+    @Test(arguments: sizes, Language.allCases)
+    func `what waits behind a message names the key that shows it`(size: (Int, Int), language: Language) {
+        let scene = Scene(
+            size.0, size.1, language, notices: [.sample, .koreanUnavailable]
+        ).answered()
+        #expect(line(scene).contains("!") && footer(scene).contains("! "), "\(line(scene))")
+        let alone = Scene(size.0, size.1, language, notices: [.sample]).answered()
+        #expect(!line(alone).contains("!") && !footer(alone).contains("! "), "\(line(alone))")
+    }
+
+    // MARK: The dialog
+
+    @Test(arguments: sizes)
+    func `the key shows every message whole, scrolls, and Escape closes it`(size: (Int, Int)) throws {
+        let scene = Scene(size.0, size.1, notices: [.sample, .storedKeyUnusable(.openToOthers), .koreanUnavailable])
+            .answered()
+        scene.model.configRefused(Self.wrongValue)
+        scene.press(.character("!"))
+        let page = try #require(scene.model.pageModel)
+        for text in [
+            "density에 쓸 수 있는 값: " + SettingKey.density.accepted.joined(separator: ", "), "chmod 600",
+            PhraseBook(.korean)(.sampleNotice), PhraseBook(.korean)(.localeCannotKorean),
+        ] { #expect(dialog(scene).contains(text), "\(text)\n\(dialog(scene))") }
+        scene.press(Key(.end))
+        #expect(page.scroll == page.layout.lastScroll && scene.model.isPossible(.scrollPage(.down)) == page.canScroll)
+        let last = page.layout.lines.last?.text.trimmed ?? ""
+        #expect(scene.frame().text.contains(last), "\(scene.frame().text)")
+        scene.press(Key(.escape))
+        #expect(scene.model.route.dialog == nil)
+    }
+
+    @Test func `a message that was cut is shown whole although the key that shows it ends it`() {
+        let scene = Scene(40, 12, .english).answered()
+        scene.press(.character("J"))
+        #expect(scene.model.feedback == .orderIsFixed)
+        scene.model.tell(.keyNotKept(.notAFile))
+        #expect(scene.model.isPossible(.showMessages) && line(scene).contains("!"))
+        let whole = PhraseBook(.english)(.keyNotKept, ["reason": PhraseBook(.english)(.reasonNotAFile)])
+        scene.press(.character("!"))
+        #expect(dialog(scene).contains(whole), "\(dialog(scene))")
+    }
+
+    @Test func `without anything more to read the key says so and opens nothing`() {
+        let scene = Scene(80, 24, notices: [.sample]).answered()
+        #expect(!scene.model.isPossible(.showMessages))
+        scene.press(.character("!"))
+        #expect(scene.model.route.dialog == nil && scene.model.feedback == .noMoreMessages)
+    }
+
+    @Test func `the dialog tells what waits now, and opens over the settings too`() throws {
+        let scene = Scene(80, 24).answered()
+        scene.press(.character(","))
+        scene.model.configRefused(Self.wrongValue)
+        scene.model.notices.append(.koreanUnavailable)
+        scene.press(.character("!"))
+        #expect(dialog(scene).contains("density"))
+        scene.model.configChanged(to: nil)
+        #expect(!dialog(scene).contains("density"))
+        scene.press(Key(.escape))
+        #expect(scene.model.settingsModel != nil)
+    }
+
+    @Test func `a click on the message line shows what it leaves out`() {
+        let scene = Scene(80, 24, notices: [.sample, .koreanUnavailable]).answered()
+        _ = scene.click(10, 22)
+        #expect(scene.model.pageModel != nil)
+        scene.press(Key(.escape))
+        scene.model.notices = []
+        _ = scene.click(10, 22)
+        #expect(scene.model.route.dialog == nil)
+    }
+}
+
+extension String {
+    fileprivate var trimmed: String { split(separator: " ").joined(separator: " ") }
+}
