@@ -8,46 +8,37 @@ import Weather
 
 /// Turns what came over the wire into what it says of each place, or into the failure it stands for.
 struct OpenMeteoAnswer {
-    /// What is said of each place, by its position in the question.
-    private let places: [Int: OpenMeteoPlaceDTO]
-
-    /// Kilometres within which an answer may be about another point. It is about the middle of a grid cell, of which the
-    /// coarsest are 0.4° wide (45 km), and where that one is all sea, about the next one on land.
-    static let near = 100.0
+    private let asked: [Place]
+    /// In the order of the answer; nil for what is no such thing.
+    private let entries: [OpenMeteoPlaceDTO?]
+    /// Which of the entries is about which place.
+    private let matching: OpenMeteoMatching
 
     /// Throws the failure the status stands for, or the one a body with HTTP 200 admits to, or `portal` for a web page,
     /// or `unreadable("body")` for what is not JSON of that kind: also for good JSON with words of trouble appended to it,
     /// as the service does when it fails in the middle of an answer.
-    init(_ answer: HTTPAnswer, count: Int) throws(WeatherFailure) {
+    init(_ answer: HTTPAnswer, about places: [Place]) throws(WeatherFailure) {
         if WebPage.isOne(answer.body), WebPage.standsIn(for: answer.status) { throw .portal }
         let reason = Self.reason(in: answer)
         guard (200..<300).contains(answer.status), reason == nil else {
             throw Self.failure(status: answer.status, retryAfter: answer.retryAfter, reason: reason)
         }
         guard let list = Self.decoded(ListDTO.self, from: answer)?.places else { throw .unreadable(field: "body") }
-        var places: [Int: OpenMeteoPlaceDTO] = [:]
-        for (position, entry) in list.prefix(count).enumerated() {
-            guard let place = entry.wrappedValue else { continue }
-            // The first carries no number, nor does one that stands alone.
-            let told = (place.locationID?.value).flatMap { (0..<Double(count)).contains($0) ? Int($0) : nil }
-            let number = told ?? position
-            // One that stands where it belongs is believed before one that came from elsewhere.
-            if places[number] == nil || number == position { places[number] = place }
-        }
-        self.places = places
+        asked = places
+        entries = list.prefix(places.count).map(\.wrappedValue)
+        matching = OpenMeteoMatching(entries.map { $0?.whereabouts }, about: places.map(\.coordinate))
     }
 
-    /// What is said of each of `places`, which are those of the question in its order.
+    /// What is said of each place that was asked about.
     ///
     /// One part that makes no sense costs nothing of another.
-    func reports(_ parts: Set<ReportPart>, of places: [Place]) -> ReportAnswers {
+    func reports(_ parts: Set<ReportPart>) -> ReportAnswers {
         var answers: ReportAnswers = [:]
-        for (position, place) in places.enumerated() {
+        for (position, place) in asked.enumerated() {
             for part in parts {
                 let key = ReportKey(place: place.id, part: part)
                 do throws(WeatherFailure) {
-                    let told = try self.place(position, at: place.coordinate)
-                    answers[key] = .success(try told.value(part, usualOffset: place.usualOffset))
+                    answers[key] = .success(try value(part, at: position, usualOffset: place.usualOffset))
                 } catch {
                     answers[key] = .failure(error)
                 }
@@ -56,16 +47,23 @@ struct OpenMeteoAnswer {
         return answers
     }
 
-    /// What is said of the place at `position` of the question, which is at `coordinate`.
-    private func place(_ position: Int, at coordinate: Coordinate) throws(WeatherFailure) -> OpenMeteoPlaceDTO {
-        guard let place = places[position] else { throw .unreadable(field: "body") }
-        if place.error == true {
-            throw Self.failure(status: 400, retryAfter: nil, reason: place.reason)
+    /// What is said of the place at `position` of the question.
+    private func value(
+        _ part: ReportPart, at position: Int, usualOffset: UTCOffset
+    ) throws(WeatherFailure) -> ReportValue {
+        switch matching.matches[position] {
+        case .missing: throw .unreadable(field: "body")
+        case .elsewhere(let kilometres): throw .wrongPlace(kilometres: kilometres)
+        case .entry(let entry):
+            guard let told = entries[entry] else { throw .unreadable(field: "body") }
+            if told.error == true {
+                throw Self.failure(status: 400, retryAfter: nil, reason: told.reason)
+            }
+            let value = try told.value(part, usualOffset: usualOffset)
+            // Among many, a value that does not say where it is about may be anybody's.
+            if asked.count > 1, told.coordinate == nil { throw .unreadable(field: "latitude") }
+            return value
         }
-        if let distance = place.coordinate?.distance(to: coordinate), distance > Self.near {
-            throw .wrongPlace(kilometres: Int(distance.rounded()))
-        }
-        return place
     }
 
     /// Why the service refuses, in its words; nil for an answer that is none of its refusals.

@@ -25,6 +25,11 @@ struct OpenMeteoPlaceDTO: Decodable {
         guard let latitude = latitude?.value, let longitude = longitude?.value else { return nil }
         return Coordinate(latitude: latitude, longitude: longitude)
     }
+
+    /// What it says about where it belongs.
+    var whereabouts: OpenMeteoMatching.Entry {
+        OpenMeteoMatching.Entry(number: (locationID?.value).flatMap(Int.init(exactly:)), coordinate: coordinate)
+    }
 }
 
 /// The numbers of one name, one for each time; what is none is nil.

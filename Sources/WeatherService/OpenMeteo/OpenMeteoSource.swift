@@ -86,7 +86,7 @@ public struct OpenMeteoSource: WeatherSource {
     private func ask(_ question: OpenMeteoQuestion, of places: [Place]) async throws -> ReportAnswers {
         let host = host(question)
         let answer = try await host.transport.get(question.request(places, at: host.address))
-        return try OpenMeteoAnswer(answer, count: places.count).reports(question.parts, of: places)
+        return try OpenMeteoAnswer(answer, about: places).reports(question.parts)
     }
 
     private func host(_ question: OpenMeteoQuestion) -> Host { question.isAboutAir ? air : weather }

@@ -44,6 +44,26 @@ import Weather
     }
 
     @Test(arguments: [0, 2]) func `a place that says it is another one is lost alone`(number: Int) async throws {
+    @Test func `an answer in another order and without numbers shows no city its neighbour's weather`() async throws {
+        let incheon = TestPlaces.place("owm:1843564", "인천", "Incheon", 37.4563, 126.7052, offset: 32_400)
+        let near = [TestPlaces.seoul, incheon, TestPlaces.busan]
+        let celsius = ["1", "2", "3"]
+        let entries = zip(near, celsius).map { entry($0, $1) }
+        for order in [[2, 1, 0], [1, 0, 2], [1, 2, 0], [2, 0, 1], [0, 2, 1]] {
+            let list = order.map { entries[$0] }.joined(separator: ",")
+            let answers = try await ask(CannedTransport(HTTPAnswer("[\(list)]")), near)
+            #expect(near.map { self.celsius(answers, $0) } == [1, 2, 3], "in the order \(order)")
+        }
+    }
+
+    @Test func `among many a value that does not say where it is about is nobody's`() async throws {
+        let bare = entry(places[1], "9").replacing(#""latitude":35.102779,"longitude":129.040283,"#, with: "")
+        let answers = try await ask(
+            CannedTransport(body(entry(places[0], "1"), bare, entry(places[2], "3"))), places)
+        #expect(places.map { celsius(answers, $0) } == [1, nil, 3])
+        #expect(answers[now(places[1])] == .failure(.unreadable(field: "latitude")))
+    }
+
         let stray = entry(places[1], "9", number: number)
         let answers = try await ask(
             CannedTransport(body(entry(places[0], "1"), stray, entry(places[2], "3", number: 2))), places)
