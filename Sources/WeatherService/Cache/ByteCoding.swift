@@ -29,7 +29,7 @@ struct ByteReader {
 
     private let bytes: [UInt8]
     private(set) var position = 0
-    private let end: Int
+    private var end: Int
 
     /// Reads `bytes` from its beginning, and nothing from `end` on.
     init(_ bytes: [UInt8], end: Int? = nil) {
@@ -38,6 +38,16 @@ struct ByteReader {
     }
 
     var isAtEnd: Bool { position == end }
+
+    /// What stands behind its own length; the reader goes on behind it.
+    mutating func getPiece() throws(Damaged) -> ByteReader {
+        let count = Int(try get(UInt32.self))
+        guard end - position >= count else { throw Damaged() }
+        var piece = self
+        position += count
+        piece.end = position
+        return piece
+    }
 
     mutating func get<Value: FixedWidthInteger>(_ type: Value.Type = Value.self) throws(Damaged) -> Value {
         let size = MemoryLayout<Value>.size

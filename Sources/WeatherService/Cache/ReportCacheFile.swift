@@ -16,7 +16,7 @@ public struct ReportCacheFile: Sendable {
 
     static let magic = Array("nalssi-reports".utf8)
     /// What is written by another version is dropped.
-    static let version: UInt8 = 8
+    static let version: UInt8 = 9
     private static let sources: [SourceID] = [.sample, .openWeather, .openMeteo]
 
     /// What is in the file; nothing where there is none, or a damaged one, of which `onDamage` is told.
@@ -31,9 +31,10 @@ public struct ReportCacheFile: Sendable {
         }
     }
 
-    /// Adds what is newer than what the file has; false when it could not be written.
+    /// Adds what is newer than what the file has; false when it could not be written. What the file has from after `now`
+    /// was written while the clock was wrong, and gives way to anything.
     @discardableResult
-    public func save(_ reports: [KnownReport]) -> Bool {
+    public func save(_ reports: [KnownReport], at now: Timestamp? = nil) -> Bool {
         struct Key: Hashable {
             let key: ReportKey
             let source: SourceID
@@ -41,7 +42,11 @@ public struct ReportCacheFile: Sendable {
         var newest: [Key: KnownReport] = [:]
         for report in load() + reports {
             let key = Key(key: report.key, source: report.stamp.source)
-            if let known = newest[key], known.stamp.fetchedAt > report.stamp.fetchedAt { continue }
+            if let known = newest[key], known.stamp.fetchedAt > report.stamp.fetchedAt,
+                now.map({ known.stamp.fetchedAt <= $0 }) ?? true
+            {
+                continue
+            }
             newest[key] = report
         }
         do throws(FileTrouble) {
@@ -55,32 +60,28 @@ public struct ReportCacheFile: Sendable {
 
     // MARK: Bytes
 
-    /// As many of `reports` as there is room for, the newest first.
+    /// As many of `reports` as there is room for, the newest first. What could not be read again is left out: a time that no
+    /// service may name, because the clock was wrong.
     static func encode(_ reports: [KnownReport]) -> [UInt8] {
         let sorted = reports.sorted {
             ($1.stamp.fetchedAt, $0.place.rawValue) < ($0.stamp.fetchedAt, $1.place.rawValue)
         }
         var places: Set<PlaceID> = []
-        var body = ByteWriter()
+        var entries: [[UInt8]] = []
+        var left = Limits.Cache.bytes - overhead
         for report in sorted where report.place.rawValue.utf8.count <= Limits.Name.id {
             if !places.contains(report.place), places.count == Limits.Cache.places { continue }
-            var entry = ByteWriter()
-            entry.put(report.place.rawValue)
-            entry.put(UInt8(sources.firstIndex(of: report.stamp.source) ?? 0))
-            entry.put(report.stamp.observedAt)
-            entry.put(report.stamp.fetchedAt)
-            entry.put(report.value)
-            guard body.bytes.count + entry.bytes.count <= Limits.Cache.bytes - overhead else { break }
+            let entry = entry(report)
+            guard isReadable(entry) else { continue }
+            left -= entry.count + MemoryLayout<UInt32>.size
+            guard left >= 0 else { break }
             places.insert(report.place)
-            body.append(entry)
+            entries.append(entry)
         }
-        var file = ByteWriter()
-        file.append(magic)
-        file.put(version)
-        file.append(body)
-        return Seal.sealed(file.bytes)
+        return file(of: entries)
     }
 
+    /// Every report that makes sense; one that does not costs none of the others.
     static func decode(_ bytes: [UInt8]) throws(ByteReader.Damaged) -> [KnownReport] {
         let end = try Seal.end(of: bytes)
         guard end > magic.count, bytes.starts(with: magic), bytes[magic.count] == version else {
@@ -90,19 +91,52 @@ public struct ReportCacheFile: Sendable {
         for _ in 0...magic.count { _ = try reader.get(UInt8.self) }
         var reports: [KnownReport] = []
         while !reader.isAtEnd {
-            let place = PlaceID(rawValue: try reader.getText())
-            let source = Int(try reader.get(UInt8.self))
-            let observedAt = try reader.getTime()
-            guard sources.indices.contains(source), let fetchedAt = try reader.getTime() else {
-                throw ByteReader.Damaged()
-            }
-            let value = try reader.getValue()
-            reports.append(
-                KnownReport(
-                    place: place, value: value,
-                    stamp: ReportStamp(source: sources[source], observedAt: observedAt, fetchedAt: fetchedAt)))
+            var entry = try reader.getPiece()
+            // Losing the reason is right: there is nothing to do about it but to ask for the weather again.
+            if let report = try? report(in: &entry) { reports.append(report) }
         }
         return reports
+    }
+
+    /// The whole file: each entry behind its length.
+    static func file(of entries: [[UInt8]]) -> [UInt8] {
+        var file = ByteWriter()
+        file.append(magic)
+        file.put(version)
+        for entry in entries {
+            file.put(UInt32(clamping: entry.count))
+            file.append(entry)
+        }
+        return Seal.sealed(file.bytes)
+    }
+
+    static func entry(_ report: KnownReport) -> [UInt8] {
+        var entry = ByteWriter()
+        entry.put(report.place.rawValue)
+        entry.put(UInt8(sources.firstIndex(of: report.stamp.source) ?? 0))
+        entry.put(report.stamp.observedAt)
+        entry.put(report.stamp.fetchedAt)
+        entry.put(report.value)
+        return entry.bytes
+    }
+
+    private static func isReadable(_ entry: [UInt8]) -> Bool {
+        var reader = ByteReader(entry)
+        return (try? report(in: &reader)) != nil
+    }
+
+    private static func report(in entry: inout ByteReader) throws(ByteReader.Damaged) -> KnownReport {
+        let place = PlaceID(rawValue: try entry.getText())
+        let source = Int(try entry.get(UInt8.self))
+        let observedAt = try entry.getTime()
+        guard sources.indices.contains(source), let fetchedAt = try entry.getTime() else {
+            throw ByteReader.Damaged()
+        }
+        let value = try entry.getValue()
+        guard entry.isAtEnd else { throw ByteReader.Damaged() }
+        return KnownReport(
+            place: place, value: value,
+            stamp: ReportStamp(source: sources[source], observedAt: observedAt, fetchedAt: fetchedAt))
     }
 
     private static let overhead = magic.count + 1 + Seal.size

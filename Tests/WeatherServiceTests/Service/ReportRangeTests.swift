@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import Weather
 
@@ -62,17 +63,32 @@ import Weather
         ]
     }
 
+    private static func report(_ value: ReportValue, of place: Place = TestPlaces.seoul) -> KnownReport {
+        KnownReport(
+            place: place.id, value: value,
+            stamp: ReportStamp(source: .openWeather, observedAt: nil, fetchedAt: time))
+    }
+
+    /// A file with this value, whatever it is, between two good ones.
     private static func file(_ value: ReportValue) -> [UInt8] {
-        ReportCacheFile.encode([
-            KnownReport(
-                place: TestPlaces.seoul.id, value: value,
-                stamp: ReportStamp(source: .openWeather, observedAt: nil, fetchedAt: time))
-        ])
+        ReportCacheFile.file(
+            of: [report(now(), of: TestPlaces.busan), report(value), report(now(), of: TestPlaces.sydney)]
+                .map(ReportCacheFile.entry))
+    }
+
+    private static let others = Set([TestPlaces.busan.id, TestPlaces.sydney.id])
+
+    /// What is read of the value in such a file; nil where it was left out. The others are always there.
+    private static func read(_ bytes: [UInt8]) throws -> ReportValue? {
+        let reports = try ReportCacheFile.decode(bytes)
+        #expect(Set(reports.map(\.place)).isSuperset(of: others))
+        return reports.first { $0.place == TestPlaces.seoul.id }?.value
     }
 
     @Test(arguments: measures(of: 1e300) + measures(of: -1e300) + [now(rain: PrecipitationDepth(millimetres: -1e-300))])
-    func `a file with a measure beyond its range is dropped`(value: ReportValue) {
-        #expect(throws: ByteReader.Damaged.self) { try ReportCacheFile.decode(Self.file(value)) }
+    func `a value with a measure beyond its range is left out, and no other`(value: ReportValue) throws {
+        #expect(try Self.read(Self.file(value)) == nil)
+        #expect(try ReportCacheFile.decode(ReportCacheFile.encode([Self.report(value)])).isEmpty)
     }
 
     private static func forecast(offset: Int, changedAt time: Timestamp, to later: Int) -> ReportValue {
@@ -88,12 +104,45 @@ import Weather
         forecast(offset: 3_600, changedAt: Timestamp(1 << 40), to: 7_200),
         forecast(offset: 3_600, changedAt: Timestamp(-(1 << 40)), to: 7_200),
     ])
-    func `a file with a clock that is changed beyond all times is dropped`(value: ReportValue) {
-        #expect(throws: ByteReader.Damaged.self) { try ReportCacheFile.decode(Self.file(value)) }
+    func `a value with a clock that is changed beyond all times is left out, and no other`(value: ReportValue) throws {
+        #expect(try Self.read(Self.file(value)) == nil)
+    }
+
+    /// 1999, 2100 and a clock that counts from nothing.
+    @Test(arguments: [946_684_799, 4_102_444_801, 0, -1, Int(Int64.min) + 1, Int.max])
+    func `what came while the clock was wrong costs nothing else that is kept`(seconds: Int) throws {
+        let wrong = Timestamp(seconds)
+        let stamped = KnownReport(
+            place: TestPlaces.seoul.id, value: Self.now(),
+            stamp: ReportStamp(source: .openWeather, observedAt: nil, fetchedAt: wrong))
+        let observed = KnownReport(
+            place: TestPlaces.seoul.id, value: Self.now(),
+            stamp: ReportStamp(source: .openWeather, observedAt: wrong, fetchedAt: Self.time))
+        for bad in [stamped, observed] {
+            let good = [Self.report(Self.now(), of: TestPlaces.busan), Self.report(Self.air(), of: TestPlaces.sydney)]
+            #expect(Set(try ReportCacheFile.decode(ReportCacheFile.encode(good + [bad]))) == Set(good))
+            let file = ReportCacheFile.file(of: [good[0], bad, good[1]].map(ReportCacheFile.entry))
+            #expect(try ReportCacheFile.decode(file) == good)
+        }
+    }
+
+    @Test func `what came while the clock was ahead gives way to what is known now`() throws {
+        let sandbox = try Sandbox()
+        defer { sandbox.remove() }
+        let file = ReportCacheFile(path: sandbox.cacheFolder + "/reports")
+        func report(at time: Timestamp) -> KnownReport {
+            KnownReport(
+                place: TestPlaces.seoul.id, value: Self.now(),
+                stamp: ReportStamp(source: .openWeather, observedAt: nil, fetchedAt: time))
+        }
+        let ahead = report(at: Self.time.adding(seconds: 40 * 365 * 86_400))
+        #expect(file.save([ahead], at: ahead.stamp.fetchedAt) && file.load() == [ahead])
+        #expect(file.save([report(at: Self.time)], at: Self.time))
+        #expect(file.load() == [report(at: Self.time)])
     }
 
     @Test(arguments: [Int32(64_800), -64_800])
-    func `a file with an offset no clock has is dropped`(told: Int32) throws {
+    func `a value with an offset no clock has is left out, and no other`(told: Int32) throws {
         // An offset stands as it is in the file; one of 18 hours and a second cannot even be made.
         let good = Self.file(Self.forecast(offset: 64_800, changedAt: Self.time, to: -64_800))
         var bytes = Array(good.dropLast(Seal.size))
@@ -101,8 +150,8 @@ import Weather
         let place = try #require(
             bytes.indices.first { bytes[$0...].starts(with: withUnsafeBytes(of: told.littleEndian, Array.init)) })
         bytes.replaceSubrange(place..<place + 4, with: withUnsafeBytes(of: wrong.littleEndian, Array.init))
-        #expect(try ReportCacheFile.decode(good).count == 1)
-        #expect(throws: ByteReader.Damaged.self) { try ReportCacheFile.decode(Seal.sealed(bytes)) }
+        #expect(try Self.read(good) != nil)
+        #expect(try Self.read(Seal.sealed(bytes)) == nil)
     }
 
     @Test(arguments: [
@@ -123,6 +172,6 @@ import Weather
                 clock: .utc, outlooks: [today(), DayOutlook(dayNumber: 20_779)])),
     ])
     func `a measure at the end of its range is read again`(value: ReportValue) throws {
-        #expect(try ReportCacheFile.decode(Self.file(value)).map(\.value) == [value])
+        #expect(try Self.read(Self.file(value)) == value)
     }
 }
