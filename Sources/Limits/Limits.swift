@@ -131,6 +131,10 @@ public enum Limits {
         public static let gpsdEndless = 1_048_576
         /// Lines in a row without any sense, likewise.
         public static let gpsdNonsense = 20
+        /// Reports from gpsd that are looked at in a second: a fast receiver has ten fixes, each with a report or two beside it.
+        public static let gpsdReports = 50
+        /// Bytes read from it in a second: ten fixes with all their satellites take a third of it.
+        public static let gpsdBytes = 262_144
         /// Bytes of an answer about an address, or about where an IP address is; both are below four thousand.
         public static let body = 65_536
         /// Results of a question about an address that are looked at; there are as many as kinds that were asked for.

@@ -34,13 +34,15 @@ extension FuzzTarget {
         require(cut(sent, by: steps) == lines, "other lines in pieces of \(steps)")
         var filter = PositionFilter()
         var told: Coordinate?
-        for line in lines {
+        for (number, line) in lines.enumerated() {
+            // So far apart that the pace holds nothing back.
+            let now = Duration.seconds(PositionPace.interval) * number
             switch GpsdReport(line: line) {
-            case .fix(let fix) where filter.takes(fix):
+            case .fix(let fix) where filter.takes(fix, at: now):
                 if let told {
                     require(told.distance(to: fix) >= PositionFilter.step, "\(fix.text) is where \(told.text) is")
                 }
-                require(!filter.takes(fix), "\(fix.text) is told twice")
+                require(!filter.takes(fix, at: now), "\(fix.text) is told twice")
                 told = fix
             case .noFix: filter.lost()
             case .fix, .noReceiver, .other, nil: break

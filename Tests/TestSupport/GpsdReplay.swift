@@ -69,6 +69,13 @@ public final class GpsdReplay: Sendable {
         }
     }
 
+    /// Sends something to everybody who is connected, all of it, and ends the connection.
+    public func sayAtLast(_ text: String) {
+        for channel in state.value.withLock({ Array($0.channels.values) }) {
+            channel.writeAndFlush(ByteBuffer(string: text)).whenComplete { _ in channel.close(promise: nil) }
+        }
+    }
+
     /// Ends every connection.
     public func hangUp() {
         for channel in state.value.withLock({ Array($0.channels.values) }) { channel.close(promise: nil) }

@@ -9,6 +9,8 @@ public struct GpsdClient: Sendable {
 
     private let address: GpsdAddress
     private let clock: any Clock<Duration>
+    /// Since the client was made.
+    private let elapsed: @Sendable () -> Duration
     private let chance: @Sendable () -> Double
 
     /// Until the connection stands.
@@ -16,7 +18,7 @@ public struct GpsdClient: Sendable {
     private static let question = #"?WATCH={"enable":true,"json":true};"# + "\n"
 
     /// - Parameters:
-    ///   - clock: what the waits between two connections are slept on.
+    ///   - clock: what waits are slept on, and what the pace is measured by.
     ///   - chance: gives a number from 0.9 to 1.1 for the length of each.
     public init(
         address: GpsdAddress = .standard, clock: any Clock<Duration> = ContinuousClock(),
@@ -24,13 +26,14 @@ public struct GpsdClient: Sendable {
     ) {
         self.address = address
         self.clock = clock
+        elapsed = Self.stopwatch(clock)
         self.chance = chance
     }
 
     /// Tells what comes until the task is cancelled; the connection is closed then. One that cannot be made or is lost is
     /// made again after a while (`BackOff`).
     public func follow(_ tell: @escaping Listener) async {
-        let teller = Teller(tell)
+        let teller = Teller(tell, elapsed)
         var failures = 0
         while !Task.isCancelled {
             do {
@@ -59,17 +62,27 @@ public struct GpsdClient: Sendable {
         try await channel.executeThenClose { inbound, outbound in
             try await outbound.write(ByteBuffer(string: Self.question))
             var lines = GpsdLines()
+            var pace = GpsdPace()
             for try await piece in inbound {
-                for line in lines.take(Array(piece.readableBytesView)) { try await teller.take(GpsdReport(line: line)) }
+                for line in lines.take(Array(piece.readableBytesView)) where pace.looks(at: elapsed()) {
+                    try await teller.take(GpsdReport(line: line))
+                }
                 if lines.isEndless { throw GpsdTrouble.notGpsd }
+                if let rest = pace.rest(after: piece.readableBytes, at: elapsed()) { try await clock.sleep(for: rest) }
             }
             throw GpsdTrouble.unreachable
         }
     }
 
+    private static func stopwatch(_ clock: some Clock<Duration>) -> @Sendable () -> Duration {
+        let start = clock.now
+        return { start.duration(to: clock.now) }
+    }
+
     /// Tells the listener what is new to it.
     private actor Teller {
         private let listener: Listener
+        private let elapsed: @Sendable () -> Duration
         private var filter = PositionFilter()
         /// What was told last, unless it was a position.
         private var trouble: GpsdTrouble?
@@ -78,7 +91,10 @@ public struct GpsdClient: Sendable {
         /// Whether this connection has brought anything that makes sense.
         private var hasHeard = false
 
-        init(_ listener: @escaping Listener) { self.listener = listener }
+        init(_ listener: @escaping Listener, _ elapsed: @escaping @Sendable () -> Duration) {
+            self.listener = listener
+            self.elapsed = elapsed
+        }
 
         func take(_ report: GpsdReport?) async throws(GpsdTrouble) {
             guard let report else {
@@ -92,8 +108,12 @@ public struct GpsdClient: Sendable {
             case .fix(let coordinate):
                 let isBack = trouble != nil
                 trouble = nil
-                // After trouble the same place is news too.
-                if filter.takes(coordinate) || isBack { await listener(.position(coordinate)) }
+                if filter.takes(coordinate, at: elapsed()) {
+                    await listener(.position(coordinate))
+                } else if isBack, let told = filter.told {
+                    // After trouble the same place is news too; a few metres from it are not another one.
+                    await listener(.position(told))
+                }
             case .noFix: await tell(.noFix)
             case .noReceiver: await tell(.noReceiver)
             case .other: break

@@ -85,7 +85,7 @@ struct GpsdTests {
         var filter = PositionFilter()
         // 300 km/h to the north, a fix each second: 83.3 metres.
         let told = try (0..<600).filter { second in
-            filter.takes(try at(36 + Double(second) * 0.0833 / 111.195, 127))
+            filter.takes(try at(36 + Double(second) * 0.0833 / 111.195, 127), at: .seconds(second))
         }
         // Fifty kilometres, in steps of thirteen fixes.
         #expect((45...48).contains(told.count))
@@ -95,26 +95,50 @@ struct GpsdTests {
     @Test func `standing still tells one fix, however the receiver wavers`() throws {
         var filter = PositionFilter()
         var random = SeededRandom(seed: 3)
-        let told = try (0..<500).count { _ in
+        let told = try (0..<500).count { second in
             filter.takes(
                 try at(
                     37.5 + Double.random(in: -0.002...0.002, using: &random),
-                    127 + Double.random(in: -0.002...0.002, using: &random)))
+                    127 + Double.random(in: -0.002...0.002, using: &random)), at: .seconds(second))
         }
         #expect(told == 1)
     }
 
     @Test func `a jump is believed once the next fix confirms it, or after the receiver had lost its way`() throws {
         var filter = PositionFilter()
-        #expect(filter.takes(try at(37.5, 127)))
-        #expect(!filter.takes(try at(10, 10)), "one fix far away is a mistake of the receiver")
-        #expect(!filter.takes(try at(37.5, 127.001)), "it is back where it was")
-        #expect(!filter.takes(try at(35.1, 129)))
-        #expect(filter.takes(try at(35.1001, 129)), "two agree")
+        #expect(filter.takes(try at(37.5, 127), at: .zero))
+        #expect(!filter.takes(try at(10, 10), at: .zero), "one fix far away is a mistake of the receiver")
+        #expect(!filter.takes(try at(37.5, 127.001), at: .zero), "it is back where it was")
+        #expect(!filter.takes(try at(35.1, 129), at: .zero))
+        #expect(filter.takes(try at(35.1001, 129), at: .zero), "two agree")
         filter.lost()
-        #expect(filter.takes(try at(33.5, 126.5)))
-        #expect(!filter.takes(try at(20, 20)))
-        #expect(!filter.takes(try at(40, 60)), "two that do not agree are two mistakes")
+        #expect(filter.takes(try at(33.5, 126.5), at: .zero))
+        #expect(!filter.takes(try at(20, 20), at: .zero))
+        #expect(!filter.takes(try at(40, 60), at: .zero), "two that do not agree are two mistakes")
+    }
+
+    @Test func `forty thousand fixes in four seconds are told as four, and one more every ten seconds`() throws {
+        var filter = PositionFilter()
+        func told(_ fixes: Int, from start: Duration, every pause: Duration) throws -> Int {
+            try (0..<fixes).count { number in
+                // Each a good two kilometres from the one before: nothing about them is a mistake of the receiver.
+                filter.takes(try at(Double(number % 1_000) * 0.02, 127), at: start + pause * number)
+            }
+        }
+        #expect(try told(40_000, from: .zero, every: .microseconds(100)) == 4)
+        #expect(try told(36_000, from: .seconds(4), every: .milliseconds(100)) == 360)
+    }
+
+    @Test func `of what gpsd says so many reports a second are looked at, and so many bytes read`() {
+        var pace = GpsdPace()
+        let looked = (0..<40_000).count { pace.looks(at: .microseconds(100) * $0) }
+        #expect(looked == 4 * Limits.Position.gpsdReports)
+        // A fast receiver, twenty reports a second, is heard whole.
+        #expect((0..<2_000).allSatisfy { pace.looks(at: .seconds(10) + .milliseconds(50) * $0) })
+        var reader = GpsdPace()
+        #expect(reader.rest(after: Limits.Position.gpsdBytes, at: .seconds(1)) == nil)
+        #expect(reader.rest(after: 1, at: .milliseconds(1_250)) == .milliseconds(750))
+        #expect(reader.rest(after: 1, at: .seconds(2)) == nil)
     }
 
     @Test(arguments: [
