@@ -248,6 +248,7 @@ extension Phrase {
         case .waitMinutes: "{count} min"
         case .wayAgain: "r tries again"
         case .wayToSource: "g takes it from {source}"
+        case .waitHours: "{count} h"
         case .helpsTryAgain: "{key} tries again"
         case .helpsDetail: "{key} tells more"
         case .citiesMessage: "{count} cities: {reason}"

@@ -239,6 +239,7 @@ extension Phrase {
         case .waitMinutes: "{count}분"
         case .wayAgain: "r 다시 시도"
         case .wayToSource: "g {source}에서 받기"
+        case .waitHours: "{count}시간"
         case .helpsTryAgain: "{key} 다시 시도"
         case .helpsDetail: "{key} 자세히"
         case .citiesMessage: "도시 {count}곳: {reason}"

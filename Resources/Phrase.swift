@@ -73,7 +73,7 @@ public enum Phrase: String, CaseIterable, Sendable {
     // What there is no room for in the budget
     case failureOverBudget, waitingForBudget, waitingForBudgetShort
     // How it goes on after a failure
-    case tryAgain, goesOnSoon, goesOn, goesOnShort, waitSeconds, waitMinutes
+    case tryAgain, goesOnSoon, goesOn, goesOnShort, waitSeconds, waitMinutes, waitHours
     // Failed parts of the detail
     case partCurrent, partForecast, partAir, partAirForecast, partNotRefreshed, partMissing
     case wayAgain, wayToSource, helpsTryAgain, helpsDetail, citiesMessage, cityMessage, localeCannotKorean

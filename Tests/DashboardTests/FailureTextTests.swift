@@ -1,4 +1,6 @@
 import AppResources
+import Foundation
+import Synchronization
 import TerminalUI
 import Testing
 import Weather
@@ -138,6 +140,59 @@ import WeatherService
         #expect(!told.contains("받지 못함"))
     }
 
+    /// A wait the service has asked for, over `seconds`, with everything failed because of it.
+    private func paused(_ seconds: Int, answered: Bool = true, _ language: Language) -> Scene {
+        let source = PausedUntil()
+        let scene = Scene(120, 36, language, source: source)
+        if answered { scene.answered() }
+        scene.clock.advance(1_200)
+        source.pause = Pause(
+            cause: .rateLimited(retryAfter: seconds), began: scene.clock.now,
+            until: scene.clock.now.adding(seconds: seconds))
+        scene.board.apply(
+            KoreaTwenty.places.flatMap { place in
+                [ReportPart.current, .forecast].map {
+                    WeatherUpdate(
+                        place: place.id, part: $0,
+                        event: .failed(.rateLimited(retryAfter: seconds), at: scene.clock.now))
+                }
+            })
+        scene.board.shown = Set(KoreaTwenty.places.map(\.id))
+        scene.board.timePassed()
+        scene.model.detail.show(Self.seoul)
+        return scene
+    }
+
+    @Test(
+        arguments: [
+            (265 * 60, "4시간 25분 뒤에 다시 시도해요", "Trying again in 4 h 25 min"),
+            (3 * 3_600, "3시간 뒤에 다시 시도해요", "Trying again in 3 h"), (600, "10분 뒤에 다시 시도해요", "Trying again in 10 min"),
+            (30, "30초 뒤에 다시 시도해요", "Trying again in 30 s"),
+        ], Language.allCases)
+    func `the detail and the message tell the same time, in hours where it is long`(
+        _ wait: (seconds: Int, korean: String, english: String), _ language: Language
+    ) {
+        let scene = paused(wait.seconds, language)
+        let words = language == .korean ? wait.korean : wait.english
+        let lines = scene.frame().text.split(separator: "\n").map(String.init)
+        #expect(lines.contains { $0.contains(words) && !$0.contains("│") }, "the message line is in no box")
+        let detail = told(scene)
+        #expect(detail.contains(words), "\(detail)")
+        #expect(!detail.contains("잠시 뒤에") && !detail.contains("again soon"))
+        // A minute later both have moved on.
+        scene.clock.advance(wait.seconds > 60 ? 60 : 1)
+        scene.board.timePassed()
+        #expect(!told(scene).contains(words))
+    }
+
+    @Test func `a part of the open place that alone has failed tells when it is tried again, and counts down`() {
+        let scene = scene(answered: true, [.forecast: .offline])
+        #expect(told(scene).contains("10초 뒤에 다시 시도해요"))
+        scene.board.shown = [Self.seoul.id]
+        scene.board.opened = Self.seoul.id
+        #expect(scene.board.nextChange() == scene.clock.now.adding(seconds: 1))
+    }
+
     @Test func `trying again moves nothing as long as there are old values`() {
         let scene = scene(answered: true, [.forecast: .offline])
         let before = told(scene)
@@ -156,4 +211,20 @@ import WeatherService
         }
         try Golden.expect(scene.frame(), "detail-old-\(size.0)x\(size.1)-\(language.rawValue)")
     }
+}
+
+/// A source under a pause that the test sets, and that is never asked.
+private final class PausedUntil: PlaceByPlaceSource {
+    let id = SourceID.sample
+    private let state = Mutex<Pause?>(nil)
+
+    var pause: Pause? {
+        get { state.withLock { $0 } }
+        set { state.withLock { $0 = newValue } }
+    }
+
+    func currentWeather(at place: Place) async throws -> CurrentWeather { throw WeatherFailure.offline }
+    func forecast(at place: Place) async throws -> Forecast { throw WeatherFailure.offline }
+    func airQuality(at place: Place) async throws -> AirQuality? { throw WeatherFailure.offline }
+    func airForecast(at place: Place) async throws -> AirForecast { throw WeatherFailure.offline }
 }

@@ -50,6 +50,7 @@ final class Refresher {
         rest.cancel()
         self.demand = demand
         board.shown = Set(demand.places.map(\.id))
+        board.opened = demand.opened?.id
         board.timePassed()
         plan(asksAnyway: true)
     }

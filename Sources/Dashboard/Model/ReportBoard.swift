@@ -31,6 +31,8 @@ final class ReportBoard {
     @ObservationIgnored private let chance: () -> Double
     /// The places somebody is looking at: what is known of others is only kept as long as there is room, and wakes nobody.
     @ObservationIgnored var shown: Set<PlaceID> = []
+    /// The one of them whose detail is open: it tells of all its parts when they are tried again.
+    @ObservationIgnored var opened: PlaceID?
     /// Called when something has become known.
     @ObservationIgnored var onAnswered: (@MainActor () -> Void)?
     /// Called after updates have been applied and before more is asked for.
@@ -226,7 +228,9 @@ extension ReportBoard {
         var ends = [line.until] + shownReports.map(\.current.loading.retryAt)
         if shownReports.contains(where: \.hasFailure) { ends.append(pause?.until) }
         for tick in ends.compactMap({ $0.flatMap(nextTick) }) { soonest = min(soonest ?? tick, tick) }
+        let opened = opened.map { self[$0] }
         return soonest
+        ends += ReportPart.allCases.map { opened?[$0].retryAt }
     }
 
     /// When what failed like this is tried again by itself; nil: not before a person says so.

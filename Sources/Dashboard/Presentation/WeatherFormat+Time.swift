@@ -72,10 +72,12 @@ extension WeatherFormat {
         }
     }
 
-    /// How long something still takes: by the second in the last minute, else in minutes begun.
+    /// How long something still takes: by the second in the last minute, else in minutes begun, with the hours they make.
     func wait(_ seconds: Int) -> String {
-        seconds <= 60
-            ? phrase(.waitSeconds, ["count": "\(max(1, seconds))"])
-            : phrase(.waitMinutes, ["count": "\((seconds + 59) / 60)"])
+        if seconds <= 60 { return phrase(.waitSeconds, ["count": "\(max(1, seconds))"]) }
+        let (hours, minutes) = ((seconds + 59) / 60).quotientAndRemainder(dividingBy: 60)
+        if hours == 0 { return phrase(.waitMinutes, ["count": "\(minutes)"]) }
+        if minutes == 0 { return phrase(.waitHours, ["count": "\(hours)"]) }
+        return phrase(.hoursAndMinutes, ["hours": "\(hours)", "minutes": "\(minutes)"])
     }
 }

@@ -25,10 +25,10 @@ struct DetailContent: Sendable {
     /// What the picture of the sky is; nothing but the picture depends on it.
     var sky = SkyPicture.own
 
-    init(_ place: Place, _ report: Report, now: Timestamp) {
+    init(_ place: Place, _ report: Report, retries: RetryTimes = RetryTimes(), now: Timestamp) {
         self.place = place
         self.now = now
-        troubles = DetailTrouble.all(in: report)
+        troubles = DetailTrouble.all(in: report, retries)
         current = report.current.value
         forecast = report.forecast.value
         air = report.air.value

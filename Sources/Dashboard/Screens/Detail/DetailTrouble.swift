@@ -12,13 +12,15 @@ struct DetailTrouble: Hashable, Sendable {
     }
 
     let failure: WeatherFailure
+    /// When it is tried again by itself; nil: not before a person says so.
+    let retryAt: Timestamp?
     private(set) var parts: [Part]
     /// Whether nothing else is shown, so that it goes without saying what is missing.
     private(set) var isAllThereIs = false
 
     /// By cause, in the order of the parts. What is being asked for again is told of as long as it has old values, so
     /// that what stands below does not move with every try.
-    static func all(in report: Report) -> [DetailTrouble] {
+    static func all(in report: Report, _ retries: RetryTimes) -> [DetailTrouble] {
         var troubles: [DetailTrouble] = []
         func add<Value>(_ part: ReportPart, _ loadable: Loadable<Value>) {
             guard let failure = loadable.failure, loadable.value != nil || !loadable.isLoading else { return }
@@ -26,7 +28,7 @@ struct DetailTrouble: Hashable, Sendable {
             if let index = troubles.firstIndex(where: { $0.failure.cause == failure.cause }) {
                 troubles[index].parts.append(entry)
             } else {
-                troubles.append(DetailTrouble(failure: failure, parts: [entry]))
+                troubles.append(DetailTrouble(failure: failure, retryAt: retries[failure], parts: [entry]))
             }
         }
         add(.current, report.current)
@@ -46,7 +48,9 @@ struct DetailTrouble: Hashable, Sendable {
     func lines(
         _ format: WeatherFormat, home: (Timestamp) -> LocalClock, now: Timestamp, columns: Int
     ) -> [(text: String, role: Role)] {
-        let reason = failure.full(format.phrase).capitalizingFirst.wrapped(toWidth: columns)
+        let wait = retryAt.map { format.wait($0.seconds(since: now)) }
+        let sentence = wait.map { failure.full(format.phrase, goesOnIn: $0) } ?? failure.full(format.phrase)
+        let reason = sentence.capitalizingFirst.wrapped(toWidth: columns)
         guard !isAllThereIs else { return reason.map { ($0, .failure) } }
         let heading = headings(format, home: home, now: now).flatMap { $0.wrapped(toWidth: columns) }
         return heading.map { ($0, role) } + reason.map { ($0, .text) }

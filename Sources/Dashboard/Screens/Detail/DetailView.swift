@@ -6,6 +6,7 @@ import Weather
 struct DetailPicture: Equatable {
     let place: Place?
     let report: Report
+    let retries: RetryTimes
     let now: Timestamp
     let scroll: Int
     /// What is chosen and open, where the keys go to the detail.
@@ -41,7 +42,7 @@ struct DetailView {
             buffer.write(text, column: inside.column, row: inside.row, style: look.theme[.dim], clip: inside)
             return
         }
-        var content = DetailContent(place, report, now: now)
+        var content = DetailContent(place, report, retries: picture.retries, now: now)
         content.sky = picture.sky
         drawTitle(content, picture, into: &buffer, in: rect)
         let layout = DetailLayout(size: inside.size, content: content, focus: picture.focus)

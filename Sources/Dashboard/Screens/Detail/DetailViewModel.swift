@@ -114,7 +114,12 @@ final class DetailViewModel {
     /// Rows and columns inside the border.
     private var inside: Size { Size(columns: size.columns - 4, rows: size.rows - 2) }
 
-    private var content: DetailContent? { place.map { DetailContent($0, board[$0.id], now: board.now) } }
+    private var content: DetailContent? {
+        place.map { place in
+            let report = board[place.id]
+            return DetailContent(place, report, retries: board.retryTimes(of: report), now: board.now)
+        }
+    }
 
     private var layout: DetailLayout? {
         content.map { DetailLayout(size: inside, content: $0, focus: page.touched) }

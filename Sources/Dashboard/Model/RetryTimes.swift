@@ -1,0 +1,26 @@
+import Weather
+import WeatherService
+
+/// When what failed of a place is tried again by itself, by cause. The message line and the detail both tell it, so both have it from
+/// `ReportBoard`.
+struct RetryTimes: Hashable, Sendable {
+    private var times: [Int: Timestamp] = [:]
+
+    /// Nil: not before a person says so.
+    subscript(failure: WeatherFailure) -> Timestamp? {
+        get { times[failure.cause] }
+        set { times[failure.cause] = newValue }
+    }
+}
+
+extension ReportBoard {
+    /// Those of everything that failed in a report.
+    func retryTimes(of report: Report) -> RetryTimes {
+        var times = RetryTimes()
+        for part in ReportPart.allCases {
+            guard let failure = report[part].failure else { continue }
+            times[failure] = triedAgain(failure) ?? [times[failure], report[part].retryAt].compactMap(\.self).min()
+        }
+        return times
+    }
+}
