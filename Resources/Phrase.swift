@@ -58,14 +58,14 @@ public enum Phrase: String, CaseIterable, Sendable {
     case densityLine, densitySmall, densityMedium, densityLarge, densityChosen, densityLacksRoom, keyDensity,
         settingDensity
     // Failures, short enough for a tile
-    case shortNoKey, shortKeyRefused, shortKeyNotActive, shortOverBudget, shortNotInPlan, shortNotFound,
+    case shortNoKey, shortKeyRefused, shortKeyNotActive, shortOverBudget, shortNotInPlan, shortNotFound, shortHeldUp,
         shortRateLimited, shortServer
     case shortRequestRefused, shortTimedOut, shortTooSlow, shortOffline, shortPortal, shortInsecure, shortExpired,
         shortNotYetValid
     case shortUntrusted, shortOtherName, shortUnreadable, shortTooLarge, shortRedirected, shortWrongPlace
     // Failures, what happened and what to do
     case failureNoKey, failureKeyRefused, failureKeyNotActive, failureKeyNotActiveBrief, failureNotInPlan,
-        failureNotFound, failureRateLimited
+        failureNotFound, failureHeldUp, failureRateLimited
     case failureServer, failureRequestRefused, failureTimedOut, failureTooSlow, failureOffline, failurePortal,
         failureInsecure
     case failureExpired, failureNotYetValid, failureUntrusted, failureOtherName, failureUnreadable, failureTooLarge

@@ -13,6 +13,9 @@ public enum WeatherFailure: Error, Hashable, Sendable {
     case notInPlan
     /// The service knows no such place.
     case notFound
+    /// The service refuses questions about this place together with others, because it has no data for some of them; which ones is
+    /// not known yet.
+    case heldUp
     /// Too many requests. `retryAfter`: seconds to wait when the service said so.
     case rateLimited(retryAfter: Int?)
     /// The person's own budget of calls is used up; nothing was sent. There will be more at `until`.
@@ -60,7 +63,7 @@ extension WeatherFailure {
     public var isTransient: Bool {
         switch self {
         case .offline, .timedOut, .tooSlow, .server, .insecure, .portal, .unreadable, .tooLarge, .redirected,
-            .overBudget:
+            .overBudget, .heldUp:
             true
         case .noKey, .keyRefused, .keyNotActive, .notInPlan, .notFound, .rateLimited, .requestRefused, .wrongPlace:
             false

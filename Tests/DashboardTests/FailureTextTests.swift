@@ -12,7 +12,7 @@ import WeatherService
 @MainActor @Suite struct FailureTextTests {
     nonisolated static let failures: [WeatherFailure] =
         [
-            .noKey, .keyRefused, .keyNotActive, .notInPlan, .notFound, .rateLimited(retryAfter: 30),
+            .noKey, .keyRefused, .keyNotActive, .notInPlan, .notFound, .heldUp, .rateLimited(retryAfter: 30),
             .server(status: 503), .requestRefused(status: 400), .timedOut, .tooSlow, .offline, .portal,
             .unreadable(field: "list[39].main.temp"), .tooLarge, .redirected, .wrongPlace(kilometres: 20_015),
         ] + TLSProblem.allCases.map { .insecure($0) }

@@ -103,7 +103,35 @@ struct RefresherTests {
         }
     }
 
-    @Test(arguments: [WeatherFailure.notFound, .notInPlan, .requestRefused(status: 418), .noKey])
+    @Test func `a place without data is asked for again after an hour, and for a person not twice within the minute`()
+        async
+    {
+        source.fail(with: .notFound)
+        await running(bookmarks: [seoul]) { scene in
+            scene.model.started()
+            await until { scene.board[seoul.id][.current].failure == .notFound }
+            for _ in 0..<19 {
+                scene.clock.advance(3)
+                scene.press(.character("r"))
+                await scene.service.load([])
+            }
+            #expect(source.asked.count == 1)
+            scene.clock.advance(3)
+            scene.press(.character("r"))
+            await until { scene.board[seoul.id][.current].failures == 2 }
+            #expect(source.asked.count == 2)
+            scene.clock.advance(RetryRule.nowhere * 2 - 1)
+            scene.model.conditionsChanged()
+            await scene.service.load([])
+            #expect(source.asked.count == 2)
+            source.fail(with: nil)
+            scene.clock.advance(1)
+            scene.ageAlarm.ring()
+            await answered(scene)
+        }
+    }
+
+    @Test(arguments: [WeatherFailure.notInPlan, .requestRefused(status: 418), .noKey])
     func `what only a person can mend is tried only when asked`(failure: WeatherFailure) async {
         source.fail(with: failure)
         await running(bookmarks: [seoul]) { scene in

@@ -89,6 +89,24 @@ extension EndToEnd {
             }
         }
 
+        @Test func `a service without data for anybody is asked a few times, and r makes it repeat nothing`()
+            async throws
+        {
+            try await withServer(StandinOptions(faults: [Fault(.notFound)], now: SystemClock.now())) { server in
+                try await withProgram(server) { terminal in
+                    try terminal.waitUntil("it is told") { $0.contains("20 cities:") || $0.contains("not found") }
+                    #expect(await server.waitUntilQuiet())
+                    let asked = await server.requests().count
+                    #expect(asked <= 48, "\(asked) requests")
+                    for _ in 0..<5 {
+                        try terminal.send(keys: "r")
+                        _ = try await terminal.restingScreen(server)
+                    }
+                    #expect(await server.requests().count == asked)
+                }
+            }
+        }
+
         @Test func `a service that hangs is told as soon as its time is up, and not asked for less before`()
             async throws
         {

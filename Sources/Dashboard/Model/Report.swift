@@ -8,6 +8,8 @@ struct Loading: Hashable, Sendable {
     var isLoading = false
     /// Why the last try brought nothing; nil once a later one succeeded.
     var failure: WeatherFailure?
+    /// When that was.
+    var failedAt: Timestamp?
     /// Tries in a row that brought nothing.
     var failures = 0
     /// When it is tried again after a failure; nil: not by itself.
@@ -22,9 +24,16 @@ struct Loading: Hashable, Sendable {
             isAskedAnew: isAskedAnew)
     }
 
+    /// Whether a person who wants it anew is listened to at `now`.
+    func mayBeAskedAnew(at now: Timestamp) -> Bool {
+        guard let failure, let failedAt else { return true }
+        return RetryRule.mayBeAskedAnew(after: failure, at: failedAt, now: now)
+    }
+
     /// `chance` is 0.9…1.1.
     mutating func failed(_ failure: WeatherFailure, at time: Timestamp, chance: Double) {
         self.failure = failure
+        failedAt = time
         failures += 1
         retryAt = RetryRule.retry(after: failure, failures: failures, at: time, chance: chance)
         isLoading = false
@@ -126,6 +135,7 @@ struct Report: Hashable, Sendable {
         for part in ReportPart.allCases {
             changed[part].stamp = self[part].stamp?.shifted(by: seconds)
             changed[part].retryAt = self[part].retryAt?.adding(seconds: seconds)
+            changed[part].failedAt = self[part].failedAt?.adding(seconds: seconds)
         }
         return changed
     }

@@ -210,9 +210,12 @@ extension ReportBoard {
         shownReports.contains { report in ReportPart.allCases.contains { report[$0].failure == .offline } }
     }
 
-    /// A person wants parts of places anew; with `failedOnly` only those that failed.
+    /// A person wants parts of places anew; with `failedOnly` only those that failed. What a service has no data for is not asked
+    /// for again within the minute (`RetryRule`).
     func askAnew(_ keys: [ReportKey], failedOnly: Bool = false) {
-        for key in keys where !failedOnly || self[key.place][key.part].failure != nil {
+        for key in keys {
+            let part = self[key.place][key.part]
+            guard !failedOnly || part.failure != nil, part.mayBeAskedAnew(at: now) else { continue }
             reports[key.place, default: Report()][key.part].isAskedAnew = true
         }
     }
@@ -225,12 +228,12 @@ extension ReportBoard {
     /// The next moment at which something on the screen changes by time alone.
     func nextChange() -> Timestamp? {
         var soonest = shownReports.compactMap { nextChange(of: $0.current.loading) }.min()
+        let opened = opened.map { self[$0] }
         var ends = [line.until] + shownReports.map(\.current.loading.retryAt)
+        ends += ReportPart.allCases.map { opened?[$0].retryAt }
         if shownReports.contains(where: \.hasFailure) { ends.append(pause?.until) }
         for tick in ends.compactMap({ $0.flatMap(nextTick) }) { soonest = min(soonest ?? tick, tick) }
-        let opened = opened.map { self[$0] }
         return soonest
-        ends += ReportPart.allCases.map { opened?[$0].retryAt }
     }
 
     /// When what failed like this is tried again by itself; nil: not before a person says so.

@@ -11,6 +11,7 @@ extension WeatherFailure {
         case .overBudget: phrase(.shortOverBudget)
         case .notInPlan: phrase(.shortNotInPlan)
         case .notFound: phrase(.shortNotFound)
+        case .heldUp: phrase(.shortHeldUp)
         case .rateLimited: phrase(.shortRateLimited)
         case .server(let status): phrase(.shortServer, ["status": "\(status)"])
         case .requestRefused(let status): phrase(.shortRequestRefused, ["status": "\(status)"])
@@ -35,6 +36,7 @@ extension WeatherFailure {
         case .overBudget: phrase(.failureOverBudget)
         case .notInPlan: phrase(.failureNotInPlan)
         case .notFound: phrase(.failureNotFound)
+        case .heldUp: phrase(.failureHeldUp)
         case .rateLimited: phrase(.failureRateLimited)
         case .server(let status): phrase(.failureServer, ["status": "\(status)"])
         case .requestRefused(let status): phrase(.failureRequestRefused, ["status": "\(status)"])
@@ -91,6 +93,7 @@ extension WeatherFailure {
         case .wrongPlace: 19
         case .notFound: 20
         case .overBudget: 21
+        case .heldUp: 22
         }
     }
 }

@@ -21,9 +21,6 @@ public struct OpenMeteoSource: WeatherSource {
         }
     }
 
-    /// Requests made for one question, if a place in it is refused and is looked for by halves.
-    static let mostRequests = 16
-
     public init(weather: Host, air: Host) {
         self.weather = weather
         self.air = air
@@ -60,24 +57,26 @@ public struct OpenMeteoSource: WeatherSource {
         for host in [weather, air] { host.transport.networkChanged() }
     }
 
-    /// The service refuses a whole request because of one place it has no data for: then each half is asked for by
-    /// itself, and so on, until the others have their answers.
+    /// The service refuses a whole request because of one place it has no data for: then it is looked for
+    /// (`RefusalSearch`), and the others have their answers.
     public func answer(_ request: ReportRequest) async throws -> ReportAnswers {
         var answers: ReportAnswers = [:]
-        var open = [request.places[...]]
-        var asked = 0
-        while let group = open.popLast() {
-            asked += 1
+        var search = RefusalSearch(request.places)
+        while let group = search.next() {
             do {
-                answers.merge(try await ask(OpenMeteoQuestion(request.parts), of: Array(group))) { first, _ in first }
-            } catch WeatherFailure.notFound where group.count > 1 && asked < Self.mostRequests {
-                let middle = group.startIndex + group.count / 2
-                open += [group[middle...], group[..<middle]]
+                answers.merge(try await ask(OpenMeteoQuestion(request.parts), of: group)) { first, _ in first }
+            } catch WeatherFailure.notFound {
+                switch search.refused(group) {
+                case .divided: continue
+                case .found: tell(.notFound)
+                case .undecided: tell(.heldUp)
+                }
             } catch let failure as WeatherFailure {
-                if asked == 1 { throw failure }
-                // Of a group that is not divided any more nobody knows which place it is: all are asked for another time.
-                if failure == .notFound, group.count > 1 { continue }
-                for key in ReportRequest(request.parts, of: Array(group)).keys { answers[key] = .failure(failure) }
+                if group.count == request.places.count { throw failure }
+                tell(failure)
+            }
+            func tell(_ failure: WeatherFailure) {
+                for key in ReportRequest(request.parts, of: group).keys { answers[key] = .failure(failure) }
             }
         }
         return answers

@@ -1,4 +1,5 @@
 import Synchronization
+import TestSupport
 import Testing
 import Weather
 
@@ -43,7 +44,6 @@ import Weather
         #expect(places.map { celsius(answers, $0) } == [1, 2, 3])
     }
 
-    @Test(arguments: [0, 2]) func `a place that says it is another one is lost alone`(number: Int) async throws {
     @Test func `an answer in another order and without numbers shows no city its neighbour's weather`() async throws {
         let incheon = TestPlaces.place("owm:1843564", "인천", "Incheon", 37.4563, 126.7052, offset: 32_400)
         let near = [TestPlaces.seoul, incheon, TestPlaces.busan]
@@ -64,6 +64,7 @@ import Weather
         #expect(answers[now(places[1])] == .failure(.unreadable(field: "latitude")))
     }
 
+    @Test(arguments: [0, 2]) func `a place that says it is another one is lost alone`(number: Int) async throws {
         let stray = entry(places[1], "9", number: number)
         let answers = try await ask(
             CannedTransport(body(entry(places[0], "1"), stray, entry(places[2], "3", number: 2))), places)
@@ -116,13 +117,32 @@ import Weather
         #expect(transport.asked <= 11)
     }
 
-    @Test func `it does not look for bad places without end`() async throws {
-        let many = TestPlaces.many(300)
+    @Test(arguments: [2, 3, 20, 43, 350])
+    func `any two bad places are found, and all others have their answers`(count: Int) async throws {
+        var random = SeededRandom(seed: 21)
+        let many = TestPlaces.many(count)
+        for _ in 0..<20 {
+            let bad = many.shuffled(using: &random).prefix(2)
+            let transport = RefusingTransport(refusing: Array(bad))
+            let answers = try await ask(transport, many)
+            #expect(answers.count == count)
+            #expect(Set(bad.map(\.id)) == Set(answers.filter { $0.value == .failure(.notFound) }.map(\.key.place)))
+            #expect(many.count { celsius(answers, $0) == 1 } == count - 2)
+            #expect(transport.asked <= 2 * RefusalSearch.mostRefusals(of: count) + 1)
+        }
+    }
+
+    @Test(arguments: [(1, 1), (2, 3), (20, 18), (350, 30)])
+    func `a service without data for anybody is asked a number of times that hardly grows with the places`(
+        count: Int, most: Int
+    ) async throws {
+        let many = TestPlaces.many(count)
         let transport = RefusingTransport(refusing: many)
         let answers = try await ask(transport, many)
-        #expect(transport.asked <= 2 * OpenMeteoSource.mostRequests)
-        // Those it has not looked at one by one are left out, and so asked for another time.
-        #expect(answers.count < 300 && answers.values.allSatisfy { $0 == .failure(.notFound) })
+        #expect(transport.asked <= most, "\(transport.asked) requests")
+        #expect(answers.count == count, "what was not found out is told as well")
+        #expect(answers.values.allSatisfy { $0 == .failure(.notFound) || $0 == .failure(.heldUp) })
+        #expect(answers.values.contains(.failure(.notFound)))
     }
 
     @Test func `a question that is wrong is asked once`() async {

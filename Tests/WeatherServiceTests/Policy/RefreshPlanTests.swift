@@ -129,7 +129,23 @@ import Weather
     }
 
     @Test(arguments: [
-        WeatherFailure.noKey, .keyRefused, .keyNotActive, .notInPlan, .notFound, .requestRefused(status: 400),
+        (WeatherFailure.notFound, 1, 3_600), (.notFound, 2, 7_200), (.notFound, 900, 21_600), (.heldUp, 1, 300),
+        (.heldUp, 3, 1_200), (.heldUp, 900, 3_600),
+    ]) func `what a service has no data for is asked for again after hours, not seconds`(
+        _ failure: WeatherFailure, _ failures: Int, _ wait: Int
+    ) {
+        for chance in [0.9, 1, 1.1] {
+            let retry = RetryRule.retry(after: failure, failures: failures, at: now, chance: chance)
+            #expect(retry == now.adding(seconds: wait))
+        }
+        #expect(!RetryRule.mayBeAskedAnew(after: failure, at: now, now: now.adding(seconds: 59)))
+        #expect(RetryRule.mayBeAskedAnew(after: failure, at: now, now: now.adding(seconds: 60)))
+        #expect(RetryRule.mayBeAskedAnew(after: failure, at: now, now: now.adding(seconds: -1)))
+        #expect(RetryRule.mayBeAskedAnew(after: .offline, at: now, now: now))
+    }
+
+    @Test(arguments: [
+        WeatherFailure.noKey, .keyRefused, .keyNotActive, .notInPlan, .requestRefused(status: 400),
     ]) func `what a person has to mend is not tried again by itself`(_ failure: WeatherFailure) {
         #expect(RetryRule.retry(after: failure, failures: 1, at: now, chance: 1) == nil)
     }
