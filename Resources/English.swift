@@ -248,9 +248,9 @@ extension Phrase {
         case .partMissing: "{parts}: not received"
         case .waitSeconds: "{count} s"
         case .waitMinutes: "{count} min"
+        case .waitHours: "{count} h"
         case .wayAgain: "r tries again"
         case .wayToSource: "g takes it from {source}"
-        case .waitHours: "{count} h"
         case .helpsTryAgain: "{key} tries again"
         case .helpsDetail: "{key} tells more"
         case .citiesMessage: "{count} cities: {reason}"
@@ -679,6 +679,8 @@ extension Phrase {
         case .troubleNoReceiver: "gpsd has no GPS receiver."
         case .troubleNoFix: "The GPS does not know yet where it is."
         case .troubleIP: "{host} gave no position ({reason})."
+        case .troubleIPUnkept: "{host} was not asked, because the time of asking could not be saved."
+        case .ipAskedAlready: "{host} is asked once an hour at most, and can be asked again from {time}."
         case .troubleIPUnknown: "{host} does not know where this IP address is."
         case .addressKeyRefused:
             "Naver Maps refuses the id or the key. Check NAVER_MAPS_CLIENT_ID and NAVER_MAPS_CLIENT_SECRET."
@@ -695,7 +697,7 @@ extension Phrase {
             "May nalssi take your GPS position from gpsd ({host})? It takes a new one when you move by a kilometre or more. The position is used to ask for weather and an address, and never written to a file. You can take this back in the settings at any time."
         case .ipTitle: "Find me by IP address"
         case .ipQuestion:
-            "May nalssi ask {host} which city your IP address is in? {host} learns your IP address and nothing else; the answer is kept in memory for an hour. The position is never written to a file. You can take this back in the settings at any time."
+            "May nalssi ask {host} which city your IP address is in? {host} learns your IP address and nothing else; it is asked once an hour at most. The position is never written to a file. You can take this back in the settings at any time."
         case .consentHint: "{yes} yes   Esc not now   n never"
         case .wayGpsd: "GPS (gpsd)"
         case .wayIP: "IP address"
@@ -732,7 +734,8 @@ extension Phrase {
         case .choicesUnreadable: "Your choices could not be read ({reason}); the usual settings are used."
         case .choicesUnsaved: "Your choice could not be saved ({reason}). It applies until you quit."
         case .hereUnsaved: "What you decided about your position could not be saved ({reason}). It holds for this run."
-        case .fileHere: "which ways to find you are allowed, the place you set by hand"
+        case .fileHere:
+            "which ways to find you are allowed, the place you set by hand, when your IP address was last looked up"
         case .keptUntilAutomatic: "the place until you go back to automatic"
         case .contactGpsd: "your GPS position"
         case .contactIP: "where your IP address is"

@@ -157,6 +157,7 @@ public enum Phrase: String, CaseIterable, Sendable {
         hereFoundTimeZone
     case hereNextAsk, hereNextByHand, hereNextSet, hereNextAgain, hereNextSettings
     case troubleTimeZone, troubleGpsdUnreachable, troubleNotGpsd, troubleNoReceiver, troubleNoFix, troubleIP,
+        troubleIPUnkept, ipAskedAlready,
         troubleIPUnknown
     case addressKeyRefused, addressNotPermitted, addressQuota, addressTooOften, addressNoService, addressFailed
     case gpsdTitle, gpsdQuestion, ipTitle, ipQuestion, consentHint

@@ -141,9 +141,125 @@ struct HereModelTests {
         #expect(rig.model.place == nil && rig.records.last == Self.everything)
     }
 
-    @Test func `a refresh asks the service anew, an hour does too, and nothing before`() async {
-        let rig = HereRig(
-            HereRecord(consents: [.gpsd: .refused, .ip: .allowed]), ip: .success(HereRig.spot(37.57, 126.98, "서울")))
+    /// The service is allowed, and in a rig of its own nobody else has asked it.
+    private static let service = HereRecord(consents: [.gpsd: .refused, .ip: .allowed])
+    private static let city = HereRig.spot(37.57, 126.98, "서울")
+
+    private func asked(_ rig: HereRig) -> Int { rig.world.asked.value.count { $0 == "ip" } }
+
+    /// Shown by whoever looks, as a program that has just been started does.
+    private func look(_ rig: HereRig) async {
+        rig.model.want(true)
+        await rig.model.settled()
+    }
+
+    @Test func `the service is asked once an hour, whatever is pressed, revoked, set by hand or switched`() async {
+        let rig = HereRig(Self.service, zone: HereRig.spot(35.1, 129.04, "부산"), ip: .success(Self.city))
+        await look(rig)
+        #expect(asked(rig) == 1 && rig.model.ipHeldUntil() == rig.clock.now.adding(seconds: 3_600))
+        for round in 0..<100 {
+            rig.clock.advance(30)
+            switch round % 5 {
+            case 0: await rig.model.refresh()
+            case 1:
+                rig.model.decide(.refused, about: .ip)
+                rig.model.decide(.allowed, about: .ip)
+            case 2:
+                rig.model.set(byHand: HereRig.spot(33.5, 126.5))
+                rig.model.set(byHand: nil)
+            case 3:
+                rig.model.want(false)
+                rig.model.want(true)
+            default: rig.model.conditionsChanged()
+            }
+            await rig.model.settled()
+        }
+        #expect(asked(rig) == 1)
+        #expect(
+            rig.model.place?.names.text(in: .korean) == "부산 (대략)", "what was found was forgotten when it was revoked")
+        rig.clock.advance(600)
+        #expect(rig.model.ipHeldUntil() == nil)
+        rig.age.ring()
+        await rig.model.settled()
+        #expect(asked(rig) == 2 && rig.model.place?.names.text(in: .korean) == "서울 (대략)")
+    }
+
+    @Test(arguments: [nil, .offline, .notFound] as [WeatherFailure?])
+    func `starts within the hour ask nobody, and guess by the time zone`(failure: WeatherFailure?) async {
+        let answer: Result<Spot, WeatherFailure> = failure.map { .failure($0) } ?? .success(Self.city)
+        var record = Self.service
+        let clock = TestClock()
+        var total = 0
+        for start in 0..<6 {
+            let rig = HereRig(record, zone: HereRig.spot(35.1, 129.04, "부산"), ip: answer, clock: clock)
+            rig.world.ipAskedAt.change { [record] in $0 = record.ipAskedAt }
+            await look(rig)
+            await rig.model.refresh()
+            total += asked(rig)
+            if start > 0 {
+                #expect(rig.model.place?.names.text(in: .korean) == "부산 (대략)")
+                let until = rig.model.ipHeldUntil()
+                #expect(
+                    until.map { rig.model.state.standing == .found(.timeZone, trouble: .ipAskedAlready(until: $0)) }
+                        == true)
+            }
+            if let kept = rig.records.last { record = HereRecord(parsing: kept.text) }
+            clock.advance(500)
+        }
+        #expect(total == 1)
+        let later = HereRig(record, ip: answer, clock: clock)
+        later.world.ipAskedAt.change { [record] in $0 = record.ipAskedAt }
+        clock.advance(600)
+        await look(later)
+        #expect(asked(later) == 1)
+    }
+
+    @Test func `what another program has asked counts as well`() async {
+        let rig = HereRig(Self.service, zone: Self.city, ip: .success(Self.city))
+        rig.world.ipAskedAt.change { [now = rig.clock.now] in $0 = now.adding(seconds: -1_800) }
+        await look(rig)
+        #expect(asked(rig) == 0 && rig.age.milliseconds == 1_800_000)
+        // It has asked again meanwhile.
+        rig.clock.advance(1_800)
+        rig.world.ipAskedAt.change { [now = rig.clock.now] in $0 = now.adding(seconds: -60) }
+        rig.age.ring()
+        await rig.model.settled()
+        #expect(asked(rig) == 0 && rig.age.milliseconds == 3_540_000)
+    }
+
+    @Test func `a decision of this program does not undo when another has asked`() async {
+        let rig = HereRig(HereRecord(consents: [.ip: .refused]))
+        let other = rig.clock.now.adding(seconds: -60)
+        rig.world.ipAskedAt.change { $0 = other }
+        rig.model.decide(.allowed, about: .gpsd)
+        #expect(rig.records.last?.ipAskedAt == other)
+    }
+
+    @Test(arguments: [1, 3_600, 86_400 * 365]) func `a clock that was set back locks nobody out`(ahead: Int) async {
+        let rig = HereRig(Self.service, ip: .success(Self.city))
+        rig.world.ipAskedAt.change { [now = rig.clock.now] in $0 = now.adding(seconds: ahead) }
+        await look(rig)
+        #expect(asked(rig) == 1)
+        await rig.model.refresh()
+        #expect(asked(rig) == 1 && rig.records.last?.ipAskedAt == rig.clock.now)
+    }
+
+    @Test func `where the time of asking cannot be kept nobody is asked`() async {
+        let rig = HereRig(Self.service, zone: Self.city, ip: .success(Self.city))
+        rig.world.keeping.change { $0 = .system(28) }
+        await look(rig)
+        #expect(asked(rig) == 0 && rig.model.keepingFailure == .system(28))
+        #expect(rig.model.state.standing == .found(.timeZone, trouble: .ipUnkept))
+        rig.world.keeping.change { $0 = nil }
+        rig.clock.advance(3)
+        await rig.model.refresh()
+        #expect(asked(rig) == 1 && rig.model.keepingFailure == nil)
+    }
+
+    @Test func `an answer of the service counts for an hour, and what was found still does when the next one fails`()
+        async
+    {
+        let rig = HereRig(Self.service, ip: .success(Self.city))
         func count() -> Int { rig.world.asked.value.count { $0 == "ip" } }
         rig.model.want(true)
         await rig.model.settled()
@@ -151,15 +267,15 @@ struct HereModelTests {
         rig.model.want(true)
         await rig.model.settled()
         #expect(count() == 1, "kept in memory")
-        await rig.model.refresh()
-        #expect(count() == 2)
         rig.clock.advance(3_600)
         #expect(rig.age.milliseconds == 3_600_000)
         rig.age.ring()
         await rig.model.settled()
-        #expect(count() == 3)
+        #expect(count() == 2)
         rig.world.ip.change { $0 = .failure(.offline) }
+        rig.clock.advance(3_600)
         await rig.model.refresh()
+        #expect(count() == 3)
         #expect(rig.model.state.standing == .found(.ip, trouble: .ip(.offline)), "what was found still counts")
         rig.model.conditionsChanged()
         #expect(rig.model.state.position != nil)

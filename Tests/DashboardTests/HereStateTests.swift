@@ -160,6 +160,12 @@ struct HereStateTests {
                 consents: gpsd == .notAsked ? [:] : [.gpsd: gpsd], byHand: try spot(-33.123456789, 0.1, "우리 집"))
             #expect(HereRecord(parsing: record.text) == record)
         }
+        let asked = HereRecord(consents: [.ip: .allowed], byHand: try spot(), ipAskedAt: Self.time)
+        #expect(HereRecord(parsing: asked.text) == asked)
+        for text in ["ip-asked = -1", "ip-asked = soon", "ip-asked = 99999999999999999999", "ip-asked = 1099511627776"]
+        {
+            #expect(HereRecord(parsing: text) == HereRecord(), "\(text)")
+        }
         let plain = HereRecord(byHand: try spot())
         #expect(HereRecord(parsing: plain.text) == plain)
         #expect(HereRecord(parsing: HereRecord().text) == HereRecord())

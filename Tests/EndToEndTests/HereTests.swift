@@ -164,6 +164,29 @@ extension EndToEnd {
             }
         }
 
+        @Test func `a flood of positions costs a few requests, not some for each`() async throws {
+            try await withServer { server in
+                try await withGpsd(GpsdReplay.watching) { gpsd in
+                    try await Sandbox.with { sandbox in
+                        try await start(server, gpsd, in: sandbox) { terminal in
+                            try terminal.waitForTwenty()
+                            try terminal.send(keys: "3")
+                            try terminal.waitUntil("a guess by the time zone") { $0.contains("서울 (대략)") }
+                            try terminal.send(keys: "r", "Enter")
+                            #expect(await gpsd.wait { $0.watches == 1 })
+                            _ = try await terminal.restingScreen(server)
+                            // Up the country, two kilometres with every report.
+                            gpsd.say((0..<4_000).map { GpsdReplay.fix(34 + Double($0 % 150) * 0.02, 127.5) }.joined())
+                            #expect(await server.waitForRequests(1, to: "/map-reversegeocode/v2/gc"))
+                            #expect(await server.waitUntilQuiet())
+                            let asked = await server.requests(to: "/map-reversegeocode/v2/gc").count
+                            #expect(asked <= 6, "\(asked) addresses")
+                        }
+                    }
+                }
+            }
+        }
+
         /// A receiver is believed at a place far from the last one when it says it again.
         private func move(_ gpsd: GpsdReplay, to latitude: Double, _ longitude: Double) {
             gpsd.say(GpsdReplay.fix(latitude, longitude) + GpsdReplay.fix(latitude, longitude))
@@ -196,10 +219,30 @@ extension EndToEnd {
                         }
                         try await start(server, gpsd, in: sandbox) { terminal in
                             try terminal.waitForTwenty()
-                            let before = await server.requests(to: "/").count
+                            try terminal.send(keys: "3")
+                            try terminal.waitUntil("a guess by the time zone, and until when") {
+                                $0.contains("서울 (대략)") && $0.contains("부터 다시 물어볼 수 있어요")
+                            }
+                            for _ in 0..<5 {
+                                try terminal.send(keys: "r")
+                                _ = try await terminal.restingScreen(server)
+                            }
+                            #expect(await server.requests(to: "/").count == 1, "once an hour, over restarts too")
+                            try terminal.send(keys: "q")
+                            #expect(try terminal.waitForExit() == 0)
+                        }
+                        let kept = try String(contentsOfFile: sandbox.stateFolder + "/here", encoding: .utf8)
+                        #expect(kept.contains("ip-asked = ") && !kept.contains("33.5") && !kept.contains("126.53"))
+                        let mode = try FileManager.default.attributesOfItem(atPath: sandbox.stateFolder + "/here")
+                        #expect(mode[.posixPermissions] as? Int == 0o600)
+                        // An hour later it is asked again, without a question.
+                        let asked = kept.replacing(/ip-asked = [0-9]+/, with: "ip-asked = 1000000000")
+                        try sandbox.write(asked, to: sandbox.stateFolder + "/here")
+                        try await start(server, gpsd, in: sandbox) { terminal in
+                            try terminal.waitForTwenty()
                             try terminal.send(keys: "3")
                             try terminal.waitUntil("asked again without a question") { $0.contains("IP 주소로 짐작한") }
-                            #expect(await server.requests(to: "/").count == before + 1)
+                            #expect(await server.requests(to: "/").count == 2)
                         }
                     }
                 }

@@ -91,7 +91,8 @@ final class SoakedProgram {
             keyDesk: KeyDesk(
                 path: "", host: { "" }, trial: { _ in nil }, store: { _ in nil }, remove: { nil }),
             facts: ProgramFacts(
-                version: nalssiVersion, address: nil, files: [], terminal: { "" }, openMail: { _ in false }))
+                version: nalssiVersion, address: nil, files: [],
+                clock: { _ in LocalClock(UTCOffset(seconds: 32_400)) }, terminal: { "" }, openMail: { _ in false }))
         router = InputRouter(model: model)
         view = DashboardView(
             look: Presentation(Appearance(), home: { _ in LocalClock(UTCOffset(seconds: 32_400)) }))
@@ -201,6 +202,6 @@ extension HereDesk {
     fileprivate static func none(_ executor: any TaskExecutor) -> HereDesk {
         HereDesk(
             executor: executor, cityOfZone: { nil }, ip: { throw WeatherFailure.offline }, gpsd: { _ in },
-            describe: { Place(at: $0.coordinate) }, address: { _ in nil }, keep: { _ in nil })
+            describe: { Place(at: $0.coordinate) }, address: { _ in nil }, ipAskedAt: { nil }, keep: { _ in nil })
     }
 }

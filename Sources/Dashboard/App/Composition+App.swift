@@ -87,6 +87,7 @@ extension Composition {
         return ProgramFacts(
             version: nalssiVersion, address: developerAddress.isEmpty ? nil : developerAddress,
             files: Disclosure.KeptFile.allCases.map { ($0, home.shown($0.path(paths))) }, home: home,
+            clock: Self.clockOfThisMachine,
             terminal: { [weak terminal] in
                 let size = terminal?.size ?? Size(columns: 0, rows: 0)
                 let names = ["TERM", "COLORTERM", "TERM_PROGRAM", "LANG"].map { "\($0)=\(environment[$0] ?? "")" }

@@ -34,6 +34,7 @@ extension Composition {
                     about: place, in: preferences.settings.language, naver: supplies.naver, source: source(),
                     describe: { search.described($0) })
             },
+            ipAskedAt: { file.read().ipAskedAt },
             keep: { file.store($0) })
         return HereModel(
             HereState(order: preferences.settings.here, record: file.read()), desk: desk, board: board,

@@ -2,8 +2,8 @@ import Files
 import Limits
 import WeatherService
 
-/// The one file that keeps which ways to find the person are allowed, and the place they set by hand. It is replaced as a whole;
-/// one that cannot be read counts as none, and then nothing is allowed.
+/// The one file that keeps which ways to find the person are allowed, the place they set by hand, and when the IP service was asked
+/// last. It is replaced as a whole; one that cannot be read counts as none, and then nothing is allowed.
 struct HereFile: Sendable {
     let path: String
 

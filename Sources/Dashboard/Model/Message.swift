@@ -74,6 +74,8 @@ enum Message: Hashable, Sendable {
         case hereStaysFirst
         /// The person has said where they are, or wants that to be found out again.
         case hereSet(Place), hereAutomatic
+        /// The service that knows where IP addresses are was asked less than an hour ago.
+        case ipAskedAlready(host: String, until: Timestamp)
         /// A way to find the person is not used any more, and what it had found is forgotten.
         case positionRevoked
     }

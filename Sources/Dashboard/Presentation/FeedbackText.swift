@@ -5,8 +5,12 @@ import Weather
 extension Message.Feedback {
     /// The longest first. Where none fits into `room` columns, the name in the last is cut: what a key takes back stays in sight.
     /// `isTyping`: then u is a letter, and the list is somewhere else.
-    func texts(_ phrase: PhraseBook, _ format: WeatherFormat, isTyping: Bool, room: Int) -> [String] {
-        let whole = text(phrase, format, isTyping: isTyping)
+    /// `home` is the clock of the person's machine.
+    func texts(
+        _ format: WeatherFormat, home: (Timestamp) -> LocalClock, isTyping: Bool, room: Int
+    ) -> [String] {
+        let phrase = format.phrase
+        let whole = text(format, home: home, isTyping: isTyping)
         guard let brief = brief(phrase, isTyping: isTyping, name: { $0.text(format) }) else { return [whole] }
         // Without the name.
         let rest = self.brief(phrase, isTyping: isTyping) { _ in "" } ?? ""
@@ -18,7 +22,10 @@ extension Message.Feedback {
         return [whole, brief] + (cut.map { [$0] } ?? [])
     }
 
-    private func text(_ phrase: PhraseBook, _ format: WeatherFormat, isTyping: Bool) -> String {
+    private func text(
+        _ format: WeatherFormat, home: (Timestamp) -> LocalClock, isTyping: Bool
+    ) -> String {
+        let phrase = format.phrase
         let undoKey = Self.undoKey(isTyping: isTyping)
         return switch self {
         case .added(let place, let position):
@@ -50,6 +57,7 @@ extension Message.Feedback {
         case .hereStaysFirst: phrase(.hereStaysFirst)
         case .hereSet(let place): phrase(.hereSet, ["name": format.name(place)])
         case .hereAutomatic: phrase(.hereAutomatic)
+        case .ipAskedAlready(let host, let until): format.ipAskedAlready(host, until, home: home)
         case .positionRevoked: phrase(.positionRevoked)
         case .keyUsed: phrase(.keyUsed)
         case .keyKept: phrase(.keyKept)

@@ -1,4 +1,5 @@
 import AppResources
+import Weather
 import WeatherService
 
 /// Whom the ways to find the person ask, as it is shown.
@@ -25,38 +26,43 @@ struct PositionHosts: Hashable, Sendable {
 struct HereText {
     let sentence: String
     let next: String
+    /// Why a way tells nothing, by itself.
+    private let reason: String?
     private let state: HereState
     private let hosts: PositionHosts
-    private let phrase: PhraseBook
+    private let format: WeatherFormat
+    private let home: (Timestamp) -> LocalClock
+    private var phrase: PhraseBook { format.phrase }
 
-    @MainActor
-    init(_ state: HereState, hosts: PositionHosts, _ look: Presentation) {
-        self.init(state, hosts: hosts, look.phrase)
-    }
-
-    init(_ state: HereState, hosts: PositionHosts, _ phrase: PhraseBook) {
-        (self.state, self.hosts, self.phrase) = (state, hosts, phrase)
+    /// `home` is the clock of the person's machine.
+    init(
+        _ state: HereState, hosts: PositionHosts, _ format: WeatherFormat, home: @escaping (Timestamp) -> LocalClock
+    ) {
+        (self.state, self.hosts, self.format, self.home) = (state, hosts, format, home)
+        let phrase = format.phrase
+        switch state.standing {
+        case .found(_, let trouble), .nothing(let trouble): reason = trouble.map { $0.sentence(hosts, format, home) }
+        case .byHand, .looking: reason = nil
+        }
         switch state.standing {
         case .byHand: sentence = phrase(.hereByHand)
         case .looking(let way): sentence = phrase(way.lookingPhrase, ["host": hosts[way]])
-        case .nothing(let trouble):
-            let why = trouble.map { $0.sentence(hosts, phrase) }
-            sentence = [phrase(.hereNothing), why].compactMap(\.self).joined(separator: " ")
-        case .found(let way, let trouble):
-            let why = trouble.map { $0.sentence(hosts, phrase) }
-            sentence = [why, phrase(way.foundPhrase)].compactMap(\.self).joined(separator: " ")
+        case .nothing:
+            sentence = [phrase(.hereNothing), reason].compactMap(\.self).joined(separator: " ")
+        case .found(let way, _):
+            sentence = [reason, phrase(way.foundPhrase)].compactMap(\.self).joined(separator: " ")
         }
         next = phrase(Self.next(state))
     }
 
-    /// For a line: with the next step, in a sentence alone, and the next step alone.
-    var lines: [String] { ["\(sentence) \(next)", sentence, next] }
+    /// For a line: with the next step, in a sentence alone, why nothing better is known, and the next step alone.
+    var lines: [String] { ["\(sentence) \(next)", sentence] + [reason, next].compactMap(\.self) }
 
     private static func next(_ state: HereState) -> Phrase {
         if state.question != nil { return .hereNextAsk }
         switch state.standing {
         case .byHand: return .hereNextByHand
-        case .looking: return .hereNextSet
+        case .looking, .found(_, .ipAskedAlready), .nothing(.ipAskedAlready): return .hereNextSet
         case .found(_, .some), .nothing(.some): return .hereNextAgain
         case .found, .nothing:
             let isRefused = state.order.contains { state.consent($0) == .refused }
@@ -71,9 +77,16 @@ struct HereText {
         case .notAsked: return phrase(.wayNotAsked)
         case .refused: return phrase(.wayRefused)
         case .allowed:
-            let why = state.searches[way]?.trouble.map { $0.sentence(hosts, phrase) }
+            let why = state.searches[way]?.trouble.map { $0.sentence(hosts, format, home) }
             return [why, phrase(.wayAllowed)].compactMap(\.self).joined(separator: " ")
         }
+    }
+}
+
+extension WeatherFormat {
+    /// That the service that knows where IP addresses are is not asked now, and from when on it may be.
+    func ipAskedAlready(_ host: String, _ until: Timestamp, home: (Timestamp) -> LocalClock) -> String {
+        phrase(.ipAskedAlready, ["host": host, "time": time(until, clock: home(until))])
     }
 }
 
@@ -87,7 +100,11 @@ extension HereState {
         switch consent(way) {
         case .notAsked: return .consentNotAsked
         case .refused: return .consentRefused
-        case .allowed: return searches[way]?.trouble == nil ? .consentAllowed : .consentNothing
+        case .allowed:
+            switch searches[way]?.trouble {
+            case nil, .ipAskedAlready: return .consentAllowed
+            default: return .consentNothing
+            }
         }
     }
 }
@@ -119,14 +136,19 @@ extension PositionWay {
 }
 
 extension PositionTrouble {
-    fileprivate func sentence(_ hosts: PositionHosts, _ phrase: PhraseBook) -> String {
-        switch self {
+    fileprivate func sentence(
+        _ hosts: PositionHosts, _ format: WeatherFormat, _ home: (Timestamp) -> LocalClock
+    ) -> String {
+        let phrase = format.phrase
+        return switch self {
         case .noCityOfZone: phrase(.troubleTimeZone)
         case .gpsd(.unreachable): phrase(.troubleGpsdUnreachable, ["host": hosts[.gpsd]])
         case .gpsd(.notGpsd): phrase(.troubleNotGpsd, ["host": hosts[.gpsd]])
         case .gpsd(.noReceiver): phrase(.troubleNoReceiver)
         case .gpsd(.noFix): phrase(.troubleNoFix)
         case .ip(.notFound): phrase(.troubleIPUnknown, ["host": hosts[.ip]])
+        case .ipAskedAlready(let until): format.ipAskedAlready(hosts[.ip], until, home: home)
+        case .ipUnkept: phrase(.troubleIPUnkept, ["host": hosts[.ip]])
         case .ip(let failure): phrase(.troubleIP, ["host": hosts[.ip], "reason": failure.short(phrase)])
         }
     }

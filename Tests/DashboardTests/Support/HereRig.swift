@@ -7,7 +7,7 @@ import WeatherService
 /// "Here" with everything around it under control: positions and addresses come when the test says so.
 @MainActor
 final class HereRig {
-    let clock = TestClock()
+    let clock: TestClock
     let patience = ManualAlarm()
     let age = ManualAlarm()
     let board: ReportBoard
@@ -23,6 +23,9 @@ final class HereRig {
         /// What an address is asked as; nil: nobody is asked.
         let address: Mutexed<Result<String, AddressFailure>?>
         let asked = Mutexed<[String]>([])
+        /// What is kept of when the service was asked, and why that cannot be done.
+        let ipAskedAt = Mutexed<Timestamp?>(nil)
+        let keeping = Mutexed<FileTrouble?>(nil)
         let listeners = Mutexed<[GpsdClient.Listener]>([])
         private let begun = AsyncStream.makeStream(of: Void.self)
         /// Holds every address back until it is opened.
@@ -80,9 +83,10 @@ final class HereRig {
 
     init(
         _ record: HereRecord = HereRecord(), zone: Spot? = nil, ip: Result<Spot, WeatherFailure> = .failure(.offline),
-        address: Result<String, AddressFailure>? = nil
+        address: Result<String, AddressFailure>? = nil, clock: TestClock = TestClock()
     ) {
-        let (clock, world) = (clock, World(zone: zone, ip: ip, address: address))
+        self.clock = clock
+        let world = World(zone: zone, ip: ip, address: address)
         self.world = world
         sample = SampleSource(now: { clock.now })
         let service = WeatherService(source: sample, now: { clock.now })
@@ -152,8 +156,11 @@ extension HereDesk {
                         timeZone: place.timeZone, usualOffset: place.usualOffset)
                 }
             },
-            keep: {
-                keep($0)
+            ipAskedAt: { world.ipAskedAt.value },
+            keep: { record in
+                if let trouble = world.keeping.value { return trouble }
+                keep(record)
+                world.ipAskedAt.change { $0 = record.ipAskedAt }
                 return nil
             })
     }

@@ -17,6 +17,8 @@ struct HereDesk: Sendable {
     /// Asks for the address of a place that was described; nil where nobody is asked. Throws `AddressFailure` or
     /// `CancellationError`.
     let address: @MainActor (Place) -> (@Sendable () async throws -> Place)?
+    /// When the service was asked last, by any program of the person's, as it is kept.
+    let ipAskedAt: @MainActor () -> Timestamp?
     /// Keeps what is kept; the result is why that cannot be done.
     let keep: @MainActor (HereRecord) -> FileTrouble?
 }

@@ -29,7 +29,7 @@ final class HereModel {
     @ObservationIgnored private let clock: @MainActor () -> Timestamp
     /// Rings when gpsd has had its time for a first position.
     @ObservationIgnored private let patience: any Alarm
-    /// Rings when a position of the service is too old.
+    /// Rings when the service may be asked again.
     @ObservationIgnored private let age: any Alarm
     @ObservationIgnored private var following: [PositionWay: Task<Void, Never>] = [:]
     @ObservationIgnored private var addressing: Task<Void, Never>?
@@ -91,18 +91,33 @@ final class HereModel {
         change { $0.tryAgain() }
     }
 
+    /// When the service may be asked again, for a person who wants that sooner; nil where it may be, or is not what is asked.
+    func ipHeldUntil() -> Timestamp? {
+        guard state.followed.contains(.ip) else { return nil }
+        hearOfAsking()
+        return state.ipHeldUntil(at: clock())
+    }
+
     /// A person wants the position anew. Returns when the ways that answer once have answered. Within two seconds of the last
-    /// time it is the same wish.
+    /// time it is the same wish. The service is asked once an hour, whoever says so.
     func refresh() async {
         guard state.byHand == nil else { return }
         let now = clock()
         if let lastAsked, (0..<HostRest.probeInterval).contains(now.seconds(since: lastAsked)) { return }
         lastAsked = now
-        for way in state.followed where way != .gpsd || state.searches[way]?.trouble != nil { stop(way) }
+        let isIPHeld = ipHeldUntil() != nil
+        for way in state.followed {
+            switch way {
+            case .gpsd: if state.searches[way]?.trouble != nil { stop(way) }
+            case .ip: if !isIPHeld { stop(way) }
+            case .timeZone: stop(way)
+            }
+        }
         change { $0.tryAgain() }
-        let asked = state.followed.filter { $0 != .gpsd }
-        for way in asked where following[way] == nil { follow(way) }
-        for way in asked { await following[way]?.value }
+        for way in state.followed where way != .gpsd {
+            if following[way] == nil, way != .ip || !isIPHeld { follow(way) }
+        }
+        for way in state.followed where way != .gpsd { await following[way]?.value }
     }
 
     /// Waits until what is being asked once has been answered. For tests.
@@ -116,7 +131,21 @@ final class HereModel {
     private func changeKept(_ body: (inout HereState) -> Void) {
         let before = state.record
         change(body)
-        if state.record != before { keepingFailure = desk.keep(state.record) }
+        if state.record != before { keep() }
+    }
+
+    private func keep() {
+        hearOfAsking()
+        keepingFailure = desk.keep(state.record)
+    }
+
+    /// Other programs ask the service too, and there is one hour for all of them.
+    private func hearOfAsking() {
+        // What the time was when something last changed on the screen is too long ago to keep an hour by.
+        board.timePassed()
+        var heard = state
+        heard.heardOfAsking(at: desk.ipAskedAt(), now: clock())
+        if heard != state { state = heard }
     }
 
     private func change(_ body: (inout HereState) -> Void) {
@@ -135,7 +164,14 @@ final class HereModel {
         for way in PositionWay.allCases where !wanted.contains(way) { stop(way) }
         for way in wanted where following[way] == nil && (way == .gpsd || state.isDue(way, at: clock())) { follow(way) }
         if !wanted.contains(.gpsd) { patience.cancel() }
-        if !wanted.contains(.ip) { age.cancel() }
+        let now = clock()
+        guard wanted.contains(.ip), let until = state.ipHeldUntil(at: now) else { return age.cancel() }
+        age.set(milliseconds: max(1, until.seconds(since: now)) * 1_000) { [weak self] in self?.hourHasPassed() }
+    }
+
+    private func hourHasPassed() {
+        board.timePassed()
+        followWays()
     }
 
     private func stop(_ way: PositionWay) {
@@ -150,6 +186,7 @@ final class HereModel {
                 (await desk.cityOfZone()).map { .success($0) } ?? .failure(.noCityOfZone)
             }
         case .ip:
+            guard takesTurn() else { break }
             ask(way) { [desk] in
                 do {
                     return .success(try await desk.ip())
@@ -170,6 +207,26 @@ final class HereModel {
         }
     }
 
+    /// Whether the service may be asked now. That it is asked is kept before it is: a program that ends in between has asked. Where it
+    /// cannot be kept the next start would ask again, so nobody is asked.
+    private func takesTurn() -> Bool {
+        hearOfAsking()
+        let now = clock()
+        if let until = state.ipHeldUntil(at: now) {
+            change { $0.failed(.ipAskedAlready(until: until), by: .ip) }
+            return false
+        }
+        var asked = state
+        asked.ipAsked(at: now)
+        keepingFailure = desk.keep(asked.record)
+        guard keepingFailure == nil else {
+            change { $0.failed(.ipUnkept, by: .ip) }
+            return false
+        }
+        state = asked
+        return true
+    }
+
     /// Asks a way that answers once; nil is no answer, it was given up.
     private func ask(
         _ way: PositionWay, _ question: @escaping @Sendable () async -> Result<Spot, PositionTrouble>?
@@ -185,11 +242,7 @@ final class HereModel {
     private func answered(_ answer: Result<Spot, PositionTrouble>?, by way: PositionWay) {
         let now = clock()
         switch answer {
-        case .success(let spot):
-            change { $0.found(spot, by: way, at: now) }
-            if way == .ip {
-                age.set(milliseconds: HereState.ipAge * 1_000) { [weak self] in self?.followWays() }
-            }
+        case .success(let spot): change { $0.found(spot, by: way, at: now) }
         case .failure(let trouble): change { $0.failed(trouble, by: way) }
         case nil: break
         }

@@ -1,12 +1,16 @@
 import Weather
 
-/// What is kept of "here" from one start to the next: what was allowed, and the place set by hand. A position that was found
-/// is never part of it.
+/// What is kept of "here" from one start to the next: what was allowed, the place set by hand, and when the service that knows
+/// where IP addresses are was asked last. A position that was found is never part of it.
 struct HereRecord: Hashable, Sendable {
     var consents: [PositionWay: Consent] = [:]
     var byHand: Spot?
+    /// When the service was asked, whatever it said.
+    var ipAskedAt: Timestamp?
 
-    private static let heading = "# nalssi: which ways to find me are allowed, and the place I set by hand"
+    private static let heading =
+        "# nalssi: which ways to find me are allowed, the place I set by hand, and when my IP address was looked up last"
+    private static let askedName = "ip-asked"
 
     /// Lines of `name = value`, for the file.
     var text: String {
@@ -14,6 +18,7 @@ struct HereRecord: Hashable, Sendable {
         for way in PositionWay.allCases {
             if let consent = consents[way] { lines.append("\(way.rawValue) = \(consent.rawValue)") }
         }
+        if let ipAskedAt { lines.append("\(Self.askedName) = \(ipAskedAt.secondsSince1970)") }
         if let byHand {
             lines.append("latitude = \(byHand.coordinate.latitude)")
             lines.append("longitude = \(byHand.coordinate.longitude)")
@@ -25,9 +30,10 @@ struct HereRecord: Hashable, Sendable {
         return lines.joined(separator: "\n") + "\n"
     }
 
-    init(consents: [PositionWay: Consent] = [:], byHand: Spot? = nil) {
+    init(consents: [PositionWay: Consent] = [:], byHand: Spot? = nil, ipAskedAt: Timestamp? = nil) {
         self.consents = consents
         self.byHand = byHand
+        self.ipAskedAt = ipAskedAt
     }
 
     /// Reads what can be read; what is not understood counts as not there: nothing is allowed by a mistake.
@@ -39,6 +45,10 @@ struct HereRecord: Hashable, Sendable {
         }
         for way in PositionWay.allCases where way.needsConsent {
             consents[way] = values[way.rawValue].flatMap(Consent.init).flatMap { $0 == .notAsked ? nil : $0 }
+        }
+        ipAskedAt = values[Self.askedName].flatMap(Int.init).flatMap { seconds in
+            // No clock shows anything else, and no arithmetic on these overflows.
+            (0..<1 << 40).contains(seconds) ? Timestamp(secondsSince1970: seconds) : nil
         }
         guard let latitude = values["latitude"].flatMap(Double.init),
             let longitude = values["longitude"].flatMap(Double.init),

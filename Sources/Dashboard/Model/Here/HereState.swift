@@ -23,7 +23,8 @@ struct HereState: Hashable, Sendable {
         case nothing(PositionTrouble?)
     }
 
-    /// Seconds a position from a service counts before it is asked again.
+    /// Seconds between two times the service is asked, whatever it said the first time, and whoever says so: as long as a position
+    /// from it counts.
     static let ipAge = 3_600
 
     private(set) var order = PositionWay.standardOrder
@@ -62,9 +63,17 @@ struct HereState: Hashable, Sendable {
         return followed
     }
 
+    /// When the service may be asked again; nil: at once. That is so too where it was asked in the future, before the clock was set
+    /// back: nobody knows how long ago that is.
+    func ipHeldUntil(at now: Timestamp) -> Timestamp? {
+        guard let askedAt = record.ipAskedAt, (0..<Self.ipAge).contains(now.seconds(since: askedAt)) else { return nil }
+        return askedAt.adding(seconds: Self.ipAge)
+    }
+
     /// Whether a way that answers once has to be asked (again) at this time.
     func isDue(_ way: PositionWay, at now: Timestamp) -> Bool {
         guard let search = searches[way] else { return true }
+        if case .ipAskedAlready = search.trouble { return ipHeldUntil(at: now) == nil }
         // What failed is asked again when somebody says so.
         guard search.trouble == nil else { return false }
         return search.spot == nil || way == .ip && now.seconds(since: search.foundAt ?? now) >= Self.ipAge
@@ -131,6 +140,14 @@ struct HereState: Hashable, Sendable {
     mutating func set(byHand spot: Spot?) {
         record.byHand = spot
         searches = [:]
+    }
+
+    /// The service is being asked.
+    mutating func ipAsked(at now: Timestamp) { record.ipAskedAt = now }
+
+    /// Another running program has asked the service, or an earlier one.
+    mutating func heardOfAsking(at time: Timestamp?, now: Timestamp) {
+        record.ipAskedAt = [record.ipAskedAt, time].compactMap(\.self).filter { $0 <= now }.max()
     }
 
     mutating func found(_ spot: Spot, by way: PositionWay, at now: Timestamp) {

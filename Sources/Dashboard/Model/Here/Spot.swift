@@ -27,4 +27,8 @@ enum PositionTrouble: Error, Hashable, Sendable {
     case noCityOfZone
     case gpsd(GpsdTrouble)
     case ip(WeatherFailure)
+    /// The service was asked less than an hour ago, by this program or another, and is not asked before `until`.
+    case ipAskedAlready(until: Timestamp)
+    /// When the service is asked cannot be kept, so it would be asked more often than promised.
+    case ipUnkept
 }

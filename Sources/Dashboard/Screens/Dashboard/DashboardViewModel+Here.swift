@@ -67,6 +67,7 @@ extension DashboardViewModel {
             ask(about: way)
             return .first
         }
+        if let until = here.ipHeldUntil() { tell(.ipAskedAlready(host: positionHosts[.ip], until: until)) }
         guard positionAsking == nil else { return .first }
         positionAsking = Task { [weak self] in
             await self?.here.refresh()

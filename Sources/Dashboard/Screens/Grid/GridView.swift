@@ -88,7 +88,7 @@ struct GridView {
 
     private func drawEmptyList(_ model: DashboardViewModel, into buffer: inout CellBuffer, in area: Rect) {
         if model.listID == .here {
-            let words = HereText(model.here.state, hosts: model.positionHosts, look)
+            let words = HereText(model.here.state, hosts: model.positionHosts, look.format, home: look.home)
             return draw(
                 [(words.sentence, .strong), (words.next, .dim)], into: &buffer, in: area.inset(columns: 1, rows: 0))
         }

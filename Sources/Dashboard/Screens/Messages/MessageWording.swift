@@ -51,11 +51,11 @@ struct MessageWording {
             MessageText(phrase(.hereUnsaved, ["reason": trouble.text(phrase)]))
         case .choices(let problem): problem.text(phrase, home)
         case .feedback(let feedback):
-            MessageText(feedback.texts(phrase, format, isTyping: model.isSearching, room: room))
+            MessageText(feedback.texts(format, home: model.facts.clock, isTyping: model.isSearching, room: room))
         }
     }
 
-    private var hereText: HereText { HereText(model.here.state, hosts: model.positionHosts, phrase) }
+    private var hereText: HereText { HereText(model.here.state, hosts: model.positionHosts, format, home: model.facts.clock) }
 
     /// Why something failed, and what to do: in sentences, in one sentence, in words with the key that helps, in words. Where the program
     /// goes on by itself, it says when instead. Where nothing of the list could be fetched, the other source is offered as well.

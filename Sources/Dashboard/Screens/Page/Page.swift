@@ -1,4 +1,5 @@
 import AppResources
+import Weather
 import WeatherService
 
 /// A text to read.
@@ -35,6 +36,8 @@ struct ProgramFacts: Sendable {
     let files: [(kind: Disclosure.KeptFile, path: String)]
     /// Where the person's own files are.
     var home = HomeFolder()
+    /// The clock of the person's machine at a moment.
+    let clock: @Sendable (Timestamp) -> LocalClock
     /// The terminal: its kind, size and colours, for whoever has to find a mistake.
     let terminal: @MainActor @Sendable () -> String
     /// Opens a mail program with a letter begun; false where there is none.

@@ -155,7 +155,7 @@ struct SettingsView {
         case .setting(let key): look.phrase(key.range == nil ? .settingAtOnce : .settingNumber)
         case .key where facts.isFromOutside: look.phrase(.settingLocked)
         case .key: look.phrase(facts.keyOrigin == .stored ? .settingKeyStored : .settingKeyHint)
-        case .position(let way): HereText(facts.here, hosts: facts.hosts, look).note(on: way)
+        case .position(let way): HereText(facts.here, hosts: facts.hosts, look.format, home: look.home).note(on: way)
         case .byHand: look.phrase(facts.here.byHand == nil ? .settingByHandHint : .settingByHandSet)
         case .page: look.phrase(.settingPage)
         }
