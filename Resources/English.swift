@@ -97,7 +97,6 @@ extension Phrase {
         case .moreMessages: "{count} more: {key}"
         case .moreMessagesShort: "+{count}: {key}"
         case .wholeMessage: "in full: {key}"
-        case .keyAlone: "{key}"
         case .keyOtherSource: "real weather, other source"
         case .otherSourceTitle: "Weather from {source}"
         case .otherSourceQuestion:

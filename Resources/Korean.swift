@@ -95,7 +95,6 @@ extension Phrase {
         case .moreMessages: "외 {count}건: {key}"
         case .moreMessagesShort: "+{count}: {key}"
         case .wholeMessage: "전체: {key}"
-        case .keyAlone: "{key}"
         case .keyOtherSource: "날씨 서비스 바꾸기"
         case .otherSourceTitle: "{source}에서 받기"
         case .otherSourceQuestion: "{source}의 실제 날씨로 바꿀까요? 보고 있는 장소의 좌표와 검색어를 다음 서버로 보내요: {hosts}"

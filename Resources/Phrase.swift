@@ -28,7 +28,7 @@ public enum Phrase: String, CaseIterable, Sendable {
     case unknownSettings, unknownSettingShort, unknownSetting, unknownSettingNear
     case configTakes, configTakesShort, configBadTOML, configHasNUL, configBadUTF8, configNoAccess, configInFile
     // Messages
-    case messagesTitle, keyMessages, noMoreMessages, moreMessages, moreMessagesShort, wholeMessage, keyAlone
+    case messagesTitle, keyMessages, noMoreMessages, moreMessages, moreMessagesShort, wholeMessage
     // Search
     case searchHint, searchHintShort, searchCancel, searchCount, searchDistances, searchAsking, searchOnlineFailed,
         searchNothing

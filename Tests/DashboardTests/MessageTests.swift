@@ -113,6 +113,21 @@ struct MessageTests {
         #expect(!line(alone).contains("!") && !footer(alone).contains("! "), "\(line(alone))")
     }
 
+    @Test func `naming the key is never what cuts a message that stands alone`() {
+        let format = Scene(80, 24).view.look.format
+        let text = MessageText([String(repeating: "a", count: 90)], brief: [String(repeating: "b", count: 70)])
+        func line(_ columns: Int, others: Int = 0) -> String {
+            MessageLine(text, role: .text, others: others, columns: columns, format).text
+        }
+        #expect(line(100) == text.lines[0])
+        #expect(line(82) == text.brief[0] + " (전체: !)")
+        #expect(line(76) == text.brief[0] + " (!)")
+        #expect(line(72) == text.brief[0])
+        #expect(line(60).hasSuffix("… (!)") && line(60).displayWidth == 60)
+        #expect(line(84, others: 2) == text.brief[0] + " (외 2건: !)")
+        #expect(line(72, others: 2).hasSuffix("… (+2: !)"))
+    }
+
     // MARK: The dialog
 
     @Test(arguments: sizes)

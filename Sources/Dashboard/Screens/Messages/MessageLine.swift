@@ -10,6 +10,7 @@ struct MessageLine: Hashable, Sendable {
 
     /// From here on what is left out is named in words.
     private static let wideColumns = 60
+    private static let key = "!"
 
     /// `others`: how many messages wait behind this one.
     init(_ message: MessageText, role: Role, others: Int, columns: Int, _ format: WeatherFormat) {
@@ -20,14 +21,23 @@ struct MessageLine: Hashable, Sendable {
             return
         }
         hidesMore = true
-        let isWide = columns >= Self.wideColumns
-        let values = ["count": "\(others)", "key": "!"] as KeyValuePairs
-        let rest: Phrase =
-            others > 0 ? (isWide ? .moreMessages : .moreMessagesShort) : isWide ? .wholeMessage : .keyAlone
-        let mark = " (\(format.phrase(rest, values)))"
-        let room = columns - mark.displayWidth
         let forms = message.lines + message.brief
-        let last = (forms.last ?? "").truncated(toWidth: room, ellipsis: format.glyphs.ellipsis)
-        text = (fitting(forms, in: room) ?? last) + mark
+        var marks = Self.marks(others: others, columns: columns, format)
+        // Where no form has room for the mark either, the footer alone names the key; others that wait are always named.
+        if others == 0 { marks.append("") }
+        let texts = marks.lazy.compactMap { mark in fitting(forms, in: columns - mark.displayWidth).map { $0 + mark } }
+        let mark = marks.last { !$0.isEmpty } ?? ""
+        text =
+            texts.first
+            ?? (forms.last ?? "").truncated(
+                toWidth: max(0, columns - mark.displayWidth), ellipsis: format.glyphs.ellipsis) + mark
+    }
+
+    /// What stands behind a message that leaves something out, the longest first.
+    private static func marks(others: Int, columns: Int, _ format: WeatherFormat) -> [String] {
+        func more(_ phrase: Phrase) -> String { format.phrase(phrase, ["count": "\(others)", "key": key]) }
+        let words =
+            others > 0 ? [more(.moreMessages), more(.moreMessagesShort)] : [more(.wholeMessage), key]
+        return words.dropFirst(columns >= wideColumns ? 0 : 1).map { " (\($0))" }
     }
 }
