@@ -125,6 +125,7 @@ struct MessageTests {
         #expect(line(72) == text.brief[0])
         #expect(line(60).hasSuffix("… (!)") && line(60).displayWidth == 60)
         #expect(line(84, others: 2) == text.brief[0] + " (외 2건: !)")
+        #expect(line(98, others: 2) == text.lines[0] + " (+2: !)", "all that matters, and the shorter name")
         #expect(line(72, others: 2).hasSuffix("… (+2: !)"))
     }
 

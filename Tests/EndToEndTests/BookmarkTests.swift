@@ -80,7 +80,7 @@ extension EndToEnd {
                 ) { terminal in
                     try terminal.waitForTwenty()
                     try terminal.send(keys: "b")
-                    try terminal.waitUntil("it says so") { $0.contains("저장하지 못했어요") }
+                    try terminal.waitUntil("it says so") { $0.contains("저장 안 됨") && $0.contains("(r 다시 시도)") }
                     try terminal.send(keys: "q")
                     #expect(try terminal.waitForExit() == 74)
                 }

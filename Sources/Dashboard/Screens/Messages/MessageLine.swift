@@ -21,15 +21,17 @@ struct MessageLine: Hashable, Sendable {
             return
         }
         hidesMore = true
-        let forms = message.lines + message.brief
         var marks = Self.marks(others: others, columns: columns, format)
         // Where no form has room for the mark either, the footer alone names the key; others that wait are always named.
         if others == 0 { marks.append("") }
-        let texts = marks.lazy.compactMap { mark in fitting(forms, in: columns - mark.displayWidth).map { $0 + mark } }
+        // All that matters with a short mark is worth more than a part of it with a long one.
+        let texts = [message.lines, message.brief].lazy.flatMap { forms in
+            marks.lazy.compactMap { mark in fitting(forms, in: columns - mark.displayWidth).map { $0 + mark } }
+        }
         let mark = marks.last { !$0.isEmpty } ?? ""
         text =
             texts.first
-            ?? (forms.last ?? "").truncated(
+            ?? ((message.lines + message.brief).last ?? "").truncated(
                 toWidth: max(0, columns - mark.displayWidth), ellipsis: format.glyphs.ellipsis) + mark
     }
 

@@ -39,10 +39,7 @@ struct MessageWording {
         case .configRefused(let problem): problem.textOfChange(phrase, home)
         case .storedKeyUnusable(let problem): problem.text(phrase, path: model.keyDesk.path, home)
         case .bookmarksOpened(let problem): problem.message(phrase, home)
-        case .bookmarksUnsaved(let failure):
-            MessageText(
-                [phrase(.bookmarksUnsaved, ["reason": failure.text(phrase)])],
-                brief: [phrase(.bookmarksNotSavedShort, ["reason": failure.text(phrase)])])
+        case .bookmarksUnsaved(let failure): text(ofUnsaved: failure.text(phrase))
         case .here:
             MessageText(
                 Array(hereText.lines.prefix(1)), brief: Array(hereText.lines.dropFirst()))
@@ -55,7 +52,16 @@ struct MessageWording {
         }
     }
 
-    private var hereText: HereText { HereText(model.here.state, hosts: model.positionHosts, format, home: model.facts.clock) }
+    private func text(ofUnsaved reason: String) -> MessageText {
+        let short = phrase(.bookmarksNotSavedShort, ["reason": reason])
+        return MessageText(
+            [phrase(.bookmarksUnsaved, ["reason": reason]), "\(short) (\(phrase(.helpsTryAgain, ["key": "r"])))"],
+            brief: [short])
+    }
+
+    private var hereText: HereText {
+        HereText(model.here.state, hosts: model.positionHosts, format, home: model.facts.clock)
+    }
 
     /// Why something failed, and what to do: in sentences, in one sentence, in words with the key that helps, in words. Where the program
     /// goes on by itself, it says when instead. Where nothing of the list could be fetched, the other source is offered as well.
