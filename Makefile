@@ -10,7 +10,7 @@ RELEASE := $(SWIFT) build -c release $(STATIC)
 SOURCES := Package.swift Sources Tests Resources
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build run test tests check lint format goldens pictures layers bench standin torture sizes fuzz fuzz-http soak test-hours test-tsan test-asan places install clean
+.PHONY: help setup build run test tests check lint format goldens pictures layers bench standin torture sizes fuzz fuzz-http soak random-use test-hours test-tsan test-asan places install clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):[^#]*## /\1\t/p' $(MAKEFILE_LIST) | while IFS='	' read -r name text; do printf '  make %-12s %s\n' "$$name" "$$text"; done
@@ -65,6 +65,9 @@ standin: setup ## a local OpenWeather; prints the line that runs nalssi against 
 
 torture: setup ## kill programs that write bookmarks, 300 times
 	NALSSI_TORTURE=300 $(SWIFT) test --filter TortureTests
+
+random-use: build ## random keys where files block, disks are full and folders go away (MINUTES=, SEED=; best as root)
+	scripts/random-use .build/release/nalssi $(or $(MINUTES),60) $(or $(SEED),1)
 
 test-hours: setup ## the real terminal's tests at ten other hours and seasons (two minutes each; HOURS= from now; Linux)
 	$(SWIFT) build --build-tests

@@ -99,6 +99,7 @@ struct BookmarkFile {
         guard let aside = setAside() else { return closed(failure, .part([])) }
         let rescued = failure == .damaged ? Remains(path: aside, .usual).bookmarks : []
         do {
+            try makePrivate()
             let database = try BookmarkDatabase(path: path)
             try database.save(rescued.map { BookmarkChange(before: nil, after: $0) })
             return Outcome(
@@ -148,8 +149,11 @@ struct BookmarkFile {
                 let creates = companion.isEmpty ? O_CREAT : 0
                 close(try PrivateFile.open(path + companion, O_RDWR | creates, followsLink: true))
             } catch {
-                // Reading a pipe would wait for ever. Whatever else is wrong SQLite meets as well, and it is told from there.
-                if error == .notAFile, Self.isFolder(path + companion) != true { throw .foreign }
+                // Whatever else is wrong SQLite meets as well, and it is told from there.
+                guard error == .notAFile, Self.isFolder(path + companion) != true else { continue }
+                // Reading a pipe would wait for ever. Beside the file it holds nothing of ours.
+                if companion.isEmpty { throw .foreign }
+                unlink(path + companion)
             }
         }
     }

@@ -53,6 +53,8 @@ static const char *capability(const char *name) {
 static const char *changed_string(const char *name) {
     if (!strcmp(name, "setaf")) return SET_FOREGROUND;
     if (!strcmp(name, "setab")) return SET_BACKGROUND;
+    // Without a way back to its own colours the terminal would be left in white on black.
+    if (!strcmp(name, "op") && !capability(name)) return "\033[39;49m";
     // The palette is not ours to change, and the older pair of colour commands is not needed.
     if (!strcmp(name, "initc") || !strcmp(name, "setf") || !strcmp(name, "setb")) return NULL;
     return capability(name);

@@ -180,6 +180,23 @@ struct OpeningTests {
         try folder.expectPrivate()
     }
 
+    @Test(arguments: ["-wal", "-shm"])
+    func `a pipe beside the file costs no bookmark`(companion: String) async throws {
+        let folder = try StoreFolder()
+        do {
+            let store = folder.open().store
+            _ = try await store.add(Samples.tokyo, on: Samples.time)
+        }
+        // The file has everything by itself, as after a program that ended in good order.
+        try folder.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        for companion in ["-wal", "-shm"] { unlink(folder.path + companion) }
+        mkfifo(folder.path + companion, 0o600)
+        let opened = folder.open()
+        #expect(opened.problem == nil && opened.list.map(\.place) == [Samples.tokyo])
+        _ = try await opened.store.add(Samples.place(1), on: Samples.time)
+        try folder.expectPrivate()
+    }
+
     @Test func `a pipe of that name is set aside, and not waited for`() async throws {
         let folder = try StoreFolder()
         try folder.write([])
@@ -191,6 +208,7 @@ struct OpeningTests {
         }
         _ = try await opened.store.add(Samples.tokyo, on: Samples.time)
         #expect(folder.open().list.count == 1)
+        try folder.expectPrivate()
     }
 
     @Test func `a folder of that name is not overwritten`() throws {

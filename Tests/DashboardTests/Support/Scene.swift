@@ -315,7 +315,8 @@ extension ProgramFacts {
         ProgramFacts(
             version: "1.2.3", address: "nalssi@example.org",
             files: Disclosure.KeptFile.allCases.map { ($0, "~/\($0)") },
-            home: HomeFolder(path: "/home/me"), clock: { _ in LocalClock(UTCOffset(seconds: 32_400)) }, terminal: { "80x24 TERM=xterm" },
+            home: HomeFolder(path: "/home/me"), clock: { _ in LocalClock(UTCOffset(seconds: 32_400)) },
+            terminal: { "80x24 TERM=xterm" },
             openMail: { _ in true })
     }
 }
