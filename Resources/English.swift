@@ -730,6 +730,7 @@ extension Phrase {
         case .positionRevoked: "This way is no longer used, and what it found is forgotten"
         case .choicesSetAside:
             "Your choices could not be read ({reason}). Recovered {count}; the file is now {path}"
+        case .choicesSetAsideShort: "Your choices were damaged; recovered {count}."
         case .choicesUnreadable: "Your choices could not be read ({reason}); the usual settings are used."
         case .choicesUnsaved: "Your choice could not be saved ({reason}). It applies until you quit."
         case .hereUnsaved: "What you decided about your position could not be saved ({reason}). It holds for this run."

@@ -705,6 +705,7 @@ extension Phrase {
         case .hereAutomatic: "내 위치를 다시 자동으로 찾아요"
         case .positionRevoked: "허용을 거두고, 찾은 위치를 지웠어요"
         case .choicesSetAside: "선택한 설정을 읽지 못했어요({reason}). {count}개를 되살렸고, 원래 파일은 {path}{으로/로} 옮겼어요."
+        case .choicesSetAsideShort: "선택한 설정이 손상되어서 {count}개만 되살렸어요."
         case .choicesUnreadable: "선택한 설정을 읽지 못했어요({reason}). 기본 설정을 써요."
         case .choicesUnsaved: "선택한 설정을 저장하지 못했어요: {reason}. 이번 실행에서만 써요."
         case .hereUnsaved: "내 위치 설정을 저장하지 못했어요: {reason}. 이번 실행에서만 써요."

@@ -167,7 +167,7 @@ public enum Phrase: String, CaseIterable, Sendable {
     case hereEntryTitle, hereEntryHint, hereBackToAutomatic, coordinateNeedsBoth, latitudeOutOfRange,
         longitudeOutOfRange, coordinateSwapped, coordinateUnclear
     case hereStaysFirst, hereSet, hereAutomatic, positionRevoked, hereUnsaved
-    case choicesSetAside, choicesUnreadable, choicesUnsaved
+    case choicesSetAside, choicesSetAsideShort, choicesUnreadable, choicesUnsaved
     case fileHere, keptUntilAutomatic, contactGpsd, contactIP, contactNaver, contactIfAllowed, contactWithNaverKey
     case learnsNothing, learnsIPAddress, learnsPosition, privacyPosition
     // Help

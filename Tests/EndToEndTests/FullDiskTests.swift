@@ -47,6 +47,35 @@ extension EndToEnd {
             #expect(saved.count == 3 && saved[0].contains(shown[1]), "\(saved)")
         }
 
+        @Test func `a home that cannot be written to is called so, whatever is missing in it`() async throws {
+            try await Sandbox.with { sandbox in
+                let home = sandbox.root + "/protected"
+                let disk = try SmallDisk(at: home)
+                defer { disk.unmount() }
+                try disk.protect()
+                let names = ["CONFIG": "/c/d", "DATA": "/.local/share", "CACHE": "/e/f", "STATE": "/g/h"]
+                let folders = Dictionary(uniqueKeysWithValues: names.map { ("XDG_\($0)_HOME", home + $1) })
+                let run = try ProgramRun.of(
+                    Products.path(of: "nalssi"), ["bookmarks", "add", cities[0], "--lang=ko"],
+                    environment: sandbox.environment(folders))
+                #expect(run.status == 74 && run.errors.contains("쓰기가 막혀"), "\(run)")
+                try await TerminalSession.run(
+                    Products.path(of: "nalssi"), ["--source", "sample", "--lang", "ko"], in: sandbox, size: wide,
+                    environment: folders
+                ) { terminal in
+                    // A density is chosen, which cannot be kept.
+                    try terminal.waitUntil("the tiles are there") { $0.contains(cities[0]) }
+                    try terminal.send(keys: "v")
+                    try terminal.send(keys: "Down")
+                    try terminal.waitUntil("why it cannot be kept") {
+                        $0.contains("선택한 설정을 저장하지 못했어요") && $0.contains("쓰기가 막혀")
+                    }
+                    try terminal.send(keys: "q")
+                    #expect(try terminal.waitForExit() == 0)
+                }
+            }
+        }
+
         @Test func itIsCalledSoAndEverythingIsShown() async throws {
             try await withSmallDisk { sandbox, disk in
                 try disk.fill()

@@ -28,6 +28,12 @@ public struct SmallDisk: Sendable {
         guard run.status == 0 else { throw SystemFailure("mount: \(run.errors)") }
     }
 
+    /// Nothing can be written to it from now on.
+    public func protect() throws {
+        let run = try ProgramRun.of("/bin/mount", ["-o", "remount,ro", path], environment: [:])
+        guard run.status == 0 else { throw SystemFailure("mount: \(run.errors)") }
+    }
+
     public func unmount() {
         // The system takes what is left with it when nobody uses it any more.
         _ = try? ProgramRun.of("/bin/umount", ["-l", path], environment: [:])

@@ -118,7 +118,12 @@ extension ChoiceFile.Problem {
 
     /// The same for the message line, with paths as short as can be.
     func text(_ phrase: PhraseBook, _ home: HomeFolder) -> MessageText {
-        MessageText([sentence(phrase, home.shown), sentence(phrase, \.fileName)])
+        let brief: [String] =
+            switch self {
+            case .setAside(_, _, let recovered): [phrase(.choicesSetAsideShort, ["count": "\(recovered)"])]
+            case .unreadable, .unsaved: []
+            }
+        return MessageText([sentence(phrase, home.shown), sentence(phrase, \.fileName)], brief: brief)
     }
 
     private func sentence(_ phrase: PhraseBook, _ shown: (String) -> String) -> String {
