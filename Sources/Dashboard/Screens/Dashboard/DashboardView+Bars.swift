@@ -107,8 +107,7 @@ extension DashboardView {
 
     /// As many keys as fit, in the order of their rank, and of those only what would do something now. The way back is
     /// never left out.
-    func footerStrip(_ model: DashboardViewModel, columns: Int) -> Strip {
-        let offered = model.offeredKeys
+    func footerStrip(_ offered: [Binding], columns: Int) -> Strip {
         let isWayBack = { (binding: Binding) in binding.keys.contains(Key(.escape)) }
         var left = columns - 1 - offered.filter(isWayBack).reduce(0) { $0 + Strip.columns(of: pieces(of: $1, offered)) }
         var strip = [Strip.Piece(" ", .text)]
@@ -135,9 +134,15 @@ extension DashboardView {
 
 extension DashboardViewModel {
     /// What the footer offers, the most useful first.
-    var offeredKeys: [Binding] {
-        keys.bindings.filter { $0.footerRank != nil && isPossible($0.intent) }
-            .sorted { ($0.footerRank ?? 0) < ($1.footerRank ?? 0) }
+    var offeredKeys: [Binding] { offeredKeys(hidingMessages: isPossible(.showMessages)) }
+
+    /// The same where it is known already whether the message line leaves anything out.
+    func offeredKeys(hidingMessages: Bool) -> [Binding] {
+        keys.bindings.filter { binding in
+            guard binding.footerRank != nil else { return false }
+            return binding.intent == .showMessages ? hidingMessages : isPossible(binding.intent)
+        }
+        .sorted { ($0.footerRank ?? 0) < ($1.footerRank ?? 0) }
     }
 }
 

@@ -4,7 +4,9 @@ import TerminalUI
 // The message line.
 extension DashboardView {
     /// What is carried, or the most pressing message and how many more there are.
-    func drawMessage(_ model: DashboardViewModel, into buffer: inout CellBuffer, line: Rect) {
+    func drawMessage(
+        _ told: MessageLine?, _ model: DashboardViewModel, into buffer: inout CellBuffer, line: Rect
+    ) {
         buffer.fill(line)
         let column = line.column + (line.columns >= 20 ? 1 : 0)
         if let carry = model.route.carry, model.feedback == nil, let place = model.selectedPlace {
@@ -18,7 +20,7 @@ extension DashboardView {
                 clip: line)
             return
         }
-        guard let told = model.messageLine else { return }
+        guard let told else { return }
         buffer.write(told.text, column: column, row: line.row, style: look.theme[told.role], clip: line)
     }
 }

@@ -30,9 +30,12 @@ struct DashboardView {
         if let detail = layout.detail {
             drawDetail(model, isFocused: model.route.isInDetail, into: &buffer, in: detail)
         }
-        if let message = layout.message { drawMessage(model, into: &buffer, line: message) }
+        // The footer offers the rest of what the message line leaves out; putting messages into words has a price.
+        let told = model.messageLine
+        if let message = layout.message { drawMessage(told, model, into: &buffer, line: message) }
         if let footer = layout.footer {
-            footerStrip(model, columns: footer.columns).draw(into: &buffer, line: footer, theme: look.theme)
+            let offered = model.offeredKeys(hidingMessages: model.hasMoreToRead(than: told))
+            footerStrip(offered, columns: footer.columns).draw(into: &buffer, line: footer, theme: look.theme)
         }
         let caret = drawSearch(model, layout, into: &buffer)
         if let line = restOfSearch(model, layout) { gridView.drawSummary(of: tiles, model, into: &buffer, in: line) }
@@ -79,7 +82,7 @@ struct DashboardView {
     func intent(at point: Point, _ model: DashboardViewModel) -> DashboardIntent? {
         let layout = model.layout
         if let footer = layout.footer, footer.contains(point) {
-            return footerStrip(model, columns: footer.columns).intent(at: point.column)
+            return footerStrip(model.offeredKeys, columns: footer.columns).intent(at: point.column)
         }
         guard model.route.underneath == nil else { return nil }
         let hasMessages = model.offeredKeys.contains { $0.intent == .showMessages }

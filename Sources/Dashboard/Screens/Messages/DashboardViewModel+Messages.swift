@@ -14,6 +14,11 @@ extension DashboardViewModel {
     /// Whether the message line leaves out anything that can be read.
     var hasMoreToRead: Bool { hidesMore(feedback) }
 
+    /// The same for a message line that is known already. Behind what the last key did others may wait.
+    func hasMoreToRead(than line: MessageLine?) -> Bool {
+        feedback == nil ? line?.hidesMore ?? false : hasMoreToRead
+    }
+
     /// Shows all there is to read, and with it what the last key did.
     func messagesRequested(_ told: Message.Feedback?) {
         guard hidesMore(told) else { return tell(.noMoreMessages) }
