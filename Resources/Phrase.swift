@@ -35,21 +35,24 @@ public enum Phrase: String, CaseIterable, Sendable {
     case searchNoGazetteer, searchBadGazetteer, searchNothingOnline, searchTooShort, searchOffline, searchTry,
         searchOnline
     // Times
-    case beforeNoon, afterNoon, fullHour, hourOf12, hourThere
+    case beforeNoon, afterNoon, fullHour, hourOf12, hourThere, midnight, noon, hourOnDay, hoursAhead
     // Ages
     case ageNow, ageMinutes, ageHours, ageDays
+    // The heads of the table
+    case tablePlace, tableRange, tableFalling, tableTime
     // Tile
     case tileWaiting, tileQueued, refreshFailedValuesFrom, valuesFrom
     // What is most worth saying of the hours ahead
     case headlineBegins, headlineBeginsSoon, headlineEnds, headlineEndsShort, headlineEndsSoon, headlineEndsAgain,
-        headlineEndsAgainShort, headlineEndsSoonAgain, headlineAgain, headlineEndsThen,
+        headlineEndsAgainShort, headlineEndsSoonAgain, headlineAgain, untilThen, endingThen, atPartOfDay,
+        headlineEndsThen,
         headlineEndsThenShort, headlineEndsSoonThen, headlineThen, headlineLasts, headlineWind,
         headlineWindNow, headlineAir, headlineFreezes, headlineHot
     case headlineColder, headlineWarmer, headlineColderTomorrow, headlineWarmerTomorrow
-    // When it falls: what is expected any moment, and until when
-    case soon, fromHour, untilHour
+    // What falls on a tile: from when, until when, or that it does
+    case soon, fallsFrom, fallsAt, fallsSoon, fallsUntil, fallsTo, fallsUpTo, fallsNow, chanceOfPrecipitation
     // What the tiles tell together
-    case chanceOfPrecipitation, nothingFalls, fallsNow, coldest, hottest
+    case nothingFalls, groupNow, groupAt, placesAndMore, coldest, hottest
     // Parts of today and of tomorrow
     case todayDawn, todayMorning, todayForenoon, todayAfternoon, todayEvening, todayNight
     case tomorrowDawn, tomorrowMorning, tomorrowForenoon, tomorrowAfternoon, tomorrowEvening, tomorrowNight
@@ -71,7 +74,7 @@ public enum Phrase: String, CaseIterable, Sendable {
     case failureExpired, failureNotYetValid, failureUntrusted, failureOtherName, failureUnreadable, failureTooLarge
     case failureRedirected, failureWrongPlace
     // What there is no room for in the budget
-    case failureOverBudget, waitingForBudget, waitingForBudgetShort
+    case failureOverBudget, waitingForBudget, waitingForBudgetShort, waitingForOutlines, waitingForOutlinesShort
     // How it goes on after a failure
     case tryAgain, goesOnSoon, goesOn, goesOnShort, waitSeconds, waitMinutes, waitHours
     // Failed parts of the detail
@@ -86,7 +89,8 @@ public enum Phrase: String, CaseIterable, Sendable {
     case airQualityShort, airVeryPoorShort, airSensitiveShort, airVeryUnhealthyShort
     case dewPoint, ozone, nitrogenDioxide, sulphurDioxide, carbonMonoxide, dayLength, moon, hoursAndMinutes
     case fineDust, coarseDust, airTomorrow, fineDustShort
-    case nextHours, nextDays, perHour, temperatureShort, chartChance, chartHours, now, today, tomorrow, tomorrowShort
+    case nextHours, nextDays, perHour, temperatureShort, chartChance, chartHours, now, today, tomorrow, tomorrowShort,
+        dayAfterTomorrow
     case observedAt, observedThere, fetchedAt
     case loadingForecast, nothingSelected
     // Calendar
@@ -108,6 +112,7 @@ public enum Phrase: String, CaseIterable, Sendable {
     // Conditions
     case clear, partlyCloudy, cloudy, overcast, mist, fog, haze, dust, drizzle, lightRain, rain, heavyRain, showers
     case freezingRain, sleet, lightSnow, snow, heavySnow, thunderstorm, squall, tornado, unknownCondition
+    case showersShort, freezingRainShort, thunderstormShort
     // Keys
     case keyMove, keyEdges, keyPage, keyOpen, keyBack, keyClose, keyLists, keyBookmark, keyShift
     case keyDrawer, keyJump, keyAdd, keySearch, keyChoose, keyCancelSearch

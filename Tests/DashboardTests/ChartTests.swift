@@ -132,7 +132,7 @@ struct ChartTests {
 
     @Test func `under steps of three hours their own hours are written, and those of the clock where they lie between`()
     {
-        for (hoursWest, expected) in [(5, ["13", "16", "19", "22", "1"]), (0, ["15", "18", "21", "0", "3"])] {
+        for (hoursWest, expected) in [(5, ["13", "16", "19", "22", "01"]), (0, ["15", "18", "21", "00", "03"])] {
             // 12:20 there, and steps at multiples of three hours in UTC.
             let now = Timestamp(secondsSince1970: 1_795_219_200 + hoursWest * 3_600 + 12 * 3_600 + 1_200)
             let first = Timestamp(secondsSince1970: (now.secondsSince1970 / 10_800 + 1) * 10_800)

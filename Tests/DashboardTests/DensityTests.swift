@@ -26,7 +26,7 @@ import Weather
         let scene = Scene(120, 36, preferences: preferences).answered()
         scene.press(.character("v"))
         #expect(preferences.origin(of: .density) == .inside)
-        #expect(preferences.settings.density == .chosen(.line))
+        #expect(preferences.settings.density[.korea] == .chosen(.line))
         let locked = Scene(120, 36, preferences: .test(config: "density = \"large\"\n")).answered()
         #expect(locked.model.layout.tiles.density == .large)
         locked.press(.character("v"))
@@ -114,15 +114,47 @@ import Weather
         }
     }
 
-    @Test func `from eight in the evening the bar is tomorrow's, and says so`() {
-        for (hours, isTomorrow) in [(5, false), (6, true)] {
+    @Test func `late in the evening low and high are tomorrow's where there is room to say so, and else today's`() {
+        for (size, hours, isTomorrow) in [((200, 60), 5, false), ((200, 60), 6, true), ((120, 36), 6, false)] {
             // 14:30 and so many hours in Korea.
             let clock = TestClock()
             clock.advance(hours * 3_600)
-            let scene = Scene(200, 60, time: clock).answered()
+            let scene = Scene(size.0, size.1, time: clock).answered()
             let tile = scene.model.layout.tiles.rect(of: 0, scrollRow: 0)
-            let rows = scene.frame().text.split(separator: "\n")[tile.row..<tile.endRow].map { $0.prefix(20) }
-            #expect(rows.contains { $0.contains("내일") && $0.contains("━") } == isTomorrow)
+            let edge = scene.frame().text.split(separator: "\n")[tile.endRow - 1].prefix(tile.endColumn)
+            #expect(edge.contains("내일") == isTomorrow, "\(edge)")
+        }
+    }
+
+    @Test func `each list has its own density, and the setting holds for all`() {
+        let scene = Scene(120, 36, bookmarks: bookmarks).answered()
+        #expect(scene.model.listID == .bookmarks)
+        scene.press(.character("v"))
+        #expect(scene.model.layout.tiles.density == .line)
+        scene.press(.character("2"))
+        #expect(scene.model.layout.tiles.density == .medium)
+        scene.press(.character("1"))
+        #expect(scene.model.layout.tiles.density == .line)
+        scene.model.preferences.choose(.density, "small")
+        for list in ["2", "1"] {
+            scene.press(.character(Character(list)))
+            #expect(scene.model.layout.tiles.density == .small)
+        }
+    }
+
+    @Test func `densities are written and read as words, and a word that means nothing is refused`() {
+        var densities = TileDensities(.chosen(.medium))
+        #expect(densities.text == "medium")
+        densities[.korea] = .chosen(.line)
+        densities[.bookmarks] = .automatic
+        #expect(densities.text == "medium bookmarks=auto korea=line")
+        #expect(TileDensities(densities.text) == densities)
+        densities[.korea] = .chosen(.medium)
+        #expect(densities.text == "medium bookmarks=auto")
+        #expect(TileDensities("korea=line")?.text == "korea=line")
+        #expect(TileDensities("")?.isUsual == true && TileDensities("auto")?.isUsual == true)
+        for text in ["huge", "korea=huge", "moon=line", "korea=", "=line", "line=korea"] {
+            #expect(TileDensities(text) == nil, "\(text)")
         }
     }
 }

@@ -29,50 +29,53 @@ import Weather
             ["thunderstorm from early tomorrow", "thunderstorm from tomorrow"]
         ),
         (.ends(.rain, at: time(20)), ["비가 20시에 그쳐요", "비 20시까지"], ["rain until 20:00", "rain to 20:00"]),
-        (.ends(.rain, at: time(22)), ["비가 밤에 그쳐요", "비 밤까지"], ["rain until tonight", "rain to tonight"]),
-        (.ends(.snow, at: time(24)), ["눈이 밤에 그쳐요", "눈 밤까지"], ["snow until tonight", "snow to tonight"]),
-        (.ends(.rain, at: now), ["비가 곧 그쳐요"], ["rain about to end"]),
+        (.ends(.rain, at: time(22)), ["비가 밤에 그쳐요"], ["rain ending tonight"]),
+        (.ends(.snow, at: time(24)), ["눈이 밤에 그쳐요"], ["snow ending tonight"]),
+        (.ends(.rain, at: now), ["비가 곧 그쳐요"], ["rain ending soon"]),
         (
             .ends(.rain, at: time(16), next: .init(.rain, at: time(20))),
-            ["비가 16시에 그치고 20시부터 다시 와요", "비 16시까지, 20시 다시", "20시부터 다시 비"],
-            ["rain until 16:00, again 20:00", "rain to 16:00, again 20:00", "rain again 20:00"]
+            ["비가 16시에 그치고 20시부터 다시 와요", "비 16시까지, 20시부터 또", "20시부터 다시 비"],
+            ["rain until 16:00, again from 20:00", "rain to 16:00, again from 20:00", "rain again from 20:00"]
         ),
         (
             .ends(.snow, at: time(16), next: .init(.rain, at: time(20))),
-            ["눈이 16시에 그치고 20시부터 비가 와요", "눈 16시까지, 20시 비", "20시부터 비"],
-            ["snow until 16:00, rain 20:00", "snow to 16:00, rain 20:00", "rain 20:00"]
+            ["눈이 16시에 그치고 20시부터 비가 와요", "눈 16시까지, 20시부터 비", "20시부터 비"],
+            ["snow until 16:00, rain from 20:00", "snow to 16:00, rain from 20:00", "rain from 20:00"]
         ),
         (
             .ends(.rain, at: now, next: .init(.snow, at: time(33))),
             ["비가 곧 그치고 내일 오전부터 눈이 와요", "비가 곧 그치고 내일부터 눈이 와요", "내일 오전부터 눈", "내일부터 눈"],
             [
-                "rain about to end, snow late tomorrow morning", "rain about to end, snow tomorrow",
-                "snow late tomorrow morning", "snow tomorrow",
+                "rain ending soon, snow from late tomorrow morning", "rain ending soon, snow from tomorrow",
+                "snow from late tomorrow morning", "snow from tomorrow",
             ]
         ),
         (
             .ends(.snow, at: now, next: .init(.snow, at: time(33))),
             ["눈이 곧 그치고 내일 오전부터 다시 와요", "눈이 곧 그치고 내일부터 다시 와요", "내일 오전부터 다시 눈", "내일부터 다시 눈"],
             [
-                "snow about to end, again late tomorrow morning", "snow about to end, again tomorrow",
-                "snow again late tomorrow morning", "snow again tomorrow",
+                "snow ending soon, again from late tomorrow morning", "snow ending soon, again from tomorrow",
+                "snow again from late tomorrow morning", "snow again from tomorrow",
             ]
         ),
         (
             .lasts(.rain, until: time(38)), ["비가 내일 오후까지 이어져요", "비가 내일까지 이어져요"],
             ["rain into tomorrow afternoon", "rain into tomorrow"]
         ),
-        (.strongWind(at: time(16)), ["오후에 바람 강함"], ["strong wind this afternoon"]),
+        (.strongWind(at: time(16)), ["오후에 바람이 강해요"], ["strong wind this afternoon"]),
         (.strongWind(at: now), ["바람이 강해요"], ["strong wind now"]),
         (
-            .freezes(at: time(31)), ["내일 아침 영하", "내일 영하"],
+            .freezes(at: time(31)), ["내일 아침에 영하로 내려가요", "내일 영하로 내려가요"],
             ["below freezing tomorrow morning", "below freezing tomorrow"]
         ),
         (.hot(degrees(34.6), at: time(15)), ["오후에 35°까지 올라요"], ["up to 35° this afternoon"]),
         (.badAir(.pm10, 100, isInKorea: true), ["미세먼지 나쁨"], ["PM10 poor"]),
         (.badAir(.pm25, 60, isInKorea: false), ["초미세먼지 나쁨"], ["PM2.5 unhealthy"]),
-        (.differs(.today, high: degrees(9), before: degrees(14)), ["어제보다 5° 낮아요"], ["5° colder than yesterday"]),
-        (.differs(.tomorrow, high: degrees(20), before: degrees(14)), ["내일은 6° 높아요"], ["6° warmer tomorrow"]),
+        (.differs(.today, high: degrees(9), before: degrees(14)), ["최고기온이 어제보다 5° 낮아요"], ["5° colder than yesterday"]),
+        (
+            .differs(.tomorrow, high: degrees(20), before: degrees(14)), ["내일 최고기온이 오늘보다 6° 높아요"],
+            ["6° warmer tomorrow than today"]
+        ),
     ]
 
     @Test(arguments: table)
@@ -90,8 +93,8 @@ import Weather
             clock: LocalClock(Self.korea))
         #expect(
             texts == [
-                "비가 1시에 그치고 내일 오전부터 다시 와요", "비가 1시에 그치고 내일부터 다시 와요", "비 1시까지, 내일 오전 다시",
-                "비 1시까지, 내일 다시", "내일 오전부터 다시 비", "내일부터 다시 비",
+                "비가 내일 01시에 그치고 내일 오전부터 다시 와요", "비가 내일 01시에 그치고 내일부터 다시 와요",
+                "비 내일 01시까지, 내일 오전부터 또", "비 내일 01시까지, 내일부터 또", "내일 오전부터 다시 비", "내일부터 다시 비",
             ])
     }
 

@@ -9,12 +9,12 @@ import WeatherService
 /// What a tile tells of the hours ahead, and beside which sentence.
 @MainActor @Suite("Content of a tile") struct TileContentTests {
     private static let now = TestClock().now
-    private static let korea = LocalClock(UTCOffset(seconds: 32_400))
+    private nonisolated static let korea = LocalClock(UTCOffset(seconds: 32_400))
 
     /// Hours from now on, by what falls in each; none is nothing.
     private func content(
         _ hours: [Condition.Kind?], observed: Condition.Kind = .clear, chance: Double = 0.8, celsius: Double = 10,
-        clock: LocalClock = korea, at now: Timestamp = now
+        clock: LocalClock = korea, at now: Timestamp = now, look: Presentation = look(.korean)
     ) -> TileContent {
         let steps = hours.enumerated().map { index, kind in
             ForecastStep(
@@ -32,40 +32,104 @@ import WeatherService
         report.forecast.answered(Forecast(steps: steps, clock: clock), stamp)
         let grid = TileGrid(area: Rect(column: 0, row: 0, columns: 80, rows: 20), count: 1)
         let tile = TilePicture(
-            KoreaTwenty.places[0], report, .fresh(weather), in: grid, now: now, bookmark: .none, spinner: "")
-        return TileContent(tile, weather, Presentation(Appearance(), home: { _ in .utc }))
+            KoreaTwenty.places[0], report, .fresh(weather), in: grid, now: now, home: clock, bookmark: .none,
+            spinner: "")
+        return TileContent(tile, weather, look)
+    }
+
+    private static func look(_ language: Language, clock: ClockStyle = .of24Hours) -> Presentation {
+        var units = Units.metric
+        units.clock = clock
+        return Presentation(Appearance(language: language, units: units), home: { _ in korea })
     }
 
     private func texts(_ forms: [[Span]]) -> [String] { forms.map { $0.map(\.text).joined() } }
 
-    private static let dry = [Condition.Kind?](repeating: nil, count: 26)
+    private nonisolated static let dry = [Condition.Kind?](repeating: nil, count: 26)
 
-    @Test func `rain that is told in the sentence is not told again`() {
-        let content = content([nil, nil, nil, nil, .rain, .rain] + Self.dry)
-        #expect(texts(content.sentence) == ["18시부터 비"])
-        #expect(content.sentenceBesideRain.isEmpty)
-        #expect(texts(content.rainBesideSentence).first == "80%")
-        #expect(texts(content.rain).first == "비 80% 18시부터")
+    /// Hours of which those in `wet` bring something.
+    private nonisolated static func hours(_ kind: Condition.Kind, _ wet: Range<Int>) -> [Condition.Kind?] {
+        (0..<26).map { wet.contains($0) ? kind : nil }
     }
 
-    @Test func `a thunderstorm behind the rain is told in the sentence, and the rain beside it`() {
-        let content = content([.rain, .rain, .rain, .rain, .rain, .thunderstorm, .thunderstorm] + Self.dry)
-        #expect(texts(content.sentence).first?.contains("뇌우") == true)
-        #expect(texts(content.rain).contains("비 80% 곧"))
-        #expect(texts(content.rainBesideSentence) == texts(content.rain))
-        #expect(texts(content.sentenceBesideRain) == texts(content.sentence))
+    /// What is told of an hour ahead, or of an end, where it is half past two in the afternoon.
+    private struct Told {
+        let hours: [Condition.Kind?]
+        let observed: Condition.Kind
+        let clock: ClockStyle
+        let korean, english: String
+
+        nonisolated init(
+            hours: [Condition.Kind?], observed: Condition.Kind = .clear, clock: ClockStyle = .of24Hours,
+            korean: String, english: String
+        ) {
+            (self.hours, self.observed, self.clock) = (hours, observed, clock)
+            (self.korean, self.english) = (korean, english)
+        }
     }
 
-    @Test func `how likely rain is stands with its name beside a sentence about something else`() {
-        let content = content(Self.dry, celsius: -3)
-        #expect(texts(content.sentence).first?.contains("영하") == true)
-        #expect(texts(content.rainBesideSentence) == ["강수 10%", "10%"])
+    private nonisolated static let told: [Told] = [
+        Told(hours: hours(.rain, 0..<4), observed: .rain, korean: "비 18시까지", english: "rain to 18:00"),
+        Told(hours: hours(.rain, 0..<10), observed: .rain, korean: "비 자정까지", english: "rain to 24:00"),
+        Told(hours: hours(.rain, 0..<13), observed: .rain, korean: "비 내일까지", english: "rain to Sun"),
+        Told(hours: hours(.rain, 0..<26), observed: .rain, korean: "지금 비", english: "rain now"),
+        Told(hours: hours(.showers, 0..<7), observed: .showers, korean: "소나기 ~21시", english: "rain to 21:00"),
+        Told(
+            hours: hours(.thunderstorm, 0..<4), observed: .thunderstorm, korean: "뇌우 18시까지", english: "storm to 18:00"),
+        Told(hours: hours(.rain, 4..<6), korean: "18시 비 80%", english: "rain 18:00 80%"),
+        Told(hours: hours(.snow, 13..<16), korean: "내일 03시 눈", english: "snow Sun 03:00"),
+        Told(hours: hours(.showers, 13..<16), korean: "내일 소나기", english: "rain Sun 03:00"),
+        Told(hours: hours(.rain, 0..<2), korean: "곧 비 80%", english: "rain soon 80%"),
+        Told(hours: dry, korean: "강수확률 10%", english: "precip 10%"),
+        Told(
+            hours: hours(.rain, 4..<6), clock: .of12Hours, korean: "오후 6시 비", english: "rain 6pm 80%"),
+        Told(
+            hours: hours(.rain, 0..<10), observed: .rain, clock: .of12Hours, korean: "비 자정까지",
+            english: "rain –midnight"),
+        Told(hours: hours(.rain, 13..<16), clock: .of12Hours, korean: "내일 비", english: "rain Sun 3am"),
+    ]
+
+    @Test(arguments: told.indices)
+    func `what falls is told in fourteen cells, with its day and in hours nobody can misread`(index: Int) {
+        let told = Self.told[index]
+        // 2026-11-21 14:30 in Korea, a Saturday; hours of the forecast are full ones.
+        let now = Self.now.adding(seconds: -1_800)
+        for (language, text) in [(Language.korean, told.korean), (.english, told.english)] {
+            let content = content(
+                told.hours, observed: told.observed, at: now, look: Self.look(language, clock: told.clock))
+            #expect(content.falling.first { $0.displayWidth <= 14 }.map { $0.map(\.text).joined() } == text)
+        }
+    }
+
+    @Test func `what falls now stands on a ground, and what is still to come does not`() {
+        let now = content(Self.hours(.rain, 0..<4), observed: .rain)
+        let coming = content(Self.hours(.rain, 0..<4))
+        #expect(now.fallingNow == .rain && coming.fallingNow == nil)
+        #expect(now.falling.joined().allSatisfy { $0.style.attributes.contains(.reverse) })
+        #expect(coming.falling.joined().allSatisfy { $0.style == Self.look(.korean).style(of: .rain) })
+    }
+
+    @Test func `what is seen to fall is told before its forecast is known`() {
+        #expect(texts(content([], observed: .snow).falling).contains("지금 눈"))
+        #expect(content([]).falling.isEmpty)
+    }
+
+    @Test func `the sentence stands beside what falls only where it says more`() {
+        let rain = content(Self.hours(.rain, 4..<6))
+        #expect(rain.sentenceBesideFalling.isEmpty)
+        let storm = content([.rain, .rain, .rain, .rain, .rain, .thunderstorm, .thunderstorm] + Self.dry)
+        #expect(texts(storm.sentenceBesideFalling).first?.contains("뇌우") == true)
+        let again = content([.rain, nil, nil, nil, nil, .rain, .rain] + Self.dry, observed: .rain)
+        #expect(texts(again.sentenceBesideFalling).first?.contains("다시") == true)
+        let frost = content(Self.dry, celsius: -3)
+        #expect(texts(frost.sentenceBesideFalling).first?.contains("영하") == true)
+        #expect(texts(frost.falling).first == "강수확률 10%")
     }
 
     @Test func `rain that was observed and of which no hour is left has no hour at which it ends`() {
         let content = content(Self.dry, observed: .rain)
-        #expect(texts(content.rain).allSatisfy { !$0.contains("까지") && !$0.contains("%") })
-        #expect(texts(content.sentence) == [" 비가 곧 그쳐요 ", "비가 곧 그쳐요"])
+        #expect(texts(content.falling) == ["지금 비", "비"])
+        #expect(content.sentenceBesideFalling.isEmpty)
     }
 
     @Test(arguments: [32_400, 19_800, 20_700, -12_600])
@@ -89,7 +153,7 @@ import WeatherService
         ] {
             let hours = try #require(content(Array(repeating: kind, count: 26), chance: chance).hours)
             var buffer = CellBuffer(size: Size(columns: 24, rows: 5))
-            TileChart(hours: hours, area: buffer.bounds, curveRows: 3).draw(look, into: &buffer)
+            TileChart(hours: hours, area: buffer.bounds).draw(look, into: &buffer)
             #expect(buffer[12, 3].style.foreground == look.theme[role].foreground, "\(kind), \(chance)")
         }
     }

@@ -31,12 +31,20 @@ import Testing
         #expect(grid(12, 3, 20, .large).density == .line)
     }
 
-    @Test func `three tiles at 120×36 and twenty at 200×60 leave nothing empty`() {
+    @Test func `tiles are as large as each other, and less than one more row or column is left over`() {
         for (tiles, count) in [(grid(74, 32, 3), 3), (grid(137, 56, 20), 20), (grid(74, 32, 20), 20)] {
-            let cells = (0..<count).map { tiles.rect(of: $0, scrollRow: 0) }.reduce(0) { $0 + $1.columns * $1.rows }
-            let gaps = (tiles.columns - 1) * tiles.area.rows
-            #expect(cells + gaps == tiles.area.columns * tiles.area.rows)
+            let rects = (0..<count).map { tiles.rect(of: $0, scrollRow: 0) }
+            #expect(Set(rects.map(\.size)) == [tiles.tileSize])
+            let (right, bottom) = (rects.map(\.endColumn).max() ?? 0, rects.map(\.endRow).max() ?? 0)
+            #expect(tiles.area.endColumn - right < tiles.columns)
+            #expect(tiles.area.endRow - bottom < tiles.visibleRows)
         }
+    }
+
+    @Test func `a table has heads where there is room for them`() {
+        #expect(grid(74, 32, 20, .line).head?.row == 2 && grid(74, 32, 20, .line).area.row == 3)
+        #expect(grid(74, 4, 20, .line).head == nil && grid(30, 20, 20, .line).head == nil)
+        #expect(TileGrid(linesIn: Rect(column: 0, row: 0, columns: 80, rows: 20), count: 3).head == nil)
     }
 
     @Test func `tiles never overlap, leave the area or shrink below what they have to hold`() {
@@ -53,7 +61,7 @@ import Testing
                     #expect(rect.intersection(tiles.area) == rect)
                     if tiles.density != .line {
                         #expect(tiles.density.fits(rect.size))
-                        #expect(rect.rows >= tiles.tileRows && rect.rows <= tiles.tileRows + 1)
+                        #expect(rect.size == tiles.tileSize)
                     }
                     for other in rects[(index + 1)...] { #expect(rect.intersection(other).isEmpty) }
                 }
@@ -74,11 +82,12 @@ import Testing
         #expect(tiles.index(at: Point(column: 0, row: 0), scrollRow: 0) == nil)
     }
 
-    @Test func `rows of the table align at every width, and parts fall away one by one`() {
+    @Test(arguments: [4, 9, 14, 40])
+    func `rows of the table align at every width, and parts fall away one by one`(longestName: Int) {
         var before: Set<LineColumns.Part> = []
         for width in 1...240 {
             let line = Rect(column: 3, row: 1, columns: width, rows: 1)
-            let columns = LineColumns(line)
+            let columns = LineColumns(line, longestName: longestName)
             let all = [columns.mark, columns.name, columns.star, columns.glyph] + columns.parts.values
             for rect in all { #expect(rect.intersection(line).columns == rect.columns, "\(width)") }
             let cells = (all + [columns.temperature]).filter { $0.columns > 0 && width >= 16 }
@@ -89,8 +98,16 @@ import Testing
             before = parts
         }
         #expect(before == Set(LineColumns.Part.allCases))
-        #expect(LineColumns(Rect(column: 0, row: 0, columns: 40, rows: 1)).parts.keys.contains(.rain))
-        #expect(
-            Set(LineColumns(Rect(column: 0, row: 0, columns: 74, rows: 1)).parts.keys) == [.rain, .range, .wind, .air])
+    }
+
+    @Test func `no name is cut beside empty space, up to 22 cells`() {
+        for width in 40...240 {
+            let line = Rect(column: 0, row: 0, columns: width, rows: 1)
+            let columns = LineColumns(line, longestName: 22)
+            if columns.name.columns < 22 { #expect(columns.parts[.humidity] == nil, "\(width)") }
+        }
+        let parts = LineColumns(Rect(column: 0, row: 0, columns: 74, rows: 1), longestName: 14).parts
+        #expect(Set(parts.keys) == [.falling, .range, .humidity, .wind])
+        #expect(LineColumns(Rect(column: 0, row: 0, columns: 40, rows: 1), longestName: 9).parts[.falling] != nil)
     }
 }

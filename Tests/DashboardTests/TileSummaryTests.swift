@@ -17,6 +17,7 @@ import WeatherService
         var rainsIn: Int?
         var kind = Condition.Kind.rain
         var isRaining = false
+        var observed = Condition.Kind.rain
         var hasForecast = true
         var failure: WeatherFailure?
         var chance = 0.1
@@ -34,14 +35,14 @@ import WeatherService
                 report.current.answered(
                     CurrentWeather(
                         observedAt: now.adding(seconds: -given.age),
-                        condition: Condition(kind: given.isRaining ? .rain : .clear, isDaylight: true),
+                        condition: Condition(kind: given.isRaining ? given.observed : .clear, isDaylight: true),
                         temperature: Temperature(celsius: celsius), clock: korea), stamp)
             }
             if let failure = given.failure { report.current.loading.failed(failure, at: now, chance: 1) }
             if given.hasForecast { report.forecast.answered(forecast(given), stamp) }
             return TilePicture(
-                place, report, TileState(report.current, now: now, oldAge: 3_600), in: grid, now: now, bookmark: .none,
-                spinner: "")
+                place, report, TileState(report.current, now: now, oldAge: 3_600), in: grid, now: now,
+                home: korea, bookmark: .none, spinner: "")
         }
     }
 
@@ -57,12 +58,14 @@ import WeatherService
         return Forecast(steps: steps, clock: korea)
     }
 
-    private func look(_ language: Language) -> Presentation {
-        Presentation(Appearance(language: language), home: { _ in .utc })
+    private func look(_ language: Language, home: LocalClock) -> Presentation {
+        Presentation(Appearance(language: language), home: { _ in home })
     }
 
-    private func texts(_ given: [Given], _ language: Language = .korean) -> [String] {
-        TileSummary(tiles(given))?.forms(look(language)).map { $0.map(\.text).joined() } ?? []
+    private func texts(
+        _ given: [Given], _ language: Language = .korean, home: LocalClock = LocalClock(UTCOffset(seconds: 32_400))
+    ) -> [String] {
+        TileSummary(tiles(given))?.forms(look(language, home: home)).map { $0.map(\.text).joined() } ?? []
     }
 
     private static let dry = Array(repeating: Given(), count: 4)
@@ -74,28 +77,44 @@ import WeatherService
         ]
         #expect(
             texts(given) == [
-                "☂ 군산 지금 · ❄ 광주(전라남도) 16시 · ☂ 공주 23시   가장 추운 곳 광주(전라남도) 9.6°",
-                "☂ 군산 지금 · ❄ 광주(전라남도) 16시 +1   가장 추운 곳 광주(전라남도) 9.6°",
-                "❄ 광주(전라남도) 16시 +1   가장 추운 곳 광주(전라남도) 9.6°", "❄ 광주(전라남도) 16시 +1", "가장 추운 곳 광주(전라남도) 9.6°",
+                "지금 비: 군산 · 16시 눈: 광주(전라남도) · 23시 비: 공주   가장 추운 곳 광주(전라남도) 9.6°",
+                "지금 비 1곳 · 16시 눈: 광주(전라남도) · 23시 비: 공주   가장 추운 곳 광주(전라남도) 9.6°",
+                "지금 비: 군산 · 16시 눈: 광주(전라남도) 외 1곳   가장 추운 곳 광주(전라남도) 9.6°",
+                "지금 비 1곳 · 16시 눈: 광주(전라남도) 외 1곳   가장 추운 곳 광주(전라남도) 9.6°",
+                "16시 눈: 광주(전라남도) 외 1곳   가장 추운 곳 광주(전라남도) 9.6°", "16시 눈: 광주(전라남도) 외 1곳",
+                "가장 추운 곳 광주(전라남도) 9.6°",
             ])
-        #expect(texts(given, .english)[2] == "❄ Gwangju 16:00 +1   coldest Gwangju 9.6°")
+        #expect(texts(given, .english)[4] == "snow 16:00: Gwangju, 1 more   coldest Gwangju 9.6°")
     }
 
     @Test func `where it rains already is a number before anything is left out that still comes`() {
         let given = Array(repeating: Given(isRaining: true), count: 3) + [Given(rainsIn: 9), Given(rainsIn: 2)]
         let falls = texts(given).map { $0.components(separatedBy: "   ")[0] }
         #expect(
-            falls.dropLast() == [
-                "☂ 공주 지금 · ☂ 광주(전라남도) 지금 · ☂ 구미 지금 · ☂ 대구 16시 · ☂ 군산 23시", "☂ 지금 3곳 · ☂ 대구 16시 · ☂ 군산 23시",
-                "☂ 공주 지금 · ☂ 광주(전라남도) 지금 · ☂ 구미 지금 · ☂ 대구 16시 +1", "☂ 지금 3곳 · ☂ 대구 16시 +1", "☂ 대구 16시 +1",
-                "☂ 대구 16시 +1",
+            falls.dropLast(2) == [
+                "지금 비: 공주, 광주(전라남도), 구미 · 16시 비: 대구 · 23시 비: 군산", "지금 비 3곳 · 16시 비: 대구 · 23시 비: 군산",
+                "지금 비: 공주, 광주(전라남도), 구미 · 16시 비: 대구 외 1곳", "지금 비 3곳 · 16시 비: 대구 외 1곳", "16시 비: 대구 외 1곳",
             ])
-        #expect(texts(given, .english)[3].hasPrefix("☂ now in 3 · ☂ Daegu 16:00 +1   "))
+        #expect(texts(given, .english)[3].hasPrefix("rain now: 3 · rain 16:00: Daegu, 1 more   "))
         // Of more than can be named where it rains already only the number is told.
         let many = Array(repeating: Given(isRaining: true), count: 9) + [Given(rainsIn: 2)]
-        #expect(texts(many).first?.hasPrefix("☂ 지금 9곳 · ") == true)
+        #expect(texts(many).first?.hasPrefix("지금 비 9곳 · ") == true)
         let all = Array(repeating: Given(isRaining: true), count: 9)
-        #expect(texts(all).first?.contains("지금 +1") == true)
+        #expect(texts(all).first?.hasPrefix("지금 비 9곳   ") == true)
+    }
+
+    @Test func `snow is counted apart from rain, and places of the same hour stand together`() {
+        let snow = Given(isRaining: true, observed: .snow)
+        let raining = Array(repeating: Given(isRaining: true), count: 8)
+        #expect(texts(raining + [snow]).first?.hasPrefix("지금 비 8곳 · 지금 눈 1곳") == true)
+        let together = [Given(rainsIn: 2), Given(rainsIn: 2), Given(rainsIn: 2, kind: .snow), Given(rainsIn: 9)]
+        #expect(texts(together).first?.hasPrefix("16시 비: 공주, 광주(전라남도) · 16시 눈: 구미 · 23시 비: 군산   ") == true)
+    }
+
+    @Test func `on a list over several clocks hours are told as what is left till then`() {
+        let given = [Given(rainsIn: 2), Given(rainsIn: 9)] + Self.dry
+        #expect(texts(given, home: .utc).first?.hasPrefix("2시간 뒤 비: 공주 · 9시간 뒤 비: 광주(전라남도)   ") == true)
+        #expect(texts(given, .english, home: .utc).first?.hasPrefix("rain in 2 h: Gongju") == true)
     }
 
     @Test func `places at the same hour keep the order of their tiles, and those that are not named are counted`() {
@@ -103,7 +122,7 @@ import WeatherService
         let coming = TileSummary(tiles(given))?.coming.map(\.place)
         #expect(coming == Array(KoreaTwenty.places.prefix(11)))
         let longest = texts(given).first ?? ""
-        #expect(longest.count { $0 == "☂" } == 8 && longest.contains(" +3   "), "\(longest)")
+        #expect(longest.count { $0 == "," } == 7 && longest.contains("외 3곳   "), "\(longest)")
     }
 
     @Test func `nobody is called the coldest of those in view alone`() {
@@ -148,13 +167,13 @@ import WeatherService
     @Test func `a tile whose values are old says nothing of where it rains, and of the others nothing is claimed`() {
         let old = Given(celsius: 1, rainsIn: 1, age: 7_201)
         #expect(texts(Self.dry + [old]).isEmpty)
-        #expect(texts(Self.dry + [old, Given(rainsIn: 3)]) == ["☂ 대전 17시"])
+        #expect(texts(Self.dry + [old, Given(rainsIn: 3)]) == ["17시 비: 대전"])
         #expect(texts(Self.dry + [Given(celsius: 1, age: 7_200)]).last == "가장 추운 곳 대구 1.0°")
     }
 
     @Test func `what falls is told before its forecast is there, and of places without a tile in view`() {
         let raining = Given(isRaining: true, hasForecast: false)
-        #expect(texts(Self.dry + [raining]).first == "☂ 대구 지금   가장 추운 곳 공주 10.0°")
+        #expect(texts(Self.dry + [raining]).first == "지금 비: 대구   가장 추운 곳 공주 10.0°")
         let unseen = tiles(Array(repeating: Given(), count: 5) + [raining, Given(rainsIn: 2)]).suffix(2).map {
             TileSummary.Known(place: $0.place, state: $0.state, forecast: $0.forecast)
         }
@@ -172,22 +191,13 @@ import WeatherService
         let queued = TilePicture(
             KoreaTwenty.places[9], Report(), .queued,
             in: TileGrid(area: Rect(column: 0, row: 0, columns: 80, rows: 20), count: 5),
-            now: now, bookmark: .none, spinner: "")
+            now: now, home: korea, bookmark: .none, spinner: "")
         #expect(TileSummary(tiles(Self.dry) + [queued])?.extreme == nil)
     }
 
     @Test func `fewer than four tiles are read without it`() {
         #expect(TileSummary(tiles(Array(Self.dry.prefix(3)))) == nil)
         #expect(TileSummary([]) == nil)
-    }
-
-    private nonisolated static let waits: [(seconds: Int, urgency: Urgency)] = [
-        (0, .imminent), (10_800, .imminent), (10_801, .soon), (43_200, .soon), (43_201, .later),
-    ]
-
-    @Test(arguments: waits)
-    func `the sooner something falls, the more it stands out`(seconds: Int, urgency: Urgency) {
-        #expect(Urgency(at: now.adding(seconds: seconds), now: now) == urgency)
     }
 
     @Test func `the bar tells it at rest, and gives way while somebody searches or something loads`() {
@@ -207,7 +217,7 @@ import WeatherService
         let hint = columns >= 100 ? "도시 이름, 초성(ㅅㅇ), 위도,경도" : "도시 검색"
         let line = scene.frame().text.split(separator: "\n", omittingEmptySubsequences: false)[1]
         #expect(line.contains(hint))
-        #expect(line.contains("가장 추운 곳") || line.contains("☂"), "\(line)")
+        #expect(line.contains("가장 추운 곳") || line.contains("비"), "\(line)")
     }
 
     @Test(arguments: TileDensity.allCases)

@@ -83,6 +83,7 @@ enum SettingKey: String, CaseIterable, Sendable {
 
     func accepts(_ value: String) -> Bool {
         if self == .here { return PositionWay.order(value) != nil }
+        if self == .density { return TileDensities(value) != nil }
         guard let range else { return accepted.contains(value) }
         return value.utf8.allSatisfy { (0x30...0x39).contains($0) } && Int(value).map(range.contains) == true
     }

@@ -54,7 +54,7 @@ struct Settings: Sendable {
     let theme: Theme
     /// Nil: as many colours as the terminal has.
     let colorDepth: ColorDepth?
-    let density: Density
+    let density: TileDensities
     let motion: Motion
     let usesMouse: Bool
     let isASCII: Bool
@@ -135,7 +135,7 @@ struct Settings: Sendable {
         if let style = try value(.clock).flatMap(ClockStyle.init) { units.clock = style }
         self.units = units
         theme = try value(.theme).flatMap(Theme.init) ?? .automatic
-        density = try value(.density).flatMap(Density.init) ?? .automatic
+        density = try value(.density).flatMap { TileDensities($0) } ?? TileDensities()
         motion = try value(.motion).flatMap(Motion.init) ?? .full
         usesMouse = try value(.mouse) != "false"
         isASCII = try value(.ascii) == "true" || !inputs.isUTF8
@@ -184,7 +184,7 @@ struct Settings: Sendable {
             case nil: "auto"
             }
         case .theme: theme.rawValue
-        case .density: density.text
+        case .density: density.general.text
         case .motion: motion.rawValue
         case .mouse: "\(usesMouse)"
         case .ascii: "\(isASCII)"

@@ -9,6 +9,8 @@ enum Message: Hashable, Sendable {
     case failed(WeatherFailure, first: Place, count: Int)
     /// What somebody is looking at waits for room in the budget of calls.
     case waitingForBudget(places: Int, until: Timestamp)
+    /// The same for what tiles tell beside the current weather.
+    case waitingForOutlines(places: Int, until: Timestamp)
     /// What is shown is invented, and how to get the real thing.
     case sample
     /// The locale cannot show Korean, so English is used.
@@ -85,7 +87,8 @@ enum Message: Hashable, Sendable {
         case .failed, .configRefused, .storedKeyUnusable, .bookmarksUnsaved, .hereUnsaved, .choices,
             .bookmarksOpened(.setAside), .bookmarksOpened(.notSaved), .bookmarksOpened(.unreadable):
             true
-        case .bookmarksOpened(.waiting), .waitingForBudget, .sample, .koreanUnavailable, .unknownSettings, .here,
+        case .bookmarksOpened(.waiting), .waitingForBudget, .waitingForOutlines, .sample, .koreanUnavailable,
+            .unknownSettings, .here,
             .noAddress, .feedback:
             false
         }

@@ -2,10 +2,26 @@ import TerminalUI
 
 /// Numbers three rows high, in half blocks: a 3×5 pixel font, two pixels a cell.
 enum BigDigits {
-    /// Cells `text` takes across; only digits, `-` and `.` have a shape, `°` stands as it is at the top, and everything else
-    /// is left out.
+    /// Cells `text` takes across; only digits, `-` and `.` have a shape, `°` stands as it is at the top right of
+    /// the digit before it, and everything else is left out.
     static func width(of text: String) -> Int {
-        text.reduce(0) { $0 + (shapes[$1].map { $0[0].count + 1 } ?? 0) } - (text.isEmpty ? 0 : 1)
+        let shown = text.filter { shapes[$0] != nil }
+        let gaps = shown.filter { $0 != degree }.count - 1
+        return shown.reduce(0) { $0 + (shapes[$1]?[0].count ?? 0) } + max(0, gaps)
+    }
+
+    /// A whole number of degrees and the column it begins in, so that at most two digits begin in the second column of `area` and
+    /// leave its last one free: a minus sign or a third digit hangs in the first one. Without the degree sign where there is no
+    /// room for it; nil where there is none for the number.
+    static func hanging(_ degrees: String, in area: Rect) -> (text: String, column: Int)? {
+        let bare = degrees.filter { $0 != degree }
+        let number = bare.count > 2 && bare.hasPrefix("1") ? String(narrowOne) + bare.dropFirst() : bare
+        for text in [number + (bare == degrees ? "" : String(degree)), number] {
+            let width = width(of: text)
+            if width <= area.columns - 2 { return (text, area.column + 1) }
+            if width <= area.columns - 1 { return (text, area.column) }
+        }
+        return nil
     }
 
     static let rows = 3
@@ -16,6 +32,8 @@ enum BigDigits {
         var left = column
         for character in text {
             guard let shape = shapes[character] else { continue }
+            // It belongs to the digit before it.
+            if character == degree { left = max(column, left - 1) }
             if character == degree { buffer.write("°", column: left, row: row, style: style, clip: clip) }
             for y in stride(from: 0, to: 6, by: 2) {
                 for x in shape[0].indices {
@@ -32,13 +50,15 @@ enum BigDigits {
     }
 
     private static let degree: Character = "°"
+    /// A one without its flag, as the first of three digits.
+    private static let narrowOne: Character = "|"
     private static let shapes: [Character: [[Bool]]] = [
         "0": ["###", "#.#", "#.#", "#.#", "###"], "1": [".#.", "##.", ".#.", ".#.", "###"],
         "2": ["###", "..#", "###", "#..", "###"], "3": ["###", "..#", "###", "..#", "###"],
         "4": ["#.#", "#.#", "###", "..#", "..#"], "5": ["###", "#..", "###", "..#", "###"],
         "6": ["###", "#..", "###", "#.#", "###"], "7": ["###", "..#", "..#", "..#", "..#"],
         "8": ["###", "#.#", "###", "#.#", "###"], "9": ["###", "#.#", "###", "..#", "###"],
-        "-": ["..", "..", "##", "..", ".."], ".": [".", ".", ".", ".", "#"],
+        "-": [".", ".", "#", ".", "."], ".": [".", ".", ".", ".", "#"], narrowOne: ["#", "#", "#", "#", "#"],
         degree: ["."],
     ].mapValues { $0.map { $0.map { $0 == "#" } } }
 }

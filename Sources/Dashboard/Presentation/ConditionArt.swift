@@ -6,11 +6,15 @@ import Weather
 ///
 /// Pictures are layered from a few sprites, so that a shower is the sun, a cloud before it and drops below.
 enum ConditionArt {
-    enum Scale { case small, large }
+    enum Scale: Hashable, Sendable { case tiny, small, large }
 
     /// Cells of every picture at a scale.
     static func size(_ scale: Scale) -> Size {
-        scale == .small ? Size(columns: 9, rows: 3) : Size(columns: 16, rows: 6)
+        switch scale {
+        case .tiny: Size(columns: 5, rows: 3)
+        case .small: Size(columns: 9, rows: 3)
+        case .large: Size(columns: 16, rows: 6)
+        }
     }
 
     /// Draws the picture with its top left corner at a cell.
@@ -88,30 +92,28 @@ enum ConditionArt {
     ]
 
     private static func layers(_ condition: Condition, _ scale: Scale) -> [Layer] {
-        let sprites = scale == .small ? Sprites.small : Sprites.large
-        let isSmall = scale == .small
+        let sprites = Sprites.of(scale)
         let light = condition.isDaylight ? sprites.sun : sprites.moon
-        let alone: Layer = (light, isSmall ? 2 : 3, isSmall ? 0 : 1)
-        let behind: Layer = (light, isSmall ? 4 : 6, 0)
-        let cloud: Layer = (sprites.cloud, 0, isSmall ? 2 : 5)
-        let high: Layer = (sprites.cloud, 0, isSmall ? 0 : 1)
-        let dark: Layer = (sprites.cloud.map { $0.replacingInk("c", with: "d") }, isSmall ? 0 : 0, high.y)
-        let second: Layer = (dark.sprite, isSmall ? 1 : 2, isSmall ? 0 : 1)
-        let below = isSmall ? 4 : 8
+        let at = sprites.places
+        let cloud: Layer = (sprites.cloud, 0, at.low)
+        let high: Layer = (sprites.cloud, 0, at.high)
+        let darkCloud = sprites.cloud.map { $0.replacingInk("c", with: "d") }
+        let dark: Layer = (darkCloud, 0, at.high)
+        let behind: Layer = (condition.isDaylight ? sprites.sunBehind : sprites.moonBehind, at.behind, 0)
         switch condition.kind {
-        case .clear: return [alone]
+        case .clear: return [(light, at.alone.column, at.alone.row)]
         // One word, one picture.
         case .fewClouds, .scatteredClouds: return [behind, cloud]
-        case .brokenClouds: return [second, cloud]
-        case .overcast: return [(dark.sprite, 0, isSmall ? 1 : 3)]
+        case .brokenClouds: return [(darkCloud, at.second, at.high), cloud]
+        case .overcast: return [(darkCloud, 0, at.middle)]
         case .unknown: return [(sprites.unknown, 0, 0)]
-        case .mist, .fog, .haze, .dust: return [(sprites.fog, 0, isSmall ? 0 : 2)]
-        case .drizzle, .rain, .freezingRain: return [dark, (sprites.rain, 0, below)]
-        case .showers: return [(light, behind.x, 0), high, (sprites.rain, 0, below)]
-        case .sleet: return [dark, (sprites.sleet, 0, below)]
-        case .snow: return [high, (sprites.snow, 0, below)]
-        case .thunderstorm: return [dark, (sprites.bolt, isSmall ? 3 : 5, isSmall ? 3 : 6)]
-        case .squall, .tornado: return [(sprites.wind, 0, isSmall ? 0 : 2)]
+        case .mist, .fog, .haze, .dust: return [(sprites.fog, 0, at.lines)]
+        case .drizzle, .rain, .freezingRain: return [dark, (sprites.rain, 0, at.below)]
+        case .showers: return [behind, high, (sprites.rain, 0, at.below)]
+        case .sleet: return [dark, (sprites.sleet, 0, at.below)]
+        case .snow: return [high, (sprites.snow, 0, at.below)]
+        case .thunderstorm: return [dark, (sprites.bolt, at.bolt.column, at.bolt.row)]
+        case .squall, .tornado: return [(sprites.wind, 0, at.lines)]
         }
     }
 }
@@ -125,8 +127,47 @@ extension String {
 /// The sprites of one scale; a letter is an ink, anything else is clear.
 private struct Sprites {
     let sun, moon, cloud, fog, rain, snow, sleet, bolt, wind, unknown: [String]
+    let places: Places
+    /// What looks out from behind a cloud, where sun and moon themselves are too large for that.
+    var smallSun, smallMoon: [String]?
 
-    static let small = Sprites(
+    var sunBehind: [String] { smallSun ?? sun }
+    var moonBehind: [String] { smallMoon ?? moon }
+
+    /// Where the sprites of a scale are laid.
+    struct Places {
+        /// Sun or moon by itself.
+        let alone: (column: Int, row: Int)
+        /// The column of the sun behind a cloud, and of a second cloud.
+        let behind, second: Int
+        /// The rows of a cloud before the sun, of one with something below it, and of one by itself.
+        let low, high, middle: Int
+        /// The row of what falls.
+        let below: Int
+        let bolt: (column: Int, row: Int)
+        /// The row of fog and wind.
+        let lines: Int
+    }
+
+    static func of(_ scale: ConditionArt.Scale) -> Sprites {
+        switch scale {
+        case .tiny: tiny
+        case .small: small
+        case .large: large
+        }
+    }
+
+    private static let tiny = Sprites(
+        sun: [".sss.", "sssss", "sssss", "sssss", ".sss."], moon: [".mm..", "mm...", "mm...", "mmm.m", ".mmm."],
+        cloud: [".ccc.", "ccccc", "ccccc"], fog: [".ffff", ".....", "ffff.", ".....", ".ffff"],
+        rain: ["r.r.r"], snow: ["w...w", "..w.."], sleet: ["r...r", "..w.."],
+        bolt: ["..b", ".bb", ".b."], wind: ["...f.", "ffff.", ".....", "fffff", "....f", "...f."],
+        unknown: [".ccc.", "c...c", "...c.", "..c..", ".....", "..c.."],
+        places: Places(
+            alone: (0, 0), behind: 2, second: 1, low: 2, high: 0, middle: 1, below: 4, bolt: (1, 3), lines: 0),
+        smallSun: [".ss", "sss", "sss"], smallMoon: [".m.", "mm.", "mmm"])
+
+    private static let small = Sprites(
         sun: ["..ss..", ".ssss.", "ssssss", "ssssss", ".ssss.", "..ss.."],
         moon: ["..mm..", ".mm...", "mmm...", "mmm..m", ".mmmm.", "..mm.."],
         cloud: ["..cccc...", ".cccccc..", "ccccccccc", ".ccccccc."],
@@ -136,9 +177,11 @@ private struct Sprites {
         sleet: [".r...r...", "...w...w."],
         bolt: ["..bb", ".bb.", ".b.."],
         wind: ["......ff.", "fffffff.f", "......ff.", "ffffff...", ".....f...", "...ff...."],
-        unknown: ["..cccc...", ".cc..cc..", "....ccc..", "...cc....", ".........", "...cc...."])
+        unknown: ["..cccc...", ".cc..cc..", "....ccc..", "...cc....", ".........", "...cc...."],
+        places: Places(
+            alone: (2, 0), behind: 4, second: 1, low: 2, high: 0, middle: 1, below: 4, bolt: (3, 3), lines: 0))
 
-    static let large = Sprites(
+    private static let large = Sprites(
         sun: [
             "...ssss...", "..ssssss..", ".ssssssss.", "ssssssssss", "ssssssssss", "ssssssssss", "ssssssssss",
             ".ssssssss.", "..ssssss..", "...ssss...",
@@ -165,5 +208,7 @@ private struct Sprites {
         unknown: [
             ".....cccccc.....", "...cccccccccc...", "...ccc....ccc...", "..........ccc...", ".........cccc...",
             ".......cccc.....", "......cccc......", "......ccc.......", "", "......ccc.......", "......ccc.......",
-        ])
+        ],
+        places: Places(
+            alone: (3, 1), behind: 6, second: 2, low: 5, high: 1, middle: 3, below: 8, bolt: (5, 6), lines: 2))
 }

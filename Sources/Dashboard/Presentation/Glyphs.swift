@@ -22,8 +22,11 @@ struct Glyphs: Sendable {
     var missing: String { isASCII ? "--" : "––" }
     var rangeTrack: Unicode.Scalar { isASCII ? "." : "─" }
     var rangeBar: Unicode.Scalar { isASCII ? "=" : "━" }
-    /// Between a low and a high; another one where they are not those of the whole day.
-    func range(isWhole: Bool) -> String { isASCII ? (isWhole ? "/" : "~") : (isWhole ? "–" : "…") }
+    /// Between a low and a high; another one where they are not those of the whole day. Beside a minus sign a dash could be one.
+    func range(isWhole: Bool, isNegative: Bool = false) -> String {
+        guard isWhole else { return isASCII ? "~" : "…" }
+        return isASCII || isNegative ? "/" : "–"
+    }
     /// Where something stands on a bar.
     var here: String { isASCII ? "o" : "●" }
     /// Before a high and a low.
@@ -40,6 +43,8 @@ struct Glyphs: Sendable {
     var cancel: String { isASCII ? "x" : "✕" }
     /// Stands for a character nobody may read.
     var mask: Character { isASCII ? "*" : "•" }
+    /// Before what falls now, where there is no colour to say so.
+    var fallsNow: String { isASCII ? "|" : "▌" }
     /// Before the highlighted line of a list.
     var pointer: String { isASCII ? ">" : "▸" }
 

@@ -17,10 +17,10 @@ extension WeatherFormat {
                 phrase(.headlineLasts, ["what": phrase(kind.phrase), "when": $0])
             }
         case .strongWind(let time) where time <= now: return [phrase(.headlineWindNow)]
-        case .strongWind(let time): return parts(time).map { phrase(.headlineWind, ["when": $0]) }
-        case .freezes(let time): return parts(time).map { phrase(.headlineFreezes, ["when": $0]) }
+        case .strongWind(let time): return parts(time).map { phrase(.headlineWind, ["when": at($0)]) }
+        case .freezes(let time): return parts(time).map { phrase(.headlineFreezes, ["when": at($0)]) }
         case .hot(let high, let time):
-            return parts(time).map { phrase(.headlineHot, ["when": $0, "degrees": degrees(high)]) }
+            return parts(time).map { phrase(.headlineHot, ["when": at($0), "degrees": degrees(high)]) }
         case .badAir(let pollutant, let value, let isInKorea):
             let grade = grade(of: pollutant, value, isInKorea ? .korean : .unitedStates)
             return [phrase(.headlineAir, ["what": phrase(pollutant.phrase), "grade": grade?.forms.first ?? ""])]
@@ -41,40 +41,53 @@ extension WeatherFormat {
         clock: LocalClock
     ) -> [String] {
         let what = phrase(kind.phrase)
-        // How long something lasts is less certain the longer it does.
+        // The longer something lasts, the less certain is its end.
         let isCertain = end.seconds(since: now) <= Self.certainSeconds
         // What ends at midnight ends at night, not tomorrow.
         let ends =
-            isCertain ? [hourOfDay(end, clock: clock)] : parts(end.adding(seconds: -1), now: now, clock: clock)
+            isCertain
+            ? self.end(end, now: now, clock: clock).prefix(1).map { ($0, phrase(.untilThen, ["when": $0])) }
+            : parts(end.adding(seconds: -1), now: now, clock: clock).map { ($0, phrase(.endingThen, ["when": at($0)])) }
+        let short = isCertain
         guard let next else {
             return end <= now
                 ? [phrase(.headlineEndsSoon, ["what": what])]
-                : ends.map { phrase(.headlineEnds, ["what": what, "when": $0]) }
-                    + ends.map { phrase(.headlineEndsShort, ["what": what, "when": $0]) }
+                : ends.map { phrase(.headlineEnds, ["what": what, "until": $1]) }
+                    + (short ? ends.map { phrase(.headlineEndsShort, ["what": what, "when": $0.0]) } : [])
         }
         let isSame = next.kind == kind
         let starts = moments(next.start, now: now, clock: clock)
-        func forms(_ form: Phrase, _ ends: [String]) -> [String] {
+        func forms(_ form: Phrase, _ ends: [(String, String)]) -> [String] {
             starts.flatMap { start in
-                ends.map {
-                    phrase(form, ["what": what, "when": $0, "next": phrase(next.kind.phrase), "start": start])
+                ends.map { when, until in
+                    phrase(
+                        form,
+                        [
+                            "what": what, "when": when, "until": until, "next": phrase(next.kind.phrase),
+                            "start": start,
+                        ])
                 }
             }
         }
         let long =
             end <= now
-            ? forms(isSame ? .headlineEndsSoonAgain : .headlineEndsSoonThen, [""])
+            ? forms(isSame ? .headlineEndsSoonAgain : .headlineEndsSoonThen, [("", "")])
             : forms(isSame ? .headlineEndsAgain : .headlineEndsThen, ends)
-                + forms(isSame ? .headlineEndsAgainShort : .headlineEndsThenShort, ends)
-        return long + forms(isSame ? .headlineAgain : .headlineThen, [""])
+                + (short ? forms(isSame ? .headlineEndsAgainShort : .headlineEndsThenShort, ends) : [])
+        return long + forms(isSame ? .headlineAgain : .headlineThen, [("", "")])
     }
 
     private static let certainSeconds = 6 * 3_600
 
+    /// A part of a day as the time at which something happens: "오후에", but "내일".
+    private func at(_ part: String) -> String {
+        part == phrase(.tomorrowAtAll) ? part : phrase(.atPartOfDay, ["when": part])
+    }
+
     /// The hour today; of tomorrow the part of the day, then the day alone.
     private func moments(_ time: Timestamp, now: Timestamp, clock: LocalClock) -> [String] {
         isToday(time, now, clock)
-            ? [hourOfDay(time, clock: clock)] : parts(time, now: now, clock: clock)
+            ? Array(beginning(time, now: now, clock: clock).prefix(1)) : parts(time, now: now, clock: clock)
     }
 
     private func parts(_ time: Timestamp, now: Timestamp, clock: LocalClock) -> [String] {
@@ -84,8 +97,9 @@ extension WeatherFormat {
         return [phrase(Self.today[index])]
     }
 
+    /// Midnight still belongs to the day that ends with it.
     private func isToday(_ time: Timestamp, _ now: Timestamp, _ clock: LocalClock) -> Bool {
-        clock.time(time).dayNumber == clock.time(now).dayNumber
+        clock.time(time.adding(seconds: -1)).dayNumber <= clock.time(now).dayNumber
     }
 
     /// The hours at which 새벽, 아침, 오전, 오후, 저녁 and 밤 end (기상청, 예보용어: 시간 관련 용어).
@@ -99,11 +113,11 @@ extension WeatherFormat {
 }
 
 extension Headline {
-    /// Whether it is about what falls, and so has its colour.
-    var isAboutPrecipitation: Bool {
+    /// What falls, where it is about that.
+    var kind: PrecipitationAhead.Kind? {
         switch self {
-        case .begins, .ends, .lasts: true
-        case .strongWind, .badAir, .freezes, .hot, .differs: false
+        case .begins(let kind, _), .ends(let kind, _, _), .lasts(let kind, _): kind
+        case .strongWind, .badAir, .freezes, .hot, .differs: nil
         }
     }
 }
@@ -118,6 +132,18 @@ extension PrecipitationAhead.Kind {
         case .snow: .snow
         case .freezingRain: .freezingRain
         case .thunderstorm: .thunderstorm
+        }
+    }
+}
+
+extension PrecipitationAhead.Kind {
+    /// The same where every column counts.
+    var shortPhrase: Phrase {
+        switch self {
+        case .freezingRain: .freezingRainShort
+        case .thunderstorm: .thunderstormShort
+        case .showers: .showersShort
+        case .rain, .sleet, .snow: phrase
         }
     }
 }

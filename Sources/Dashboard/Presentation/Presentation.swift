@@ -36,13 +36,14 @@ struct Presentation: Sendable {
     /// The style of an area under a temperature.
     func ground(of temperature: Temperature) -> Style { Style(temperatures.ground(of: temperature)) }
 
-    /// A low and high without words: "8–15°"; where only part of the day is known, the sign between the two says so.
+    /// A low and high without words: "8–15°", "-15/-9°"; where only part of the day is known, the sign between the two says so.
     func lowAndHigh(_ range: DayRange) -> [Span] {
         let low = format.degrees(range.low)
         let bare = low.hasSuffix(glyphs.degree) ? String(low.dropLast(glyphs.degree.count)) : low
         return [
             Span(bare, style(of: range.low)),
-            Span(glyphs.range(isWhole: range.coverage == .wholeDay), theme[.dim]),
+            Span(
+                glyphs.range(isWhole: range.coverage == .wholeDay, isNegative: bare.hasPrefix("-")), theme[.dim]),
             Span(format.degrees(range.high), style(of: range.high)),
         ]
     }
@@ -68,6 +69,15 @@ struct Presentation: Sendable {
     /// The first of several ways to say something that fits, or what fits of the last.
     func fitting(_ texts: [String], in width: Int) -> String {
         texts.first { $0.displayWidth <= width } ?? cut(texts.last ?? "", to: width)
+    }
+
+    /// A place's name in `width` cells: without what stands in parentheses behind it before it is cut.
+    func name(_ place: Place, in width: Int) -> String {
+        let name = format.name(place)
+        guard name.displayWidth > width, name.hasSuffix(")"), let start = name.lastIndex(of: "(") else {
+            return cut(name, to: width)
+        }
+        return cut(String(name[..<start].reversed().drop { $0 == " " }.reversed()), to: width)
     }
 
     /// `text` cut to `width` cells with this glyph set's ellipsis.

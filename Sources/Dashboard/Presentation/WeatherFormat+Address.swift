@@ -6,6 +6,8 @@ extension WeatherFormat {
     /// without the country, then without the largest of its divisions, as long as one is left. Empty where nothing is known.
     func addresses(_ place: Place) -> [String] {
         let name = name(place)
+        // A name that says in parentheses where it is needs no address.
+        if name.hasSuffix(")") { return [] }
         let parts = [place.region, place.country].map { $0?.text(in: language) ?? "" }
         let (region, country) = (parts[0] == name ? "" : parts[0], parts[1] == name ? "" : parts[1])
         guard !region.isEmpty else { return country.isEmpty ? [] : [country] }

@@ -14,6 +14,8 @@ extension WeatherFormat {
     struct Grade {
         let forms: [String]
         let role: Role
+        /// Whether it is worse than moderate.
+        var isBad: Bool { role == .levelBad || role == .levelWorst }
     }
 
     /// How the air is. Where nothing is known of what is in it, the source's own word.

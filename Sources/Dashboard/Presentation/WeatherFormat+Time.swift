@@ -30,22 +30,11 @@ extension WeatherFormat {
         }
     }
 
-    /// "14", or "2p": an hour of the day on the axis of a chart. Korean has no letter for the halves of a day, and no axis has
+    /// "14", "03", or "2p": an hour of the day on the axis of a chart. Korean has no letter for the halves of a day, and no axis has
     /// room for its words: there it is always the hour of 24.
     func hour(_ hour: Int) -> String {
-        guard units.clock == .of12Hours, language != .korean else { return "\(hour)" }
+        guard units.clock == .of12Hours, language != .korean else { return twoDigits(hour) }
         return "\((hour + 11) % 12 + 1)\(hour < 12 ? "a" : "p")"
-    }
-
-    /// "14시", "오후 2시", "14:00", "2pm": the hour of a clock.
-    func hourOfDay(_ timestamp: Timestamp, clock: LocalClock) -> String {
-        let hour = clock.time(timestamp).hour
-        switch units.clock {
-        case .of24Hours: return phrase(.fullHour, ["hour": "\(hour)"])
-        case .of12Hours:
-            let text = phrase(.hourOf12, ["hour": "\((hour + 11) % 12 + 1)"])
-            return phrase(hour < 12 ? .beforeNoon : .afterNoon, ["time": text])
-        }
     }
 
     /// How far one clock is ahead of another: "+9", "−3:30".

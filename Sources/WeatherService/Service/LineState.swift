@@ -6,11 +6,17 @@ public struct LineState: Hashable, Sendable {
     public let places: Int
     /// When the last of it will have been sent; nil when nothing waits.
     public let until: Timestamp?
+    /// Places that wait for what tiles tell beside the current weather: their forecast, their air.
+    public let outlines: Int
+    /// When the last of those will have been sent, as far as nothing else is asked for meanwhile; nil when none waits.
+    public let outlinesUntil: Timestamp?
 
     public static let empty = LineState(places: 0, until: nil)
 
-    public init(places: Int, until: Timestamp?) {
+    public init(places: Int, until: Timestamp?, outlines: Int = 0, outlinesUntil: Timestamp? = nil) {
         self.places = places
         self.until = until
+        self.outlines = outlines
+        self.outlinesUntil = outlinesUntil
     }
 }

@@ -23,16 +23,27 @@ extension WeatherService {
     }
 
     func tellLine(_ wallet: Wallet) {
-        let waiting = flights.heldBack.filter { !$0.isInBackground }
-        var until: Timestamp?
-        for (budget, calls) in calls(for: waiting.map(\.key)) {
-            let room = wallet.room(for: calls, in: budget)
-            until = max(until ?? room, room)
-        }
-        let state = LineState(places: Set(waiting.map(\.key.place)).count, until: until)
+        let heldBack = flights.heldBack
+        let keys = heldBack.filter { !$0.isInBackground }.map(\.key)
+        let outlines = heldBack.filter(\.isInBackground).map(\.key)
+        let state = LineState(
+            places: Set(keys.map(\.place)).count, until: whenSent(keys, wallet),
+            outlines: Set(outlines.map(\.place)).count,
+            outlinesUntil: whenSent(keys + outlines, wallet, leavesReserve: true, isEmpty: outlines.isEmpty))
         guard state != line else { return }
         line = state
         lineBroadcast.publish(state)
+    }
+
+    /// When there will have been room for the last of `keys`; nil where there are none. `leavesReserve`: what can wait is sent
+    /// only above the quota's reserve.
+    private func whenSent(
+        _ keys: [ReportKey], _ wallet: Wallet, leavesReserve: Bool = false, isEmpty: Bool = false
+    ) -> Timestamp? {
+        guard !isEmpty else { return nil }
+        return calls(for: keys).map { budget, calls in
+            wallet.room(for: calls + (leavesReserve ? budget.state.quota.reserve : 0), in: budget)
+        }.max()
     }
 
     /// What each budget will be asked for to serve `keys`.

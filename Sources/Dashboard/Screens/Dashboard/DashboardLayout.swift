@@ -13,7 +13,8 @@ struct DashboardLayout: Hashable, Sendable {
     let body: Rect
     /// Where the tiles are.
     let grid: Rect
-    /// Beside the grid; nil where there is no room, and the detail opens over the grid.
+    /// Beside the grid, or all over it where the list has one place; nil where there is no room, and the detail opens over the
+    /// grid.
     let detail: Rect?
     let message: Rect?
     let footer: Rect?
@@ -27,11 +28,15 @@ struct DashboardLayout: Hashable, Sendable {
     /// At least this many columns show the detail beside the grid.
     static let wideColumns = 100
     private static let minimumDetailRows = 10
+    private static let minimumDetailColumns = 60
     private static let margin = 1
 
     /// `density`: how much tiles are to tell; nil: as much as there is room for. `isDetailFull`: the detail is wanted over
-    /// everything, also where there is room beside the grid.
-    init(size: Size, count: Int, density: TileDensity? = nil, isDetailFull: Bool = false) {
+    /// everything, also where there is room beside the grid. `tellsOneWhole`: the only place of a list is told in full instead
+    /// of on a tile.
+    init(
+        size: Size, count: Int, density: TileDensity? = nil, isDetailFull: Bool = false, tellsOneWhole: Bool = false
+    ) {
         let rows = size.rows
         screenColumns = size.columns
         header = rows >= 2 ? Rect(column: 0, row: 0, columns: size.columns, rows: 1) : nil
@@ -43,17 +48,27 @@ struct DashboardLayout: Hashable, Sendable {
         body = Rect(
             column: 0, row: top, columns: size.columns, rows: rows - top - footerRows - (message == nil ? 0 : 1))
 
+        let alone = TileGrid(area: body, count: count, density: density)
+        let hasRoom = body.columns >= Self.minimumDetailColumns && body.rows >= Self.minimumDetailRows
+        if !isDetailFull, tellsOneWhole, count == 1, density == nil, hasRoom {
+            (detail, grid, tiles) = (body, body, alone)
+            return
+        }
         if !isDetailFull, size.columns >= Self.wideColumns, body.rows >= Self.minimumDetailRows {
             let width = max(42, min(60, size.columns * 36 / 100))
-            detail = Rect(
-                column: size.columns - width - Self.margin, row: body.row, columns: width, rows: body.rows)
-            grid = Rect(
+            let left = Rect(
                 column: Self.margin, row: body.row, columns: size.columns - width - 3 * Self.margin, rows: body.rows)
-        } else {
-            detail = nil
-            grid = body
+            let beside = TileGrid(area: left, count: count, density: density)
+            // Tiles that would tell less beside the detail have the room to themselves.
+            if beside.tellsAsMuch(as: alone) {
+                detail = Rect(
+                    column: size.columns - width - Self.margin, row: body.row, columns: width, rows: body.rows)
+                (grid, tiles) = (left, beside)
+                return
+            }
         }
-        tiles = TileGrid(area: grid, count: count, density: density)
+        detail = nil
+        (grid, tiles) = (body, alone)
     }
 
     /// The detail's place when it is open over the grid.

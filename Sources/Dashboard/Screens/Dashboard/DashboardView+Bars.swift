@@ -109,7 +109,10 @@ extension DashboardView {
     /// never left out.
     func footerStrip(_ offered: [Binding], columns: Int) -> Strip {
         let isWayBack = { (binding: Binding) in binding.keys.contains(Key(.escape)) }
-        var left = columns - 1 - offered.filter(isWayBack).reduce(0) { $0 + Strip.columns(of: pieces(of: $1, offered)) }
+        // Behind the last key nothing has to be kept apart.
+        var left =
+            columns - 1 + Self.gapBehindKey
+            - offered.filter(isWayBack).reduce(0) { $0 + Strip.columns(of: pieces(of: $1, offered)) }
         var strip = [Strip.Piece(" ", .text)]
         for binding in offered {
             let next = pieces(of: binding, offered)
@@ -122,12 +125,15 @@ extension DashboardView {
         return Strip(leading: strip, columns: columns)
     }
 
+    private static let gapBehindKey = 2
+
     private func pieces(of binding: Binding, _ offered: [Binding]) -> [Strip.Piece] {
         // What moves or chooses has several directions; a click could mean any of them.
         let intent = binding.hasDirection ? nil : binding.intent
         return [
             Strip.Piece(look.glyphs.notation(binding.shortNotation), .key, intent),
-            Strip.Piece(" \(look.phrase(binding.label))  ", .keyLabel, intent),
+            Strip.Piece(
+                " \(look.phrase(binding.label))" + String(repeating: " ", count: Self.gapBehindKey), .keyLabel, intent),
         ]
     }
 }
@@ -151,7 +157,7 @@ extension Binding {
     fileprivate var hasDirection: Bool {
         [
             .keyMove, .keyNeighbours, .keyResults, .keyShift, .keyPosition, .keyChoose, .keyChooseRow, .keyMoveCursor,
-            .keyScroll,
+            .keyScroll, .keyLists,
         ].contains(label)
     }
 }

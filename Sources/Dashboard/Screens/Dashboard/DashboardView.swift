@@ -23,7 +23,8 @@ struct DashboardView {
         if model.isDetailOpen {
             drawDetail(model, isFocused: true, into: &buffer, in: layout.overlay)
         } else {
-            let covered = showsResults(model) ? searchLayout(model).panel : nil
+            let covered =
+                showsResults(model) ? searchLayout(model).panel : layout.detail == layout.grid ? layout.grid : nil
             tiles = gridView.render(model, layout, covered: covered, into: &buffer)
         }
         drawDrawer(model, layout, into: &buffer)
@@ -104,10 +105,10 @@ struct DashboardView {
         let picture = DrawerView.Picture(
             list: list,
             tiles: TilePicture.visible(
-                of: list, drawer.pane, in: grid, hasKeys: true, model, spinner: look.spinner(model)),
+                of: list, drawer.pane, in: grid, hasKeys: true, model, look),
             grid: grid, scrollRow: drawer.pane.cursor.scrollRow, isBoxed: layout.isDrawerBoxed,
             isWaiting: model.shelf.isWaiting)
-        DrawerView(look: look).render(
+        DrawerView(look: look, tileView: gridView.tileView).render(
             picture, shown: drawer.slide.shown, into: &buffer, in: layout.drawer)
     }
 }

@@ -99,13 +99,15 @@ extension DashboardViewModel {
 
     // MARK: Tiles
 
-    /// Tiles tell more, and after the most as much as there is room for.
+    /// The tiles of the list tell more, and after the most as much as there is room for.
     func densityChanged() {
         guard !preferences.isLocked(.density) else { return tell(.settingIsLocked) }
         let all = Settings.Density.allCases
-        let now = all.firstIndex(of: preferences.settings.density) ?? 0
+        var densities = preferences.settings.density
+        let now = all.firstIndex(of: densities[listID]) ?? 0
         let next = all[(now + 1) % all.count]
-        preferences.choose(.density, next == .automatic ? nil : next.text)
+        densities[listID] = next
+        preferences.choose(.density, densities.isUsual ? nil : densities.text)
         tell(.densityChosen(next, shown: layout.tiles.density))
     }
 

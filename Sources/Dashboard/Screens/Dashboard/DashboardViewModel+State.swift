@@ -60,13 +60,20 @@ extension DashboardViewModel {
         let failures =
             commonFailure != nil && !isDetailOpen && !isSearching
             ? [] : Message.failures(of: board.currents(of: list).lazy.map { (list[$0.index], $0.part) })
-        let inLine = board.line.until.map { [Message.waitingForBudget(places: board.line.places, until: $0)] } ?? []
+        let inLine = waitingForBudget.map { [$0] } ?? []
         let hints = notices.filter { !$0.isProblem }
         // That the weather is invented stands in the header as well; of a file the person has written nothing else tells.
         return savingMessages + choiceMessages + notices.filter(\.isProblem) + failures + inLine + openingMessages
             + hereMessages
             + hints.filter(\.isAboutConfig) + (sources.current.isInvented ? [.sample] : [])
             + hints.filter { !$0.isAboutConfig }
+    }
+
+    /// What still comes, and when: places without weather before those of which more is to be told.
+    private var waitingForBudget: Message? {
+        let line = board.line
+        if let until = line.until { return .waitingForBudget(places: line.places, until: until) }
+        return line.outlinesUntil.map { .waitingForOutlines(places: line.outlines, until: $0) }
     }
 
     /// The other source of real weather, where the one in use gives none; from invented weather the way is offered anyway.

@@ -85,8 +85,8 @@ final class DashboardViewModel {
     var gridList: PlaceList { lists.first { $0.id == listID } ?? bookmarks }
     var layout: DashboardLayout {
         DashboardLayout(
-            size: size, count: gridList.count, density: preferences.settings.density.tiles,
-            isDetailFull: fullScreen != nil && route.isInDetail)
+            size: size, count: gridList.count, density: preferences.settings.density[listID].tiles,
+            isDetailFull: fullScreen != nil && route.isInDetail, tellsOneWhole: !isSearching)
     }
     var isWide: Bool { layout.detail != nil }
     /// Whether the tiles and the detail could stand beside each other.

@@ -6,6 +6,7 @@ import Weather
 @MainActor
 struct DrawerView {
     let look: Presentation
+    let tileView: TileView
 
     /// What the drawer shows.
     struct Picture {
@@ -41,7 +42,6 @@ struct DrawerView {
         }
         guard !picture.list.isEmpty else { return drawHint(picture, into: &frame) }
         let digits = "\(picture.list.count)".count
-        let view = TileView(look: look)
         for (index, tile, emphasis) in picture.tiles {
             let rect = picture.grid.rect(of: index, scrollRow: picture.scrollRow)
             let line = Rect(
@@ -51,8 +51,8 @@ struct DrawerView {
                 number, column: line.column + digits - number.count, row: line.row, style: look.theme[.dim],
                 clip: line)
             let row = line.inset(left: digits + 1)
-            view.render(tile, into: &frame, in: row)
-            view.emphasise(tile, emphasis, into: &frame, in: row)
+            tileView.render(tile, into: &frame, in: row)
+            tileView.emphasise(tile, emphasis, into: &frame, in: row)
         }
         if picture.isBoxed { drawScrollMarks(picture, into: &frame) }
     }

@@ -5,8 +5,8 @@ enum GridKeys {
     static let own: [Binding] =
         SharedKeys.steps(DashboardIntent.move, .keyMove, edges: true, footerRank: 10)
         + [
-            Binding([Key(.enter)], .open, .keyOpen, notation: "⏎", footerRank: 21),
-            Binding([.character("v")], .changeDensity, .keyDensity, notation: "v", footerRank: 55),
+            Binding([Key(.enter)], .open, .keyOpen, notation: "⏎", footerRank: 20),
+            Binding([.character("v")], .changeDensity, .keyDensity, notation: "v", footerRank: 26),
         ]
 
     static let map = Keys(

@@ -7,6 +7,7 @@ import WeatherService
 @MainActor
 struct GridView {
     let look: Presentation
+    let tileView: TileView
     private let cache = FrameCache<TilePicture>()
     private let summaries = FrameCache<Summarised>()
 
@@ -17,6 +18,7 @@ struct GridView {
 
     init(look: Presentation) {
         self.look = look
+        tileView = TileView(look: look)
     }
 
     /// `covered`: what the results of a search lie over; tiles of which they would leave a part are left out. The result
@@ -35,18 +37,21 @@ struct GridView {
             drawCard(for: failure, model, into: &buffer, in: layout.grid)
             return []
         }
-        let view = TileView(look: look)
         let tiles = TilePicture.visible(
-            of: list, model.grid, in: layout.tiles, hasKeys: !model.isDrawerOpen, model, spinner: look.spinner(model))
+            of: list, model.grid, in: layout.tiles, hasKeys: !model.isDrawerOpen, model, look)
+        if let head = layout.tiles.head, covered == nil {
+            LineTile(look: look).drawHead(
+                longestName: tiles.first?.tile.longestName ?? 0, into: &buffer, in: head)
+        }
         for (slot, (index, tile, emphasis)) in tiles.enumerated() {
             let rect = layout.tiles.rect(of: index, scrollRow: model.grid.cursor.scrollRow).intersection(layout.grid)
             if let covered, covered.intersection(rect).rows > 0 { continue }
             // Of the tiles in view one or two change at a time, and none when the selection moves.
             let frame = cache.frame(for: tile, slot: slot, size: rect.size) { frame in
-                view.render(tile, into: &frame, in: frame.bounds)
+                tileView.render(tile, into: &frame, in: frame.bounds)
             }
             buffer.draw(frame, into: rect)
-            view.emphasise(tile, emphasis, into: &buffer, in: rect)
+            tileView.emphasise(tile, emphasis, into: &buffer, in: rect)
             // A gap between tiles is sent again with its neighbours; in the colour of their borders, which nobody sees
             // on a blank, that takes no change of colour.
             let gap = Rect(column: rect.endColumn, row: rect.row, columns: 1, rows: rect.rows)
@@ -135,8 +140,12 @@ extension TilePicture {
     /// What is in view of a list. On the bookmarks list every place is bookmarked: only what is not saved yet is worth a star.
     @MainActor
     static func visible(
-        of list: PlaceList, _ pane: Pane, in grid: TileGrid, hasKeys: Bool, _ model: DashboardViewModel, spinner: String
+        of list: PlaceList, _ pane: Pane, in grid: TileGrid, hasKeys: Bool, _ model: DashboardViewModel,
+        _ look: Presentation
     ) -> [(index: Int, tile: TilePicture, emphasis: Emphasis)] {
+        let spinner = look.spinner(model)
+        let home = look.home(model.board.now)
+        let longestName = grid.density == .line ? list.longestName(look.format) : 0
         let reports = model.board.reports
         let now = model.board.now
         let carried = hasKeys ? model.route.carry?.id : nil
@@ -145,12 +154,19 @@ extension TilePicture {
             let report = reports[place.id] ?? Report()
             let bookmark = Bookmark(of: model.here.bookmarkable(place).id, on: model.shelf)
             let tile = TilePicture(
-                place, report, model.board.tile(report), in: grid, now: now,
+                place, report, model.board.tile(report), in: grid, now: now, home: home, longestName: longestName,
                 bookmark: list.id == .bookmarks && index >= list.lead && bookmark == .saved ? .none : bookmark,
                 spinner: spinner)
             let isSelected = hasKeys && index == pane.cursor.selection
             return (index, tile, carried == place.id ? .carried : isSelected ? .selected : .none)
         }
+    }
+}
+
+extension PlaceList {
+    /// In cells; of a list too long to be read as a whole, that of its beginning.
+    fileprivate func longestName(_ format: WeatherFormat) -> Int {
+        indices.prefix(Demand.longestList).map { format.name(self[$0]).displayWidth }.max() ?? 0
     }
 }
 

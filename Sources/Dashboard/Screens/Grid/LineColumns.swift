@@ -1,9 +1,11 @@
+import AppResources
 import TerminalUI
 
-/// How a row of the table divides its width: a mark, the name, the sky, the temperature, low and high, what falls next, the
-/// wind, the air, the sentence. It depends on nothing but the width, so that rows align whatever is in them.
+/// How a row of the table divides its width. It depends on the width and on the longest name of the list alone, so that rows
+/// align whatever is in them.
 struct LineColumns: Hashable, Sendable {
-    enum Part: CaseIterable, Hashable { case range, rain, wind, air, sentence }
+    /// What follows the temperature, in the order of the row.
+    enum Part: CaseIterable, Hashable { case range, falling, humidity, wind, air, time, sentence }
 
     /// The mark of the selection.
     let mark: Rect
@@ -11,42 +13,53 @@ struct LineColumns: Hashable, Sendable {
     let star: Rect
     let glyph: Rect
     let temperature: Rect
-    /// What there is room for, in the order of the row.
+    /// What there is room for, each with a gap of two columns before its text.
     let parts: [Part: Rect]
     /// Everything behind the name.
     let rest: Rect
 
     private static let leastForMark = 8
     private static let leastName = 9
-    private static let usualName = 14
     private static let mostName = 22
-    /// In the order in which they matter; a part that stands here twice gets wider.
-    private static let widths: [(part: Part, columns: Int)] = [
-        (.rain, 7), (.range, 9), (.rain, 9), (.wind, 9), (.air, 14), (.range, 5), (.sentence, 18),
+    private static let temperatureColumns = 5
+    private static let gap = 2
+    private enum Claim { case part(Part), name }
+    /// In the order of worth; a part that stands here twice gets wider.
+    private static let claims: [(claim: Claim, columns: Int)] = [
+        (.part(.falling), 7), (.part(.range), 11), (.part(.falling), 10), (.name, mostName), (.part(.humidity), 6),
+        (.part(.wind), 9), (.part(.air), 10), (.part(.time), 9), (.part(.range), 5), (.part(.sentence), 18),
     ]
-    private static let mostSentence = 40
 
-    init(_ line: Rect) {
+    /// `longestName`: in cells, over all places of the list.
+    init(_ line: Rect, longestName: Int) {
         let markColumns = line.columns >= Self.leastForMark ? 2 : 0
         let hasGlyph = line.columns >= 16
-        let fixed = markColumns + 5 + (hasGlyph ? 4 : 0)
-        var left = line.columns - fixed - Self.leastName
+        let fixed = markColumns + Self.temperatureColumns + (hasGlyph ? 4 : 0)
+        var nameColumns = Self.leastName
+        var left = line.columns - fixed - nameColumns
         // What has no room takes those after it with it.
         var widths: [Part: Int] = [:]
-        for (part, columns) in Self.widths {
-            guard columns <= left else { break }
-            widths[part, default: 0] += columns
-            left -= columns
+        for (claim, columns) in Self.claims {
+            switch claim {
+            case .name:
+                let more = max(0, min(left, min(columns, longestName) - nameColumns))
+                nameColumns += more
+                left -= more
+                continue
+            case .part(let part):
+                guard columns <= left else { break }
+                widths[part, default: 0] += columns
+                left -= columns
+                continue
+            }
+            break
         }
-        let more = max(0, min(left, Self.usualName - Self.leastName))
-        left -= more
-        if let sentence = widths[.sentence] {
-            let wider = min(left, Self.mostSentence - sentence)
-            widths[.sentence] = sentence + wider
-            left -= wider
+        if widths[.sentence] != nil {
+            widths[.sentence, default: 0] += left
+        } else {
+            nameColumns += max(0, min(left, longestName - nameColumns))
         }
-        let most = widths.isEmpty ? left : min(left, Self.mostName - Self.usualName)
-        let nameColumns = max(0, min(Self.leastName + more + max(0, most), line.columns - fixed))
+        nameColumns = max(0, min(nameColumns, line.columns - fixed))
         var column = line.column
         func take(_ columns: Int) -> Rect {
             defer { column += columns }
@@ -58,9 +71,34 @@ struct LineColumns: Hashable, Sendable {
         rest = Rect(column: column, row: line.row, columns: line.endColumn - column, rows: 1)
         glyph = take(hasGlyph ? 2 : 0)
         // Where nothing follows, the temperature stands at the edge.
-        temperature = widths.isEmpty ? Rect(column: line.endColumn - 5, row: line.row, columns: 5, rows: 1) : take(5)
+        temperature =
+            widths.isEmpty
+            ? Rect(
+                column: line.endColumn - Self.temperatureColumns, row: line.row, columns: Self.temperatureColumns,
+                rows: 1) : take(Self.temperatureColumns)
         var parts: [Part: Rect] = [:]
         for part in Part.allCases { if let columns = widths[part] { parts[part] = take(columns) } }
         self.parts = parts
+    }
+
+    /// Where the text of a part stands; nil where there is no room for it.
+    func cell(_ part: Part) -> Rect? { parts[part]?.inset(left: Self.gap) }
+}
+
+extension LineColumns.Part {
+    /// Numbers end under each other.
+    var isTrailing: Bool { self == .range || self == .humidity }
+
+    /// Nil for what explains itself.
+    var head: Phrase? {
+        switch self {
+        case .range: .tableRange
+        case .falling: .tableFalling
+        case .humidity: .humidity
+        case .wind: .wind
+        case .air: .airQuality
+        case .time: .tableTime
+        case .sentence: nil
+        }
     }
 }

@@ -6,32 +6,70 @@ import Weather
 struct LineTile {
     let look: Presentation
 
-    private static let gap = 2
+    /// Narrower, the mark of old values would leave nothing of them.
+    private static let leastForMark = 24
 
-    func draw(_ tile: TilePicture, star: String, into buffer: inout CellBuffer, in line: Rect) {
-        let columns = LineColumns(line)
-        let name = look.cut(look.format.name(tile.place), to: columns.name.columns)
+    func draw(_ tile: TilePicture, into buffer: inout CellBuffer, in line: Rect) {
+        let columns = LineColumns(line, longestName: tile.longestName)
+        let name = look.name(tile.place, in: columns.name.columns)
         buffer.write(name, column: columns.name.column, row: line.row, style: look.theme[.strong], clip: columns.name)
-        buffer.write(star, column: columns.star.column, row: line.row, style: look.theme[.sun], clip: columns.star)
+        buffer.write(
+            tile.star(look) ?? "", column: columns.star.column, row: line.row, style: look.theme[.sun],
+            clip: columns.star)
         guard let weather = tile.state.weather else { return drawEmpty(tile, columns, into: &buffer) }
         let content = TileContent(tile, weather, look)
         buffer.writeFitting([[content.glyph]], in: columns.glyph)
         buffer.writeFitting([[content.degrees]], atEndOf: columns.temperature)
-        func cell(_ part: LineColumns.Part) -> Rect { (columns.parts[part] ?? .none(in: line)).inset(left: Self.gap) }
-        buffer.writeFitting(content.lowAndHigh, atEndOf: (columns.parts[.range] ?? .none(in: line)).inset(left: 1))
-        // Without the blanks that stand around a mark: rows align, whether one has room for them or not.
-        let rain = content.rain.filter { $0.first?.text.first != " " }
-        buffer.writeFitting(rain, in: cell(.rain))
-        buffer.writeFitting(content.wind.dropFirst().map(\.self), in: cell(.wind))
-        buffer.writeFitting(tile.airGrade(look), in: cell(.air))
-        buffer.writeFitting(content.sentenceBesideRain, in: cell(.sentence))
+        for part in LineColumns.Part.allCases {
+            guard let cell = columns.cell(part) else { continue }
+            let forms = forms(part, content, tile, cell)
+            if part == .falling, let kind = content.fallingNow { buffer.fill(cell, style: look.falling(kind)) }
+            if part.isTrailing {
+                buffer.writeFitting(forms, atEndOf: cell)
+            } else {
+                buffer.writeFitting(forms, in: cell)
+            }
+        }
         if tile.state.isStale { buffer.restyle(columns.rest, look.old) }
         drawMark(tile, columns, into: &buffer)
     }
 
+    /// The heads of the columns.
+    func drawHead(longestName: Int, into buffer: inout CellBuffer, in line: Rect) {
+        let columns = LineColumns(line, longestName: longestName)
+        func write(_ phrase: Phrase, in cell: Rect, isTrailing: Bool) {
+            let text = look.cut(look.phrase(phrase), to: cell.columns)
+            let column = isTrailing ? cell.endColumn - text.displayWidth : cell.column
+            buffer.write(text, column: column, row: line.row, style: look.theme[.dim], clip: line)
+        }
+        write(.tablePlace, in: columns.name, isTrailing: false)
+        write(.temperatureShort, in: columns.temperature, isTrailing: true)
+        for part in LineColumns.Part.allCases {
+            if let cell = columns.cell(part), let head = part.head {
+                write(head, in: cell, isTrailing: part.isTrailing)
+            }
+        }
+    }
+
+    private func forms(
+        _ part: LineColumns.Part, _ content: TileContent, _ tile: TilePicture, _ cell: Rect
+    ) -> [[Span]] {
+        switch part {
+        case .range:
+            content.lowAndHigh(
+                isLabelled: cell.columns >= TileLayout.rangeColumns + look.phrase(.tomorrowShort).displayWidth + 1)
+        case .falling: content.falling
+        case .humidity: content.humidity
+        case .wind: Array(content.wind.dropFirst())
+        case .air: tile.airGrade(look)
+        case .time: tile.localTime(look).map { [[Span($0, look.theme[.text])]] } ?? []
+        case .sentence: content.sentenceBesideFalling
+        }
+    }
+
     /// How old the values are, at the end of the row: over the sentence where there is one.
     private func drawMark(_ tile: TilePicture, _ columns: LineColumns, into buffer: inout CellBuffer) {
-        guard let mark = TileMark(tile, look), columns.rest.columns >= 24 else {
+        guard let mark = TileMark(tile, look), !mark.isSpinner, columns.rest.columns >= Self.leastForMark else {
             if case .refreshing = tile.state, !columns.star.isEmpty {
                 buffer.write(
                     tile.spinner, column: columns.star.column, row: columns.star.row, style: look.theme[.progress],
@@ -41,9 +79,11 @@ struct LineTile {
         }
         let room = columns.parts[.sentence] ?? columns.rest
         let text = look.fitting(mark.texts, in: min(room.columns - 1, columns.rest.columns / 2))
-        let cells = text.displayWidth + 1
-        let place = Rect(column: columns.rest.endColumn - cells, row: room.row, columns: cells, rows: 1)
-        buffer.fill(columns.parts[.sentence] ?? place)
+        let place = columns.rest.inset(left: columns.rest.columns - text.displayWidth - 1)
+        // Words that it would cut are left out whole.
+        let covered = columns.parts.values.filter { !$0.intersection(place).isEmpty }
+        for part in covered { buffer.fill(part) }
+        buffer.fill(place)
         buffer.write(" " + text, column: place.column, row: place.row, style: look.theme[mark.role], clip: place)
     }
 
@@ -57,12 +97,5 @@ struct LineTile {
             }
         let fits = text.displayWidth <= columns.rest.columns
         buffer.writeFitting([[Span(fits ? text : sign, look.theme[role])]], atEndOf: columns.rest)
-    }
-}
-
-extension Rect {
-    /// No cell at all, in the row of a line.
-    fileprivate static func none(in line: Rect) -> Rect {
-        Rect(column: line.column, row: line.row, columns: 0, rows: 0)
     }
 }

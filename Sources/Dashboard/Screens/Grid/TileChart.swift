@@ -6,7 +6,8 @@ import Weather
 struct TileChart {
     let hours: ChartHours
     let area: Rect
-    let curveRows: Int
+
+    private static let mostCurveRows = 10
 
     /// Millimetres an hour that fill a column: the geometric mean of where moderate and heavy rain begin, 2.5 and 10
     /// (WMO-No. 8, part I, chapter 14).
@@ -16,15 +17,17 @@ struct TileChart {
     /// Cells an hour's number needs.
     private static let columnsOfMark = 4
 
+    /// Without room for the curve, what falls and the hours are left.
+    private var curveRows: Int { max(0, min(Self.mostCurveRows, area.rows - 2)) }
     private var curve: Rect { Rect(column: area.column, row: area.row, columns: area.columns, rows: curveRows) }
     private var falling: Rect { area.line(curveRows) }
     private var clock: Rect { area.line(curveRows + 1) }
 
     func draw(_ look: Presentation, into buffer: inout CellBuffer) {
-        guard curveRows > 0, area.columns >= 8, let range = hours.range else { return }
+        guard let range = hours.range else { return }
         for column in area.column..<area.endColumn {
             let time = time(at: column)
-            if let temperature = hours.temperature(at: time) {
+            if curveRows > 0, let temperature = hours.temperature(at: time) {
                 let share = (temperature.celsius - range.lowerBound) / (range.upperBound - range.lowerBound)
                 drawColumn(share, at: column, look.ground(of: temperature), look, into: &buffer)
             }

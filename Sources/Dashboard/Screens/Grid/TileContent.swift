@@ -62,112 +62,122 @@ extension TileContent {
         return Span(glyph.character, look.theme[glyph.role])
     }
 
-    var sky: [[Span]] { [[Span(format.sky(weather.condition), look.theme[.text])]] }
-
     func degrees(of temperature: Temperature) -> Span {
         Span(format.degrees(temperature), look.style(of: temperature))
     }
 
-    /// Those of the day people ask about: "8–15°", late in the evening "내일 8–15°", and "내일8–15°" where every column counts.
-    var lowAndHigh: [[Span]] {
-        guard let tomorrow else { return range.map { [look.lowAndHigh($0)] } ?? [] }
-        return tomorrowLabels.map { [$0, Span(" ", look.theme[.dim])] + look.lowAndHigh(tomorrow) }
-            + tomorrowLabels.suffix(1).map { [$0] + look.lowAndHigh(tomorrow) }
-    }
-
-    /// "Tomorrow", "tmrw".
-    var tomorrowLabels: [Span] {
-        [Phrase.tomorrow, .tomorrowShort].map { Span(look.phrase($0), look.theme[.dim]) }
-    }
-
-    /// Whether the weather was observed on the day whose low and high are shown.
-    var isObservedToday: Bool { clock.time(weather.observedAt).dayNumber == clock.time(now).dayNumber }
-
-    /// "비 80% 17시부터", "비 80% 17시", "☂80% 17시", "☂80%"; of what falls already "비 20시까지"; where nothing is expected, how
-    /// likely it is: "강수 5%", "5%".
-    var rain: [[Span]] {
-        guard let ahead else { return [] }
-        guard let spell = ahead.spell else {
-            return chance.map { chance in
-                [look.phrase(.chanceOfPrecipitation, ["chance": chance]), chance].map { [Span($0, look.theme[.dim])] }
-            } ?? []
+    /// Today's, "8–15°". With room for it, late in the evening tomorrow's: "내일 8–15°".
+    func lowAndHigh(isLabelled: Bool) -> [[Span]] {
+        if isLabelled, let tomorrow {
+            return [[Span(look.phrase(.tomorrowShort) + " ", look.theme[.dim])] + look.lowAndHigh(tomorrow)]
         }
-        let glyph = look.glyphs.condition(spell.kind)
-        let short = glyph.character + (chance ?? "")
-        let kind = look.phrase(spell.kind.phrase)
-        let isAhead = !spell.isObserved && spell.start > now
-        let long = isAhead ? [[kind, chance, hourOfStart.map { look.phrase(.fromHour, ["hour": $0]) }]] : []
-        let forms = (long + [[kind, chance, moment], [short, moment], [short]]).map {
-            $0.compactMap(\.self).joined(separator: " ")
-        }
-        return look.marked(forms, Urgency(at: spell.start, now: now), look.style(of: spell.kind))
+        return [range.map { look.lowAndHigh($0) } ?? [Span(look.glyphs.missing, look.theme[.dim])]]
     }
 
-    /// What the sentence leaves to be told: "80% 17시", "80%" where it is about the same.
-    var rainBesideSentence: [[Span]] {
-        // The sentence tells the kind.
-        guard isRainInSentence, let kind = ahead?.spell?.kind else { return rain }
-        // The sentence names the hour of today itself, and of tomorrow only the part of the day.
-        return [[chance, isOfToday ? nil : moment], [chance]].map {
-            [Span($0.compactMap(\.self).joined(separator: " "), look.style(of: kind))]
+    var humidity: [[Span]] { [[Span(weather.humidity.map(format.percent) ?? look.glyphs.missing, look.theme[.dim])]] }
+
+    func forms(_ extra: TileLayout.Extra) -> [[Span]] {
+        switch extra {
+        case .sky: [[Span(format.sky(weather.condition), look.theme[.text])]]
+        case .feelsLike: [feelsLike]
+        case .wind: wind
         }
     }
 
-    /// Whether the sentence is about the spell that `rain` tells of. A thunderstorm behind a few hours of rain is told in the
-    /// sentence, and the rain beside it.
-    private var isRainInSentence: Bool {
-        guard let spell = ahead?.spell else { return false }
-        return switch headline {
-        case .begins(let kind, let start): kind == spell.kind && start == max(spell.start, now) && !spell.isObserved
-        case .ends(let kind, _, _), .lasts(let kind, _): kind == spell.kind && spell.isObserved
-        case .strongWind, .badAir, .freezes, .hot, .differs, nil: false
-        }
-    }
-
-    private var chance: String? { ahead?.probability.map { format.chance($0) } }
-
-    private var isOfToday: Bool {
-        guard let start = ahead?.spell?.start else { return false }
-        return clock.time(start).dayNumber <= clock.time(now).dayNumber
-    }
-
-    private var hourOfStart: String? { (ahead?.spell).map { format.hourOfDay($0.start, clock: clock) } }
-
-    /// When it begins, or until when it goes on.
-    private var moment: String? {
-        guard let spell = ahead?.spell else { return nil }
-        if spell.isObserved {
-            guard spell.isEndKnown, spell.end > now else { return nil }
-            return look.phrase(.untilHour, ["hour": format.hourOfDay(spell.end, clock: clock)])
-        }
-        return spell.start <= now ? look.phrase(.soon) : hourOfStart
-    }
-
-    var humidity: [[Span]] {
-        let value = weather.humidity.map(format.percent) ?? look.glyphs.missing
-        return [[Span(look.phrase(.humidity) + " " + value, look.theme[.dim])]]
-    }
-
-    var feelsLike: [[Span]] {
-        guard let felt = weather.feelsLike else { return [] }
-        return [[Span(look.phrase(.feelsLike) + " ", look.theme[.dim]), degrees(of: felt)]]
+    private var feelsLike: [Span] {
+        let label = Span(look.phrase(.feelsLike) + " ", look.theme[.dim])
+        return [label, weather.feelsLike.map { degrees(of: $0) } ?? Span(look.glyphs.missing, look.theme[.dim])]
     }
 
     /// "바람 3m/s ↙", "3m/s ↙", "3m/s".
     var wind: [[Span]] {
-        guard let speed = weather.wind.speed else { return [] }
+        let label = Span(look.phrase(.wind) + " ", look.theme[.dim])
+        guard let speed = weather.wind.speed else { return [[label, Span(look.glyphs.missing, look.theme[.dim])]] }
         let isStill = BeaufortForce(speed) == .calm
         let arrow = isStill ? nil : weather.wind.direction.map { look.glyphs.arrow(from: $0) }
         let value = format.wholeSpeed(speed) + format.units.wind.rawValue
         let blows = Span([value, arrow].compactMap(\.self).joined(separator: " "), look.theme[.text])
-        return [
-            [Span(look.phrase(.wind) + " ", look.theme[.dim]), blows], [blows], [Span(value, look.theme[.text])],
-        ]
+        return [[label, blows], [blows], [Span(value, look.theme[.text])]]
     }
 
-    /// The sentence beside `rain`, where it says more.
-    var sentenceBesideRain: [[Span]] { isRainInSentence ? [] : sentence }
-
     /// The sentence, in full and with less said about when.
-    var sentence: [[Span]] { look.sentence(headline, now: now, clock: clock) }
+    /// On no ground: that is for what falls now, and stands above it.
+    private var sentence: [[Span]] {
+        let style = headline?.kind.map { look.style(of: $0) } ?? look.theme[.strong]
+        return headline.map { format.headline($0, now: now, clock: clock).map { [Span($0, style)] } } ?? []
+    }
+}
+
+// What falls, and what else is most worth saying of the hours ahead.
+extension TileContent {
+    /// What is seen to fall; nil where nothing is.
+    var fallingNow: PrecipitationAhead.Kind? { spell.flatMap { $0.isObserved ? $0.kind : nil } }
+
+    /// What falls before its forecast is known, too.
+    private var spell: PrecipitationAhead.Spell? { ahead.map(\.spell) ?? .init(observed: weather, now: now) }
+
+    /// "비 18시까지", "18시부터 비 75%", "18시 비 75%", "곧 비 90%", in ever fewer words; where nothing is expected, how likely it
+    /// is: "강수확률 5%", "5%". Empty where nothing is known.
+    var falling: [[Span]] {
+        guard let spell else {
+            return chance.map { chance in
+                [look.phrase(.chanceOfPrecipitation, ["chance": chance]), chance].map { [Span($0, look.theme[.dim])] }
+            } ?? []
+        }
+        let style = spell.isObserved ? look.falling(spell.kind) : look.style(of: spell.kind)
+        let texts = spell.isObserved ? endForms(spell) : startForms(spell)
+        return texts.map { [Span($0, style)] }
+    }
+
+    private var chance: String? { ahead?.probability.map { format.chance($0) } }
+
+    private func endForms(_ spell: PrecipitationAhead.Spell) -> [String] {
+        let kinds = kinds(spell)
+        let alone = kinds.map { look.phrase(.fallsNow, ["what": $0]) } + kinds
+        guard spell.isEndKnown, spell.end > now else { return alone }
+        let ends = format.end(spell.end, now: now, clock: clock)
+        let ways: [Phrase] = [.fallsUntil, .fallsTo, .fallsUpTo]
+        let dash = look.format.language == .korean ? "~" : look.glyphs.dash
+        return kinds.flatMap { kind in
+            ways.flatMap { way in ends.map { look.phrase(way, ["what": kind, "when": $0, "dash": dash]) } }
+        } + alone
+    }
+
+    private func startForms(_ spell: PrecipitationAhead.Spell) -> [String] {
+        let kinds = kinds(spell)
+        if spell.start <= now {
+            let soon = kinds.map { look.phrase(.fallsSoon, ["what": $0]) }
+            return soon.map(withChance) + soon + kinds
+        }
+        let starts = format.beginning(spell.start, now: now, clock: clock)
+        let day = format.end(spell.start, now: now, clock: clock).suffix(1)
+        let ways: [Phrase] = [.fallsFrom, .fallsAt]
+        func forms(_ starts: some Sequence<String>, _ ways: [Phrase]) -> [String] {
+            kinds.flatMap { kind in
+                starts.flatMap { start in ways.map { look.phrase($0, ["what": kind, "when": start]) } }
+            }
+        }
+        return forms(starts, ways).map(withChance) + forms(starts, [.fallsAt]) + forms(day, [.fallsAt]) + kinds
+    }
+
+    private func withChance(_ text: String) -> String { chance.map { "\(text) \($0)" } ?? text }
+
+    /// What falls is called, and where every column counts.
+    private func kinds(_ spell: PrecipitationAhead.Spell) -> [String] {
+        let words = [spell.kind.phrase, spell.kind.shortPhrase].map { look.phrase($0) }
+        return words[0] == words[1] ? [words[0]] : words
+    }
+
+    /// The sentence where it says more than `falling` does.
+    var sentenceBesideFalling: [[Span]] { isFallingInSentence ? [] : sentence }
+
+    private var isFallingInSentence: Bool {
+        guard let spell = ahead?.spell else { return false }
+        return switch headline {
+        case .begins(let kind, let start): kind == spell.kind && start == max(spell.start, now) && !spell.isObserved
+        case .ends(let kind, _, let next): kind == spell.kind && spell.isObserved && next == nil
+        case .lasts(let kind, _): kind == spell.kind && spell.isObserved
+        case .strongWind, .badAir, .freezes, .hot, .differs, nil: false
+        }
+    }
 }

@@ -11,25 +11,32 @@ struct TilePicture: Hashable, Sendable {
     let forecast: Forecast?
     let air: AirQuality?
     let density: TileDensity
-    /// Rows every tile of the grid has: what they tell stands in the same rows in all of them, though some are larger.
-    let rows: Int
+    /// In cells, over all places of the list; the columns of a table depend on it. 0 for cards.
+    let longestName: Int
     /// The quarter of an hour from which the hours ahead are told; where an age is told, the moment it is told at.
     let now: Timestamp
+    /// The minute the place's own clock is told at; where it is not told, `now`.
+    let time: Timestamp
+    /// The place's clock; nil while no answer has told it.
+    let clock: LocalClock?
     let bookmark: Bookmark
     /// The mark of a place that is being loaded; empty where nothing is.
     let spinner: String
 
     init(
-        _ place: Place, _ report: Report, _ state: TileState, in grid: TileGrid, now: Timestamp, bookmark: Bookmark,
-        spinner: String
+        _ place: Place, _ report: Report, _ state: TileState, in grid: TileGrid, now: Timestamp,
+        home: LocalClock, longestName: Int = 0, bookmark: Bookmark, spinner: String
     ) {
         self.place = place
         self.state = state
         forecast = report.forecast.value
         air = report.air.value ?? nil
         density = grid.density
-        rows = grid.tileRows
+        self.longestName = grid.density == .line ? longestName : 0
+        clock = report.clock
         self.now = state.isStale ? now : now.quarterHour
+        let isClockTold = clock.map { $0.offset(at: now) != home.offset(at: now) } ?? false
+        time = isClockTold ? now.beginning(of: 60) : self.now
         self.bookmark = bookmark
         self.spinner = state.isUnderWay ? spinner : ""
     }
@@ -37,8 +44,11 @@ struct TilePicture: Hashable, Sendable {
 
 extension Timestamp {
     /// The quarter of an hour that has begun last: on every clock on Earth the hours and days begin with one.
-    fileprivate var quarterHour: Timestamp {
-        adding(seconds: -((secondsSince1970 % 900 + 900) % 900))
+    fileprivate var quarterHour: Timestamp { beginning(of: 900) }
+
+    /// The last moment that is a multiple of so many seconds.
+    fileprivate func beginning(of seconds: Int) -> Timestamp {
+        adding(seconds: -((secondsSince1970 % seconds + seconds) % seconds))
     }
 }
 

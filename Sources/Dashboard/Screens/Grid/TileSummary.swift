@@ -33,11 +33,11 @@ struct TileSummary: Hashable, Sendable {
     let isDry: Bool
     /// Nil where the temperature of one is too old, or may still come.
     let extreme: Extreme?
-    private let now: Timestamp
+    let now: Timestamp
 
     /// Fewer are read faster one by one.
     private static let leastTiles = 4
-    private static let mostNamed = 8
+    static let mostNamed = 8
     /// The temperature from which on people ask where it is hot, in °C: Korea's weather service counts summer days from
     /// a high of 25 and warns of heat from 33.
     private static let heat = 30.0
@@ -90,74 +90,5 @@ struct TileSummary: Hashable, Sendable {
         return hottest.temperature.celsius >= heat
             ? Extreme(kind: .hottest, place: hottest.place, temperature: hottest.temperature)
             : Extreme(kind: .coldest, place: coldest.place, temperature: coldest.temperature)
-    }
-}
-
-extension TileSummary {
-    /// It in words, the longest form first: where something falls already, where it falls next, and where it is coldest. Each
-    /// form says less. Where it falls already becomes a number before anything is left out that still comes, and goes first:
-    /// the tiles show it by themselves. The last two forms leave out where it is coldest, and then where something falls.
-    func forms(_ look: Presentation) -> [[Span]] {
-        let extreme = extreme.map { words(for: $0, look) }
-        let gap = [Span("   ", look.theme[.text])]
-        let fall = isDry ? [[Span(look.phrase(.nothingFalls), look.theme[.dim])]] : fallForms(look)
-        guard let extreme else { return fall }
-        return fall.map { $0 + gap + extreme } + (fall.suffix(1)) + [extreme]
-    }
-
-    private func fallForms(_ look: Presentation) -> [[Span]] {
-        let falling = coming.filter(\.spell.isObserved)
-        let next = coming.filter { !$0.spell.isObserved }
-        guard !falling.isEmpty, !next.isEmpty else {
-            return Self.counts(of: coming).map { named(coming, first: $0, look) }
-        }
-        let names = falling.count > Self.mostNamed ? [] : [named(falling, first: falling.count, look)]
-        let number = falling.count > 1 ? [[number(of: falling, look)]] : []
-        let both = Self.counts(of: next).flatMap { count in
-            (names + number).map { $0 + [dot(look)] + named(next, first: count, look) }
-        }
-        return both + [named(next, first: 1, look)]
-    }
-
-    /// How many are named, the most first.
-    private static func counts(of coming: [Coming]) -> StrideThrough<Int> {
-        stride(from: min(mostNamed, coming.count), through: 1, by: -1)
-    }
-
-    /// The first places by name, and how many others there are.
-    private func named(_ coming: [Coming], first count: Int, _ look: Presentation) -> [Span] {
-        let more = coming.count - count
-        return Array(coming.prefix(count).map { [words(for: $0, look)] }.joined(separator: [dot(look)]))
-            + (more > 0 ? [Span(" +\(more)", look.theme[.dim])] : [])
-    }
-
-    private func dot(_ look: Presentation) -> Span { Span(" \(look.glyphs.dot) ", look.theme[.dim]) }
-
-    /// In how many places something falls already: rain, if it is not snow in all of them.
-    private func number(of falling: [Coming], _ look: Presentation) -> Span {
-        let kind = falling.allSatisfy { $0.spell.kind == .snow } ? PrecipitationAhead.Kind.snow : .rain
-        let text = look.phrase(.fallsNow, ["count": "\(falling.count)"])
-        return Span("\(look.glyphs.condition(kind).character) \(text)", look.style(of: kind).adding(.bold))
-    }
-
-    private func words(for coming: Coming, _ look: Presentation) -> Span {
-        let glyph = look.glyphs.condition(coming.spell.kind)
-        let moment =
-            coming.spell.isObserved
-            ? look.phrase(.now)
-            : coming.spell.start <= now
-                ? look.phrase(.soon) : look.format.hourOfDay(coming.spell.start, clock: coming.clock)
-        let text = "\(glyph.character) \(look.format.name(coming.place)) \(moment)"
-        let style = look.theme[glyph.role]
-        return Span(text, Urgency(at: coming.spell.start, now: now) == .later ? style : style.adding(.bold))
-    }
-
-    private func words(for extreme: Extreme, _ look: Presentation) -> [Span] {
-        let title: Phrase = extreme.kind == .coldest ? .coldest : .hottest
-        return [
-            Span(look.phrase(title) + " ", look.theme[.dim]),
-            Span(look.format.name(extreme.place) + " ", look.theme[.text]),
-            Span(look.format.preciseDegrees(extreme.temperature), look.style(of: extreme.temperature).adding(.bold)),
-        ]
     }
 }

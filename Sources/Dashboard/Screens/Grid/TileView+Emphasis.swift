@@ -13,16 +13,18 @@ extension TileView {
         let accent = look.theme[isCarried ? .carried : .text]
         let signs = isCarried ? look.glyphs.carried : (left: " ", right: " ")
         guard tile.density != .line else {
-            let columns = LineColumns(rect)
-            let name = look.cut(look.format.name(tile.place), to: columns.name.columns)
+            let columns = LineColumns(rect, longestName: tile.longestName)
+            let name = look.name(tile.place, in: columns.name.columns)
             let sign = isCarried ? look.glyphs.carried.right : look.glyphs.pointer
             buffer.write(sign, column: columns.mark.column, row: rect.row, style: accent, clip: columns.mark)
             buffer.write(name, column: columns.name.column, row: rect.row, style: reversed(accent), clip: columns.name)
             return
         }
+        let title = title(tile, in: rect)
         if isCarried {
             buffer.drawBox(rect, look.glyphs.selectedBorder, style: accent)
-            drawEdges(tile, name: accent, into: &buffer, in: rect)
+            title.draw(name: accent, into: &buffer)
+            drawLowerBorder(tile, into: &buffer, in: rect)
         } else {
             let border = look.glyphs.selectedBorder
             buffer.fill(
@@ -32,7 +34,7 @@ extension TileView {
             buffer.fill(edge, with: border.vertical, style: accent)
         }
         buffer.write(
-            "\(signs.left)\(name(tile, in: rect))\(signs.right)", column: rect.column + 1, row: rect.row,
+            "\(signs.left)\(title.name)\(signs.right)", column: rect.column + 1, row: rect.row,
             style: reversed(accent), clip: rect)
     }
 

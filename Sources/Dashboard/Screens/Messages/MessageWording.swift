@@ -1,5 +1,6 @@
 import AppResources
 import TerminalUI
+import Weather
 import WeatherService
 
 /// Puts messages into words. What a person can act on comes first, because the end of a line may lack room: where and what is wrong,
@@ -15,6 +16,18 @@ struct MessageWording {
     private var phrase: PhraseBook { format.phrase }
     private var home: HomeFolder { model.facts.home }
 
+    private func inLine(_ phrases: [Phrase], _ places: Int, _ until: Timestamp) -> MessageText {
+        MessageText(
+            phrases.map {
+                phrase(
+                    $0,
+                    [
+                        "count": "\(places)", "wait": format.wait(max(1, until.seconds(since: model.board.now))),
+                        "limit": "\(model.board.service.budget?.quota.perMinute ?? 0)",
+                    ])
+            })
+    }
+
     func text(of message: Message) -> MessageText {
         switch message {
         case .failed(let failure, let first, 1):
@@ -24,15 +37,9 @@ struct MessageWording {
                 phrase(.citiesMessage, ["count": "\(count)", "reason": $0])
             }
         case .waitingForBudget(let places, let until):
-            MessageText(
-                [Phrase.waitingForBudget, .waitingForBudgetShort].map {
-                    phrase(
-                        $0,
-                        [
-                            "count": "\(places)", "wait": format.wait(max(1, until.seconds(since: model.board.now))),
-                            "limit": "\(model.board.service.budget?.quota.perMinute ?? 0)",
-                        ])
-                })
+            inLine([.waitingForBudget, .waitingForBudgetShort], places, until)
+        case .waitingForOutlines(let places, let until):
+            inLine([.waitingForOutlines, .waitingForOutlinesShort], places, until)
         case .sample: MessageText([.sampleNotice, .sampleNoticeShort, .sampleNoticeShortest].map { phrase($0) })
         case .koreanUnavailable: MessageText(phrase(.localeCannotKorean))
         case .unknownSettings(let keys, let path): keys.text(phrase, path: path, home)

@@ -7,7 +7,7 @@ import Weather
 /// A new list is one value more in `DashboardViewModel.lists`: its tab, its number key and everything else follow.
 struct PlaceList: Hashable, Sendable, Identifiable {
     /// What a list is known by, whatever is in it.
-    enum ID: String, Hashable, Sendable { case bookmarks, korea, here }
+    enum ID: String, CaseIterable, Hashable, Sendable { case bookmarks, korea, here }
 
     let id: ID
     let title: Phrase

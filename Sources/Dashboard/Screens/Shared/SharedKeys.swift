@@ -16,20 +16,22 @@ enum SharedKeys {
     /// Works wherever nobody types.
     static let everywhere: [Binding] =
         [
-            Binding([.character("?"), Key(.function(1))], .help, .keyHelp, notation: "? F1", footerRank: 20),
+            Binding([.character("?"), Key(.function(1))], .help, .keyHelp, notation: "? F1", footerRank: 24),
             MessagesKeys.show,
             Binding([.character("/")], .search, .keySearch, notation: "/", footerRank: 22),
-            Binding([.character("c")], .setHere, .keyHere, notation: "c", footerRank: 24),
+            Binding([.character("c")], .setHere, .keyHere, notation: "c", footerRank: 25),
             Binding([.character("r")], .refresh, .keyRefresh, notation: "r", footerRank: 40),
-            Binding([.character(",")], .settings, .keySettings, notation: ",", footerRank: 85),
+            Binding([.character(",")], .settings, .keySettings, notation: ",", footerRank: 28),
             Binding([.character("g")], .otherSource, .keyOtherSource, notation: "g", footerRank: 90),
             Binding([Key(.tab)], .nextList, .keyLists, notation: "1…9 Tab S-Tab"),
             Binding([.shift(.tab)], .previousList, .keyLists, notation: "1…9 Tab S-Tab"),
         ]
         + (1...9).map { number in
-            Binding([.character(Character("\(number)"))], .chooseList(number - 1), .keyLists, notation: "1…9 Tab S-Tab")
+            Binding(
+                [.character(Character("\(number)"))], .chooseList(number - 1), .keyLists, notation: "1…9 Tab S-Tab",
+                short: "1 2 3", footerRank: number == 1 ? 27 : nil)
         } + [
-            Binding([.character("q")], .quit, .keyQuit, notation: "q ^C", footerRank: 50)
+            Binding([.character("q")], .quit, .keyQuit, notation: "q ^C", footerRank: 29)
         ] + always
 
     /// What can be done with a place that is shown.

@@ -4,9 +4,9 @@ import TerminalUI
 enum TileDensity: String, CaseIterable, Hashable, Sendable {
     /// A row of a table.
     case line
-    /// A card with the temperature, the sky, and what falls next.
+    /// A card with the temperature, what falls next, low and high, and the humidity.
     case small
-    /// The temperature in large digits, today's low and high, what falls next and the air.
+    /// The same with the temperature in large digits and a picture of the sky.
     case medium
     /// The hours ahead as a curve as well, and one sentence.
     case large
@@ -15,7 +15,7 @@ enum TileDensity: String, CaseIterable, Hashable, Sendable {
     var least: Size {
         switch self {
         case .line: Size(columns: 1, rows: 1)
-        case .small: Size(columns: 16, rows: 3)
+        case .small: Size(columns: 17, rows: 3)
         case .medium: Size(columns: 17, rows: 6)
         case .large: Size(columns: 32, rows: 10)
         }
@@ -26,7 +26,7 @@ enum TileDensity: String, CaseIterable, Hashable, Sendable {
         switch self {
         case .line: 1
         case .small: 4
-        case .medium: 7
+        case .medium: 6
         case .large: 11
         }
     }
@@ -35,11 +35,14 @@ enum TileDensity: String, CaseIterable, Hashable, Sendable {
     var mostRows: Int {
         switch self {
         case .line: 1
-        case .small: 6
-        case .medium: 10
+        case .small: 5
+        case .medium: 9
         case .large: 24
         }
     }
+
+    /// Whether it has a picture of the sky and large digits.
+    var hasPicture: Bool { self == .medium || self == .large }
 
     func fits(_ size: Size) -> Bool { size.columns >= least.columns && size.rows >= least.rows }
 }

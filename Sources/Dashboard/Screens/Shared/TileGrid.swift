@@ -3,15 +3,20 @@ import TerminalUI
 /// How a number of tiles fill an area, and how much each of them has room to tell.
 struct TileGrid: Hashable, Sendable {
     let area: Rect
+    /// The heads of a table.
+    let head: Rect?
     let count: Int
     let density: TileDensity
     let columns: Int
     /// Rows of tiles that fit at once, at least 1.
     let visibleRows: Int
-    /// Cells that the rows in view take together.
-    private let height: Int
+    /// All tiles of a grid are as large as each other, so that their facts stand in line; what is left over stays empty together
+    /// at the right and at the bottom.
+    let tileSize: Size
 
     private static let gap = 1
+    private static let rowsForHead = 5
+    private static let columnsForHead = 40
     /// What a tile looks best at: so many columns for each of its rows.
     private static let shape = 3.2
     /// How much a shape twice as wide or high counts, beside a share of the area left empty.
@@ -23,7 +28,8 @@ struct TileGrid: Hashable, Sendable {
     /// person wants instead, as far as there is room for one.
     init(area: Rect, count: Int, density chosen: TileDensity? = nil) {
         guard chosen != .line, TileDensity.small.fits(area.size) else {
-            self.init(linesIn: area, count: count)
+            let hasHead = area.rows >= Self.rowsForHead && area.columns >= Self.columnsForHead
+            self.init(linesIn: area, count: count, hasHead: hasHead)
             return
         }
         let densities = TileDensity.allCases.reversed().filter { $0 != .line && $0.fits(area.size) }
@@ -36,24 +42,30 @@ struct TileGrid: Hashable, Sendable {
             }
         }
         let density = allowed ?? .small
-        let rows = (Double(area.rows) / Double(density.usualRows)).rounded()
         self.init(
             area, count, density, columns: Self.mostColumns(density, in: area),
-            visibleRows: max(1, min(Int(rows), area.rows / density.least.rows)))
+            visibleRows: max(1, area.rows / density.usualRows))
     }
 
     /// One line for each tile, whatever the room.
-    init(linesIn area: Rect, count: Int) {
-        self.init(area, count, .line, columns: 1, visibleRows: max(1, area.rows))
+    init(linesIn area: Rect, count: Int, hasHead: Bool = false) {
+        self.init(
+            area.inset(top: hasHead ? 1 : 0), count, .line, columns: 1,
+            visibleRows: max(1, area.rows - (hasHead ? 1 : 0)), head: hasHead ? area.line(0) : nil)
     }
 
-    private init(_ area: Rect, _ count: Int, _ density: TileDensity, columns: Int, visibleRows: Int) {
+    private init(
+        _ area: Rect, _ count: Int, _ density: TileDensity, columns: Int, visibleRows: Int, head: Rect? = nil
+    ) {
         self.area = area
+        self.head = head
         self.count = count
         self.density = density
         self.columns = columns
         self.visibleRows = visibleRows
-        height = density == .line ? visibleRows : min(area.rows, visibleRows * density.mostRows)
+        tileSize = Size(
+            columns: max(0, area.columns - (columns - 1) * Self.gap) / columns,
+            rows: density == .line ? 1 : min(area.rows / visibleRows, density.mostRows))
     }
 
     private static func mostColumns(_ density: TileDensity, in area: Rect) -> Int {
@@ -68,19 +80,22 @@ struct TileGrid: Hashable, Sendable {
         for columns in 1...min(mostColumns(density, in: area), max(1, count)) {
             let rows = max(1, rows(count, columns))
             guard rows * density.least.rows <= area.rows else { continue }
-            let width = Double(area.columns - (columns - 1) * gap) / Double(columns)
-            let height = min(Double(area.rows) / Double(rows), Double(density.mostRows))
+            let width = (area.columns - (columns - 1) * gap) / columns
+            let height = min(area.rows / rows, density.mostRows)
             let empty = 1 - Double(count) / Double(columns * rows)
-            let stretch = width / height / shape
-            let rest = 1 - height * Double(rows) / Double(area.rows)
+            let stretch = Double(width) / Double(height) / shape
+            let rest = 1 - Double(height * rows) / Double(area.rows)
             let cost = empty + weightOfRest * rest + weightOfShape * (max(stretch, 1 / stretch) - 1)
             if best.map({ cost < $0.cost }) ?? true { best = (columns, cost) }
         }
         return best?.columns
     }
 
-    /// Rows that each tile has at least.
-    var tileRows: Int { height / visibleRows }
+    /// Whether its tiles are no poorer than those of another grid.
+    func tellsAsMuch(as other: TileGrid) -> Bool {
+        // The detail beside tells the hours ahead, too.
+        density == other.density || density.hasPicture || !other.density.hasPicture
+    }
 
     /// Rows of tiles there are in all.
     var totalRows: Int { Self.rows(count, columns) }
@@ -98,16 +113,12 @@ struct TileGrid: Hashable, Sendable {
         return first..<min(count, (scrollRow + visibleRows) * columns)
     }
 
-    /// Where tile `index` stands when the grid is scrolled to `scrollRow`. The tiles fill the area, so some are a cell larger
-    /// than others.
+    /// Where tile `index` stands when the grid is scrolled to `scrollRow`.
     func rect(of index: Int, scrollRow: Int) -> Rect {
         let (column, row) = (index % columns, index / columns - scrollRow)
-        let cells = area.columns - (columns - 1) * Self.gap
-        func left(_ column: Int) -> Int { cells * column / columns }
-        func top(_ row: Int) -> Int { height * row / visibleRows }
         return Rect(
-            column: area.column + left(column) + column * Self.gap, row: area.row + top(row),
-            columns: left(column + 1) - left(column), rows: top(row + 1) - top(row))
+            column: area.column + column * (tileSize.columns + Self.gap), row: area.row + row * tileSize.rows,
+            columns: tileSize.columns, rows: tileSize.rows)
     }
 
     /// The tile at a cell.

@@ -1,0 +1,69 @@
+import TerminalUI
+
+/// Writes what is known of a place into the slots of its tile.
+struct TileCard {
+    let content: TileContent
+    let layout: TileLayout
+    let look: Presentation
+
+    func draw(into buffer: inout CellBuffer) {
+        drawTemperature(into: &buffer)
+        if let picture = layout.picture {
+            ConditionArt.draw(
+                content.weather.condition, scale: picture.scale, column: picture.column, row: picture.row,
+                into: &buffer, look: look, clip: buffer.bounds)
+        }
+        drawFalling(into: &buffer)
+        for (extra, slot) in layout.extras { buffer.writeFitting(content.forms(extra), in: slot) }
+        if let sentence = layout.sentence { buffer.writeFitting(content.sentenceBesideFalling, in: sentence) }
+        if let chart = layout.chart, let hours = content.hours {
+            TileChart(hours: hours, area: chart).draw(look, into: &buffer)
+        }
+    }
+
+    private func drawTemperature(into buffer: inout CellBuffer) {
+        let style = look.style(of: content.weather.temperature)
+        if let area = layout.digits,
+            !look.glyphs.isASCII, let digits = BigDigits.hanging(content.degrees.text, in: area)
+        {
+            return BigDigits.draw(
+                digits.text, column: digits.column, row: area.row, into: &buffer, style: style, clip: area)
+        }
+        // Beside the picture the sign would say the same again.
+        let sign = layout.picture == nil ? [content.glyph, Span(" ", look.theme[.text])] : []
+        buffer.writeFitting([sign + [content.degrees]], in: layout.temperature)
+    }
+
+    /// What falls now stands on a ground of its colour, all along its line.
+    private func drawFalling(into buffer: inout CellBuffer) {
+        let line = layout.falling.line
+        if let kind = content.fallingNow {
+            let style = look.falling(kind)
+            buffer.fill(line, style: style)
+            if !look.hasColor {
+                buffer.write(look.glyphs.fallsNow, column: line.column - 1, row: line.row, style: style)
+            }
+        }
+        buffer.writeFitting(content.falling, in: layout.falling)
+    }
+
+    /// Low and high, and the humidity, with the border showing between them.
+    func drawBorder(into buffer: inout CellBuffer) {
+        let range = content.lowAndHigh(isLabelled: layout.isRangeLabelled)
+        for (forms, slot) in [(range, layout.range), (content.humidity, layout.humidity)] {
+            guard let form = forms.first(where: { $0.displayWidth <= slot.line.columns }) else { continue }
+            let columns = form.displayWidth
+            let start = slot.isTrailing ? slot.line.endColumn - columns : slot.line.column
+            let blank = Rect(column: start - 1, row: slot.line.row, columns: columns + 2, rows: 1)
+            buffer.fill(blank, style: look.theme[.text])
+            buffer.write(form, column: start, row: slot.line.row, clip: slot.line)
+        }
+    }
+}
+
+extension CellBuffer {
+    /// Writes the longest of several ways to say something that fits into a slot.
+    fileprivate mutating func writeFitting(_ forms: [[Span]], in slot: TileLayout.Slot) {
+        if slot.isTrailing { writeFitting(forms, atEndOf: slot.line) } else { writeFitting(forms, in: slot.line) }
+    }
+}

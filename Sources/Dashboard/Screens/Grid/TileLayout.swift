@@ -1,0 +1,187 @@
+import TerminalUI
+import Weather
+
+/// Where each fact of a tile stands. The slots depend on the size of the tile and on the language alone, never on what is known
+/// of a place: so a fact stands at the same spot in every tile of a grid, or in none.
+struct TileLayout: Hashable, Sendable {
+    /// A piece of a row that belongs to one fact.
+    struct Slot: Hashable, Sendable {
+        let line: Rect
+        /// Whether the text ends at the right end of the slot.
+        var isTrailing = false
+    }
+
+    /// What a tile tells where it has room for more than its hero, what falls, low and high and humidity. In the order of worth.
+    enum Extra: CaseIterable, Hashable, Sendable { case sky, feelsLike, wind }
+
+    struct Picture: Hashable, Sendable {
+        let column, row: Int
+        let scale: ConditionArt.Scale
+    }
+
+    /// Room for the temperature in large digits; nil where the tile is too low for them.
+    let digits: Rect?
+    /// The sign of the sky and the temperature as text, where there are no digits.
+    let temperature: Slot
+    /// Nil where the sign stands for it.
+    let picture: Picture?
+    /// What falls, or how likely it is that something does.
+    let falling: Slot
+    let extras: [Extra: Slot]
+    /// What is most worth saying of the hours ahead, where it is not what falls next; nil where there is no room.
+    let sentence: Slot?
+    /// The hours ahead; nil where there is no room.
+    let chart: Rect?
+    /// On the lower border.
+    let range: Slot
+    /// Whether the slot has room to say that low and high are tomorrow's.
+    let isRangeLabelled: Bool
+    let humidity: Slot
+    /// The mark of values that are being renewed.
+    let spinner: Point
+
+    /// `-128°` in large digits, of which the sign hangs in the margin, and a gap.
+    private static let digitsColumns = 10
+    /// A sign, a blank and `-128°`.
+    private static let textColumns = 7
+    /// `-15/-11°`.
+    static let rangeColumns = 8
+    /// `100%`.
+    private static let humidityColumns = 4
+    /// Inside a tile of so many columns there is room for the larger picture.
+    private static let columnsForLargerPicture = 20
+    /// From so many columns on a tile keeps its text off its right border.
+    private static let columnsForMargin = 18
+    /// What a large tile keeps for the hours ahead: a row of the curve, what falls, the clock.
+    private static let chartRows = 3
+    /// What falls and the clock tell something by themselves.
+    private static let leastChartRows = 2
+    private static let leastChartColumns = 20
+
+    /// `tile`: all of it, its border too.
+    init(_ tile: Rect, _ density: TileDensity, _ words: TileWords) {
+        let inside = tile.inset(columns: 1, rows: 1)
+        let margin = tile.columns >= Self.columnsForMargin ? 1 : 0
+        let area = Rect(
+            column: inside.column + 1, row: inside.row, columns: inside.columns - 1 - margin, rows: inside.rows)
+        let edge = Rect(column: tile.column + 2, row: tile.endRow - 1, columns: tile.columns - 4, rows: 1)
+        isRangeLabelled = edge.columns >= Self.rangeColumns + words.tomorrow + 2 + Self.humidityColumns
+        range = Slot(
+            line: Rect(
+                column: edge.column, row: edge.row,
+                columns: Self.rangeColumns + (isRangeLabelled ? words.tomorrow + 1 : 0), rows: 1))
+        humidity = Slot(
+            line: Rect(
+                column: edge.endColumn - Self.humidityColumns, row: edge.row, columns: Self.humidityColumns, rows: 1),
+            isTrailing: true)
+        spinner = Point(column: edge.endColumn, row: edge.row)
+        temperature = Slot(line: Rect(column: area.column, row: area.row, columns: Self.textColumns, rows: 1))
+
+        var packing = Packing(words)
+        let hasDigits = density.hasPicture
+        if hasDigits {
+            digits = Rect(column: inside.column, row: inside.row, columns: Self.digitsColumns, rows: BigDigits.rows)
+            picture = Self.picture(inside, margin: margin, words, &packing)
+            falling = Slot(line: area.line(BigDigits.rows))
+        } else {
+            (digits, picture) = (nil, nil)
+            let beside = area.line(0).inset(left: Self.textColumns + 1)
+            falling = area.rows > 1 ? Slot(line: area.line(1)) : Slot(line: beside, isTrailing: true)
+            if area.rows > 1 { packing.place(beside: beside, isTrailing: true) }
+        }
+        let below = area.inset(top: hasDigits ? BigDigits.rows + 1 : 2)
+        let taken = packing.place(below: below, leaving: density == .large ? Self.chartRows : 0)
+        var rest = below.inset(top: taken)
+        let hasSentence = density == .large && rest.rows > Self.chartRows
+        sentence = hasSentence ? Slot(line: rest.line(0)) : nil
+        rest = rest.inset(top: hasSentence ? 1 : 0)
+        chart = rest.rows >= Self.leastChartRows && rest.columns >= Self.leastChartColumns && hasDigits ? rest : nil
+        extras = packing.slots
+    }
+
+    /// At the right edge; in a wide tile beside the digits, and at its side what else there is to tell.
+    private static func picture(
+        _ inside: Rect, margin: Int, _ words: TileWords, _ packing: inout Packing
+    ) -> Picture {
+        let scale: ConditionArt.Scale = inside.columns >= columnsForLargerPicture ? .small : .tiny
+        let columns = ConditionArt.size(scale).columns
+        let left = inside.column + digitsColumns
+        let beside = Rect(
+            column: left + columns + 1, row: inside.row, columns: inside.endColumn - margin - left - columns - 1,
+            rows: BigDigits.rows)
+        guard beside.columns >= words.columns(.feelsLike) else {
+            return Picture(column: inside.endColumn - margin - columns, row: inside.row, scale: scale)
+        }
+        for row in 0..<beside.rows { packing.place(beside: beside.line(row), isTrailing: false) }
+        return Picture(column: left, row: inside.row, scale: scale)
+    }
+}
+
+/// Gives slots to the facts there is room for.
+private struct Packing {
+    let words: TileWords
+    private(set) var slots: [TileLayout.Extra: TileLayout.Slot] = [:]
+
+    init(_ words: TileWords) { self.words = words }
+
+    private var waiting: [TileLayout.Extra] { TileLayout.Extra.allCases.filter { slots[$0] == nil } }
+
+    /// The first fact that fits into a line has it to itself.
+    mutating func place(beside line: Rect, isTrailing: Bool) {
+        guard let extra = waiting.first(where: { words.columns($0) <= line.columns }) else { return }
+        slots[extra] = TileLayout.Slot(line: line, isTrailing: isTrailing)
+    }
+
+    /// One or two facts a row, from the top down; the result is the rows they take.
+    mutating func place(below area: Rect, leaving kept: Int) -> Int {
+        var row = 0
+        while row < area.rows - kept,
+            let first = waiting.first(where: { words.columns($0) <= area.columns })
+        {
+            let line = area.line(row)
+            let room = area.columns - words.columns(first) - 1
+            slots[first] = TileLayout.Slot(line: line)
+            if let second = waiting.first(where: { words.columns($0) <= room }) {
+                let columns = words.columns(second)
+                slots[first] = TileLayout.Slot(
+                    line: Rect(column: line.column, row: line.row, columns: line.columns - columns - 1, rows: 1))
+                slots[second] = TileLayout.Slot(line: line.inset(left: line.columns - columns), isTrailing: true)
+            }
+            row += 1
+        }
+        return row
+    }
+}
+
+/// How many cells the words of a tile take in a language at most.
+struct TileWords: Hashable, Sendable {
+    let sky, feelsLike, wind, tomorrow: Int
+
+    init(_ look: Presentation) {
+        let format = look.format
+        sky = Condition.all.map { format.sky($0).displayWidth }.max() ?? 0
+        feelsLike = look.phrase(.feelsLike).displayWidth + 1 + Self.degrees
+        wind = Self.speed + format.units.wind.rawValue.displayWidth + 1 + (look.glyphs.isASCII ? 2 : 1)
+        tomorrow = look.phrase(.tomorrowShort).displayWidth
+    }
+
+    func columns(_ extra: TileLayout.Extra) -> Int {
+        switch extra {
+        case .sky: sky
+        case .feelsLike: feelsLike
+        case .wind: wind
+        }
+    }
+
+    /// `-40°`.
+    private static let degrees = 4
+    /// Two digits.
+    private static let speed = 2
+}
+
+extension Condition {
+    /// Every sky that is told in words of its own.
+    fileprivate static let all = Kind.allCases.flatMap { kind in
+        ([nil] + Intensity.allCases).map { Condition(kind: kind, intensity: $0, isDaylight: true) }
+    }
+}

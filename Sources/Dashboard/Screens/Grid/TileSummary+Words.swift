@@ -1,0 +1,92 @@
+import AppResources
+import TerminalUI
+import Weather
+
+extension TileSummary {
+    /// It in words, the longest form first: where something falls already, where it falls next, and where it is coldest. Each
+    /// form says less. Where it falls already becomes a number before anything is left out that still comes, and goes first:
+    /// the tiles show it by themselves. The last two forms leave out where it is coldest, and then where something falls.
+    func forms(_ look: Presentation) -> [[Span]] {
+        let extreme = extreme.map { words(for: $0, look) }
+        let gap = [Span("   ", look.theme[.text])]
+        let fall = isDry ? [[Span(look.phrase(.nothingFalls), look.theme[.dim])]] : fallForms(look)
+        guard let extreme else { return fall }
+        return fall.map { $0 + gap + extreme } + (fall.suffix(1)) + [extreme]
+    }
+
+    private func fallForms(_ look: Presentation) -> [[Span]] {
+        let falling = coming.filter(\.spell.isObserved)
+        let next = coming.filter { !$0.spell.isObserved }
+        let named = falling.count > Self.mostNamed ? [] : [groups(falling, naming: falling.count, look)]
+        let counted = numbers(of: falling, look)
+        guard !next.isEmpty else { return falling.isEmpty ? [] : named + [counted] }
+        let nexts = Self.counts(of: next).map { groups(next, naming: $0, look) }
+        guard !falling.isEmpty else { return nexts }
+        let dot = [dot(look)]
+        return nexts.flatMap { next in (named + [counted]).map { $0 + dot + next } } + nexts.suffix(1)
+    }
+
+    /// How many are named, the most first.
+    private static func counts(of coming: [Coming]) -> StrideThrough<Int> {
+        stride(from: min(mostNamed, coming.count), through: 1, by: -1)
+    }
+
+    /// "09시 비: 공주, 서산 · 18시 비: 서울 외 2곳": those of which the same falls at the same time stand together, the first
+    /// ones by name.
+    private func groups(_ coming: [Coming], naming count: Int, _ look: Presentation) -> [Span] {
+        let isMyTime = coming.allSatisfy { one in
+            one.clock.offset(at: one.spell.start) == look.home(one.spell.start).offset(at: one.spell.start)
+        }
+        var groups: [(when: String, kind: PrecipitationAhead.Kind, names: [String])] = []
+        for one in coming.prefix(count) {
+            let when = moment(one, isMyTime: isMyTime, look)
+            let name = look.format.name(one.place)
+            if let index = groups.firstIndex(where: { $0.when == when && $0.kind == one.spell.kind }) {
+                groups[index].names.append(name)
+            } else {
+                groups.append((when, one.spell.kind, [name]))
+            }
+        }
+        let more = coming.count - count
+        let texts = groups.enumerated().map { index, group in
+            let names = group.names.joined(separator: ", ")
+            let isLast = index == groups.count - 1
+            let places =
+                more > 0 && isLast ? look.phrase(.placesAndMore, ["places": names, "count": "\(more)"]) : names
+            let text = look.phrase(
+                .groupAt, ["when": group.when, "what": look.phrase(group.kind.phrase), "places": places])
+            return [Span(text, look.style(of: group.kind))]
+        }
+        return Array(texts.joined(separator: [dot(look)]))
+    }
+
+    /// By the person's clock where it is that of all of them; else how long it is till then, because two clocks in a line are
+    /// one too many.
+    private func moment(_ coming: Coming, isMyTime: Bool, _ look: Presentation) -> String {
+        if coming.spell.isObserved { return look.phrase(.now) }
+        guard isMyTime, coming.spell.start > now else { return look.format.hoursAhead(coming.spell.start, now: now) }
+        return look.format.beginning(coming.spell.start, now: now, clock: coming.clock).last ?? ""
+    }
+
+    /// "지금 비 11곳 · 지금 눈 1곳".
+    private func numbers(of falling: [Coming], _ look: Presentation) -> [Span] {
+        let snow = falling.count { $0.spell.kind == .snow }
+        let counts = [(PrecipitationAhead.Kind.rain, falling.count - snow), (.snow, snow)].filter { $0.1 > 0 }
+        let texts = counts.map { kind, count in
+            let text = look.phrase(.groupNow, ["what": look.phrase(kind.phrase), "count": "\(count)"])
+            return [Span(text, look.style(of: kind).adding(.bold))]
+        }
+        return Array(texts.joined(separator: [dot(look)]))
+    }
+
+    private func dot(_ look: Presentation) -> Span { Span(" \(look.glyphs.dot) ", look.theme[.dim]) }
+
+    private func words(for extreme: Extreme, _ look: Presentation) -> [Span] {
+        let title: Phrase = extreme.kind == .coldest ? .coldest : .hottest
+        return [
+            Span(look.phrase(title) + " ", look.theme[.dim]),
+            Span(look.format.name(extreme.place) + " ", look.theme[.text]),
+            Span(look.format.preciseDegrees(extreme.temperature), look.style(of: extreme.temperature).adding(.bold)),
+        ]
+    }
+}

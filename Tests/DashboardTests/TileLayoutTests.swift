@@ -1,0 +1,199 @@
+import AppResources
+import TerminalUI
+import TestSupport
+import Testing
+import Weather
+import WeatherService
+
+@testable import Dashboard
+
+/// Every fact stands at the same spot in every tile of a grid, or in none of them.
+@MainActor @Suite("Layout of tiles") struct TileLayoutTests {
+    private static let now = TestClock().now
+
+    /// A place of which at random much or little is known.
+    private func tile(_ random: inout SeededRandom, in grid: TileGrid, _ index: Int) -> TilePicture {
+        let clock = LocalClock(UTCOffset(seconds: random.number(0...3) == 0 ? 3_600 * random.number(-11...12) : 32_400))
+        let kinds = Condition.Kind.allCases
+        func condition(_ random: inout SeededRandom) -> Condition {
+            Condition(
+                kind: kinds[random.number(0...kinds.count - 1)],
+                intensity: Condition.Intensity.allCases.randomElement(using: &random),
+                isDaylight: random.number(0...1) == 0)
+        }
+        func temperature(_ random: inout SeededRandom) -> Temperature {
+            Temperature(celsius: Double(random.number(-60...52)))
+        }
+        let weather = CurrentWeather(
+            observedAt: Self.now, condition: condition(&random), temperature: temperature(&random),
+            feelsLike: random.number(0...4) == 0 ? nil : temperature(&random),
+            humidity: random.number(0...4) == 0 ? nil : random.number(0...100),
+            wind: Wind(
+                speed: random.number(0...4) == 0 ? nil : Speed(metresPerSecond: Double(random.number(0...40))),
+                direction: Bearing(degrees: Double(random.number(0...359)))), clock: clock)
+        let stamp = ReportStamp(source: .sample, observedAt: Self.now, fetchedAt: Self.now)
+        var report = Report()
+        report.current.answered(weather, stamp)
+        if random.number(0...3) > 0 {
+            let steps = (1...30).map { hour in
+                ForecastStep(
+                    time: Self.now.adding(seconds: hour * 3_600), length: ForecastStep.hour,
+                    condition: condition(&random), temperature: temperature(&random),
+                    precipitationProbability: Double(random.number(0...100)) / 100,
+                    rain: random.number(0...2) == 0 ? PrecipitationDepth(millimetres: 1) : nil)
+            }
+            report.forecast.answered(Forecast(steps: steps, clock: clock), stamp)
+        }
+        if random.number(0...2) > 0 {
+            report.air.answered(
+                AirQuality(observedAt: Self.now, pm25: Double(random.number(0...120))), stamp)
+        }
+        let bookmarks: [TilePicture.Bookmark] = [.none, .saved, .unsaved]
+        return TilePicture(
+            KoreaTwenty.places[index % 20], report, .fresh(weather), in: grid, now: Self.now,
+            home: LocalClock(UTCOffset(seconds: 32_400)), bookmark: bookmarks[random.number(0...2)], spinner: "")
+    }
+
+    private static func look(_ language: Language, _ units: Units) -> Presentation {
+        Presentation(
+            Appearance(language: language, units: units), home: { _ in LocalClock(UTCOffset(seconds: 32_400)) })
+    }
+
+    @Test(arguments: Language.allCases, [TileDensity.small, .medium, .large])
+    func `slots lie inside their tile and do not overlap, at every size`(language: Language, density: TileDensity) {
+        for units in [Units.metric, .imperial] {
+            let words = TileWords(Self.look(language, units))
+            for columns in density.least.columns...120 {
+                for rows in density.least.rows...40 {
+                    let rect = Rect(column: 3, row: 2, columns: columns, rows: rows)
+                    let layout = TileLayout(rect, density, words)
+                    let inside = rect.inset(columns: 1, rows: 1)
+                    let parts = layout.parts
+                    for part in parts { #expect(part.intersection(inside) == part, "\(columns)×\(rows)") }
+                    for (index, part) in parts.enumerated() {
+                        for other in parts[(index + 1)...] {
+                            #expect(part.intersection(other).isEmpty, "\(columns)×\(rows)")
+                        }
+                    }
+                    #expect(layout.range.line.endColumn < layout.humidity.line.column)
+                    #expect(layout.humidity.line.endColumn <= rect.endColumn - 2)
+                }
+            }
+        }
+    }
+
+    /// What stands in a slot, without the blanks around it.
+    private func text(_ frame: CellBuffer, _ slot: TileLayout.Slot) -> String {
+        let line = slot.line
+        var text = ""
+        for column in line.column..<line.endColumn where frame[column, line.row].width > 0 {
+            text.append(frame[column, line.row].character)
+        }
+        return text
+    }
+
+    @Test(arguments: Language.allCases, [(200, 60), (160, 45), (120, 36), (100, 30), (80, 24), (60, 20), (40, 12)])
+    func `each fact stands where its slot is whatever is known, and nothing stands elsewhere`(
+        language: Language, size: (Int, Int)
+    ) {
+        var random = SeededRandom(seed: UInt64(size.0))
+        for units in [Units.metric, .imperial] {
+            let look = Self.look(language, units)
+            let view = TileView(look: look)
+            for count in [1, 3, 20, 60] {
+                let grid = DashboardLayout(size: Size(columns: size.0, rows: size.1), count: count).tiles
+                guard grid.density != .line else { continue }
+                for index in 0..<12 {
+                    let tile = tile(&random, in: grid, index)
+                    var frame = CellBuffer(size: grid.tileSize)
+                    view.render(tile, into: &frame, in: frame.bounds)
+                    let layout = TileLayout(frame.bounds, grid.density, TileWords(look))
+                    let content = TileContent(tile, tile.state.weather ?? clearSky, look)
+                    let humidity = content.humidity[0].map(\.text).joined()
+                    #expect(text(frame, layout.humidity).hasSuffix(humidity), "\(frame.text)")
+                    for (extra, slot) in layout.extras {
+                        let forms = content.forms(extra).map { $0.map(\.text).joined() }
+                        let told = text(frame, slot)
+                        #expect(
+                            forms.contains { slot.isTrailing ? told.hasSuffix($0) : told.hasPrefix($0) },
+                            "\(extra): \(frame.text)")
+                    }
+                    expectBlank(frame, outside: layout.parts)
+                }
+            }
+        }
+    }
+
+    private var clearSky: CurrentWeather {
+        CurrentWeather(
+            observedAt: Self.now, condition: Condition(kind: .clear, isDaylight: true),
+            temperature: Temperature(celsius: 0), clock: .utc)
+    }
+
+    private func expectBlank(_ frame: CellBuffer, outside parts: [Rect]) {
+        let inside = frame.bounds.inset(columns: 1, rows: 1)
+        for row in inside.row..<inside.endRow {
+            for column in inside.column..<inside.endColumn
+            where !parts.contains(where: { $0.contains(Point(column: column, row: row)) }) {
+                #expect(frame[column, row].character == " ", "\(column),\(row)\n\(frame.text)")
+            }
+        }
+    }
+
+    @Test func `in the title the air gives way first, then the time, then the star, and the name is cut last`() throws {
+        let look = Self.look(.korean, .metric)
+        let grid = TileGrid(area: Rect(column: 0, row: 0, columns: 74, rows: 32), count: 20)
+        let clock = LocalClock(UTCOffset(seconds: 0))
+        let weather = CurrentWeather(
+            observedAt: Self.now, condition: Condition(kind: .clear, isDaylight: true),
+            temperature: Temperature(celsius: 8), clock: clock)
+        var report = Report()
+        let stamp = ReportStamp(source: .sample, observedAt: Self.now, fetchedAt: Self.now)
+        report.current.answered(weather, stamp)
+        report.air.answered(AirQuality(observedAt: Self.now, pm25: 60), stamp)
+        func title(_ name: String, _ columns: Int) -> String {
+            let place = Place(
+                id: PlaceID(rawValue: "owm:1"), names: LocalizedText(korean: name, english: name),
+                coordinate: KoreaTwenty.places[0].coordinate, timeZone: "UTC")
+            let tile = TilePicture(
+                place, report, .fresh(weather), in: grid, now: Self.now, home: LocalClock(UTCOffset(seconds: 32_400)),
+                bookmark: .saved, spinner: "")
+            var frame = CellBuffer(size: Size(columns: columns, rows: 6))
+            TileView(look: look).render(tile, into: &frame, in: frame.bounds)
+            return String(frame.text.prefix { $0 != "\n" })
+        }
+        #expect(title("누크", 24) == "╭ 누크 ── 나쁨 05:30 ★ ╮")
+        #expect(title("누크", 18) == "╭ 누크 ─ 05:30 ★ ╮")
+        #expect(title("레이캬비크", 18) == "╭ 레이캬비크 ─ ★ ╮")
+        #expect(title("블라디보스토크", 18) == "╭ 블라디보스토크 ╮")
+        #expect(title("블라디보스토크시내", 18) == "╭ 블라디보스토… ─╮")
+        #expect(title("광주(전라남도)", 17) == "╭ 광주 ────── ★ ╮", "what stands in parentheses goes before a letter does")
+    }
+
+    @Test func `large digits hang a sign in the margin, and leave a column beside the picture`() {
+        let area = Rect(column: 0, row: 0, columns: 10, rows: 3)
+        let told: [(degrees: String, text: String, column: Int)] = [
+            ("8°", "8°", 1), ("15°", "15°", 1), ("-4°", "-4°", 1), ("-15°", "-15", 0), ("104°", "|04", 0),
+            ("-40°", "-40", 0),
+        ]
+        for (degrees, text, column) in told {
+            let digits = BigDigits.hanging(degrees, in: area)
+            #expect(digits?.text == text && digits?.column == column, "\(degrees)")
+            #expect(column + BigDigits.width(of: text) <= 9)
+        }
+        #expect(BigDigits.hanging("-128°", in: area) == nil)
+    }
+}
+
+extension TileLayout {
+    /// Everything inside the border that something stands in.
+    fileprivate var parts: [Rect] {
+        let own = digits == nil ? [temperature.line] : digits.map { [$0] } ?? []
+        let picture = picture.map { picture -> [Rect] in
+            let size = ConditionArt.size(picture.scale)
+            return [Rect(column: picture.column, row: picture.row, columns: size.columns, rows: size.rows)]
+        }
+        return own + (picture ?? []) + [falling.line] + extras.values.map(\.line)
+            + [sentence?.line, chart].compactMap(\.self)
+    }
+}
