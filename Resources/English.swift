@@ -25,7 +25,7 @@ extension Phrase {
         case .keyMeansNothingShort: "Press ? for every key"
         case .orderIsFixedShort: "Only bookmarks (1) can be reordered"
         case .bookmarkAddedInSearch:
-            "Bookmarked as number {position}: {name} ({key} undoes it; Esc, then {list} shows the list)"
+            "Bookmarked as number {position}: {name} ({key}: undo, Esc: show it)"
         case .notBookmarked: "{name} is not bookmarked"
         case .bookmarkMoved: "{name} is now number {position} of {count} (u undoes it)"
         case .bookmarkRenamed: "Renamed: {name} is now {new} (u undoes it)"
@@ -69,6 +69,7 @@ extension Phrase {
         case .storeNewerVersion: "a newer nalssi wrote it; update nalssi"
 
         case .updatedAt: "updated {time}"
+        case .updatedAtHome: "updated {time} your time"
         case .sampleMark: "SAMPLE DATA"
         case .sourceOpenWeather: "OpenWeather"
         case .sourceOpenMeteo: "Open-Meteo"

@@ -24,7 +24,7 @@ extension Phrase {
         case .redoneShort: "다시 함: {name} (u 되돌리기)"
         case .keyMeansNothingShort: "?를 누르면 모든 키를 볼 수 있어요"
         case .orderIsFixedShort: "순서는 즐겨찾기(1)에서만 바꿔요"
-        case .bookmarkAddedInSearch: "즐겨찾기에 추가: {name}, {position}번째 ({key} 되돌리기, 목록은 Esc 누르고 {list})"
+        case .bookmarkAddedInSearch: "즐겨찾기에 추가했어요: {name}, {position}번째 ({key} 되돌리기, Esc 보러 가기)"
         case .notBookmarked: "즐겨찾기에 없는 곳이에요: {name}"
         case .bookmarkMoved: "{name}: {count}곳 중 {position}번째로 옮겼어요 (u 되돌리기)"
         case .bookmarkRenamed: "이름을 바꿨어요: {name}, 이제 {new} (u 되돌리기)"
@@ -67,6 +67,7 @@ extension Phrase {
         case .storeNewerVersion: "더 높은 버전의 nalssi로 만든 파일이에요. nalssi를 업데이트해 주세요"
 
         case .updatedAt: "{time} 갱신"
+        case .updatedAtHome: "내 시각 {time} 갱신"
         case .sampleMark: "예시 데이터"
         case .sourceOpenWeather: "OpenWeather"
         case .sourceOpenMeteo: "Open-Meteo"

@@ -104,7 +104,7 @@ struct ShellTests {
         scene.type("서귀포")
         await scene.model.search.finished()
         scene.press(.control("b"))
-        #expect(message(scene).contains("13번째") && message(scene).contains("Esc 누르고 1"))
+        #expect(message(scene).contains("13번째") && message(scene).contains("Esc 보러 가기"))
         scene.press(Key(.escape))
         #expect(scene.model.selectedPlace?.names.text(in: .korean) == "서귀포")
         #expect(scene.frame().text.contains("┏ 서귀포"))

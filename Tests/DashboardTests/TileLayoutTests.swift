@@ -170,6 +170,29 @@ import WeatherService
         #expect(title("광주(전라남도)", 17) == "╭ 광주 ────── ★ ╮", "what stands in parentheses goes before a letter does")
     }
 
+    @Test func `the time of places with another clock moves on by the minute, and with the person's own nothing does`() {
+        let nuuk = Place(
+            id: PlaceID(rawValue: "owm:3421319"), names: LocalizedText(korean: "누크", english: "Nuuk"),
+            coordinate: Coordinate(latitude: 64.18, longitude: -51.72) ?? KoreaTwenty.places[0].coordinate,
+            timeZone: "America/Nuuk")
+        let scene = Scene(120, 36, bookmarks: [nuuk, KoreaTwenty.places[0], KoreaTwenty.places[1]])
+            .answered([nuuk, KoreaTwenty.places[0]])
+        scene.model.started()
+        scene.clock.advance(20)
+        scene.board.timePassed()
+        scene.board.shown = [KoreaTwenty.places[0].id]
+        #expect(scene.board.nextChange() == scene.clock.now.adding(seconds: 640))
+        scene.board.shown = [nuuk.id]
+        #expect(scene.board.nextChange() == scene.clock.now.adding(seconds: 40))
+        let before = scene.frame().text
+        scene.clock.advance(40)
+        scene.board.timePassed()
+        let times = [before, scene.frame().text].map { text in
+            text.split(separator: "\n").first { $0.contains("누크 ─") }.map(String.init) ?? ""
+        }
+        #expect(times[0].contains(":30") && times[1].contains(":31"), "\(times)")
+    }
+
     @Test func `large digits hang a sign in the margin, and leave a column beside the picture`() {
         let area = Rect(column: 0, row: 0, columns: 10, rows: 3)
         let told: [(degrees: String, text: String, column: Int)] = [

@@ -28,6 +28,7 @@ final class ReportBoard {
     /// Updates that have arrived and wait for the main actor.
     @ObservationIgnored private nonisolated let inbox = Mutex<[WeatherUpdate]>([])
     @ObservationIgnored private var time: SteadyTime
+    @ObservationIgnored private let home: @Sendable (Timestamp) -> LocalClock
     @ObservationIgnored private let chance: () -> Double
     /// The places somebody is looking at: what is known of others is only kept as long as there is room, and wakes nobody.
     @ObservationIgnored var shown: Set<PlaceID> = []
@@ -47,6 +48,7 @@ final class ReportBoard {
         updates = service.updates()
         lines = service.lineStates()
         time = SteadyTime(clock)
+        home = clock.home
         self.chance = chance
         now = clock.wall()
     }
@@ -232,8 +234,21 @@ extension ReportBoard {
         var ends = [line.until] + shownReports.map(\.current.loading.retryAt)
         ends += ReportPart.allCases.map { opened?[$0].retryAt }
         if shownReports.contains(where: \.hasFailure) { ends.append(pause?.until) }
-        for tick in ends.compactMap({ $0.flatMap(nextTick) }) { soonest = min(soonest ?? tick, tick) }
+        for tick in ends.compactMap({ $0.flatMap(nextTick) }) + [nextMinuteThere()].compactMap(\.self) {
+            soonest = min(soonest ?? tick, tick)
+        }
         return soonest
+    }
+
+    /// The next minute of a clock that is shown because it is another one than the person's; nil where none is.
+    private func nextMinuteThere() -> Timestamp? {
+        showsOtherClocks ? now.adding(seconds: 60 - (now.secondsSince1970 % 60 + 60) % 60) : nil
+    }
+
+    /// Whether a place on the screen has another clock than the person.
+    var showsOtherClocks: Bool {
+        let here = home(now).offset(at: now)
+        return shownReports.contains { report in report.clock.map { $0.offset(at: now) != here } ?? false }
     }
 
     /// When what failed like this is tried again by itself; nil: not before a person says so.

@@ -6,6 +6,8 @@ struct MachineClock: Sendable {
     let wall: @Sendable () -> Timestamp
     /// Seconds since some moment in the past, sleep included; never set.
     let uptime: @Sendable () -> Int
+    /// How the person's own clock stands at a moment.
+    let home: @Sendable (Timestamp) -> LocalClock
 }
 
 /// Reads the wall clock, and tells when somebody has set it: what is shown as an age must not get younger by that.

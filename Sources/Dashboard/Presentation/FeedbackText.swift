@@ -31,7 +31,7 @@ extension Message.Feedback {
         case .added(let place, let position):
             phrase(
                 isTyping ? .bookmarkAddedInSearch : .bookmarkAdded,
-                ["name": format.name(place), "position": "\(position)", "key": undoKey, "list": "1"])
+                ["name": format.name(place), "position": "\(position)", "key": undoKey])
         case .removed(let place): phrase(.bookmarkRemoved, ["name": format.name(place), "key": undoKey])
         case .notBookmarked(let place): phrase(.notBookmarked, ["name": format.name(place)])
         case .moved(let place, let position, let count):

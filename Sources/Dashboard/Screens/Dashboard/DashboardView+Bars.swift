@@ -95,8 +95,9 @@ extension DashboardView {
         // The detail is being fetched, or what else the tiles tell.
         let spinner = model.isLoading ? "\(look.spinner(model)) " : ""
         let time = model.refreshedAt.map { look.format.time($0, clock: look.home($0)) }
+        let updated: Phrase = model.board.showsOtherClocks ? .updatedAtHome : .updatedAt
         return (
-            time.map { Strip.Piece(spinner + look.phrase(.updatedAt, ["time": $0]), .dim) },
+            time.map { Strip.Piece(spinner + look.phrase(updated, ["time": $0]), .dim) },
             spinner.isEmpty ? nil : Strip.Piece(look.spinner(model), .progress)
         )
     }

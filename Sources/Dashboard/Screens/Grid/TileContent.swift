@@ -136,10 +136,15 @@ extension TileContent {
         let alone = kinds.map { look.phrase(.fallsNow, ["what": $0]) } + kinds
         guard spell.isEndKnown, spell.end > now else { return alone }
         let ends = format.end(spell.end, now: now, clock: clock)
-        let ways: [Phrase] = [.fallsUntil, .fallsTo, .fallsUpTo]
         let dash = look.format.language == .korean ? "~" : look.glyphs.dash
-        return kinds.flatMap { kind in
-            ways.flatMap { way in ends.map { look.phrase(way, ["what": kind, "when": $0, "dash": dash]) } }
+        // A dash is the last resort: it could be taken for a minus sign.
+        let ways: [[Phrase]] = [[.fallsUntil, .fallsTo], [.fallsUpTo]]
+        return ways.flatMap { ways in
+            kinds.flatMap { kind in
+                ways.flatMap { way in
+                    ends.map { look.phrase(way, ["what": kind, "when": $0, "dash": dash]) }
+                }
+            }
         } + alone
     }
 
