@@ -17,7 +17,8 @@ public enum Phrase: String, CaseIterable, Sendable {
     case bookmarksNotSavedShort, bookmarksDiskFull, storeNotAFolder
     case storeLocked, storeNoAnswer, storeDamaged, storeForeign, storeNewerVersion
     // Header
-    case updatedAt, updatedAtHome, loadingCount, failedCount, sampleMark, sourceOpenWeather, sourceOpenMeteo, sourceSample
+    case updatedAt, updatedAtHome, loadingCount, failedCount, sampleMark, sourceOpenWeather, sourceOpenMeteo,
+        sourceSample
     // Another source
     case keyOtherSource, otherSourceTitle, otherSourceQuestion, questionHint, noOtherSource
     // Whose data it is

@@ -170,7 +170,8 @@ import WeatherService
         #expect(title("광주(전라남도)", 17) == "╭ 광주 ────── ★ ╮", "what stands in parentheses goes before a letter does")
     }
 
-    @Test func `the time of places with another clock moves on by the minute, and with the person's own nothing does`() {
+    @Test func `the time of places with another clock moves on by the minute, and with the person's own nothing does`()
+    {
         let nuuk = Place(
             id: PlaceID(rawValue: "owm:3421319"), names: LocalizedText(korean: "누크", english: "Nuuk"),
             coordinate: Coordinate(latitude: 64.18, longitude: -51.72) ?? KoreaTwenty.places[0].coordinate,
@@ -196,13 +197,13 @@ import WeatherService
     @Test func `large digits hang a sign in the margin, and leave a column beside the picture`() {
         let area = Rect(column: 0, row: 0, columns: 10, rows: 3)
         let told: [(degrees: String, text: String, column: Int)] = [
-            ("8°", "8°", 1), ("15°", "15°", 1), ("-4°", "-4°", 1), ("-15°", "-15", 0), ("104°", "|04", 0),
-            ("-40°", "-40", 0),
+            ("8°", "8°", 1), ("15°", "15°", 1), ("-4°", "-4°", 1), ("-15°", "−15", 0), ("104°", "|04", 0),
+            ("-40°", "−40", 0),
         ]
         for (degrees, text, column) in told {
             let digits = BigDigits.hanging(degrees, in: area)
             #expect(digits?.text == text && digits?.column == column, "\(degrees)")
-            #expect(column + BigDigits.width(of: text) <= 9)
+            #expect(column + BigDigits.width(of: text) <= 9, "\(degrees)")
         }
         #expect(BigDigits.hanging("-128°", in: area) == nil)
     }

@@ -58,7 +58,9 @@ final class SoakedProgram {
             transport: gate, key: key, baseURL: address, budget: budget)
         let service = WeatherService(
             source: source, now: clock, executor: executor, clock: SimulatedClock(time))
-        board = ReportBoard(service: service, clock: MachineClock(
+        board = ReportBoard(
+            service: service,
+            clock: MachineClock(
                 wall: clock, uptime: { time.uptime }, home: { _ in LocalClock(UTCOffset(seconds: 32_400)) }))
         refresher = Refresher(board: board, alarm: SimulatedAlarm(time), rest: SimulatedAlarm(time))
         answers = AnswerTimes(service, time, executor)

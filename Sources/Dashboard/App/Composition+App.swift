@@ -17,7 +17,8 @@ extension Composition {
         let supply = supplies.supply(preferences.settings.source)
         let zones = ZoneClocks(folder: environment.zoneFolder)
         let service = WeatherService(source: supply.source, zones: zones, now: clock, executor: executor)
-        let board = ReportBoard(service: service, clock: MachineClock(wall: clock, uptime: Self.uptime, home: Self.clockOfThisMachine))
+        let board = ReportBoard(
+            service: service, clock: MachineClock(wall: clock, uptime: Self.uptime, home: Self.clockOfThisMachine))
         let refresher = Refresher(
             board: board, alarm: TimerAlarm(), rest: TimerAlarm(), every: preferences.settings.refreshMinutes)
         let file = ReportCacheFile(path: paths.reports)

@@ -2,7 +2,7 @@ import TerminalUI
 
 /// Numbers three rows high, in half blocks: a 3×5 pixel font, two pixels a cell.
 enum BigDigits {
-    /// Cells `text` takes across; only digits, `-` and `.` have a shape, `°` stands as it is at the top right of
+    /// Cells `text` takes across; digits, `-` and `.` have a shape, `°` stands as it is at the top right of
     /// the digit before it, and everything else is left out.
     static func width(of text: String) -> Int {
         let shown = text.filter { shapes[$0] != nil }
@@ -16,7 +16,9 @@ enum BigDigits {
     static func hanging(_ degrees: String, in area: Rect) -> (text: String, column: Int)? {
         let bare = degrees.filter { $0 != degree }
         let number = bare.count > 2 && bare.hasPrefix("1") ? String(narrowOne) + bare.dropFirst() : bare
-        for text in [number + (bare == degrees ? "" : String(degree)), number] {
+        let sign = bare == degrees ? "" : String(degree)
+        let narrow = bare.hasPrefix("-") ? [String(narrowMinus) + bare.dropFirst()] : []
+        for text in [number + sign, number] + narrow {
             let width = width(of: text)
             if width <= area.columns - 2 { return (text, area.column + 1) }
             if width <= area.columns - 1 { return (text, area.column) }
@@ -34,7 +36,9 @@ enum BigDigits {
             guard let shape = shapes[character] else { continue }
             // It belongs to the digit before it.
             if character == degree { left = max(column, left - 1) }
-            if character == degree { buffer.write("°", column: left, row: row, style: style, clip: clip) }
+            if let text = texts[character] {
+                buffer.write(text.text, column: left, row: row + text.row, style: style, clip: clip)
+            }
             for y in stride(from: 0, to: 6, by: 2) {
                 for x in shape[0].indices {
                     let top = y < shape.count && shape[y][x]
@@ -50,15 +54,19 @@ enum BigDigits {
     }
 
     private static let degree: Character = "°"
+    /// A sign of one cell, which is a line and no block.
+    private static let narrowMinus: Character = "−"
     /// A one without its flag, as the first of three digits.
     private static let narrowOne: Character = "|"
+    /// What stands as it is, and in which row.
+    private static let texts: [Character: (text: String, row: Int)] = [degree: ("°", 0), narrowMinus: ("━", 1)]
     private static let shapes: [Character: [[Bool]]] = [
         "0": ["###", "#.#", "#.#", "#.#", "###"], "1": [".#.", "##.", ".#.", ".#.", "###"],
         "2": ["###", "..#", "###", "#..", "###"], "3": ["###", "..#", "###", "..#", "###"],
         "4": ["#.#", "#.#", "###", "..#", "..#"], "5": ["###", "#..", "###", "..#", "###"],
         "6": ["###", "#..", "###", "#.#", "###"], "7": ["###", "..#", "..#", "..#", "..#"],
         "8": ["###", "#.#", "###", "#.#", "###"], "9": ["###", "#.#", "###", "..#", "###"],
-        "-": [".", ".", "#", ".", "."], ".": [".", ".", ".", ".", "#"], narrowOne: ["#", "#", "#", "#", "#"],
-        degree: ["."],
+        "-": ["..", "..", "##", "..", ".."], ".": [".", ".", ".", ".", "#"], narrowOne: ["#", "#", "#", "#", "#"],
+        degree: ["."], narrowMinus: ["."],
     ].mapValues { $0.map { $0.map { $0 == "#" } } }
 }

@@ -25,8 +25,10 @@ final class TestClock: Sendable {
     /// Sets the clock on the wall, and no time passes.
     func set(by more: Int) { seconds.change { $0 += more } }
 
-    var machine: MachineClock { MachineClock(
-            wall: { self.now }, uptime: { self.passed.value }, home: { _ in LocalClock(UTCOffset(seconds: 32_400)) }) }
+    var machine: MachineClock {
+        MachineClock(
+            wall: { self.now }, uptime: { self.passed.value }, home: { _ in LocalClock(UTCOffset(seconds: 32_400)) })
+    }
 }
 
 /// An alarm that rings when told to.

@@ -80,8 +80,10 @@ struct TileLayout: Hashable, Sendable {
         var packing = Packing(words)
         let hasDigits = density.hasPicture
         if hasDigits {
-            digits = Rect(column: inside.column, row: inside.row, columns: Self.digitsColumns, rows: BigDigits.rows)
-            picture = Self.picture(inside, margin: margin, words, &packing)
+            let picture = Self.picture(inside, margin: margin, words, &packing)
+            digits = Rect(
+                column: inside.column, row: inside.row, columns: picture.column - inside.column, rows: BigDigits.rows)
+            self.picture = picture
             falling = Slot(line: area.line(BigDigits.rows))
         } else {
             (digits, picture) = (nil, nil)
