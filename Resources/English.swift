@@ -127,6 +127,7 @@ extension Phrase {
         case .tablePlace: "Place"
         case .tableRange: "low/high"
         case .tableFalling: "rain, snow"
+        case .tableHumidity: "hum."
         case .tableTime: "local"
         case .refreshFailedValuesFrom: "refresh failed, as of {time}"
         case .valuesFrom: "as of {time}"

@@ -123,6 +123,7 @@ extension Phrase {
         case .tablePlace: "장소"
         case .tableRange: "최저/최고"
         case .tableFalling: "비·눈"
+        case .tableHumidity: "습도"
         case .tableTime: "현지 시각"
         case .refreshFailedValuesFrom: "갱신 실패, {time} 기준"
         case .valuesFrom: "{time} 기준"

@@ -40,7 +40,7 @@ public enum Phrase: String, CaseIterable, Sendable {
     // Ages
     case ageNow, ageMinutes, ageHours, ageDays
     // The heads of the table
-    case tablePlace, tableRange, tableFalling, tableTime
+    case tablePlace, tableRange, tableFalling, tableHumidity, tableTime
     // Tile
     case tileWaiting, tileQueued, refreshFailedValuesFrom, valuesFrom
     // What is most worth saying of the hours ahead

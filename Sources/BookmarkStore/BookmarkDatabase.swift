@@ -44,7 +44,7 @@ struct BookmarkDatabase: Sendable {
         }
     }
 
-    /// Lets `edit` change the list as it is in the file at this moment; nobody else can in between.
+    /// Lets `edit` change the list as it is in the file at this moment; no other process can in between.
     func edit(_ edit: (inout BookmarkList) -> [BookmarkChange]) throws(BookmarkFailure) -> [BookmarkChange] {
         var changes: [BookmarkChange] = []
         try attempt { db in

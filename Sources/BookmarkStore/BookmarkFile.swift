@@ -9,7 +9,7 @@ import Weather
 
 /// What can be done with the bookmark file.
 enum BookmarkAccess {
-    /// There is none yet; the first change makes it.
+    /// The file does not exist yet; the first change creates it.
     case absent
     /// It can be read and written. The problem, if any, is that it had to be begun anew.
     case open(BookmarkDatabase, OpeningProblem?)
@@ -39,7 +39,7 @@ struct BookmarkFile {
     /// SQLite keeps what is not yet in the file itself beside it.
     static let companions = ["", "-wal", "-shm"]
 
-    /// Whether there is something of that name, usable or not: a link that leads nowhere, or a folder nobody may look into,
+    /// Whether there is something of that name, usable or not: a link that leads nowhere, or a folder that must not be read,
     /// is not the same as no bookmarks.
     var exists: Bool {
         var status = stat()
@@ -141,7 +141,7 @@ struct BookmarkFile {
         throw DiskRoom.meansNoRoom(reason) ? .diskFull : .noFolder(reason)
     }
 
-    /// Lets nobody but the owner read the file and what SQLite keeps beside it. SQLite itself makes files as the umask says, and gives
+    /// Restricts the file and what SQLite keeps beside it to the owner. SQLite itself makes files as the umask says, and gives
     /// those beside a file its rights; so the file is there first.
     private func makePrivate() throws(BookmarkFailure) {
         for companion in Self.companions {

@@ -177,7 +177,7 @@ public actor BookmarkStore {
         guard !changes.isEmpty else { return }
         FileWatch.announce(path: file.path)
         guard try opened().version() == version else { return try reloadIfOthersChanged() }
-        // Nobody else has written: what the changes do to our list they did to the file.
+        // No other process has written: what the changes do to our list they did to the file.
         for change in changes { list.apply(change) }
         publish()
     }

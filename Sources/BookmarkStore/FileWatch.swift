@@ -61,7 +61,7 @@ extension FileWatch {
     /// SQLite writes a change to the file before it makes it visible in shared memory, of which no file event tells:
     /// whoever looked at the first event alone would look too early.
     static func announce(path: String) {
-        // A change nobody hears of is seen with the next one.
+        // A missed change is seen with the next one.
         utimensat(AT_FDCWD, path + "-wal", nil, 0)
     }
 }

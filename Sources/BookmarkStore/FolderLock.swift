@@ -11,7 +11,7 @@
 enum FolderLock {
     private static let pauseMilliseconds: Int32 = 5
 
-    /// Runs `work` while nobody else is in it. Throws `.locked` when somebody stays for too long.
+    /// Runs `work` while no other process holds the lock. Throws `.locked` when one holds it for too long.
     static func hold<Result>(
         _ folder: String, _ patience: Patience, _ work: () throws(BookmarkFailure) -> Result
     ) throws(BookmarkFailure) -> Result {

@@ -3,7 +3,7 @@ import GRDB
 /// What can be read of a bookmark file that cannot be used.
 enum Remains {
     case whole([Bookmark])
-    /// Those before the first that cannot be read; none where there is no getting at any.
+    /// Those before the first that cannot be read; empty where nothing can be read.
     case part([Bookmark])
 
     /// Whether SQLite may make its files beside the one it reads.

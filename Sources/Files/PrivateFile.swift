@@ -43,7 +43,7 @@ public struct PrivateFile: Sendable {
             try FolderPath.make(for: path)
             descriptor = Glibc.open(path, all, mode)
         }
-        // A pipe that nobody reads, and a folder.
+        // A pipe without a reader, and a folder.
         guard descriptor >= 0 else { throw [ENXIO, EISDIR].contains(errno) ? .notAFile : .current }
         var status = stat()
         guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {

@@ -15,7 +15,7 @@ public enum Limits {
         public static let paste = 65_536
         /// Bytes of one sequence behind an Escape that are looked at.
         public static let escapeSequence = 256
-        /// Bytes of one that nobody asked for, or that is too long, which are passed over as long as they come at once; what
+        /// Bytes of an unrequested one, or of one that is too long, which are passed over as long as they come at once; what
         /// is beyond is read as keys.
         public static let unasked = 65_536
         /// Colours whose numbers are kept at hand; the themes have some hundred, pictures of the sky a few thousand.
@@ -53,7 +53,7 @@ public enum Limits {
 
     /// What the person does with bookmarks.
     public enum Bookmark {
-        /// Changes that can be taken back; nobody remembers a thousand.
+        /// Changes that can be undone; more than anyone remembers.
         public static let changes = 1_000
     }
 
@@ -105,7 +105,7 @@ public enum Limits {
         public static let textScalars = 240
         /// Places whose weather is kept besides those on the screen.
         public static let reports = 500
-        /// Seconds a service may ask to be left alone. Nobody waits longer in front of a screen; one that means it says so
+        /// Seconds a service may ask to be left alone. No one waits longer in front of a screen; one that means it says so
         /// again.
         public static let retryAfter = 3_600
     }
@@ -127,7 +127,7 @@ public enum Limits {
     public enum Position {
         /// Characters of a line from gpsd, as its protocol allows them (gpsd_json(5)); a longer one is passed over.
         public static let gpsdLine = 10_240
-        /// Bytes without the end of a line after which nobody believes any more that gpsd is speaking.
+        /// Bytes without the end of a line after which it cannot be gpsd that is speaking.
         public static let gpsdEndless = 1_048_576
         /// Lines in a row without any sense, likewise.
         public static let gpsdNonsense = 20

@@ -1,6 +1,6 @@
 import Weather
 
-/// What somebody has typed where a place or a coordinate may be given, and what is wrong with a coordinate that is none.
+/// What somebody has typed where a place or a coordinate may be given, and what is wrong with an invalid coordinate.
 public enum CoordinateEntry: Hashable, Sendable {
     case coordinate(Coordinate)
     /// Something else: to be looked for by name.

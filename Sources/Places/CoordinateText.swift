@@ -86,7 +86,7 @@ public enum CoordinateText {
         }
         let isDivided = numberCount == 6 || (numberCount == 4 && text.contains("°"))
         guard hasComma || hasDirections || numberCount == 2 || isDivided else { return nil }
-        // A direction for both, or for none: 1e5 is no coordinate.
+        // Both numbers have a direction, or neither has: 1e5 is not a coordinate.
         guard Set(axes.map { $0.direction == nil }).count == 1 else { return nil }
         return axes.allSatisfy(\.isWellFormed) ? axes : nil
     }

@@ -18,7 +18,7 @@ final class FileReader: Sendable {
 
     deinit { close(descriptor) }
 
-    /// As many bytes as there are of `range`; none where they cannot be read.
+    /// As many bytes as there are of `range`; empty where they cannot be read.
     func bytes(_ range: Range<Int>) -> [UInt8] {
         [UInt8](unsafeUninitializedCapacity: range.count) { buffer, count in
             count = max(0, pread(descriptor, buffer.baseAddress, range.count, off_t(range.lowerBound)))

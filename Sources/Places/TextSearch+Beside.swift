@@ -1,6 +1,6 @@
 /// What is looked for where the text as a whole is no place.
 extension TextSearch {
-    /// Of more words than these nobody looks for a run that is a place.
+    /// Longer queries are not searched for a run of words that is a place.
     private static let mostWordsBeside = 12
 
     /// The longest run of words that is a place, whatever stands beside it; false when there is none.

@@ -10,7 +10,7 @@ import Dispatch
 /// Writes to a terminal without ever waiting for it.
 ///
 /// What the terminal does not take at once is kept and follows as soon as it takes more. Whoever draws looks at
-/// `isDrained` first: as long as the last frame has not left, another one would be read by nobody.
+/// `isDrained` first: as long as the last frame has not left, another one would never be seen.
 @MainActor
 final class TerminalOutput {
     private let descriptor: Int32

@@ -38,7 +38,7 @@ public struct TextField: Hashable, Sendable {
         caret = min(before.count, text.count)
     }
 
-    /// The same with a mark for each character: nobody can read it, and the caret stands where it stands.
+    /// The same with a mark for each character, so that it cannot be read over a shoulder; the caret does not move.
     public func masked(with mark: Character) -> TextField {
         var hidden = self
         hidden.text = String(repeating: mark, count: text.count)

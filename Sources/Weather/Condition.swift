@@ -18,7 +18,7 @@ public struct Condition: Hashable, Sendable {
     }
 
     public let kind: Kind
-    /// Nil where the source tells none.
+    /// Nil where the source does not say.
     public let intensity: Intensity?
     /// Whether the sun is up at the place; chooses sun or moon.
     public let isDaylight: Bool

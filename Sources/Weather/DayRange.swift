@@ -36,7 +36,7 @@ public struct DayRange: Hashable, Sendable {
     }
 
     /// The range a source tells of the whole day; nil where it lacks an end. What was really measured that day may lie
-    /// beyond it, and then moves the end: nobody believes a high that is lower than it is now.
+    /// beyond it, and then moves the end: a high below the present temperature would be wrong.
     public init?(_ outlook: DayOutlook?, measured: [Temperature] = []) {
         guard let low = outlook?.low, let high = outlook?.high, low <= high else { return nil }
         self.low = ([low] + measured).min() ?? low

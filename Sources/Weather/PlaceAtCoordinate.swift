@@ -10,7 +10,7 @@ extension Place {
     /// its name, region and time zone.
     public init(at coordinate: Coordinate, around: Place? = nil) {
         let digits = coordinate.text
-        // Nobody is asked for the time zone; the sun's is right to within an hour or two until an answer tells.
+        // The time zone is not looked up; solar time is right to within an hour or two until an answer has the offset.
         let hours = (coordinate.longitude / 15).rounded()
         self.init(
             id: PlaceID(at: coordinate),

@@ -108,7 +108,7 @@ public struct PrecipitationAhead: Hashable, Sendable {
         var isEndKnown = false
         for step in steps {
             let falls = last == nil ? step.isWet : step.mayBeWet
-            // Of what lies behind a hole in the forecast nobody knows whether it belongs to it.
+            // Whether what lies behind a gap in the forecast belongs to the spell is unknown.
             if let last, step.start.seconds(since: last) >= longestBreak, falls { break }
             if falls {
                 wet.append(step)

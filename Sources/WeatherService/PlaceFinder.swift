@@ -4,8 +4,8 @@ import Weather
 ///
 /// `language` is the one the person reads now. Names come in it where the service has them, and may come in others too.
 public protocol PlaceFinder: Sendable {
-    /// The places the service knows under this name, in its order; none is not an error.
+    /// The places the service knows under this name, in its order; an empty result is not an error.
     func places(named text: String, in language: Language) async throws -> [Place]
-    /// The places the service knows around a point, the nearest first; none where it knows none, or cannot be asked.
+    /// The places the service knows around a point, the nearest first; empty where it knows no place, or cannot be asked.
     func places(around coordinate: Coordinate, in language: Language) async throws -> [Place]
 }

@@ -7,7 +7,7 @@ public enum WeatherFailure: Error, Hashable, Sendable {
     case noKey
     /// The service does not accept the key any more; it has worked before.
     case keyRefused
-    /// The service does not accept a key that nobody has seen working: mistyped, or newer than about two hours.
+    /// The service does not accept a key that has never worked: mistyped, or newer than about two hours.
     case keyNotActive
     /// The key is good, but the plan behind it does not include this request.
     case notInPlan
@@ -50,7 +50,7 @@ public enum TLSProblem: Hashable, Sendable, CaseIterable {
     case expired
     /// The server's certificate will be good from some time on; or this machine's clock is wrong.
     case notYetValid
-    /// Nobody this machine trusts stands behind the certificate, as when the server has signed it itself.
+    /// The certificate leads to no root this machine trusts, as when the server has signed it itself.
     case untrusted
     /// The certificate belongs to another host.
     case otherName

@@ -12,7 +12,7 @@ public protocol WeatherSource: Pausing {
     /// How many places one request for `parts` may carry, at least one.
     func placesPerRequest(for parts: Set<ReportPart>) -> Int
 
-    /// What requests for `part` are paid from; nil where nobody counts.
+    /// What requests for `part` are paid from; nil without a budget.
     func budget(for part: ReportPart) -> CallBudget?
 
     /// What a request for `parts` of so many places is counted as by that budget; more places never count less.

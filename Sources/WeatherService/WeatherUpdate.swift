@@ -46,7 +46,7 @@ public struct WeatherUpdate: Hashable, Sendable {
         /// An answer came.
         case answered(ReportValue, ReportStamp)
         case failed(WeatherFailure, at: Timestamp)
-        /// The request was given up because nobody waits for it any more; what was known before still holds.
+        /// The request was given up because no one waits for it any more; what was known before still holds.
         case abandoned
     }
 

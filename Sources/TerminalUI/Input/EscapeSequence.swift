@@ -27,7 +27,7 @@ struct EscapeSequence {
         case mouse
         /// `ESC ]` and what the terminal was asked for, up to BEL or ST.
         case answer
-        /// `ESC ]`, `P`, `_`, `^` or `X`, and what nobody asked for, up to BEL or ST.
+        /// `ESC ]`, `P`, `_`, `^` or `X`, and unrequested reports, up to BEL or ST.
         case unasked
         /// A character of several bytes with Alt: how many are missing.
         case character(missing: Int)

@@ -28,7 +28,7 @@ public final class CallLedgerFile: Sendable {
         self.path = path
     }
 
-    /// Runs `body` on the ledger; nobody else changes it meanwhile. `body` is told when what the file had cannot be read: the real
+    /// Runs `body` on the ledger; no other process changes it meanwhile. `body` is told when what the file had cannot be read: the real
     /// count is unknown then. Nothing is written unless `body` changes anything.
     func visit<Result>(_ body: (inout CallLedger, _ isUnknown: Bool) -> Result) -> Visit<Result> {
         guard let descriptor = opened() else { return .done(visitUnwritten(body)) }

@@ -21,7 +21,7 @@ public struct ReportCacheFile: Sendable {
 
     /// What is in the file; nothing where there is none, or a damaged one, of which `onDamage` is told.
     public func load(onDamage: (String) -> Void = { _ in }) -> [KnownReport] {
-        // A file that is not there, is too large or is none at all has nothing that would be missed.
+        // A missing file, one that is too large, and anything that is not a file have nothing worth keeping.
         guard let bytes = try? file.read(limit: Limits.Cache.bytes) else { return [] }
         do throws(ByteReader.Damaged) {
             return try Self.decode(bytes)
@@ -81,7 +81,7 @@ public struct ReportCacheFile: Sendable {
         return file(of: entries)
     }
 
-    /// Every report that makes sense; one that does not costs none of the others.
+    /// Every report that makes sense; one that does not leaves the others as they are.
     static func decode(_ bytes: [UInt8]) throws(ByteReader.Damaged) -> [KnownReport] {
         let end = try Seal.end(of: bytes)
         guard end > magic.count, bytes.starts(with: magic), bytes[magic.count] == version else {

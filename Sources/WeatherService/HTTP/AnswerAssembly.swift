@@ -23,9 +23,9 @@ struct AnswerAssembly {
     mutating func take(_ head: HTTPResponseHead) throws(WeatherFailure) {
         switch head.status.code {
         case 102..<200, 100: return
-        // The server says it speaks another protocol from here on, which nobody asked it to.
+        // The server says it speaks another protocol from here on, which was not asked for.
         case 101: throw .unreadable(field: "status")
-        // Network authentication required (RFC 6585 6): nobody but a login page says so.
+        // Network authentication required (RFC 6585 6): only a login page says so.
         case 511: throw .portal
         // The key stays at the configured address. Whether a login page sends us there, the body tells.
         case 300..<400 where !WebPage.standsIn(for: Int(head.status.code)): throw .redirected
@@ -65,7 +65,7 @@ struct AnswerAssembly {
     private var isRedirect: Bool { status.map((300..<400).contains) ?? false }
 
     /// Whether the body is sent as it is. Nothing else is asked for, and compressed bytes would only be unreadable JSON
-    /// to the decoder; what a small one may unfold to is nobody's worry either.
+    /// to the decoder; so what a small one may unfold to does not matter either.
     private static func isPlain(_ headers: HTTPHeaders) -> Bool {
         headers[canonicalForm: "Content-Encoding"].allSatisfy { $0.isEmpty || $0.lowercased() == "identity" }
             && headers[canonicalForm: "Transfer-Encoding"].allSatisfy { $0.isEmpty || $0.lowercased() == "chunked" }

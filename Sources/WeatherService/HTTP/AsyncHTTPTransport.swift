@@ -8,8 +8,8 @@ import Weather
 
 /// `HTTPTransport` over AsyncHTTPClient, on one event-loop thread.
 ///
-/// Thread and client come to life with the first request, so a program that makes none pays for neither. Redirects
-/// are not followed: a key must not travel to an address nobody chose.
+/// Thread and client come to life with the first request, so a program without requests pays for neither. Redirects
+/// are not followed: a key must not travel to an address the user did not choose.
 public actor AsyncHTTPTransport: HTTPTransport {
     /// How long a request may take, and how much it may bring.
     public struct Bounds: Hashable, Sendable {
@@ -96,7 +96,7 @@ public actor AsyncHTTPTransport: HTTPTransport {
         connections = nil
     }
 
-    /// Why a certificate was not believed: because of its dates, or because nobody stands behind it.
+    /// Why a certificate was rejected: because of its dates, or because no trusted root signed it.
     private func problem(of look: CertificateLook, on connections: Connections) async -> TLSProblem {
         let loop = connections.group.next()
         let shared = looks[look] ?? look.validity(on: loop, limit: TimeAmount(bounds.connect))

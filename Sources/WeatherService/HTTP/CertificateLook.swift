@@ -43,7 +43,7 @@ struct CertificateLook: Hashable, Sendable {
     /// Refuses every certificate, having told of the first.
     private func handler(telling seen: EventLoopPromise<Range<Int>>) throws -> NIOSSLClientHandler {
         var configuration = TLSConfiguration.makeClientConfiguration()
-        // Nothing is going to be believed, so nobody's word is needed.
+        // Every certificate will be rejected, so no trust roots are needed.
         configuration.trustRoots = .certificates([])
         // An address is no name to ask for (RFC 6066 3).
         let name = (try? SocketAddress(ipAddress: host, port: port)) == nil ? host : nil

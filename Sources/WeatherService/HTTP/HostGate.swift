@@ -23,7 +23,7 @@ public final class HostGate: HTTPTransport {
     private let state = Mutex(State())
 
     /// - Parameters:
-    ///   - budget: what the host's calls are paid from; nil where nobody counts.
+    ///   - budget: what the host's calls are paid from; nil without a budget.
     ///   - refusesKey: whether an answer says that the key is not accepted.
     ///   - chance: gives a number from 0.9 to 1.1 for the length of each rest.
     public init(

@@ -1,7 +1,7 @@
 import Limits
 import NIOCore
 
-/// Stands before NIO's decoder and counts what it is given: bytes nobody asked for close the connection, and so do more
+/// Stands before NIO's decoder and counts what it is given: unrequested bytes close the connection, and so do more
 /// bytes than any head, trailer or chunk line has, which the decoder would collect up to 2 MB of.
 final class WireMeter: ChannelDuplexHandler {
     typealias InboundIn = ByteBuffer

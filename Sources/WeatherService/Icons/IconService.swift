@@ -2,12 +2,12 @@ import Limits
 import Weather
 
 /// OpenWeather's pictures of the sky by their codes: from the disk, else over the network, with one request a picture however
-/// many want it. It keeps none in memory, and decides nothing about when to ask again; that is the listener's.
+/// many want it. It keeps no picture in memory, and leaves it to the listener when to ask again.
 public actor IconService {
     /// How a wish for a picture ends.
     public enum Answer: Hashable, Sendable {
         case picture(IconPicture)
-        /// The service has no such picture, or sends what is none.
+        /// The service has no such picture, or sends something else.
         case unusable
         case failed(WeatherFailure)
     }
@@ -28,10 +28,10 @@ public actor IconService {
         var waiters: Set<Int>
     }
 
-    /// Seconds after which a kept picture is asked for again; until then nobody is asked.
+    /// Seconds after which a kept picture is asked for again; until then no request is sent.
     public static let keptFor = 30 * 86_400
 
-    /// - Parameter address: where the pictures are; a kept one that came from another address counts as none.
+    /// - Parameter address: where the pictures are; a kept one that came from another address is ignored.
     public init(
         transport: any HTTPTransport, address: ServiceAddress, cache: IconCache,
         now: @escaping @Sendable () -> Timestamp, executor: ServiceExecutor = ServiceExecutor()
@@ -107,7 +107,7 @@ public actor IconService {
         } catch is IconPicture.Damage {
             return .unusable
         } catch {
-            // A cancelled request is nobody's any more.
+            // A cancelled request has no listener left.
             return (error as? WeatherFailure) == .tooLarge ? .unusable : .failed(error as? WeatherFailure ?? .offline)
         }
     }

@@ -66,7 +66,7 @@ struct OpenMeteoAnswer {
         }
     }
 
-    /// Why the service refuses, in its words; nil for an answer that is none of its refusals.
+    /// Why the service refuses, in its words; nil for an answer that is not a refusal.
     ///
     /// A refusal is one object. An answer about many places is a list, and long: reading it only to find no refusal in it
     /// would take as long as reading it for what it says.

@@ -12,9 +12,9 @@ import Weather
 struct OpenMeteoMatching: Hashable {
     /// What one entry says about where it belongs.
     struct Entry: Hashable {
-        /// Nil where it tells none.
+        /// Nil where the entry has no number.
         var number: Int?
-        /// Nil where it tells none, as a refusal does.
+        /// Nil where the entry has no coordinate, as in a refusal.
         var coordinate: Coordinate?
     }
 

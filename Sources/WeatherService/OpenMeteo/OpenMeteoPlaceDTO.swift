@@ -32,7 +32,7 @@ struct OpenMeteoPlaceDTO: Decodable {
     }
 }
 
-/// The numbers of one name, one for each time; what is none is nil.
+/// The numbers of one name, one for each time; anything but a number is nil.
 ///
 /// Nearly all of an answer is columns, and nearly all in them are plain numbers: those are read as such, and only what is not
 /// is looked at leniently, which takes three times as long.

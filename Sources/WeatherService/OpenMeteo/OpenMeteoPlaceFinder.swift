@@ -24,7 +24,7 @@ public struct OpenMeteoPlaceFinder: PlaceFinder {
         return found.prefix(Limits.Network.places).compactMap { $0.wrappedValue?.place(in: asked) }
     }
 
-    /// Always none: it looks for names only.
+    /// Always empty: the service finds names only.
     public func places(around coordinate: Coordinate, in language: Language) async throws -> [Place] { [] }
 }
 

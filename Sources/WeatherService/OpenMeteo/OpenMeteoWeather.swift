@@ -8,7 +8,7 @@ extension OpenMeteoPlaceDTO {
     /// Centimetres of snow on the ground for a millimetre of water, as the service reckons: "7 cm snow = 10 mm".
     private static let snowByWater = 0.7
 
-    /// A part of the place's report. `usualOffset` stands in where the answer tells none.
+    /// A part of the place's report. `usualOffset` stands in where the answer has no offset.
     func value(_ part: ReportPart, usualOffset: UTCOffset) throws(WeatherFailure) -> ReportValue {
         switch part {
         case .current: .current(try currentWeather(usualOffset: usualOffset))

@@ -13,7 +13,7 @@ struct RefusalSearch {
         case divided
         /// It is this one place.
         case found
-        /// It is one of them or more, and nobody looks any further.
+        /// One of them or more is refused, and the search stops.
         case undecided
     }
 

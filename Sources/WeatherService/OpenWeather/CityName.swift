@@ -1,6 +1,6 @@
 /// A place by its name as OpenWeather takes one: `City[,State][,Country]`.
 struct CityName: Hashable, Sendable {
-    /// Without commas, without blanks around them, none of them empty; at least one.
+    /// At least one, without commas and surrounding blanks; no part is empty.
     private let parts: [String]
 
     /// Reads a name as a person types it: "Seoul, KR". Nil where nothing but blanks and commas is left.

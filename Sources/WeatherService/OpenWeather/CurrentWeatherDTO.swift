@@ -18,7 +18,7 @@ struct CurrentWeatherDTO: Decodable {
 extension CurrentWeatherDTO {
     /// The answer as a value. Time and temperature must be there; anything else may be unknown.
     ///
-    /// `usualOffset` stands in where the answer tells none. The answer's name is not read, and its coordinate only to
+    /// `usualOffset` stands in where the answer has no offset. The answer's name is not read, and its coordinate only to
     /// see that it is about the place asked for: they are often those of a district, and the place keeps its own.
     func currentWeather(usualOffset: UTCOffset) throws(WeatherFailure) -> CurrentWeather {
         let observedAt = try WireField.requiredTime(dt, "dt")

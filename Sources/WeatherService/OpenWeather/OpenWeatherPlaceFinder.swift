@@ -57,7 +57,7 @@ public struct OpenWeatherPlaceFinder: PlaceFinder {
 /// coordinate and country.
 struct GeocodedPlaceDTO: Decodable {
     @Lenient var name: String?
-    /// By language; `ascii` and `feature_name` are none.
+    /// By language; `ascii` and `feature_name` are not languages.
     @Lenient var localNames: [String: Lenient<String>]?
     @Lenient var lat: WireNumber?
     @Lenient var lon: WireNumber?

@@ -20,7 +20,7 @@ public enum AgeLimit {
     public static let grace = 60
 
     /// Whether a value fetched at `time` has reached an age. One from the future (the clock was set back while the program
-    /// was not running) has: nobody knows how old it is.
+    /// was not running) has: its age is unknown.
     public static func isReached(_ seconds: Int, since time: Timestamp, at now: Timestamp) -> Bool {
         !(0..<seconds).contains(now.seconds(since: time))
     }
@@ -47,7 +47,7 @@ public struct RefreshInterval: Hashable, Sendable {
         self.minutes = minutes
     }
 
-    /// What a budget grants to `demand`; nil where nobody counts.
+    /// What a budget grants to `demand`; nil without a budget.
     ///
     /// - Parameters:
     ///   - minutes: How often the current weather of a place in view is wanted.

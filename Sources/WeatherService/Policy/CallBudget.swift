@@ -39,7 +39,7 @@ public final class CallBudget: Sendable {
     /// What is left, all running instances considered. Reads a small file.
     public func look() -> BudgetState {
         if visit({ _, _ in true }) == true { return state }
-        // Nobody knows what is left, so nothing is; it is looked at again soon.
+        // What is left is unknown, so nothing is granted; the ledger is read again soon.
         return BudgetState(
             quota: quota, left: 0, moreAt: now().adding(seconds: 1), leftToday: state.leftToday)
     }

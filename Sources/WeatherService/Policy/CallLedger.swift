@@ -13,7 +13,7 @@ public struct CallLedger: Hashable, Sendable {
     }
 
     struct Calls: Hashable, Sendable {
-        /// By second, the oldest first; none older than `window`.
+        /// By second, the oldest first; nothing older than `window`.
         var recent: [Count] = []
         var hour = Count(number: 0, calls: 0)
         var day = Count(number: 0, calls: 0)
@@ -39,7 +39,7 @@ public struct CallLedger: Hashable, Sendable {
         return true
     }
 
-    /// Counts a whole minute's calls: how many there were nobody knows.
+    /// Counts a whole minute's calls: the real count is unknown.
     public mutating func spendMinute(of host: String, _ quota: CallQuota, at now: Timestamp) {
         settle(host, at: now)
         count(quota.perMinute, host, at: now)

@@ -39,7 +39,7 @@ public struct BudgetState: Hashable, Sendable {
     public let quota: CallQuota
     /// Calls that may be made now.
     public let left: Int
-    /// When there will be more; nil when none has been made that counts.
+    /// When there will be more; nil when no call has been made that still counts.
     public let moreAt: Timestamp?
     /// Calls that may be made until midnight by UTC; nil where days are not counted.
     public let leftToday: Int?

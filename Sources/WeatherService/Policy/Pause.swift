@@ -14,7 +14,7 @@ public struct Pause: Hashable, Sendable {
         self.until = until
     }
 
-    /// Whether it is on at `now`. A clock that was set back to before it began ends it: nobody knows how long is left.
+    /// Whether it is on at `now`. A clock that was set back to before it began ends it: the time left is unknown then.
     public func isOn(at now: Timestamp) -> Bool { began <= now && until.map { now < $0 } ?? true }
 
     /// Whether the host itself said to wait. Such a pause is kept, whatever a person presses.

@@ -15,7 +15,7 @@ public enum AddressFailure: Error, Hashable, Sendable {
     /// Anything that could happen with any service.
     case service(WeatherFailure)
 
-    /// What a status and the gateway's own code mean; nil for a status that is none of trouble.
+    /// What a status and the gateway's own code mean; nil for a status that is not a failure.
     ///
     /// Codes of the gateway: 100 bad request, 200 and 210 key and permission, 300 not found, 400 quota, 410 and 420 rate,
     /// 430 too large, 500, 510 and 900 trouble (api.ncloud-docs.com, Maps Reverse Geocoding).
@@ -34,7 +34,7 @@ public enum AddressFailure: Error, Hashable, Sendable {
         }
     }
 
-    /// What a transport threw; nil for a cancellation, which is none.
+    /// What a transport threw; nil for a cancellation, which is not a failure.
     public init?(_ error: any Error) {
         switch error {
         case let failure as AddressFailure: self = failure

@@ -50,7 +50,7 @@ public struct GpsdClient: Sendable {
     /// One connection, to its end; throws `GpsdTrouble` for what ended it, or what the network says.
     private func listen(_ teller: Teller) async throws {
         let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
-        // Nobody waits for a thread that has nothing left to do.
+        // The thread has nothing left to do, so it need not be joined.
         defer { group.shutdownGracefully { _ in } }
         let channel = try await ClientBootstrap(group: group).connectTimeout(Self.patience)
             .channelOption(.socketOption(.so_keepalive), value: 1)

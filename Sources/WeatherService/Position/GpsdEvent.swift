@@ -10,7 +10,7 @@ public enum GpsdEvent: Hashable, Sendable {
 
 /// Why gpsd tells no position.
 public enum GpsdTrouble: Error, Hashable, Sendable, CaseIterable {
-    /// Nobody listens at its address, or the connection was lost.
+    /// Nothing listens at its address, or the connection was lost.
     case unreachable
     /// Somebody listens there who does not speak its protocol.
     case notGpsd

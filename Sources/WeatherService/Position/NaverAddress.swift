@@ -45,7 +45,7 @@ public struct NaverAddress: Hashable, Sendable {
         }
     }
 
-    /// Nil where none of the results says anything.
+    /// Nil where no result has a usable address.
     private init?(_ results: [Lenient<NaverAnswerDTO.Result>]) {
         let results = results.prefix(Limits.Position.addressResults).compactMap(\.wrappedValue)
         func result(_ kind: String) -> NaverAnswerDTO.Result? { results.first { $0.name == kind } }

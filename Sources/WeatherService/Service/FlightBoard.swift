@@ -12,9 +12,9 @@ import Weather
 /// * Of a batch only so much is sent as there is room for; the rest stands in line, and other parts are not held up. There
 ///   is room for several parts of a batch or they are sent one by one: the first never waits for the calls of another.
 /// * What is wanted in the background waits while much of what is not is under way. A few of those that hang do not hold it up.
-/// * A batch settles key by key. It is cancelled only when nobody wants any of its keys any more; until it has really
+/// * A batch settles key by key. It is cancelled only when no waiter is left for any of its keys; until it has really
 ///   ended it keeps its place among those that run.
-/// * An answer to a key that was given up meanwhile, or is wanted anew by a later batch, is nobody's.
+/// * An answer to a key that was given up meanwhile, or is wanted anew by a later batch, is ignored.
 struct FlightBoard {
     /// One request to be sent.
     struct Batch: Hashable {
@@ -24,7 +24,7 @@ struct FlightBoard {
 
     /// What giving up leads to.
     struct Departure: Hashable {
-        /// Nobody wants these any more, in the order in which they were wanted: those under way, and those still in line.
+        /// Keys without a waiter, in the order in which they were wanted: those under way, and those still in line.
         var abandoned: [ReportKey] = []
         var unsent: [ReportKey] = []
         /// Numbers of batches to be cancelled.
@@ -111,7 +111,7 @@ struct FlightBoard {
         }
     }
 
-    /// Makes `waiter` wait for a key that somebody waits for already; nothing happens when nobody does.
+    /// Makes `waiter` wait for a key that others wait for already; does nothing for any other key.
     mutating func join(_ key: ReportKey, for waiter: Waiter) {
         guard wants[key] != nil else { return }
         wants[key]?.waiters.insert(waiter)
@@ -177,7 +177,7 @@ struct FlightBoard {
         return unsettled
     }
 
-    /// `waiter` is gone, with all it still wanted and nobody else does.
+    /// Removes `waiter`, and every key that only it still wanted.
     mutating func leave(_ waiter: Waiter) -> Departure {
         let keys = (pending.removeValue(forKey: waiter) ?? []).sorted {
             (wants[$0]?.order ?? 0) < (wants[$1]?.order ?? 0)

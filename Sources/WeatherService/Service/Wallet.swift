@@ -11,7 +11,7 @@ struct Wallet {
 
     private let source: any WeatherSource
     private var accounts: [ObjectIdentifier: Account] = [:]
-    /// When there will be room for the first of what there was none for.
+    /// When there will be room for the first request that did not fit.
     private(set) var moreAt: Timestamp?
 
     init(_ source: any WeatherSource) {

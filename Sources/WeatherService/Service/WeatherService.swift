@@ -5,7 +5,7 @@ import Weather
 /// It knows nothing by itself: what is worth asking for, and what an answer means for what was known, is the listener's.
 ///
 /// A request belongs to everyone who waits for any of it. It is given up only when the last of them is cancelled; then
-/// `.abandoned` is published, so that nobody shows "loading" for ever. Every `.started` is followed by exactly one of
+/// `.abandoned` is published, so that no view shows "loading" for ever. Every `.started` is followed by exactly one of
 /// `.answered`, `.failed` and `.abandoned`. What the budget has no room for stands in line, and is sent when there is.
 public actor WeatherService {
     public nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
@@ -81,7 +81,7 @@ public actor WeatherService {
     /// under way already is waited for. So is what of `underWay` still is; what has been answered meanwhile is not asked for
     /// again. Returns when the last has been answered or has failed.
     ///
-    /// Cancelling the calling task ends this call at once and gives up what nobody else waits for.
+    /// Cancelling the calling task ends this call at once and gives up what no other caller waits for.
     ///
     /// `whenAsked` is called when everything has been asked for or joined: whoever replaces an older call by this one
     /// cancels that there and no sooner, or what both want would be given up in between.
@@ -112,7 +112,7 @@ public actor WeatherService {
         lineBroadcast.finish()
     }
 
-    /// What is left of what requests for current weather are paid from, when it was last looked at; nil where nobody counts.
+    /// What is left of what requests for current weather are paid from, when it was last looked at; nil without a budget.
     public nonisolated var budget: BudgetState? { source.budget(for: .current)?.state }
 
     /// What that budget is charged for a place's part among many; 0 for what is paid from another one.
@@ -176,7 +176,7 @@ extension WeatherService {
         for key in batch.request.keys {
             let result: Result<ReportValue, WeatherFailure>
             switch outcome {
-            // Nobody here has given it up, or it would not be wanted any more: the connection was lost.
+            // It is still wanted, so it was not given up here: the connection was lost.
             case .givenUp: result = .failure(.offline)
             case .failure(let failure): result = .failure(failure)
             case .answers(let answers): result = answers[key] ?? .failure(.unreadable(field: "body"))
@@ -187,7 +187,7 @@ extension WeatherService {
             // One part of it may still come in time and be small enough: the weather now must not fail for the days ahead.
             case .failure(let failure) where failure.isWorthAskingApart && batch.request.parts.count > 1:
                 apart.append(key)
-            // What was given up meanwhile nobody wants to hear of.
+            // Late answers to requests that were given up are ignored.
             case .failure(let failure):
                 if flights.settle(key, in: batch.number) { publish(.failed(failure, at: time), for: key) }
             case .success(let answer):
@@ -212,7 +212,7 @@ extension WeatherService {
         }
     }
 
-    /// Ends a waiter, and with it the requests nobody else waits for.
+    /// Ends a waiter, and with it the requests that no other one waits for.
     private func giveUp(_ waiter: FlightBoard.Waiter) {
         let departure = flights.leave(waiter)
         for key in departure.abandoned { publish(.abandoned, for: key) }

@@ -3,10 +3,10 @@ import Weather
 // Answers tell how far a clock is ahead of UTC now; when it will be changed only the database knows.
 extension ZoneClocks {
     /// Seconds by which an answer and this machine may disagree about when a clock was changed: an answer may have been
-    /// waiting at the service, and nobody's clock is exact.
+    /// waiting at the service, and no clock is exact.
     private static let tolerance = 3_600
 
-    /// A request whose places have the offset that holds there now, for an answer that tells none.
+    /// A request whose places have the offset that holds there now, for an answer without one.
     func request(_ request: ReportRequest, at time: Timestamp) -> ReportRequest {
         ReportRequest(
             request.parts,
@@ -17,7 +17,7 @@ extension ZoneClocks {
     }
 
     /// What an answer that came at `time` says of a place, by the clock of its zone. Where the database and the answer
-    /// disagree about the offset, the answer is right: then nobody knows of a change.
+    /// disagree about the offset, the answer is right, and no change is known.
     func value(_ value: ReportValue, of place: Place, at time: Timestamp) -> ReportValue {
         switch value {
         case .current(let weather): .current(weather.by(clock(of: place, told: weather.clock, at: time)))

@@ -9,7 +9,7 @@ import Weather
 /// system gets a newer database.
 public final class ZoneClocks: Sendable {
     private struct Reading {
-        /// Nil where there is no such file, or none that can be read.
+        /// Nil where the file is missing or cannot be read.
         let clock: LocalClock?
         let time: Timestamp
     }
@@ -50,7 +50,7 @@ public final class ZoneClocks: Sendable {
         do throws(ZoneFile.Damaged) {
             return try ZoneFile(bytes)
         } catch {
-            // A clock that is not changed stands in, as for a zone nobody has heard of.
+            // A clock that is not changed stands in, as for an unknown zone.
             return nil
         }
     }

@@ -48,7 +48,7 @@ struct ZoneFile: Equatable, Sendable {
             if change.time <= start {
                 offset = change.offset
             } else if change.offset != offset {
-                // One of which only the name is new is none.
+                // A transition that changes only the name does not change the clock.
                 return LocalClock(offset, change: change.time <= end ? change : nil)
             }
         }

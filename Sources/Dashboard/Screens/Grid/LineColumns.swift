@@ -26,7 +26,7 @@ struct LineColumns: Hashable, Sendable {
     private enum Claim { case part(Part), name }
     /// In the order of worth; a part that stands here twice gets wider.
     private static let claims: [(claim: Claim, columns: Int)] = [
-        (.part(.falling), 7), (.part(.range), 11), (.part(.falling), 10), (.name, mostName), (.part(.humidity), 6),
+        (.part(.falling), 7), (.part(.falling), 10), (.part(.range), 11), (.name, mostName), (.part(.humidity), 6),
         (.part(.wind), 9), (.part(.air), 10), (.part(.time), 9), (.part(.range), 5), (.part(.sentence), 18),
     ]
 
@@ -94,7 +94,7 @@ extension LineColumns.Part {
         switch self {
         case .range: .tableRange
         case .falling: .tableFalling
-        case .humidity: .humidity
+        case .humidity: .tableHumidity
         case .wind: .wind
         case .air: .airQuality
         case .time: .tableTime
