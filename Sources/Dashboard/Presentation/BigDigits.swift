@@ -1,6 +1,7 @@
 import TerminalUI
 
-/// Numbers three rows high, in half blocks: a 3×5 pixel font, two pixels a cell.
+/// Numbers three rows high: a 3×5 pixel font, two pixels a cell, in half blocks or in the ASCII characters that look most like
+/// them. A number takes the same cells in both.
 enum BigDigits {
     /// Cells `text` takes across; digits, `-` and `.` have a shape, `°` stands as it is at the top right of
     /// the digit before it, and everything else is left out.
@@ -29,44 +30,55 @@ enum BigDigits {
     static let rows = 3
 
     static func draw(
-        _ text: String, column: Int, row: Int, into buffer: inout CellBuffer, style: Style, clip: Rect
+        _ text: String, glyphs: Glyphs = .unicode, column: Int, row: Int, into buffer: inout CellBuffer, style: Style,
+        clip: Rect
     ) {
+        // In ASCII half a row lower: an underscore is a better lower half than any character is an upper one.
+        let shift = glyphs.isASCII ? 1 : 0
         var left = column
         for character in text {
             guard let shape = shapes[character] else { continue }
+            func isSet(_ x: Int, _ y: Int) -> Bool { shape.indices.contains(y - shift) && shape[y - shift][x] }
             // It belongs to the digit before it.
             if character == degree { left = max(column, left - 1) }
-            if let text = texts[character] {
-                buffer.write(text.text, column: left, row: row + text.row, style: style, clip: clip)
+            if let sign = sign(character, glyphs) {
+                buffer.write(sign.text, column: left, row: row + sign.row, style: style, clip: clip)
             }
-            for y in stride(from: 0, to: 6, by: 2) {
+            for y in stride(from: 0, to: 2 * rows, by: 2) {
                 for x in shape[0].indices {
-                    let top = y < shape.count && shape[y][x]
-                    let bottom = y + 1 < shape.count && shape[y + 1][x]
-                    let block = top ? (bottom ? "█" : "▀") : (bottom ? "▄" : " ")
-                    if block != " " {
-                        buffer.write(block, column: left + x, row: row + y / 2, style: style, clip: clip)
-                    }
+                    guard let block = glyphs.block(top: isSet(x, y), bottom: isSet(x, y + 1)) else { continue }
+                    buffer.write(
+                        character == point && glyphs.isASCII ? String(point) : block, column: left + x,
+                        row: row + y / 2,
+                        style: style, clip: clip)
                 }
             }
             left += shape[0].count + 1
         }
     }
 
+    private static let point: Character = "."
     private static let degree: Character = "°"
     /// A sign of one cell, which is a line and no block.
     private static let narrowMinus: Character = "−"
     /// A one without its flag, as the first of three digits.
     private static let narrowOne: Character = "|"
-    /// What stands as it is, and in which row.
-    private static let texts: [Character: (text: String, row: Int)] = [degree: ("°", 0), narrowMinus: ("━", 1)]
+    /// What stands as it is, and in which row; nil for everything else.
+    private static func sign(_ character: Character, _ glyphs: Glyphs) -> (text: String, row: Int)? {
+        switch character {
+        case degree: (glyphs.degree, 0)
+        case narrowMinus: (String(glyphs.progress), 1)
+        default: nil
+        }
+    }
+
     private static let shapes: [Character: [[Bool]]] = [
         "0": ["###", "#.#", "#.#", "#.#", "###"], "1": [".#.", "##.", ".#.", ".#.", "###"],
         "2": ["###", "..#", "###", "#..", "###"], "3": ["###", "..#", "###", "..#", "###"],
         "4": ["#.#", "#.#", "###", "..#", "..#"], "5": ["###", "#..", "###", "..#", "###"],
         "6": ["###", "#..", "###", "#.#", "###"], "7": ["###", "..#", "..#", "..#", "..#"],
         "8": ["###", "#.#", "###", "#.#", "###"], "9": ["###", "#.#", "###", "..#", "###"],
-        "-": ["..", "..", "##", "..", ".."], ".": [".", ".", ".", ".", "#"], narrowOne: ["#", "#", "#", "#", "#"],
+        "-": ["..", "..", "##", "..", ".."], point: [".", ".", ".", ".", "#"], narrowOne: ["#", "#", "#", "#", "#"],
         degree: ["."], narrowMinus: ["."],
     ].mapValues { $0.map { $0.map { $0 == "#" } } }
 }

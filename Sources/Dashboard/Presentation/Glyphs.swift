@@ -71,6 +71,16 @@ struct Glyphs: Sendable {
         return isASCII ? names.ascii : names.unicode
     }
 
+    /// A cell of which the upper half, the lower half or both are filled; nil where neither is.
+    func block(top: Bool, bottom: Bool) -> String? {
+        switch (top, bottom) {
+        case (false, false): nil
+        case (true, false): isASCII ? "\"" : "▀"
+        case (false, true): isASCII ? "_" : "▄"
+        case (true, true): isASCII ? "#" : "█"
+        }
+    }
+
     /// Columns of rising height, from one eighth to full.
     var bars: [Character] {
         isASCII ? [".", ".", ":", ":", "|", "|", "#", "#"] : ["▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"]

@@ -24,10 +24,10 @@ struct TileCard {
     private func drawTemperature(into buffer: inout CellBuffer) {
         let style = look.style(of: content.weather.temperature)
         if let area = layout.digits,
-            !look.glyphs.isASCII, let digits = BigDigits.hanging(content.degrees.text, in: area)
+            let digits = BigDigits.hanging(content.degrees.text, in: area)
         {
             return BigDigits.draw(
-                digits.text, column: digits.column, row: area.row, into: &buffer, style: style, clip: area)
+                digits.text, glyphs: look.glyphs, column: digits.column, row: area.row, into: &buffer, style: style, clip: area)
         }
         // Beside the picture the sign would say the same again.
         let sign = layout.picture == nil ? [content.glyph, Span(" ", look.theme[.text])] : []

@@ -79,7 +79,7 @@ struct SummarySection: DetailSection {
         let feels = feelsLike(look, look.format.degrees)
         let sky = look.format.sky(current.condition)
         let picture = ConditionArt.size(.small).columns + 2
-        let digits = (look.glyphs.isASCII ? degrees.displayWidth + 1 : BigDigits.width(of: degrees)) + 2
+        let digits = BigDigits.width(of: degrees) + unit(look).displayWidth + 2
         /// What the sky does in the lines beside something so wide; nil where its words or the number have no room.
         func words(beside columns: Int) -> [String]? {
             let room = area.columns - columns
@@ -126,12 +126,15 @@ struct SummarySection: DetailSection {
     private func drawTemperature(_ degrees: String, _ look: Presentation, into buffer: inout CellBuffer, in area: Rect)
     {
         let style = look.style(of: current.temperature)
-        guard look.glyphs.isASCII else {
-            return BigDigits.draw(degrees, column: area.column, row: area.row, into: &buffer, style: style, clip: area)
-        }
+        BigDigits.draw(
+            degrees, glyphs: look.glyphs, column: area.column, row: area.row, into: &buffer, style: style, clip: area)
         buffer.write(
-            degrees + look.format.temperatureUnit, column: area.column, row: area.row, style: style.adding(.bold),
-            clip: area)
+            unit(look), column: area.column + BigDigits.width(of: degrees), row: area.row, style: style, clip: area)
+    }
+
+    /// What stands where the degree sign would, in a set of characters that has none.
+    private func unit(_ look: Presentation) -> String {
+        look.glyphs.degree.isEmpty ? " " + look.format.temperatureUnit : ""
     }
 
     private func feelsLike(_ look: Presentation, _ degrees: (Temperature) -> String) -> [Span] {

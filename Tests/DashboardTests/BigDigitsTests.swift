@@ -1,0 +1,38 @@
+import TerminalUI
+import Testing
+
+@testable import Dashboard
+
+@Suite("Big digits")
+struct BigDigitsTests {
+    private func drawn(_ text: String, _ glyphs: Glyphs) -> String {
+        var buffer = CellBuffer(size: Size(columns: BigDigits.width(of: text), rows: BigDigits.rows))
+        BigDigits.draw(
+            text, glyphs: glyphs, column: 0, row: 0, into: &buffer, style: .plain, clip: buffer.bounds)
+        return buffer.text.split(separator: "\n", omittingEmptySubsequences: false).joined(separator: "\n")
+    }
+
+    @Test func `digits are three rows high in ASCII, too`() {
+        #expect(
+            drawn("0123456789", .ascii) == """
+                ___  _  ___ ___ _ _ ___ ___ ___ ___ ___
+                # # "#  __# __# #_# #__ #__   # #_# #_#
+                #_# _#_ #__ __#   # __# #_#   # #_# __#
+                """)
+        #expect(
+            drawn("-3.5", .ascii) == """
+                   ___   ___
+                __ __#   #__
+                   __# . __#
+                """)
+    }
+
+    @Test func `every number takes the same cells in both sets of characters, and no two look alike`() {
+        for glyphs in [Glyphs.unicode, .ascii] {
+            let pictures = (0...9).map { drawn("\($0)", glyphs) }
+            #expect(Set(pictures).count == 10)
+            #expect(pictures.allSatisfy { $0.split(separator: "\n").allSatisfy { $0.count <= 3 } })
+        }
+        #expect(drawn("-28.4", .ascii).allSatisfy { $0.isASCII })
+    }
+}
