@@ -792,6 +792,20 @@ extension Phrase {
             "Contacts: {hosts} (the weather of what is on the screen, and what you search for once you pause)"
         case .helpContactsNothing: "Contacts: nothing"
         case .helpStored: "Stores: {files}"
+        case .helpSkySigns: "Weather signs"
+        case .helpScreenSigns: "Other signs"
+        case .helpAirInKorea: "Air in Korea: AirKorea's grades, by PM2.5"
+        case .helpAirElsewhere: "Air elsewhere: US AQI"
+        case .signAtNight: "{sky} at night"
+        case .signSaved: "bookmark"
+        case .signUnsaved: "bookmark not saved yet"
+        case .signMore: "more above or below"
+        case .signPages: "the place shown, and the others"
+        case .signHighLow: "today's high and low"
+        case .signWind: "where the wind blows to"
+        case .signNow: "the present moment on a chart"
+        case .signCarried: "bookmark being moved"
+        case .signLoading: "loading"
         }
     }
 }

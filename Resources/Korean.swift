@@ -761,6 +761,20 @@ extension Phrase {
         case .helpHosts: "연결하는 곳: {hosts}"
         case .helpContactsNothing: "연결하는 곳: 없음"
         case .helpStored: "저장하는 것: {files}"
+        case .helpSkySigns: "날씨 기호"
+        case .helpScreenSigns: "화면 기호"
+        case .helpAirInKorea: "국내 대기질: 에어코리아 등급, 초미세먼지"
+        case .helpAirElsewhere: "해외 대기질: 미국 AQI"
+        case .signAtNight: "{sky} (밤)"
+        case .signSaved: "즐겨찾기"
+        case .signUnsaved: "아직 저장하지 못한 즐겨찾기"
+        case .signMore: "위나 아래에 더 있음"
+        case .signPages: "보고 있는 곳과 다른 곳"
+        case .signHighLow: "오늘 최고와 최저"
+        case .signWind: "바람이 불어 가는 쪽"
+        case .signNow: "그래프의 현재 시각"
+        case .signCarried: "순서를 바꾸는 중인 즐겨찾기"
+        case .signLoading: "불러오는 중"
         }
     }
 }

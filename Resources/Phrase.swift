@@ -179,4 +179,7 @@ public enum Phrase: String, CaseIterable, Sendable {
     // Help
     case helpGrid, helpDetail, helpChart, helpCarrying, helpDrawer, helpSearch, helpEverywhere
     case helpTitle, helpFilter, helpNothing, helpMouse, helpHosts, helpStored, helpContactsNothing
+    case helpSkySigns, helpScreenSigns, helpAirInKorea, helpAirElsewhere
+    case signAtNight, signSaved, signUnsaved, signMore, signPages, signHighLow, signWind, signNow, signCarried,
+        signLoading
 }

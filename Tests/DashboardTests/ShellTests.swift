@@ -184,7 +184,8 @@ struct ShellTests {
         ].map(HelpViewModel.Note.init)
         // No place has the keys that work everywhere first.
         for section in KeySection.all where section.title != .helpEverywhere {
-            let help = HelpViewModel(context: section, notes: notes, phrase: phrase)
+            // Signs come after all of it.
+            let help = HelpViewModel(context: section, notes: notes, signs: [], phrase: phrase)
             help.resized(to: Size(columns: 120, rows: 36))
             #expect(help.lastScroll == 0, "\(section.title) \(help.rows.count)")
             #expect(help.rows.first?.left == .heading(section.title))
@@ -196,7 +197,7 @@ struct ShellTests {
         let help = HelpViewModel(
             context: .grid,
             notes: [.init(text: "연결하는 곳: https://api.openweathermap.org"), .init(text: "저장: /tmp/nalssi.sqlite")],
-            phrase: phrase)
+            signs: [], phrase: phrase)
         help.inserted("openweather")
         #expect(help.rows == [.init(left: .blank), .init(left: .note("연결하는 곳: https://api.openweathermap.org"))])
         help.clearFilter()

@@ -29,7 +29,7 @@ extension WeatherFormat {
     /// The same in a word, without an index.
     func airGrade(_ air: AirQuality, _ scale: AirScale) -> Grade {
         switch scale {
-        case .korean: if let known = air.koreanGrade { return grade(known.phrase, known.role) }
+        case .korean: if let known = air.koreanGrade { return grade(known) }
         case .unitedStates: if let index = air.usIndex { return grade(USAirBand(index: index)) }
         }
         return air.index.map { grade($0.phrase, $0.role) } ?? grade(.notKnown, .dim)
@@ -38,12 +38,14 @@ extension WeatherFormat {
     /// What a scale says of one of the things in the air, of which there are so many µg/m³.
     func grade(of pollutant: AirQuality.Pollutant, _ value: Double, _ scale: AirScale) -> Grade? {
         switch scale {
-        case .korean: pollutant.koreanGrade(value).map { grade($0.phrase, $0.role) }
+        case .korean: pollutant.koreanGrade(value).map { grade($0) }
         case .unitedStates: pollutant.usIndex(value).map { grade(USAirBand(index: $0)) }
         }
     }
 
-    private func grade(_ band: USAirBand) -> Grade { grade(band.phrase, band.role) }
+    func grade(_ band: USAirBand) -> Grade { grade(band.phrase, band.role) }
+
+    func grade(_ level: KoreanAirGrade) -> Grade { grade(level.phrase, level.role) }
 
     private func grade(_ words: Phrase, _ role: Role) -> Grade {
         let short: Phrase? =

@@ -149,8 +149,10 @@ struct WeatherFormat: Sendable {
 
     /// Dust in the air, whatever the units of the rest.
     func concentration(_ microgramsPerCubicMetre: Double) -> String {
-        "\(rounded(microgramsPerCubicMetre))\(glyphs.isASCII ? "ug" : "µg")/m\(glyphs.isASCII ? "3" : "³")"
+        rounded(microgramsPerCubicMetre) + concentrationUnit
     }
+
+    var concentrationUnit: String { glyphs.isASCII ? "ug/m3" : "µg/m³" }
 
     func twoDigits(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
 

@@ -6,6 +6,8 @@ struct HelpLayout: Hashable, Sendable {
     enum Line: Hashable, Sendable {
         case heading(Phrase)
         case entry(KeyHelp)
+        case title(String)
+        case sign(SignSection.Sign)
         case note(String)
         case blank
     }
@@ -47,8 +49,17 @@ struct HelpLayout: Hashable, Sendable {
 
     private var isDouble: Bool { entries.columns >= 2 * Self.narrowestColumn + Self.gap }
 
-    /// Keys first, in one column or two of about the same height, then the notes over the whole width.
-    func rows(_ sections: [KeySection], notes: [HelpViewModel.Note]) -> [Row] {
+    /// Keys first, then the notes over the whole width, then the signs; keys and signs in one column or two of about the same
+    /// height.
+    func rows(_ sections: [KeySection], notes: [HelpViewModel.Note], signs: [SignSection]) -> [Row] {
+        let before = rows(sections, notes: notes)
+        let blocks = signs.map { [Line.title($0.title)] + $0.signs.map(Line.sign) }
+        guard !blocks.isEmpty else { return before }
+        let after = isDouble ? Self.beside(blocks, [.blank]) : Self.joined(blocks[...], [.blank]).map { Row(left: $0) }
+        return before + (before.isEmpty ? [] : [Row(left: .blank)]) + after
+    }
+
+    private func rows(_ sections: [KeySection], notes: [HelpViewModel.Note]) -> [Row] {
         let blocks = sections.map { [Line.heading($0.title)] + $0.entries.map(Line.entry) }
         let notes = notes.flatMap { $0.text.wrapped(toWidth: max(1, entries.columns)).map { Row(left: .note($0)) } }
         guard isDouble else {

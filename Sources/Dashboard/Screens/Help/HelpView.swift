@@ -58,6 +58,11 @@ struct HelpView {
         switch line {
         case .blank: break
         case .heading(let title): write(look.phrase(title), .strong, from: place.column, columns: place.columns)
+        case .title(let title): write(title, .strong, from: place.column, columns: layout.columnWidth)
+        case .sign(let sign):
+            let columns = layout.keyColumns
+            write(sign.text, sign.role, from: place.column, columns: columns - 1)
+            write(sign.meaning, .text, from: place.column + columns, columns: layout.columnWidth - columns)
         case .note(let text): write(text, .dim, from: place.column, columns: place.columns)
         case .entry(let entry):
             let keys = layout.keyColumns

@@ -2,7 +2,8 @@ import AppResources
 import Observation
 import TerminalUI
 
-/// The help: every key there is, by where it works, and what the program contacts and stores; narrowed by what is typed.
+/// The help: every key there is, by where it works, what the program contacts and stores, and what its signs mean; narrowed by
+/// what is typed.
 @MainActor @Observable
 final class HelpViewModel {
     /// A paragraph below the keys.
@@ -16,17 +17,20 @@ final class HelpViewModel {
     let notes: [Note]
 
     @ObservationIgnored private let sections: [KeySection]
+    @ObservationIgnored private let signs: [SignSection]
     @ObservationIgnored private let phrase: PhraseBook
 
     /// `context`: the section of where the help was opened from, which comes first.
-    init(context: KeySection, notes: [Note], phrase: PhraseBook) {
+    init(context: KeySection, notes: [Note], signs: [SignSection], phrase: PhraseBook) {
         sections = [context] + KeySection.all.filter { $0.title != context.title }
         self.notes = notes
+        self.signs = signs
         self.phrase = phrase
     }
 
-    /// What contains every typed word, whatever the case: keys by their notation or what they do, and notes.
-    private var matches: (sections: [KeySection], notes: [Note]) {
+    /// What contains every typed word, whatever the case: keys by their notation or what they do, signs by what they mean, and
+    /// notes.
+    private var matches: (sections: [KeySection], notes: [Note], signs: [SignSection]) {
         let words = filter.text.lowercased().split(separator: " ")
         func isMeant(_ text: String) -> Bool {
             let text = text.lowercased()
@@ -35,7 +39,10 @@ final class HelpViewModel {
         let found = sections.map { section in
             section.filtered { isMeant("\($0.notation) \(phrase($0.label))") }
         }
-        return (found.filter { !$0.entries.isEmpty }, notes.filter { isMeant($0.text) })
+        return (
+            found.filter { !$0.entries.isEmpty }, notes.filter { isMeant($0.text) },
+            signs.map { $0.filtered(isMeant) }.filter { !$0.signs.isEmpty }
+        )
     }
 
     /// A key that edits the filter.
@@ -70,7 +77,7 @@ final class HelpViewModel {
     /// What is shown, row by row.
     var rows: [HelpLayout.Row] {
         let matches = self.matches
-        return layout.rows(matches.sections, notes: matches.notes)
+        return layout.rows(matches.sections, notes: matches.notes, signs: matches.signs)
     }
     var lastScroll: Int { max(0, rows.count - layout.entries.rows) }
 
