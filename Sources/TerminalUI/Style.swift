@@ -35,6 +35,19 @@ public struct Color: Hashable, Sendable {
     }
 }
 
+extension Color {
+    /// This colour moved towards another; `share` 0…1. What is not given in red, green and blue stays as it is.
+    public func mixed(with other: Color, share: Double) -> Color {
+        guard case .rgb(let red, let green, let blue) = kind,
+            case .rgb(let otherRed, let otherGreen, let otherBlue) = other.kind
+        else { return self }
+        func between(_ one: UInt8, _ other: UInt8) -> UInt8 {
+            UInt8((Double(one) + (Double(other) - Double(one)) * share).rounded())
+        }
+        return .rgb(between(red, otherRed), between(green, otherGreen), between(blue, otherBlue))
+    }
+}
+
 /// How a cell looks, packed like its colours.
 public struct Style: Hashable, Sendable {
     public struct Attributes: OptionSet, Hashable, Sendable {

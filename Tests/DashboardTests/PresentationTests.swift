@@ -154,54 +154,6 @@ struct PresentationTests {
         #expect(korean.age(since: noon.adding(seconds: 100), now: noon) == "방금")
     }
 
-    @Test(arguments: Background.allCases)
-    func `equal steps of temperature are equal steps of colour`(background: Background) {
-        let colors = TemperatureScale(on: background).path
-        let steps = zip(colors, colors.dropFirst()).map { $0.distance(to: $1) }
-        let most = steps.max() ?? 0
-        // Corners of the path cut a step short; nowhere does one degree look like two.
-        #expect(steps.allSatisfy { $0 > most * 0.8 }, "\(steps)")
-    }
-
-    @Test(arguments: Background.allCases)
-    func `temperatures ten degrees apart differ without red and green`(background: Background) {
-        let colors = TemperatureScale(on: background).path
-        for (index, color) in colors.enumerated() {
-            for other in colors.dropFirst(index + 10) {
-                let (lightness, blueYellow) = (color.lightness - other.lightness, color.b - other.b)
-                #expect((lightness * lightness + blueYellow * blueYellow).squareRoot() > 0.035)
-            }
-        }
-    }
-
-    @Test(arguments: Background.allCases)
-    func `text reads on its background`(background: Background) {
-        let decoration: Set<Role> = [
-            .border, .rule, .progressTrack, .sun, .moon, .cloud, .darkCloud, .snow, .bolt, .fog,
-        ]
-        let paper = Palette.paper(background)
-        for role in Role.allCases where !decoration.contains(role) {
-            guard case .rgb(let red, let green, let blue) = Palette.theme(on: background)[role].foreground.kind else {
-                continue
-            }
-            #expect(contrast(red, green, blue, paper) >= 4.5, "\(role) on \(background)")
-        }
-        for color in TemperatureScale(on: background).path {
-            guard case .rgb(let red, let green, let blue) = color.color.kind else { continue }
-            #expect(contrast(red, green, blue, paper) >= 4.5, "\(color)")
-        }
-    }
-
-    /// WCAG 2.1 contrast against a background of luminance `paper`.
-    private func contrast(_ red: UInt8, _ green: UInt8, _ blue: UInt8, _ paper: Double) -> Double {
-        func linear(_ byte: UInt8) -> Double {
-            let value = Double(byte) / 255
-            return value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
-        }
-        let luminance = 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
-        return (max(luminance, paper) + 0.05) / (min(luminance, paper) + 0.05)
-    }
-
     @Test func `the sky is told by kind and intensity, in words a tile has room for`() {
         typealias Row = (Condition.Kind, Condition.Intensity?, korean: String, english: String)
         let table: [Row] = [
@@ -286,22 +238,6 @@ struct PresentationTests {
                     #expect(buffer.text.contains { $0 != " " && $0 != "\n" })
                 }
             }
-        }
-    }
-
-    @Test func `where two greys are one, a darker cloud is told apart by its shade`() {
-        func picture(_ depth: ColorDepth, _ background: Background) -> String {
-            let look = Presentation(
-                Appearance(background: background, colorDepth: depth), home: { _ in .utc })
-            var buffer = CellBuffer(size: ConditionArt.size(.large))
-            ConditionArt.draw(
-                Condition(kind: .brokenClouds, isDaylight: true), scale: .large, column: 0, row: 0, into: &buffer,
-                look: look, clip: buffer.bounds)
-            return buffer.text
-        }
-        #expect(picture(.ansi16, .light).contains("▒") && picture(.ansi16, .light).contains("█"))
-        for (depth, background) in [(ColorDepth.ansi16, Background.dark), (.indexed256, .light), (.direct, .light)] {
-            #expect(!picture(depth, background).contains("▒"))
         }
     }
 }

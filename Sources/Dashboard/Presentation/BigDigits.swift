@@ -67,7 +67,7 @@ enum BigDigits {
     private static func sign(_ character: Character, _ glyphs: Glyphs) -> (text: String, row: Int)? {
         switch character {
         case degree: (glyphs.degree, 0)
-        case narrowMinus: (String(glyphs.progress), 1)
+        case narrowMinus: (glyphs.minus, 1)
         default: nil
         }
     }

@@ -34,16 +34,27 @@ enum ConditionArt {
     private static func cell(top: Role?, bottom: Role?, _ look: Presentation) -> (text: String, style: Style)? {
         func color(_ role: Role) -> Color { look.theme[role].foreground }
         if look.glyphs.isASCII { return (top ?? bottom).map { (letters[$0] ?? "#", Style(color($0))) } }
-        let role = bottom ?? top
-        if !look.hasColor, let shade = role.flatMap({ shades[$0] }) { return (shade, .plain) }
-        if look.isShortOfGreys, role == .darkCloud { return (shades[.darkCloud] ?? "#", Style(color(.darkCloud))) }
-        return HalfBlock.cell(top: top.map(color), bottom: bottom.map(color))
+        let shades = shades(look)
+        if let role = bottom ?? top, let shade = shades[role] { return (shade, Style(color(role))) }
+        return HalfBlock.cell(top: top.flatMap { shades[$0] == nil ? color($0) : nil }, bottom: bottom.map(color))
     }
 
-    /// What is not plain white where there is no colour; the rest is drawn in half blocks.
-    private static let shades: [Role: String] = [
-        .darkCloud: "▒", .sun: "▓", .rain: "╱", .snow: "*", .bolt: "ϟ", .fog: "═",
-    ]
+    /// What is told apart by its character where colours do not: all of it without colours, and on a light ground the two kinds
+    /// of cloud with sixteen, of which one grey can be seen there. The fuller a shade, the more it stands out from the
+    /// background: a dark cloud is nearer to black, whichever the background is.
+    private static func shades(_ look: Presentation) -> [Role: String] {
+        switch (look.appearance.colorDepth, look.background) {
+        case (.none, .dark): shadesOnDark
+        case (.none, .light): shadesOnLight
+        case (.ansi16, .light): [.cloud: "▒"]
+        case (.ansi16, .dark), (.indexed256, _), (.direct, _): [:]
+        }
+    }
+
+    private static let shadesOnDark = signs.merging([.cloud: "▒", .darkCloud: "░"]) { $1 }
+    private static let shadesOnLight = signs.merging([.cloud: "░", .darkCloud: "▒"]) { $1 }
+    /// The sun alone is full.
+    private static let signs: [Role: String] = [.moon: "▓", .rain: "╱", .snow: "*", .bolt: "ϟ", .fog: "═"]
 
     private static let letters: [Role: String] = [
         .sun: "*", .moon: "o", .cloud: "#", .darkCloud: "%", .rain: "/", .snow: "*", .bolt: "!", .fog: "=",

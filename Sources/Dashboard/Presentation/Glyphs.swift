@@ -15,6 +15,8 @@ struct Glyphs: Sendable {
     var degreeCelsius: String { isASCII ? "C" : "°C" }
     var degreeFahrenheit: String { isASCII ? "F" : "°F" }
     var dot: String { isASCII ? "-" : "·" }
+    /// The sign of a number in large digits, where it has one cell.
+    var minus: String { isASCII ? "-" : "━" }
     var rule: Unicode.Scalar { isASCII ? "-" : "─" }
     var progress: Unicode.Scalar { isASCII ? "=" : "━" }
     var separator: String { isASCII ? "|" : "│" }

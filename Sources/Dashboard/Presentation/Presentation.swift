@@ -17,17 +17,14 @@ struct Presentation: Sendable {
     /// Without colour, pictures tell their parts apart by shade.
     var hasColor: Bool { appearance.hasColor }
 
-    /// Of sixteen colours one grey alone is seen on light ground: both kinds of cloud have it.
-    var isShortOfGreys: Bool { appearance.colorDepth == .ansi16 && background == .light }
-
     init(_ appearance: Appearance, home: @escaping @Sendable (Timestamp) -> LocalClock) {
         self.appearance = appearance
         self.home = home
         format = WeatherFormat(
             phrase: PhraseBook(appearance.language), units: appearance.units,
             glyphs: appearance.isASCII ? .ascii : .unicode)
-        theme = Palette.theme(on: appearance.background)
-        temperatures = TemperatureScale(on: appearance.background)
+        theme = Palette.theme(on: appearance.background, depth: appearance.colorDepth)
+        temperatures = TemperatureScale(on: appearance.background, depth: appearance.colorDepth)
     }
 
     /// The style of a temperature.
@@ -53,15 +50,39 @@ struct Presentation: Sendable {
         hasColor ? Style(style.foreground, on: style.background, style.attributes.subtracting(.bold)) : style
     }
 
-    /// The style of what is old: dim, and on no ground of its own, because nobody can act on it.
+    /// The style of what is old: faded, and never reversed, because nobody can act on it.
+    ///
+    /// Both colours of a cell fade. The terminal's own dimming takes the foreground alone, and a picture that has two pixels in
+    /// a cell would get bright spots.
     func old(_ style: Style) -> Style {
-        Style(style.foreground, on: style.background, style.attributes.subtracting(.reverse).union(.dim))
+        let attributes = style.attributes.subtracting(.reverse)
+        switch appearance.colorDepth {
+        case .direct, .indexed256:
+            return Style(
+                style.foreground == .standard ? theme[.dim].foreground : faded(style.foreground),
+                on: faded(style.background), attributes)
+        case .ansi16 where style.background != .standard:
+            let grey = theme[.darkCloud].foreground
+            return Style(grey, on: grey, attributes)
+        case .ansi16, .none:
+            return Style(style.foreground, on: .standard, attributes.union(.dim))
+        }
     }
 
-    /// A style in a line that is chosen among others.
+    private func faded(_ color: Color) -> Color {
+        color.mixed(with: Palette.paperColor(background), share: Self.fading)
+    }
+
+    /// How far what is old lies towards the background.
+    private static let fading = 0.25
+
+    /// A style in a line that is chosen among others. Fewer than 256 colours have no ground that all of them can be read on;
+    /// there the line is reversed and has no colours.
     func highlighted(_ style: Style) -> Style {
-        guard hasColor else { return style.adding(.reverse) }
         let chosen = theme[.highlight]
+        guard chosen.background != .standard else {
+            return Style(.standard, on: .standard, style.attributes.subtracting(.dim).union(.reverse))
+        }
         let foreground = style.foreground == .standard ? chosen.foreground : style.foreground
         return Style(foreground, on: chosen.background, style.attributes)
     }

@@ -7,6 +7,9 @@ import Weather
 /// https://bottosson.github.io/posts/oklab/) is walked at constant speed. What the common forms of colour blindness
 /// lose is its red-green part alone; blue to yellow and lightness still tell temperatures apart (a test holds it to
 /// that). And the number always stands beside the colour.
+///
+/// Sixteen colours have no such path, and every step between two of them would look like a change of weather. There, mild
+/// temperatures have the terminal's own colour, and only frost and heat have one.
 struct TemperatureScale: Sendable {
     /// The path, a step a degree from `coldest` on.
     let path: [OKLab]
@@ -16,21 +19,41 @@ struct TemperatureScale: Sendable {
     static let coldest = -20
     static let warmest = 38
 
-    init(on background: Background) {
+    /// With sixteen colours: the highest whole degree (°C) of frost, and the lowest of heat.
+    static let frost = 0
+    static let heat = 28
+
+    init(on background: Background, depth: ColorDepth) {
         // Lightness, chroma, hue: the ends darker and stronger, the middle light.
         let dark: [(Double, Double, Double)] = [
             (0.66, 0.16, 275), (0.74, 0.13, 250), (0.82, 0.085, 205), (0.87, 0.09, 120), (0.83, 0.14, 80),
             (0.70, 0.18, 42),
         ]
         let light: [(Double, Double, Double)] = [
-            (0.34, 0.17, 275), (0.44, 0.13, 250), (0.52, 0.085, 205), (0.54, 0.105, 125), (0.50, 0.115, 75),
-            (0.40, 0.16, 38),
+            (0.32, 0.17, 275), (0.40, 0.13, 250), (0.475, 0.085, 205), (0.485, 0.105, 125), (0.45, 0.115, 75),
+            (0.36, 0.16, 38),
         ]
         let anchors = (background == .dark ? dark : light).map { OKLab(lightness: $0.0, chroma: $0.1, hue: $0.2) }
         path = OKLab.path(through: anchors, steps: Self.warmest - Self.coldest + 1)
-        colors = path.map(\.color)
-        let paper = OKLab(lightness: background == .dark ? 0.2 : 0.97, a: 0, b: 0)
-        grounds = path.map { $0.moved(to: paper, share: Self.groundShare).color }
+        switch depth {
+        case .direct, .indexed256:
+            colors = path.map(\.color)
+            let paper = OKLab(lightness: background == .dark ? 0.2 : 0.97, a: 0, b: 0)
+            grounds = path.map { $0.moved(to: paper, share: Self.groundShare).color }
+        case .ansi16:
+            let isDark = background == .dark
+            colors = Self.byFrostAndHeat(.ansi(isDark ? 6 : 4), .standard, .ansi(isDark ? 9 : 1))
+            // Grey keeps back.
+            grounds = Self.byFrostAndHeat(.ansi(isDark ? 6 : 4), .ansi(8), .ansi(isDark ? 1 : 9))
+        case .none:
+            colors = path.map { _ in .standard }
+            grounds = colors
+        }
+    }
+
+    /// One colour a degree of the scale.
+    private static func byFrostAndHeat(_ cold: Color, _ mild: Color, _ hot: Color) -> [Color] {
+        (coldest...warmest).map { $0 <= frost ? cold : $0 >= heat ? hot : mild }
     }
 
     /// How far the colour of an area lies towards the background.

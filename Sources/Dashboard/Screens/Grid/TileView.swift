@@ -23,10 +23,7 @@ struct TileView {
         TileCard(
             content: TileContent(tile, weather, look), layout: TileLayout(rect, tile.density, words), look: look
         ).draw(into: &buffer)
-        // A terminal dims the upper half of a block alone; a picture of two colours in a cell would get eyes.
-        if tile.state.isStale {
-            buffer.restyle(rect.inset(columns: 1, rows: 1)) { $0.background == .standard ? look.old($0) : $0 }
-        }
+        if tile.state.isStale { buffer.restyle(rect.inset(columns: 1, rows: 1), look.old) }
         drawLowerBorder(tile, into: &buffer, in: rect)
     }
 

@@ -1,0 +1,62 @@
+import TerminalUI
+
+/// The themes: which ink a role is written in, for dark and light terminals of any number of colours.
+///
+/// The terminal's own background is kept, so each theme is made for one kind of background. Tests hold text to a contrast of
+/// 4.5 : 1 against every ground it stands on and marks to 3 : 1 (WCAG 2.1 AA), at every depth of colour.
+enum Palette {
+    static func theme(on background: Background, depth: ColorDepth) -> Theme<Role> {
+        let isDark = background == .dark
+        var styles = inks.mapValues { $0.ink.style(on: background, depth: depth).adding($0.attributes) }
+        styles[.text] = .plain
+        styles[.strong] = Style(.standard, on: .standard, .bold)
+        // Sixteen colours have no ground that every text can be read on.
+        let hasGrounds = depth >= .indexed256
+        styles[.night] = hasGrounds ? Style(.standard, on: .hex(isDark ? 0x171C28 : 0xEDF0F5)) : .plain
+        styles[.highlight] =
+            hasGrounds
+            ? Style(.hex(isDark ? 0xE6EDF5 : 0x1A2430), on: .hex(isDark ? 0x12283F : 0xE8F2FD))
+            : Style(.standard, on: .standard, .reverse)
+        return Theme(styles)
+    }
+
+    /// The relative luminance (WCAG 2.1, 0…1) of the background a theme is made for.
+    static func paper(_ background: Background) -> Double { background == .dark ? 0.012 : 0.95 }
+
+    /// A grey of that luminance, for colours that fade into the background.
+    static func paperColor(_ background: Background) -> Color { background == .dark ? .hex(0x1C1C1C) : .hex(0xF9F9F9) }
+
+    private static let inks: [Role: (ink: Ink, attributes: Style.Attributes)] = [
+        .dim: (.secondary, []),
+        .border: (.line, []),
+        .borderSelected: (.accent, []),
+        .carried: (.caution, []),
+        .title: (.title, []),
+        .titleSelected: (.bright, .bold),
+        .tab: (.secondary, []),
+        .tabSelected: (.accent, [.bold, .underline]),
+        .appName: (.accent, .bold),
+        .progress: (.accent, []),
+        .progressTrack: (.line, []),
+        .rule: (.faint, []),
+        .warning: (.caution, []),
+        .failure: (.failure, []),
+        .sample: (.invented, .bold),
+        .key: (.accent, .bold),
+        .keyLabel: (.secondary, []),
+        .sun: (.sun, []),
+        .moon: (.moon, []),
+        .cloud: (.cloud, []),
+        .darkCloud: (.darkCloud, []),
+        .rain: (.rain, []),
+        .snow: (.snow, []),
+        .bolt: (.lightning, []),
+        .fog: (.fog, []),
+        .chartAxis: (.secondary, []),
+        .levelBest: (.best, []),
+        .levelGood: (.good, []),
+        .levelFair: (.fair, []),
+        .levelBad: (.bad, []),
+        .levelWorst: (.worst, []),
+    ]
+}

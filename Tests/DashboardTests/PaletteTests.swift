@@ -1,0 +1,250 @@
+import Foundation
+import Testing
+import Weather
+
+@testable import Dashboard
+@testable import TerminalUI
+
+/// What colours mean, and that all of them can be read: at every depth, on both kinds of background.
+@Suite("Palette")
+struct PaletteTests {
+    static let kinds = Background.allCases.flatMap { background in ColorDepth.allCases.map { (background, $0) } }
+
+    private static let marks: Set<Role> = [.sun, .moon, .cloud, .darkCloud, .fog]
+    private static let decoration: Set<Role> = [.border, .progressTrack, .rule]
+
+    private static func look(_ background: Background, _ depth: ColorDepth) -> Presentation {
+        Presentation(Appearance(background: background, colorDepth: depth), home: { _ in .utc })
+    }
+
+    @Test(arguments: kinds)
+    func `text and marks read on every ground they stand on`(_ background: Background, _ depth: ColorDepth) {
+        let theme = Palette.theme(on: background, depth: depth)
+        let paper = Shown.paper(background, depth)
+        let grounds =
+            [("paper", paper)]
+            + [Role.night, .highlight].compactMap { role in
+                Shown(theme[role].background, depth).map { ("\(role)", $0.luminance) }
+            }
+        #expect(grounds.count == (depth >= .indexed256 ? 3 : 1))
+        for (name, ground) in grounds {
+            // Text on a ground of its own colour, as falling rain has, is the paper on the ink: the same ratio.
+            for role in Role.allCases where !Self.decoration.contains(role) {
+                // Pictures, which alone have pale clouds, stand on the paper.
+                guard role != .cloud || name == "paper", let ink = Shown(theme[role].foreground, depth) else {
+                    continue
+                }
+                let contrast = ink.contrast(to: ground)
+                #expect(
+                    contrast >= (Self.marks.contains(role) ? 3 : 4.5),
+                    "\(role) on \(name), \(background) \(depth): \(contrast)")
+            }
+            let scale = TemperatureScale(on: background, depth: depth)
+            for degrees in TemperatureScale.coldest...TemperatureScale.warmest {
+                let ink = Shown(scale.color(of: Temperature(celsius: Double(degrees))), depth)
+                let contrast = ink?.contrast(to: ground) ?? 21
+                #expect(contrast >= 4.5, "\(degrees)° on \(name), \(background) \(depth): \(contrast)")
+            }
+        }
+    }
+
+    @Test(arguments: kinds)
+    func `borders and labels are weaker than text`(_ background: Background, _ depth: ColorDepth) {
+        let theme = Palette.theme(on: background, depth: depth)
+        let paper = Shown.paper(background, depth)
+        for role in Self.decoration {
+            let (line, label) = (Shown(theme[role].foreground, depth), Shown(theme[.dim].foreground, depth))
+            if let line {
+                #expect(line.contrast(to: paper) < label?.contrast(to: paper) ?? 21)
+            } else {
+                #expect(theme[role].attributes.contains(.dim))
+            }
+        }
+        #expect(theme[.text].attributes.isEmpty && theme[.strong].attributes == .bold)
+        #expect(depth >= .indexed256 || theme[.dim].attributes.contains(.dim))
+    }
+
+    /// What may look the same, with the reason in `Ink`. With few colours signs and words have to tell more apart.
+    private static func alike(_ background: Background, _ depth: ColorDepth) -> [Set<String>] {
+        // A caution, a storm and bad air all ask for care; what has failed and the worst of a scale are red.
+        let always: [Set<String>] = [["rain", "best"], ["caution", "bad"], ["failure", "worst"]]
+        let dark16: [Set<String>] = [
+            ["caution", "bad", "lightning"], ["failure", "worst", "heat"], ["sun", "moon", "fair"],
+            ["cloud", "fog"],
+        ]
+        let light16: [Set<String>] = [
+            ["caution", "bad", "lightning"], ["failure", "worst", "heat"], ["moon", "cloud", "darkCloud", "fog"],
+            // Bright blue cannot be read on white in most schemes.
+            ["rain", "best", "cold"],
+            // The terminal's own colour, bold where it matters.
+            ["sun", "good"], ["accent", "invented", "fair", "snow"],
+        ]
+        let light256: [Set<String>] = [
+            ["caution", "bad", "lightning"],
+            // Both say that it freezes.
+            ["snow", "cold"],
+        ]
+        return switch (background, depth) {
+        case (.dark, .ansi16): always + dark16
+        case (.light, .ansi16): always + light16
+        case (.dark, .indexed256): always
+        case (.light, .indexed256): always + light256
+        default: always
+        }
+    }
+
+    @Test(arguments: kinds.filter { $0.1 != .none })
+    func `no two meanings look the same that can stand side by side`(_ background: Background, _ depth: ColorDepth) {
+        let neutral: Set<Ink> = [.bright, .title, .secondary, .line, .faint]
+        let scale = TemperatureScale(on: background, depth: depth)
+        var looks = Ink.allCases.filter { !neutral.contains($0) }.map {
+            ("\($0)", $0.style(on: background, depth: depth))
+        }
+        looks += [("cold", -10.0), ("heat", 34)].map { ($0.0, Style(scale.color(of: Temperature(celsius: $0.1)))) }
+        let allowed = Self.alike(background, depth)
+        for (index, (name, style)) in looks.enumerated() {
+            for (other, otherStyle) in looks.dropFirst(index + 1) where style.attributes == otherStyle.attributes {
+                let isSame = Shown.areAlike(style.foreground, otherStyle.foreground, depth)
+                #expect(
+                    !isSame || allowed.contains { $0.isSuperset(of: [name, other]) },
+                    "\(name) and \(other), \(background) \(depth)")
+            }
+        }
+    }
+
+    @Test(arguments: Background.allCases)
+    func `sample data does not look like an error, in sixteen colours either`(background: Background) {
+        for depth in [ColorDepth.ansi16, .indexed256, .direct] {
+            let theme = Palette.theme(on: background, depth: depth)
+            for role in [Role.failure, .warning, .levelWorst] {
+                #expect(!Shown.areAlike(theme[.sample].foreground, theme[role].foreground, depth))
+            }
+        }
+    }
+
+    @Test(arguments: Background.allCases)
+    func `clouds are grey in 256 colours`(background: Background) throws {
+        for role in [Role.cloud, .darkCloud, .fog, .dim, .border, .rule] {
+            let color = Palette.theme(on: background, depth: .indexed256)[role].foreground
+            let shown = try #require(Shown(color, .indexed256))
+            #expect(shown.isGrey, "\(role)")
+        }
+    }
+
+    // MARK: Pictures
+
+    private func picture(_ kind: Condition.Kind, _ look: Presentation, isDaylight: Bool = true) -> CellBuffer {
+        var buffer = CellBuffer(size: ConditionArt.size(.large))
+        ConditionArt.draw(
+            Condition(kind: kind, isDaylight: isDaylight), scale: .large, column: 0, row: 0, into: &buffer, look: look,
+            clip: buffer.bounds)
+        return buffer
+    }
+
+    @Test(arguments: kinds)
+    func `two kinds of cloud, sun and cloud, moon and cloud are told apart`(
+        _ background: Background, _ depth: ColorDepth
+    ) {
+        let look = Self.look(background, depth)
+        let scenes: [(Condition.Kind, Bool)] = [(.brokenClouds, true), (.fewClouds, true), (.fewClouds, false)]
+        for (kind, isDaylight) in scenes {
+            // A pair of a shade and a colour; half blocks are all one shade.
+            var kinds = Set<[Int32]>()
+            let picture = picture(kind, look, isDaylight: isDaylight)
+            for row in 0..<picture.size.rows {
+                for column in 0..<picture.size.columns where picture[column, row].character != " " {
+                    let cell = picture[column, row]
+                    let isBlock = "█▀▄".contains(cell.character)
+                    let shade = isBlock ? 0 : Int32(cell.glyph.scalars[0].value)
+                    kinds.insert([shade, cell.style.foreground.cursesNumber(at: depth)])
+                }
+            }
+            #expect(kinds.count == 2, "\(kind) \(background) \(depth): \(kinds)")
+        }
+    }
+
+    @Test func `a dark cloud is the darker one, whatever tells the two apart`() {
+        func text(_ kind: Condition.Kind, _ background: Background, _ depth: ColorDepth) -> String {
+            picture(kind, Self.look(background, depth)).text
+        }
+        // The fuller a shade, the lighter it is on a dark ground, and the darker on a light one.
+        #expect(text(.overcast, .dark, .none).contains("░") && text(.snow, .dark, .none).contains("▒"))
+        #expect(text(.overcast, .light, .none).contains("▒") && text(.snow, .light, .none).contains("░"))
+        #expect(text(.overcast, .light, .ansi16).contains("█") && text(.snow, .light, .ansi16).contains("▒"))
+        #expect(!text(.brokenClouds, .dark, .ansi16).contains("▒"))
+    }
+
+    @Test(arguments: kinds)
+    func `what is old fades with both colours of a cell, and can still be made out`(
+        _ background: Background, _ depth: ColorDepth
+    ) {
+        let look = Self.look(background, depth)
+        let paper = Shown.paper(background, depth)
+        for role in Role.allCases where !Self.decoration.contains(role) && role != .night && role != .highlight {
+            let old = look.old(look.theme[role].adding(.reverse))
+            #expect(!old.attributes.contains(.reverse))
+            if let ink = Shown(old.foreground, depth) { #expect(ink.contrast(to: paper) >= 2.2, "\(role)") }
+        }
+        // Two pixels of one cell.
+        let (cloud, dark) = (look.theme[.cloud].foreground, look.theme[.darkCloud].foreground)
+        guard depth != .none else { return }
+        let fresh = Style(dark, on: cloud)
+        let old = look.old(fresh)
+        for (before, after) in [(fresh.foreground, old.foreground), (fresh.background, old.background)] {
+            guard let before = Shown(before, depth), let after = Shown(after, depth) else { continue }
+            let (was, remains) = (before.contrast(to: paper), after.contrast(to: paper))
+            #expect(depth >= .indexed256 ? remains < was : remains <= was)
+        }
+    }
+}
+
+/// A colour as a terminal of so many colours shows it, by xterm's usual values.
+struct Shown {
+    private let color: RGB
+
+    /// Nil: the terminal's own.
+    init?(_ color: Color, _ depth: ColorDepth) {
+        let number = Int(color.cursesNumber(at: depth))
+        guard number >= 0 else { return nil }
+        let steps = [0, 95, 135, 175, 215, 255]
+        switch depth {
+        case .none: return nil
+        case .direct: self.color = RGB(number >> 16, number >> 8 & 0xFF, number & 0xFF)
+        case .ansi16: self.color = Color.ansiPalette[number]
+        case .indexed256 where number >= 232:
+            let grey = 8 + 10 * (number - 232)
+            self.color = RGB(grey, grey, grey)
+        case .indexed256:
+            self.color = RGB(steps[(number - 16) / 36], steps[(number - 16) / 6 % 6], steps[(number - 16) % 6])
+        }
+    }
+
+    /// The luminance of the background: of sixteen colours the first or the last.
+    static func paper(_ background: Background, _ depth: ColorDepth) -> Double {
+        depth == .ansi16 ? (background == .dark ? 0 : 1) : Palette.paper(background)
+    }
+
+    var isGrey: Bool { color.red == color.green && color.green == color.blue }
+
+    /// Relative luminance of WCAG 2.1.
+    var luminance: Double {
+        func linear(_ byte: Int) -> Double {
+            let value = Double(byte) / 255
+            return value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
+        }
+        return 0.2126 * linear(color.red) + 0.7152 * linear(color.green) + 0.0722 * linear(color.blue)
+    }
+
+    func contrast(to ground: Double) -> Double {
+        (max(luminance, ground) + 0.05) / (min(luminance, ground) + 0.05)
+    }
+
+    /// Whether two colours cannot be told apart: a distance of 0.02 in OKLab is about what can just be seen.
+    static func areAlike(_ one: Color, _ other: Color, _ depth: ColorDepth) -> Bool {
+        switch (Shown(one, depth), Shown(other, depth)) {
+        case (nil, nil): true
+        case (let one?, let other?): OKLab(one.color).distance(to: OKLab(other.color)) < 0.02
+        default: false
+        }
+    }
+}
