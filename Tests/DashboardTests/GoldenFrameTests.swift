@@ -201,9 +201,12 @@ struct GoldenFrameTests {
         try Golden.expect(scene.frame(), "monochrome-120x36-ko")
     }
 
-    @Test(arguments: [Background.dark, .light])
-    func `Golden: roles and their colours`(background: Background) throws {
-        let scene = Scene(80, 12, .korean, background: background).answered()
-        try Golden.expect(Golden.styled(scene.frame()), "styles-80x12-\(background.rawValue)")
+    @Test(arguments: Background.allCases)
+    func `Golden: every style of the twenty cities`(background: Background) throws {
+        let scene = Scene(120, 36, .korean, background: background, notices: [.sample]).answered()
+        scene.press(.character("l"), .character("j"))
+        scene.restAlarm.ring()
+        try Golden.expect(
+            Golden.styled(scene.frame(), scene.view.look), "styles-120x36-\(background.rawValue)")
     }
 }

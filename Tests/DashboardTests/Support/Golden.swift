@@ -2,6 +2,9 @@ import Foundation
 import Synchronization
 import TerminalUI
 import Testing
+import Weather
+
+@testable import Dashboard
 
 /// A value behind a lock.
 final class Mutexed<Value: Sendable>: Sendable {
@@ -38,8 +41,9 @@ enum Golden {
         try expect(frame.text, name, location: location)
     }
 
-    /// The frame with a second block that names each cell's style by a letter, and the styles below.
-    static func styled(_ frame: CellBuffer) -> String {
+    /// The frame with a second block that names each cell's style by a letter, and the styles below: their colours and
+    /// attributes, and with `look` the roles and temperatures that have them.
+    static func styled(_ frame: CellBuffer, _ look: Presentation? = nil) -> String {
         var letters: [Style: Character] = [.plain: "."]
         let names = Array("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789")
         let map = (0..<frame.size.rows).map { row in
@@ -51,10 +55,43 @@ enum Golden {
                     return letter
                 })
         }
-        let legend = letters.filter { $0.key != .plain }.sorted { $0.value < $1.value }
-            .map {
-                "\($0.value) \($0.key.foreground.kind) on \($0.key.background.kind) attributes \($0.key.attributes.rawValue)"
-            }
+        let legend = letters.filter { $0.key != .plain }.sorted { $0.value < $1.value }.map { style, letter in
+            "\(letter) \(style.legend)" + (look.map { ": " + style.meanings($0) } ?? "")
+        }
         return ([frame.text, ""] + map + [""] + legend).joined(separator: "\n")
+    }
+}
+
+extension Style {
+    /// "#5CA9F5 on #171C28, bold".
+    fileprivate var legend: String {
+        let names: [(Attributes, String)] = [
+            (.bold, "bold"), (.dim, "dim"), (.underline, "underlined"), (.reverse, "reversed"),
+        ]
+        let ground = background == .standard ? "" : " on \(background.legend)"
+        return ([foreground.legend + ground] + names.filter { attributes.contains($0.0) }.map(\.1))
+            .joined(separator: ", ")
+    }
+
+    /// The roles and temperatures that have its colour.
+    fileprivate func meanings(_ look: Presentation) -> String {
+        guard foreground != .standard else { return "text" }
+        let roles = Role.allCases.filter { look.theme[$0].foreground == foreground }.map { "\($0)" }
+        let degrees = (TemperatureScale.coldest...TemperatureScale.warmest).filter {
+            look.style(of: Temperature(celsius: Double($0))).foreground == foreground
+        }
+        let temperatures = degrees.map { "\($0)°" }
+        let all = roles + temperatures
+        return all.isEmpty ? "mixed" : all.joined(separator: ", ")
+    }
+}
+
+extension Color {
+    fileprivate var legend: String {
+        switch kind {
+        case .standard: "standard"
+        case .ansi(let number): "colour \(number)"
+        case .rgb(let red, let green, let blue): "#" + String(format: "%02X%02X%02X", red, green, blue)
+        }
     }
 }
