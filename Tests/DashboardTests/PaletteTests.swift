@@ -1,3 +1,4 @@
+import AppResources
 import Foundation
 import Testing
 import Weather
@@ -195,6 +196,28 @@ struct PaletteTests {
             let (was, remains) = (before.contrast(to: paper), after.contrast(to: paper))
             #expect(depth >= .indexed256 ? remains < was : remains <= was)
         }
+    }
+}
+
+@MainActor @Suite("Pictures of old values")
+struct OldPictureTests {
+    @Test(arguments: Background.allCases)
+    func `no pixel of an old tile's picture keeps its brightness`(background: Background) {
+        let scene = Scene(200, 60, background: background).answered()
+        let grid = scene.model.layout.grid
+        let inks = [Role.cloud, .darkCloud, .sun, .rain].map { scene.view.look.theme[$0].foreground }
+        func pixels(_ frame: CellBuffer) -> [Cell] {
+            (grid.row..<grid.endRow).flatMap { row in (grid.column..<grid.endColumn).map { frame[$0, row] } }
+                .filter { "█▀▄".contains($0.character) }
+        }
+        let fresh = pixels(scene.frame())
+        #expect(fresh.contains { inks.contains($0.style.foreground) && inks.contains($0.style.background) })
+        scene.clock.advance(720)
+        for place in KoreaTwenty.places { scene.publish(place, .failed(.timedOut, at: scene.clock.now)) }
+        scene.board.timePassed()
+        let old = pixels(scene.frame())
+        #expect(!old.isEmpty)
+        #expect(!old.contains { inks.contains($0.style.foreground) || inks.contains($0.style.background) })
     }
 }
 
