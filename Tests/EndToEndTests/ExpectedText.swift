@@ -82,7 +82,10 @@ struct Picture: Equatable, CustomStringConvertible {
             return nil
         }
         let label = line[line.index(after: corner)...].drop { $0 == " " }.prefix { $0 != " " }
-        guard label.last == ExpectedText.ellipsis else { return ExpectedText.korean.first { $0 == label } }
+        guard label.last == ExpectedText.ellipsis else {
+            // What stands in parentheses is left out where there is no room for it.
+            return ExpectedText.korean.first { $0 == label || $0.hasPrefix(label + "(") }
+        }
         return ExpectedText.korean.first { $0.hasPrefix(label.dropLast()) }
     }
 }

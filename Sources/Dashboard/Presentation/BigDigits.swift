@@ -30,7 +30,7 @@ enum BigDigits {
     static let rows = 3
 
     static func draw(
-        _ text: String, glyphs: Glyphs = .unicode, column: Int, row: Int, into buffer: inout CellBuffer, style: Style,
+        _ text: String, glyphs: Glyphs, column: Int, row: Int, into buffer: inout CellBuffer, style: Style,
         clip: Rect
     ) {
         // In ASCII half a row lower: an underscore is a better lower half than any character is an upper one.

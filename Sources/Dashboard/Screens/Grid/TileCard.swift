@@ -27,7 +27,8 @@ struct TileCard {
             let digits = BigDigits.hanging(content.degrees.text, in: area)
         {
             return BigDigits.draw(
-                digits.text, glyphs: look.glyphs, column: digits.column, row: area.row, into: &buffer, style: style, clip: area)
+                digits.text, glyphs: look.glyphs, column: digits.column, row: area.row, into: &buffer, style: style,
+                clip: area)
         }
         // Beside the picture the sign would say the same again.
         let sign = layout.picture == nil ? [content.glyph, Span(" ", look.theme[.text])] : []
