@@ -53,7 +53,7 @@ public enum Phrase: String, CaseIterable, Sendable {
     // What falls on a tile: from when, until when, or that it does
     case soon, fallsFrom, fallsAt, fallsSoon, fallsUntil, fallsTo, fallsUpTo, fallsNow, chanceOfPrecipitation
     // What the tiles tell together
-    case nothingFalls, groupNow, groupAt, placesAndMore, coldest, hottest
+    case nothingFalls, groupNow, groupAt, placesAndMore, placesLater, coldest, hottest
     // Parts of today and of tomorrow
     case todayDawn, todayMorning, todayForenoon, todayAfternoon, todayEvening, todayNight
     case tomorrowDawn, tomorrowMorning, tomorrowForenoon, tomorrowAfternoon, tomorrowEvening, tomorrowNight

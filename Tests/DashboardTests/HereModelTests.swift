@@ -22,7 +22,7 @@ struct HereModelTests {
         rig.model.want(true)
         await rig.model.settled()
         #expect(rig.world.asked.value == ["zone"])
-        #expect(rig.model.place?.names.text(in: .korean) == "서울 (대략)")
+        #expect(rig.model.place?.names.text(in: .korean) == "서울 (추정)")
         #expect(rig.model.place?.names.text(in: .english) == "서울 (approx.)")
         #expect(rig.model.shown == nil && rig.model.wanted.count == 1, "shown once its weather is there")
         rig.answerWeather()
@@ -121,7 +121,7 @@ struct HereModelTests {
         await rig.model.settled()
         #expect(rig.world.asked.value.contains("ip"))
         #expect(rig.model.state.standing == .found(.ip, trouble: .gpsd(.noFix)))
-        #expect(rig.model.place?.names.text(in: .korean) == "서울 (대략)")
+        #expect(rig.model.place?.names.text(in: .korean) == "서울 (추정)")
         await rig.world.tell(.position(HereRig.spot(37.36, 127.11).coordinate))
         await rig.model.settled()
         #expect(rig.model.state.source == .gpsd && rig.model.place?.names.text(in: .korean) == "정자동")
@@ -177,12 +177,12 @@ struct HereModelTests {
         }
         #expect(asked(rig) == 1)
         #expect(
-            rig.model.place?.names.text(in: .korean) == "부산 (대략)", "what was found was forgotten when it was revoked")
+            rig.model.place?.names.text(in: .korean) == "부산 (추정)", "what was found was forgotten when it was revoked")
         rig.clock.advance(600)
         #expect(rig.model.ipHeldUntil() == nil)
         rig.age.ring()
         await rig.model.settled()
-        #expect(asked(rig) == 2 && rig.model.place?.names.text(in: .korean) == "서울 (대략)")
+        #expect(asked(rig) == 2 && rig.model.place?.names.text(in: .korean) == "서울 (추정)")
     }
 
     @Test(arguments: [nil, .offline, .notFound] as [WeatherFailure?])
@@ -198,7 +198,7 @@ struct HereModelTests {
             await rig.model.refresh()
             total += asked(rig)
             if start > 0 {
-                #expect(rig.model.place?.names.text(in: .korean) == "부산 (대략)")
+                #expect(rig.model.place?.names.text(in: .korean) == "부산 (추정)")
                 let until = rig.model.ipHeldUntil()
                 #expect(
                     until.map { rig.model.state.standing == .found(.timeZone, trouble: .ipAskedAlready(until: $0)) }

@@ -31,7 +31,7 @@ struct HereScreenTests {
         let world = world()
         let scene = Scene(120, 36, world: world)
         await shown(scene)
-        #expect(scene.model.gridList.first?.names.text(in: .korean) == "서울 (대략)")
+        #expect(scene.model.gridList.first?.names.text(in: .korean) == "서울 (추정)")
         #expect(question(scene) == nil && world.asked.value == ["zone"])
         scene.press(.character("r"))
         #expect(question(scene) == .gpsd && scene.frame().text.contains("127.0.0.1:2947"))
@@ -52,9 +52,9 @@ struct HereScreenTests {
         await shown(scene)
         scene.press(.character("r"), Key(.enter))
         await scene.model.here.settled()
-        #expect(scene.names == ["서울 (대략)"], "the old update until the new one is whole")
+        #expect(scene.names == ["서울 (추정)"], "the old update until the new one is whole")
         if let place = scene.model.here.pending?.place { scene.answered([place]) }
-        #expect(scene.names == ["부산 (대략)"])
+        #expect(scene.names == ["부산 (추정)"])
         #expect(scene.model.demand.visible.map(\.id) == [scene.model.here.shown?.id])
     }
 
@@ -127,24 +127,24 @@ struct HereScreenTests {
 
     @Test func `before the bookmarks it has no number and does not move, and they move as without it`() async {
         let scene = await amongBookmarks(world())
-        #expect(scene.names == ["현위치 서울 (대략)", "공주", "광주(전라남도)", "구미"])
-        #expect(scene.frame().text.contains("1 즐겨찾기 3"))
+        #expect(scene.names == ["내 위치: 서울 (추정)", "공주", "광주(전라남도)", "구미"])
+        #expect(scene.frame().text.contains("1 즐겨찾기(3)"))
         scene.press(Key(.home), .character("J"))
-        #expect(scene.names.first == "현위치 서울 (대략)" && scene.model.feedback == .hereStaysFirst)
+        #expect(scene.names.first == "내 위치: 서울 (추정)" && scene.model.feedback == .hereStaysFirst)
         scene.press(.character("m"))
         #expect(scene.model.route.carry == nil)
         scene.press(Key(.right), .character("J"))
-        #expect(scene.names == ["현위치 서울 (대략)", "광주(전라남도)", "공주", "구미"])
+        #expect(scene.names == ["내 위치: 서울 (추정)", "광주(전라남도)", "공주", "구미"])
         scene.press(.character("K"), .character("K"))
-        #expect(scene.names == ["현위치 서울 (대략)", "공주", "광주(전라남도)", "구미"])
+        #expect(scene.names == ["내 위치: 서울 (추정)", "공주", "광주(전라남도)", "구미"])
         scene.press(.character("m"), .character("3"))
-        #expect(scene.names == ["현위치 서울 (대략)", "광주(전라남도)", "구미", "공주"])
+        #expect(scene.names == ["내 위치: 서울 (추정)", "광주(전라남도)", "구미", "공주"])
         scene.press(Key(.left), Key(.enter))
-        #expect(scene.names == ["현위치 서울 (대략)", "광주(전라남도)", "공주", "구미"])
+        #expect(scene.names == ["내 위치: 서울 (추정)", "광주(전라남도)", "공주", "구미"])
         #expect(scene.model.selectedPlace?.names.text(in: .korean) == "공주")
         scene.press(.character("s"))
         scene.model.slid(milliseconds: 1_000)
-        #expect(scene.frame().text.contains("즐겨찾기 3"))
+        #expect(scene.frame().text.contains("즐겨찾기(3)"))
     }
 
     @Test func `bookmarking it bookmarks where it is, under its own name`() async {

@@ -245,12 +245,12 @@ private final class ScriptedSource: PlaceByPlaceSource {
         return CurrentWeather(
             observedAt: Timestamp(secondsSince1970: 1_760_335_200),
             condition: Condition(kind: .clear, isDaylight: true), temperature: Temperature(celsius: 21),
-            clock: .utc)
+            clock: LocalClock(UTCOffset(seconds: 32_400)))
     }
 
     func forecast(at place: Place) async throws -> Forecast {
         try pay()
-        return Forecast(steps: [], clock: .utc)
+        return Forecast(steps: [], clock: LocalClock(UTCOffset(seconds: 32_400)))
     }
 
     func airQuality(at place: Place) async throws -> AirQuality? {
@@ -310,10 +310,10 @@ private final class HeldSource: PlaceByPlaceSource {
         return CurrentWeather(
             observedAt: Timestamp(secondsSince1970: 1_760_335_200),
             condition: Condition(kind: .clear, isDaylight: true), temperature: Temperature(celsius: 21),
-            clock: .utc)
+            clock: LocalClock(UTCOffset(seconds: 32_400)))
     }
 
-    func forecast(at place: Place) async throws -> Forecast { Forecast(steps: [], clock: .utc) }
+    func forecast(at place: Place) async throws -> Forecast { Forecast(steps: [], clock: LocalClock(UTCOffset(seconds: 32_400))) }
     func airQuality(at place: Place) async throws -> AirQuality? { nil }
     func airForecast(at place: Place) async throws -> AirForecast { AirForecast(hours: []) }
 }

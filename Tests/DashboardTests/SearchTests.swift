@@ -282,7 +282,7 @@ struct SearchTests {
         #expect(scene.model.detail.place?.id == place.id)
         let index = try #require(scene.shelf.list.index(of: place.id))
         #expect(scene.model.pages == PagePosition(index: index, count: 4))
-        #expect(scene.frame().text.contains("즐겨찾기에 추가: 수원"))
+        #expect(scene.frame().text.contains("즐겨찾기에 추가했어요: 수원"))
         scene.press(.character("["))
         #expect(scene.model.detail.place?.id == scene.shelf.list[index - 1].place.id)
         scene.press(Key(.escape))

@@ -73,7 +73,7 @@ struct ShellTests {
     func `x and Delete remove a bookmark, u brings it back`(key: Key) {
         let scene = Scene(80, 24, bookmarks: Array(twenty.prefix(3))).answered()
         scene.press(Key(.right), key)
-        #expect(scene.names == ["공주", "구미"] && message(scene).contains("삭제: 광주"))
+        #expect(scene.names == ["공주", "구미"] && message(scene).contains("삭제했어요: 광주"))
         scene.press(.character("u"))
         #expect(scene.names == ["공주", "광주(전라남도)", "구미"])
         scene.press(.character("2"), Key(.end), key)
@@ -85,7 +85,7 @@ struct ShellTests {
         scene.press(.character("e"), Key(.backspace))
         scene.type("원")
         scene.press(Key(.enter))
-        #expect(scene.names[0] == "공원" && message(scene).contains("공주, 이제 공원"))
+        #expect(scene.names[0] == "공원" && message(scene).contains("공주의 이름을 '공원'으로"))
         // The place's own name is no name of one's own.
         scene.press(.character("e"), Key(.backspace))
         scene.type("주")
@@ -140,18 +140,18 @@ struct ShellTests {
         let scene = Scene(120, 36)
         for place in twenty { scene.publish(place, .failed(.keyRefused, at: scene.clock.now)) }
         let text = scene.frame().text
-        #expect(text.contains("도시 20곳: API 키 거부") && text.contains("r 다시 시도"))
-        #expect(text.ranges(of: "도시 20곳").count == 1 && !text.contains("┏ 공주"))
+        #expect(text.contains("20곳: API 키 거부") && text.contains("r 다시 시도"))
+        #expect(text.ranges(of: "20곳").count == 1 && !text.contains("┏ 공주"))
         scene.answered([twenty[4]])
         let after = scene.frame().text
-        #expect(after.contains("╭ 대구") && after.contains("도시 19곳") && !after.contains("r 다시 시도"))
+        #expect(after.contains("╭ 대구") && after.contains("19곳") && !after.contains("r 다시 시도"))
     }
 
     @Test func `two causes are no card`() {
         let scene = Scene(120, 36)
         for place in twenty.dropFirst() { scene.publish(place, .failed(.offline, at: scene.clock.now)) }
         scene.publish(twenty[0], .failed(.notFound, at: scene.clock.now))
-        #expect(scene.frame().text.contains("┏ 공주") && scene.frame().text.contains("도시 19곳"))
+        #expect(scene.frame().text.contains("┏ 공주") && scene.frame().text.contains("19곳"))
     }
 
     @Test func `where one source gives nothing the other is offered, and nothing switches by itself`() {

@@ -79,12 +79,12 @@ import WeatherService
             texts(given) == [
                 "지금 비: 군산 · 16시 눈: 광주(전라남도) · 23시 비: 공주   가장 추운 곳 광주(전라남도) 9.6°",
                 "지금 비 1곳 · 16시 눈: 광주(전라남도) · 23시 비: 공주   가장 추운 곳 광주(전라남도) 9.6°",
-                "지금 비: 군산 · 16시 눈: 광주(전라남도) 외 1곳   가장 추운 곳 광주(전라남도) 9.6°",
-                "지금 비 1곳 · 16시 눈: 광주(전라남도) 외 1곳   가장 추운 곳 광주(전라남도) 9.6°",
-                "16시 눈: 광주(전라남도) 외 1곳   가장 추운 곳 광주(전라남도) 9.6°", "16시 눈: 광주(전라남도) 외 1곳",
+                "지금 비: 군산 · 16시 눈: 광주(전라남도) · 그 뒤 1곳   가장 추운 곳 광주(전라남도) 9.6°",
+                "지금 비 1곳 · 16시 눈: 광주(전라남도) · 그 뒤 1곳   가장 추운 곳 광주(전라남도) 9.6°",
+                "16시 눈: 광주(전라남도) · 그 뒤 1곳   가장 추운 곳 광주(전라남도) 9.6°", "16시 눈: 광주(전라남도) · 그 뒤 1곳",
                 "가장 추운 곳 광주(전라남도) 9.6°",
             ])
-        #expect(texts(given, .english)[4] == "snow 16:00: Gwangju, 1 more   coldest Gwangju 9.6°")
+        #expect(texts(given, .english)[4] == "snow 16:00: Gwangju · later: 1 more   coldest Gwangju 9.6°")
     }
 
     @Test func `where it rains already is a number before anything is left out that still comes`() {
@@ -93,9 +93,9 @@ import WeatherService
         #expect(
             falls.dropLast(2) == [
                 "지금 비: 공주, 광주(전라남도), 구미 · 16시 비: 대구 · 23시 비: 군산", "지금 비 3곳 · 16시 비: 대구 · 23시 비: 군산",
-                "지금 비: 공주, 광주(전라남도), 구미 · 16시 비: 대구 외 1곳", "지금 비 3곳 · 16시 비: 대구 외 1곳", "16시 비: 대구 외 1곳",
+                "지금 비: 공주, 광주(전라남도), 구미 · 16시 비: 대구 · 그 뒤 1곳", "지금 비 3곳 · 16시 비: 대구 · 그 뒤 1곳", "16시 비: 대구 · 그 뒤 1곳",
             ])
-        #expect(texts(given, .english)[3].hasPrefix("rain now: 3 · rain 16:00: Daegu, 1 more   "))
+        #expect(texts(given, .english)[3].hasPrefix("rain now: 3 · rain 16:00: Daegu · later: 1 more   "))
         // Of more than can be named where it rains already only the number is told.
         let many = Array(repeating: Given(isRaining: true), count: 9) + [Given(rainsIn: 2)]
         #expect(texts(many).first?.hasPrefix("지금 비 9곳 · ") == true)
@@ -214,7 +214,7 @@ import WeatherService
     @Test(arguments: [40, 60, 80, 120, 200])
     func `it leaves the hint as it is, at every width`(columns: Int) {
         let scene = Scene(columns, 24).answered()
-        let hint = columns >= 100 ? "도시 이름, 초성(ㅅㅇ), 위도,경도" : "도시 검색"
+        let hint = columns >= 100 ? "장소 이름, 초성(ㅅㅇ), 위도,경도" : "장소 검색"
         let line = scene.frame().text.split(separator: "\n", omittingEmptySubsequences: false)[1]
         #expect(line.contains(hint))
         #expect(line.contains("가장 추운 곳") || line.contains("비"), "\(line)")

@@ -94,7 +94,7 @@ extension EndToEnd {
                 try await run(in: sandbox) { one in
                     try one.waitForTwenty()
                     try one.send(keys: "b")
-                    try one.waitUntil("it is counted") { $0.contains("1 즐겨찾기 1") }
+                    try one.waitUntil("it is counted") { $0.contains("1 즐겨찾기(1)") }
                     try waitUntilSaved(one)
                     let two = try TerminalSession(
                         Products.path(of: "nalssi"), ["--source", "sample", "--lang", "ko"], in: sandbox, size: narrow)
@@ -103,7 +103,7 @@ extension EndToEnd {
                     try one.send(keys: "Right", "b")
                     try wait(two, [cities[0], cities[1]])
                     try two.send(keys: "b")
-                    try one.waitUntil("the other's removal arrives") { $0.contains("1 즐겨찾기 1") }
+                    try one.waitUntil("the other's removal arrives") { $0.contains("1 즐겨찾기(1)") }
                 }
             }
         }

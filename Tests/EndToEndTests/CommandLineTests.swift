@@ -135,7 +135,7 @@ extension EndToEnd {
                 try terminal.waitUntil("it says what is in the way") { $0.contains("'/dev/null'은 폴더가 아니에요") }
                 try terminal.send(keys: "b")
                 try terminal.waitUntil("a bookmark works for this run") { screen in
-                    screen.contains("1 즐겨찾기 1") && screen.contains("☆")
+                    screen.contains("1 즐겨찾기(1)") && screen.contains("☆")
                 }
                 try terminal.send(keys: "q")
                 #expect(try terminal.waitForExit() == 74)

@@ -20,7 +20,7 @@ enum ExpectedText {
     static let detailInKorean = ["습도", "기압"]
     /// What says in words that nothing here is real.
     static let sampleInKorean = "예시 데이터"
-    static let twentyCitiesInKorean = "도시 20곳"
+    static let twentyCitiesInKorean = "20곳"
     /// Ends a name that does not fit its tile.
     static let ellipsis: Character = "…"
     static let selectedCorner: Character = "┏"
@@ -44,12 +44,18 @@ struct Picture: Equatable, CustomStringConvertible {
 
     var description: String { lines.joined(separator: "\n") }
 
-    /// The names at the top of tiles, row by row, each once.
+    /// The names at the top of tiles, row by row, each once; where there are no tiles, that of the only place, which is told in
+    /// full.
     var cities: [String] {
+        let tiles = names { Self.name(after: $0, in: $1) }
+        return tiles.isEmpty ? names { Self.title(after: $0, in: $1) } : tiles
+    }
+
+    private func names(_ read: (String.Index, String) -> String?) -> [String] {
         var found: [String] = []
         for line in lines {
             for index in line.indices where ExpectedText.corners.contains(line[index]) {
-                guard let name = Self.name(after: index, in: line), !found.contains(name) else { continue }
+                guard let name = read(index, line), !found.contains(name) else { continue }
                 found.append(name)
             }
         }
@@ -81,6 +87,10 @@ struct Picture: Equatable, CustomStringConvertible {
         guard line[line.index(after: corner)...].prefixMatch(of: /\s\S+( [★☆])? (─ \S|─+ 현지 )/) == nil else {
             return nil
         }
+        return title(after: corner, in: line)
+    }
+
+    private static func title(after corner: String.Index, in line: String) -> String? {
         let label = line[line.index(after: corner)...].drop { $0 == " " }.prefix { $0 != " " }
         guard label.last == ExpectedText.ellipsis else {
             // What stands in parentheses is left out where there is no room for it.

@@ -11,7 +11,7 @@ extension EndToEnd {
             try await withServer(StandinOptions(faults: [Fault(.portal)])) { server in
                 try await withProgram(asking: server) { terminal in
                     let screen = try terminal.waitUntil("one message for all twenty") {
-                        $0.contains("도시 20곳: 와이파이 로그인") && $0.contains("브라우저에서")
+                        $0.contains("20곳: 와이파이 로그인") && $0.contains("브라우저에서")
                     }
                     #expect(screen.ranges(of: ExpectedText.twentyCitiesInKorean).count == 1)
                     #expect(screen.contains("g Open-Meteo에서 받기"))
@@ -29,7 +29,7 @@ extension EndToEnd {
                 try await withProgram(asking: server) { terminal in
                     let screen = try terminal.waitUntil("nineteen cities and a reason") {
                         $0.contains(ExpectedText.oneFailedInKorean)
-                            && $0.contains("부산: 날씨 서비스에 문제가 있어요(HTTP 500).") && $0.contains("초 뒤에 다시 시도해요.")
+                            && $0.contains("부산: 날씨 서비스에 문제가 있어요(HTTP 500).") && $0.contains("초 뒤에 자동으로 다시 시도해요.")
                     }
                     #expect(screen.contains("! 서버 오류"))
                     server.setFaults([])
@@ -64,7 +64,7 @@ extension EndToEnd {
             ]
             try await withProgram(asking: nil, environment: environment) { terminal in
                 let screen = try terminal.waitUntil("one message for all twenty") {
-                    $0.contains("도시 20곳: 인증서 만료") && $0.contains("서버 인증서가 만료됐어요.")
+                    $0.contains("20곳: 인증서 만료") && $0.contains("서버 인증서가 만료됐어요.")
                 }
                 #expect(screen.ranges(of: ExpectedText.twentyCitiesInKorean).count == 1)
                 try terminal.send(keys: "q")

@@ -46,7 +46,7 @@ extension EndToEnd {
                         try await start(server, gpsd, in: sandbox) { terminal in
                             try terminal.waitForTwenty()
                             try terminal.send(keys: "3")
-                            try terminal.waitUntil("a guess by the time zone") { $0.contains("서울 (대략)") }
+                            try terminal.waitUntil("a guess by the time zone") { $0.contains("서울 (추정)") }
                             try terminal.send(keys: "r")
                             try terminal.waitUntil("the question names gpsd") { $0.contains(gpsd.address) }
                             #expect(gpsd.connections == 0)
@@ -54,7 +54,7 @@ extension EndToEnd {
                             #expect(await server.requests(to: "/map-reversegeocode/v2/gc").isEmpty)
                             try terminal.send(keys: "Enter")
                             try terminal.waitUntil("the place, its address and its weather") {
-                                $0.contains("예시로12") && !$0.contains("(대략)")
+                                $0.contains("예시로12") && !$0.contains("(추정)")
                             }
                             #expect(gpsd.connections == 1 && gpsd.watches == 1)
                             let asked = await server.requests(to: "/map-reversegeocode/v2/gc")
@@ -90,10 +90,10 @@ extension EndToEnd {
                         try await start(server, gpsd, in: sandbox, hasNaver: false) { terminal in
                             try terminal.waitForTwenty()
                             try terminal.send(keys: "3")
-                            try terminal.waitUntil("a guess by the time zone") { $0.contains("서울 (대략)") }
+                            try terminal.waitUntil("a guess by the time zone") { $0.contains("서울 (추정)") }
                             try terminal.send(keys: "r", "Enter")
                             try terminal.waitUntil("the place as it is known offline") {
-                                $0.contains("성남시") && !$0.contains("(대략)")
+                                $0.contains("성남시") && !$0.contains("(추정)")
                             }
                             #expect(await server.waitForRequests(1, to: "/geo/1.0/reverse"))
                             let screen = try await terminal.restingScreen(server)
@@ -118,7 +118,7 @@ extension EndToEnd {
                         try await start(server, gpsd, in: sandbox) { terminal in
                             try terminal.waitForTwenty()
                             try terminal.send(keys: "3")
-                            try terminal.waitUntil("a guess by the time zone") { $0.contains("서울 (대략)") }
+                            try terminal.waitUntil("a guess by the time zone") { $0.contains("서울 (추정)") }
                             try terminal.send(keys: "r", "Enter")
                             #expect(await gpsd.wait { $0.watches == 1 })
                             _ = try await terminal.restingScreen(server)
@@ -134,7 +134,7 @@ extension EndToEnd {
                                     Set(asked.map(\.path)) == ["/data/2.5/weather", "/map-reversegeocode/v2/gc"])
                                 #expect(asked.contains { $0.query["lat"] == "\(latitude)" })
                                 #expect(asked.contains { $0.query["coords"] == "\(longitude),\(latitude)" })
-                                #expect(try terminal.settledScreen().contains("서울 (대략)"), "what was known is shown")
+                                #expect(try terminal.settledScreen().contains("서울 (추정)"), "what was known is shown")
                             }
                             #expect(await server.activity().aborted == 2, "what was asked about Jeju")
                             server.setDelay(0)
@@ -145,7 +145,7 @@ extension EndToEnd {
                             #expect(await server.wait { $0.answered == before.answered + 1 && $0.inFlight == 1 })
                             let waiting = try terminal.settledScreen()
                             #expect(
-                                waiting.contains("서울 (대략)") && !waiting.contains("예시로"),
+                                waiting.contains("서울 (추정)") && !waiting.contains("예시로"),
                                 "no address without its weather")
                             move(gpsd, to: 35.1796, 129.0756)
                             #expect(await server.waitForAborted(5, upTo: withinTheProgramsLimit), "and Daegu's weather")
@@ -153,7 +153,7 @@ extension EndToEnd {
                                 $0.contains("예시로12")
                             }
                             #expect(screen.contains("부산") && screen.contains("°"), "\(screen)")
-                            for other in ["(대략)", "제주", "광주", "대구"] {
+                            for other in ["(추정)", "제주", "광주", "대구"] {
                                 #expect(!screen.contains(other), "\(other) is on the screen")
                             }
                             #expect(await server.waitUntilQuiet())
@@ -171,7 +171,7 @@ extension EndToEnd {
                         try await start(server, gpsd, in: sandbox) { terminal in
                             try terminal.waitForTwenty()
                             try terminal.send(keys: "3")
-                            try terminal.waitUntil("a guess by the time zone") { $0.contains("서울 (대략)") }
+                            try terminal.waitUntil("a guess by the time zone") { $0.contains("서울 (추정)") }
                             try terminal.send(keys: "r", "Enter")
                             #expect(await gpsd.wait { $0.watches == 1 })
                             _ = try await terminal.restingScreen(server)
@@ -202,13 +202,13 @@ extension EndToEnd {
                         try await start(server, gpsd, in: sandbox) { terminal in
                             try terminal.waitForTwenty()
                             try terminal.send(keys: "3")
-                            try terminal.waitUntil("a guess by the time zone") { $0.contains("서울 (대략)") }
+                            try terminal.waitUntil("a guess by the time zone") { $0.contains("서울 (추정)") }
                             try terminal.send(keys: "r", "n", "r")
                             try terminal.waitUntil("the question names the service") { $0.contains(server.baseURL) }
                             #expect(await server.requests(to: "/").isEmpty)
                             try terminal.send(keys: "Enter")
                             try terminal.waitUntil("a guess by the IP address") {
-                                $0.contains("(대략)") && $0.contains("IP 주소로 짐작한")
+                                $0.contains("(추정)") && $0.contains("IP 주소로 추정한")
                             }
                             let paths = await server.requests().map(\.path)
                             let asked = try #require(paths.firstIndex(of: "/"))
@@ -221,7 +221,7 @@ extension EndToEnd {
                             try terminal.waitForTwenty()
                             try terminal.send(keys: "3")
                             try terminal.waitUntil("a guess by the time zone, and until when") {
-                                $0.contains("서울 (대략)") && $0.contains("부터 다시 물어볼 수 있어요")
+                                $0.contains("서울 (추정)") && $0.contains("부터 다시 물어볼 수 있어요")
                             }
                             for _ in 0..<5 {
                                 try terminal.send(keys: "r")
@@ -241,7 +241,7 @@ extension EndToEnd {
                         try await start(server, gpsd, in: sandbox) { terminal in
                             try terminal.waitForTwenty()
                             try terminal.send(keys: "3")
-                            try terminal.waitUntil("asked again without a question") { $0.contains("IP 주소로 짐작한") }
+                            try terminal.waitUntil("asked again without a question") { $0.contains("IP 주소로 추정한") }
                             #expect(await server.requests(to: "/").count == 2)
                         }
                     }
@@ -272,7 +272,7 @@ extension EndToEnd {
                             try terminal.send(keys: "c")
                             try terminal.waitUntil("the way back") { $0.contains("자동으로 돌아가기") }
                             try terminal.send(keys: "Enter")
-                            try terminal.waitUntil("automatic again") { $0.contains("서울 (대략)") }
+                            try terminal.waitUntil("automatic again") { $0.contains("서울 (추정)") }
                             try terminal.send(keys: "q")
                             #expect(try terminal.waitForExit() == 0)
                         }

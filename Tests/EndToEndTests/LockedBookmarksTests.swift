@@ -53,14 +53,14 @@ extension EndToEnd {
                     // On the other list a city is bookmarked meanwhile; it is not saved yet, and nothing complains.
                     try terminal.send(keys: "2", "End", "b")
                     try terminal.waitUntil("it is counted and not saved") {
-                        $0.contains("1 즐겨찾기 1") && $0.contains("☆")
+                        $0.contains("1 즐겨찾기(1)") && $0.contains("☆")
                     }
                     try terminal.send(keys: "1")
                     try waitForSentence(terminal)
                     try lock.close()
                     let all = [cities[0], cities[1], cities[19]]
                     try terminal.waitUntil("the bookmarks are there, with the new one behind them") { screen in
-                        Array(Picture(screen).cities.prefix(3)) == all && screen.contains("1 즐겨찾기 3")
+                        Array(Picture(screen).cities.prefix(3)) == all && screen.contains("1 즐겨찾기(3)")
                     }
                     try terminal.waitUntil("all is saved and the sentence is gone") {
                         !$0.contains("☆") && !$0.contains(Self.lockedInKorean)

@@ -21,7 +21,7 @@ extension EndToEnd {
                     words[0], Array(words.dropFirst()), in: sandbox, environment: Self.variables(in: network.line)
                 ) { terminal in
                     try terminal.waitUntil("all twenty are out of reach, and it has tried once more by itself") {
-                        $0.contains("도시 20곳: 연결 안 됨") && (Self.secondsLeft(on: $0) ?? 0) > 12
+                        $0.contains("20곳: 연결 안 됨") && (Self.secondsLeft(on: $0) ?? 0) > 12
                     }
                     // when
                     let left = try #require(Self.secondsLeft(on: terminal.screen()))
@@ -36,7 +36,7 @@ extension EndToEnd {
 
         /// After how many seconds the program will try by itself.
         private static func secondsLeft(on screen: String) -> Int? {
-            screen.firstMatch(of: /(\d+)초 뒤에 다시/).flatMap { Int($0.output.1) }
+            screen.firstMatch(of: /(\d+)초 뒤에 자동으로 다시/).flatMap { Int($0.output.1) }
         }
 
         /// `NAME=value` words of the line that says how to start the program.

@@ -94,7 +94,7 @@ extension EndToEnd {
         {
             try await withServer(StandinOptions(faults: [Fault(.notFound)], now: SystemClock.now())) { server in
                 try await withProgram(server) { terminal in
-                    try terminal.waitUntil("it is told") { $0.contains("20 cities:") || $0.contains("not found") }
+                    try terminal.waitUntil("it is told") { $0.contains("20 places:") || $0.contains("not found") }
                     #expect(await server.waitUntilQuiet())
                     let asked = await server.requests().count
                     #expect(asked <= 48, "\(asked) requests")
@@ -112,7 +112,7 @@ extension EndToEnd {
         {
             try await withServer(StandinOptions(faults: [Fault(.hang)], now: SystemClock.now())) { server in
                 try await withProgram(server) { terminal in
-                    try terminal.waitUntil("it is told") { $0.contains("20 cities: no answer") }
+                    try terminal.waitUntil("it is told") { $0.contains("20 places: no answer") }
                     let asked = await server.requests(to: "/v1/forecast")
                     #expect(asked.allSatisfy { $0.query["current"] != nil && $0.query["hourly"] != nil }, "\(asked)")
                 }

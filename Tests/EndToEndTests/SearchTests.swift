@@ -19,12 +19,12 @@ extension EndToEnd {
                 }
                 #expect(try !terminal.state().cursorVisible)
                 try terminal.send(keys: "Escape")
-                try terminal.waitUntil("back among the results") { $0.contains("에서 잰 거리") && $0.contains("서귀포") }
+                try terminal.waitUntil("back among the results") { $0.contains(" 기준 거리") && $0.contains("서귀포") }
                 try terminal.send(keys: "C-b")
-                try terminal.waitUntil("it is bookmarked") { $0.contains("즐겨찾기 1") }
+                try terminal.waitUntil("it is bookmarked") { $0.contains("즐겨찾기(1)") }
                 try terminal.send(keys: "Escape")
                 try terminal.waitUntil("the search is over, and it is in sight") {
-                    !$0.contains("✕") && $0.contains("┏ 서귀포 ─")
+                    !$0.contains("✕") && $0.contains("╭ 서귀포 ")
                 }
             }
         }

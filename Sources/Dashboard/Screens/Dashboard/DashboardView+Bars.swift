@@ -6,7 +6,7 @@ extension DashboardView {
     /// The header in its longest form that fits: name, lists; where I am in the list, how its weather stands, source.
     func headerStrip(_ model: DashboardViewModel, columns: Int) -> Strip {
         var chosen: (leading: [Strip.Piece], trailing: [Strip.Piece]) = ([], [])
-        for variant in headerVariants(model) {
+        for variant in headerVariants(model, columns: columns) {
             chosen = variant()
             if Strip.columns(of: chosen.leading) + Strip.columns(of: chosen.trailing) <= columns { break }
         }
@@ -15,11 +15,11 @@ extension DashboardView {
 
     /// From the longest to the shortest; each is made only if those before it do not fit.
     private func headerVariants(
-        _ model: DashboardViewModel
+        _ model: DashboardViewModel, columns: Int
     ) -> [() -> (leading: [Strip.Piece], trailing: [Strip.Piece])] {
         let dot = Strip.Piece(" \(look.glyphs.dot) ", .dim)
         let place = position(model)
-        let state = self.state(model)
+        let state = self.state(model, columns: columns)
         let source = model.sources.current.title
         let isSample = source == .sourceSample
         let sourcePiece = Strip.Piece(look.phrase(isSample ? .sampleMark : source), isSample ? .sample : .dim)
@@ -46,7 +46,7 @@ extension DashboardView {
         model.lists.enumerated().flatMap { index, list in
             // How many are still to come nobody knows yet, and of "here" there is one.
             let isCounted = list.id != .here && !(list.isEmpty && model.shelf.isWaiting)
-            let count = isCounted ? " \(list.count - list.lead)" : ""
+            let count = isCounted ? "(\(list.count - list.lead))" : ""
             let title = "\(index + 1) \(look.phrase(list.title))\(count)"
             return [
                 Strip.Piece(" ", .text),
@@ -67,12 +67,12 @@ extension DashboardView {
             Strip.Piece(marks.isEmpty ? "" : "\(marks) ", .key),
             // Not bold: the number changes with every move, and turning bold on and off is three times as much to send.
             Strip.Piece("\(model.grid.cursor.selection + 1)/\(count)", .text),
-            Strip.Piece(" \(look.format.temperatureUnit)", .dim),
+            Strip.Piece(" \(look.glyphs.dot) \(look.format.temperatureUnit)", .dim),
         ]
     }
 
     /// How the weather of the list stands: being fetched, failed, or when it was fetched last.
-    private func state(_ model: DashboardViewModel) -> (full: Strip.Piece?, brief: Strip.Piece?) {
+    private func state(_ model: DashboardViewModel, columns: Int) -> (full: Strip.Piece?, brief: Strip.Piece?) {
         let standing = model.standing
         if standing.loading > 0 {
             let count = ["count": "\(standing.loading)"] as KeyValuePairs
@@ -95,7 +95,8 @@ extension DashboardView {
         // The detail is being fetched, or what else the tiles tell.
         let spinner = model.isLoading ? "\(look.spinner(model)) " : ""
         let time = model.refreshedAt.map { look.format.time($0, clock: look.home($0)) }
-        let updated: Phrase = model.board.showsOtherClocks ? .updatedAtHome : .updatedAt
+        let saysWhose = columns >= Self.columnsForWhoseClock && model.board.showsOtherClocks
+        let updated: Phrase = saysWhose ? .updatedAtHome : .updatedAt
         return (
             time.map { Strip.Piece(spinner + look.phrase(updated, ["time": $0]), .dim) },
             spinner.isEmpty ? nil : Strip.Piece(look.spinner(model), .progress)
@@ -127,6 +128,8 @@ extension DashboardView {
     }
 
     private static let gapBehindKey = 2
+    /// Narrower, whose clock it is would cost the time itself.
+    private static let columnsForWhoseClock = 100
 
     private func pieces(of binding: Binding, _ offered: [Binding]) -> [Strip.Piece] {
         // What moves or chooses has several directions; a click could mean any of them.

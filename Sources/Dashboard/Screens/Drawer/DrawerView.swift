@@ -36,7 +36,7 @@ struct DrawerView {
         let bounds = frame.bounds
         if picture.isBoxed {
             frame.drawBox(bounds, look.glyphs.selectedBorder, style: look.theme[.borderSelected])
-            let count = picture.list.isEmpty && picture.isWaiting ? "" : " \(picture.list.count - picture.list.lead)"
+            let count = picture.list.isEmpty && picture.isWaiting ? "" : "(\(picture.list.count - picture.list.lead))"
             let title = look.cut(look.phrase(.listBookmarks) + count, to: bounds.columns - 6)
             frame.write(" \(title) ", column: 2, row: 0, style: look.theme[.titleSelected], clip: bounds)
         }

@@ -47,17 +47,23 @@ extension TileSummary {
                 groups.append((when, one.spell.kind, [name]))
             }
         }
-        let more = coming.count - count
+        let rest = coming.dropFirst(count)
+        // Of the places left out only those of the last group share its hour.
+        let alike = rest.count { one in
+            groups.last.map { $0.when == moment(one, isMyTime: isMyTime, look) && $0.kind == one.spell.kind } ?? false
+        }
+        let later = rest.count - alike
         let texts = groups.enumerated().map { index, group in
             let names = group.names.joined(separator: ", ")
             let isLast = index == groups.count - 1
             let places =
-                more > 0 && isLast ? look.phrase(.placesAndMore, ["places": names, "count": "\(more)"]) : names
+                alike > 0 && isLast ? look.phrase(.placesAndMore, ["places": names, "count": "\(alike)"]) : names
             let text = look.phrase(
                 .groupAt, ["when": group.when, "what": look.phrase(group.kind.phrase), "places": places])
             return [Span(text, look.style(of: group.kind))]
         }
-        return Array(texts.joined(separator: [dot(look)]))
+        let laterText = [Span(look.phrase(.placesLater, ["count": "\(later)"]), look.theme[.dim])]
+        return Array((texts + (later > 0 ? [laterText] : [])).joined(separator: [dot(look)]))
     }
 
     /// By the person's clock where it is that of all of them; else how long it is till then, because two clocks in a line are
