@@ -157,7 +157,7 @@ struct IconTests {
     // MARK: Whose picture it is
 
     @Test func `a late picture never lands on another place`() async {
-        let shelf = Shelf(["10d": Self.picture(255, 0, 0), "01d": Self.picture(0, 255, 0)])
+        let shelf = Shelf(["10d": Self.picture(255, 0, 0), "01d": Self.picture(0, 165, 0)])
         let scene = scene(shelf)
         answer(Self.places[0], "10d", in: scene)
         answer(Self.places[1], "01d", in: scene)
@@ -170,11 +170,11 @@ struct IconTests {
         #expect(differences(own, scene.frame()).isEmpty, "the first city's picture is not the second's")
         func colours(_ frame: CellBuffer) -> Set<Color> { Set(frame.cells.map(\.style.foreground)) }
         let second = await settled(scene)
-        #expect(colours(second).contains { $0 == .rgb(0, 255, 0) } && !colours(second).contains(.rgb(255, 0, 0)))
+        #expect(colours(second).contains { $0 == .rgb(0, 165, 0) } && !colours(second).contains(.rgb(255, 0, 0)))
         scene.press(Key(.left))
         scene.restAlarm.ring()
         #expect(scene.model.icons.picture(of: IconCode("10d")) != .own)
-        #expect(!colours(scene.frame()).contains(.rgb(0, 255, 0)))
+        #expect(!colours(scene.frame()).contains(.rgb(0, 165, 0)))
         #expect(shelf.requests == ["10d", "01d"])
     }
 
@@ -370,6 +370,30 @@ struct IconTests {
         }
     }
 
+    @Test(arguments: [ConditionArt.Scale.small, .large])
+    func `on a dark background no icon outshines the theme's clouds or the brightest temperature`(
+        scale: ConditionArt.Scale
+    ) throws {
+        func luminance(_ color: Color) -> Double {
+            guard case .rgb(let red, let green, let blue) = color.kind else { return 0 }
+            return 0.2126 * SRGB.light(red) + 0.7152 * SRGB.light(green) + 0.0722 * SRGB.light(blue)
+        }
+        let look = Presentation(Appearance(background: .dark), home: { _ in .utc })
+        let cloud = luminance(look.theme[.cloud].foreground)
+        let digits = (TemperatureScale.coldest...TemperatureScale.warmest)
+            .map { luminance(look.style(of: Temperature(celsius: Double($0))).foreground) }
+        let white = PNGFile.square(100, red: 255, green: 255, blue: 255).bytes
+        let yellow = PNGFile.square(100, red: 255, green: 240, blue: 120).bytes
+        for png in [Self.cloudy, white, yellow] {
+            var art = CellBuffer(size: ConditionArt.size(scale))
+            let condition = Condition(kind: .rain, isDaylight: true)
+            SkyPicture.icon(IconArt(try IconPicture(png: png)))
+                .draw(condition, scale: scale, column: 0, row: 0, into: &art, look: look, clip: art.bounds)
+            let brightest = art.cells.flatMap { [$0.style.foreground, $0.style.background] }.map(luminance).max() ?? 0
+            #expect(brightest > cloud / 2 && brightest <= min(cloud, digits.max() ?? 0))
+        }
+    }
+
     @Test func `what can be made out keeps its colour, what is hardly there is left out`() {
         let ink = IconInk(on: .dark)
         func color(_ alpha: UInt8) -> Color? {
@@ -380,14 +404,4 @@ struct IconTests {
         guard case .rgb(let faint, _, _)? = color(80)?.kind else { return #expect(Bool(false)) }
         #expect(faint < 247)
     }
-}
-
-/// A source by name only: it is asked nothing that matters here.
-private struct StubSource: PlaceByPlaceSource {
-    let id: SourceID
-
-    func currentWeather(at place: Place) async throws -> CurrentWeather { throw WeatherFailure.offline }
-    func forecast(at place: Place) async throws -> Forecast { throw WeatherFailure.offline }
-    func airQuality(at place: Place) async throws -> AirQuality? { throw WeatherFailure.offline }
-    func airForecast(at place: Place) async throws -> AirForecast { throw WeatherFailure.offline }
 }

@@ -1,0 +1,12 @@
+import Weather
+import WeatherService
+
+/// A source by name only: it is asked nothing that matters here.
+struct StubSource: PlaceByPlaceSource {
+    let id: SourceID
+
+    func currentWeather(at place: Place) async throws -> CurrentWeather { throw WeatherFailure.offline }
+    func forecast(at place: Place) async throws -> Forecast { throw WeatherFailure.offline }
+    func airQuality(at place: Place) async throws -> AirQuality? { throw WeatherFailure.offline }
+    func airForecast(at place: Place) async throws -> AirForecast { throw WeatherFailure.offline }
+}
