@@ -36,7 +36,7 @@ public enum Phrase: String, CaseIterable, Sendable {
     case searchNoGazetteer, searchBadGazetteer, searchNothingOnline, searchTooShort, searchOffline, searchTry,
         searchOnline
     // Times
-    case beforeNoon, afterNoon, fullHour, hourOf12, hourThere, midnight, noon, hourOnDay, hoursAhead
+    case beforeNoon, afterNoon, fullHour, hourOf12, hourThere, hourThereShort, midnight, noon, hourOnDay, hoursAhead
     // Ages
     case ageNow, ageMinutes, ageHours, ageDays
     // The heads of the table
@@ -84,20 +84,20 @@ public enum Phrase: String, CaseIterable, Sendable {
     // Detail
     case feelsLike, lowest, highest, rangePartial, humidity, pressure, wind, gust, cloudCover, visibility
     case notKnown, sun, upAllDay, downAllDay
-    case rainLastHour, snowLastHour, sunrise, sunset, uvIndex, airQuality, airGood, airFair, airModerate, airPoor,
+    case precipitationLastHour, sunrise, sunset, uvIndex, airQuality, airGood, airFair, airModerate, airPoor,
         airVeryPoor
     case airSensitive, airUnhealthy, airVeryUnhealthy, airHazardous, airUSIndex, atMost
     case airQualityShort, airVeryPoorShort, airSensitiveShort, airVeryUnhealthyShort
     case dewPoint, ozone, nitrogenDioxide, sulphurDioxide, carbonMonoxide, dayLength, moon, hoursAndMinutes
     case fineDust, coarseDust, airTomorrow, fineDustShort
-    case nextHours, nextDays, perHour, temperatureShort, chartChance, chartHours, now, today, tomorrow, tomorrowShort,
-        dayAfterTomorrow
+    case nextHours, nextDays, perHour, temperatureShort, chartChance, chartChanceShort, chartHours, now, today
+    case tomorrow, tomorrowShort, dayAfterTomorrow
+    case tableTemperature, tableAmount, tableWind
     case observedAt, observedThere, fetchedAt
     case loadingForecast, nothingSelected
     // Calendar
     case sunday, monday, tuesday, wednesday, thursday, friday, saturday
-    case january, february, march, april, may, june, july, august, september, october, november, december
-    case dateFull, dateDay
+    case dateDay
     // Where the wind comes from
     case fromNorth, fromNorthNorthEast, fromNorthEast, fromEastNorthEast, fromEast, fromEastSouthEast, fromSouthEast
     case fromSouthSouthEast, fromSouth, fromSouthSouthWest, fromSouthWest, fromWestSouthWest, fromWest

@@ -35,7 +35,7 @@ struct ChartTests {
                 Forecast(steps: steps, clock: clock),
                 ReportStamp(source: .sample, observedAt: nil, fetchedAt: now))
             var focus = DetailFocus()
-            focus.cursor = cursor
+            focus.cursor = cursor.map { steps[$0].time }
             return ChartSection(
                 content: DetailContent(place, report, now: now), focus: focus, curveRows: curveRows)
         }
@@ -52,7 +52,7 @@ struct ChartTests {
             let row = buffer.size.rows - fromEnd
             var words: [(column: Int, text: String)] = []
             var isOpen = false
-            for column in 6..<max(6, columns) {
+            for column in columns - ChartPicture.plotColumns(columns: columns)..<columns {
                 let character = buffer[column, row].character
                 if character == " " {
                     isOpen = false
@@ -146,18 +146,42 @@ struct ChartTests {
     }
 
     @Test(arguments: [30, 39, 54, 76, 114, 160])
-    func `under the cursor nothing but the heading changes what it says`(columns: Int) {
+    func `under the cursor only the heading and the hours change what they say, and its own hour is there`(
+        columns: Int
+    ) {
         var random = SeededRandom(seed: 7)
         for length in [3_600, 10_800] {
             let now = Timestamp(secondsSince1970: 1_795_239_000)
             let first = Timestamp(secondsSince1970: (now.secondsSince1970 / length + 1) * length)
             var given = Given(now: now, steps: Self.steps(&random, from: first, length: length))
-            func text() -> [Substring] { given.drawn(columns).text.split(separator: "\n").dropFirst().map(\.self) }
+            func text() -> [Substring] {
+                given.drawn(columns).text.split(separator: "\n").dropFirst().dropLast().map(\.self)
+            }
             let without = text()
-            for step in 0..<24 {
+            for step in 0..<(length == 3_600 ? 20 : 7) {
                 given.cursor = step
                 #expect(text() == without, "\(columns): \(step)")
+                let buffer = given.drawn(columns)
+                let (row, ground) = (buffer.size.rows - 1, given.look.theme[.highlight].background)
+                let lit = (0..<columns).filter { buffer[$0, row].style.background == ground }
+                let hour = given.clock.time(given.steps[step].time).hour
+                let expected = given.look.format.twoDigits(hour)
+                let said = lit.map { buffer[$0, row].character }
+                #expect(String(said) == expected, "\(columns): \(step)")
             }
+        }
+    }
+
+    @Test(arguments: Language.allCases)
+    func `rows say what they are: the chance and the hourly amount in full where there is room`(language: Language) {
+        var random = SeededRandom(seed: 4)
+        let now = Timestamp(secondsSince1970: 1_795_239_000)
+        let steps = Self.steps(&random, from: now.adding(seconds: 9_000), length: 10_800)
+        let given = Given(now: now, steps: steps, language: language)
+        let (chance, short) = (given.look.phrase(.chartChance), given.look.phrase(.chartChanceShort))
+        for (columns, words) in [(76, [short]), (116, [chance, language == .korean ? "mm/시간" : "mm/h"])] {
+            let text = given.drawn(columns).text.split(separator: "\n").dropFirst().joined(separator: "\n")
+            for word in words { #expect(text.contains(word), "\(columns): \(text)") }
         }
     }
 
@@ -172,8 +196,9 @@ struct ChartTests {
                 let usual = columns < 70 ? 24 : 48
                 #expect(hours.hoursAhead >= usual * 7 / 8, "\(columns)")
                 #expect(hours.hoursAhead <= usual * 5 / 4, "\(columns)")
-                let scale = ChartScale(hours, width: columns - 6)
-                #expect(scale.column(of: hours.end) <= columns - 6, "\(columns)")
+                let width = ChartPicture.plotColumns(columns: columns)
+                let scale = ChartScale(hours, width: width)
+                #expect(scale.column(of: hours.end) <= width, "\(columns)")
                 for column in 0..<columns { #expect(scale.column(of: scale.time(at: column)) == column) }
             }
         }
@@ -215,7 +240,7 @@ struct ChartTests {
             let heading = given.drawn(columns).text.split(separator: "\n").first ?? ""
             let signs = heading.filter { "━┈▆".contains($0) }
             #expect(["━┈▆", "━┈", "━", ""].contains(signs), "\(columns): \(heading)")
-            if columns >= 38 { #expect(signs == "━┈▆", "\(columns): \(heading)") }
+            if columns >= 44 { #expect(signs == "━┈▆", "\(columns): \(heading)") }
         }
     }
 

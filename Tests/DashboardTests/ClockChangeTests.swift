@@ -108,7 +108,7 @@ struct ClockChangeTests {
     @Test func `the difference of the clocks is that of the moment it is told of`() {
         // Home is Korea, nine hours ahead of UTC; Berlin is eight behind it until 01:00 UTC and then seven.
         let day = Self.change("Europe/Berlin", 0)
-        for (seconds, expected) in [(-60, "현지 01시 (−8시간)"), (60, "현지 03시 (−7시간)")] {
+        for (seconds, expected) in [(-60, "현지 01:59 (−8시간)"), (60, "현지 03:01 (−7시간)")] {
             let now = (day.clock.change?.time ?? day.start).adding(seconds: seconds)
             let scene = Scene(80, 24, bookmarks: [Self.berlin], time: TestClock(now.secondsSince1970))
             let weather = CurrentWeather(

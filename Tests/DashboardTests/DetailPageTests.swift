@@ -25,17 +25,31 @@ struct DetailPageTests {
 
     // MARK: Leafing
 
-    @Test func `brackets and arrows leaf, and each page begins at its top with nothing open`() {
+    @Test func `brackets and arrows leaf, and each page is as far down with the same day open`() throws {
         let scene = detail()
         scene.press(Key(.down), Key(.enter), Key(.end))
-        #expect(scene.model.detail.focus.openDay != nil)
+        let day = try #require(scene.model.detail.focus.openDay)
+        let scroll = scene.model.detail.scroll
+        #expect(scroll > 0)
         scene.press(.character("]"))
         #expect(scene.model.detail.place == KoreaTwenty.places[1] && scene.model.selection == 1)
-        #expect(scene.model.detail.focus.openDay == nil && scene.model.detail.scroll == 0)
+        #expect(scene.model.detail.focus.openDay == day && scene.model.detail.scroll == scroll)
         scene.press(Key(.right), Key(.left), .character("["))
         #expect(scene.model.detail.place == KoreaTwenty.places[0])
         scene.press(.character("["))
         #expect(scene.model.detail.place == KoreaTwenty.places[0] && scene.model.detail.turn?.isForward == false)
+    }
+
+    @Test func `with the chart's cursor brackets leaf and keep its hour`() throws {
+        let scene = detail()
+        for _ in 0..<60 where scene.model.detail.focus.chosen != .chart { scene.press(Key(.down)) }
+        scene.press(Key(.enter), Key(.right), Key(.right))
+        let hour = try #require(scene.model.detail.focus.cursor)
+        scene.press(.character("]"))
+        #expect(scene.model.detail.place == KoreaTwenty.places[1] && scene.model.route.isInChart)
+        #expect(scene.model.detail.focus.cursor == hour && scene.model.detail.cursorIndex == 2)
+        scene.press(.character("["), Key(.escape))
+        #expect(scene.model.detail.place == KoreaTwenty.places[0] && !scene.model.route.isInChart)
     }
 
     @Test func `the next page comes in from its side, the border stands still, and the end is the page alone`() throws {
@@ -228,7 +242,7 @@ struct DetailPageTests {
         let scene = Scene(200, 60).answered()
         scene.model.started()
         scene.press(.character("f"))
-        func steps() -> Int { scene.frame().text.split(separator: "\n").count { $0.contains(" 09:00 ") } }
+        func steps() -> Int { scene.frame().text.ranges(of: " 09:00 ").count }
         let before = steps()
         #expect(before >= 2)
         let detail = scene.model.detail

@@ -55,12 +55,12 @@ struct ShellTests {
         // 14:30 here is half past midnight there.
         let lines = scene.frame().text.split(separator: "\n")
         let provenance = lines.first { $0.contains("관측") } ?? ""
-        #expect(provenance.contains(/\d\d:\d\d 관측\(−14시간\) · 14:30 갱신/), "\(provenance)")
+        #expect(provenance.contains(/현지 \d\d:\d\d 관측 · 14:30 갱신/), "\(provenance)")
         scene.press(Key(.right))
         scene.restAlarm.ring()
         #expect(scene.frame().text.contains("14:00 관측 · 14:30 갱신"))
-        // Where the pane is narrow the difference is told all the same.
-        for (language, told) in [(Language.korean, "00:00 관측(−14시간)"), (.english, "obs. 00:00 (−14h)")] {
+        // Where the pane is narrow it is told whose clock it is all the same.
+        for (language, told) in [(Language.korean, "현지 00:00 관측"), (.english, "observed 00:00 local")] {
             let narrow = Scene(120, 36, language, bookmarks: [newYork]).answered([newYork])
             narrow.model.started()
             #expect(narrow.frame().text.contains(told))

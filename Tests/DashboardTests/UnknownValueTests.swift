@@ -16,7 +16,7 @@ struct UnknownValueTests {
     private func text(
         _ language: Language, at place: Place = KoreaTwenty.places[0], air: AirQuality?? = .some(nil)
     ) -> String {
-        let scene = Scene(80, 36, language, bookmarks: [place])
+        let scene = Scene(80, 48, language, bookmarks: [place])
         let offset = place.usualOffset
         scene.answer(
             place,
@@ -39,14 +39,14 @@ struct UnknownValueTests {
 
     @Test func `every fact a person looks for is there, told as unknown`() {
         let korean = text(.korean)
-        for fact in ["체감 모름", "습도 모름", "기압 모름", "바람 모름", "구름 모름", "가시거리 모름", "대기질 모름"] {
+        for fact in ["체감 ––", "습도 ––", "이슬점 ––", "기압 ––", "바람 ––", "가시거리 ––", "대기질 ––", "미세먼지 ––"] {
             #expect(korean.contains(fact), "\(fact) in\n\(korean)")
         }
         let english = text(.english)
-        for fact in ["feels unknown", "Humidity unknown", "Pressure unknown", "Wind unknown", "Visibility unknown"] {
+        for fact in ["feels ––", "Humidity ––", "Pressure ––", "Wind ––", "Visibility ––"] {
             #expect(english.contains(fact), "\(fact) in\n\(english)")
         }
-        #expect(korean.contains("알 수 없음") && !korean.contains("초미세먼지"))
+        #expect(korean.contains("알 수 없음"))
     }
 
     @Test func `sunrise and sunset are reckoned where they are not told`() {
@@ -60,19 +60,57 @@ struct UnknownValueTests {
 
     @Test func `a chance or a wind that is not told does not look like none`() throws {
         // There is room for both days to stand open.
-        let lines = text(.korean).split(separator: "\n").map(String.init)
-        let unknown = try #require(lines.first { $0.contains("17:00") })
+        let frame = text(.korean)
+        let lines = frame.split(separator: "\n").map(String.init)
+        let unknown = try #require(lines.first { $0.contains("14:00 ?") }, "\(frame)")
         #expect(unknown.firstMatch(of: /–– +––/) != nil && !unknown.contains("%"))
-        let none = try #require(lines.first { $0.contains("14:00") && $0.contains("m/s") })
+        let none = try #require(lines.first { $0.contains("11:00 ?") })
         #expect(none.contains("0%") && none.contains("2.0m/s"))
     }
 
-    @Test func `the air is unknown only once that is the answer, and half of its dust stays beside the other`() {
-        #expect(!text(.korean, air: .none).contains("대기질"))
+    @Test func `what is known of the air stands beside dashes for the rest, while it is asked for as well`() {
+        #expect(text(.korean, air: .none).contains("대기질 ––"))
         let indexAlone = text(.korean, air: AirQuality(observedAt: Self.now, index: .fair))
-        #expect(indexAlone.contains("대기질 양호"))
-        #expect(!indexAlone.contains("미세먼지"))
+        #expect(indexAlone.contains("대기질 양호") && indexAlone.contains("초미세먼지 ––"))
         let half = text(.korean, air: AirQuality(observedAt: Self.now, pm10: 40))
-        #expect(half.contains("초미세먼지 모름") && half.contains("미세먼지 40 보통"))
+        #expect(half.contains("초미세먼지 ––") && half.contains("미세먼지 40 보통"))
+    }
+
+    @Test func `nothing told of the last hour is zero under a dry sky, and a dash where something falls`() {
+        func row(_ kind: Condition.Kind, rain: Double? = nil, snow: Double? = nil) -> String {
+            let place = KoreaTwenty.places[0]
+            let scene = Scene(60, 36, bookmarks: [place])
+            scene.answer(
+                place,
+                .current(
+                    CurrentWeather(
+                        observedAt: Self.now, condition: Condition(kind: kind, isDaylight: true),
+                        temperature: Temperature(celsius: 3), rain: rain.map { PrecipitationDepth(millimetres: $0) },
+                        snow: snow.map { PrecipitationDepth(millimetres: $0) },
+                        clock: LocalClock(place.usualOffset))))
+            scene.press(Key(.enter))
+            return scene.frame().text.split(separator: "\n").first { $0.contains("1시간 강수량") }.map(String.init) ?? ""
+        }
+        #expect(row(.clear).contains("강수량 0 "))
+        #expect(row(.rain).contains("강수량 –– ") && row(.unknown).contains("강수량 –– "))
+        #expect(row(.rain, rain: 1.5).contains("강수량 1.5mm "))
+        #expect(row(.snow, rain: 0.5, snow: 1).contains("강수량 1.5mm ❄"))
+    }
+
+    @Test func `a day of which one temperature is known has it as its low and its high`() {
+        let place = KoreaTwenty.places[0]
+        let scene = Scene(80, 24, bookmarks: [place])
+        let (clock, now) = (LocalClock(place.usualOffset), Self.now)
+        scene.answer(
+            place,
+            .current(
+                CurrentWeather(
+                    observedAt: now, condition: Self.sky, temperature: Temperature(celsius: 10), clock: clock)))
+        let step = ForecastStep(
+            time: now.adding(seconds: 3_600), condition: Self.sky, temperature: Temperature(celsius: 10))
+        scene.answer(place, .forecast(Forecast(steps: [step], clock: clock)))
+        scene.press(Key(.enter))
+        let text = scene.frame().text
+        #expect(text.contains("최저 10° 최고 10°") && !text.contains("최저 ––"), "\(text)")
     }
 }

@@ -5,8 +5,6 @@ import Weather
 extension WeatherFormat {
     /// How much of a date is told.
     enum DateForm: CaseIterable {
-        /// "11월 21일 (토)", "Sat 21 Nov".
-        case full
         /// "21일 (토)", "Sat 21".
         case day
         /// "토", "Sat".
@@ -18,8 +16,6 @@ extension WeatherFormat {
         let local = LocalClock.utc.time(LocalClock.utc.startOfDay(dayNumber))
         let weekday = weekday(local.weekday)
         return switch form {
-        case .full:
-            phrase(.dateFull, ["month": month(local.month), "day": "\(local.day)", "weekday": weekday])
         case .day: phrase(.dateDay, ["day": "\(local.day)", "weekday": weekday])
         case .weekday: weekday
         }
@@ -37,15 +33,6 @@ extension WeatherFormat {
     func weekday(_ weekday: Int) -> String {
         let names: [Phrase] = [.sunday, .monday, .tuesday, .wednesday, .thursday, .friday, .saturday]
         return phrase(names[((weekday % 7) + 7) % 7])
-    }
-
-    /// 1…12.
-    private func month(_ month: Int) -> String {
-        let names: [Phrase] = [
-            .january, .february, .march, .april, .may, .june, .july, .august, .september, .october, .november,
-            .december,
-        ]
-        return phrase(names[((month - 1) % 12 + 12) % 12])
     }
 
     /// "10시간 5분".

@@ -72,7 +72,10 @@ extension DashboardViewModel {
     /// One step back: from the whole screen to the detail beside the tiles if it was taken there, else to what the detail was
     /// opened from.
     func detailLeft() {
-        if fullScreen == .fromDetail, hasRoomBeside { return use(fullScreen: nil) }
+        if fullScreen == .fromDetail, hasRoomBeside {
+            detail.left()
+            return use(fullScreen: nil)
+        }
         go(to: route.found == nil ? .grid : .search)
     }
 

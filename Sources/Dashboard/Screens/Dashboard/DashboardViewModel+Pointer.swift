@@ -27,10 +27,10 @@ extension DashboardViewModel {
         if case .grid = route { go(to: .detail) }
         let area = detailArea
         let cell = Point(column: position.column - area.column, row: position.row - area.row)
-        guard let (row, step) = detail.choice(at: cell) else { return chartLeft() }
+        guard let (row, moment) = detail.choice(at: cell) else { return chartLeft() }
         if row != .chart { chartLeft() }
         detail.choose(row)
         if !route.isInChart, row == .chart || row == chosenBefore { rowOpened() }
-        if let step { detail.putCursor(on: step) }
+        if let moment { detail.putCursor(on: moment) }
     }
 }

@@ -24,7 +24,9 @@ extension DashboardViewModel {
     func resultOpened() {
         guard let place = search.highlighted else { return }
         search.chosen()
-        go(to: .found(place))
+        let found = Route.found(place)
+        // Who leafs with the chart's cursor keeps it.
+        go(to: route.isInChart ? .chart(over: found) : found)
         demandChanged()
     }
 

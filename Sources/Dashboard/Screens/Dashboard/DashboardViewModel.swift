@@ -151,6 +151,7 @@ final class DashboardViewModel {
             search.begin(near: shelf.list, from: detailBefore, isMotionAllowed: isMotionAllowed)
             search.resized(rows: SearchLayout.rows(layout, size: size))
         }
+        if left.isInDetail, !entered.isInDetail { detail.left() }
         if left.surface != entered.surface { slideDrawer(open: entered.surface == .drawer) }
         // What was carried is where the list has it now.
         if left.carry != nil, entered.carry == nil { follow() }

@@ -6,6 +6,8 @@ struct DetailContent: Sendable {
     let place: Place
     let now: Timestamp
     let troubles: [DetailTrouble]
+    /// What the source of what is shown can tell at all.
+    let profile: SourceProfile
     let current: CurrentWeather?
     let forecast: Forecast?
     /// Nil until an answer has come; that may be that nothing is known.
@@ -20,6 +22,11 @@ struct DetailContent: Sendable {
     /// What is most worth saying of the hours ahead.
     let headline: Headline?
     let leadingRange: LeadingRange?
+    /// The low and high of the day that leads, as the row of that day tells them; nil where neither day is known.
+    var leading: (range: DayRange, isTomorrow: Bool)? {
+        if let leadingRange { return (leadingRange.range, leadingRange.isTomorrow) }
+        return days.first { $0.dayNumber == today }.map { ($0.range, false) }
+    }
     /// What the sun does today.
     let sun: Sun.Day
     /// What the picture of the sky is; nothing but the picture depends on it.
@@ -29,6 +36,7 @@ struct DetailContent: Sendable {
         self.place = place
         self.now = now
         troubles = DetailTrouble.all(in: report, retries)
+        profile = SourceProfile((report.current.stamp ?? report.forecast.stamp)?.source ?? .sample)
         current = report.current.value
         forecast = report.forecast.value
         air = report.air.value
@@ -58,7 +66,6 @@ struct DetailContent: Sendable {
 
     /// Whether a trouble says already why a part is missing.
     func isTold(_ part: ReportPart) -> Bool { troubles.contains { $0.concerns(part) } }
-
 }
 
 /// What a person can choose in the detail.
@@ -75,6 +82,6 @@ struct DetailFocus: Hashable, Sendable {
     var openDay: Int?
     /// Days that would stand open because there is room, and were closed.
     var closedDays: Set<Int> = []
-    /// The step of the chart the cursor stands on; nil while nobody has taken it.
-    var cursor: Int?
+    /// The moment of the chart the cursor stands on, which is the same on the next page; nil while the keys are elsewhere.
+    var cursor: Timestamp?
 }

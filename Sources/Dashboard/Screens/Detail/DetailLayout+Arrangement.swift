@@ -4,15 +4,25 @@ import WeatherService
 
 // What the detail consists of, and how its parts are arranged.
 extension DetailLayout {
-    /// How much room the sections give themselves; the first form that shows what matters without scrolling is taken.
-    enum Form: CaseIterable {
-        /// With blank rows between groups; without them.
-        case roomy, dense
-        /// With a small picture, and in several columns without the heading of the days; then with the sentence beside the
-        /// digits as well, where it may lack room.
-        case compact, tight
+    /// How much room the sections give themselves; the first form that shows what matters without scrolling is taken. All that
+    /// it depends on is the same at every place of a source, so that leafing moves nothing.
+    struct Form: Hashable {
+        /// Blank rows between groups.
+        var hasGaps = false
+        /// Taken only where everything is seen at once: the air stands with the measures, not last.
+        var isWhole = false
+        /// A small picture.
+        var isCompact = false
+        /// Else the sentence stands beside the digits, where it may lack room; in one column it always has its row.
+        var hasRowForSentence = true
+        /// Whether the days say what they are; in one column they always do.
+        var hasHeading = true
 
-        var isCompact: Bool { self == .compact || self == .tight }
+        static let all = [
+            Form(hasGaps: true, isWhole: true), Form(hasGaps: true), Form(), Form(isCompact: true),
+            Form(isCompact: true, hasHeading: false), Form(isCompact: true, hasRowForSentence: false), tight,
+        ]
+        static let tight = Form(isCompact: true, hasRowForSentence: false, hasHeading: false)
     }
 
     /// Inside a box of 76 and 160 columns.
@@ -20,12 +30,14 @@ extension DetailLayout {
     private static let columnsForThree = 156
 
     /// What the detail consists of.
-    private enum Part: Hashable {
-        case waiting, trouble, summary, measures, dust, airTomorrow, sun, chart, days, air, sky
+    enum Part: Hashable {
+        case waiting, trouble, summary, measures, dust, sun, chart, days, firstDays, laterDays, air, sky
     }
 
     /// What a person opens the detail for; the rest may have to be scrolled to.
-    private static let vital: Set<Part> = [.trouble, .summary, .measures, .dust, .sun, .chart, .days]
+    private static let vital: Set<Part> = [
+        .trouble, .summary, .measures, .dust, .sun, .chart, .days, .firstDays, .laterDays,
+    ]
 
     /// Parts from top to bottom, in groups that stand apart.
     private typealias Stack = [[Part]]
@@ -36,28 +48,33 @@ extension DetailLayout {
     }
 
     /// The order and grouping, what matters most first: stacks beside each other, with their share of the width, and below
-    /// them one over all of it.
-    private static func plan(columns: Int) -> Plan {
+    /// them one over all of it. What has the same rows at every place stands above what may have more or fewer, above all the
+    /// days, which a person opens.
+    private static func plan(columns: Int, _ form: Form) -> Plan {
         switch columns {
+        case ..<columnsForTwo where form.isWhole:
+            Plan(
+                beside: [],
+                below: [[.summary], [.trouble], [.measures, .dust, .air, .sun, .sky], [.chart], [.days]])
         case ..<columnsForTwo:
             Plan(
                 beside: [],
-                below: [
-                    [.summary], [.trouble], [.measures, .dust, .airTomorrow, .sun], [.chart], [.days], [.air, .sky],
-                ])
+                below: [[.summary], [.trouble], [.measures, .dust, .sun], [.chart], [.days], [.air, .sky]])
+        case ..<columnsForThree where form.isWhole:
+            Plan(
+                beside: [([[.summary], [.measures]], 0.47), ([[.dust, .air, .sun, .sky], [.days]], 0.53)],
+                below: [[.trouble], [.chart]])
         case ..<columnsForThree:
             Plan(
-                beside: [([[.summary], [.measures]], 0.47), ([[.days], [.dust, .sun]], 0.53)],
-                below: [[.trouble], [.chart], [.air, .airTomorrow, .sky]]
-            )
+                beside: [([[.summary], [.measures]], 0.47), ([[.dust, .sun], [.days]], 0.53)],
+                below: [[.trouble], [.chart], [.air, .sky]])
         default:
             Plan(
                 beside: [
-                    ([[.summary], [.measures, .dust, .sun], [.air, .airTomorrow, .sky]], 0.28),
-                    ([[.trouble], [.chart]], 0.44),
-                    ([[.days]], 0.28),
-                ], below: []
-            )
+                    ([[.summary], [.measures], [.dust, .air], [.sun, .sky]], 0.28), ([[.firstDays]], 0.36),
+                    ([[.laterDays]], 0.36),
+                ],
+                below: [[.trouble], [.chart]])
         }
     }
 
@@ -68,28 +85,27 @@ extension DetailLayout {
         var rows = 0
         /// Down to the last of what matters.
         var vitalRows = 0
-
-        /// Rows the chart may still grow by so that what stands in its column, or all, is seen at once.
-        func roomForChart(in rows: Int) -> Int {
-            for placed in placed {
-                guard let chart = placed.section as? ChartSection else { continue }
-                let end = placed.column.rows > 0 ? placed.column.rows : self.rows
-                let most = ChartSection.mostCurveRows(columns: placed.area.columns) - chart.curveRows
-                return max(0, min(most, rows - end))
-            }
-            return 0
-        }
     }
 
+    /// What is told of a place that is the same in every form, put together once.
+    static func facts(_ content: DetailContent) -> [Part: FactsSection] {
+        [
+            .measures: Fact.measures(content), .dust: Fact.dust(content), .sun: Fact.sun(content),
+            .air: Fact.air(content), .sky: Fact.sky(content),
+        ]
+        .mapValues { FactsSection(groups: $0) }
+    }
+
+    /// `size` is what is seen at once.
     static func arrange(
-        _ form: Form, columns: Int, _ content: DetailContent, _ focus: DetailFocus, openDays: Set<Int>,
-        curveRows: Int
+        _ form: Form, in size: Size, _ content: DetailContent, _ facts: [Part: FactsSection], _ focus: DetailFocus,
+        openDays: Set<Int>, curveRows: Int
     ) -> Arranged {
+        let columns = size.columns
         var result = Arranged()
         func sections(_ part: Part) -> [any DetailSection] {
-            Self.sections(
-                part, form, content, focus, openDays: openDays, curveRows: curveRows,
-                isOneColumn: columns < columnsForTwo)
+            if let section = facts[part] { return [section] }
+            return Self.sections(part, form, in: size, content, focus, openDays: openDays, curveRows: curveRows)
         }
         /// The row after the last of the stack, which begins at `top`.
         func place(_ stack: Stack, column: Int, columns: Int, top: Int) -> Int {
@@ -98,7 +114,7 @@ extension DetailLayout {
                 var isFirst = true
                 for part in group {
                     for section in sections(part) {
-                        if isFirst, row > top, !section.hasHeading, form == .roomy { row += 1 }
+                        if isFirst, row > top, !section.hasHeading, form.hasGaps { row += 1 }
                         isFirst = false
                         let area = Rect(
                             column: column, row: row, columns: columns, rows: section.rows(columns: columns))
@@ -111,7 +127,9 @@ extension DetailLayout {
             result.rows = max(result.rows, row)
             return row
         }
-        let plan = content.current == nil ? Plan(beside: [], below: [[.trouble], [.waiting]]) : plan(columns: columns)
+        let isWaiting = content.current == nil
+        let plan =
+            isWaiting ? Plan(beside: [], below: [[.trouble], [.waiting]]) : plan(columns: columns, form)
         var left = 0
         var bottom = 0
         let room = columns - gutter * max(0, plan.beside.count - 1)
@@ -132,10 +150,20 @@ extension DetailLayout {
     }
 
     private static func sections(
-        _ part: Part, _ form: Form, _ content: DetailContent, _ focus: DetailFocus, openDays: Set<Int>,
-        curveRows: Int, isOneColumn: Bool
+        _ part: Part, _ form: Form, in size: Size, _ content: DetailContent, _ focus: DetailFocus, openDays: Set<Int>,
+        curveRows: Int
     ) -> [any DetailSection] {
         let hasForecast = content.forecast.map { !$0.steps.isEmpty } ?? false
+        let isOneColumn = size.columns < columnsForTwo
+        let count = max(content.profile.days, content.days.count)
+        func days(_ span: Range<Int>) -> [any DetailSection] {
+            guard hasForecast else { return [] }
+            return [
+                DaysSection(
+                    content: content, chosen: focus.chosen, openDays: openDays, span: span,
+                    hasHeading: isOneColumn || form.hasHeading)
+            ]
+        }
         switch part {
         case .trouble: return content.troubles.map { TroubleSection(trouble: $0, now: content.now) }
         case .waiting: return content.isTold(.current) ? [] : [WaitingSection(words: .tileWaiting)]
@@ -143,29 +171,26 @@ extension DetailLayout {
             return content.current.map {
                 [
                     SummarySection(
-                        $0, in: content, isCompact: form.isCompact, hasRowForSentence: isOneColumn || form != .tight)
+                        $0, in: content, isCompact: form.isCompact,
+                        hasRowForSentence: isOneColumn || form.hasRowForSentence)
                 ]
             } ?? []
-        case .measures: return facts(Fact.measures(content))
-        case .dust: return facts(Fact.dust(content))
-        case .sun: return facts(Fact.sun(content))
-        case .airTomorrow: return facts(Fact.airTomorrow(content))
-        case .air: return facts(Fact.air(content))
-        case .sky: return facts(Fact.sky(content))
         case .chart:
             if hasForecast { return [ChartSection(content: content, focus: focus, curveRows: curveRows)] }
             return content.isTold(.forecast) ? [] : [WaitingSection(words: .loadingForecast)]
-        case .days:
-            guard hasForecast else { return [] }
-            return [
-                DaysSection(
-                    content: content, chosen: focus.chosen, openDays: openDays,
-                    hasHeading: isOneColumn || !form.isCompact)
-            ]
+        case .days: return days(0..<count)
+        case .firstDays: return days(0..<firstDays(of: count, stepsOfDay: content.profile.stepsOfDay, in: size))
+        case .laterDays:
+            return days(firstDays(of: count, stepsOfDay: content.profile.stepsOfDay, in: size)..<count)
+        case .measures, .dust, .sun, .air, .sky: return []
         }
     }
 
-    private static func facts(_ groups: [Fact.Group]) -> [any DetailSection] {
-        groups.isEmpty ? [] : [FactsSection(groups: groups)]
+    /// How many of the days stand in the first of two columns: as many as can be open above the chart, but no more than half of
+    /// all, and today and tomorrow in any case.
+    private static func firstDays(of count: Int, stepsOfDay: Int, in size: Size) -> Int {
+        let room = size.rows - ChartSection.rows(curveRows: ChartSection.mostCurveRows) - 1
+        let open = room / (stepsOfDay + DaysSection.otherRowsOfOpenDay)
+        return min(count, max(2, min(open, (count + 1) / 2)))
     }
 }

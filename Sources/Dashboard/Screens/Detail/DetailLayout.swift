@@ -39,27 +39,30 @@ struct DetailLayout: Sendable {
 
     /// `size` is what is seen at once.
     init(size: Size, content: DetailContent, focus: DetailFocus) {
+        let facts = Self.facts(content)
         func arranged(_ form: Form, open: Set<Int> = [], more curveRows: Int = 0) -> Arranged {
             Self.arrange(
-                form, columns: size.columns, content, focus, openDays: open,
+                form, in: size, content, facts, focus, openDays: open,
                 curveRows: ChartSection.leastCurveRows + curveRows)
         }
         // Opening a day changes nothing above it.
-        let form = Form.allCases.first { arranged($0).vitalRows <= size.rows } ?? .tight
+        let form =
+            Form.all.first { form in
+                let arranged = arranged(form)
+                return (form.isWhole ? arranged.rows : arranged.vitalRows) <= size.rows
+            } ?? .tight
         let least = arranged(form)
-        // What is left over makes the chart easier to read, then opens days, and then lets the chart grow.
+        // What is left over makes the chart easier to read, and then opens days.
         let filled = least.rows <= size.rows ? least.rows : max(least.vitalRows, size.rows - 1)
-        let spare = max(0, min(ChartSection.usualCurveRows - ChartSection.leastCurveRows, size.rows - filled))
+        let spare = max(0, min(ChartSection.mostCurveRows - ChartSection.leastCurveRows, size.rows - filled))
         var open: Set<Int> = []
-        var opened = arranged(form, more: spare)
         for day in content.days.map(\.dayNumber) {
-            let next = arranged(form, open: open.union([day]), more: spare)
-            guard next.rows <= size.rows else { break }
-            open.insert(day)
-            opened = next
+            let more = open.union([day])
+            guard arranged(form, open: more, more: spare).rows <= size.rows else { break }
+            open = more
         }
         openDays = open.subtracting(focus.closedDays).union([focus.openDay].compactMap(\.self))
-        let final = arranged(form, open: openDays, more: spare + opened.roomForChart(in: size.rows))
+        let final = arranged(form, open: openDays, more: spare)
         placed = final.placed
         rows = final.rows
         window = size.rows
@@ -77,22 +80,17 @@ struct DetailLayout: Sendable {
         return Placed(section: placed.section, area: area, column: placed.column)
     }
 
-    /// What can be chosen, from top to bottom, and where it stands while the page is scrolled so far.
+    /// What can be chosen, column by column from top to bottom, and where it stands while the page is scrolled so far.
     func choices(at scroll: Int) -> [Choice] {
-        let ordered = placed.flatMap { placed in
-            placed.section.choices(columns: placed.area.columns).map { (placed: placed, choice: $0) }
-        }
-        .sorted {
-            ($0.placed.area.row + $0.choice.rows.lowerBound, $0.placed.area.column)
-                < ($1.placed.area.row + $1.choice.rows.lowerBound, $1.placed.area.column)
-        }
-        return ordered.map { placed, choice in
-            let area = shifted(placed, scroll).area
-            return Choice(
-                row: choice.row,
-                area: Rect(
-                    column: area.column, row: area.row + choice.rows.lowerBound, columns: area.columns,
-                    rows: choice.rows.count))
+        placed(at: scroll).flatMap { placed in
+            let area = placed.area
+            return placed.section.choices(columns: area.columns).map { choice in
+                Choice(
+                    row: choice.row,
+                    area: Rect(
+                        column: area.column, row: area.row + choice.rows.lowerBound, columns: area.columns,
+                        rows: choice.rows.count))
+            }
         }
     }
 
@@ -112,7 +110,7 @@ struct DetailLayout: Sendable {
 
     /// Rows the steps of a day take; 0 where it is closed.
     func openRows(ofDay day: Int) -> Int {
-        placed.lazy.compactMap { $0.section as? DaysSection }.first?.openRows(ofDay: day) ?? 0
+        placed.lazy.compactMap { $0.section as? DaysSection }.map { $0.openRows(ofDay: day) }.max() ?? 0
     }
 
     /// The chart, and where it stands while the page is scrolled so far.

@@ -83,9 +83,8 @@ struct DetailView {
         let end = marks.flatMap { $0.area.isEmpty ? nil : $0.area.column - 2 } ?? rect.endColumn - 4
         var left = end - column
         // The clock there comes before the address, which the name mostly tells.
-        if let clock = picture.report.clock.flatMap({ clockThere($0, now: content.now) }),
-            clock.displayWidth + 6 <= left
-        {
+        let clocks = picture.report.clock.map { clocksThere($0, now: content.now) } ?? []
+        if let clock = clocks.first(where: { $0.displayWidth + 6 <= left }) {
             let width = clock.displayWidth + 2
             buffer.write(
                 " \(clock) ", column: end - width, row: rect.row, style: look.theme[.text], clip: rect)
@@ -104,17 +103,16 @@ struct DetailView {
         return addresses.map { "\(properName) \(look.glyphs.dot) \($0)" } + [properName]
     }
 
-    /// The hour there, and how far it is from here; nil where it is the same. Only the hour: the picture does not change with
-    /// every minute.
-    private func clockThere(_ clock: LocalClock, now: Timestamp) -> String? {
+    /// What time it is there, with how far it is from here and without; empty where it is the same.
+    private func clocksThere(_ clock: LocalClock, now: Timestamp) -> [String] {
         let (there, here) = offsets(clock, at: now)
-        guard there != here else { return nil }
-        return look.phrase(
-            .hourThere,
-            [
-                "hour": format.hourOfDay(now, clock: clock),
-                "difference": format.difference(of: there, from: here),
-            ])
+        guard there != here else { return [] }
+        let time = format.time(now, clock: clock)
+        let difference = format.difference(of: there, from: here)
+        return [
+            look.phrase(.hourThere, ["time": time, "difference": difference]),
+            look.phrase(.hourThereShort, ["time": time]),
+        ]
     }
 
     /// How far a place's clock and the person's own are ahead of UTC.
@@ -139,15 +137,7 @@ struct DetailView {
         guard let current = report.current.value, let fetchedAt = report.current.fetchedAt else { return }
         let observedAt = format.time(current.observedAt, clock: clock)
         let (there, here) = offsets(clock, at: current.observedAt)
-        let observed =
-            there == here
-            ? look.phrase(.observedAt, ["time": observedAt])
-            : look.phrase(
-                .observedThere,
-                [
-                    "time": observedAt,
-                    "difference": format.difference(of: there, from: here),
-                ])
+        let observed = look.phrase(there == here ? .observedAt : .observedThere, ["time": observedAt])
         let hasFailed = report.current.failure != nil
         let moment = format.moment(fetchedAt, now: now, clock: look.home(fetchedAt))
         let before = hasFailed ? [look.phrase(.refreshFailedValuesFrom, ["time": moment])] : []

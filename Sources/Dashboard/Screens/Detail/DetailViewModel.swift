@@ -71,13 +71,19 @@ final class DetailViewModel {
         onChange?()
     }
 
-    /// Shows the page of a place while the one before slides out. Nothing is wanted for it before it is shown to stay
-    /// (`show`, `follow`): who leafs through many places asks the network for none on the way.
+    /// Shows the page of a place while the one before slides out, as far down, and with the same day open and the cursor on the
+    /// same hour: people leaf to compare places. Nothing is wanted for it before it is shown to stay (`show`, `follow`): who
+    /// leafs through many places asks the network for none on the way.
     func turn(to place: Place, isForward: Bool, isMotionAllowed: Bool) {
         guard place.id != openPage.place?.id else { return }
         turn = isMotionAllowed ? PageTurn(leaving: page, isForward: isForward) : nil
-        openPage = DetailPage(place: place)
+        openPage.place = place
+        // What is not known yet may have as many rows.
+        if content?.current != nil { scrolled(by: 0) }
     }
+
+    /// The keys have left the detail: it is seen from its top again.
+    func left() { page.scroll = 0 }
 
     /// Time has passed while a page turns.
     func slid(milliseconds: Int) {
@@ -213,9 +219,9 @@ final class DetailViewModel {
     func opened() -> Bool {
         switch opens {
         case .chart:
-            guard cursorCount != nil else { return false }
+            guard let first = moments.first else { return false }
             page.touched.chosen = .chart
-            page.touched.cursor = 0
+            page.touched.cursor = first
             bring(.chart)
             return true
         case .day(let day):
@@ -234,34 +240,42 @@ final class DetailViewModel {
     // MARK: The chart's cursor
 
     func cursorMoved(by step: Int) {
-        guard let cursor = page.touched.cursor, let count = cursorCount else { return }
-        page.touched.cursor = max(0, min(count - 1, cursor + step))
+        guard let index = cursorIndex else { return }
+        let moments = moments
+        page.touched.cursor = moments[max(0, min(moments.count - 1, index + step))]
     }
 
-    var canMoveCursor: Bool { (cursorCount ?? 0) > 1 }
+    var canMoveCursor: Bool { moments.count > 1 }
+
+    /// Which of the moments ahead the cursor stands on.
+    var cursorIndex: Int? {
+        let moments = moments
+        return page.touched.cursor.flatMap { cursor in
+            moments.indices.min { abs(moments[$0].seconds(since: cursor)) < abs(moments[$1].seconds(since: cursor)) }
+        }
+    }
 
     func cursorReleased() { page.touched.cursor = nil }
 
-    private var cursorCount: Int? {
-        layout?.chart(at: scroll).flatMap { $0.section.hours(columns: $0.area.columns)?.upcoming.count }
+    /// The moments the cursor can stand on; empty where there is no chart.
+    private var moments: [Timestamp] {
+        let hours = layout?.chart(at: scroll).flatMap { $0.section.hours(columns: $0.area.columns) }
+        return hours?.upcoming.map(\.time) ?? []
     }
 
     // MARK: The mouse
 
-    /// What stands at a cell of the box, and for the chart, which step.
-    func choice(at point: Point) -> (row: DetailRow, step: Int?)? {
+    /// What stands at a cell of the box, and for the chart, which moment.
+    func choice(at point: Point) -> (row: DetailRow, moment: Timestamp?)? {
         guard let layout, point.column >= 2, point.row >= 1, point.column < size.columns - 2, point.row < size.rows - 1
         else { return nil }
         let cell = Point(column: point.column - 2, row: point.row - 1 + scroll)
         guard let choice = layout.choices(at: scroll).first(where: { $0.area.contains(cell) }) else { return nil }
         guard choice.row == .chart else { return (choice.row, nil) }
-        return (.chart, layout.chart(at: scroll).flatMap { $0.section.step(at: cell.column, in: $0.area) })
+        return (.chart, layout.chart(at: scroll).flatMap { $0.section.moment(at: cell.column, in: $0.area) })
     }
 
     func choose(_ row: DetailRow) { page.touched.chosen = row }
 
-    func putCursor(on step: Int) {
-        guard let count = cursorCount else { return }
-        page.touched.cursor = max(0, min(count - 1, step))
-    }
+    func putCursor(on moment: Timestamp) { page.touched.cursor = moment }
 }

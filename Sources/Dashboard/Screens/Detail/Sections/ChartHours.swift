@@ -48,6 +48,11 @@ struct ChartHours: Sendable {
     /// Seconds of the longest step ahead.
     var stepLength: Int { max(1, upcoming.map(\.length).max() ?? ForecastStep.hour) }
 
+    /// The step ahead whose moment is nearest to another.
+    func step(nearest time: Timestamp) -> ForecastStep? {
+        upcoming.min { abs($0.time.seconds(since: time)) < abs($1.time.seconds(since: time)) }
+    }
+
     /// The step a moment lies in.
     func step(at time: Timestamp) -> ForecastStep? {
         steps.first { $0.time >= time }.flatMap { $0.time.seconds(since: time) < max($0.length, 1) ? $0 : nil }

@@ -23,12 +23,17 @@ extension ChartPicture {
         let dim = look.theme[.chartAxis]
         let format = look.format
         if let top {
-            let forms = [format.scaleText(top.value), format.scaleNumber(top.value)]
+            let text = format.scaleText(top.value)
+            let forms = [look.phrase(.perHour, ["depth": text]), text, format.scaleNumber(top.value)]
             label(forms, row: bars.row, look.theme[top.role], into: &buffer)
         } else if hasChances {
-            label([format.units.precipitation.rawValue], row: bars.row, dim, into: &buffer)
+            let unit = format.units.precipitation.rawValue
+            label([look.phrase(.perHour, ["depth": unit]), unit], row: bars.row, dim, into: &buffer)
         }
-        if hasChances { label([look.phrase(.chartChance)], row: chances.row, dim, into: &buffer) }
+        if hasChances {
+            let forms = [Phrase.chartChance, .chartChanceShort].map { look.phrase($0) }
+            label(forms, row: chances.row, dim, into: &buffer)
+        }
         if hasWind { label([format.units.wind.rawValue], row: wind.row, dim, into: &buffer) }
         label([look.phrase(.chartHours)], row: clock.row, dim, into: &buffer)
     }
@@ -122,13 +127,20 @@ extension ChartPicture {
         }
     }
 
-    /// The hours and now; what would stand on another gives way.
+    /// The hour of the cursor, now, and the other hours; what would stand on one before it gives way.
     func drawClock(cursor: Timestamp?, into buffer: inout CellBuffer) {
-        var labels = [(column: column(of: hours.now), span: Span(look.phrase(.now), look.theme[.key]))]
+        var labels: [(column: Int, span: Span)] = []
+        if let cursor {
+            let text = text(of: cursor)
+            let last = plot.endColumn - text.displayWidth
+            labels.append(
+                (min(column(of: cursor), last), Span(text, look.highlighted(look.theme[.strong]))))
+        }
+        labels.append((column(of: hours.now), Span(look.phrase(.now), look.theme[.key])))
         labels += hours.marks(scale).map { mark in
             (
                 self.column(of: mark.time),
-                Span(look.format.hour(mark.hour), look.theme[mark.beginsDay ? .strong : .chartAxis])
+                Span(text(ofHour: mark.hour), look.theme[mark.beginsDay ? .strong : .chartAxis])
             )
         }
         var taken: [Range<Int>] = []
@@ -145,10 +157,18 @@ extension ChartPicture {
         let column = self.column(of: cursor)
         buffer.restyle(
             Rect(column: column, row: plot.row, columns: 1, rows: curves.rows + 2), look.highlighted)
-        // Nothing that can be read moves under the cursor.
-        let label = taken.first { $0.dropLast().contains(column) }?.dropLast() ?? column..<column + 1
-        buffer.restyle(
-            Rect(column: label.lowerBound, row: clock.row, columns: label.count, rows: 1), look.highlighted)
+    }
+
+    /// What the clock shows at a moment: its hour, and minutes where there are some.
+    private func text(of time: Timestamp) -> String {
+        let local = hours.clock.time(time)
+        return local.minute == 0 ? text(ofHour: local.hour) : look.format.time(time, clock: hours.clock)
+    }
+
+    /// An hour in two characters at least.
+    private func text(ofHour hour: Int) -> String {
+        let text = look.format.hour(hour)
+        return text.displayWidth < 2 ? look.format.twoDigits(hour) : text
     }
 
     /// Whether anything is known that would stand in the row.

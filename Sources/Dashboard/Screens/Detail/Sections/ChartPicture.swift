@@ -12,7 +12,9 @@ struct ChartPicture {
     let curves: Rect
     let scale: ChartScale
 
-    private static let axisColumns = 6
+    /// Numbers and short words have room beside the hours, and in a wide chart long words.
+    private static let (narrowAxis, wideAxis) = (6, 11)
+    private static let columnsForWideAxis = 90
     /// Rows of curves that have a temperature beside them and another halfway.
     static let rowsOfAxisPart = 10
     /// Tops of the scale of what falls in an hour, in the person's unit.
@@ -28,15 +30,16 @@ struct ChartPicture {
         self.look = look
         self.hours = hours
         self.area = area
-        plot = Rect(
-            column: area.column + Self.axisColumns, row: area.row + 1,
-            columns: Self.plotColumns(columns: area.columns), rows: area.rows - 1)
+        let columns = Self.plotColumns(columns: area.columns)
+        plot = Rect(column: area.endColumn - columns, row: area.row + 1, columns: columns, rows: area.rows - 1)
         curves = Rect(column: plot.column, row: plot.row + 1, columns: plot.columns, rows: curveRows)
         scale = ChartScale(hours, width: plot.columns)
     }
 
     /// Columns that hours are drawn in, of all a chart has.
-    static func plotColumns(columns: Int) -> Int { max(0, columns - axisColumns) }
+    static func plotColumns(columns: Int) -> Int {
+        max(0, columns - (columns >= columnsForWideAxis ? wideAxis : narrowAxis))
+    }
 
     func column(of time: Timestamp) -> Int { plot.column + scale.column(of: time) }
 

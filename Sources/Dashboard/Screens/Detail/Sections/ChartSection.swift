@@ -11,10 +11,8 @@ struct ChartSection: DetailSection {
     let curveRows: Int
 
     static let leastCurveRows = 3
-    /// Before days are opened in what room is left.
-    static let usualCurveRows = 12
-    /// Curves taller than wide would make a mountain range of any day; a cell is twice as high as wide.
-    static func mostCurveRows(columns: Int) -> Int { max(usualCurveRows, columns / 2) }
+    /// Taller curves would make a mountain range of a few degrees.
+    static let mostCurveRows = 12
     /// Sky, bars, chances, wind and hours.
     private static let otherRows = 5
     /// From here on two days can be told apart.
@@ -25,7 +23,10 @@ struct ChartSection: DetailSection {
 
     let hasHeading = true
 
-    func rows(columns: Int) -> Int { 1 + Self.otherRows + curveRows }
+    func rows(columns: Int) -> Int { Self.rows(curveRows: curveRows) }
+
+    /// All rows of a chart with curves so tall, its heading included.
+    static func rows(curveRows: Int) -> Int { 1 + otherRows + curveRows }
 
     func choices(columns: Int) -> [DetailChoice] { [DetailChoice(row: .chart, rows: 0..<rows(columns: columns))] }
 
@@ -45,22 +46,17 @@ struct ChartSection: DetailSection {
         return hours(ahead: usual + (spare < 0 ? spare : spare / (Self.day / 4) * (Self.day / 4)))
     }
 
-    /// Which of the hours ahead is nearest to a column of `area`.
-    func step(at column: Int, in area: Rect) -> Int? {
+    /// The moment of the step ahead that is nearest to a column of `area`.
+    func moment(at column: Int, in area: Rect) -> Timestamp? {
         guard let hours = hours(columns: area.columns) else { return nil }
         let scale = ChartScale(hours, width: ChartPicture.plotColumns(columns: area.columns))
         let time = scale.time(at: column - area.endColumn + ChartPicture.plotColumns(columns: area.columns))
-        return hours.upcoming.indices.min {
-            abs(hours.upcoming[$0].time.seconds(since: time)) < abs(hours.upcoming[$1].time.seconds(since: time))
-        }
+        return hours.step(nearest: time)?.time
     }
 
     /// The step the cursor stands on.
     func step(columns: Int) -> ForecastStep? {
-        guard let cursor = focus.cursor, let steps = hours(columns: columns)?.upcoming, !steps.isEmpty else {
-            return nil
-        }
-        return steps[max(0, min(steps.count - 1, cursor))]
+        focus.cursor.flatMap { hours(columns: columns)?.step(nearest: $0) }
     }
 
     func draw(_ look: Presentation, into buffer: inout CellBuffer, in area: Rect) {

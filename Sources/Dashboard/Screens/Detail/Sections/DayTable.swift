@@ -1,7 +1,7 @@
 import TerminalUI
 import Weather
 
-/// How the rows of days divide a width: the date as long as it may be, then sky, low, bar, high, chance and amount. As
+/// How the rows of days divide a width: the date in one form for all, then sky, low, bar, high, chance and amount. As
 /// room shrinks the date gets shorter, then the amount goes, then the bar.
 struct DayTable {
     private let look: Presentation
@@ -17,6 +17,8 @@ struct DayTable {
     private static let glyphColumns = 2
     private static let chanceColumns = 5
     private static let shortestBar = 6
+    private static let usualTemperature = Temperature(celsius: -10)
+    private static let usualDepth = PrecipitationDepth(millimetres: 0.1)
 
     init(_ days: [ForecastDay], today: Int, columns: Int, _ look: Presentation) {
         self.look = look
@@ -24,15 +26,17 @@ struct DayTable {
         low = days.map(\.range.low).min() ?? Temperature(celsius: 0)
         high = days.map(\.range.high).max() ?? Temperature(celsius: 0)
         let format = look.format
-        degreeColumns =
-            days.flatMap { [$0.range.low, $0.range.high] }.map { format.degrees($0).displayWidth }.max() ?? 0
-        let amounts = 1 + (days.map { Self.amount($0, look).displayWidth }.max() ?? 0)
+        // Room for what is usual: the columns of most places are the same.
+        let temperatures = days.flatMap { [$0.range.low, $0.range.high] } + [Self.usualTemperature]
+        degreeColumns = temperatures.map { format.degrees($0).displayWidth }.max() ?? 0
+        let depths = days.map(\.precipitation) + [Self.usualDepth]
+        let amounts = 1 + (depths.map { format.briefDepth($0).displayWidth }.max() ?? 0)
         func columnsOfDates(_ form: WeatherFormat.DateForm) -> Int {
             1 + (days.map { format.day($0.dayNumber, today: today, form).displayWidth }.max() ?? 0)
         }
         let rest = Self.glyphColumns + 2 * degreeColumns + 2 + Self.chanceColumns
-        let forms = WeatherFormat.DateForm.allCases.flatMap { form in
-            [(form: form, dates: columnsOfDates(form), amounts: amounts)]
+        let forms = WeatherFormat.DateForm.allCases.map { form in
+            (form: form, dates: columnsOfDates(form), amounts: amounts)
         }
         let last = (form: WeatherFormat.DateForm.weekday, dates: columnsOfDates(.weekday), amounts: 0)
         let chosen =
@@ -75,13 +79,9 @@ struct DayTable {
         if amountColumns > 0 {
             let falls = (day.precipitation?.millimetres ?? 0) > 0
             buffer.write(
-                Self.amount(day, look), end: line.endColumn, row: line.row,
+                format.briefDepth(day.precipitation), end: line.endColumn, row: line.row,
                 style: look.theme[falls ? day.precipitationRole : .dim],
                 clip: line)
         }
-    }
-
-    private static func amount(_ day: ForecastDay, _ look: Presentation) -> String {
-        look.format.briefDepth(day.precipitation)
     }
 }

@@ -2,58 +2,81 @@ import AppResources
 import TerminalUI
 import Weather
 
-/// The days ahead, a row each with the day's range on a scale all of them share; an open one with its steps below.
+/// Days ahead, a row each with the day's range on a scale all days share; an open one with its steps below, under their heads.
+/// It has a row for every day the source may tell, so that what stands below has its place.
 struct DaysSection: DetailSection {
     let content: DetailContent
     let chosen: DetailRow?
     /// By `LocalTime.dayNumber`.
     let openDays: Set<Int>
-
-    private var days: [ForecastDay] { content.days }
+    /// Which of the days it shows, counted from today on.
+    let span: Range<Int>
     /// Where every row counts, the days say themselves what they are.
     let hasHeading: Bool
-    private var headingRows: Int { hasHeading ? 1 : 0 }
 
-    func rows(columns: Int) -> Int { headingRows + days.reduce(days.count) { $0 + openSteps(of: $1).count } }
+    /// Rows of an open day beside its steps: its own and that of the heads.
+    static let otherRowsOfOpenDay = 2
+
+    private var headingRows: Int { hasHeading ? 1 : 0 }
+    private var days: ArraySlice<ForecastDay> { content.days[span.clamped(to: content.days.indices)] }
+
+    func rows(columns: Int) -> Int { headingRows + span.count + days.reduce(0) { $0 + openRows(of: $1) } }
 
     /// The steps of a day that are still to come; none where it is closed.
     private func openSteps(of day: ForecastDay) -> [ForecastStep] {
         openDays.contains(day.dayNumber) ? day.upcoming(content.now).steps : []
     }
 
-    /// Rows the steps of a day take now.
-    func openRows(ofDay number: Int) -> Int {
-        days.first { $0.dayNumber == number }.map { openSteps(of: $0).count } ?? 0
+    /// The steps of an open day and their heads.
+    private func openRows(of day: ForecastDay) -> Int {
+        let steps = openSteps(of: day).count
+        return steps > 0 ? steps + 1 : 0
     }
+
+    /// Rows the steps of a day take now, their heads included.
+    func openRows(ofDay number: Int) -> Int { days.first { $0.dayNumber == number }.map(openRows) ?? 0 }
 
     func choices(columns: Int) -> [DetailChoice] {
         var row = headingRows
         return days.map { day in
-            defer { row += 1 + openSteps(of: day).count }
+            defer { row += 1 + openRows(of: day) }
             return DetailChoice(row: .day(day.dayNumber), rows: row..<row + 1)
         }
     }
 
     func draw(_ look: Presentation, into buffer: inout CellBuffer, in area: Rect) {
-        if hasHeading { buffer.writeHeading(look.phrase(.nextDays, ["count": "\(days.count)"]), look, in: area) }
-        let table = DayTable(days, today: content.today, columns: area.columns, look)
+        if hasHeading { drawHeading(look, into: &buffer, in: area) }
+        let table = DayTable(content.days, today: content.today, columns: area.columns, look)
+        // By all days, open or not: nothing shifts from one to another.
+        let steps =
+            days.contains { openDays.contains($0.dayNumber) }
+            ? StepTable(content.days.flatMap(\.steps), clock: content.clock, columns: area.columns, look) : nil
         var row = headingRows
         for day in days {
             let line = area.line(row)
             table.draw(day, into: &buffer, in: line)
             if chosen == .day(day.dayNumber) { buffer.restyle(line, look.highlighted) }
             row += 1
-            let steps = openSteps(of: day)
-            guard !steps.isEmpty else { continue }
-            let table = StepTable(steps, clock: content.clock, columns: area.columns, look)
-            for step in steps {
+            let open = openSteps(of: day)
+            guard let steps, !open.isEmpty else { continue }
+            steps.drawHeads(into: &buffer, in: area.line(row))
+            row += 1
+            for step in open {
                 let line = area.line(row)
-                table.draw(step, into: &buffer, in: line)
+                steps.draw(step, into: &buffer, in: line)
                 // What is over keeps back: it only says how the day has been.
                 if step.time <= content.now { buffer.restyle(line) { _ in look.theme[.dim] } }
                 row += 1
             }
         }
+    }
+
+    /// The first of two columns says what both are.
+    private func drawHeading(_ look: Presentation, into buffer: inout CellBuffer, in area: Rect) {
+        guard span.lowerBound > 0 else {
+            return buffer.writeHeading(look.phrase(.nextDays, ["count": "\(content.days.count)"]), look, in: area)
+        }
+        buffer.writeRule(look, in: area)
     }
 }
 

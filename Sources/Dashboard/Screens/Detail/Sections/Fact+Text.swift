@@ -8,15 +8,15 @@ extension Fact {
         let format = look.format
         switch self {
         case .humidity(let value): return labelled(.humidity, value.map(format.percent), look)
-        case .dewPoint(let value): return labelled(.dewPoint, format.preciseDegrees(value), look)
+        case .dewPoint(let value): return labelled(.dewPoint, value.map(format.preciseDegrees), look)
         case .pressure(let value): return labelled(.pressure, value.map(format.pressure), look)
         case .wind(let wind): return windForms(wind, look)
-        case .gust(let value): return labelled(.gust, format.speed(value), look)
+        case .gust(let value): return labelled(.gust, value.map(format.speed), look)
         case .cloudCover(let value): return labelled(.cloudCover, value.map(format.percent), look)
         case .visibility(let value): return labelled(.visibility, value.map(format.visibility), look)
-        case .rain(let value): return labelled(.rainLastHour, format.depth(value), look)
-        case .snow(let value): return labelled(.snowLastHour, format.depth(value), look)
+        case .precipitation(let value, let isSnow): return precipitationForms(value, isSnow: isSnow, look)
         case .uvIndex(let value):
+            guard let value else { return labelled(.uvIndex, nil, look) }
             let index = look.phrase(.atMost, ["value": format.uvIndex(value)])
             return graded(.uvIndex, index, format.uvGrade(value), look)
         case .sunArc(let sunrise, let sunset, _, let clock):
@@ -37,7 +37,7 @@ extension Fact {
         case .dayLength(let seconds): return labelled(.dayLength, format.duration(seconds), look)
         case .moon(let phase): return moonForms(phase, look)
         case .air(let air, let scale):
-            guard let air else { return labelled(.airQuality, nil, look) }
+            guard let air, air.isKnown else { return labelled(.airQuality, nil, look) }
             return look.spans(of: format.air(air, scale)).map { label(.airQuality, look) + $0 }
         case .pollutant(let pollutant, let value, let scale):
             guard let value else { return labelled(pollutant.phrase, nil, look) }
@@ -46,6 +46,7 @@ extension Fact {
             }
             return graded(pollutant.phrase, format.amount(of: pollutant, value), grade, look)
         case .airTomorrow(let air, let scale):
+            guard let air else { return labelled(.airTomorrow, nil, look) }
             let grades = look.spans(of: format.air(air, scale))
             let plain = grades.map { label(.airTomorrow, look) + $0 }
             let brief = grades.map { label(.tomorrow, look) + $0 }
@@ -60,8 +61,19 @@ extension Fact {
     }
 
     private func labelled(_ phrase: Phrase, _ value: String?, _ look: Presentation) -> [[Span]] {
-        let value = Span(value ?? look.phrase(.notKnown), look.theme[value == nil ? .dim : .text])
+        let value = Span(value ?? look.glyphs.missing, look.theme[value == nil ? .dim : .text])
         return [label(phrase, look) + [value]]
+    }
+
+    /// With a tenth, and in as few digits as a table has; snow with its sign behind.
+    private func precipitationForms(_ value: PrecipitationDepth?, isSnow: Bool, _ look: Presentation) -> [[Span]] {
+        guard let value else { return labelled(.precipitationLastHour, nil, look) }
+        let role: Role = value.millimetres > 0 ? (isSnow ? .snow : .rain) : .text
+        let sign = look.glyphs.condition(.snow)
+        let snow = isSnow ? [Span(" " + sign.character, look.theme[sign.role])] : []
+        let texts = value.millimetres > 0 ? [look.format.depth(value), look.format.briefDepth(value)] : ["0"]
+        let told = texts.map { label(.precipitationLastHour, look) + [Span($0, look.theme[role])] }
+        return snow.isEmpty ? told : told.map { $0 + snow } + told
     }
 
     /// A value and what a published scale calls it, in the scale's colour; the value never without the word.
@@ -104,4 +116,9 @@ extension Fact {
             label(.moon, look) + [name],
         ]
     }
+}
+
+extension AirQuality {
+    /// Whether anything is known of it, by any scale.
+    fileprivate var isKnown: Bool { hasConcentrations || index != nil }
 }

@@ -2,20 +2,20 @@ import AppResources
 import TerminalUI
 import Weather
 
-/// One labelled value of the detail. What a source does not tell is listed as unknown, so that nobody takes silence for
-/// zero. But where it tells of no gust, rain or snow there is none, and some sources never tell the UV index.
+/// One labelled value of the detail. Every place of a source has the same ones in the same order: what is not known of a place is
+/// listed with a dash, so that its row stays where it is and nobody takes silence for zero.
 enum Fact: Hashable, Sendable {
     case humidity(Int?)
-    case dewPoint(Temperature)
+    case dewPoint(Temperature?)
     case pressure(Pressure?)
     case wind(Wind)
-    case gust(Speed)
+    case gust(Speed?)
     case cloudCover(Int?)
     case visibility(Distance?)
-    case rain(PrecipitationDepth)
-    case snow(PrecipitationDepth)
+    /// What fell in the last hour, melted.
+    case precipitation(PrecipitationDepth?, isSnow: Bool)
     /// The day's highest.
-    case uvIndex(Double)
+    case uvIndex(Double?)
     /// Sunrise and sunset, and where between them the sun stands.
     case sunArc(sunrise: Timestamp, sunset: Timestamp, progress: Double?, clock: LocalClock)
     /// It neither rises nor sets today.
@@ -25,7 +25,7 @@ enum Fact: Hashable, Sendable {
     /// The air as a whole.
     case air(AirQuality?, AirScale)
     case pollutant(AirQuality.Pollutant, Double?, AirScale)
-    case airTomorrow(AirQuality, AirScale)
+    case airTomorrow(AirQuality?, AirScale)
 
     /// Facts that share a row, whatever is missing elsewhere.
     enum Group: Hashable, Sendable {
@@ -49,21 +49,29 @@ extension DetailContent {
     }
 }
 
+extension CurrentWeather {
+    /// What fell in the last hour, melted. Sources leave out what does not fall: under a dry sky silence is zero.
+    fileprivate var fallenInLastHour: PrecipitationDepth? {
+        let told = [rain, snow].compactMap(\.self)
+        if !told.isEmpty { return PrecipitationDepth(millimetres: told.reduce(0) { $0 + $1.millimetres }) }
+        let isDry = condition.kind != .unknown && PrecipitationAhead.Kind(condition) == nil
+        return isDry ? PrecipitationDepth(millimetres: 0) : nil
+    }
+}
+
 // What is told, in order: what matters most first.
 extension Fact {
     static func measures(_ content: DetailContent) -> [Group] {
         guard let current = content.current else { return [] }
-        let humidity = Fact.humidity(current.humidity)
-        let told: [Group?] = [
-            current.dewPoint.map { .pair(humidity, .dewPoint($0)) } ?? .single(humidity),
-            .wide(.wind(current.wind)),
-            current.wind.gust.map { .single(.gust($0)) },
-            current.rain.map { .single(.rain($0)) }, current.snow.map { .single(.snow($0)) },
-            .single(.pressure(current.pressure)), .single(.cloudCover(current.cloudCover)),
-            .single(.visibility(current.visibility)),
-            content.uvIndexAhead.map { .single(.uvIndex($0)) },
+        let isSnow = (current.snow?.millimetres ?? 0) > 0
+        let singles: [Fact?] = [
+            .gust(current.wind.gust),
+            content.profile.hasLastHour ? .precipitation(current.fallenInLastHour, isSnow: isSnow) : nil,
+            .pressure(current.pressure), .cloudCover(current.cloudCover), .visibility(current.visibility),
+            content.profile.hasUVIndex ? .uvIndex(content.uvIndexAhead) : nil,
         ]
-        return told.compactMap(\.self)
+        return [.pair(.humidity(current.humidity), .dewPoint(current.dewPoint)), .wide(.wind(current.wind))]
+            + singles.compactMap { $0.map(Group.single) }
     }
 
     static func sun(_ content: DetailContent) -> [Group] {
@@ -81,29 +89,23 @@ extension Fact {
     }
 
     static func sky(_ content: DetailContent) -> [Group] {
-        let moon = Fact.moon(MoonPhase(at: content.now))
-        guard case .rises = content.sun else { return [.single(moon)] }
-        return [.pair(.dayLength(seconds: content.sun.length), moon)]
+        [.pair(.dayLength(seconds: content.sun.length), .moon(MoonPhase(at: content.now)))]
     }
 
-    /// The dust people ask about first; the air as a whole where nothing is known of dust.
+    /// The dust people ask about first.
     static func dust(_ content: DetailContent) -> [Group] {
-        guard let air = content.air else { return [] }
+        let air = content.air ?? nil
         let scale = content.airScale
-        guard let air, air.hasConcentrations else { return [.wide(.air(air, scale))] }
-        return [.pair(.pollutant(.pm25, air.pm25, scale), .pollutant(.pm10, air.pm10, scale))]
+        return [.pair(.pollutant(.pm25, air?.pm25, scale), .pollutant(.pm10, air?.pm10, scale))]
     }
 
-    static func airTomorrow(_ content: DetailContent) -> [Group] {
-        content.airTomorrow.map { [.wide(.airTomorrow($0, content.airScale))] } ?? []
-    }
-
-    /// The rest of it.
+    /// The air as a whole, now and at its worst tomorrow, and the rest of what is in it.
     static func air(_ content: DetailContent) -> [Group] {
+        let air = content.air ?? nil
         let scale = content.airScale
-        guard case .some(let air?) = content.air, air.hasConcentrations else { return [] }
-        let gases: [AirQuality.Pollutant] = [.ozone, .nitrogenDioxide, .sulphurDioxide, .carbonMonoxide]
-        return [.wide(.air(air, scale))]
-            + gases.compactMap { gas in air[gas].map { .single(.pollutant(gas, $0, scale)) } }
+        let gases: [AirQuality.Pollutant] =
+            content.profile.hasGases ? [.ozone, .nitrogenDioxide, .sulphurDioxide, .carbonMonoxide] : []
+        return [.wide(.air(air, scale)), .wide(.airTomorrow(content.airTomorrow, scale))]
+            + gases.map { gas in .single(.pollutant(gas, air?[gas], scale)) }
     }
 }

@@ -1,12 +1,16 @@
 import TerminalUI
 import Weather
 
-/// Labelled values, two in a row where there is room.
+/// Labelled values, two in a row where there is room. Where each stands depends on the width alone.
 struct FactsSection: DetailSection {
     let groups: [Fact.Group]
 
     private static let columnsForTwo = 32
+    /// As much as the worst grades of both kinds of dust need.
+    private static let columnsForTwoGrades = 38
     private static let gap = 2
+    /// More forms than two facts have beyond their fullest.
+    private static let mostShortened = 6
 
     func rows(columns: Int) -> Int { lines(columns).count }
 
@@ -18,7 +22,9 @@ struct FactsSection: DetailSection {
         for group in groups {
             switch group {
             case .wide(let fact): lines.append([fact])
-            case .pair(let left, let right): lines += isDouble ? [[left, right]] : [[left], [right]]
+            case .pair(let left, let right):
+                let fits = columns >= (left.isGraded ? Self.columnsForTwoGrades : Self.columnsForTwo)
+                lines += fits ? [[left, right]] : [[left], [right]]
             case .single(let fact):
                 if isDouble, let line = open {
                     lines[line].append(fact)
@@ -33,13 +39,14 @@ struct FactsSection: DetailSection {
     }
 
     func draw(_ look: Presentation, into buffer: inout CellBuffer, in area: Rect) {
-        for (row, facts) in lines(area.columns).enumerated() {
+        let lines = lines(area.columns)
+        let firsts = columnsOfFirst(lines, look, of: area.columns)
+        for (row, (facts, left)) in zip(lines, firsts).enumerated() {
             let line = area.line(row)
             guard facts.count == 2 else {
                 draw(facts[0], look, into: &buffer, in: line)
                 continue
             }
-            let left = columnsOfFirst(facts[0].forms(look), beside: facts[1].forms(look), of: line.columns)
             draw(
                 facts[0], look, into: &buffer,
                 in: Rect(column: line.column, row: line.row, columns: left, rows: line.rows))
@@ -47,17 +54,41 @@ struct FactsSection: DetailSection {
         }
     }
 
-    /// Half of a row, unless one of two needs more and the other less to be told in as many words as there is room for.
-    private func columnsOfFirst(_ first: [[Span]], beside second: [[Span]], of columns: Int) -> Int {
+    /// The columns of the first of two facts, row by row: half of the row, unless one of the two may need more than that and the
+    /// other less. The same for all rows, where that is possible in fewer words, and whatever the values are.
+    private func columnsOfFirst(_ lines: [[Fact]], _ look: Presentation, of columns: Int) -> [Int] {
         let room = columns - Self.gap
         let half = room / 2
-        for shortened in 0..<first.count + second.count - 1 {
+        let widths = lines.filter { $0.count == 2 }.map { facts in facts.map { $0.widths(look) } }
+        for shortened in 0...Self.mostShortened {
+            let ranges = widths.compactMap {
+                Self.columnsOfFirst($0[0], beside: $0[1], of: room, shortenedBy: shortened)
+            }
+            guard ranges.count == widths.count else { break }
+            let (least, most) = (ranges.map(\.lowerBound).max() ?? half, ranges.map(\.upperBound).min() ?? half)
+            if least <= most { return lines.map { _ in max(least, min(half, most)) } }
+        }
+        return lines.map { facts in
+            guard facts.count == 2 else { return half }
+            let (first, second) = (facts[0].widths(look), facts[1].widths(look))
+            let range = Self.columnsOfFirst(first, beside: second, of: room, shortenedBy: 0)
+            return range.map { max($0.lowerBound, min(half, $0.upperBound)) } ?? half
+        }
+    }
+
+    /// What the first may take so that both are told in as many words as there is room for, once both together are so many forms
+    /// from their fullest; nil where there is no such room.
+    private static func columnsOfFirst(
+        _ first: [Int], beside second: [Int], of room: Int, shortenedBy least: Int
+    ) -> ClosedRange<Int>? {
+        let most = first.count + second.count - 2
+        for shortened in min(least, most)...most {
             for index in second.indices where first.indices.contains(shortened - index) {
-                let (left, right) = (first[shortened - index].displayWidth, second[index].displayWidth)
-                if left + right <= room { return max(left, min(half, room - right)) }
+                let (left, right) = (first[shortened - index], second[index])
+                if left + right <= room { return left...room - right }
             }
         }
-        return half
+        return nil
     }
 
     private func draw(_ fact: Fact, _ look: Presentation, into buffer: inout CellBuffer, in line: Rect) {

@@ -23,9 +23,14 @@ extension CellBuffer {
         write(text, column: end - text.displayWidth, row: row, style: style, clip: clip)
     }
 
+    /// A rule over what follows.
+    mutating func writeRule(_ look: Presentation, in area: Rect) {
+        fill(area.line(0), with: look.glyphs.rule, style: look.theme[.rule])
+    }
+
     /// A rule that says what follows.
     mutating func writeHeading(_ title: String, _ look: Presentation, in area: Rect) {
-        fill(area.line(0), with: look.glyphs.rule, style: look.theme[.rule])
+        writeRule(look, in: area)
         let text = look.cut(title, to: area.columns)
         write("\(text) ", column: area.column, row: area.row, style: look.theme[.title], clip: area)
     }

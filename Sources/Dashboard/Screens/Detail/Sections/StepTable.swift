@@ -1,54 +1,122 @@
+import AppResources
 import TerminalUI
 import Weather
 
-/// How the steps of a day divide a width: time, sky, its words, temperature, chance, amount, wind. What has no room gives
-/// way in this order: the units, the words, the wind, the amount. A number is never cut.
+/// How the steps of a day divide a width: when a step begins, sky, its words, temperature, chance, amount, wind. What has no
+/// room gives way in this order: long heads, the units, which the heads tell then, the words, the wind, the amount. A number is
+/// never cut.
 struct StepTable {
     private let look: Presentation
     private let clock: LocalClock
     private let timeColumns: Int
-    private let degreeColumns: Int
-    private let amountColumns: Int
-    private let windColumns: Int
+    private let degrees: Column
+    private let chance: Column
+    private let amount: Column
+    private let wind: Column
     private let wordColumns: Int
     private let hasUnits: Bool
 
+    /// Numbers that end below each other, under their head.
+    private struct Column {
+        let head: String
+        /// With the gap before it; 0: it is left out.
+        let columns: Int
+
+        init(_ head: String, _ width: Int) {
+            self.head = head
+            columns = max(head.displayWidth, width) + 1
+        }
+
+        private init() { (head, columns) = ("", 0) }
+
+        static let missing = Column()
+    }
+
     private static let indent = 1
     private static let glyphColumns = 2
-    private static let chanceColumns = 5
+    /// "100%".
+    private static let chanceWidth = 4
     /// Beyond this words are parted from their numbers.
     private static let widest = 64
+    private static let usualTemperature = Temperature(celsius: -10)
 
+    /// `steps`: those of all days, so that every day has the same columns.
     init(_ steps: [ForecastStep], clock: LocalClock, columns: Int, _ look: Presentation) {
         self.look = look
         self.clock = clock
         let format = look.format
         func widest(_ text: (ForecastStep) -> String) -> Int { steps.map { text($0).displayWidth }.max() ?? 0 }
         timeColumns = format.timeColumns + 1
-        degreeColumns = widest { format.degrees($0.temperature) } + 1
-        // A day without rain needs no column of zeros: the chance says it.
+        let degreeWidth = max(
+            widest { format.degrees($0.temperature) }, format.degrees(Self.usualTemperature).displayWidth)
+        let degreesWithHead = Column(look.phrase(.tableTemperature), degreeWidth)
+        let longChance = Column(look.phrase(.chartChance), Self.chanceWidth)
+        let shortChance = Column(look.phrase(.chartChanceShort), Self.chanceWidth)
+        let bareChance = Column("", Self.chanceWidth)
+        // Days without rain need no column of zeros: the chance says it.
         let falls = steps.contains { $0.precipitation.millimetres > 0 }
-        func amounts(_ hasUnits: Bool) -> Int { falls ? widest { Self.amount($0, hasUnits, look) } + 1 : 0 }
-        func winds(_ hasUnits: Bool) -> Int { widest { Self.wind($0, hasUnits, look) } + 1 }
+        func amount(_ head: String, hasUnits: Bool) -> Column {
+            falls ? Column(head, widest { Self.amount($0, hasUnits, look) }) : .missing
+        }
+        func wind(_ head: String, hasUnits: Bool) -> Column { Column(head, widest { Self.wind($0, hasUnits, look) }) }
+        let amounts = (
+            amount(look.phrase(.tableAmount), hasUnits: true),
+            amount(format.units.precipitation.rawValue, hasUnits: false)
+        )
+        let winds = (
+            wind(look.phrase(.tableWind), hasUnits: true), wind(format.units.wind.rawValue, hasUnits: false)
+        )
         let words = widest { format.sky($0.condition) } + 1
-        let room =
-            columns - Self.indent - timeColumns - Self.glyphColumns - degreeColumns - Self.chanceColumns
-        let forms = [
-            (words, amounts(true), winds(true), true), (words, amounts(false), winds(false), false),
-            (0, amounts(true), winds(true), true), (0, amounts(false), winds(false), false),
-            (0, amounts(false), 0, false), (0, 0, 0, false),
+        let room = columns - Self.indent - timeColumns - Self.glyphColumns
+        let forms: [Form] = [
+            Form(words, degreesWithHead, longChance, amounts.0, winds.0, hasUnits: true),
+            Form(words, degreesWithHead, shortChance, amounts.0, winds.0, hasUnits: true),
+            Form(words, degreesWithHead, shortChance, amounts.1, winds.1, hasUnits: false),
+            Form(0, degreesWithHead, shortChance, amounts.0, winds.0, hasUnits: true),
+            Form(0, degreesWithHead, shortChance, amounts.1, winds.1, hasUnits: false),
+            Form(0, degreesWithHead, shortChance, amounts.1, .missing, hasUnits: false),
+            Form(0, degreesWithHead, shortChance, .missing, .missing, hasUnits: false),
         ]
-        let chosen = forms.first { $0.0 + $0.1 + $0.2 <= room } ?? (0, 0, 0, false)
-        (amountColumns, windColumns, hasUnits) = (chosen.1, chosen.2, chosen.3)
-        let spare = min(columns, Self.widest) - columns + room - chosen.0 - chosen.1 - chosen.2
-        wordColumns = chosen.0 == 0 ? 0 : chosen.0 + max(0, spare)
+        let last = Form(0, Column("", degreeWidth), bareChance, .missing, .missing, hasUnits: false)
+        let chosen = forms.first { $0.columns <= room } ?? last
+        (degrees, chance, hasUnits) = (chosen.degrees, chosen.chance, chosen.hasUnits)
+        (self.amount, self.wind) = (chosen.amount, chosen.wind)
+        let spare = min(columns, Self.widest) - columns + room - chosen.columns
+        wordColumns = chosen.words == 0 ? 0 : chosen.words + max(0, spare)
+    }
+
+    private struct Form {
+        let words: Int
+        let degrees, chance, amount, wind: Column
+        let hasUnits: Bool
+
+        init(_ words: Int, _ degrees: Column, _ chance: Column, _ amount: Column, _ wind: Column, hasUnits: Bool) {
+            (self.words, self.degrees, self.chance, self.amount) = (words, degrees, chance, amount)
+            (self.wind, self.hasUnits) = (wind, hasUnits)
+        }
+
+        var columns: Int { words + degrees.columns + chance.columns + amount.columns + wind.columns }
+    }
+
+    /// The column behind the words.
+    private func firstNumber(in line: Rect) -> Int {
+        line.column + Self.indent + timeColumns + Self.glyphColumns + wordColumns
+    }
+
+    /// What the numbers below are.
+    func drawHeads(into buffer: inout CellBuffer, in line: Rect) {
+        var end = firstNumber(in: line)
+        for column in [degrees, chance, amount, wind] {
+            end += column.columns
+            buffer.write(column.head, end: end, row: line.row, style: look.theme[.dim], clip: line)
+        }
     }
 
     func draw(_ step: ForecastStep, into buffer: inout CellBuffer, in line: Rect) {
         let format = look.format
         var column = line.column + Self.indent
         buffer.write(
-            format.endTime(step.time, clock: clock), column: column, row: line.row, style: look.theme[.dim], clip: line)
+            format.time(step.start, clock: clock), column: column, row: line.row, style: look.theme[.dim], clip: line)
         column += timeColumns
         let glyph = look.glyphs.condition(step.condition)
         buffer.write(glyph.character, column: column, row: line.row, style: look.theme[glyph.role], clip: line)
@@ -56,28 +124,26 @@ struct StepTable {
         if wordColumns > 0 {
             buffer.write(
                 format.sky(step.condition), column: column, row: line.row, style: look.theme[.text], clip: line)
-            column += wordColumns
         }
-        column += degreeColumns
-        buffer.write(
-            format.degrees(step.temperature), end: column, row: line.row, style: look.style(of: step.temperature),
-            clip: line)
-        column += Self.chanceColumns
+        drawNumbers(step, into: &buffer, in: line)
+    }
+
+    private func drawNumbers(_ step: ForecastStep, into buffer: inout CellBuffer, in line: Rect) {
+        let format = look.format
         let isLikely = (step.precipitationProbability ?? 0) >= PrecipitationAhead.worthTelling
-        buffer.write(
-            format.chance(step.precipitationProbability), end: column, row: line.row,
-            style: look.theme[isLikely ? step.precipitationRole : .dim], clip: line)
-        if amountColumns > 0 {
-            column += amountColumns
-            let falls = step.precipitation.millimetres > 0
-            buffer.write(
-                Self.amount(step, hasUnits, look), end: column, row: line.row,
-                style: look.theme[falls ? step.precipitationRole : .dim], clip: line)
-        }
-        if windColumns > 0 {
-            buffer.write(
-                Self.wind(step, hasUnits, look), end: column + windColumns, row: line.row, style: look.theme[.dim],
-                clip: line)
+        let falls = step.precipitation.millimetres > 0
+        let fallen = look.theme[step.precipitationRole]
+        let dim = look.theme[.dim]
+        let numbers: [(column: Column, text: String, style: Style)] = [
+            (degrees, format.degrees(step.temperature), look.style(of: step.temperature)),
+            (chance, format.chance(step.precipitationProbability), isLikely ? fallen : dim),
+            (amount, Self.amount(step, hasUnits, look), falls ? fallen : dim),
+            (wind, Self.wind(step, hasUnits, look), dim),
+        ]
+        var end = firstNumber(in: line)
+        for (column, text, style) in numbers where column.columns > 0 {
+            end += column.columns
+            buffer.write(text, end: end, row: line.row, style: style, clip: line)
         }
     }
 

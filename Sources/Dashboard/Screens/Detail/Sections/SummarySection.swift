@@ -7,7 +7,7 @@ import Weather
 struct SummarySection: DetailSection {
     let current: CurrentWeather
     /// Today's, or late in the evening tomorrow's.
-    let leading: LeadingRange?
+    let leading: (range: DayRange, isTomorrow: Bool)?
     let headline: Headline?
     let now: Timestamp
     /// The place's clock.
@@ -22,7 +22,7 @@ struct SummarySection: DetailSection {
 
     init(_ current: CurrentWeather, in content: DetailContent, isCompact: Bool, hasRowForSentence: Bool = true) {
         self.current = current
-        leading = content.leadingRange
+        leading = content.leading
         headline = content.headline
         now = content.now
         clock = content.clock
@@ -31,7 +31,8 @@ struct SummarySection: DetailSection {
         self.hasRowForSentence = hasRowForSentence
     }
 
-    func rows(columns: Int) -> Int { rowsWithoutSentence(columns) + (hasRowForSentence && headline != nil ? 1 : 0) }
+    /// The row of the sentence is there where nothing is worth saying, too: what stands below has its place.
+    func rows(columns: Int) -> Int { rowsWithoutSentence(columns) + (hasRowForSentence ? 1 : 0) }
 
     private func rowsWithoutSentence(_ columns: Int) -> Int { isLarge(columns) ? 6 : 4 }
 
@@ -140,7 +141,9 @@ struct SummarySection: DetailSection {
     private func feelsLike(_ look: Presentation, _ degrees: (Temperature) -> String) -> [Span] {
         [
             Span(look.phrase(.feelsLike) + " ", look.theme[.dim]),
-            Span(current.feelsLike.map(degrees) ?? look.phrase(.notKnown), look.theme[.text]),
+            Span(
+                current.feelsLike.map(degrees) ?? look.glyphs.missing,
+                look.theme[current.feelsLike == nil ? .dim : .text]),
         ]
     }
 
@@ -166,6 +169,11 @@ struct SummarySection: DetailSection {
 
     private func partialNote(_ look: Presentation) -> String? {
         guard case .hours(let from, let to) = leading?.range.coverage else { return nil }
-        return look.phrase(.rangePartial, ["from": "\(from)", "to": "\(to)"])
+        let format = look.format
+        // A single temperature is one of an hour.
+        if from == to {
+            return look.phrase(.valuesFrom, ["time": look.phrase(.fullHour, ["hour": format.twoDigits(from)])])
+        }
+        return look.phrase(.rangePartial, ["from": format.twoDigits(from), "to": format.twoDigits(to)])
     }
 }

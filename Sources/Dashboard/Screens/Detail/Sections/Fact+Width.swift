@@ -1,0 +1,52 @@
+import TerminalUI
+import Weather
+
+// How much room a quantity takes, whatever its value at one place is.
+extension Fact {
+    /// The cells each form takes at most, from the fullest to the shortest. Columns are laid out by these, so that they are the
+    /// same at every place.
+    func widths(_ look: Presentation) -> [Int] {
+        let all = widest.map { $0.forms(look).map(\.displayWidth) }
+        let count = all.map(\.count).max() ?? 0
+        return (0..<count).map { index in all.map { $0[min(index, $0.count - 1)] }.max() ?? 0 }
+    }
+
+    /// The same quantity with the values that take most room among those that occur.
+    private var widest: [Fact] {
+        switch self {
+        case .humidity: [.humidity(100)]
+        case .dewPoint: [.dewPoint(Temperature(celsius: -40))]
+        case .pressure: [.pressure(Pressure(hectopascals: 1_050))]
+        case .gust: [.gust(Speed(metresPerSecond: 60))]
+        case .cloudCover: [.cloudCover(100)]
+        case .visibility: [.visibility(Distance(metres: 9_900))]
+        case .precipitation: [.precipitation(PrecipitationDepth(millimetres: 99), isSnow: true)]
+        case .uvIndex: [3, 7, 10, 12].map { .uvIndex($0) }
+        case .dayLength: [.dayLength(seconds: 86_399)]
+        case .pollutant(let pollutant, _, _):
+            [AirScale.korean, .unitedStates].flatMap { scale in
+                Self.levels(of: pollutant).map { .pollutant(pollutant, $0, scale) }
+            }
+        case .air, .airTomorrow, .moon, .sun, .sunArc, .wind: [self]
+        }
+    }
+
+    /// Whether it is told with the word of a published scale, which takes room.
+    var isGraded: Bool {
+        switch self {
+        case .air, .airTomorrow, .pollutant, .uvIndex: true
+        case .humidity, .dewPoint, .pressure, .wind, .gust, .cloudCover, .visibility, .precipitation, .sunArc, .sun,
+            .dayLength, .moon:
+            false
+        }
+    }
+
+    /// Concentrations in µg/m³, from good air to the worst.
+    private static func levels(of pollutant: AirQuality.Pollutant) -> [Double] {
+        switch pollutant {
+        case .pm25, .pm10: [5, 44, 180, 300]
+        case .ozone, .nitrogenDioxide, .sulphurDioxide: [20, 160, 250, 400]
+        case .carbonMonoxide: [500, 3_000, 9_000, 11_000]
+        }
+    }
+}
