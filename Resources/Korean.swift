@@ -248,8 +248,8 @@ extension Phrase {
         case .failureWrongPlace: "{kilometres}km 떨어진 다른 곳의 날씨가 와서 쓰지 않았어요. 나중에 r을 누르세요."
 
         case .tryAgain: "{reason} r을 누르면 다시 시도해요."
-        case .goesOnSoon: "{reason} 잠시 뒤에 자동으로 다시 시도해요."
-        case .goesOn: "{reason} {wait} 뒤에 자동으로 다시 시도해요."
+        case .goesOnSoon: "{reason} 잠시 뒤에 다시 시도해요."
+        case .goesOn: "{reason} {wait} 뒤에 다시 시도해요."
         case .goesOnShort: "{reason}, {wait} 뒤 다시 시도"
 
         case .partCurrent: "현재 날씨"

@@ -66,7 +66,7 @@ import WeatherService
     func `while the program waits by itself it says until when, and what to do meanwhile`(_ failure: WeatherFailure) {
         let phrase = PhraseBook(.korean)
         let text = failure.full(phrase, goesOnIn: "9초")
-        #expect(text == failure.sentence(phrase) + " 9초 뒤에 자동으로 다시 시도해요.")
+        #expect(text == failure.sentence(phrase) + " 9초 뒤에 다시 시도해요.")
     }
 
     // MARK: The detail
@@ -165,10 +165,10 @@ import WeatherService
 
     @Test(
         arguments: [
-            (265 * 60, "4시간 25분 뒤에 자동으로 다시 시도해요", "Trying again in 4 h 25 min"),
-            (3 * 3_600, "3시간 뒤에 자동으로 다시 시도해요", "Trying again in 3 h"),
-            (600, "10분 뒤에 자동으로 다시 시도해요", "Trying again in 10 min"),
-            (30, "30초 뒤에 자동으로 다시 시도해요", "Trying again in 30 s"),
+            (265 * 60, "4시간 25분 뒤에 다시 시도해요", "Trying again in 4 h 25 min"),
+            (3 * 3_600, "3시간 뒤에 다시 시도해요", "Trying again in 3 h"),
+            (600, "10분 뒤에 다시 시도해요", "Trying again in 10 min"),
+            (30, "30초 뒤에 다시 시도해요", "Trying again in 30 s"),
         ], Language.allCases)
     func `the detail and the message tell the same time, in hours where it is long`(
         _ wait: (seconds: Int, korean: String, english: String), _ language: Language
@@ -188,7 +188,7 @@ import WeatherService
 
     @Test func `a part of the open place that alone has failed tells when it is tried again, and counts down`() {
         let scene = scene(answered: true, [.forecast: .offline])
-        #expect(told(scene).contains("10초 뒤에 자동으로 다시 시도해요"))
+        #expect(told(scene).contains("10초 뒤에 다시 시도해요"))
         scene.board.shown = [Self.seoul.id]
         scene.board.opened = Self.seoul.id
         #expect(scene.board.nextChange() == scene.clock.now.adding(seconds: 1))

@@ -29,7 +29,7 @@ import WeatherService
     @Test func oneMessageSaysWhenItGoesOnAndCountsDown() {
         // given
         let scene = scene(.rateLimited(retryAfter: 30), 30)
-        #expect(message(scene).contains("날씨 서비스가 요청을 잠시 막았어요(짧은 시간에 너무 많이 보냄). 30초 뒤에 자동으로 다시 시도해요."))
+        #expect(message(scene).contains("날씨 서비스가 요청을 잠시 막았어요(짧은 시간에 너무 많이 보냄). 30초 뒤에 다시 시도해요."))
         #expect(scene.ageAlarm.milliseconds == 1_000)
         // when two seconds have passed
         for _ in 0..<2 {
@@ -37,7 +37,7 @@ import WeatherService
             scene.ageAlarm.ring()
         }
         // then
-        #expect(message(scene).contains("28초 뒤에 자동으로 다시 시도해요."))
+        #expect(message(scene).contains("28초 뒤에 다시 시도해요."))
     }
 
     @Test func moreThanAMinuteIsToldByTheMinute() {
@@ -75,7 +75,7 @@ import WeatherService
 
     @Test func rHeldDownTriesALostNetworkOnceInTwoSeconds() async {
         let scene = scene(.offline, 10)
-        #expect(message(scene).contains("네트워크를 확인해 주세요. 10초 뒤에 자동으로 다시 시도해요."))
+        #expect(message(scene).contains("네트워크를 확인해 주세요. 10초 뒤에 다시 시도해요."))
         for _ in 0..<4 {
             for _ in 0..<30 { scene.press(.character("r")) }
             scene.clock.advance(1)
@@ -119,7 +119,7 @@ import WeatherService
         // then the source, which refuses, is asked for it alone, and the message says why and when
         while scene.board[jeju.id].current.failure == nil { await Task.yield() }
         #expect(source.asked == [jeju.id])
-        #expect(message(scene).contains("10분 뒤에 자동으로 다시 시도해요."))
+        #expect(message(scene).contains("10분 뒤에 다시 시도해요."))
         await scene.service.shutDown()
         await following.value
     }

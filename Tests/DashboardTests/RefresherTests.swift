@@ -313,7 +313,9 @@ private final class HeldSource: PlaceByPlaceSource {
             clock: LocalClock(UTCOffset(seconds: 32_400)))
     }
 
-    func forecast(at place: Place) async throws -> Forecast { Forecast(steps: [], clock: LocalClock(UTCOffset(seconds: 32_400))) }
+    func forecast(at place: Place) async throws -> Forecast {
+        Forecast(steps: [], clock: LocalClock(UTCOffset(seconds: 32_400)))
+    }
     func airQuality(at place: Place) async throws -> AirQuality? { nil }
     func airForecast(at place: Place) async throws -> AirForecast { AirForecast(hours: []) }
 }

@@ -141,7 +141,7 @@ struct ShellTests {
         for place in twenty { scene.publish(place, .failed(.keyRefused, at: scene.clock.now)) }
         let text = scene.frame().text
         #expect(text.contains("20곳: API 키 거부") && text.contains("r 다시 시도"))
-        #expect(text.ranges(of: "20곳").count == 1 && !text.contains("┏ 공주"))
+        #expect(text.ranges(of: "20곳: ").count == 1 && !text.contains("┏ 공주"))
         scene.answered([twenty[4]])
         let after = scene.frame().text
         #expect(after.contains("╭ 대구") && after.contains("19곳") && !after.contains("r 다시 시도"))

@@ -20,7 +20,7 @@ enum ExpectedText {
     static let detailInKorean = ["습도", "기압"]
     /// What says in words that nothing here is real.
     static let sampleInKorean = "예시 데이터"
-    static let twentyCitiesInKorean = "20곳"
+    static let twentyCitiesInKorean = "20곳: "
     /// Ends a name that does not fit its tile.
     static let ellipsis: Character = "…"
     static let selectedCorner: Character = "┏"

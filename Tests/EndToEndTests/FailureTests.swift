@@ -29,7 +29,7 @@ extension EndToEnd {
                 try await withProgram(asking: server) { terminal in
                     let screen = try terminal.waitUntil("nineteen cities and a reason") {
                         $0.contains(ExpectedText.oneFailedInKorean)
-                            && $0.contains("부산: 날씨 서비스에 문제가 있어요(HTTP 500).") && $0.contains("초 뒤에 자동으로 다시 시도해요.")
+                            && $0.contains("부산: 날씨 서비스에 문제가 있어요(HTTP 500).") && $0.contains("초 뒤에 다시 시도해요.")
                     }
                     #expect(screen.contains("! 서버 오류"))
                     server.setFaults([])

@@ -36,7 +36,7 @@ extension EndToEnd {
 
         /// After how many seconds the program will try by itself.
         private static func secondsLeft(on screen: String) -> Int? {
-            screen.firstMatch(of: /(\d+)초 뒤에 자동으로 다시/).flatMap { Int($0.output.1) }
+            screen.firstMatch(of: /(\d+)초 뒤에 다시/).flatMap { Int($0.output.1) }
         }
 
         /// `NAME=value` words of the line that says how to start the program.

@@ -22,7 +22,7 @@ extension EndToEnd {
                 try await withProgram(asking: server) { terminal in
                     // given
                     try terminal.waitUntil("it says when it goes on") {
-                        $0.contains("20곳: 요청 한도 초과") && $0.contains("초 뒤에 자동으로 다시")
+                        $0.contains("20곳: 요청 한도 초과") && $0.contains("초 뒤에 다시")
                     }
                     // when
                     try pressR(terminal)
@@ -46,7 +46,7 @@ extension EndToEnd {
                 try await withProgram(asking: server) { terminal in
                     // given
                     try terminal.waitUntil("it says when it goes on") {
-                        $0.contains("20곳: 연결 안 됨") && $0.contains("초 뒤에 자동으로 다시")
+                        $0.contains("20곳: 연결 안 됨") && $0.contains("초 뒤에 다시")
                     }
                     // when
                     try pressR(terminal)

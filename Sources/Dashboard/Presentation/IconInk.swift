@@ -21,7 +21,7 @@ struct IconInk {
     init(on background: Background) {
         isDark = background == .dark
         paper = Palette.paper(background)
-        brightest = Self.luminance(of: Palette.theme(on: background)[.cloud].foreground)
+        brightest = Self.luminance(of: Palette.theme(on: background, depth: .direct)[.cloud].foreground)
     }
 
     /// The luminance of a theme's colour, less what rounding to the steps of a channel may add.
