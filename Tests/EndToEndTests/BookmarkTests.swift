@@ -21,7 +21,7 @@ extension EndToEnd {
             try terminal.waitUntil("the bookmarks are \(shown)") { screen in
                 let picture = Picture(screen)
                 return Array(picture.cities.prefix(shown.count)) == shown && !screen.contains("제자리로")
-                    && picture.lines.first?.contains("1 즐겨찾기 \(shown.count)") == true
+                    && picture.lines.first?.contains("1 즐겨찾기(\(shown.count))") == true
             }
         }
 
@@ -37,7 +37,7 @@ extension EndToEnd {
                     for index in 0..<3 {
                         try terminal.waitForSelection(cities[index])
                         try terminal.send(keys: "b")
-                        try terminal.waitUntil("it is counted") { $0.contains("1 즐겨찾기 \(index + 1)") }
+                        try terminal.waitUntil("it is counted") { $0.contains("1 즐겨찾기(\(index + 1))") }
                         try terminal.send(keys: "Right")
                     }
                     try terminal.send(keys: "1")
