@@ -45,6 +45,7 @@ struct DetailPageTests {
         for _ in 0..<60 where scene.model.detail.focus.chosen != .chart { scene.press(Key(.down)) }
         scene.press(Key(.enter), Key(.right), Key(.right))
         let hour = try #require(scene.model.detail.focus.cursor)
+        #expect(line(23, of: scene).contains("[ ]"))
         scene.press(.character("]"))
         #expect(scene.model.detail.place == KoreaTwenty.places[1] && scene.model.route.isInChart)
         #expect(scene.model.detail.focus.cursor == hour && scene.model.detail.cursorIndex == 2)

@@ -48,7 +48,7 @@ enum ChartKeys {
         Binding(
             [Key(.left), .character("h")], .moveCursor(-1), .keyMoveCursor, notation: "←→ hl", footerRank: 1),
         Binding([Key(.right), .character("l")], .moveCursor(1), .keyMoveCursor, notation: "←→ hl"),
-        Binding([.character("[")], .previousPlace, .keyNeighbours, notation: "[ ]", footerRank: 2),
+        Binding([.character("[")], .previousPlace, .keyNeighbours, notation: "[ ]", short: "[ ]", footerRank: 2),
         Binding([.character("]")], .nextPlace, .keyNeighbours, notation: "[ ]"),
     ]
 

@@ -18,6 +18,7 @@ struct DayTable {
     private static let chanceColumns = 5
     private static let shortestBar = 6
     private static let usualTemperature = Temperature(celsius: -10)
+    private static let usualDays = 4
     private static let usualDepth = PrecipitationDepth(millimetres: 0.1)
 
     init(_ days: [ForecastDay], today: Int, columns: Int, _ look: Presentation) {
@@ -31,8 +32,9 @@ struct DayTable {
         degreeColumns = temperatures.map { format.degrees($0).displayWidth }.max() ?? 0
         let depths = days.map(\.precipitation) + [Self.usualDepth]
         let amounts = 1 + (depths.map { format.briefDepth($0).displayWidth }.max() ?? 0)
+        let numbers = days.map(\.dayNumber) + [today + Self.usualDays]
         func columnsOfDates(_ form: WeatherFormat.DateForm) -> Int {
-            1 + (days.map { format.day($0.dayNumber, today: today, form).displayWidth }.max() ?? 0)
+            1 + (numbers.map { format.day($0, today: today, form).displayWidth }.max() ?? 0)
         }
         let rest = Self.glyphColumns + 2 * degreeColumns + 2 + Self.chanceColumns
         let forms = WeatherFormat.DateForm.allCases.map { form in
