@@ -122,7 +122,7 @@ extension EndToEnd {
         @Test func aLimitIsToldWithWhenItGoesOn() async throws {
             try await withServer(StandinOptions(faults: [Fault(.concurrent)], now: SystemClock.now())) { server in
                 try await withProgram(server) { terminal in
-                    try terminal.waitUntil("it says so") { $0.contains("oo many requests") }
+                    try terminal.waitUntil("it says so") { $0.contains("limiting requests") }
                     server.setFaults([])
                     try terminal.waitUntil("it goes on by itself") { ExpectedText.isAllAnswered($0) }
                     // Five seconds later, of which the first may have been nearly over.
