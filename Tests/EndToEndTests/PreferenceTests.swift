@@ -181,10 +181,10 @@ extension EndToEnd {
                         }
                         #expect(try !terminal.screen().contains(server.key))
                         try terminal.send(keys: [","] + Array(repeating: "Down", count: 14) + ["x"])
-                        try terminal.waitUntil("removing it is asked about") { $0.contains("지울까요?") }
+                        try terminal.waitUntil("removing it is asked about") { $0.contains("삭제할까요?") }
                         try terminal.send(keys: "Enter")
                         try terminal.waitUntil("it is gone, and the weather is invented again") {
-                            $0.contains("지웠어요") && $0.contains("API 키 없음")
+                            $0.contains("삭제했어요") && $0.contains("API 키 없음")
                         }
                         #expect(!FileManager.default.fileExists(atPath: file))
                     }
