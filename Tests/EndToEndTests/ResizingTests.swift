@@ -20,7 +20,7 @@ extension EndToEnd {
         /// What the program writes on a terminal of that size, until it is told to end because a text is there.
         private func written(
             _ size: TerminalSession.Size, _ environment: [String: String],
-            until text: String = ExpectedText.updatedInKorean, then look: (BareTerminal) throws -> Void = { _ in }
+            until text: String = ExpectedText.sampleInKorean, then look: (BareTerminal) throws -> Void = { _ in }
         ) async throws -> String {
             try await Sandbox.with { sandbox in
                 let terminal = try BareTerminal(
