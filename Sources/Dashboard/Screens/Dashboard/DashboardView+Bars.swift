@@ -32,6 +32,8 @@ extension DashboardView {
         return [
             { (name + tabs, place + fullState + sourcePieces) },
             { (name + tabs, place + fullState + keptSource) },
+            // The unit says less than how old it all is.
+            { (name + tabs, place.dropLast() + fullState + keptSource) },
             { (name + tabs, place + briefState + keptSource) },
             { (tabs, place + briefState + keptSource) },
             { (tabs, place + keptSource) },
