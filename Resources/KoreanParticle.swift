@@ -48,17 +48,31 @@ struct KoreanParticle {
         }
     }
 
-    /// As Koreans say foreign words: final l, m, n and ng are heard as such, other consonants get a vowel of their own (프랑스), and
-    /// an abbreviation is spelt by letters (엘, 엠, 엔, 알).
+    /// How Koreans say the last word written in Latin letters.
+    ///
+    /// Final l, m, n and ng are heard as such, also before a silent e (파일, 네임, 오존). So are c, k, p and t behind one short vowel
+    /// (클록, 맵), while all other consonants get a vowel of their own (프랑스, 네트워크): 외래어 표기법, chapter 3, section 1.
+    /// An abbreviation is spelt by letters (엘, 엠, 엔, 알).
     private static func latinEnding(of text: String) -> Ending {
-        let letters = text.reversed().drop { !$0.isLetter }.prefix { $0.isLetter }
-        let isSpelt = letters.allSatisfy(\.isUppercase)
-        return switch letters.first?.lowercased() {
-        case "l": .liquid
-        case "r" where isSpelt: .liquid
-        case "m", "n": .consonant
-        case "g" where letters.dropFirst().first?.lowercased() == "n": .consonant
-        default: .vowel
+        let reversed = text.reversed().drop { !$0.isLetter }.prefix { $0.isLetter }
+        let isSpelt = reversed.allSatisfy(\.isUppercase)
+        let letters = reversed.map { Character($0.lowercased()) }
+        func letter(_ index: Int) -> Character? { index < letters.count ? letters[index] : nil }
+        func isVowel(_ index: Int) -> Bool { letter(index).map("aeiou".contains) ?? false }
+        switch letter(0) {
+        case "l": return .liquid
+        case "r" where isSpelt: return .liquid
+        case "m", "n": return .consonant
+        case _ where isSpelt: return .vowel
+        case "g" where letter(1) == "n": return .consonant
+        case "e" where letter(1) == "l": return .liquid
+        case "e" where letter(1) == "m" || letter(1) == "n": return letters.count > 3 ? .consonant : .vowel
+        case "c", "k", "p", "t":
+            let vowel = letter(0) == "k" && letter(1) == "c" ? 2 : 1
+            let isShort = isVowel(vowel) && !isVowel(vowel + 1)
+            let isBook = letter(0) == "k" && letter(1) == "o" && letter(2) == "o"
+            return isShort || isBook ? .consonant : .vowel
+        default: return .vowel
         }
     }
 }

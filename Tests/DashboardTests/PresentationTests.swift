@@ -70,6 +70,10 @@ struct PresentationTests {
         ("config.toml", "으로/로", "로"), ("config.toml", "은/는", "은"), ("Open-Meteo", "이/가", "가"), ("USB", "을/를", "를"),
         ("CCR", "으로/로", "로"), ("Berlin", "을/를", "을"), ("Paris", "을/를", "를"),
         ("Hong Kong", "은/는", "은"),
+        ("nofile", "을/를", "을"), ("nofile", "으로/로", "로"), ("--clok", "은/는", "은"), ("--clock", "으로/로", "으로"),
+        ("name", "을/를", "을"), ("ozone", "이/가", "이"), ("map", "을/를", "을"), ("metric", "으로/로", "으로"),
+        ("network", "이/가", "가"), ("week", "을/를", "를"), ("Kuwait", "은/는", "는"), ("notebook", "은/는", "은"),
+        ("temperature", "을/를", "를"), ("ip", "은/는", "은"), ("IP", "은/는", "는"), ("12 km", "을/를", "을"),
         ("東京", "은/는", "은(는)"), ("東京", "으로/로", "(으)로"), ("", "을/를", "을(를)"),
     ])
     func `a particle follows the sound of the word before it`(word: String, forms: String, expected: String) {
@@ -80,6 +84,36 @@ struct PresentationTests {
         #expect(PhraseBook(.korean)(.citiesMessage, ["count": "20", "reason": "x{y}"]) == "20곳: x{y}")
         #expect(PhraseBook(.english)(.updatedAt) == "updated {time}")
         #expect(PhraseBook(.korean)(.searchBadGazetteer, ["path": "서울"]).hasPrefix("서울을 "))
+    }
+
+    @Test func `a word behind a number is in the singular for one alone`() {
+        let english = PhraseBook(.english)
+        #expect(english(.citiesMessage, ["count": "1", "reason": "x"]) == "1 place: x")
+        #expect(english(.citiesMessage, ["count": "2", "reason": "x"]) == "2 places: x")
+        #expect(english(.configMoreUnknown, ["path": "p", "count": "1"]).contains("1 more setting is unknown"))
+        #expect(english(.configMoreUnknown, ["path": "p", "count": "21"]).contains("21 more settings are unknown"))
+    }
+
+    /// A count and a noun in the plural, as in "1 places".
+    @Test func `no English sentence counts one with a plural`() {
+        for phrase in Phrase.allCases {
+            let text = PhraseBook(.english)(
+                phrase,
+                [
+                    "count": "1", "total": "1", "limit": "1", "new": "1", "before": "1", "number": "1", "left": "1",
+                    "minutes": "1", "hours": "1", "kilometres": "1", "bytes": "1", "megabytes": "1",
+                ])
+            #expect(!text.contains(Self.pluralOfOne), "\(phrase): \(text)")
+        }
+        for phrase in CommandPhrase.allCases {
+            let text = PhraseBook(.english)(
+                phrase, ["count": "1", "total": "1", "new": "1", "before": "1", "bytes": "1", "megabytes": "1"])
+            #expect(!text.contains(Self.pluralOfOne), "\(phrase): \(text)")
+        }
+    }
+
+    private static var pluralOfOne: Regex<(Substring, Substring?, Substring)> {
+        /\b1 (more )?(places|bookmarks|settings|requests|bytes|others|cities)\b/
     }
 
     private func format(_ language: Language, _ units: Units) -> WeatherFormat {
