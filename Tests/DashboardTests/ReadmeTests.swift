@@ -7,21 +7,25 @@ import WeatherService
 
 @testable import Dashboard
 
-/// The README's key table, options and picture are made from the code; a test keeps them so.
+/// The tables and the picture of both READMEs are made from the code; a test keeps them so.
 @MainActor @Suite("Generated text")
 struct ReadmeTests {
-    private static let readme = Golden.packageRoot.appendingPathComponent("README.md")
-
-    @Test func `Generated: the README shows the keys, the options and the screen of this code`() throws {
-        var text = try String(contentsOf: Self.readme, encoding: .utf8)
+    @Test(arguments: [(Language.english, "README.md"), (.korean, "README.ko.md")])
+    func `Generated: a README shows the keys, the options and the screen of this code`(
+        language: Language, name: String
+    ) throws {
+        let readme = Golden.packageRoot.appendingPathComponent(name)
+        let words = ReadmeWords(language)
+        let before = try String(contentsOf: readme, encoding: .utf8)
+        var text = before
         for (name, content) in [
-            ("keys", keys()), ("options", options()), ("screen", screen()), ("contacts", contacts()),
-            ("files", files()),
+            ("keys", keys(words)), ("options", options(words)), ("contacts", contacts(words)), ("files", files(words)),
         ] {
             text = try replacing(name, in: text, with: content)
         }
-        if Golden.isUpdating { return try text.write(to: Self.readme, atomically: true, encoding: .utf8) }
-        #expect(try String(contentsOf: Self.readme, encoding: .utf8) == text, "run make goldens")
+        if language == .english { text = try replacing("screen", in: text, with: screen()) }
+        if Golden.isUpdating { return try text.write(to: readme, atomically: true, encoding: .utf8) }
+        #expect(before == text, "run make goldens")
     }
 
     private func replacing(_ name: String, in text: String, with content: String) throws -> String {
@@ -30,68 +34,108 @@ struct ReadmeTests {
         return text.replacingCharacters(in: start.upperBound..<end.lowerBound, with: content + "\n")
     }
 
-    private func keys() -> String {
-        let (en, ko) = (PhraseBook(.english), PhraseBook(.korean))
+    private func table(_ heads: [String], _ rows: [[String]]) -> String {
+        ([heads, heads.map { _ in "---" }] + rows).map { cells in
+            "|" + cells.map { $0 == "---" ? "---|" : " \($0) |" }.joined()
+        }.joined(separator: "\n")
+    }
+
+    private func keys(_ words: ReadmeWords) -> String {
         let rows = KeySection.all.flatMap { section in
-            ["| **\(en(section.title))** | | **\(ko(section.title))** |"]
-                + section.entries.map { "| `\($0.notation)` | \(en($0.label)) | \(ko($0.label)) |" }
+            [["**\(words.phrase(section.title))**", ""]]
+                + section.entries.map { ["`\($0.notation)`", words.phrase($0.label)] }
         }
-        return (["| key | does | |", "|---|---|---|"] + rows).joined(separator: "\n")
+        return table(words.keyHeads, rows)
     }
 
-    private func options() -> String {
+    private func options(_ words: ReadmeWords) -> String {
         let rows = SettingKey.allCases.map { key in
-            let option = "`\(key.option)\(key.flagValue == nil ? " " + key.accepted.joined(separator: "\\|") : "")`"
-            let environment = key.environmentName.map { "`\($0)`" } ?? ""
-            return "| \(option) | \(environment) | `\(key.rawValue)` | \(PhraseBook(.english)(key.help)) |"
+            [
+                "`\(key.option)\(key.flagValue == nil ? " " + key.accepted.joined(separator: "\\|") : "")`",
+                key.environmentName.map { "`\($0)`" } ?? "", "`\(key.rawValue)`", words.phrase(key.help),
+            ]
         }
-        return (["| option | environment | config.toml | chooses |", "|---|---|---|---|"] + rows).joined(
-            separator: "\n")
+        return table(words.optionHeads, rows)
     }
 
-    private func contacts() -> String {
-        let phrase = PhraseBook(.english)
+    private func contacts(_ words: ReadmeWords) -> String {
+        let phrase = words.phrase
         let settings = Preferences.test().settings
         let rows =
             SourceID.allCases.flatMap { source in
                 let contacts = Disclosure.contacts(of: source, settings)
-                guard !contacts.isEmpty else { return ["| `\(source.rawValue)` | nothing | | |"] }
-                return contacts.map { contact in
-                    let purposes = contact.purposes.map { phrase($0.phrase) }.joined(separator: ", ")
-                    let key = contact.sendsKey ? "your key, " : ""
-                    let learns =
-                        switch contact.purposes {
-                        case [.placeSearch]: "what you search for"
-                        case [.icons]: "the names of the icons that are shown"
-                        default: "coordinates of places"
-                        }
-                    let also =
-                        contact.purposes.contains(.placeSearch) && contact.purposes.count > 1
-                        ? ", what you search for" : ""
-                    return "| `\(source.rawValue)` | \(contact.address.host) | \(purposes) | \(key)\(learns)\(also) |"
+                guard !contacts.isEmpty else { return [["`\(source.rawValue)`", words.nothing, "", ""]] }
+                return contacts.map { contact -> [String] in
+                    [
+                        "`\(source.rawValue)`", contact.address.host,
+                        contact.purposes.map { phrase($0.phrase) }.joined(separator: ", "), words.learns(contact),
+                    ]
                 }
             }
             + Disclosure.positionContacts(settings).map { contact in
-                let host = contact.purpose == .gpsd ? "\(contact.host) (gpsd)" : contact.host
-                return "| any, \(phrase(contact.purpose.condition)) | \(host) | \(phrase(contact.purpose.phrase)) "
-                    + "| \(phrase(contact.purpose.learns)) |"
+                [
+                    words.any(phrase(contact.purpose.condition)),
+                    contact.purpose == .gpsd ? "\(contact.host) (gpsd)" : contact.host, phrase(contact.purpose.phrase),
+                    phrase(contact.purpose.learns),
+                ]
             }
-        return (["| source | host | asked for | it learns |", "|---|---|---|---|"] + rows).joined(separator: "\n")
+        return table(words.contactHeads, rows)
     }
 
-    private func files() -> String {
-        let phrase = PhraseBook(.english)
+    private func files(_ words: ReadmeWords) -> String {
         let folders = ["CONFIG", "DATA", "CACHE", "STATE"].map { "XDG_\($0)_HOME" }
         let paths = Paths(environment: Environment(Dictionary(uniqueKeysWithValues: folders.map { ($0, "/$\($0)") })))
         let rows = Disclosure.KeptFile.allCases.map { file in
-            "| `\(file.path(paths).dropFirst())` | \(phrase(file.content)) | \(phrase(file.retention)) |"
+            ["`\(file.path(paths).dropFirst())`", words.phrase(file.content), words.phrase(file.retention)]
         }
-        return (["| file | holds | how long |", "|---|---|---|"] + rows).joined(separator: "\n")
+        return table(words.fileHeads, rows)
     }
 
     private func screen() -> String {
         let scene = Scene(120, 36, .korean, notices: [.sample]).answered()
         scene.model.started()
         return "```\n\(scene.frame().text)\n```"
+    }
+}
+
+/// What the tables of a README say that the program itself does not.
+private struct ReadmeWords {
+    let phrase: PhraseBook
+
+    init(_ language: Language) { phrase = PhraseBook(language) }
+
+    private func either(_ english: [String], _ korean: [String]) -> [String] {
+        phrase.language == .korean ? korean : english
+    }
+
+    var keyHeads: [String] { either(["key", "does"], ["키", "하는 일"]) }
+
+    var optionHeads: [String] {
+        either(["option", "environment", "config.toml", "chooses"], ["옵션", "환경 변수", "config.toml", "정하는 것"])
+    }
+
+    var contactHeads: [String] {
+        either(["source", "host", "requested", "what it learns"], ["날씨 서비스", "서버", "요청하는 것", "알게 되는 것"])
+    }
+
+    var fileHeads: [String] { either(["file", "holds", "how long"], ["파일", "내용", "보관 기간"]) }
+
+    var nothing: String { phrase.language == .korean ? "없음" : "nothing" }
+
+    func any(_ condition: String) -> String {
+        phrase.language == .korean ? "모두, \(condition)" : "any, \(condition)"
+    }
+
+    func learns(_ contact: Contact) -> String {
+        let search = either(["what you search for"], ["검색어"])
+        let learned =
+            switch contact.purposes {
+            case [.placeSearch]: search
+            case [.icons]: either(["the names of the icons that are shown"], ["표시하는 아이콘의 이름"])
+            default:
+                either(["coordinates of places"], ["장소의 좌표"])
+                    + (contact.purposes.contains(.placeSearch) ? search : [])
+            }
+        return ((contact.sendsKey ? either(["your key"], ["API 키"]) : []) + learned).joined(separator: ", ")
     }
 }
