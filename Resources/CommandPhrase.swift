@@ -9,7 +9,8 @@ public enum CommandPhrase: String, CaseIterable, Sendable {
     case optionNewBookmarks, optionRefreshMinutes, optionCallsPerMinute, optionHere, optionHereFirst
     case optionHelp, optionVersion, helpEnvironment, helpFiles, helpKey
     // nalssi bookmarks
-    case commandUsage, commandReferences, commandList, commandAdd, commandRemove, commandMove, commandRename
+    case commandUsage, commandReferences, commandList, commandListEmpty, commandAdd, commandRemove, commandMove,
+        commandRename
     case commandExport, commandImport, commandAdded, commandAlreadyThere, commandRemoved, commandMoved, commandRenamed
     case commandExported, commandImported, commandReplaced, commandUnknown, commandMissing, commandUnexpected,
         commandBadPosition

@@ -68,6 +68,7 @@ extension Phrase {
         case .storeForeign: "it belongs to another program"
         case .storeNewerVersion: "a newer nalssi wrote it; update nalssi"
 
+        case .positionInList: "{number} of {count}"
         case .updatedAt: "updated {time}"
         case .updatedAtHome: "updated {time} your time"
         case .sampleMark: "SAMPLE DATA"
@@ -232,7 +233,8 @@ extension Phrase {
             "the API key does not work. Check it for typos; a new key can take up to two hours to start working."
         case .failureKeyNotActiveBrief: "check the API key; a new one can take two hours."
         case .failureOverBudget: "this minute's requests are used up; loading continues shortly."
-        case .waitingForBudget: "{count} more will load within {wait} (at most {limit} {limit|request|requests} a minute)."
+        case .waitingForBudget:
+            "{count} more will load within {wait} (at most {limit} {limit|request|requests} a minute)."
         case .waitingForBudgetShort: "{count} more within {wait}"
         case .waitingForOutlines:
             "Forecast or air quality of {count} more within {wait} (at most {limit} {limit|request|requests} a minute)."
@@ -295,7 +297,6 @@ extension Phrase {
         case .precipitationLastHour: "Precip 1 h"
         case .sunrise: "Sunrise"
         case .sunset: "Sunset"
-        case .notKnown: "unknown"
         case .sun: "Sun"
         case .upAllDay: "up all day"
         case .downAllDay: "down all day"
@@ -437,6 +438,7 @@ extension Phrase {
         case .keyClose: "close"
         case .keyLists: "lists"
         case .keyBookmark: "bookmark"
+        case .keyToggleBookmark: "add or remove bookmark"
         case .keyShift: "reorder"
         case .keyDrawer: "manage bookmarks"
         case .keyJump: "show tile"
@@ -845,6 +847,7 @@ extension CommandPhrase {
             PLACE: its name, an id that 'nalssi places' shows, or "latitude,longitude". BOOKMARK: its position, name or id.
             """
         case .commandList: "print them in their order"
+        case .commandListEmpty: "no bookmarks yet; add one with 'nalssi bookmarks add PLACE'."
         case .commandAdd: "add one at the end, or at the front"
         case .commandRemove: "remove them"
         case .commandMove: "move one to that position"
@@ -863,7 +866,8 @@ extension CommandPhrase {
         case .commandMissing: "{what} is missing: see 'nalssi {command} --help'."
         case .commandUnexpected: "'{word}' is not expected here: see 'nalssi {command} --help'."
         case .commandBadPosition: "'{text}' is no position: write a number counted from 1."
-        case .commandPositionRange: "there is no position {text}: there {count|is|are} {count} {count|bookmark|bookmarks}."
+        case .commandPositionRange:
+            "there is no position {text}: there {count|is|are} {count} {count|bookmark|bookmarks}."
         case .commandBadCount: "{option}: '{text}' is no number from 1 to 1000."
         case .placesUsage:
             """
@@ -888,7 +892,8 @@ extension CommandPhrase {
         case .commandUnknownBookmark: "'{text}' is not bookmarked: see 'nalssi bookmarks list'."
         case .commandAmbiguous: "several bookmarks are called '{text}': choose from {candidates}."
         case .commandNotSaved: "{path}: nothing was saved: {reason}."
-        case .leftUnsaved: "{path}: ended without saving what changed of {count} {count|bookmark|bookmarks} ({names}): {reason}."
+        case .leftUnsaved:
+            "{path}: ended without saving what changed of {count} {count|bookmark|bookmarks} ({names}): {reason}."
         case .commandUnreadable: "{path} cannot be read ({reason}); check the path and its permissions."
         case .commandUnwritable: "{path} cannot be written ({reason}); check the path and its permissions."
         case .commandExists: "{path} exists: --force replaces it."
@@ -973,7 +978,8 @@ extension CommandPhrase {
         case .configNotUTF8: "{path}:{line}: there are bytes that are not UTF-8; save the file as UTF-8."
         case .configUnknownKey: "{path}:{line}: unknown setting '{key}' is ignored."
         case .configUnknownKeyNear: "{path}:{line}: unknown setting '{key}' is ignored; did you mean '{near}'?"
-        case .configMoreUnknown: "{path}: {count} more {count|setting is|settings are} unknown; 'nalssi config --check' lists them."
+        case .configMoreUnknown:
+            "{path}: {count} more {count|setting is|settings are} unknown; 'nalssi config --check' lists them."
         case .configWrongValue: "{path}:{line}: {key} cannot have this value; it takes {accepted}."
         case .notATerminal: "not a terminal: nalssi draws only where standard input and output are a terminal."
         case .unsuitableTerminal:

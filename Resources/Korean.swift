@@ -66,6 +66,8 @@ extension Phrase {
         case .storeForeign: "다른 프로그램의 파일이에요"
         case .storeNewerVersion: "더 높은 버전의 nalssi로 만든 파일이에요. nalssi를 업데이트해 주세요"
 
+        // Without the counter "2/20" would be read as a date.
+        case .positionInList: "{number}/{count}곳"
         case .updatedAt: "{time} 갱신"
         case .updatedAtHome: "내 시각 {time} 갱신"
         case .sampleMark: "예시 데이터"
@@ -282,7 +284,6 @@ extension Phrase {
         case .precipitationLastHour: "1시간 강수량"
         case .sunrise: "일출"
         case .sunset: "일몰"
-        case .notKnown: "모름"
         case .sun: "해"
         case .upAllDay: "종일 지지 않음"
         case .downAllDay: "종일 뜨지 않음"
@@ -424,6 +425,7 @@ extension Phrase {
         case .keyClose: "닫기"
         case .keyLists: "목록"
         case .keyBookmark: "즐겨찾기"
+        case .keyToggleBookmark: "즐겨찾기 추가/삭제"
         case .keyShift: "순서 바꾸기"
         case .keyDrawer: "즐겨찾기 관리"
         case .keyJump: "타일에서 보기"
@@ -434,7 +436,7 @@ extension Phrase {
         case .searchHintShort: "장소 검색"
         case .searchHint: "장소 이름, 초성(ㅅㅇ), 위도,경도"
         case .searchCancel: "취소"
-        case .searchCount: "{number}/{count}"
+        case .searchCount: "{number}/{count}곳"
         case .searchDistances: "{name} 기준 거리"
         case .searchAsking: "온라인에서도 찾는 중"
         case .searchOnlineFailed: "온라인 검색: {reason}"
@@ -814,6 +816,7 @@ extension CommandPhrase {
             PLACE: 장소 이름, 'nalssi places'가 보여 주는 id, 또는 "위도,경도". BOOKMARK: 순서 번호, 이름, 또는 id.
             """
         case .commandList: "순서대로 보기"
+        case .commandListEmpty: "즐겨찾기가 아직 없어요. 'nalssi bookmarks add PLACE'로 추가해 보세요."
         case .commandAdd: "끝에(또는 맨 앞에) 추가"
         case .commandRemove: "삭제"
         case .commandMove: "그 순서로 옮기기"

@@ -17,7 +17,8 @@ public enum Phrase: String, CaseIterable, Sendable {
     case bookmarksNotSavedShort, bookmarksDiskFull, storeNotAFolder
     case storeLocked, storeNoAnswer, storeDamaged, storeForeign, storeNewerVersion
     // Header
-    case updatedAt, updatedAtHome, loadingCount, failedCount, sampleMark, sourceOpenWeather, sourceOpenMeteo,
+    case positionInList, updatedAt, updatedAtHome, loadingCount, failedCount, sampleMark, sourceOpenWeather,
+        sourceOpenMeteo,
         sourceSample
     // Another source
     case keyOtherSource, otherSourceTitle, otherSourceQuestion, questionHint, noOtherSource
@@ -83,7 +84,7 @@ public enum Phrase: String, CaseIterable, Sendable {
     case wayAgain, wayToSource, helpsTryAgain, helpsDetail, citiesMessage, cityMessage, localeCannotKorean
     // Detail
     case feelsLike, lowest, highest, rangePartial, humidity, pressure, wind, gust, cloudCover, visibility
-    case notKnown, sun, upAllDay, downAllDay
+    case sun, upAllDay, downAllDay
     case precipitationLastHour, sunrise, sunset, uvIndex, airQuality, airGood, airFair, airModerate, airPoor,
         airVeryPoor
     case airSensitive, airUnhealthy, airVeryUnhealthy, airHazardous, airUSIndex, atMost
@@ -115,7 +116,7 @@ public enum Phrase: String, CaseIterable, Sendable {
     case freezingRain, sleet, lightSnow, snow, heavySnow, thunderstorm, squall, tornado, unknownCondition
     case showersShort, freezingRainShort, thunderstormShort
     // Keys
-    case keyMove, keyEdges, keyPage, keyOpen, keyBack, keyClose, keyLists, keyBookmark, keyShift
+    case keyMove, keyEdges, keyPage, keyOpen, keyBack, keyClose, keyLists, keyBookmark, keyToggleBookmark, keyShift
     case keyDrawer, keyJump, keyAdd, keySearch, keyChoose, keyCancelSearch
     case keyCarry, keyRename, keyUndo, keyRedo, keyDrop, keyPutBack, keyPosition, keyNeighbours, keyRefresh, keyHelp
     case keyQuit, keyRedraw, keySuspend, keyScroll, keyChooseRow, keyOpenRow, keyFullScreen, keyMoveCursor,

@@ -71,7 +71,7 @@ import WeatherService
     private nonisolated static let told: [Told] = [
         Told(hours: hours(.rain, 0..<4), observed: .rain, korean: "비 18시까지", english: "rain to 18:00"),
         Told(hours: hours(.rain, 0..<10), observed: .rain, korean: "비 자정까지", english: "rain to 24:00"),
-        Told(hours: hours(.rain, 0..<13), observed: .rain, korean: "비 내일까지", english: "rain until Sun"),
+        Told(hours: hours(.rain, 0..<13), observed: .rain, korean: "비 내일까지", english: "rain to Sun"),
         Told(hours: hours(.rain, 0..<26), observed: .rain, korean: "지금 비", english: "rain now"),
         Told(hours: hours(.showers, 0..<7), observed: .showers, korean: "소나기 ~21시", english: "rain to 21:00"),
         Told(

@@ -22,7 +22,9 @@ extension EndToEnd {
 
         @Test func whatIsAddedIsListedAndExported() async throws {
             try await Sandbox.with { sandbox in
-                #expect(try run(sandbox, "list").output.isEmpty)
+                let empty = try run(sandbox, "list")
+                #expect(empty.status == 0 && empty.output.isEmpty, "a script reads no line")
+                #expect(empty.errors == "nalssi: no bookmarks yet; add one with 'nalssi bookmarks add PLACE'.\n")
                 #expect(try run(sandbox, "add", "서울").status == 0)
                 #expect(try run(sandbox, "add", "Busan", "--front", "--name", "Home").status == 0)
                 let list = try run(sandbox, "list").output.split(separator: "\n")

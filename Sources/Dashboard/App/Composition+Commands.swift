@@ -56,6 +56,8 @@ extension Composition {
             // Without a gazetteer fewer places are known, which the sentence about an unknown one says.
             try? GazetteerLocation.open(environment: environment)
         }
-        try WholeFile.answer(try await runner.run(command))
+        let answer = try await runner.run(command)
+        try WholeFile.answer(answer)
+        if answer.isEmpty, command == .list(asJSON: false) { complain(phrase(.commandListEmpty)) }
     }
 }

@@ -32,7 +32,7 @@ extension WeatherFormat {
         case .korean: if let known = air.koreanGrade { return grade(known) }
         case .unitedStates: if let index = air.usIndex { return grade(USAirBand(index: index)) }
         }
-        return air.index.map { grade($0.phrase, $0.role) } ?? grade(.notKnown, .dim)
+        return air.index.map { grade($0.phrase, $0.role) } ?? Grade(forms: [glyphs.missing], role: .dim)
     }
 
     /// What a scale says of one of the things in the air, of which there are so many µg/m³.

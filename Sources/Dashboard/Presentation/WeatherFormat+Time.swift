@@ -15,13 +15,6 @@ extension WeatherFormat {
         }
     }
 
-    /// The same of something that ends: a day does at "24:00".
-    func endTime(_ timestamp: Timestamp, clock: LocalClock) -> String {
-        let local = clock.time(timestamp)
-        let isMidnight = local.hour == 0 && local.minute == 0
-        return isMidnight && units.clock == .of24Hours ? "24:00" : time(timestamp, clock: clock)
-    }
-
     /// Cells the longest time of day takes.
     var timeColumns: Int {
         switch units.clock {

@@ -5,6 +5,8 @@ public struct KeyBinding<Intent: Hashable & Sendable, Label: Hashable & Sendable
     public let keys: [Key]
     public let intent: Intent
     public let label: Label
+    /// What the help says, which has room for more than the footer.
+    public let helpLabel: Label
     /// How the keys are shown; bindings with the same notation and label are one line in the help.
     public let notation: String
     /// How the footer shows them: where several keys do one thing, the first is enough there.
@@ -12,13 +14,16 @@ public struct KeyBinding<Intent: Hashable & Sendable, Label: Hashable & Sendable
     /// Whether the footer has room for it first: lower comes first, nil never.
     public let footerRank: Int?
 
-    /// `short`: how the footer shows the keys; what stands before the first blank of `notation` where nothing is said.
+    /// `help`: what the help says where the label of the footer is too short for it; `short`: how the footer shows the keys; what
+    /// stands before the first blank of `notation` where nothing is said.
     public init(
-        _ keys: [Key], _ intent: Intent, _ label: Label, notation: String, short: String? = nil, footerRank: Int? = nil
+        _ keys: [Key], _ intent: Intent, _ label: Label, help: Label? = nil, notation: String, short: String? = nil,
+        footerRank: Int? = nil
     ) {
         self.keys = keys
         self.intent = intent
         self.label = label
+        helpLabel = help ?? label
         self.notation = notation
         shortNotation = short ?? String(notation.prefix { $0 != " " })
         self.footerRank = footerRank

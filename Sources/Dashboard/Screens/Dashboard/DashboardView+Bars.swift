@@ -68,7 +68,9 @@ extension DashboardView {
         return [
             Strip.Piece(marks.isEmpty ? "" : "\(marks) ", .key),
             // Not bold: the number changes with every move, and turning bold on and off is three times as much to send.
-            Strip.Piece("\(model.grid.cursor.selection + 1)/\(count)", .text),
+            Strip.Piece(
+                look.phrase(
+                    .positionInList, ["number": "\(model.grid.cursor.selection + 1)", "count": "\(count)"]), .text),
             Strip.Piece(" \(look.glyphs.dot) \(look.format.temperatureUnit)", .dim),
         ]
     }

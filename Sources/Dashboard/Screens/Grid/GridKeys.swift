@@ -11,8 +11,8 @@ enum GridKeys {
 
     static let map = Keys(
         own + [
-            Binding([.character("[")], .previousPlace, .keyNeighbours, notation: "[ ]"),
-            Binding([.character("]")], .nextPlace, .keyNeighbours, notation: "[ ]"),
+            Binding([.character("[")], .previousPlace, .keyNeighbours, notation: "[ ]", short: "[ ]"),
+            Binding([.character("]")], .nextPlace, .keyNeighbours, notation: "[ ]", short: "[ ]"),
             DetailKeys.fullScreen.outsideFooter,
         ] + SharedKeys.bookmark + SharedKeys.order + SharedKeys.openDrawer + SharedKeys.history + SharedKeys.everywhere)
 }

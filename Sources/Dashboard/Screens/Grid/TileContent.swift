@@ -137,15 +137,13 @@ extension TileContent {
         guard spell.isEndKnown, spell.end > now else { return alone }
         let ends = format.end(spell.end, now: now, clock: clock)
         let dash = look.format.language == .korean ? "~" : look.glyphs.dash
+        func forms(_ way: Phrase, _ kind: String, _ ends: some Sequence<String>) -> [String] {
+            ends.map { look.phrase(way, ["what": kind, "when": $0, "dash": dash]) }
+        }
+        // "until" only with the longest word for the time: of tiles alike in width, all say "to" where some have no room for it.
         // A dash is the last resort: it could be taken for a minus sign.
-        let ways: [[Phrase]] = [[.fallsUntil, .fallsTo], [.fallsUpTo]]
-        return ways.flatMap { ways in
-            kinds.flatMap { kind in
-                ways.flatMap { way in
-                    ends.map { look.phrase(way, ["what": kind, "when": $0, "dash": dash]) }
-                }
-            }
-        } + alone
+        return kinds.flatMap { forms(.fallsUntil, $0, ends.prefix(1)) + forms(.fallsTo, $0, ends) }
+            + kinds.flatMap { forms(.fallsUpTo, $0, ends) } + alone
     }
 
     private func startForms(_ spell: PrecipitationAhead.Spell) -> [String] {

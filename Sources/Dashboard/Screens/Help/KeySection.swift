@@ -20,7 +20,9 @@ struct KeySection: Hashable, Sendable {
     init(_ title: Phrase, _ bindings: [Binding]) {
         self.title = title
         var seen = Set<KeyHelp>()
-        entries = bindings.map { KeyHelp(notation: $0.notation, label: $0.label) }.filter { seen.insert($0).inserted }
+        entries = bindings.map { KeyHelp(notation: $0.notation, label: $0.helpLabel) }.filter {
+            seen.insert($0).inserted
+        }
     }
 
     /// Every context there is.

@@ -5,7 +5,8 @@ enum SearchKeys {
     static let own: [Binding] =
         [
             Binding([Key(.enter)], .openResult, .keyOpen, notation: "⏎", footerRank: 0),
-            Binding([.control("b")], .bookmarkResult, .keyBookmark, notation: "^B", footerRank: 1),
+            Binding(
+                [.control("b")], .bookmarkResult, .keyBookmark, help: .keyToggleBookmark, notation: "^B", footerRank: 1),
             Binding([Key(.up)], .highlight(.up), .keyChoose, notation: "↑↓", footerRank: 2),
             Binding([Key(.down)], .highlight(.down), .keyChoose, notation: "↑↓"),
             Binding([Key(.pageUp)], .highlight(.pageUp), .keyChoose, notation: "↑↓"),

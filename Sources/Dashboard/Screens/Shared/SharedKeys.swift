@@ -37,7 +37,8 @@ enum SharedKeys {
     /// What can be done with a place that is shown.
     static let bookmark: [Binding] = [
         Binding(
-            [.character("b"), .character(" ")], .toggleBookmark, .keyBookmark, notation: "b Space", footerRank: 30),
+            [.character("b"), .character(" ")], .toggleBookmark, .keyBookmark, help: .keyToggleBookmark,
+            notation: "b Space", footerRank: 30),
         Binding([.character("x"), Key(.delete)], .removeBookmark, .keyRemove, notation: "x Del"),
         Binding([.character("e")], .rename, .keyRename, notation: "e", footerRank: 80),
     ]
@@ -89,5 +90,7 @@ enum SharedKeys {
 
 extension Binding {
     /// The same where the footer has better things to say.
-    var outsideFooter: Binding { Binding(keys, intent, label, notation: notation, short: shortNotation) }
+    var outsideFooter: Binding {
+        Binding(keys, intent, label, help: helpLabel, notation: notation, short: shortNotation)
+    }
 }
