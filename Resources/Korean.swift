@@ -332,7 +332,6 @@ extension Phrase {
         case .tableWind: "바람"
         case .observedAt: "{time} 관측"
         case .observedThere: "현지 {time} 관측"
-        case .fetchedAt: "{time} 갱신"
         case .loadingForecast: "예보를 불러오는 중"
         case .nothingSelected: "선택한 장소가 없어요"
 
@@ -765,6 +764,8 @@ extension Phrase {
         case .signMore: "위나 아래에 더 있음"
         case .signPages: "보고 있는 곳과 다른 곳"
         case .signHighLow: "오늘 최고와 최저"
+        case .signRange: "타일 아래 왼쪽: 오늘 최저와 최고"
+        case .signHumidity: "타일 아래 오른쪽: 습도"
         case .signWind: "바람이 불어 가는 쪽"
         case .signNow: "그래프의 현재 시각"
         case .signCarried: "순서를 바꾸는 중인 즐겨찾기"

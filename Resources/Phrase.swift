@@ -94,7 +94,7 @@ public enum Phrase: String, CaseIterable, Sendable {
     case nextHours, nextDays, perHour, temperatureShort, chartChance, chartChanceShort, chartHours, now, today
     case tomorrow, tomorrowShort, dayAfterTomorrow
     case tableTemperature, tableAmount, tableWind
-    case observedAt, observedThere, fetchedAt
+    case observedAt, observedThere
     case loadingForecast, nothingSelected
     // Calendar
     case sunday, monday, tuesday, wednesday, thursday, friday, saturday
@@ -181,6 +181,7 @@ public enum Phrase: String, CaseIterable, Sendable {
     case helpGrid, helpDetail, helpChart, helpCarrying, helpDrawer, helpSearch, helpEverywhere
     case helpTitle, helpFilter, helpNothing, helpMouse, helpHosts, helpStored, helpContactsNothing
     case helpSkySigns, helpScreenSigns, helpAirInKorea, helpAirElsewhere
-    case signAtNight, signSaved, signUnsaved, signMore, signPages, signHighLow, signWind, signNow, signCarried,
+    case signAtNight, signSaved, signUnsaved, signMore, signPages, signHighLow, signRange, signHumidity, signWind,
+        signNow, signCarried,
         signLoading
 }

@@ -81,10 +81,11 @@ import WeatherService
                 "지금 비 1곳 · 16시 눈: 광주(전라남도) · 23시 비: 공주   가장 추운 곳 광주(전라남도) 9.6°",
                 "지금 비: 군산 · 16시 눈: 광주(전라남도) · 그 뒤 1곳   가장 추운 곳 광주(전라남도) 9.6°",
                 "지금 비 1곳 · 16시 눈: 광주(전라남도) · 그 뒤 1곳   가장 추운 곳 광주(전라남도) 9.6°",
+                "지금 비 1곳 · 16시 눈: 광주(전라남도)   가장 추운 곳 광주(전라남도) 9.6°",
                 "16시 눈: 광주(전라남도) · 그 뒤 1곳   가장 추운 곳 광주(전라남도) 9.6°", "16시 눈: 광주(전라남도) · 그 뒤 1곳",
                 "가장 추운 곳 광주(전라남도) 9.6°",
             ])
-        #expect(texts(given, .english)[4] == "snow 16:00: Gwangju · later: 1 more   coldest Gwangju 9.6°")
+        #expect(texts(given, .english)[5] == "snow 16:00: Gwangju · later: 1 more   coldest Gwangju 9.6°")
     }
 
     @Test func `where it rains already is a number before anything is left out that still comes`() {
@@ -93,7 +94,8 @@ import WeatherService
         #expect(
             falls.dropLast(2) == [
                 "지금 비: 공주, 광주(전라남도), 구미 · 16시 비: 대구 · 23시 비: 군산", "지금 비 3곳 · 16시 비: 대구 · 23시 비: 군산",
-                "지금 비: 공주, 광주(전라남도), 구미 · 16시 비: 대구 · 그 뒤 1곳", "지금 비 3곳 · 16시 비: 대구 · 그 뒤 1곳", "16시 비: 대구 · 그 뒤 1곳",
+                "지금 비: 공주, 광주(전라남도), 구미 · 16시 비: 대구 · 그 뒤 1곳", "지금 비 3곳 · 16시 비: 대구 · 그 뒤 1곳", "지금 비 3곳 · 16시 비: 대구",
+                "16시 비: 대구 · 그 뒤 1곳",
             ])
         #expect(texts(given, .english)[3].hasPrefix("rain now: 3 · rain 16:00: Daegu · later: 1 more   "))
         // Of more than can be named where it rains already only the number is told.

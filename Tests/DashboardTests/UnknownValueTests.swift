@@ -43,7 +43,7 @@ struct UnknownValueTests {
             #expect(korean.contains(fact), "\(fact) in\n\(korean)")
         }
         let english = text(.english)
-        for fact in ["feels ––", "Humidity ––", "Pressure ––", "Wind ––", "Visibility ––"] {
+        for fact in ["Feels ––", "Humidity ––", "Pressure ––", "Wind ––", "Visibility ––"] {
             #expect(english.contains(fact), "\(fact) in\n\(english)")
         }
         #expect(korean.contains("알 수 없음"))

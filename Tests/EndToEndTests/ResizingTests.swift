@@ -12,7 +12,11 @@ extension EndToEnd {
                 for size in [narrow, TerminalSession.Size(60, 15), TerminalSession.Size(200, 50), wide] {
                     try terminal.resize(size)
                     try terminal.waitForState("the terminal has the size") { $0.size == size }
-                    #expect(Picture(try terminal.settledScreen()).selectedCity == city, "\(size)")
+                    try terminal.waitUntil("\(size) is painted, with \(city) selected") { screen in
+                        let footer = screen.split(separator: "\n", omittingEmptySubsequences: false).prefix(size.rows)
+                            .last
+                        return footer?.contains("←↑↓→") == true && Picture(screen).selectedCity == city
+                    }
                 }
             }
         }

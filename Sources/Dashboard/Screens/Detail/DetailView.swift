@@ -141,7 +141,7 @@ struct DetailView {
         let hasFailed = report.current.failure != nil
         let moment = format.moment(fetchedAt, now: now, clock: look.home(fetchedAt))
         let before = hasFailed ? [look.phrase(.refreshFailedValuesFrom, ["time": moment])] : []
-        let after = hasFailed ? [observed] : [observed, look.phrase(.fetchedAt, ["time": moment])]
+        let after = hasFailed ? [observed] : [observed, look.phrase(.updatedAt, ["time": moment])]
         // Where the source asks to be named in its own words, that comes before everything that is only useful.
         let candidates = [source.credit].compactMap(\.self).map { ($0, before.count + 1) } + [(source, 1)]
         let room = rect.columns - 9

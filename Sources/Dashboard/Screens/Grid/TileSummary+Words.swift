@@ -5,7 +5,7 @@ import Weather
 extension TileSummary {
     /// It in words, the longest form first: where something falls already, where it falls next, and where it is coldest. Each
     /// form says less. Where it falls already becomes a number before anything is left out that still comes, and goes first:
-    /// the tiles show it by themselves. The last two forms leave out where it is coldest, and then where something falls.
+    /// the tiles show it by themselves; how many follow the first goes before that number. The last two forms leave out where it is coldest, and then where something falls.
     func forms(_ look: Presentation) -> [[Span]] {
         let extreme = extreme.map { words(for: $0, look) }
         let gap = [Span("   ", look.theme[.text])]
@@ -23,7 +23,9 @@ extension TileSummary {
         let nexts = Self.counts(of: next).map { groups(next, naming: $0, look) }
         guard !falling.isEmpty else { return nexts }
         let dot = [dot(look)]
-        return nexts.flatMap { next in (named + [counted]).map { $0 + dot + next } } + nexts.suffix(1)
+        let first = groups(next, naming: 1, countsLater: false, look)
+        return nexts.flatMap { next in (named + [counted]).map { $0 + dot + next } }
+            + (nexts.last == first ? [] : [counted + dot + first]) + nexts.suffix(1)
     }
 
     /// How many are named, the most first.
@@ -33,7 +35,9 @@ extension TileSummary {
 
     /// "09시 비: 공주, 서산 · 18시 비: 서울 외 2곳": those of which the same falls at the same time stand together, the first
     /// ones by name.
-    private func groups(_ coming: [Coming], naming count: Int, _ look: Presentation) -> [Span] {
+    private func groups(
+        _ coming: [Coming], naming count: Int, countsLater: Bool = true, _ look: Presentation
+    ) -> [Span] {
         let isMyTime = coming.allSatisfy { one in
             one.clock.offset(at: one.spell.start) == look.home(one.spell.start).offset(at: one.spell.start)
         }
@@ -52,7 +56,7 @@ extension TileSummary {
         let alike = rest.count { one in
             groups.last.map { $0.when == moment(one, isMyTime: isMyTime, look) && $0.kind == one.spell.kind } ?? false
         }
-        let later = rest.count - alike
+        let later = countsLater ? rest.count - alike : 0
         let texts = groups.enumerated().map { index, group in
             let names = group.names.joined(separator: ", ")
             let isLast = index == groups.count - 1

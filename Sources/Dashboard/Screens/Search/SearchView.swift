@@ -23,7 +23,7 @@ struct SearchView {
 
     /// What is said instead of results keeps away from the border.
     private static let noteMargin = 2
-    private static let columnsForHint = 100
+    private static let columnsForHint = 120
 
     /// Where everything stands at this moment.
     func layout(_ search: SearchViewModel, _ layout: DashboardLayout, size: Size) -> SearchLayout {
