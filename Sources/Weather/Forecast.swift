@@ -38,6 +38,22 @@ public struct ForecastStep: Hashable, Sendable {
         self.humidity = humidity
         self.wind = wind
     }
+
+    /// When it begins.
+    public var start: Timestamp { time.adding(seconds: -length) }
+
+    /// The step as it is read from its beginning on: what falls and its sky are its own, while temperature, wind and daylight are
+    /// those of `before`, the step that ends where this one begins. Nil where that is not known, which leaves its own.
+    public func fromBeginning(after before: ForecastStep?) -> ForecastStep {
+        guard let before, before.time == start else { return self }
+        return ForecastStep(
+            time: time, length: length,
+            condition: Condition(
+                kind: condition.kind, intensity: condition.intensity, isDaylight: before.condition.isDaylight),
+            temperature: before.temperature, feelsLike: before.feelsLike,
+            precipitationProbability: precipitationProbability, rain: rain, snow: snow, humidity: before.humidity,
+            wind: before.wind)
+    }
 }
 
 /// The days ahead in steps.

@@ -132,9 +132,6 @@ public struct PrecipitationAhead: Hashable, Sendable {
 }
 
 extension ForecastStep {
-    /// When it begins.
-    public var start: Timestamp { time.adding(seconds: -length) }
-
     /// What falls in it; nil where nothing does.
     var kindThatFalls: PrecipitationAhead.Kind? {
         if let kind = PrecipitationAhead.Kind(condition) { return kind }

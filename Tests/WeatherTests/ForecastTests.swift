@@ -26,6 +26,27 @@ import Weather
         #expect(twice.steps.last?.temperature.celsius == 2)
     }
 
+    @Test func `a step read from its beginning has the temperature, wind and sun of that moment and its own rain`() {
+        func step(_ hour: Int, _ celsius: Double, _ kind: Condition.Kind, isDaylight: Bool, rain: Double)
+            -> ForecastStep
+        {
+            ForecastStep(
+                time: time(hour), condition: Condition(kind: kind, isDaylight: isDaylight),
+                temperature: Temperature(celsius: celsius), precipitationProbability: rain > 0 ? 0.9 : 0,
+                rain: PrecipitationDepth(millimetres: rain), wind: Wind(speed: Speed(metresPerSecond: celsius)))
+        }
+        let day = step(15, 10, .clear, isDaylight: true, rain: 0)
+        let evening = step(18, 8, .rain, isDaylight: false, rain: 2)
+        let read = evening.fromBeginning(after: day)
+        #expect(read.start == time(15) && read.time == time(18))
+        #expect(read.temperature.celsius == 10 && read.wind.speed?.metresPerSecond == 10)
+        #expect(read.condition == Condition(kind: .rain, isDaylight: true))
+        #expect(read.rain?.millimetres == 2 && read.precipitationProbability == 0.9)
+        #expect(evening.fromBeginning(after: nil) == evening)
+        #expect(
+            evening.fromBeginning(after: step(12, 3, .clear, isDaylight: true, rain: 0)) == evening, "a gap between")
+    }
+
     @Test func `a day at the end of which only the night is known is left out, unless it is today or tomorrow`() {
         func days(_ hours: [Int], at hour: Int = 20) -> [Int] {
             forecast(hours).days(current: nil, now: time(hour)).map { $0.dayNumber - Self.midnight / 86_400 }

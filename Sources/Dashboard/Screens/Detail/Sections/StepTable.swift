@@ -15,6 +15,8 @@ struct StepTable {
     private let wind: Column
     private let wordColumns: Int
     private let hasUnits: Bool
+    /// By when they end, which is when the next one begins.
+    private let stepsByEnd: [Timestamp: ForecastStep]
 
     /// Numbers that end below each other, under their head.
     private struct Column {
@@ -44,6 +46,7 @@ struct StepTable {
     init(_ steps: [ForecastStep], clock: LocalClock, columns: Int, _ look: Presentation) {
         self.look = look
         self.clock = clock
+        stepsByEnd = Dictionary(steps.map { ($0.time, $0) }, uniquingKeysWith: { $1 })
         let format = look.format
         func widest(_ text: (ForecastStep) -> String) -> Int { steps.map { text($0).displayWidth }.max() ?? 0 }
         timeColumns = format.timeColumns + 1
@@ -112,7 +115,9 @@ struct StepTable {
         }
     }
 
+    /// A row says when its step begins, so its temperature, wind and sun are those of that moment.
     func draw(_ step: ForecastStep, into buffer: inout CellBuffer, in line: Rect) {
+        let step = step.fromBeginning(after: stepsByEnd[step.start])
         let format = look.format
         var column = line.column + Self.indent
         buffer.write(
