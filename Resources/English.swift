@@ -86,7 +86,7 @@ extension Phrase {
         case .unknownSettingShort: "Line {line}: unknown '{key}'"
         case .unknownSetting: "Line {line}: '{key}' is not a setting and is ignored"
         case .unknownSettingNear: "Line {line}: '{key}' is not a setting. Did you mean '{near}'?"
-        case .configTakes: "Line {line}: {key} takes {accepted}"
+        case .configTakes: "Line {line}: {key} accepts {accepted}"
         case .configTakesShort: "Line {line} {key}: {accepted}"
         case .configBadTOML: "Line {line}: not valid TOML ({reason})"
         case .configHasNUL: "Line {line}: remove the NUL byte and save the file as UTF-8"
@@ -196,8 +196,8 @@ extension Phrase {
         case .densitySmall: "small"
         case .densityMedium: "medium"
         case .densityLarge: "large"
-        case .densityChosen: "Tiles: {density} (v changes it)"
-        case .densityLacksRoom: "Tiles: {density} (no room here, shown {shown})"
+        case .densityChosen: "Tiles: {density} (v: change)"
+        case .densityLacksRoom: "Tiles: {density} (no room; showing {shown})"
         case .keyDensity: "size"
         case .settingDensity: "Tile size"
 
@@ -237,8 +237,8 @@ extension Phrase {
             "{count} more will load within {wait} (at most {limit} {limit|request|requests} a minute)."
         case .waitingForBudgetShort: "{count} more within {wait}"
         case .waitingForOutlines:
-            "Forecast or air quality of {count} more within {wait} (at most {limit} {limit|request|requests} a minute)."
-        case .waitingForOutlinesShort: "Forecast, air of {count} more in {wait}"
+            "Forecast or air quality for {count} more within {wait} (at most {limit} {limit|request|requests} a minute)."
+        case .waitingForOutlinesShort: "Forecast, air for {count} more in {wait}"
         case .failureNotInPlan: "the plan of this API key does not include this. Check your plan at OpenWeather."
         case .failureHeldUp:
             "the request also contained a place the weather service does not know, so nothing came back."
@@ -454,8 +454,8 @@ extension Phrase {
         case .searchOnlineFailed: "online: {reason}"
         case .searchOnline: "online"
         case .searchNothing: "No place matches '{query}'"
-        case .searchNoGazetteer: "The gazetteer (places.bin) is missing; install nalssi again."
-        case .searchBadGazetteer: "{path} cannot be used; install nalssi again."
+        case .searchNoGazetteer: "The place data (places.bin) is missing; reinstall nalssi."
+        case .searchBadGazetteer: "{path} cannot be used; reinstall nalssi."
         case .searchNothingOnline: "Nothing was found online either."
         case .searchTooShort: "Online search needs at least two letters."
         case .searchOffline: "Searched only the 200,000 places that come with nalssi."
@@ -529,7 +529,7 @@ extension Phrase {
         case .keyChange: "change"
         case .keyReset: "clear"
         case .keyOpenSetting: "select"
-        case .keyWrite: "write a mail"
+        case .keyWrite: "write an email"
         case .groupScreen: "Screen"
         case .groupUnits: "Units"
         case .groupWeather: "Weather"
@@ -553,7 +553,7 @@ extension Phrase {
         case .numberHint: "a number from {least} to {most}"
         case .keyEntryTitle: "OpenWeather API key"
         case .keyEntryHint:
-            "Paste the key and press Enter. {host} is asked once whether it works. It is stored only if you say so afterwards."
+            "Paste the key and press Enter. It is tested once with {host} and stored only if you say so."
         case .keyTrying: "Checking with {host}"
         case .keyEntryMalformed: "This does not look like a key: letters and digits only."
         case .keyNotTaken: "The key cannot be used: {reason}"
@@ -575,14 +575,14 @@ extension Phrase {
         case .storedKeyOpenBrief: "{command} (others can read the key)"
         case .storedKeyOpenCommand: "Key file: {command}"
         case .storedKeyOpenShort: "Others can read the key file"
-        case .storedKeyMalformed: "Enter the key again in the settings (,): the key file holds no API key ({path})."
+        case .storedKeyMalformed: "Enter the key again in the settings (,): the key file does not contain an API key ({path})."
         case .storedKeyMalformedShort: "Enter the key again in settings (,)"
         case .storedKeyUnreadable: "The key file cannot be read ({reason}); check its permissions: {path}"
         case .storedKeyUnreadableShort: "Key file: {reason}"
         case .configReloaded: "config.toml changed and was read again"
         case .configRefused: "{problem}. The changed {path} is not used."
-        case .letterBegun: "Opened your mail program"
-        case .letterToCopy: "No mail program was found; copy the text above into a mail"
+        case .letterBegun: "Opened your email program"
+        case .letterToCopy: "No email program was found; copy the text above into an email"
         case .fileBookmarks: "bookmarks"
         case .fileReports: "recent weather"
         case .fileIcons: "weather icons"
@@ -594,8 +594,8 @@ extension Phrase {
         case .keptLastPlaces: "of the last 500 places"
         case .keptLastIcons: "the last 40"
         case .keptOneDay: "of one day"
-        case .keptUntilKeyRemoved: "only if you said yes, until you remove it in the settings"
-        case .keptUntilLarge: "started anew when large"
+        case .keptUntilKeyRemoved: "only if you said yes; until you remove it in the settings"
+        case .keptUntilLarge: "restarted when it grows large"
         case .contactWeather: "weather"
         case .contactAir: "air quality"
         case .contactSearch: "place search"
@@ -606,7 +606,7 @@ extension Phrase {
         case .aboutProgram: "Weather in a terminal. MIT licence: free to use and change."
         case .aboutDeveloper: "By the nalssi authors"
         case .aboutWeather: "Weather data"
-        case .aboutSun: "Sunrise and sunset: by the equations of NOAA where the data has none"
+        case .aboutSun: "Sunrise and sunset: calculated with NOAA's equations where the data lacks them"
         case .aboutPlaces: "Places"
         case .aboutKoreanDivisions:
             "National Geographic Information Institute, Ministry of the Interior and Safety and Meteorological Administration of Korea (divisions and names)"
@@ -635,7 +635,7 @@ extension Phrase {
         case .privacyNoContact: "This build has no contact address; ask where you got it."
         case .privacyDate: "8. Date"
         case .privacyDateText: "22 November 2026"
-        case .contactText: "This opens a mail with the text below. Edit it as you like; nothing is sent automatically."
+        case .contactText: "This opens an email with the text below. Edit it as you like; nothing is sent automatically."
         case .contactTo: "To"
         case .contactLetter: "Text"
         case .reasonNotAFile: "not a file"
@@ -653,8 +653,8 @@ extension Phrase {
         case .reasonPathTooLong: "the path is too long"
         case .reasonTooManyLinks: "too many links"
         case .reasonTooManyFiles: "too many open files"
-        case .reasonBusy: "in use"
-        case .reasonNobodyReads: "nobody reads it"
+        case .reasonBusy: "in use by another program"
+        case .reasonNobodyReads: "the reading end is closed"
         case .reasonOther: "system error {code}"
         case .reasonDatabase: "{reason}"
         case .kindSettlement: "town"
@@ -670,7 +670,7 @@ extension Phrase {
         case .searchGuess: "a guess"
         case .searchBeside: "near {town}"
         case .searchIsBookmarked: "bookmarked"
-        case .searchIsListed: "on the Korea list"
+        case .searchIsListed: "in the Korea list"
         case .searchPostalCode: "This postal code is not known here; try the name of the town."
         case .hereApproximate: "{name} (approx.)"
         case .listHere: "Here"
@@ -697,18 +697,18 @@ extension Phrase {
         case .troubleNoReceiver: "gpsd has no GPS receiver."
         case .troubleNoFix: "The GPS has no fix yet."
         case .troubleIP: "{host} gave no position ({reason})."
-        case .troubleIPUnkept: "{host} was not asked because the time of asking could not be saved."
+        case .troubleIPUnkept: "{host} was not asked: the time of the request could not be saved."
         case .ipAskedAlready: "{host} is asked at most once an hour; you can ask again from {time}."
         case .troubleIPUnknown: "{host} does not know where this IP address is."
         case .addressKeyRefused:
-            "Naver Maps refuses the id or the key. Check NAVER_MAPS_CLIENT_ID and NAVER_MAPS_CLIENT_SECRET."
+            "Naver Maps refused the ID or the key. Check NAVER_MAPS_CLIENT_ID and NAVER_MAPS_CLIENT_SECRET."
         case .addressNotPermitted:
             "This ID may not look up addresses at Naver Maps. Check its permissions in the Naver Cloud console."
         case .addressQuota:
             "The Naver Maps quota is used up, or Reverse Geocoding is off. Check the Naver Cloud console."
         case .addressTooOften:
             "Naver Maps was asked too often, so the full address is missing. It will be requested again later."
-        case .addressNoService: "Naver Maps is not at this address. Check NALSSI_NAVER_URL."
+        case .addressNoService: "Naver Maps was not found at this address. Check NALSSI_NAVER_URL."
         case .addressFailed: "No full address was received ({reason}). The weather is not affected."
         case .gpsdTitle: "Find me by GPS"
         case .gpsdQuestion:
@@ -742,7 +742,7 @@ extension Phrase {
         case .latitudeOutOfRange: "A latitude is from -90 to 90, not {value}."
         case .longitudeOutOfRange: "A longitude is from -180 to 180, not {value}."
         case .coordinateSwapped: "Latitude and longitude seem to be swapped. Put the latitude first: {meant}."
-        case .coordinateUnclear: "This is no coordinate. Write it as in 37.57,126.98."
+        case .coordinateUnclear: "This is not a coordinate. Write it like 37.57,126.98."
         case .hereStaysFirst: "Your location always comes first. Only bookmarks can be reordered"
         case .hereSet: "Location set: {name}"
         case .hereAutomatic: "Your location is found automatically again"
@@ -754,8 +754,8 @@ extension Phrase {
         case .choicesUnsaved: "Your setting could not be saved ({reason}). It applies until you quit."
         case .hereUnsaved: "Your location setting could not be saved ({reason}). It applies until you quit."
         case .fileHere:
-            "the ways to find you that you allowed, the location you set, when your IP address was last looked up"
-        case .keptUntilAutomatic: "the place until you go back to automatic"
+            "which ways of finding you are allowed, the location you set, when your IP address was last looked up"
+        case .keptUntilAutomatic: "the location until you go back to automatic"
         case .contactGpsd: "your GPS position"
         case .contactIP: "where your IP address is"
         case .contactNaver: "the address of your position"
@@ -765,7 +765,7 @@ extension Phrase {
         case .learnsIPAddress: "it learns your IP address"
         case .learnsPosition: "your position and the key are sent"
         case .privacyPosition:
-            "Where you are is found only in ways you have allowed, each asked about by itself. A position that was found, its address and its weather are kept in memory alone, never in a file or a log unless you bookmark the place. The weather service is sent its coordinates like those of any other place. Taking a yes back forgets it at once."
+            "Your location is found only in ways you have allowed, each of them separately. The position, its address and its weather are kept in memory only, never in a file or log, unless you bookmark the place. The weather service receives its coordinates like those of any other place. Withdrawing permission deletes them at once."
         case .helpGrid: "Tiles"
         case .helpChart: "Reading the chart"
         case .helpDetail: "Details"
@@ -781,7 +781,7 @@ extension Phrase {
         case .helpMouse:
             "Mouse: click to select, click again to open, wheel to scroll, drag to reorder (--no-mouse to select text)"
         case .helpHosts:
-            "Contacts: {hosts} (the weather of what is on the screen, and what you search for once you pause)"
+            "Contacts: {hosts} (weather for the places on screen, and searches once you pause typing)"
         case .helpContactsNothing: "Contacts: nothing"
         case .helpStored: "Stores: {files}"
         case .helpSkySigns: "Weather signs"
@@ -796,7 +796,7 @@ extension Phrase {
         case .signHighLow: "today's high and low"
         case .signRange: "lower left of a tile: today's low and high"
         case .signHumidity: "lower right of a tile: humidity"
-        case .signWind: "where the wind blows to"
+        case .signWind: "direction the wind blows toward"
         case .signNow: "the present moment on a chart"
         case .signCarried: "bookmark being moved"
         case .signLoading: "loading"
@@ -816,106 +816,106 @@ extension CommandPhrase {
             """
         case .optionSource: "where weather comes from"
         case .optionLanguage: "language"
-        case .optionUnits: "all units at once"
-        case .optionTemperature: "unit of temperatures"
-        case .optionWind: "unit of wind speeds"
-        case .optionPressure: "unit of pressures"
-        case .optionPrecipitation: "unit of rain and snow"
-        case .optionDistance: "unit of distances"
-        case .optionClock: "clock of 12 or 24 hours"
-        case .optionTheme: "colours for a dark or a light background"
-        case .optionColor: "colours"
-        case .optionDensity: "how much tiles tell: what there is room for, or always as much"
+        case .optionUnits: "unit system"
+        case .optionTemperature: "temperature unit"
+        case .optionWind: "wind speed unit"
+        case .optionPressure: "pressure unit"
+        case .optionPrecipitation: "rain and snow unit"
+        case .optionDistance: "distance unit"
+        case .optionClock: "24- or 12-hour clock"
+        case .optionTheme: "colours for a dark or light background"
+        case .optionColor: "colour depth"
+        case .optionDensity: "how much tiles show (auto: as much as fits)"
         case .optionASCII: "draw with ASCII characters only"
-        case .optionIcons: "picture of the sky in the detail (service: with OpenWeather alone)"
+        case .optionIcons: "weather picture in the details (service: OpenWeather only)"
         case .optionMotion: "animation"
         case .optionNoMouse: "leave the mouse to the terminal"
         case .optionNewBookmarks: "where new bookmarks go"
-        case .optionRefreshMinutes: "minutes between two requests for a place's weather"
-        case .optionCallsPerMinute: "calls a minute to OpenWeather (a free key is good for 60)"
-        case .optionHere: "ways to find where you are, in order, with commas between (one left out is not used)"
-        case .optionHereFirst: "show where you are before the bookmarks"
-        case .optionHelp: "this help"
-        case .optionVersion: "the version"
+        case .optionRefreshMinutes: "minutes between updates of a place"
+        case .optionCallsPerMinute: "requests per minute to OpenWeather (a free key allows 60)"
+        case .optionHere: "ways to find your location, in order, separated by commas (omit one to disable it)"
+        case .optionHereFirst: "show your location before the bookmarks"
+        case .optionHelp: "show this help"
+        case .optionVersion: "show the version"
         case .helpEnvironment: "Environment"
         case .helpFiles: "Configuration"
         case .helpKey:
-            "A key is free at openweathermap.org. Without one, sample data is shown. A key file must be yours alone (chmod 600)."
+            "Keys are free at openweathermap.org. Without one, sample data is shown. A key file must be readable by you alone (chmod 600)."
 
         case .commandUsage: "Usage: nalssi bookmarks COMMAND"
         case .commandReferences:
             """
             PLACE: its name, an id that 'nalssi places' shows, or "latitude,longitude". BOOKMARK: its position, name or id.
             """
-        case .commandList: "print them in their order"
+        case .commandList: "print them in order"
         case .commandListEmpty: "no bookmarks yet; add one with 'nalssi bookmarks add PLACE'."
         case .commandAdd: "add one at the end, or at the front"
         case .commandRemove: "remove them"
         case .commandMove: "move one to that position"
-        case .commandRename: "give one a name of your own ('' takes it away)"
+        case .commandRename: "give one your own name ('' restores the original)"
         case .commandExport: "write them as JSON"
-        case .commandImport: "add those of a JSON file, or --replace all"
+        case .commandImport: "add bookmarks from a JSON file (--replace: replace all)"
         case .commandAdded: "Added {name} at position {position}"
-        case .commandAlreadyThere: "{name} is there already, at position {position}"
+        case .commandAlreadyThere: "{name} is already bookmarked, at position {position}"
         case .commandRemoved: "Removed {name}"
         case .commandMoved: "Moved {name} to position {position}"
         case .commandRenamed: "Renamed {before} to {name}"
         case .commandExported: "Wrote {count} {count|bookmark|bookmarks} to {path}"
-        case .commandImported: "Added {new} of {count} in the file; {total} in all"
-        case .commandReplaced: "Replaced {before} by the {total} of the file"
+        case .commandImported: "Added {new} of the {count} in the file; {total} in all"
+        case .commandReplaced: "Replaced {before} {before|bookmark|bookmarks} with the {total} in the file"
         case .commandUnknown: "unknown command 'bookmarks {name}': the commands are {known}."
         case .commandMissing: "{what} is missing: see 'nalssi {command} --help'."
         case .commandUnexpected: "'{word}' is not expected here: see 'nalssi {command} --help'."
-        case .commandBadPosition: "'{text}' is no position: write a number counted from 1."
+        case .commandBadPosition: "'{text}' is not a position: use a number, counting from 1."
         case .commandPositionRange:
             "there is no position {text}: there {count|is|are} {count} {count|bookmark|bookmarks}."
-        case .commandBadCount: "{option}: '{text}' is no number from 1 to 1000."
+        case .commandBadCount: "{option}: '{text}' is not a number from 1 to 1000."
         case .placesUsage:
             """
             Usage: nalssi places QUERY… [--json] [--limit N]
                    nalssi places --batch [--limit N]
 
-              QUERY     a name, Korean initials (ㅅㄱㅍ), latitude,longitude; another word narrows by region or country
+              QUERY     a name, Korean initials (ㅅㄱㅍ), latitude,longitude; add a word to narrow by region or country
               --json    print JSON
-              --limit   how many places at most (5)
-              --batch   look up each line of standard input; print a line of JSON for each
+              --limit   maximum number of places (5)
+              --batch   look up each line of standard input; print one line of JSON per line
 
-            Nothing is asked of the network.
+            Works offline.
 
             """
         case .placesNothing: "no place matches '{query}'."
         case .placesLineCut: "line {line} is longer than {bytes} {bytes|byte|bytes}; only its beginning was looked up."
         case .gazetteerMissing:
-            "the gazetteer places.bin is missing: install nalssi again, or name its folder in NALSSI_RESOURCES."
-        case .gazetteerUnusable: "{path}: cannot be read, or is no gazetteer of this version; install nalssi again."
+            "the place data places.bin is missing: reinstall nalssi, or set NALSSI_RESOURCES to its folder."
+        case .gazetteerUnusable: "{path}: cannot be read, or is not the place data of this version; reinstall nalssi."
         case .commandUnknownPlace:
             "'{text}' is not known: look it up with 'nalssi places {text}', or write latitude,longitude as in \"37.5665,126.9780\"."
         case .commandUnknownBookmark: "'{text}' is not bookmarked: see 'nalssi bookmarks list'."
         case .commandAmbiguous: "several bookmarks are called '{text}': choose from {candidates}."
         case .commandNotSaved: "{path}: nothing was saved: {reason}."
         case .leftUnsaved:
-            "{path}: ended without saving what changed of {count} {count|bookmark|bookmarks} ({names}): {reason}."
+            "{path}: ended without saving changes to {count} {count|bookmark|bookmarks} ({names}): {reason}."
         case .commandUnreadable: "{path} cannot be read ({reason}); check the path and its permissions."
         case .commandUnwritable: "{path} cannot be written ({reason}); check the path and its permissions."
-        case .commandExists: "{path} exists: --force replaces it."
+        case .commandExists: "{path} exists; use --force to replace it."
         case .commandDocument: "{path}, line {line}: {mistake}. Nothing was imported."
         case .documentNotJSON: "not valid JSON"
         case .documentNotUTF8: "not UTF-8 text"
         case .documentTooLarge: "larger than {megabytes} MB"
-        case .documentTooMany: "more than {count} {count|bookmark|bookmarks}; divide the file"
+        case .documentTooMany: "more than {count} {count|bookmark|bookmarks}; split the file"
         case .documentNewerVersion: "written by a newer nalssi; update nalssi"
         case .documentNotObject: "must be an object in braces { }"
         case .documentMissing: "{field} is missing"
         case .documentWrong: "{field} must be {expected}"
-        case .documentDuplicate: "the id '{id}' is there twice"
+        case .documentDuplicate: "the id '{id}' appears twice"
         case .documentLoneSurrogate: "{escape} is half a character; write both halves, or the character itself"
-        case .documentOtherPoint: "the id '{id}' is another point than latitude and longitude; theirs is {own}"
+        case .documentOtherPoint: "the id '{id}' is a different point from latitude and longitude, whose id is {own}"
         case .documentOtherPlace:
-            "the id '{id}' is {name} ({coordinate}), {kilometres} km from latitude and longitude; correct one of them"
-        case .expectedID: "1 to 200 ASCII characters without blanks"
+            "the id '{id}' is {name} ({coordinate}), {kilometres} km from the given latitude and longitude; correct one of them"
+        case .expectedID: "1 to 200 ASCII characters without spaces"
         case .expectedLatitude: "a number from -90 to 90"
         case .expectedLongitude: "a number from -180 to 180"
-        case .expectedNames: "names of one line by language, as in {\"en\": \"Seoul\"}"
+        case .expectedNames: "one-line names by language, as in {\"en\": \"Seoul\"}"
         case .expectedFewerNames: "names in at most 50 languages"
         case .expectedOffset: "seconds from -64800 to 64800"
         case .expectedTime: "a time such as 2026-11-21T05:30:00Z"
@@ -929,27 +929,27 @@ extension CommandPhrase {
             Usage: nalssi config --print-default
                    nalssi config --check [FILE]
 
-              --print-default   print a config.toml with every setting, what it takes and its default
-              --check           tell every mistake in your config.toml, or in FILE (- is standard input)
+              --print-default   print a config.toml with every setting, its accepted values and its default
+              --check           list every mistake in your config.toml, or in FILE (- for standard input)
 
             """
         case .configGood: "{path}: no mistakes found."
         case .configMissing:
-            "{path}: no such file, so the defaults hold; 'nalssi config --print-default' prints one to start from."
-        case .configUsageShort: "write 'nalssi config --print-default' or 'nalssi config --check [FILE]'."
+            "{path}: no such file, so defaults apply; 'nalssi config --print-default' prints one to start from."
+        case .configUsageShort: "use 'nalssi config --print-default' or 'nalssi config --check [FILE]'."
         case .configUnexpected: "'{word}' is not expected here:"
         case .configTemplateHead:
             """
-            Settings of nalssi. The program reads them at its start from:
+            Settings of nalssi, read at startup from:
               {path}
-            What stands below are the defaults. To change one, remove the '# ' before it and write another value.
-            Options on the command line and environment variables count before this file. 'nalssi config --check' tells
-            mistakes in it.
+            The values below are the defaults. To change one, remove the '# ' before it and edit the value.
+            Command-line options and environment variables override this file. 'nalssi config --check' lists mistakes
+            in it.
             """
-        case .configAccepted: "It takes: {accepted}"
+        case .configAccepted: "Accepted values: {accepted}"
         case .configStandardSource:
-            "Unless set: what was chosen with g; otherwise openweather with a key, sample without one."
-        case .configStandardLanguage: "Unless set: Korean in a Korean locale, English in any other."
+            "Default: the source chosen with g; otherwise openweather with a key, sample without one."
+        case .configStandardLanguage: "Default: Korean in a Korean locale, English in any other."
 
         case .unknownOption: "unknown option {option}: see 'nalssi --help'."
         case .unknownOptionNear: "unknown option {option}: did you mean {near}? See 'nalssi --help'."
@@ -966,28 +966,28 @@ extension CommandPhrase {
         case .addressExtra: "the address must not contain ? or #."
         case .keyFileUnreadable:
             "{name}: '{path}' cannot be read ({reason}); check the path and its permissions."
-        case .keyFileEmpty: "{name}: '{path}' holds no key; write it on the first line."
+        case .keyFileEmpty: "{name}: '{path}' contains no key; write it on the first line."
         case .keyFileOpenToOthers:
-            "{name}: '{path}' is open to other users, so the key in it is not used; mend it with: {command}"
+            "{name}: '{path}' is accessible to other users, so the key in it is not used; fix it with: {command}"
         case .keyMalformed: "{name} does not look like an API key; it must be letters and digits only."
         case .keyPartMissing: "{given} is set without {missing}; both are needed."
-        case .badGpsdAddress: "environment variable {name}: write a host and a port, as in 127.0.0.1:2947."
+        case .badGpsdAddress: "environment variable {name}: use host:port, as in 127.0.0.1:2947."
         case .configUnreadable: "{path} cannot be read ({reason}); check its permissions."
         case .configSyntax: "{path}:{line}: not valid TOML ({reason})."
         case .configNotText:
-            "{path}:{line}: there is a NUL byte, which is not text; remove it and save the file as UTF-8."
-        case .configNotUTF8: "{path}:{line}: there are bytes that are not UTF-8; save the file as UTF-8."
+            "{path}:{line}: contains a NUL byte; remove it and save the file as UTF-8."
+        case .configNotUTF8: "{path}:{line}: not valid UTF-8; save the file as UTF-8."
         case .configUnknownKey: "{path}:{line}: unknown setting '{key}' is ignored."
         case .configUnknownKeyNear: "{path}:{line}: unknown setting '{key}' is ignored; did you mean '{near}'?"
         case .configMoreUnknown:
             "{path}: {count} more {count|setting is|settings are} unknown; 'nalssi config --check' lists them."
-        case .configWrongValue: "{path}:{line}: {key} cannot have this value; it takes {accepted}."
-        case .notATerminal: "not a terminal: nalssi draws only where standard input and output are a terminal."
+        case .configWrongValue: "{path}:{line}: {key} does not accept this value; use {accepted}."
+        case .notATerminal: "not a terminal: standard input and output must be a terminal."
         case .unsuitableTerminal:
             "terminal type TERM='{term}' is unknown or cannot draw a screen; try TERM=xterm-256color."
         case .termUnset: "TERM is not set; try TERM=xterm-256color."
         case .crashed: "nalssi crashed. The log is at {log}"
-        case .crashedWithoutLog: "nalssi crashed. No log could be made, so the report is above"
+        case .crashedWithoutLog: "nalssi crashed. No log could be written; the report is above"
         }
     }
 }

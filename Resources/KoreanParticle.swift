@@ -13,7 +13,7 @@ struct KoreanParticle {
         afterVowel = Substring(both.last ?? "")
     }
 
-    /// The form that follows the last word of `text`; both, as in 은(는), where nobody can tell how that is spoken.
+    /// The form that follows the last word of `text`; both, as in 은(는), where how it is spoken is unknown.
     func form(after text: String) -> String {
         switch Self.ending(of: text) {
         case .vowel: String(afterVowel)

@@ -86,7 +86,7 @@ enum BookmarkRecord {
         }
         guard let position = Position(bytes: row[1] as Data),
             let coordinate = Coordinate(latitude: row[4], longitude: row[5])
-        else { throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "a bookmark that is none") }
+        else { throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "not a valid bookmark") }
         return Bookmark(
             place: Place(
                 id: PlaceID(rawValue: row[0]), names: text(8, other?.name) ?? LocalizedText([:]),

@@ -1,5 +1,5 @@
 extension Range<Int> {
-    /// The first number that is not `isBefore`, in numbers of which those that are come first.
+    /// The first number that is not `isBefore`, in a partitioned range: all numbers that are come first.
     @inline(__always)
     func partitioningIndex(_ isBefore: (Int) -> Bool) -> Int {
         var (low, high) = (lowerBound, upperBound)

@@ -79,7 +79,7 @@ extension Answer {
     static let garbage = Answer(
         body: [0xff, 0xfe, 0x00] + Array("\u{1b}]0;owned\u{7}{\"cod\":200,<<<".utf8) + [0x80, 0x9b, 0x33, 0x31, 0x6d])
     static let nothing = Answer(body: [])
-    /// To a host where nobody listens; whoever follows with the key has given it away.
+    /// To a host where nothing listens. A client that follows the redirect has given the key away.
     static let elsewhere = Answer(
         status: 302, contentType: "text/html",
         headers: [(name: "Location", value: "http://127.0.0.2:1/data/2.5/weather")],

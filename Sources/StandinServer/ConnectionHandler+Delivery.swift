@@ -93,7 +93,7 @@ extension ConnectionHandler {
     private func reset(_ context: ChannelHandlerContext) {
         if let socket = context.channel as? any SocketOptionProvider {
             socket.setSoLinger(linger(l_onoff: 1, l_linger: 0)).whenFailure { _ in
-                // The peer was faster; then there is nobody left to reset.
+                // The peer closed first, so there is no connection left to reset.
             }
         }
         context.close(promise: nil)

@@ -9,7 +9,7 @@ public protocol Alarm: AnyObject {
 }
 
 extension Alarm {
-    /// Waits until `work` has ended or the time is over, whatever comes first. Work that has not ended goes on; nobody waits for it
+    /// Waits until `work` has ended or the time is over, whichever comes first. Unfinished work goes on, but nothing waits for it
     /// any more. False when the time was over first.
     @discardableResult
     public func wait(milliseconds: Int, for work: @escaping @MainActor () async -> Void) async -> Bool {

@@ -1,7 +1,7 @@
 /// The name of one of OpenWeather's pictures of the sky: two digits, and `d` or `n` for day or night, such as `10d`
 /// (https://openweathermap.org/weather-conditions).
 ///
-/// It becomes part of an address and of a file's name, so there is none of anything else.
+/// It becomes part of an address and of a file's name, so no other characters are allowed.
 public struct IconCode: Hashable, Sendable {
     /// 0…99.
     public let number: Int

@@ -13,7 +13,7 @@ extension EndToEnd {
                 environment: sandbox.environment(["NALSSI_LANG": language]))
         }
 
-        @Test(arguments: [("ko", "쓸 수 있는 값"), ("en", "It takes")])
+        @Test(arguments: [("ko", "쓸 수 있는 값"), ("en", "Accepted values")])
         func `the default file is printed in the person's language and starts the program`(
             language: String, words: String
         ) async throws {
@@ -49,7 +49,7 @@ extension EndToEnd {
         }
 
         @Test(arguments: [
-            ("en", "it takes metric, imperial."), ("ko", "쓸 수 있는 값: metric, imperial."),
+            ("en", "does not accept this value; use metric, imperial."), ("ko", "쓸 수 있는 값: metric, imperial."),
         ])
         func `every mistake is told with its line, and what can be written`(language: String, words: String)
             async throws

@@ -64,7 +64,7 @@ extension EndToEnd {
             #expect(text.contains("no-such-key"), "\(text)")
         }
 
-        @Test(arguments: [("ko", "다른 사용자도"), ("en", "open to other users")])
+        @Test(arguments: [("ko", "다른 사용자도"), ("en", "accessible to other users")])
         func `a key file that others may read is refused, and what mends it does`(language: String, words: String)
             async throws
         {

@@ -77,7 +77,7 @@ extension Environment {
             let path = String(decoding: bytes.prefix(count).map { UInt8(bitPattern: $0) }, as: UTF8.self)
             return Self.zone(in: path[...])
         }
-        // Losing the reason is right: without the file nobody has named a zone.
+        // Losing the reason is right: without the file no zone has been named.
         let text = try? BoundedFile.text("/etc/timezone", limit: 1_024)
         return text.flatMap { $0.split(whereSeparator: \.isNewline).first }.flatMap { Self.zone(in: $0) }
     }

@@ -15,7 +15,7 @@ import WeatherService
 /// The version of the program.
 public let nalssiVersion = "0.1.0"
 
-/// Where the developers of this build read mail. Empty where nobody does: the program then offers no way to write to them.
+/// The mail address of the developers of this build. If it is empty, the program offers no way to write to them.
 let developerAddress = ""
 
 /// Puts the program together: clock, environment, paths and terminal come in here and nowhere else.

@@ -89,7 +89,7 @@ struct ConfigFile: Hashable, Sendable {
         mistakes = found.sorted { $0.line < $1.line }.map(\.problem)
     }
 
-    /// The lines as text; one that is none is told, and empty. A NUL is no text either: the parser takes it for the end and
+    /// The lines as text; one that is not text is reported, and empty. A NUL is not text either: the parser takes it for the end and
     /// would say nothing of what follows.
     private static func lines(
         of bytes: [UInt8], path: String, into found: inout [(line: Int, problem: LaunchProblem)]

@@ -49,7 +49,7 @@ struct Environment: Sendable {
     /// Whether debuggers, profilers and core dumps are welcome: `NALSSI_INSPECTABLE=1`, for developers.
     var allowsInspection: Bool { self["NALSSI_INSPECTABLE"] == "1" }
 
-    /// Where the system's time-zone database is. A relative path counts as not set: nobody means the folder they happen to be in.
+    /// Where the system's time-zone database is. A relative path counts as not set: the current folder is hardly what was meant.
     var zoneFolder: String {
         self["TZDIR"].flatMap { $0.hasPrefix("/") ? $0 : nil } ?? ZoneClocks.systemFolder
     }
@@ -67,7 +67,7 @@ struct Environment: Sendable {
         }
     }
 
-    /// The key itself, else the first line of the file that holds it (`…_FILE`), which nobody else may be let into.
+    /// The key itself, else the first line of the file that holds it (`…_FILE`), which only its owner may read.
     private func key(named direct: String) throws(LaunchProblem) -> KeyChoice? {
         let file = direct + "_FILE"
         if let text = self[direct] {

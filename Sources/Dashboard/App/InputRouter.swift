@@ -32,7 +32,7 @@ final class InputRouter {
         }
     }
 
-    /// Characters that came together: as long as nobody is typing text each is a key, and any of them may begin a text.
+    /// Characters that came together. Outside a text field each is a key, and any of them may open a field.
     private func typed(_ text: String) -> AppEffect? {
         var rest = Substring(text)
         while let first = rest.first {

@@ -28,7 +28,7 @@ final class MachineEvents {
         watch(nalssi_clock_watch_open(), nalssi_clock_watch_take)
     }
 
-    /// From now on the network counts too. A program that asks nobody anything has no use for it, and opens no socket.
+    /// Watches the network from now on. A program that contacts no host has no use for it, and opens no socket.
     func watchNetwork() {
         guard !isWatchingNetwork else { return }
         isWatchingNetwork = true

@@ -12,7 +12,7 @@ final class WeatherSupplies {
     private let paths: Paths
     private let executor: ServiceExecutor
     private let clock: @Sendable () -> Timestamp
-    /// Made with the first host: the sample asks nobody.
+    /// Made with the first host, because sample data contacts none.
     private lazy var client = AsyncHTTPTransport(version: nalssiVersion, clock: QueueClock(executor), now: clock)
     private lazy var ledger = CallLedgerFile(path: paths.calls)
     private var budgets: [Host: CallBudget] = [:]
@@ -102,7 +102,7 @@ final class WeatherSupplies {
         OpenMeteoPlaceFinder(transport: gate(address, of: .openMeteo), baseURL: address)
     }
 
-    /// OpenWeather's pictures of the sky. Nobody counts them as calls, and trouble of their host is none of the weather's.
+    /// OpenWeather's pictures of the sky. They do not count as calls, and a failure of their host does not affect the weather.
     func icons() -> IconService {
         IconService(
             transport: HostGate(client, now: clock, chance: Self.chance), address: settings().openWeatherIconAddress,
@@ -141,7 +141,7 @@ final class WeatherSupplies {
         return gate
     }
 
-    /// The gate to a host that is no source of weather; nobody counts its calls.
+    /// The gate to a host that is not a source of weather; its calls are not counted.
     func gate(
         of purpose: PositionContact.Purpose, refusesKey: @escaping @Sendable (HTTPAnswer) -> Bool
     ) -> HostGate {

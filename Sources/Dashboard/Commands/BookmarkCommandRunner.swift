@@ -17,7 +17,7 @@ struct BookmarkCommandRunner {
     let phrase: PhraseBook
     let now: Timestamp
     let store: BookmarkStore
-    /// Nil: there is none, and only the Korea 20 and coordinates are known.
+    /// Nil without a gazetteer: then only the Korea 20 and coordinates are known.
     let openGazetteer: @Sendable () -> Gazetteer?
 
     /// Runs a command; what is returned is to be printed.

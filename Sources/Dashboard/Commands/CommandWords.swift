@@ -56,7 +56,7 @@ struct CommandWords {
 
     mutating func need(_ what: String) throws(CommandProblem) -> String {
         if let word = next() { return word }
-        // A word that was taken for an option nobody knows is likelier than one that was forgotten.
+        // An unknown option is likelier than a forgotten word.
         throw options.first.map { .unexpected($0, command) } ?? .missing(what, command)
     }
 
@@ -65,7 +65,7 @@ struct CommandWords {
         return words
     }
 
-    /// What nobody has asked for so far.
+    /// The words that have not been asked for so far.
     var first: String? { options.first ?? words.first }
 
     func finish() throws(CommandProblem) {

@@ -4,7 +4,7 @@ import AppResources
 struct ConfigTemplate {
     /// Where the file belongs.
     let path: String
-    /// What holds where nobody has set anything.
+    /// The defaults.
     private let standard: Settings?
 
     /// Of `environment` only the locale counts: a key that is set would change what the source is.

@@ -35,7 +35,7 @@ final class IconBoard {
         makeService = service
     }
 
-    /// Where nobody offers pictures.
+    /// For a source without pictures.
     static var none: IconBoard { IconBoard(now: { Timestamp(secondsSince1970: 0) }) { nil } }
 
     /// What to draw for a code.

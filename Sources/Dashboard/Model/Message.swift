@@ -66,7 +66,7 @@ enum Message: Hashable, Sendable {
         case keyRemoved, keyNotRemoved(FileTrouble)
         /// The configuration file has changed, and holds from now on.
         case configReloaded
-        /// A mail program was opened, or there is none.
+        /// A mail program was opened, or none was found.
         case letterBegun, letterToCopy
         /// The message line has left nothing out.
         case noMoreMessages
@@ -102,7 +102,7 @@ enum Message: Hashable, Sendable {
         }
     }
 
-    /// That a configuration file has keys nobody knows; nil where it has none.
+    /// The message about unknown keys in a configuration file; nil if it has none.
     static func unknownKeys(of config: ConfigFile) -> Message? {
         config.unknownKeys.isEmpty ? nil : .unknownSettings(config.unknownKeys, path: config.path)
     }

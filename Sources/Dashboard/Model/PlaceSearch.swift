@@ -22,7 +22,7 @@ final class PlaceSearch: Sendable {
         var beside: LocalizedText?
     }
 
-    /// Namesakes that are told apart: more of them nobody reads.
+    /// How many namesakes are told apart; nobody reads a longer list.
     private static let mostNamesakes = 12
 
     /// As many as anybody scrolls through.

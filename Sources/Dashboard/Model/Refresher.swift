@@ -144,7 +144,7 @@ extension Refresher {
         setAlarm([plan.next, resumes, relaxes, board.nextChange()].compactMap(\.self).min())
     }
 
-    /// What of a request has neither a value nor a failure.
+    /// The places in a request with neither value nor failure.
     private func unheard(_ request: ReportRequest) -> [ReportRequest] {
         request.parts.inOrder.compactMap { part in
             let places = request.places.filter { place in

@@ -30,7 +30,7 @@ final class ReportBoard {
     @ObservationIgnored private var time: SteadyTime
     @ObservationIgnored private let home: @Sendable (Timestamp) -> LocalClock
     @ObservationIgnored private let chance: () -> Double
-    /// The places somebody is looking at: what is known of others is only kept as long as there is room, and wakes nobody.
+    /// The places on the screen. What is known of others is kept only while there is room, and redraws nothing.
     @ObservationIgnored var shown: Set<PlaceID> = []
     /// The one of them whose detail is open: it tells of all its parts when they are tried again.
     @ObservationIgnored var opened: PlaceID?
@@ -174,7 +174,7 @@ final class ReportBoard {
 
     private var shownReports: [Report] { shown.compactMap { reports[$0] } }
 
-    /// Forgets what came first of what nobody sees, a tenth more than has to be: it is not done again with every answer.
+    /// Forgets the oldest reports that are off the screen, a tenth more than necessary, so that not every answer does it again.
     private func makeRoom() {
         guard reports.count > Limits.Network.reports else { return }
         let others = reports.filter { !shown.contains($0.key) && !$0.value.isLoading }
@@ -274,7 +274,7 @@ extension ReportBoard {
 }
 
 extension WeatherUpdate {
-    /// An answer of another source is none: it was given up when the sources were switched.
+    /// An answer from another source is ignored: its request was given up when the sources were switched.
     fileprivate func heard(by source: SourceID) -> WeatherUpdate {
         guard case .answered(_, let stamp) = event, stamp.source != source else { return self }
         return WeatherUpdate(place: place, part: part, event: .abandoned)

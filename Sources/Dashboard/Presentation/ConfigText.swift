@@ -31,7 +31,7 @@ extension [ConfigFile.UnknownKey] {
     /// More keys than this are counted.
     private static var mostTold: Int { 20 }
 
-    /// That a configuration file has keys nobody knows.
+    /// The message about unknown keys in a configuration file.
     func text(_ phrase: PhraseBook, path: String, _ home: HomeFolder) -> MessageText {
         guard let first else { return MessageText([]) }
         func inFile(_ sentence: String, _ path: String) -> String {

@@ -43,7 +43,7 @@ struct Glyphs: Sendable {
     var prompt: String { isASCII ? "/" : "⌕" }
     /// On the slot that cancels a search.
     var cancel: String { isASCII ? "x" : "✕" }
-    /// Stands for a character nobody may read.
+    /// Stands for a character that must stay hidden.
     var mask: Character { isASCII ? "*" : "•" }
     /// Before what falls now, where there is no colour to say so.
     var fallsNow: String { isASCII ? "|" : "▌" }

@@ -18,7 +18,7 @@ struct PositionHosts: Hashable, Sendable {
         }
     }
 
-    /// Empty for a way that asks nobody.
+    /// Empty for a way that contacts no host.
     subscript(way: PositionWay) -> String { hosts[way] ?? "" }
 }
 

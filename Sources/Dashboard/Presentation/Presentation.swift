@@ -50,7 +50,7 @@ struct Presentation: Sendable {
         hasColor ? Style(style.foreground, on: style.background, style.attributes.subtracting(.bold)) : style
     }
 
-    /// The style of what is old: faded, and never reversed, because nobody can act on it.
+    /// The style of what is old: faded, and never reversed, because it calls for no action.
     ///
     /// Both colours of a cell fade. The terminal's own dimming takes the foreground alone, and a picture that has two pixels in
     /// a cell would get bright spots.

@@ -14,7 +14,7 @@ struct HereDesk: Sendable {
     let gpsd: @Sendable (@escaping GpsdClient.Listener) async -> Void
     /// What a position lies in, offline.
     let describe: @Sendable (Spot) async -> Place
-    /// Asks for the address of a place that was described; nil where nobody is asked. Throws `AddressFailure` or
+    /// Asks for the address of a place that was described; nil where no service is asked. Throws `AddressFailure` or
     /// `CancellationError`.
     let address: @MainActor (Place) -> (@Sendable () async throws -> Place)?
     /// When the service was asked last, by any program of the person's, as it is kept.

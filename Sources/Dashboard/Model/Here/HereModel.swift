@@ -68,7 +68,7 @@ final class HereModel {
 
     // MARK: Inputs
 
-    /// Whether anybody sees it. Nothing is followed while nobody does.
+    /// Whether the position is on the screen. It is followed only while it is.
     func want(_ isWanted: Bool) {
         guard isWanted != state.isWanted else { return }
         change { $0.want(isWanted) }
@@ -208,7 +208,7 @@ final class HereModel {
     }
 
     /// Whether the service may be asked now. That it is asked is kept before it is: a program that ends in between has asked. Where it
-    /// cannot be kept the next start would ask again, so nobody is asked.
+    /// cannot be kept the next start would ask again, so the service is not asked.
     private func takesTurn() -> Bool {
         hearOfAsking()
         let now = clock()

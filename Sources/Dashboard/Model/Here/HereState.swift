@@ -64,7 +64,7 @@ struct HereState: Hashable, Sendable {
     }
 
     /// When the service may be asked again; nil: at once. That is so too where it was asked in the future, before the clock was set
-    /// back: nobody knows how long ago that is.
+    /// back: how long ago that was is unknown.
     func ipHeldUntil(at now: Timestamp) -> Timestamp? {
         guard let askedAt = record.ipAskedAt, (0..<Self.ipAge).contains(now.seconds(since: askedAt)) else { return nil }
         return askedAt.adding(seconds: Self.ipAge)

@@ -3,7 +3,7 @@ enum PositionWay: String, CaseIterable, Hashable, Sendable {
     case gpsd
     /// A service that knows where IP addresses are.
     case ip
-    /// The largest city of the system's time zone; asks nobody.
+    /// The largest city of the system's time zone; contacts no host.
     case timeZone = "time-zone"
 
     /// Whether it asks somebody, and so needs a yes first.

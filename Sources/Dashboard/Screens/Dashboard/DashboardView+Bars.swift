@@ -46,7 +46,7 @@ extension DashboardView {
 
     private func tabs(_ model: DashboardViewModel) -> [Strip.Piece] {
         model.lists.enumerated().flatMap { index, list in
-            // How many are still to come nobody knows yet, and of "here" there is one.
+            // The real count is unknown while the file is awaited, and "here" has one place.
             let isCounted = list.id != .here && !(list.isEmpty && model.shelf.isWaiting)
             let count = isCounted ? "(\(list.count - list.lead))" : ""
             let title = "\(index + 1) \(look.phrase(list.title))\(count)"

@@ -25,7 +25,7 @@ extension DashboardView {
         return model.isSearching ? caret : nil
     }
 
-    /// What the search bar leaves free while nobody searches and nothing loads.
+    /// What the search bar leaves free while there is no search and nothing loads.
     func restOfSearch(_ model: DashboardViewModel, _ layout: DashboardLayout) -> Rect? {
         guard layout.search != nil, model.search.slot.isClosed, model.progress == nil else { return nil }
         return SearchView(look: look).rest(of: searchLayout(model))

@@ -14,7 +14,7 @@ struct DashboardView {
         gridView = GridView(look: look)
     }
 
-    /// Draws a frame; the result is where the cursor belongs, or nil when nobody is typing.
+    /// Draws a frame; the result is where the cursor belongs, or nil outside text fields.
     func render(_ model: DashboardViewModel, into buffer: inout CellBuffer) -> Point? {
         let layout = model.layout
         if let header = layout.header { drawHeader(model, into: &buffer, line: header) }

@@ -143,7 +143,7 @@ extension DashboardViewModel {
         return true
     }
 
-    /// Something was pasted where nobody types: its letters are not commands.
+    /// Something was pasted outside a text field: its letters are not commands.
     func pasteRefused() { tell(.pasteNeedsField) }
 
     // MARK: Lists

@@ -149,7 +149,7 @@ final class DetailViewModel {
     /// What is chosen and open. Nothing is chosen before somebody does.
     var focus: DetailFocus { page.touched }
 
-    /// What Enter opens: what is chosen; as long as nobody has chosen, the first row in view that can be.
+    /// What Enter opens: the chosen row, or before any choice the first row in view that can be opened.
     var opens: DetailRow? { page.touched.chosen ?? choicesInView.first?.row }
 
     /// What stays open while the keys are elsewhere.

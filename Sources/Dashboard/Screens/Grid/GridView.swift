@@ -3,7 +3,7 @@ import TerminalUI
 import Weather
 import WeatherService
 
-/// Draws the tiles of the list on the grid, or what there is to say where there are none.
+/// Draws the tiles of the list, or what an empty list has to say.
 @MainActor
 struct GridView {
     let look: Presentation
@@ -52,7 +52,7 @@ struct GridView {
             }
             buffer.draw(frame, into: rect)
             tileView.emphasise(tile, emphasis, into: &buffer, in: rect)
-            // A gap between tiles is sent again with its neighbours; in the colour of their borders, which nobody sees
+            // A gap between tiles is sent again with its neighbours; in the colour of their borders, which is invisible
             // on a blank, that takes no change of colour.
             let gap = Rect(column: rect.endColumn, row: rect.row, columns: 1, rows: rect.rows)
             buffer.fill(gap.intersection(layout.grid), style: look.theme[.border])

@@ -72,7 +72,7 @@ struct TileSummary: Hashable, Sendable {
         return Coming(place: one.place, spell: spell, clock: clock)
     }
 
-    /// Whether what is shown tells of now: values that nobody can renew are told with their age on the tile, and nothing is
+    /// Whether what is shown tells of now: values that cannot be refreshed are shown with their age on the tile, and nothing is
     /// made of them here. One that failed and has no values has nothing to hide.
     private static func tellsOfNow(_ state: TileState, _ now: Timestamp) -> Bool {
         if case .failed = state { return true }

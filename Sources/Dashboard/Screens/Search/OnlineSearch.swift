@@ -8,7 +8,7 @@ import WeatherService
 final class OnlineSearch {
     /// How the service is getting on.
     enum State: Hashable {
-        /// It is not asked: there is none, or too little is typed.
+        /// Not asked: there is no online search, or too little is typed.
         case idle
         case asking
         case answered

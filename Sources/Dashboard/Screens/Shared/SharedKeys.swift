@@ -13,7 +13,7 @@ enum SharedKeys {
         Binding([.control("z")], .suspend, .keySuspend, notation: "^Z"),
     ]
 
-    /// Works wherever nobody types.
+    /// Works outside text fields.
     static let everywhere: [Binding] =
         [
             Binding([.character("?"), Key(.function(1))], .help, .keyHelp, notation: "? F1", footerRank: 24),
@@ -43,7 +43,7 @@ enum SharedKeys {
         Binding([.character("e")], .rename, .keyRename, notation: "e", footerRank: 80),
     ]
 
-    /// Works on the bookmarks wherever nobody types.
+    /// Works on the bookmarks, outside text fields.
     static let history: [Binding] = [
         Binding([.character("u")], .undo, .keyUndo, notation: "u", footerRank: 60),
         Binding([.control("r")], .redo, .keyRedo, notation: "^R"),

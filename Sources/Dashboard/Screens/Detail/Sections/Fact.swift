@@ -3,7 +3,7 @@ import TerminalUI
 import Weather
 
 /// One labelled value of the detail. Every place of a source has the same ones in the same order: what is not known of a place is
-/// listed with a dash, so that its row stays where it is and nobody takes silence for zero.
+/// listed with a dash, so that its row stays where it is and a missing value is not taken for zero.
 enum Fact: Hashable, Sendable {
     case humidity(Int?)
     case dewPoint(Temperature?)
