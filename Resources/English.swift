@@ -575,7 +575,8 @@ extension Phrase {
         case .storedKeyOpenBrief: "{command} (others can read the key)"
         case .storedKeyOpenCommand: "Key file: {command}"
         case .storedKeyOpenShort: "Others can read the key file"
-        case .storedKeyMalformed: "Enter the key again in the settings (,): the key file does not contain an API key ({path})."
+        case .storedKeyMalformed:
+            "Enter the key again in the settings (,): the key file does not contain an API key ({path})."
         case .storedKeyMalformedShort: "Enter the key again in settings (,)"
         case .storedKeyUnreadable: "The key file cannot be read ({reason}); check its permissions: {path}"
         case .storedKeyUnreadableShort: "Key file: {reason}"
@@ -635,7 +636,8 @@ extension Phrase {
         case .privacyNoContact: "This build has no contact address; ask where you got it."
         case .privacyDate: "8. Date"
         case .privacyDateText: "22 November 2026"
-        case .contactText: "This opens an email with the text below. Edit it as you like; nothing is sent automatically."
+        case .contactText:
+            "This opens an email with the text below. Edit it as you like; nothing is sent automatically."
         case .contactTo: "To"
         case .contactLetter: "Text"
         case .reasonNotAFile: "not a file"
