@@ -59,7 +59,7 @@ struct LineTile {
             content.lowAndHigh(
                 isLabelled: cell.columns >= TileLayout.rangeColumns + look.phrase(.tomorrowShort).displayWidth + 1)
         case .falling: content.falling
-        case .humidity: content.humidity
+        case .humidity: content.humidity(isLabelled: false)
         case .wind: Array(content.wind.dropFirst())
         case .air: tile.airGrade(look)
         case .time: tile.localTime(look).map { [[Span($0, look.theme[.text])]] } ?? []

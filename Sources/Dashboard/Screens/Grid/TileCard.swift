@@ -51,7 +51,8 @@ struct TileCard {
     /// Low and high, and the humidity, with the border showing between them.
     func drawBorder(into buffer: inout CellBuffer) {
         let range = content.lowAndHigh(isLabelled: layout.isRangeLabelled)
-        for (forms, slot) in [(range, layout.range), (content.humidity, layout.humidity)] {
+        let humidity = content.humidity(isLabelled: layout.isHumidityLabelled)
+        for (forms, slot) in [(range, layout.range), (humidity, layout.humidity)] {
             guard let form = forms.first(where: { $0.displayWidth <= slot.line.columns }) else { continue }
             let columns = form.displayWidth
             let start = slot.isTrailing ? slot.line.endColumn - columns : slot.line.column

@@ -74,7 +74,11 @@ extension TileContent {
         return [range.map { look.lowAndHigh($0) } ?? [Span(look.glyphs.missing, look.theme[.dim])]]
     }
 
-    var humidity: [[Span]] { [[Span(weather.humidity.map(format.percent) ?? look.glyphs.missing, look.theme[.dim])]] }
+    /// "57%" or, because that could be a chance of rain, "습도 57%".
+    func humidity(isLabelled: Bool) -> [[Span]] {
+        let value = weather.humidity.map(format.percent) ?? look.glyphs.missing
+        return [[Span(isLabelled ? "\(look.phrase(.tableHumidity)) \(value)" : value, look.theme[.dim])]]
+    }
 
     func forms(_ extra: TileLayout.Extra) -> [[Span]] {
         switch extra {

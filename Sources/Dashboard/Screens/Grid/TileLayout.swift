@@ -37,6 +37,8 @@ struct TileLayout: Hashable, Sendable {
     /// Whether the slot has room to say that low and high are tomorrow's.
     let isRangeLabelled: Bool
     let humidity: Slot
+    /// Whether the slot has room to say that it is the humidity.
+    let isHumidityLabelled: Bool
     /// The mark of values that are being renewed.
     let spinner: Point
 
@@ -65,14 +67,17 @@ struct TileLayout: Hashable, Sendable {
         let area = Rect(
             column: inside.column + 1, row: inside.row, columns: inside.columns - 1 - margin, rows: inside.rows)
         let edge = Rect(column: tile.column + 2, row: tile.endRow - 1, columns: tile.columns - 4, rows: 1)
-        isRangeLabelled = edge.columns >= Self.rangeColumns + words.tomorrow + 2 + Self.humidityColumns
+        let labelled = words.humidity + 1 + Self.humidityColumns
+        isHumidityLabelled = edge.columns > Self.rangeColumns + labelled
+        let humidityColumns = isHumidityLabelled ? labelled : Self.humidityColumns
+        isRangeLabelled = edge.columns >= Self.rangeColumns + words.tomorrow + 2 + humidityColumns
         range = Slot(
             line: Rect(
                 column: edge.column, row: edge.row,
                 columns: Self.rangeColumns + (isRangeLabelled ? words.tomorrow + 1 : 0), rows: 1))
         humidity = Slot(
             line: Rect(
-                column: edge.endColumn - Self.humidityColumns, row: edge.row, columns: Self.humidityColumns, rows: 1),
+                column: edge.endColumn - humidityColumns, row: edge.row, columns: humidityColumns, rows: 1),
             isTrailing: true)
         spinner = Point(column: edge.endColumn, row: edge.row)
         temperature = Slot(line: Rect(column: area.column, row: area.row, columns: Self.textColumns, rows: 1))
@@ -157,7 +162,7 @@ private struct Packing {
 
 /// How many cells the words of a tile take in a language at most.
 struct TileWords: Hashable, Sendable {
-    let sky, feelsLike, wind, tomorrow: Int
+    let sky, feelsLike, wind, tomorrow, humidity: Int
 
     init(_ look: Presentation) {
         let format = look.format
@@ -165,6 +170,7 @@ struct TileWords: Hashable, Sendable {
         feelsLike = look.phrase(.feelsLike).displayWidth + 1 + Self.degrees
         wind = Self.speed + format.units.wind.rawValue.displayWidth + 1 + (look.glyphs.isASCII ? 2 : 1)
         tomorrow = look.phrase(.tomorrowShort).displayWidth
+        humidity = look.phrase(.tableHumidity).displayWidth
     }
 
     func columns(_ extra: TileLayout.Extra) -> Int {
