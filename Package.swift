@@ -17,8 +17,6 @@ let package = Package(
         .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
         .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
         .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.6"),
-        .package(url: "https://github.com/LebJe/TOMLKit", from: "0.6.0"),
-        .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     ],
     targets: [
         // The program: reads the command line, hands over to Dashboard.
@@ -37,9 +35,12 @@ let package = Package(
             name: "Dashboard",
             dependencies: [
                 "CMachine", "Files", "Limits", "TerminalUI", "Weather", "WeatherService", "BookmarkStore", "Places",
-                "AppResources", .product(name: "TOMLKit", package: "TOMLKit"),
+                "AppResources", "TOML",
             ],
             swiftSettings: strict),
+
+        // The language of config.toml.
+        .target(name: "TOML", swiftSettings: strict),
 
         // A terminal core that knows nothing about weather.
         .target(name: "TerminalUI", dependencies: ["CNcurses", "Files", "Limits"], swiftSettings: strict),
@@ -68,8 +69,11 @@ let package = Package(
         // The bookmark file.
         .target(
             name: "BookmarkStore",
-            dependencies: ["Files", "Limits", "Weather", .product(name: "GRDB", package: "GRDB.swift")],
-            swiftSettings: strict),
+            dependencies: ["Files", "Limits", "SQLite", "Weather"], swiftSettings: strict),
+
+        // SQLite's C interface: a connection, statements, rows.
+        .target(name: "SQLite", dependencies: ["CSQLite"], swiftSettings: strict),
+        .target(name: "CSQLite", linkerSettings: [.linkedLibrary("sqlite3")]),
 
         // The gazetteer: search by name, nearest place.
         // Thousands of queries are judged in the tests, which takes a minute without optimisation.
@@ -110,7 +114,7 @@ package.targets += [
     .target(
         name: "TestSupport",
         dependencies: [
-            "StandinServer", "Weather", .product(name: "NIOCore", package: "swift-nio"),
+            "StandinServer", "SQLite", "Weather", .product(name: "NIOCore", package: "swift-nio"),
             .product(name: "NIOPosix", package: "swift-nio"), .product(name: "NIOSSL", package: "swift-nio-ssl"),
         ],
         path: "Tests/TestSupport", swiftSettings: strict),
@@ -146,10 +150,12 @@ package.targets += [
     .testTarget(
         name: "BookmarkStoreTests",
         dependencies: [
-            "BookmarkStore", "Limits", "Weather", "WeatherService", "TestSupport", "bookmark-writer",
-            .product(name: "GRDB", package: "GRDB.swift"),
+            "BookmarkStore", "CSQLite", "Limits", "SQLite", "Weather", "WeatherService", "TestSupport",
+            "bookmark-writer",
         ],
         exclude: ["Versions"], swiftSettings: strict),
+    .testTarget(name: "SQLiteTests", dependencies: ["CSQLite", "SQLite", "TestSupport"], swiftSettings: strict),
+    .testTarget(name: "TOMLTests", dependencies: ["TOML", "TestSupport"], swiftSettings: strict),
     .testTarget(
         name: "StandinServerTests", dependencies: ["StandinServer", "TestSupport", "Weather"], swiftSettings: strict),
     .testTarget(
@@ -165,7 +171,7 @@ package.targets += [
     .testTarget(
         name: "EndToEndTests",
         dependencies: [
-            "TestSupport", "StandinServer", "WeatherService", "nalssi", .product(name: "GRDB", package: "GRDB.swift"),
+            "TestSupport", "StandinServer", "WeatherService", "nalssi",
         ],
         swiftSettings: strict),
 ]

@@ -1,4 +1,4 @@
-import GRDB
+import SQLite
 
 /// Why a change could not be saved, or the file not be used.
 public enum BookmarkFailure: Error, Hashable, Sendable {
@@ -24,22 +24,18 @@ public enum BookmarkFailure: Error, Hashable, Sendable {
 
     /// `path`: the file that was worked on.
     init(_ error: any Error, at path: String) {
-        guard let error = error as? DatabaseError else {
+        guard let error = error as? SQLiteFailure else {
             self = (error as? BookmarkFailure) ?? .other("\(error)")
             return
         }
         self =
-            switch error.resultCode {
-            case .SQLITE_READONLY, .SQLITE_PERM: .readOnly
-            case .SQLITE_FULL: .diskFull
-            case .SQLITE_IOERR, .SQLITE_CANTOPEN: DiskRoom.isExhausted(beside: path) ? .diskFull : .init(system: error)
-            case .SQLITE_BUSY, .SQLITE_LOCKED, .SQLITE_PROTOCOL: .locked
-            case .SQLITE_CORRUPT, .SQLITE_NOTADB: .damaged
-            default: .init(system: error)
+            switch error.kind {
+            case .readOnly: .readOnly
+            case .diskFull: .diskFull
+            case .system: DiskRoom.isExhausted(beside: path) ? .diskFull : .other(error.message)
+            case .locked: .locked
+            case .damaged: .damaged
+            case .other: .other(error.message)
             }
-    }
-
-    private init(system error: DatabaseError) {
-        self = .other(error.message ?? "SQLite \(error.resultCode.rawValue)")
     }
 }

@@ -1,4 +1,4 @@
-import GRDB
+import SQLite
 import Weather
 
 #if canImport(FoundationEssentials)
@@ -15,84 +15,91 @@ enum BookmarkRecord {
         """
 
     /// Reads every bookmark in order.
-    static func fetchAll(_ db: Database) throws -> [Bookmark] {
+    static func fetchAll(_ file: SQLiteConnection) throws -> [Bookmark] {
         var bookmarks: [Bookmark] = []
-        try forEach(db) { bookmarks.append($0) }
+        try forEach(file) { bookmarks.append($0) }
         return bookmarks
     }
 
     /// Reads the bookmarks in order, up to the first that cannot be read.
-    static func fetchAllReadable(_ db: Database) -> (bookmarks: [Bookmark], isWhole: Bool) {
+    static func fetchAllReadable(_ file: SQLiteConnection) -> (bookmarks: [Bookmark], isWhole: Bool) {
         var bookmarks: [Bookmark] = []
         do {
-            try forEach(db) { bookmarks.append($0) }
+            try forEach(file) { bookmarks.append($0) }
             return (bookmarks, true)
         } catch {
             return (bookmarks, false)
         }
     }
 
-    private static func forEach(_ db: Database, _ take: (Bookmark) -> Void) throws {
-        let rows = try Row.fetchCursor(db, sql: "SELECT \(columns) FROM bookmark ORDER BY position")
-        while let row = try rows.next() { take(try bookmark(row)) }
+    private static func forEach(_ file: SQLiteConnection, _ take: (Bookmark) -> Void) throws {
+        try file.run("SELECT \(columns) FROM bookmark ORDER BY position") { take(try bookmark($0)) }
     }
 
-    static func fetch(_ db: Database, _ id: PlaceID) throws -> Bookmark? {
-        try Row.fetchOne(db, sql: "SELECT \(columns) FROM bookmark WHERE place_id = ?", arguments: [id.rawValue])
-            .map(bookmark)
+    static func fetch(_ file: SQLiteConnection, _ id: PlaceID) throws -> Bookmark? {
+        try file.first("SELECT \(columns) FROM bookmark WHERE place_id = ?", [.text(id.rawValue)]) { try bookmark($0) }
     }
 
     /// Writes a bookmark, taking the place of the one with its id if there is one.
-    static func put(_ db: Database, _ bookmark: Bookmark) throws {
+    static func put(_ file: SQLiteConnection, _ bookmark: Bookmark) throws {
         let place = bookmark.place
-        let statement = try db.cachedStatement(
-            sql: """
-                INSERT INTO bookmark (\(columns)) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-                ON CONFLICT (place_id) DO UPDATE SET position = excluded.position, own_name = excluded.own_name
-                """)
-        try statement.execute(arguments: [
-            place.id.rawValue, Data(bookmark.position.bytes), bookmark.ownName, bookmark.addedAt.secondsSince1970,
-            place.coordinate.latitude, place.coordinate.longitude, place.timeZone, place.usualOffset.seconds,
-            place.names.own("ko"), place.names.own("en"), place.region?.own("ko"), place.region?.own("en"),
-            place.country?.own("ko"), place.country?.own("en"), try OtherLanguages(place).json(),
-        ])
+        try file.run(
+            """
+            INSERT INTO bookmark (\(columns)) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+            ON CONFLICT (place_id) DO UPDATE SET position = excluded.position, own_name = excluded.own_name
+            """,
+            [
+                .text(place.id.rawValue), .blob(bookmark.position.bytes), .textIfAny(bookmark.ownName),
+                .integer(bookmark.addedAt.secondsSince1970), .real(place.coordinate.latitude),
+                .real(place.coordinate.longitude), .textIfAny(place.timeZone), .integer(place.usualOffset.seconds),
+                .textIfAny(place.names.own("ko")), .textIfAny(place.names.own("en")),
+                .textIfAny(place.region?.own("ko")), .textIfAny(place.region?.own("en")),
+                .textIfAny(place.country?.own("ko")), .textIfAny(place.country?.own("en")),
+                .textIfAny(try OtherLanguages(place).json()),
+            ])
     }
 
-    static func remove(_ db: Database, _ id: PlaceID) throws {
-        try db.execute(sql: "DELETE FROM bookmark WHERE place_id = ?", arguments: [id.rawValue])
+    static func remove(_ file: SQLiteConnection, _ id: PlaceID) throws {
+        try file.run("DELETE FROM bookmark WHERE place_id = ?", [.text(id.rawValue)])
     }
 
     /// Who stands at a position.
-    static func owner(_ db: Database, of position: Position) throws -> PlaceID? {
-        try String.fetchOne(
-            db, sql: "SELECT place_id FROM bookmark WHERE position = ?", arguments: [Data(position.bytes)]
-        ).map(PlaceID.init)
+    static func owner(_ file: SQLiteConnection, of position: Position) throws -> PlaceID? {
+        try file.first("SELECT place_id FROM bookmark WHERE position = ?", [.blob(position.bytes)]) {
+            PlaceID(rawValue: try $0.text(0))
+        }
     }
 
     /// The first position after another.
-    static func next(_ db: Database, after position: Position) throws -> Position? {
-        try Data.fetchOne(
-            db, sql: "SELECT min(position) FROM bookmark WHERE position > ?", arguments: [Data(position.bytes)]
-        ).flatMap(Position.init(bytes:))
+    static func next(_ file: SQLiteConnection, after position: Position) throws -> Position? {
+        try file.first("SELECT min(position) FROM bookmark WHERE position > ?", [.blob(position.bytes)]) {
+            try $0.blobIfAny(0)
+        }.flatMap(Position.init(bytes:))
     }
 
-    private static func bookmark(_ row: Row) throws -> Bookmark {
-        let other = try (row[14] as String?).map(OtherLanguages.init(json:))
-        func text(_ index: Int, _ more: [String: String]?) -> LocalizedText? {
-            var texts = more ?? [:]
-            texts["ko"] = row[index]
-            texts["en"] = row[index + 1]
-            return texts.isEmpty ? nil : LocalizedText(texts)
-        }
-        guard let position = Position(bytes: row[1] as Data),
-            let coordinate = Coordinate(latitude: row[4], longitude: row[5])
-        else { throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "not a valid bookmark") }
+    private static func bookmark(_ row: borrowing SQLiteRow) throws -> Bookmark {
+        let other = try row.textIfAny(14).map(OtherLanguages.init(json:))
+        guard let position = Position(bytes: try row.blob(1)),
+            let coordinate = Coordinate(latitude: try row.real(4), longitude: try row.real(5))
+        else { throw SQLiteFailure.damaged("not a valid bookmark") }
         return Bookmark(
             place: Place(
-                id: PlaceID(rawValue: row[0]), names: text(8, other?.name) ?? LocalizedText([:]),
-                coordinate: coordinate, region: text(10, other?.region), country: text(12, other?.country),
-                timeZone: row[6], usualOffset: UTCOffset(seconds: row[7])),
-            ownName: row[2], position: position, addedAt: Timestamp(secondsSince1970: row[3]))
+                id: PlaceID(rawValue: try row.text(0)),
+                names: try text(row, 8, other?.name) ?? LocalizedText([:]), coordinate: coordinate,
+                region: try text(row, 10, other?.region), country: try text(row, 12, other?.country),
+                timeZone: try row.textIfAny(6), usualOffset: UTCOffset(seconds: try row.integer(7))),
+            ownName: try row.textIfAny(2), position: position,
+            addedAt: Timestamp(secondsSince1970: try row.integer(3)))
+    }
+
+    /// Korean and English from their columns, the first of which is `column`, and `more` languages; nil without any.
+    private static func text(
+        _ row: borrowing SQLiteRow, _ column: Int32, _ more: [String: String]?
+    ) throws -> LocalizedText? {
+        var texts = more ?? [:]
+        texts["ko"] = try row.textIfAny(column)
+        texts["en"] = try row.textIfAny(column + 1)
+        return texts.isEmpty ? nil : LocalizedText(texts)
     }
 }
 

@@ -1,34 +1,71 @@
-import GRDB
+import SQLite
 
 /// The tables of the bookmark file. Migrations are only ever appended: every file ever written can be opened.
 enum BookmarkSchema {
     /// Marks a file as ours (`PRAGMA application_id`): "nlss" in ASCII.
     static let applicationID = 0x6E6C_7373
 
-    static var migrator: DatabaseMigrator {
-        var migrator = DatabaseMigrator()
-        migrator.registerMigration("1 bookmarks") { db in
-            try db.execute(sql: "PRAGMA application_id = \(applicationID)")
-            // Texts of the program's own languages have columns: ten thousand rows are read at every start, and
-            // people can read them with the sqlite3 shell. Those of other languages are JSON, and rare.
-            try db.execute(
-                sql: """
-                    CREATE TABLE bookmark (
-                        place_id TEXT NOT NULL PRIMARY KEY CHECK (place_id <> ''),
-                        position BLOB NOT NULL UNIQUE CHECK (length(position) >= 8),
-                        own_name TEXT CHECK (own_name <> ''),
-                        added_at INTEGER NOT NULL,
-                        latitude REAL NOT NULL CHECK (latitude BETWEEN -90 AND 90),
-                        longitude REAL NOT NULL CHECK (longitude BETWEEN -180 AND 180),
-                        time_zone TEXT,
-                        utc_offset INTEGER NOT NULL,
-                        name_ko TEXT, name_en TEXT,
-                        region_ko TEXT, region_en TEXT,
-                        country_ko TEXT, country_en TEXT,
-                        other_languages TEXT CHECK (other_languages IS NULL OR json_valid(other_languages))
-                    ) STRICT
-                    """)
+    /// By the names under which a file keeps the migrations it has gone through.
+    static let migrations = [
+        (
+            name: "1 bookmarks",
+            // Texts of the program's own languages have columns: ten thousand rows are read at every start, and people can read
+            // them with the sqlite3 shell. Those of other languages are JSON, and rare.
+            sql: """
+            PRAGMA application_id = \(applicationID);
+            CREATE TABLE bookmark (
+                place_id TEXT NOT NULL PRIMARY KEY CHECK (place_id <> ''),
+                position BLOB NOT NULL UNIQUE CHECK (length(position) >= 8),
+                own_name TEXT CHECK (own_name <> ''),
+                added_at INTEGER NOT NULL,
+                latitude REAL NOT NULL CHECK (latitude BETWEEN -90 AND 90),
+                longitude REAL NOT NULL CHECK (longitude BETWEEN -180 AND 180),
+                time_zone TEXT,
+                utc_offset INTEGER NOT NULL,
+                name_ko TEXT, name_en TEXT,
+                region_ko TEXT, region_en TEXT,
+                country_ko TEXT, country_en TEXT,
+                other_languages TEXT CHECK (other_languages IS NULL OR json_valid(other_languages))
+            ) STRICT
+            """
+        )
+    ]
+
+    /// The library that wrote the first files chose this name; it stays, because files of every version can be opened.
+    private static let appliedTable = "grdb_migrations"
+
+    /// Refuses a file of something else, a damaged one and one of a newer version.
+    static func check(_ file: SQLiteConnection) throws {
+        let application = try file.number("PRAGMA application_id")
+        // Another program may be making the file at this moment: the table of migrations is there first.
+        let isEmpty = try file.number("SELECT count(*) FROM sqlite_master WHERE tbl_name <> '\(appliedTable)'") == 0
+        guard application == applicationID || (application == 0 && isEmpty) else { throw BookmarkFailure.foreign }
+        guard try file.isIntact() else { throw BookmarkFailure.damaged }
+        let applied = try self.applied(file)
+        let known = Set(migrations.map(\.name))
+        guard !applied.isSubset(of: known) else { return }
+        // A newer version's file has gone through all our migrations as well; otherwise their names are broken.
+        throw applied.isSuperset(of: known) ? BookmarkFailure.newerVersion : .damaged
+    }
+
+    /// Brings a file up to date. A program that opens it at the same moment waits, and finds nothing left to do.
+    static func migrate(_ file: SQLiteConnection) throws {
+        guard try applied(file).count < migrations.count else { return }
+        try file.execute("CREATE TABLE IF NOT EXISTS \(appliedTable) (identifier TEXT NOT NULL PRIMARY KEY)")
+        try file.transaction {
+            let applied = try applied(file)
+            for migration in migrations where !applied.contains(migration.name) {
+                try file.execute(migration.sql)
+                try file.run("INSERT INTO \(appliedTable) (identifier) VALUES (?)", [.text(migration.name)])
+            }
         }
-        return migrator
+    }
+
+    private static func applied(_ file: SQLiteConnection) throws -> Set<String> {
+        let hasTable = try file.number("SELECT count(*) FROM sqlite_master WHERE tbl_name = '\(appliedTable)'") != 0
+        guard hasTable else { return [] }
+        var names: Set<String> = []
+        try file.run("SELECT identifier FROM \(appliedTable)") { names.insert(try $0.text(0)) }
+        return names
     }
 }

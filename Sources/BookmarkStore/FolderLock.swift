@@ -21,7 +21,7 @@ enum FolderLock {
         defer { close(descriptor) }
         var waited = 0
         while flock(descriptor, LOCK_EX | LOCK_NB) != 0, errno == EWOULDBLOCK {
-            guard waited < Int(patience.seconds * 1_000) else { throw .locked }
+            guard waited < Int(patience.duration / .milliseconds(1)) else { throw .locked }
             poll(nil, 0, pauseMilliseconds)
             waited += Int(pauseMilliseconds)
         }

@@ -5,10 +5,10 @@ public enum Patience: Sendable {
     /// For whoever can do nothing without the file.
     case fiveSeconds
 
-    var seconds: Double {
+    var duration: Duration {
         switch self {
-        case .notAtAll: 0
-        case .fiveSeconds: 5
+        case .notAtAll: .zero
+        case .fiveSeconds: .seconds(5)
         }
     }
 }

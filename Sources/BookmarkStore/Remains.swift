@@ -1,4 +1,4 @@
-import GRDB
+import SQLite
 
 /// What can be read of a bookmark file that cannot be used.
 enum Remains {
@@ -21,20 +21,17 @@ enum Remains {
     }
 
     init(path: String, _ way: Way) {
-        var configuration = Configuration()
-        configuration.label = "nalssi.remains"
-        if case .withoutSharedMemory = way {
-            // Has to be said before the first access.
-            configuration.prepareDatabase { try $0.execute(sql: "PRAGMA locking_mode = EXCLUSIVE") }
-        }
         do {
-            let queue = try DatabaseQueue(path: path, configuration: configuration)
-            self = try queue.inDatabase { db in
-                // A file nothing was ever written to has no table.
-                if try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_master") == 0 { return .whole([]) }
-                let (bookmarks, isWhole) = BookmarkRecord.fetchAllReadable(db)
-                return isWhole ? .whole(bookmarks) : .part(bookmarks)
+            let file = try SQLiteConnection(path: path)
+            // Has to be said before the first access.
+            if case .withoutSharedMemory = way { try file.execute("PRAGMA locking_mode = EXCLUSIVE") }
+            // A file nothing was ever written to has no table.
+            if try file.number("SELECT count(*) FROM sqlite_master") == 0 {
+                self = .whole([])
+                return
             }
+            let (bookmarks, isWhole) = BookmarkRecord.fetchAllReadable(file)
+            self = isWhole ? .whole(bookmarks) : .part(bookmarks)
         } catch {
             // That the file cannot be used is why this was called, and has been told.
             self = .part([])

@@ -1,5 +1,5 @@
 import Foundation
-import GRDB
+import SQLite
 import TestSupport
 import Testing
 import Weather
@@ -26,7 +26,7 @@ struct StoreFolder: ~Copyable {
 
     /// Runs SQL as some other program would.
     func execute(_ sql: String) throws {
-        try DatabaseQueue(path: path).writeWithoutTransaction { try $0.execute(sql: sql) }
+        try OtherConnection(path: path).execute(sql)
     }
 
     func write(_ bytes: [UInt8]) throws {
@@ -196,6 +196,7 @@ struct BookmarkStoreTests {
 extension BookmarkDatabase {
     /// The value of a pragma on this connection.
     func pragma(_ name: String) throws -> String? {
-        try inspect { try String.fetchOne($0, sql: "PRAGMA \(name)") }
+        try inspect { file in try file.first("PRAGMA \(name)") { row in try (try? row.text(0)) ?? "\(row.integer(0))" }
+        }
     }
 }

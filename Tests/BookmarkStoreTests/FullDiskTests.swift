@@ -1,5 +1,6 @@
+import CSQLite
 import Foundation
-import GRDB
+import SQLite
 import TestSupport
 import Testing
 import Weather
@@ -47,11 +48,11 @@ struct FullDiskTests {
     }
 
     @Test func `what SQLite says for want of room is told from the same said for another reason`() throws {
-        let error = DatabaseError(resultCode: .SQLITE_CANTOPEN, message: "unable to open database file")
+        let error = SQLiteFailure(code: SQLITE_CANTOPEN, message: "unable to open database file")
         let folder = try StoreFolder()
         try folder.write([])
         #expect(BookmarkFailure(error, at: folder.path) == .other("unable to open database file"))
-        #expect(BookmarkFailure(DatabaseError(resultCode: .SQLITE_FULL), at: folder.path) == .diskFull)
+        #expect(BookmarkFailure(SQLiteFailure(code: SQLITE_FULL), at: folder.path) == .diskFull)
     }
 
     @Test(.enabled(if: SmallDisk.isPossible, "needs the right to mount a small tmpfs"))
@@ -67,7 +68,7 @@ struct FullDiskTests {
             for number in 0..<3 { _ = try await store.add(Samples.place(number), on: Samples.time) }
         }()
         try disk.fill()
-        let error = DatabaseError(resultCode: .SQLITE_IOERR_SHMSIZE)
+        let error = SQLiteFailure(code: SQLITE_IOERR | 19 << 8)
         #expect(BookmarkFailure(error, at: path) == .diskFull)
         let opened = folder.open(path, patience: .notAtAll)
         #expect(opened.problem == .notSaved(path: path, .diskFull))

@@ -1,5 +1,4 @@
 import Foundation
-import GRDB
 import TestSupport
 import Testing
 import Weather
@@ -23,12 +22,10 @@ struct LockedFileTests {
         return folder
     }
 
-    private func lock(_ folder: borrowing StoreFolder, _ sql: String = locks[0]) throws -> DatabaseQueue {
-        var configuration = Configuration()
-        configuration.allowsUnsafeTransactions = true
-        let queue = try DatabaseQueue(path: folder.path, configuration: configuration)
-        try queue.unsafeReentrantWrite { try $0.execute(sql: sql) }
-        return queue
+    private func lock(_ folder: borrowing StoreFolder, _ sql: String = locks[0]) throws -> OtherConnection {
+        let connection = try OtherConnection(path: folder.path)
+        try connection.execute(sql)
+        return connection
     }
 
     @Test(arguments: locks) func `it holds nobody up, and its bookmarks come by themselves once it is free`(
@@ -39,11 +36,11 @@ struct LockedFileTests {
         let start = ContinuousClock.now
         let opened = folder.open(patience: .notAtAll)
         // Whoever waits for the file waits as long as that.
-        #expect(ContinuousClock.now - start < .seconds(Patience.fiveSeconds.seconds))
+        #expect(ContinuousClock.now - start < Patience.fiveSeconds.duration)
         #expect(opened.problem == .waiting(path: folder.path) && opened.list.isEmpty)
         let lists = await opened.store.lists()
         #expect(await opened.store.openAgain() == nil)
-        try lock.close()
+        lock.close()
         for await snapshot in lists {
             #expect(snapshot.problem == nil && snapshot.list.map(\.place) == [Samples.place(0), Samples.place(1)])
             break
@@ -56,7 +53,7 @@ struct LockedFileTests {
         let folder = try await filled()
         let lock = try lock(folder)
         let store = folder.open(patience: .notAtAll).store
-        try lock.close()
+        lock.close()
         #expect(await store.openAgain()?.list.count == 2)
         #expect(await store.openAgain() == nil)
         for await snapshot in await store.lists() {

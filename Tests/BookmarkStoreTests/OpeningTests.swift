@@ -1,5 +1,4 @@
 import Foundation
-import GRDB
 import TestSupport
 import Testing
 import Weather
@@ -102,8 +101,8 @@ struct OpeningTests {
         try folder.execute("CREATE TABLE songs (title TEXT); INSERT INTO songs VALUES ('아리랑')")
         let opened = folder.open()
         #expect(opened.problem == .setAside(path: folder.path + ".set-aside-202611210530", .foreign, rescued: 0))
-        let other = try DatabaseQueue(path: folder.path + ".set-aside-202611210530")
-        #expect(try other.read { try String.fetchOne($0, sql: "SELECT title FROM songs") } == "아리랑")
+        let other = try OtherConnection(path: folder.path + ".set-aside-202611210530")
+        #expect(try other.text("SELECT title FROM songs") == "아리랑")
     }
 
     @Test func `a file of a newer version is left alone, and bookmarks are not saved`() async throws {
@@ -149,9 +148,7 @@ struct OpeningTests {
     @Test func `a file whose migrations are garbled is damaged, not newer`() async throws {
         let folder = try StoreFolder()
         _ = try await folder.open().store.add(Samples.tokyo, on: Samples.time)
-        try await DatabaseQueue(path: folder.path).write { db in
-            try db.execute(sql: "UPDATE grdb_migrations SET identifier = 'q#z'")
-        }
+        try folder.execute("UPDATE grdb_migrations SET identifier = 'q#z'")
         guard case .setAside(_, .damaged, rescued: 1) = folder.open().problem else {
             return #expect(Bool(false), "\(String(describing: folder.open().problem))")
         }

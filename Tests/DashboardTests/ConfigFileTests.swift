@@ -75,7 +75,7 @@ import Weather
             [display
             ascii = maybe
             """)
-        #expect(lines(file.mistakes) == [1, 2, 4, 5, 6, 7])
+        #expect(lines(file.mistakes) == [1, 2, 4, 5, 6, 7, 8])
         #expect(file.mistakes.allSatisfy { $0.exitCode == .configuration })
         #expect(file.entries == [.color: ConfigFile.Entry(value: "256", line: 3)])
         // The start tells the first.

@@ -1,5 +1,4 @@
 import Foundation
-import GRDB
 import StandinServer
 import TestSupport
 import Testing
@@ -72,15 +71,12 @@ extension EndToEnd {
                     size: wide
                 ) { terminal in
                     try terminal.waitUntil("the bookmark is there") { $0.contains("★") }
-                    var configuration = Configuration()
-                    configuration.allowsUnsafeTransactions = true
-                    let lock = try DatabaseQueue(
-                        path: sandbox.dataFolder + "/nalssi.sqlite", configuration: configuration)
-                    try lock.inDatabase { try $0.execute(sql: "BEGIN IMMEDIATE") }
+                    let lock = try OtherConnection(path: sandbox.dataFolder + "/nalssi.sqlite")
+                    try lock.execute("BEGIN IMMEDIATE")
                     try terminal.send(keys: "2", "End", "b")
                     try terminal.waitUntil("it is not saved") { $0.contains("☆") }
                     try end(terminal, by: signal, status: 74)
-                    try lock.inDatabase { try $0.execute(sql: "ROLLBACK") }
+                    lock.close()
                 }
                 let told = try String(contentsOfFile: errors, encoding: .utf8)
                 #expect(told.contains(ExpectedText.korean[19]), "\(told)")

@@ -1,5 +1,4 @@
 import Foundation
-import GRDB
 import TestSupport
 import Testing
 
@@ -10,10 +9,10 @@ extension EndToEnd {
         private static let lockedInKorean = "다른 프로그램이 즐겨찾기 파일을 쓰고 있어요"
 
         /// Keeps everybody else out of the file, as `locking_mode=exclusive` does, until it is let go.
-        private func lock(_ sandbox: Sandbox) throws -> DatabaseQueue {
-            let queue = try DatabaseQueue(path: sandbox.dataFolder + "/nalssi.sqlite")
-            try queue.inDatabase { try $0.execute(sql: "PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE; COMMIT") }
-            return queue
+        private func lock(_ sandbox: Sandbox) throws -> OtherConnection {
+            let connection = try OtherConnection(path: sandbox.dataFolder + "/nalssi.sqlite")
+            try connection.execute("PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE; COMMIT")
+            return connection
         }
 
         private func bookmark(_ names: ArraySlice<String>, _ sandbox: Sandbox) throws {
@@ -57,7 +56,7 @@ extension EndToEnd {
                     }
                     try terminal.send(keys: "1")
                     try waitForSentence(terminal)
-                    try lock.close()
+                    lock.close()
                     let all = [cities[0], cities[1], cities[19]]
                     try terminal.waitUntil("the bookmarks are there, with the new one behind them") { screen in
                         Array(Picture(screen).cities.prefix(3)) == all && screen.contains("1 즐겨찾기(3)")
@@ -87,7 +86,7 @@ extension EndToEnd {
                 }
                 let told = try String(contentsOfFile: errors, encoding: .utf8)
                 #expect(told.contains(cities[19]) && told.split(separator: "\n").count == 1, "\(told)")
-                try lock.close()
+                lock.close()
                 #expect(try list(sandbox).count == 2)
             }
         }

@@ -67,7 +67,7 @@ extension Page {
         ]
             + [
                 "AsyncHTTPClient, SwiftNIO, SwiftNIO SSL (Apache-2.0)", "BoringSSL (Apache-2.0, ISC)",
-                "GRDB.swift (MIT)", "SQLite (\(phrase(.aboutPublicDomain)))", "TOMLKit, toml++ (MIT)", "ncurses (MIT)",
+                "SQLite (\(phrase(.aboutPublicDomain)))", "ncurses (MIT)",
                 "libpng (libpng-2.0)", "zlib (Zlib)",
                 "Swift (Apache-2.0)",
             ].map { .item($0) }

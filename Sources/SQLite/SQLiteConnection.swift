@@ -1,0 +1,87 @@
+import CSQLite
+
+/// One connection to an SQLite file. Every call waits for the disk; only one thread may use it at a time.
+public final class SQLiteConnection {
+    private let handle: OpaquePointer
+
+    /// Opens a file, making it if there is none. SQLite touches an existing file only with the first statement.
+    public init(path: String, busyTimeout: Duration = .zero) throws(SQLiteFailure) {
+        var opened: OpaquePointer?
+        // Without a mutex of its own: the caller sees to it that one thread uses it at a time.
+        let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX
+        let code = sqlite3_open_v2(path, &opened, flags, nil)
+        guard code == SQLITE_OK, let opened else {
+            let failure = SQLiteFailure(code: code, message: opened.map { String(cString: sqlite3_errmsg($0)) })
+            sqlite3_close_v2(opened)
+            throw failure
+        }
+        handle = opened
+        wait(upTo: busyTimeout)
+    }
+
+    deinit { sqlite3_close_v2(handle) }
+
+    /// How long a statement waits for another connection that keeps the file locked.
+    public func wait(upTo timeout: Duration) {
+        sqlite3_busy_timeout(handle, Int32(timeout / .milliseconds(1)))
+    }
+
+    /// Runs one or more statements that give no rows, separated by semicolons.
+    public func execute(_ statements: String) throws(SQLiteFailure) {
+        guard sqlite3_exec(handle, statements, nil, nil, nil) == SQLITE_OK else { throw failure }
+    }
+
+    /// Runs one statement, with `values` for its question marks in their order, and hands over its rows until `take` throws.
+    public func run(
+        _ sql: String, _ values: [SQLiteValue] = [], _ take: (borrowing SQLiteRow) throws -> Void = { _ in }
+    ) throws {
+        _ = try first(sql, values) { row -> Void? in
+            try take(row)
+            return nil
+        }
+    }
+
+    /// What `read` makes of the first row of which it makes anything; nil if there is none.
+    public func first<Result>(
+        _ sql: String, _ values: [SQLiteValue] = [], _ read: (borrowing SQLiteRow) throws -> Result?
+    ) throws -> Result? {
+        var prepared: OpaquePointer?
+        guard sqlite3_prepare_v2(handle, sql, -1, &prepared, nil) == SQLITE_OK, let prepared else { throw failure }
+        defer { sqlite3_finalize(prepared) }
+        for (index, value) in values.enumerated() {
+            guard value.bind(prepared, Int32(index + 1)) == SQLITE_OK else { throw failure }
+        }
+        while true {
+            switch sqlite3_step(prepared) {
+            case SQLITE_ROW: if let result = try read(SQLiteRow(prepared)) { return result }
+            case SQLITE_DONE: return nil
+            default: throw failure
+            }
+        }
+    }
+
+    /// The number in the first column of the first row; nil if there is no row.
+    public func number(_ sql: String) throws -> Int? { try first(sql) { try $0.integer(0) } }
+
+    /// Runs `work` as one change: all of it is saved or nothing, and no other connection writes meanwhile.
+    public func transaction(_ work: () throws -> Void) throws {
+        try execute("BEGIN IMMEDIATE")
+        do {
+            try work()
+            try execute("COMMIT")
+        } catch {
+            // After some failures SQLite has rolled back already. What went wrong first is the one to report.
+            if sqlite3_get_autocommit(handle) == 0 { try? execute("ROLLBACK") }
+            throw error
+        }
+    }
+
+    /// Whether the file is intact, apart from the order of its indices, which takes too long to check at every start.
+    public func isIntact() throws -> Bool {
+        try first("PRAGMA quick_check(1)") { try $0.text(0) } == "ok"
+    }
+
+    private var failure: SQLiteFailure {
+        SQLiteFailure(code: sqlite3_errcode(handle), message: String(cString: sqlite3_errmsg(handle)))
+    }
+}

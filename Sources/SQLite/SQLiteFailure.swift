@@ -1,0 +1,45 @@
+import CSQLite
+
+/// Why SQLite refused something.
+public struct SQLiteFailure: Error, Hashable, Sendable {
+    /// What a program can act on.
+    public enum Kind: Hashable, Sendable {
+        /// The file or its folder is write-protected.
+        case readOnly
+        case diskFull
+        /// The system failed to open, read or write a file.
+        case system
+        /// Another connection kept the file locked for longer than the busy timeout.
+        case locked
+        /// The file is not a database, or a damaged one.
+        case damaged
+        case other
+    }
+
+    /// The primary result code, such as `SQLITE_BUSY` (https://www.sqlite.org/rescode.html).
+    public let code: Int32
+    /// In SQLite's own English.
+    public let message: String
+
+    /// `code`: primary or extended.
+    public init(code: Int32, message: String? = nil) {
+        self.code = code & 0xFF
+        self.message = message ?? String(cString: sqlite3_errstr(code))
+    }
+
+    public var kind: Kind {
+        switch code {
+        case SQLITE_READONLY, SQLITE_PERM: .readOnly
+        case SQLITE_FULL: .diskFull
+        case SQLITE_IOERR, SQLITE_CANTOPEN: .system
+        case SQLITE_BUSY, SQLITE_LOCKED, SQLITE_PROTOCOL: .locked
+        case SQLITE_CORRUPT, SQLITE_NOTADB: .damaged
+        default: .other
+        }
+    }
+
+    /// A row that does not hold what its table promises.
+    public static func damaged(_ message: String) -> SQLiteFailure {
+        SQLiteFailure(code: SQLITE_CORRUPT, message: message)
+    }
+}

@@ -1,0 +1,82 @@
+import CSQLite
+
+/// What a question mark in a statement stands for.
+public enum SQLiteValue: Hashable, Sendable {
+    case null
+    case integer(Int)
+    case real(Double)
+    case text(String)
+    case blob([UInt8])
+
+    /// A text or NULL.
+    public static func textIfAny(_ text: String?) -> SQLiteValue { text.map(SQLiteValue.text) ?? .null }
+
+    /// The result code.
+    func bind(_ statement: OpaquePointer, _ index: Int32) -> Int32 {
+        switch self {
+        case .null: return sqlite3_bind_null(statement, index)
+        case .integer(let number): return sqlite3_bind_int64(statement, index, Int64(number))
+        case .real(let number): return sqlite3_bind_double(statement, index, number)
+        case .text(var text):
+            return text.withUTF8 { bytes in
+                bytes.withMemoryRebound(to: CChar.self) {
+                    // An empty text may have no bytes to point to, and would be bound as NULL.
+                    guard let start = $0.baseAddress else { return csqlite_bind_text(statement, index, "", 0) }
+                    return csqlite_bind_text(statement, index, start, Int32(clamping: $0.count))
+                }
+            }
+        case .blob(let bytes):
+            return bytes.withUnsafeBytes {
+                csqlite_bind_blob(statement, index, $0.baseAddress, Int32(clamping: $0.count))
+            }
+        }
+    }
+}
+
+/// The row a statement stands on. Columns count from 0; one of another type than asked for is damage.
+public struct SQLiteRow: ~Copyable {
+    private let statement: OpaquePointer
+
+    init(_ statement: OpaquePointer) { self.statement = statement }
+
+    public borrowing func integer(_ column: Int32) throws(SQLiteFailure) -> Int {
+        try check(column, SQLITE_INTEGER)
+        return Int(sqlite3_column_int64(statement, column))
+    }
+
+    public borrowing func real(_ column: Int32) throws(SQLiteFailure) -> Double {
+        try check(column, SQLITE_FLOAT)
+        return sqlite3_column_double(statement, column)
+    }
+
+    public borrowing func text(_ column: Int32) throws(SQLiteFailure) -> String {
+        try check(column, SQLITE_TEXT)
+        return String(decoding: bytes(column, sqlite3_column_text(statement, column)), as: UTF8.self)
+    }
+
+    /// Nil for NULL.
+    public borrowing func textIfAny(_ column: Int32) throws(SQLiteFailure) -> String? {
+        sqlite3_column_type(statement, column) == SQLITE_NULL ? nil : try text(column)
+    }
+
+    public borrowing func blob(_ column: Int32) throws(SQLiteFailure) -> [UInt8] {
+        try check(column, SQLITE_BLOB)
+        return Array(bytes(column, sqlite3_column_blob(statement, column)))
+    }
+
+    /// A blob or NULL.
+    public borrowing func blobIfAny(_ column: Int32) throws(SQLiteFailure) -> [UInt8]? {
+        sqlite3_column_type(statement, column) == SQLITE_NULL ? nil : try blob(column)
+    }
+
+    private func check(_ column: Int32, _ type: Int32) throws(SQLiteFailure) {
+        guard sqlite3_column_type(statement, column) == type else {
+            throw .damaged("column \(column) has another type than its table promises")
+        }
+    }
+
+    /// To be asked for after the value itself, because reading a value may convert it.
+    private func bytes(_ column: Int32, _ start: UnsafeRawPointer?) -> UnsafeRawBufferPointer {
+        UnsafeRawBufferPointer(start: start, count: start == nil ? 0 : Int(sqlite3_column_bytes(statement, column)))
+    }
+}

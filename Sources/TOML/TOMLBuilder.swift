@@ -1,0 +1,112 @@
+/// The tables of a document while it is read. TOML forbids most ways of coming back to a table, so each knows how it came to be.
+struct TOMLBuilder {
+    private let top = Table(.header)
+    /// The table of the last header; nil where that header was a mistake.
+    private var current: Table?
+
+    init() { current = top }
+
+    private final class Table {
+        enum Origin {
+            /// Named on the way to another one: `a` in `[a.b]`. A header of its own may follow.
+            case implied
+            case header
+            /// Named by a dotted key: only further dotted keys of the same section may add to it.
+            case dotted
+        }
+
+        var origin: Origin
+        var names: [String] = []
+        var entries: [String: Entry] = [:]
+
+        init(_ origin: Origin) { self.origin = origin }
+
+        func put(_ entry: Entry, _ name: String) {
+            if entries[name] == nil { names.append(name) }
+            entries[name] = entry
+        }
+    }
+
+    /// `[[name]]`, once or more often. A reference, so that ten thousand of them are not copied with each that follows.
+    private final class TableList {
+        var tables: [Table]
+        init(_ first: Table) { tables = [first] }
+    }
+
+    private enum Entry {
+        /// Also lists and tables written in braces, to which nothing can be added.
+        case value(TOMLValue)
+        case table(Table, line: Int)
+        case tables(TableList, line: Int)
+    }
+
+    /// Adds a setting to the table of the last header.
+    func add(_ value: TOMLValue, at path: [String]) throws(TOMLDocument.Mistake) {
+        guard var table = current, let last = path.last else { return }
+        for name in path.dropLast() {
+            switch table.entries[name] {
+            case .table(let next, _) where next.origin == .dotted: table = next
+            case nil:
+                let next = Table(.dotted)
+                table.put(.table(next, line: value.line), name)
+                table = next
+            default: throw twice(name, value.line)
+            }
+        }
+        guard table.entries[last] == nil else { throw twice(last, value.line) }
+        table.put(.value(value), last)
+    }
+
+    /// Begins the section of a header.
+    mutating func open(_ path: [String], isOfMany: Bool, line: Int) throws(TOMLDocument.Mistake) {
+        guard let last = path.last else { return }
+        var table = top
+        for name in path.dropLast() {
+            switch table.entries[name] {
+            case .table(let next, _): table = next
+            case .tables(let list, _): table = list.tables.last ?? table
+            case nil:
+                let next = Table(.implied)
+                table.put(.table(next, line: line), name)
+                table = next
+            case .value: throw twice(name, line)
+            }
+        }
+        let section: Table
+        switch table.entries[last] {
+        case nil:
+            section = Table(.header)
+            table.put(isOfMany ? .tables(TableList(section), line: line) : .table(section, line: line), last)
+        case .tables(let list, _) where isOfMany:
+            section = Table(.header)
+            list.tables.append(section)
+        case .table(let implied, _) where !isOfMany && implied.origin == .implied:
+            section = implied
+            section.origin = .header
+        default: throw twice(last, line)
+        }
+        current = section
+    }
+
+    /// What follows is read and left out.
+    mutating func openNothing() { current = nil }
+
+    private func twice(_ name: String, _ line: Int) -> TOMLDocument.Mistake {
+        TOMLDocument.Mistake(line: line, reason: "'\(name)' is given twice")
+    }
+
+    var finished: TOMLTable { Self.finished(top) }
+
+    private static func finished(_ table: Table) -> TOMLTable {
+        TOMLTable(
+            table.names,
+            table.entries.mapValues { entry in
+                switch entry {
+                case .value(let value): value
+                case .table(let table, let line): TOMLValue(.table(finished(table)), line: line)
+                case .tables(let list, let line):
+                    TOMLValue(.list(list.tables.map { TOMLValue(.table(finished($0)), line: line) }), line: line)
+                }
+            })
+    }
+}

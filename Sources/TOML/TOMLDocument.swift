@@ -1,0 +1,75 @@
+/// A TOML 1.0 document (https://toml.io/en/v1.0.0), read as far as it can be: what is wrong is left out and told with its line.
+public struct TOMLDocument: Hashable, Sendable {
+    /// Something that is not TOML.
+    public struct Mistake: Error, Hashable, Sendable {
+        /// Counted from 1.
+        public let line: Int
+        /// In English, without a capital or a full stop: "expected '=' after the key".
+        public let reason: String
+    }
+
+    /// What stands outside and below all headers.
+    public let root: TOMLTable
+    /// In the order of the lines, 100 at most.
+    public let mistakes: [Mistake]
+
+    static let mostMistakes = 100
+
+    public init(_ text: String) {
+        var reader = TOMLReader(text)
+        var builder = TOMLBuilder()
+        var mistakes: [Mistake] = []
+        while !reader.isAtEnd, mistakes.count < Self.mostMistakes {
+            do throws(Mistake) {
+                switch try reader.statement() {
+                case .blank: break
+                case .setting(let path, let value): try builder.add(value, at: path)
+                case .header(let path, let isOfMany, let line): try builder.open(path, isOfMany: isOfMany, line: line)
+                }
+            } catch {
+                mistakes.append(error)
+                // What follows a header that cannot be used belongs to no table.
+                if reader.isInHeader { builder.openNothing() }
+                reader.skipLine(error.line)
+            }
+        }
+        root = builder.finished
+        self.mistakes = mistakes
+    }
+}
+
+/// A value and where it stands.
+public struct TOMLValue: Hashable, Sendable {
+    public enum Content: Hashable, Sendable {
+        case text(String)
+        case integer(Int)
+        case number(Double)
+        case boolean(Bool)
+        /// A date, a time or both, as it is written.
+        case moment(String)
+        case list([TOMLValue])
+        case table(TOMLTable)
+    }
+
+    public let content: Content
+    /// Where its key or its header stands, counted from 1.
+    public let line: Int
+
+    public init(_ content: Content, line: Int) {
+        self.content = content
+        self.line = line
+    }
+}
+
+/// Names and their values, in the order in which the names came first.
+public struct TOMLTable: Hashable, Sendable {
+    public let names: [String]
+    private let values: [String: TOMLValue]
+
+    init(_ names: [String], _ values: [String: TOMLValue]) {
+        self.names = names
+        self.values = values
+    }
+
+    public subscript(_ name: String) -> TOMLValue? { values[name] }
+}
