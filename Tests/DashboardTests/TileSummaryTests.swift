@@ -85,7 +85,7 @@ import WeatherService
                 "16시 눈: 광주(전라남도) · 그 뒤 1곳   가장 추운 곳 광주(전라남도) 9.6°", "16시 눈: 광주(전라남도) · 그 뒤 1곳",
                 "가장 추운 곳 광주(전라남도) 9.6°",
             ])
-        #expect(texts(given, .english)[5] == "snow 16:00: Gwangju · later: 1 more   coldest Gwangju 9.6°")
+        #expect(texts(given, .english)[5] == "snow 16:00: Gwangju · later: 1 more   coldest: Gwangju 9.6°")
     }
 
     @Test func `where it rains already is a number before anything is left out that still comes`() {

@@ -202,11 +202,11 @@ extension ChartPicture {
         }
     }
 
-    /// A chance is one of the whole step: it stands in the middle of it, or at the beginning of the chart, where that is
-    /// later. An hour is as good as a moment.
+    /// A chance is one of the whole step: it stands above the hour at which the step begins, as in the table of the days, or at the
+    /// beginning of the chart where that is later. An hour is as good as a moment.
     private func columnOfChance(_ step: ForecastStep) -> Int {
         guard step.length > ForecastStep.hour else { return column(of: step.time) }
-        return max(plot.column, column(of: step.time.adding(seconds: -step.length / 2)))
+        return max(plot.column, column(of: step.start))
     }
 
     /// Numbers in order of time, each whole or not at all and with a blank before the next. Of two that are too near each
