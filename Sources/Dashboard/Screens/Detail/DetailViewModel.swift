@@ -22,10 +22,11 @@ final class DetailViewModel {
     @ObservationIgnored private var size = Size(columns: 0, rows: 0)
     /// Called when another place, or none, is shown and stays.
     @ObservationIgnored var onChange: (@MainActor () -> Void)?
+    /// The place of the open page once it stays.
     @ObservationIgnored private var announced: Place?
 
-    /// The detail beside the grid follows the selection once it has rested this long: holding an arrow key runs
-    /// through the cities without redrawing, and asking the network for, every one on the way.
+    /// The network is asked for the selected place once the selection has rested this long, and not for every place that an arrow
+    /// key held down passes.
     private static let restMilliseconds = 60
     /// More rows than any detail has.
     private static let farAway = 10_000
@@ -50,6 +51,8 @@ final class DetailViewModel {
     }
     var place: Place? { page.place }
     var scroll: Int { page.scroll }
+    /// The place whose weather is wanted in full: not one that the selection only passes.
+    var wantedPlace: Place? { shownResult?.place ?? announced }
 
     private var shownResult: DetailPage? { isKnown(highlighted) ? highlighted : previewed }
 
@@ -57,15 +60,29 @@ final class DetailViewModel {
         page?.place.map { board[$0.id].current.value != nil } ?? false
     }
 
-    /// Shows a place at once.
+    /// Shows a place that stays.
     func show(_ place: Place?) {
         alarm.cancel()
+        appear(place)
+        announce(place)
+    }
+
+    /// Shows a place in the same frame as its selection, and wants its weather once no other is selected.
+    func follow(_ place: Place?) {
+        appear(place)
+        alarm.set(milliseconds: Self.restMilliseconds) { [weak self] in self?.announce(place) }
+    }
+
+    private func appear(_ place: Place?) {
         if place?.id != openPage.place?.id {
             openPage = DetailPage(place: place)
             turn = nil
         } else if place != openPage.place {
             openPage.place = place
         }
+    }
+
+    private func announce(_ place: Place?) {
         guard announced != place else { return }
         announced = place
         onChange?()
@@ -105,11 +122,6 @@ final class DetailViewModel {
     func endPreview() {
         highlighted = nil
         previewed = nil
-    }
-
-    /// Shows a place as soon as no other is asked for.
-    func follow(_ place: Place?) {
-        alarm.set(milliseconds: Self.restMilliseconds) { [weak self] in self?.show(place) }
     }
 
     func resized(to size: Size) {
