@@ -410,7 +410,7 @@ extension Phrase {
         case .heavySnow: "강한 눈"
         case .thunderstorm: "뇌우"
         case .thunderstormShort: "뇌우"
-        case .showersShort: "소나기"
+        case .showersShort: "비"
         case .freezingRainShort: "어는비"
         case .squall: "돌풍"
         case .tornado: "토네이도"
