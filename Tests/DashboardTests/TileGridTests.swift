@@ -12,7 +12,8 @@ import Testing
 
     @Test(arguments: [
         // 200×60, 120×36, 80×24, 60×20, 40×12 and 30×4, without what stands around the grid.
-        (137, 56, 20, TileDensity.large), (137, 56, 60, .medium), (137, 56, 100, .small), (74, 32, 20, .medium),
+        (137, 56, 20, TileDensity.large), (137, 56, 60, .medium), (137, 56, 100, .medium), (74, 32, 20, .medium),
+        (74, 32, 60, .medium), (80, 20, 60, .small),
         (74, 32, 3, .large), (74, 32, 1, .large), (80, 20, 20, .small), (80, 20, 3, .large), (60, 16, 20, .small),
         (40, 8, 20, .small), (40, 8, 1, .medium), (30, 1, 20, .line), (15, 30, 4, .line), (0, 0, 5, .line),
     ]) func `tiles tell as much as all of them have room for`(

@@ -23,9 +23,11 @@ struct TileGrid: Hashable, Sendable {
     private static let weightOfShape = 0.1
     /// How much rows count that are left below the tiles.
     private static let weightOfRest = 0.35
+    /// Where so many tiles with a picture are in view, a longer list scrolls rather than lose the pictures.
+    private static let tilesWorthScrolling = 20
 
-    /// The richest tiles of which all fit at once; where none do, small ones, some of them in view. `chosen`: what a
-    /// person wants instead, as far as there is room for one.
+    /// The richest tiles of which all fit at once; where none do, some of them are in view. Tiles with a picture give way to
+    /// small ones only where few of them would be in view. `chosen`: what a person wants instead, as far as there is room.
     init(area: Rect, count: Int, density chosen: TileDensity? = nil) {
         guard chosen != .line, TileDensity.small.fits(area.size) else {
             let hasHead = area.rows >= Self.rowsForHead && area.columns >= Self.columnsForHead
@@ -34,17 +36,18 @@ struct TileGrid: Hashable, Sendable {
         }
         let densities = TileDensity.allCases.reversed().filter { $0 != .line && $0.fits(area.size) }
         let allowed = chosen.map { chosen in densities.first { $0 == chosen } ?? densities.first } ?? nil
-        for density in allowed.map({ [$0] }) ?? densities {
+        let pictured = densities.filter { $0.hasPicture && Self.usualTiles($0, in: area) >= Self.tilesWorthScrolling }
+        for density in allowed.map({ [$0] }) ?? (pictured.isEmpty ? densities : densities.filter(\.hasPicture)) {
             if let columns = Self.columns(for: count, density, in: area) {
                 let rows = max(1, Self.rows(count, columns))
                 self.init(area, count, density, columns: columns, visibleRows: rows)
                 return
             }
         }
-        let density = allowed ?? .small
+        let density = allowed ?? pictured.last ?? .small
         self.init(
             area, count, density, columns: Self.mostColumns(density, in: area),
-            visibleRows: max(1, area.rows / density.usualRows))
+            visibleRows: Self.usualRows(density, in: area))
     }
 
     /// One line for each tile, whatever the room.
@@ -70,6 +73,16 @@ struct TileGrid: Hashable, Sendable {
 
     private static func mostColumns(_ density: TileDensity, in area: Rect) -> Int {
         max(1, (area.columns + gap) / (density.least.columns + gap))
+    }
+
+    /// Rows of tiles in view where not all fit at once.
+    private static func usualRows(_ density: TileDensity, in area: Rect) -> Int {
+        max(1, area.rows / density.usualRows)
+    }
+
+    /// Tiles in view where not all fit at once.
+    private static func usualTiles(_ density: TileDensity, in area: Rect) -> Int {
+        mostColumns(density, in: area) * usualRows(density, in: area)
     }
 
     private static func rows(_ count: Int, _ columns: Int) -> Int { (count + columns - 1) / columns }
