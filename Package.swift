@@ -13,11 +13,6 @@ let package = Package(
         .executable(name: "nalssi", targets: ["nalssi"]),
         .executable(name: "openweather-standin", targets: ["openweather-standin"]),
     ],
-    dependencies: [
-        .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
-        .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
-        .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.6"),
-    ],
     targets: [
         // The program: reads the command line, hands over to Dashboard.
         .executableTarget(
@@ -50,6 +45,12 @@ let package = Package(
         // Events of the machine: its clock was set, it has slept, its network has changed.
         .target(name: "CMachine", cSettings: [.define("_GNU_SOURCE")]),
 
+        // libcurl, opened when the first request is made.
+        .target(name: "CCurl", cSettings: [.define("_GNU_SOURCE")]),
+
+        // Descriptors that are waited for.
+        .target(name: "Sockets", swiftSettings: strict),
+
         // PNG pictures become pixels.
         .target(name: "CPNG", linkerSettings: [.linkedLibrary("png")]),
 
@@ -57,12 +58,7 @@ let package = Package(
         .target(
             name: "WeatherService",
             dependencies: [
-                "CPNG", "Files", "Limits", "Weather",
-                .product(name: "AsyncHTTPClient", package: "async-http-client"),
-                .product(name: "NIOCore", package: "swift-nio"),
-                .product(name: "NIOPosix", package: "swift-nio"),
-                .product(name: "NIOHTTP1", package: "swift-nio"),
-                .product(name: "NIOSSL", package: "swift-nio-ssl"),
+                "CCurl", "CPNG", "Files", "Limits", "Sockets", "Weather",
             ],
             swiftSettings: strict),
 
@@ -98,12 +94,7 @@ let package = Package(
         // A local OpenWeather for people without a key, and for the tests.
         .target(
             name: "StandinServer",
-            dependencies: [
-                "Weather",
-                .product(name: "NIOCore", package: "swift-nio"),
-                .product(name: "NIOPosix", package: "swift-nio"),
-                .product(name: "NIOHTTP1", package: "swift-nio"),
-            ],
+            dependencies: ["Sockets", "Weather"],
             swiftSettings: strict),
         .executableTarget(name: "openweather-standin", dependencies: ["StandinServer"], swiftSettings: strict),
     ],
@@ -111,12 +102,12 @@ let package = Package(
 )
 
 package.targets += [
+    // The server's side of TLS.
+    .target(
+        name: "CTestTLS", path: "Tests/CTestTLS", linkerSettings: [.linkedLibrary("ssl"), .linkedLibrary("crypto")]),
     .target(
         name: "TestSupport",
-        dependencies: [
-            "StandinServer", "SQLite", "Weather", .product(name: "NIOCore", package: "swift-nio"),
-            .product(name: "NIOPosix", package: "swift-nio"), .product(name: "NIOSSL", package: "swift-nio-ssl"),
-        ],
+        dependencies: ["CTestTLS", "Sockets", "StandinServer", "SQLite", "Weather"],
         path: "Tests/TestSupport", swiftSettings: strict),
     .testTarget(name: "FilesTests", dependencies: ["Files", "TestSupport"], swiftSettings: strict),
     .testTarget(
@@ -128,7 +119,6 @@ package.targets += [
         name: "WeatherServiceTests",
         dependencies: [
             "Limits", "WeatherService", "Weather", "StandinServer", "AppResources", "TestSupport",
-            .product(name: "NIOSSL", package: "swift-nio-ssl"),
         ],
         swiftSettings: strict),
     // A program that answers itself with broken HTTP; `make fuzz-http`.

@@ -67,6 +67,9 @@ public enum Phrase: String, CaseIterable, Sendable {
         shortRateLimited, shortServer
     case shortRequestRefused, shortTimedOut, shortTooSlow, shortOffline, shortPortal, shortInsecure, shortExpired,
         shortNotYetValid
+    case helpProxy, privacyProxy
+    case shortNoTransport, shortProxyUnreachable, shortProxyPassword, shortProxyRefused
+    case failureNoTransport, failureProxyUnreachable, failureProxyPassword, failureProxyRefused
     case shortUntrusted, shortOtherName, shortUnreadable, shortTooLarge, shortRedirected, shortWrongPlace
     // Failures, what happened and what to do
     case failureNoKey, failureKeyRefused, failureKeyNotActive, failureKeyNotActiveBrief, failureNotInPlan,

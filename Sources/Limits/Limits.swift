@@ -79,6 +79,8 @@ public enum Limits {
 
     /// What a service answers.
     public enum Network {
+        /// Connections to one host at a time, of which each carries one request under HTTP/1.1.
+        public static let connectionsAHost = 20
         /// Bytes of a body about one place; a forecast is about 16 kB.
         public static let body = 2_097_152
         /// Bytes of a body about many places.

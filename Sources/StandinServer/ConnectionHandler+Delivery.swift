@@ -1,101 +1,67 @@
-import NIOCore
-import NIOHTTP1
-
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
+import Sockets
 
 /// Sending answers, and failing to on purpose.
 extension ConnectionHandler {
     /// Between two bytes of a dripping answer.
     private static let dripInterval = 0.1
 
-    func deliver(_ delivery: Delivery, _ context: ChannelHandlerContext) {
+    func deliver(_ delivery: Delivery, _ connection: LoopbackConnection) {
         switch delivery {
         case .whole(let answer):
-            writeHead(of: answer, context)
-            writeBody(answer.body[...], context)
-            finish(answer, context)
+            connection.write(head(of: answer) + answer.body)
+            finish(answer, connection)
         case .truncated(let answer):
-            writeHead(of: answer, context)
-            writeBody(answer.body[..<(answer.body.count / 2)], context)
-            context.flush()
-            end(.answered(status: answer.status))
-            context.close(promise: nil)
+            connection.write(head(of: answer) + answer.body[..<(answer.body.count / 2)])
+            end(.answered(status: answer.status), connection)
+            connection.end()
         case .dripping(let answer):
-            writeHead(of: answer, context)
-            context.flush()
-            drip(answer, from: 0, context)
+            connection.write(head(of: answer))
+            drip(answer, from: 0, connection)
         case .reset(let answer, let midway):
-            if midway {
-                writeHead(of: answer, context)
-                writeBody(answer.body[..<(answer.body.count / 2)], context)
-                context.flush()
-            }
-            end(.dropped)
-            reset(context)
+            if midway { connection.write(head(of: answer) + answer.body[..<(answer.body.count / 2)]) }
+            end(.dropped, connection)
+            connection.reset()
         case .never: break
         }
     }
 
     /// Does `action` later, unless the request has ended by then.
     func after(
-        seconds: Double, _ context: ChannelHandlerContext,
-        _ action: @escaping (ConnectionHandler, ChannelHandlerContext) -> Void
+        seconds: Double, _ connection: LoopbackConnection, _ action: @escaping (ConnectionHandler) -> Void
     ) {
-        guard seconds > 0 else { return action(self, context) }
-        let delay = TimeAmount.nanoseconds(Int64(seconds * 1_000_000_000))
-        scheduled = context.eventLoop.assumeIsolated().scheduleTask(in: delay) { action(self, context) }
+        guard seconds > 0 else { return action(self) }
+        scheduled = connection.after(seconds: seconds) { [weak self] in if let self { action(self) } }
     }
 
-    private func writeHead(of answer: Answer, _ context: ChannelHandlerContext) {
-        var headers = HTTPHeaders(answer.headers.map { ($0.name, $0.value) })
-        headers.add(name: "Server", value: "openresty")
-        headers.add(name: "Content-Type", value: answer.contentType)
-        headers.add(name: "Content-Length", value: String(answer.body.count))
-        headers.add(name: "Connection", value: current?.keepsAlive == true ? "keep-alive" : "close")
-        let head = HTTPResponseHead(
-            version: .http1_1, status: HTTPResponseStatus(statusCode: answer.status), headers: headers)
-        context.write(wrapOutboundOut(.head(head)), promise: nil)
+    private func head(of answer: Answer) -> [UInt8] {
+        let fields =
+            answer.headers + [
+                ("Server", "openresty"), ("Content-Type", answer.contentType),
+                ("Content-Length", "\(answer.body.count)"),
+                ("Connection", current?.keepsAlive == true ? "keep-alive" : "close"),
+            ]
+        let lines = ["HTTP/1.1 \(answer.status) \(answer.reason)"] + fields.map { "\($0.name): \($0.value)" }
+        return Array((lines.joined(separator: "\r\n") + "\r\n\r\n").utf8)
     }
 
-    private func writeBody(_ bytes: ArraySlice<UInt8>, _ context: ChannelHandlerContext) {
-        guard !bytes.isEmpty else { return }
-        let buffer = context.channel.allocator.buffer(bytes: bytes)
-        context.write(wrapOutboundOut(.body(.byteBuffer(buffer))), promise: nil)
+    private func drip(_ answer: Answer, from start: Int, _ connection: LoopbackConnection) {
+        guard start < answer.body.count else { return finish(answer, connection) }
+        connection.write([answer.body[start]])
+        after(seconds: Self.dripInterval, connection) { $0.drip(answer, from: start + 1, connection) }
     }
 
-    private func drip(_ answer: Answer, from start: Int, _ context: ChannelHandlerContext) {
-        guard start < answer.body.count else { return finish(answer, context) }
-        writeBody(answer.body[start...start], context)
-        context.flush()
-        after(seconds: Self.dripInterval, context) { handler, context in
-            handler.drip(answer, from: start + 1, context)
-        }
-    }
-
-    private func finish(_ answer: Answer, _ context: ChannelHandlerContext) {
+    private func finish(_ answer: Answer, _ connection: LoopbackConnection) {
         let keepsAlive = current?.keepsAlive ?? false
-        end(.answered(status: answer.status))
-        context.writeAndFlush(wrapOutboundOut(.end(nil)), promise: nil)
+        end(.answered(status: answer.status), connection)
         if keepsAlive {
-            takeNext(context)
+            takeNext(connection)
         } else {
-            context.close(promise: nil)
+            connection.end()
         }
     }
+}
 
-    /// Closes with RST: a socket that does not linger throws away what is left and resets the peer.
-    private func reset(_ context: ChannelHandlerContext) {
-        if let socket = context.channel as? any SocketOptionProvider {
-            socket.setSoLinger(linger(l_onoff: 1, l_linger: 0)).whenFailure { _ in
-                // The peer closed first, so there is no connection left to reset.
-            }
-        }
-        context.close(promise: nil)
-    }
+extension Answer {
+    /// What stands behind the status; no client reads it.
+    fileprivate var reason: String { (200..<300).contains(status) ? "OK" : "Error" }
 }

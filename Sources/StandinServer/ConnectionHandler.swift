@@ -1,17 +1,12 @@
-import NIOCore
-import NIOHTTP1
+import Sockets
 import Weather
 
 /// One connection: takes a request at a time, has it answered, and tells the journal how it ended.
 ///
 /// Requests that come while one is under way wait in a short line; a client that fills it is cut off.
-final class ConnectionHandler: ChannelInboundHandler {
-    typealias InboundIn = HTTPServerRequestPart
-    typealias OutboundOut = HTTPServerResponsePart
-
+final class ConnectionHandler: LoopbackServer.Handler {
     private static let longestLine = 8
     private static let longestAddress = 8_192
-    private static let largestBody = 65_536
 
     let responder: Responder
     let conduct: Conduct
@@ -20,11 +15,10 @@ final class ConnectionHandler: ChannelInboundHandler {
     /// The request under way.
     var current: (request: ReceivedRequest, keepsAlive: Bool)?
     /// The next thing to be done for the request under way.
-    var scheduled: Scheduled<Void>?
+    var scheduled: Int?
 
-    private var head: HTTPRequestHead?
-    private var bodySize = 0
-    private var line: [HTTPRequestHead] = []
+    private var reader = RequestReader()
+    private var line: [RequestReader.Head] = []
 
     init(
         responder: Responder, conduct: Conduct, journal: Journal,
@@ -36,50 +30,37 @@ final class ConnectionHandler: ChannelInboundHandler {
         self.log = log
     }
 
-    func channelActive(context: ChannelHandlerContext) {
-        journal.connectionOpened()
-        context.fireChannelActive()
-    }
+    func opened(_ connection: LoopbackConnection) { journal.connectionOpened() }
 
-    func channelInactive(context: ChannelHandlerContext) {
+    func ended(_ connection: LoopbackConnection) {
         end(.aborted)
         line = []
         journal.connectionClosed()
-        context.fireChannelInactive()
     }
 
-    func errorCaught(context: ChannelHandlerContext, error: any Error) {
-        // The peer is gone (a reset is told as an error, not as an end), or what was read is not HTTP. Either way a
-        // late answer must not follow.
-        line = []
-        end(error is IOError ? .aborted : .dropped)
-        context.close(promise: nil)
-    }
-
-    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-        switch unwrapInboundIn(data) {
-        case .head(let head):
-            self.head = head
-            bodySize = 0
-        case .body(let part):
-            bodySize += part.readableBytes
-            if bodySize > Self.largestBody { context.close(promise: nil) }
-        case .end:
-            guard let head else { return }
-            self.head = nil
-            if current == nil {
-                take(head, context)
-            } else if line.count < Self.longestLine {
-                line.append(head)
-            } else {
-                context.close(promise: nil)
+    func received(_ bytes: [UInt8], _ connection: LoopbackConnection) {
+        do {
+            for head in try reader.take(bytes) {
+                if current == nil {
+                    take(head, connection)
+                } else if line.count < Self.longestLine {
+                    line.append(head)
+                } else {
+                    return connection.cut()
+                }
             }
+        } catch {
+            // A late answer must not follow.
+            line = []
+            end(.dropped, connection)
+            connection.write(Array("HTTP/1.1 400 Bad Request\r\nContent-Length: 0\r\nConnection: close\r\n\r\n".utf8))
+            connection.end()
         }
     }
 
     /// Closes the books on the request under way, if there is one.
-    func end(_ outcome: RequestOutcome) {
-        scheduled?.cancel()
+    func end(_ outcome: RequestOutcome, _ connection: LoopbackConnection? = nil) {
+        if let scheduled { connection?.cancel(scheduled) }
         scheduled = nil
         guard let request = current?.request else { return }
         current = nil
@@ -88,24 +69,23 @@ final class ConnectionHandler: ChannelInboundHandler {
     }
 
     /// Turns to the next request in the line.
-    func takeNext(_ context: ChannelHandlerContext) {
+    func takeNext(_ connection: LoopbackConnection) {
         guard current == nil, !line.isEmpty else { return }
-        take(line.removeFirst(), context)
+        take(line.removeFirst(), connection)
     }
 
-    private func take(_ head: HTTPRequestHead, _ context: ChannelHandlerContext) {
+    private func take(_ head: RequestReader.Head, _ connection: LoopbackConnection) {
         let target = RequestTarget(uri: String(head.uri.prefix(Self.longestAddress)))
         let cities = responder.cities(of: target)
-        let headers = Dictionary(head.headers.map { ($0.name.lowercased(), $0.value) }) { first, _ in first }
         let request = journal.received { number in
             ReceivedRequest(
-                number: number, method: head.method.rawValue, path: target.path, query: target.queryWithoutKey,
-                carriedKey: target.query[RequestTarget.keyName] != nil,
-                headers: headers, city: cities.first, receivedAt: conduct.now, instant: .now)
+                number: number, method: head.method, path: target.path, query: target.queryWithoutKey,
+                carriedKey: target.query[RequestTarget.keyName] != nil, headers: head.headers, city: cities.first,
+                receivedAt: conduct.now, instant: .now)
         }
-        current = (request, head.isKeepAlive)
+        current = (request, head.keepsAlive)
         let answer: Answer =
-            if head.method != .GET {
+            if head.method != "GET" {
                 .methodNotAllowed
             } else if head.uri.utf8.count > Self.longestAddress {
                 .addressTooLong
@@ -116,6 +96,6 @@ final class ConnectionHandler: ChannelInboundHandler {
         let delivery = Delivery(
             conduct.fault(for: cities), of: answer, number: request.number, retryAfter: conduct.retryAfter,
             of: responder.service(of: target.path))
-        after(seconds: conduct.delay, context) { handler, context in handler.deliver(delivery, context) }
+        after(seconds: conduct.delay, connection) { $0.deliver(delivery, connection) }
     }
 }

@@ -1,4 +1,4 @@
-import NIOCore
+import Sockets
 
 #if canImport(Darwin)
     import Darwin
@@ -14,12 +14,12 @@ public enum StandinStartError: Error, Hashable, Sendable, CustomStringConvertibl
     case portForbidden(Int)
     case cannotListen(port: Int, reason: String)
 
-    init(_ error: any Error, port: Int) {
+    init(_ failure: SocketFailure, port: Int) {
         self =
-            switch (error as? IOError)?.errnoCode {
+            switch failure.code {
             case EADDRINUSE: .portInUse(port)
             case EACCES: .portForbidden(port)
-            default: .cannotListen(port: port, reason: String(describing: error))
+            default: .cannotListen(port: port, reason: failure.reason)
             }
     }
 

@@ -49,7 +49,7 @@ public enum Headline: Hashable, Sendable {
         guard let ahead = PrecipitationAhead(current: current, forecast: forecast, now: now) else { return nil }
         let danger = steps.first { $0.isWet && $0.kindThatFalls?.isDangerous == true }
         if let danger, let kind = danger.kindThatFalls, ahead.spell?.isObserved != true || ahead.spell?.kind != kind {
-            return .begins(kind, at: max(danger.start, now))
+            return .begins(kind, at: PrecipitationAhead.start(danger.start, now: now))
         }
         guard let spell = ahead.spell else { return nil }
         guard spell.isObserved else { return .begins(spell.kind, at: spell.start) }

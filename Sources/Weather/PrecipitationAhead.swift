@@ -76,6 +76,8 @@ public struct PrecipitationAhead: Hashable, Sendable {
     public static let horizon = 24 * 3_600
     /// What begins later is not told: its hour would read as the one that is.
     private static let lastStart = 23 * 3_600
+    /// What begins within half an hour is expected any moment: no forecast is that exact.
+    private static let soon = 1_800
     /// Rain that pauses for less has not stopped.
     static let longestBreak = 3 * 3_600
     /// From this chance on, people expect it.
@@ -119,10 +121,15 @@ public struct PrecipitationAhead: Hashable, Sendable {
             }
         }
         guard let end = last else { return nil }
-        let start = observed == nil ? max(wet.first?.start ?? now, now) : now
+        let start = observed == nil ? Self.start(wet.first?.start ?? now, now: now) : now
         let worst = opening(wet, from: start).max { $0.condition.seriousness < $1.condition.seriousness }
         guard let kind = observed ?? worst?.kindThatFalls else { return nil }
         return Spell(kind: kind, start: start, end: end, isEndKnown: isEndKnown, isObserved: observed != nil)
+    }
+
+    /// When people hear that something begins; `now` means any moment.
+    static func start(_ time: Timestamp, now: Timestamp) -> Timestamp {
+        time.seconds(since: now) <= soon ? now : time
     }
 
     /// The steps of a spell's first hours.

@@ -30,6 +30,10 @@ public enum WeatherFailure: Error, Hashable, Sendable {
     case tooSlow
     /// The service cannot be reached at all: no network, no such host, connection refused or lost.
     case offline
+    /// This machine lacks libcurl, which carries the requests.
+    case noTransport
+    /// The proxy that the environment names does not let the request through; nothing was sent to the service.
+    case proxy(ProxyProblem)
     /// A web page came where an answer was expected, as from the login page of a network.
     case portal
     /// The secure connection could not be set up; nothing was sent.
@@ -58,14 +62,25 @@ public enum TLSProblem: Hashable, Sendable, CaseIterable {
     case other
 }
 
+/// What a proxy does instead of letting a request through.
+public enum ProxyProblem: Hashable, Sendable, CaseIterable {
+    /// It is not there.
+    case unreachable
+    /// It wants a name and a password, or others.
+    case wantsPassword
+    /// It says no, or makes no sense.
+    case refused
+}
+
 extension WeatherFailure {
     /// Whether the same request may succeed in a while without the person changing anything.
     public var isTransient: Bool {
         switch self {
-        case .offline, .timedOut, .tooSlow, .server, .insecure, .portal, .unreadable, .tooLarge, .redirected,
+        case .offline, .timedOut, .tooSlow, .server, .insecure, .portal, .proxy, .unreadable, .tooLarge, .redirected,
             .overBudget, .heldUp:
             true
-        case .noKey, .keyRefused, .keyNotActive, .notInPlan, .notFound, .rateLimited, .requestRefused, .wrongPlace:
+        case .noTransport, .noKey, .keyRefused, .keyNotActive, .notInPlan, .notFound, .rateLimited, .requestRefused,
+            .wrongPlace:
             false
         }
     }
@@ -73,7 +88,7 @@ extension WeatherFailure {
     /// Whether a better network may be all that is missing.
     public var isOfConnection: Bool {
         switch self {
-        case .offline, .timedOut, .tooSlow, .insecure, .portal, .redirected: true
+        case .offline, .timedOut, .tooSlow, .insecure, .portal, .proxy, .redirected: true
         default: false
         }
     }

@@ -345,7 +345,7 @@ struct IconTests {
         #expect(try !note(scene(shelf)).contains("nalssi가 그려요"))
         #expect(try note(scene(shelf, depth: .ansi16)).contains("256색"))
         let sample = Scene(120, 44, notices: [.sample])
-        #expect(try note(sample).contains("OpenWeather를 쓸 때만 달라져요"))
+        #expect(try note(sample).contains("OpenWeather를 쓸 때만 적용돼요"))
     }
 
     // MARK: Ink

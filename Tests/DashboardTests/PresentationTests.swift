@@ -198,7 +198,7 @@ struct PresentationTests {
             (.drizzle, .heavy, "이슬비", "drizzle"), (.rain, nil, "비", "rain"), (.rain, .light, "약한 비", "light rain"),
             (.rain, .moderate, "비", "rain"), (.rain, .heavy, "강한 비", "heavy rain"),
             (.showers, .light, "소나기", "showers"), (.showers, .heavy, "소나기", "showers"),
-            (.freezingRain, .light, "어는 비", "freezing rain"), (.sleet, .light, "진눈깨비", "sleet"),
+            (.freezingRain, .light, "어는비", "freezing rain"), (.sleet, .light, "진눈깨비", "sleet"),
             (.snow, nil, "눈", "snow"), (.snow, .light, "약한 눈", "light snow"), (.snow, .moderate, "눈", "snow"),
             (.snow, .heavy, "강한 눈", "heavy snow"), (.thunderstorm, .heavy, "뇌우", "thunderstorm"),
             (.squall, nil, "돌풍", "squall"), (.tornado, nil, "토네이도", "tornado"),
@@ -247,7 +247,7 @@ struct PresentationTests {
         // From the new moon of 2026-01-18 on, an eighth of a month apart.
         let phases = (0..<8).map { MoonPhase(at: Timestamp(secondsSince1970: 1_768_765_920 + $0 * 318_930)) }
         #expect(
-            phases.map(korean.moonPhase) == ["삭", "초승달", "상현달", "차오르는 달", "보름달", "기우는 달", "하현달", "그믐달"])
+            phases.map(korean.moonPhase) == ["삭", "초승달", "상현달", "차오르는 볼록달", "보름달", "기우는 볼록달", "하현달", "그믐달"])
         #expect(
             phases.map(english.moonPhase) == [
                 "new moon", "waxing crescent", "first quarter", "waxing gibbous", "full moon", "waning gibbous",

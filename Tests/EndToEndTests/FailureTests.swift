@@ -55,12 +55,11 @@ extension EndToEnd {
         }
 
         @Test func `a certificate that has expired is called that, and the key stays here`() async throws {
-            let server = try await RawServer.start(showing: { .selfSignedExpired }) { _, _ in
-                RawAnswer("", ending: .closed)
-            }
+            let server = try await RawServer.start(showing: { .expired }) { _, _ in RawAnswer("", ending: .closed) }
+            let authorities = try ServerIdentity.authorityFile()
             let environment = [
                 "OPENWEATHER_API_KEY": "this0is0a0key0that0stays0here000",
-                "NALSSI_OPENWEATHER_URL": "https://127.0.0.1:\(server.port)",
+                "NALSSI_OPENWEATHER_URL": "https://127.0.0.1:\(server.port)", "SSL_CERT_FILE": authorities,
             ]
             try await withProgram(asking: nil, environment: environment) { terminal in
                 let screen = try terminal.waitUntil("one message for all twenty") {

@@ -120,7 +120,7 @@ extension EndToEnd {
                     environment: ["XDG_STATE_HOME": "/dev/null"])
                 try terminal.readUntil(ExpectedText.updatedInKorean)
                 kill(terminal.process, SIGSEGV)
-                let said = try terminal.readUntil("위에 적었어요")
+                let said = try terminal.readUntil("위에 표시했어요")
                 #expect(said.contains("was ended by signal 11") && said.contains("0x"))
                 let status = try terminal.waitForExit()
                 #expect(status == 128 + Int(SIGSEGV))

@@ -23,7 +23,7 @@ extension EndToEnd {
                 }
                 let nothing = try run(sandbox, ["qqxzvw"])
                 #expect(nothing.status == 0 && nothing.output.isEmpty)
-                #expect(nothing.errors == "nalssi: 'qqxzvw'에 맞는 곳이 없어요.\n")
+                #expect(nothing.errors == "nalssi: 'qqxzvw' 검색 결과가 없어요.\n")
             }
         }
 
@@ -61,7 +61,7 @@ extension EndToEnd {
                 let lines = run.output.split(separator: "\n")
                 #expect(lines.count == 2 && run.output.utf8.count < 10_000)
                 #expect(lines.first?.contains("Busan") == true && lines.last?.contains("Seoul") == true)
-                #expect(run.errors == "nalssi: 1번째 줄이 1000바이트보다 길어 앞부분만 찾았어요.\n")
+                #expect(run.errors == "nalssi: 1번째 줄이 1000바이트보다 길어 앞부분만으로 찾았어요.\n")
             }
         }
 

@@ -21,7 +21,7 @@ extension EndToEnd {
         }
 
         private static func isChosenInside(_ row: Substring?) -> Bool {
-            row.map { $0.contains("여기서 정함") || $0.contains("set here") } ?? false
+            row.map { $0.contains("여기서 설정함") || $0.contains("set here") } ?? false
         }
 
         @Test func `every choice is drawn, and there after the program was killed in that moment`() async throws {
@@ -77,7 +77,7 @@ extension EndToEnd {
                 try await start(in: sandbox, ["--source", "sample", "--clock", "24"]) { terminal in
                     try terminal.waitForTwenty()
                     try terminal.send(keys: ",")
-                    try terminal.waitUntil("what an option has decided says so") { $0.contains("--clock에서 정함") }
+                    try terminal.waitUntil("what an option has decided says so") { $0.contains("--clock에서 설정함") }
                 }
             }
         }

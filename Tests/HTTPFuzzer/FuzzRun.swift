@@ -9,7 +9,7 @@ import WeatherService
 final class FuzzRun: Sendable {
     let seed: UInt64
     private let servers: [RawServer]
-    private let transport: AsyncHTTPTransport
+    private let transport: CurlTransport
     private let numbers: Atomic<Int>
     private let end: Int
     private let outcome = Mutex(FuzzOutcome())
@@ -33,9 +33,9 @@ final class FuzzRun: Sendable {
             servers.append(try await RawServer.start { _, line in Self.answer(to: line, seed: key) })
         }
         self.servers = servers
-        var bounds = AsyncHTTPTransport.Bounds()
+        var bounds = CurlTransport.Bounds()
         bounds.total = Self.limit
-        transport = AsyncHTTPTransport(version: "fuzz", bounds: bounds)
+        transport = CurlTransport(version: "fuzz", bounds: bounds)
     }
 
     /// Runs to the end; `progress` is called now and then with what is known so far.

@@ -23,7 +23,7 @@ final class SoakedProgram {
     private let port: Int
     private let executor = ServiceExecutor()
     private let searchExecutor = ServiceExecutor(label: "nalssi.search")
-    private let client: AsyncHTTPTransport
+    private let client: CurlTransport
     private let refresher: Refresher
     private let keeper: ReportKeeper
     private let router: InputRouter
@@ -42,10 +42,10 @@ final class SoakedProgram {
         let clock = { @Sendable in time.wall }
         let chance = { @Sendable in Double.random(in: 0.9...1.1) }
         // What hangs is given up by the real clock: the simulated one waits for every request.
-        var bounds = AsyncHTTPTransport.Bounds()
+        var bounds = CurlTransport.Bounds()
         bounds.connect = .seconds(1)
         bounds.total = .seconds(1)
-        client = AsyncHTTPTransport(version: nalssiVersion, bounds: bounds, clock: QueueClock(executor), now: clock)
+        client = CurlTransport(version: nalssiVersion, bounds: bounds, clock: QueueClock(executor), now: clock)
         meter = CountingTransport(client, time)
         let address = try ServiceAddress(parsing: server.baseURL)
         let budget = CallBudget(

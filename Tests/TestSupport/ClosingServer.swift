@@ -1,38 +1,22 @@
-import NIOCore
-import NIOPosix
+import Sockets
 
 /// A server on 127.0.0.1 that closes every connection as soon as something comes.
 public final class ClosingServer: Sendable {
-    private let group: MultiThreadedEventLoopGroup
-    private let listener: any Channel
+    private let server: LoopbackServer
 
-    public var port: Int { listener.localAddress?.port ?? 0 }
+    public var port: Int { server.port }
 
     public static func start() async throws -> ClosingServer {
-        let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
-        let listener = try await ServerBootstrap(group: group)
-            .childChannelInitializer { channel in
-                channel.eventLoop.makeCompletedFuture {
-                    try channel.pipeline.syncOperations.addHandler(Closing())
-                }
-            }
-            .bind(host: "127.0.0.1", port: 0).get()
-        return ClosingServer(group: group, listener: listener)
+        ClosingServer(try LoopbackServer.start { Closing() })
     }
 
-    private init(group: MultiThreadedEventLoopGroup, listener: any Channel) {
-        (self.group, self.listener) = (group, listener)
-    }
+    private init(_ server: LoopbackServer) { self.server = server }
 
-    public func stop() async {
-        // Fails only when it is down already.
-        try? await group.shutdownGracefully()
-    }
+    public func stop() async { await server.stop() }
 
-    private final class Closing: ChannelInboundHandler {
-        typealias InboundIn = ByteBuffer
-
-        func channelRead(context: ChannelHandlerContext, data: NIOAny) { context.close(promise: nil) }
-        func errorCaught(context: ChannelHandlerContext, error: any Error) { context.close(promise: nil) }
+    private final class Closing: LoopbackServer.Handler {
+        func opened(_ connection: LoopbackConnection) {}
+        func received(_ bytes: [UInt8], _ connection: LoopbackConnection) { connection.cut() }
+        func ended(_ connection: LoopbackConnection) {}
     }
 }

@@ -1,5 +1,4 @@
-import NIOCore
-import NIOPosix
+import Sockets
 import Synchronization
 
 /// A gpsd on 127.0.0.1 that says what it is told to: who connects hears VERSION, who asks to watch hears the script.
@@ -20,7 +19,7 @@ public final class GpsdReplay: Sendable {
     public static let noFix = #"{"class":"TPV","device":"/dev/ttyACM0","mode":1}"# + "\r\n"
 
     private struct State {
-        var channels: [ObjectIdentifier: any Channel] = [:]
+        var open = 0
         var connections = 0
         var ended = 0
         var watches = 0
@@ -28,34 +27,23 @@ public final class GpsdReplay: Sendable {
         var greeting: [UInt8]
     }
 
-    private let group: MultiThreadedEventLoopGroup
-    private let listener: any Channel
+    private let server: LoopbackServer
     private let state: StateBox
 
-    public var port: Int { listener.localAddress?.port ?? 0 }
+    public var port: Int { server.port }
     public var address: String { "127.0.0.1:\(port)" }
     public var connections: Int { state.value.withLock { $0.connections } }
-    public var openConnections: Int { state.value.withLock { $0.channels.count } }
+    public var openConnections: Int { state.value.withLock { $0.open } }
     public var watches: Int { state.value.withLock { $0.watches } }
 
     /// `script` is what is sent to each that asks to watch; `greeting` to each that connects.
     public static func start(_ script: String = watching, greeting: String = version) async throws -> GpsdReplay {
-        let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
         let state = StateBox(State(script: Array(script.utf8), greeting: Array(greeting.utf8)))
-        let listener = try await ServerBootstrap(group: group)
-            .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
-            .childChannelInitializer { channel in
-                channel.eventLoop.makeCompletedFuture {
-                    try channel.pipeline.syncOperations.addHandler(Connection(state))
-                }
-            }
-            .bind(host: "127.0.0.1", port: 0).get()
-        return GpsdReplay(group: group, listener: listener, state: state)
+        return GpsdReplay(server: try LoopbackServer.start { Connection(state) }, state: state)
     }
 
-    private init(group: MultiThreadedEventLoopGroup, listener: any Channel, state: StateBox) {
-        self.group = group
-        self.listener = listener
+    private init(server: LoopbackServer, state: StateBox) {
+        self.server = server
         self.state = state
     }
 
@@ -64,22 +52,21 @@ public final class GpsdReplay: Sendable {
 
     /// Sends something to everybody who is connected.
     public func say(_ text: String) {
-        for channel in state.value.withLock({ Array($0.channels.values) }) {
-            channel.writeAndFlush(ByteBuffer(string: text), promise: nil)
-        }
+        server.perform { for connection in $0 { connection.write(Array(text.utf8)) } }
     }
 
     /// Sends something to everybody who is connected, all of it, and ends the connection.
     public func sayAtLast(_ text: String) {
-        for channel in state.value.withLock({ Array($0.channels.values) }) {
-            channel.writeAndFlush(ByteBuffer(string: text)).whenComplete { _ in channel.close(promise: nil) }
+        server.perform {
+            for connection in $0 {
+                connection.write(Array(text.utf8))
+                connection.end()
+            }
         }
     }
 
     /// Ends every connection.
-    public func hangUp() {
-        for channel in state.value.withLock({ Array($0.channels.values) }) { channel.close(promise: nil) }
-    }
+    public func hangUp() { server.perform { for connection in $0 { connection.end() } } }
 
     /// Waits until `isDone`; false when it was not after `limit`.
     public func wait(limit: Duration = .seconds(Deadline.usual), until isDone: @Sendable (GpsdReplay) -> Bool) async
@@ -94,10 +81,7 @@ public final class GpsdReplay: Sendable {
         return true
     }
 
-    public func stop() async {
-        // Fails only when it is down already.
-        try? await group.shutdownGracefully()
-    }
+    public func stop() async { await server.stop() }
 
     private final class StateBox: Sendable {
         let value: Mutex<State>
@@ -105,44 +89,37 @@ public final class GpsdReplay: Sendable {
         init(_ state: State) { value = Mutex(state) }
     }
 
-    private final class Connection: ChannelInboundHandler {
-        typealias InboundIn = ByteBuffer
-        typealias OutboundOut = ByteBuffer
-
+    private final class Connection: LoopbackServer.Handler {
         private let state: StateBox
         private var received = ""
 
         init(_ state: StateBox) { self.state = state }
 
-        func channelActive(context: ChannelHandlerContext) {
-            let channel = context.channel
-            let greeting = state.value.withLock { state in
-                state.connections += 1
-                state.channels[ObjectIdentifier(channel)] = channel
-                return state.greeting
-            }
-            context.writeAndFlush(wrapOutboundOut(ByteBuffer(bytes: greeting)), promise: nil)
+        func opened(_ connection: LoopbackConnection) {
+            connection.write(
+                state.value.withLock { state in
+                    state.connections += 1
+                    state.open += 1
+                    return state.greeting
+                })
         }
 
-        func channelInactive(context: ChannelHandlerContext) {
-            let channel = context.channel
+        func ended(_ connection: LoopbackConnection) {
             state.value.withLock { state in
-                state.channels[ObjectIdentifier(channel)] = nil
+                state.open -= 1
                 state.ended += 1
             }
         }
 
-        func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-            received += String(buffer: unwrapInboundIn(data))
+        func received(_ bytes: [UInt8], _ connection: LoopbackConnection) {
+            received += String(decoding: bytes, as: UTF8.self)
             guard received.contains("?WATCH={"), received.hasSuffix("\n") else { return }
             received = ""
-            let script = state.value.withLock { state in
-                state.watches += 1
-                return state.script
-            }
-            context.writeAndFlush(wrapOutboundOut(ByteBuffer(bytes: script)), promise: nil)
+            connection.write(
+                state.value.withLock { state in
+                    state.watches += 1
+                    return state.script
+                })
         }
-
-        func errorCaught(context: ChannelHandlerContext, error: any Error) { context.close(promise: nil) }
     }
 }

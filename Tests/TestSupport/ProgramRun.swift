@@ -88,7 +88,7 @@ public struct ProgramRun: Sendable {
         defer { posix_spawn_file_actions_destroy(&actions) }
         streams(&actions)
 
-        // What this process ignores or blocks (NIO ignores SIGPIPE) is not to be inherited.
+        // What this process ignores or blocks is not to be inherited.
         posix_spawnattr_init(&attributes)
         defer { posix_spawnattr_destroy(&attributes) }
         var usual = sigset_t()

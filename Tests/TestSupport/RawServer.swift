@@ -1,6 +1,4 @@
-import NIOCore
-import NIOPosix
-import NIOSSL
+import Sockets
 import Synchronization
 
 /// Bytes to send instead of an HTTP answer, and how the connection goes on after them.
@@ -18,10 +16,10 @@ public struct RawAnswer: Sendable {
     /// Sent one after another, each flushed by itself.
     public var pieces: [[UInt8]]
     /// Milliseconds between two pieces; with none they may arrive as one.
-    public var pause: Int64
+    public var pause: Int
     public var ending: Ending
 
-    public init(_ pieces: [[UInt8]], pause: Int64 = 0, ending: Ending = .open) {
+    public init(_ pieces: [[UInt8]], pause: Int = 0, ending: Ending = .open) {
         self.pieces = pieces
         self.pause = pause
         self.ending = ending
@@ -39,15 +37,13 @@ public final class RawServer: Sendable {
     /// What a new connection is secured with; nil for one that is not.
     public typealias Identity = @Sendable () -> ServerIdentity?
 
-    private let group: MultiThreadedEventLoopGroup
-    private let listener: any Channel
+    private let server: LoopbackServer
     private let answered: Counter
     private let ended: Counter
     private let begun: Counter
     private let heads: LastHead
-    private let open: OpenChannels
 
-    public var port: Int { listener.localAddress?.port ?? 0 }
+    public var port: Int { server.port }
     public var baseURL: String { "http://127.0.0.1:\(port)" }
     /// Requests so far.
     public var requestCount: Int { answered.value }
@@ -56,7 +52,7 @@ public final class RawServer: Sendable {
 
     /// Sends something that nobody has asked for over every connection there is.
     public func say(_ text: String) {
-        for channel in open.all { channel.writeAndFlush(ByteBuffer(string: text), promise: nil) }
+        server.perform { for connection in $0 { connection.write(Array(text.utf8)) } }
     }
 
     /// Waits until this many connections have ended; false when they had not after `limit`.
@@ -83,43 +79,22 @@ public final class RawServer: Sendable {
     public static func start(
         showing identity: @escaping Identity = { nil }, _ script: @escaping Script
     ) async throws -> RawServer {
-        let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
-        let (answered, ended, begun, heads, open) = (Counter(), Counter(), Counter(), LastHead(), OpenChannels())
-        let listener = try await ServerBootstrap(group: group)
-            .serverChannelOption(.backlog, value: 256)
-            .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
-            .childChannelOption(.tcpOption(.tcp_nodelay), value: 1)
-            .childChannelInitializer { channel in
-                channel.eventLoop.makeCompletedFuture {
-                    _ = begun.next()
-                    let pipeline = channel.pipeline.syncOperations
-                    if let identity = identity() { try pipeline.addHandler(identity.handler()) }
-                    try pipeline.addHandler(RawConnection(script, answered, ended, heads))
-                    open.insert(channel)
-                }
-            }
-            .bind(host: "127.0.0.1", port: 0).get()
-        return RawServer(
-            group: group, listener: listener, answered: answered, ended: ended, begun: begun, heads: heads, open: open)
+        let (answered, ended, begun, heads) = (Counter(), Counter(), Counter(), LastHead())
+        let server = try LoopbackServer.start {
+            RawConnection(identity(), script, answered: answered, ended: ended, begun: begun, heads)
+        }
+        return RawServer(server, answered: answered, ended: ended, begun: begun, heads: heads)
     }
 
-    private init(
-        group: MultiThreadedEventLoopGroup, listener: any Channel, answered: Counter, ended: Counter, begun: Counter,
-        heads: LastHead, open: OpenChannels
-    ) {
-        self.group = group
-        self.listener = listener
+    private init(_ server: LoopbackServer, answered: Counter, ended: Counter, begun: Counter, heads: LastHead) {
+        self.server = server
         self.answered = answered
         self.ended = ended
         self.begun = begun
         self.heads = heads
-        self.open = open
     }
 
-    public func stop() async {
-        // Fails only when it is down already.
-        try? await group.shutdownGracefully()
-    }
+    public func stop() async { await server.stop() }
 }
 
 private final class Counter: Sendable {
@@ -127,17 +102,6 @@ private final class Counter: Sendable {
 
     var value: Int { count.load(ordering: .relaxed) }
     func next() -> Int { count.add(1, ordering: .relaxed).newValue }
-}
-
-private final class OpenChannels: Sendable {
-    private let channels = Mutex<[ObjectIdentifier: any Channel]>([:])
-
-    var all: [any Channel] { channels.withLock { Array($0.values) } }
-
-    func insert(_ channel: any Channel) {
-        channels.withLock { $0[ObjectIdentifier(channel)] = channel }
-        channel.closeFuture.whenComplete { [self] _ in channels.withLock { $0[ObjectIdentifier(channel)] = nil } }
-    }
 }
 
 private final class LastHead: Sendable {
@@ -148,40 +112,40 @@ private final class LastHead: Sendable {
 }
 
 /// One connection: reads requests up to their empty line, answers each by the script.
-private final class RawConnection: ChannelInboundHandler {
-    typealias InboundIn = ByteBuffer
-    typealias OutboundOut = ByteBuffer
-
+private final class RawConnection: LoopbackServer.Handler {
+    private let identity: ServerIdentity?
     private let script: RawServer.Script
     private let answered: Counter
     private let ended: Counter
     private let heads: LastHead
     private var received: [UInt8] = []
 
-    init(_ script: @escaping RawServer.Script, _ answered: Counter, _ ended: Counter, _ heads: LastHead) {
+    init(
+        _ identity: ServerIdentity?, _ script: @escaping RawServer.Script, answered: Counter, ended: Counter,
+        begun: Counter, _ heads: LastHead
+    ) {
+        self.identity = identity
         self.script = script
         self.answered = answered
         self.ended = ended
         self.heads = heads
+        _ = begun.next()
     }
 
-    func channelInactive(context: ChannelHandlerContext) {
-        _ = ended.next()
-        context.fireChannelInactive()
+    func opened(_ connection: LoopbackConnection) {
+        connection.filter = identity.map { TLSFilter($0) }
     }
 
-    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-        received += unwrapInboundIn(data).readableBytesView
+    func ended(_ connection: LoopbackConnection) { _ = ended.next() }
+
+    func received(_ bytes: [UInt8], _ connection: LoopbackConnection) {
+        received += bytes
         while let end = endOfRequest() {
             let line = String(decoding: received.prefix { $0 != 13 }, as: UTF8.self)
             heads.take(String(decoding: received.prefix(end), as: UTF8.self))
             received.removeFirst(end)
-            send(script(answered.next(), line), from: 0, context)
+            send(script(answered.next(), line), connection)
         }
-    }
-
-    func errorCaught(context: ChannelHandlerContext, error: any Error) {
-        context.close(promise: nil)
     }
 
     private func endOfRequest() -> Int? {
@@ -189,46 +153,27 @@ private final class RawConnection: ChannelInboundHandler {
         return (4...received.count).first { received[($0 - 4)..<$0].elementsEqual([13, 10, 13, 10]) }
     }
 
-    private func send(_ answer: RawAnswer, from start: Int, _ context: ChannelHandlerContext) {
-        guard context.channel.isActive else { return }
-        for index in start..<max(start, answer.pieces.count) {
-            if index > start, answer.pause > 0 {
-                context.eventLoop.assumeIsolated().scheduleTask(in: .milliseconds(answer.pause)) {
-                    self.send(answer, from: index, context)
-                }
-                return
-            }
-            context.writeAndFlush(wrapOutboundOut(ByteBuffer(bytes: answer.pieces[index])), promise: nil)
+    private func send(_ answer: RawAnswer, _ connection: LoopbackConnection) {
+        if answer.pause > 0, !answer.pieces.isEmpty { return sendPiece(answer, 0, connection) }
+        for piece in answer.pieces { connection.write(piece) }
+        finish(answer, connection)
+    }
+
+    /// One piece, and the next one after the pause.
+    private func sendPiece(_ answer: RawAnswer, _ index: Int, _ connection: LoopbackConnection) {
+        connection.write(answer.pieces[index])
+        guard index + 1 < answer.pieces.count else { return finish(answer, connection) }
+        connection.after(seconds: Double(answer.pause) / 1_000) { [weak self] in
+            self?.sendPiece(answer, index + 1, connection)
         }
+    }
+
+    private func finish(_ answer: RawAnswer, _ connection: LoopbackConnection) {
         switch answer.ending {
         case .open: break
-        // Behind what has been written, which closing would otherwise throw away as far as it has not left yet.
-        case .closed:
-            context.writeAndFlush(wrapOutboundOut(ByteBuffer())).assumeIsolated().whenComplete { _ in
-                context.close(promise: nil)
-            }
-        case .cut: belowTLS(context).close(promise: nil)
-        case .reset:
-            if let socket = context.channel as? any SocketOptionProvider {
-                // Fails only when the peer has gone already.
-                socket.setSoLinger(linger(l_onoff: 1, l_linger: 0)).whenFailure { _ in }
-            }
-            belowTLS(context).close(promise: nil)
+        case .closed: connection.end()
+        case .cut: connection.cut()
+        case .reset: connection.reset()
         }
-    }
-
-    /// What acts on the connection itself; there is nothing else where there is no TLS.
-    private func belowTLS(_ context: ChannelHandlerContext) -> ChannelHandlerContext {
-        (try? context.pipeline.syncOperations.context(handlerType: NIOSSLServerHandler.self)) ?? context
-    }
-}
-
-extension ServerIdentity {
-    fileprivate func handler() throws -> NIOSSLServerHandler {
-        let chain = try NIOSSLCertificate.fromPEMBytes(Array(certificate.utf8))
-        let key = try NIOSSLPrivateKey(bytes: Array(key.utf8), format: .pem)
-        let configuration = TLSConfiguration.makeServerConfiguration(
-            certificateChain: chain.map { .certificate($0) }, privateKey: .privateKey(key))
-        return NIOSSLServerHandler(context: try NIOSSLContext(configuration: configuration))
     }
 }

@@ -57,6 +57,15 @@ import Weather
         #expect(headline(hours("r.......", length: 3), current(), at: 10) == .begins(.rain, at: time(10)))
     }
 
+    @Test(arguments: [
+        ("rr......", 12.4, 12.4), ("rr......", 11.6, 11.6), ("rr......", 11.4, 12), ("tt......", 11.6, 11.6),
+    ])
+    func `what begins within half an hour is expected any moment`(_ sky: String, at hour: Double, begins: Double) {
+        let kind: PrecipitationAhead.Kind = sky.first == "t" ? .thunderstorm : .rain
+        let steps = hours("." + sky, length: 3)
+        #expect(headline(steps, current(), at: hour) == .begins(kind, at: time(begins)))
+    }
+
     @Test func `of a spell the most serious of its first hours is told`() {
         #expect(headline(hours("....rh.................."), current()) == .begins(.showers, at: time(13)))
         #expect(headline(hours("....rrrrrrh............."), current()) == .begins(.rain, at: time(13)))
@@ -210,7 +219,8 @@ import Weather
             switch headline {
             case .begins(_, let start):
                 #expect(start >= now && start < end)
-                #expect(wet.contains { max($0.start, now) == start })
+                let halfAnHourOn = now.adding(seconds: 1_800)
+                #expect(wet.contains { ($0.start <= halfAnHourOn ? now : $0.start) == start })
             case .ends(_, let time, let next):
                 #expect(next.map { next in wet.contains { $0.start == next.start } && next.start >= time } ?? true)
                 #expect(isRaining && time >= now && time <= end)

@@ -54,6 +54,12 @@ struct Environment: Sendable {
         self["TZDIR"].flatMap { $0.hasPrefix("/") ? $0 : nil } ?? ZoneClocks.systemFolder
     }
 
+    /// What stands between this machine and the hosts, as curl reads it.
+    var proxies: Proxies { Proxies(environment: variables) }
+
+    /// A file of certificates to trust instead of the system's, as OpenSSL and curl name it.
+    var authorities: String? { self["SSL_CERT_FILE"] }
+
     func openWeatherKey() throws(LaunchProblem) -> KeyChoice? { try key(named: "OPENWEATHER_API_KEY") }
 
     /// Id and key for Naver Maps: both, or neither.

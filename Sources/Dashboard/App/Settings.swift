@@ -69,6 +69,10 @@ struct Settings: Sendable {
     /// Whether "here" stands first among the bookmarks.
     let isHereFirst: Bool
     let key: KeyChoice?
+    /// What stands between this machine and the hosts; from the environment alone.
+    let proxies: Proxies
+    /// A file of certificates to trust instead of the system's; from the environment alone.
+    let authorities: String?
     let gpsdAddress: GpsdAddress
     let ipAddress: ServiceAddress
     let naverAddress: ServiceAddress
@@ -108,6 +112,8 @@ struct Settings: Sendable {
         }
 
         key = inputs.environmentKey ?? inputs.insideKey
+        proxies = environment.proxies
+        authorities = environment.authorities
         openWeatherAddress = try environment.address("NALSSI_OPENWEATHER_URL") ?? .openWeather
         openWeatherIconAddress = try environment.address("NALSSI_OPENWEATHER_ICON_URL") ?? .openWeatherIcons
         openMeteoAddress = try environment.address("NALSSI_OPEN_METEO_URL") ?? .openMeteo

@@ -13,7 +13,9 @@ final class WeatherSupplies {
     private let executor: ServiceExecutor
     private let clock: @Sendable () -> Timestamp
     /// Made with the first host, because sample data contacts none.
-    private lazy var client = AsyncHTTPTransport(version: nalssiVersion, clock: QueueClock(executor), now: clock)
+    private lazy var client = CurlTransport(
+        version: nalssiVersion, clock: QueueClock(executor), now: clock, proxies: settings().proxies,
+        authorities: settings().authorities)
     private lazy var ledger = CallLedgerFile(path: paths.calls)
     private var budgets: [Host: CallBudget] = [:]
     private var gates: [Host: HostGate] = [:]

@@ -9,6 +9,8 @@ struct Contact: Hashable, Sendable {
     let purposes: [Purpose]
     /// Whether the person's key is sent along.
     var sendsKey = false
+    /// What stands between; it learns which host is asked.
+    var proxy: Proxies.Proxy?
 }
 
 /// Somebody the program asks about where the person is, and only after a yes or with a key they have given for it.
@@ -25,6 +27,14 @@ struct PositionContact: Hashable, Sendable {
 enum Disclosure {
     /// Whom a source contacts.
     static func contacts(of source: SourceID, _ settings: Settings) -> [Contact] {
+        hosts(of: source, settings).map { host in
+            var contact = host
+            contact.proxy = settings.proxies.proxy(for: host.address)
+            return contact
+        }
+    }
+
+    private static func hosts(of source: SourceID, _ settings: Settings) -> [Contact] {
         switch source {
         case .sample: return []
         case .openWeather:
@@ -150,7 +160,15 @@ extension PhraseBook {
     func hosts(_ contacts: [Contact], isBrief: Bool = false) -> String {
         guard !contacts.isEmpty else { return self(.helpContactsNothing) }
         let hosts = contacts.map { isBrief ? $0.address.shown : contact($0) }
-        return self(.helpHosts, ["hosts": hosts.joined(separator: ", ")])
+        let sentence = self(.helpHosts, ["hosts": hosts.joined(separator: ", ")])
+        return ([sentence] + proxies(of: contacts).map { self(.helpProxy, ["proxy": $0]) }).joined(separator: " ")
+    }
+
+    private func proxies(of contacts: [Contact]) -> [String] { Set(contacts.compactMap { $0.proxy?.name }).sorted() }
+
+    /// What the proxies in between learn; nothing where there are none.
+    func proxies(_ contacts: [Contact]) -> [String] {
+        proxies(of: contacts).map { self(.privacyProxy, ["proxy": $0]) }
     }
 }
 

@@ -18,6 +18,8 @@ extension WeatherFailure {
         case .timedOut: phrase(.shortTimedOut)
         case .tooSlow: phrase(.shortTooSlow)
         case .offline: phrase(.shortOffline)
+        case .noTransport: phrase(.shortNoTransport)
+        case .proxy(let problem): phrase(problem.words.short)
         case .portal: phrase(.shortPortal)
         case .insecure(let problem): phrase(problem.words.short)
         case .unreadable: phrase(.shortUnreadable)
@@ -43,6 +45,8 @@ extension WeatherFailure {
         case .timedOut: phrase(.failureTimedOut)
         case .tooSlow: phrase(.failureTooSlow)
         case .offline: phrase(.failureOffline)
+        case .noTransport: phrase(.failureNoTransport)
+        case .proxy(let problem): phrase(problem.words.sentence)
         case .portal: phrase(.failurePortal)
         case .insecure(let problem): phrase(problem.words.sentence)
         case .unreadable(let field): phrase(.failureUnreadable, ["field": field])
@@ -94,6 +98,10 @@ extension WeatherFailure {
         case .notFound: 20
         case .overBudget: 21
         case .heldUp: 22
+        case .noTransport: 23
+        case .proxy(.unreachable): 24
+        case .proxy(.wantsPassword): 25
+        case .proxy(.refused): 26
         }
     }
 }
@@ -106,6 +114,16 @@ extension TLSProblem {
         case .untrusted: (.shortUntrusted, .failureUntrusted)
         case .otherName: (.shortOtherName, .failureOtherName)
         case .other: (.shortInsecure, .failureInsecure)
+        }
+    }
+}
+
+extension ProxyProblem {
+    fileprivate var words: (short: Phrase, sentence: Phrase) {
+        switch self {
+        case .unreachable: (.shortProxyUnreachable, .failureProxyUnreachable)
+        case .wantsPassword: (.shortProxyPassword, .failureProxyPassword)
+        case .refused: (.shortProxyRefused, .failureProxyRefused)
         }
     }
 }

@@ -1,12 +1,7 @@
 import Synchronization
 
-/// Of which requests under way something of the answer has come. The client hears of an answer only when it is whole, so this
-/// is where a slow line is told from a server that says nothing.
+/// Of which requests under way something of the answer has come: a slow line is told from a server that says nothing.
 final class BegunAnswers: Sendable {
-    /// The field of a request's head in which its number gets past the client to the connection it is sent on. It is taken off
-    /// there, and no server sees it.
-    static let field = "X-Nalssi-Request"
-
     private struct State {
         var last = 0
         /// Of each request under way.

@@ -127,7 +127,7 @@ extension HostGate {
 
     private static func outcome(of error: any Error) -> HostRest.Outcome {
         switch error as? WeatherFailure {
-        case .offline?, .timedOut?, .tooSlow?, .insecure?, .portal?, .server?:
+        case .offline?, .timedOut?, .tooSlow?, .insecure?, .portal?, .proxy?, .server?:
             .trouble(error as? WeatherFailure ?? .offline)
         // It is there, and says what makes no sense.
         case .some: .answered

@@ -1,5 +1,3 @@
-import NIOHTTP1
-
 /// Tells a web page from what was asked for. No weather service sends one; what stands between does: the login
 /// page of a hotel's or a train's network (a captive portal), a company's filter.
 struct WebPage {
@@ -8,8 +6,8 @@ struct WebPage {
     /// The first byte of the body that says something; nil while none has come.
     private var first: UInt8?
 
-    init(_ head: HTTPResponseHead) {
-        let type = head.headers.first(name: "Content-Type")?.lowercased() ?? ""
+    init(_ head: AnswerHead) {
+        let type = head["Content-Type"]?.lowercased() ?? ""
         isAnnounced = type.contains("text/html") || type.contains("application/xhtml")
     }
 

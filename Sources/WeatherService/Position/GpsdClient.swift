@@ -1,6 +1,5 @@
 import Limits
-import NIOCore
-import NIOPosix
+import Sockets
 import Weather
 
 /// Follows a gpsd over its socket: asks it to watch, and tells the positions that are worth telling.
@@ -14,8 +13,8 @@ public struct GpsdClient: Sendable {
     private let chance: @Sendable () -> Double
 
     /// Until the connection stands.
-    private static let patience = TimeAmount.seconds(3)
-    private static let question = #"?WATCH={"enable":true,"json":true};"# + "\n"
+    private static let patience = Duration.seconds(3)
+    private static let question = Array((#"?WATCH={"enable":true,"json":true};"# + "\n").utf8)
 
     /// - Parameters:
     ///   - clock: what waits are slept on, and what the pace is measured by.
@@ -49,28 +48,18 @@ public struct GpsdClient: Sendable {
 
     /// One connection, to its end; throws `GpsdTrouble` for what ended it, or what the network says.
     private func listen(_ teller: Teller) async throws {
-        let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
-        // The thread has nothing left to do, so it need not be joined.
-        defer { group.shutdownGracefully { _ in } }
-        let channel = try await ClientBootstrap(group: group).connectTimeout(Self.patience)
-            .channelOption(.socketOption(.so_keepalive), value: 1)
-            .connect(host: address.host, port: address.port) { channel in
-                channel.eventLoop.makeCompletedFuture {
-                    try NIOAsyncChannel<ByteBuffer, ByteBuffer>(wrappingChannelSynchronously: channel)
-                }
+        let connection = try await TCPConnection.open(host: address.host, port: address.port, within: Self.patience)
+        try await connection.write(Self.question)
+        var lines = GpsdLines()
+        var pace = GpsdPace()
+        while true {
+            let piece = try await connection.read()
+            if piece.isEmpty { throw GpsdTrouble.unreachable }
+            for line in lines.take(piece) where pace.looks(at: elapsed()) {
+                try await teller.take(GpsdReport(line: line))
             }
-        try await channel.executeThenClose { inbound, outbound in
-            try await outbound.write(ByteBuffer(string: Self.question))
-            var lines = GpsdLines()
-            var pace = GpsdPace()
-            for try await piece in inbound {
-                for line in lines.take(Array(piece.readableBytesView)) where pace.looks(at: elapsed()) {
-                    try await teller.take(GpsdReport(line: line))
-                }
-                if lines.isEndless { throw GpsdTrouble.notGpsd }
-                if let rest = pace.rest(after: piece.readableBytes, at: elapsed()) { try await clock.sleep(for: rest) }
-            }
-            throw GpsdTrouble.unreachable
+            if lines.isEndless { throw GpsdTrouble.notGpsd }
+            if let rest = pace.rest(after: piece.count, at: elapsed()) { try await clock.sleep(for: rest) }
         }
     }
 

@@ -102,12 +102,12 @@ import Weather
     }
 
     /// `clock` says when the time is up; a busy machine must not.
-    private static func transport(_ clock: HeldClock) -> AsyncHTTPTransport {
-        var bounds = AsyncHTTPTransport.Bounds()
+    private static func transport(_ clock: HeldClock) -> CurlTransport {
+        var bounds = CurlTransport.Bounds()
         (bounds.connect, bounds.total) = (.seconds(60), .seconds(60))
         bounds.bodyBytes = 1_000_000
         bounds.sharedBytes = 40_000_000
-        return AsyncHTTPTransport(version: "test", bounds: bounds, clock: clock)
+        return CurlTransport(version: "test", bounds: bounds, clock: clock)
     }
 }
 

@@ -90,7 +90,7 @@ extension ServerFault {
                 + String(repeating: "[", count: 400) + String(repeating: "]", count: 400) + "}",
             .unreadable(field: "body")),
         ServerFault(
-            "compressed", 200, "\u{1f}", header: "Content-Encoding: gzip",
+            "compressed, and no gzip", 200, "{\"main\":{}}   ", header: "Content-Encoding: gzip",
             .unreadable(field: "Content-Encoding")),
         ServerFault(
             "compressed without saying so", .http(200, [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 3]),

@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 import Weather
@@ -12,7 +13,7 @@ import Weather
         of answer: RawAnswer, sourceLocation: SourceLocation = #_sourceLocation
     ) async throws -> Result<CurrentWeather, WeatherFailure> {
         let server = try await RawServer.start { number, _ in number == 1 ? answer : Self.good }
-        let transport = AsyncHTTPTransport(version: "test", bounds: .patient)
+        let transport = CurlTransport(version: "test", bounds: .patient)
         let source = OpenWeatherSource(
             transport: transport, key: APIKey("k"), baseURL: try ServiceAddress(parsing: server.baseURL))
         let result: Result<CurrentWeather, WeatherFailure>
@@ -31,15 +32,16 @@ import Weather
     private static let good = RawAnswer(
         "HTTP/1.1 200 OK\r\nContent-Length: \(Fixture.bareCurrent.utf8.count)\r\n\r\n\(Fixture.bareCurrent)")
 
-    @Test(arguments: ["000", "001", "099", "600", "999"])
+    @Test(arguments: ["600", "999"])
     func aStatusThatHTTPDoesNotKnowIsAServerError(_ status: String) async throws {
         let result = try await outcome(of: RawAnswer("HTTP/1.1 \(status) X\r\nContent-Length: 2\r\n\r\n{}"))
         #expect(result.failure == .server(status: Int(status) ?? -1))
     }
 
-    @Test func aStatusBelowAHundredWithoutABodyIsAServerErrorToo() async throws {
-        let result = try await outcome(of: RawAnswer("HTTP/1.1 099 X\r\nContent-Length: 0\r\n\r\n"))
-        #expect(result.failure == .server(status: 99))
+    @Test(arguments: ["000", "001", "099"], ["Content-Length: 2\r\n\r\n{}", "Content-Length: 0\r\n\r\n"])
+    func aStatusBelowAHundredIsNoHTTP(_ status: String, _ rest: String) async throws {
+        let result = try await outcome(of: RawAnswer("HTTP/1.1 \(status) X\r\n" + rest))
+        #expect(result.failure == .unreadable(field: "body"))
     }
 
     @Test(arguments: ["HTTP/1.1 100 Continue\r\n\r\n", "HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\n"])
@@ -68,20 +70,60 @@ import Weather
         #expect(result.failure == (status == 304 ? .redirected : .unreadable(field: "body")))
     }
 
-    @Test(arguments: ["gzip", "GZIP", "br", "identity, gzip", "x"])
-    func aBodyCompressedWithoutBeingAskedIsSaidToBe(_ coding: String) async throws {
+    @Test(arguments: [
+        "Content-Encoding: br", "Content-Encoding: deflate", "Content-Encoding: gzip, gzip", "Content-Encoding: x",
+        "Content-Encoding: gzip\r\nContent-Encoding: gzip", "Transfer-Encoding: gzip",
+    ]) func aBodyPackedInAWayThatWasNotAskedForIsSaidToBe(_ coding: String) async throws {
         let result = try await outcome(
-            of: RawAnswer("HTTP/1.1 200 OK\r\nContent-Encoding: \(coding)\r\nContent-Length: 2\r\n\r\n\u{1f}\u{0b}"))
+            of: RawAnswer("HTTP/1.1 200 OK\r\n\(coding)\r\nContent-Length: 2\r\n\r\n\u{1f}\u{0b}"))
         #expect(result.failure == .unreadable(field: "Content-Encoding"))
     }
 
+    /// What `gzip` makes of what a command of the shell prints.
+    private func gzipped(_ command: String) throws -> [UInt8] {
+        let process = Process()
+        let output = Pipe()
+        process.executableURL = URL(fileURLWithPath: "/bin/sh")
+        process.arguments = ["-c", "\(command) | gzip -9"]
+        process.standardOutput = output
+        try process.run()
+        defer { process.waitUntilExit() }
+        return Array(output.fileHandleForReading.readDataToEndOfFile())
+    }
+
+    private func packed(_ body: [UInt8], as coding: String = "gzip") -> RawAnswer {
+        RawAnswer([
+            Array("HTTP/1.1 200 OK\r\nContent-Encoding: \(coding)\r\nContent-Length: \(body.count)\r\n\r\n".utf8) + body
+        ])
+    }
+
+    @Test(arguments: ["gzip", "GZIP", "x-gzip"])
+    func aPackedBodyIsUnpacked(_ coding: String) async throws {
+        let body = try gzipped("printf %s '\(Fixture.bareCurrent)'")
+        #expect(try await outcome(of: packed(body, as: coding)).failure == nil)
+    }
+
+    @Test func whatAPackedBodyUnfoldsToIsCounted() async throws {
+        // given 100 MB in 100 kB
+        let bomb = try gzipped("head -c 100000000 /dev/zero")
+        #expect(bomb.count < 200_000)
+        // when, then
+        #expect(try await outcome(of: packed(bomb)).failure == .tooLarge)
+    }
+
+    @Test func aPackedBodyThatIsCutOrSpoiledIsUnreadable() async throws {
+        let body = try gzipped("printf %s '\(Fixture.bareCurrent)'")
+        #expect(try await outcome(of: packed(Array(body.prefix(body.count / 2)))).failure != nil)
+        var spoiled = body
+        spoiled[body.count - 8] ^= 1
+        #expect(try await outcome(of: packed(spoiled)).failure == .unreadable(field: "Content-Encoding"))
+    }
+
     @Test func aHeadOrATrailerWithoutEndIsCutOff() async throws {
-        let lines = String(repeating: "X-A: \(String(repeating: "a", count: 8_000))\r\n", count: 200)
+        let lines = String(repeating: "X-A: \(String(repeating: "a", count: 2_000))\r\n", count: 200)
         #expect(try await outcome(of: RawAnswer("HTTP/1.1 200 OK\r\n" + lines)).failure == .tooLarge)
         let trailer = "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\n" + lines
         #expect(try await outcome(of: RawAnswer(trailer)).failure == .tooLarge)
-        let chunk = "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n2;" + String(repeating: "x", count: 500_000)
-        #expect(try await outcome(of: RawAnswer(chunk)).failure == .tooLarge)
     }
 
     @Test func aBodyThatPromisesTooMuchIsNotRead() async throws {
@@ -100,24 +142,34 @@ import Weather
         #expect(try await outcome(of: answer).failure == nil)
     }
 
-    @Test func whatFollowsAnAnswerUnaskedSpoilsIt() async throws {
-        let good = Self.good.pieces[0]
-        #expect(try await outcome(of: RawAnswer([good + good])).failure == .offline)
-        #expect(
-            try await outcome(of: RawAnswer([good + Array("nonsense\r\n".utf8)])).failure == .unreadable(field: "body"))
+    @Test(arguments: ["HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}", "nonsense\r\n"])
+    func whatFollowsAnAnswerUnaskedIsNeverTheNextAnswer(_ more: String) async throws {
+        // given a server that says more than it was asked
+        let server = try await RawServer.start { number, _ in
+            RawAnswer([Self.good.pieces[0] + (number == 1 ? Array(more.utf8) : [])])
+        }
+        let transport = CurlTransport(version: "test", bounds: .patient)
+        let url = RequestURL(wireText: server.baseURL + "/")
+        // when
+        let first = try await transport.get(url)
+        // then the rest is thrown away with its connection
+        #expect(try await transport.get(url).body == first.body)
+        #expect(await server.waitForConnections(2))
+        #expect(await server.waitForEndedConnections(1))
+        await transport.shutDown()
+        await server.stop()
     }
 
-    @Test func whatComesLaterUnaskedEndsTheConnection() async throws {
+    @Test func whatComesLaterUnaskedIsNeverTheNextAnswer() async throws {
         // given a server that has given a good answer
         let server = try await RawServer.start { _, _ in Self.good }
-        let transport = AsyncHTTPTransport(version: "test", bounds: .patient)
+        let transport = CurlTransport(version: "test", bounds: .patient)
         let url = RequestURL(wireText: server.baseURL + "/")
         let first = try await transport.get(url)
         // when it begins another one
         server.say("HTTP/1.1 200 OK\r\nX-Rest: ")
-        // then the rest of it cannot become the answer to the next request
-        #expect(await server.waitForEndedConnections(1))
-        #expect(try await transport.get(url).body == first.body)
+        // then the rest of it does not become the answer to the next request
+        for _ in 0..<3 { #expect(try await transport.get(url).body == first.body) }
         await transport.shutDown()
         await server.stop()
     }
@@ -136,7 +188,7 @@ import Weather
         let server = try await RawServer.start { _, _ in
             RawAnswer("HTTP/1.1 429 Too Many Requests\r\n\(header)\r\nContent-Length: 0\r\n\r\n")
         }
-        let transport = AsyncHTTPTransport(version: "test", bounds: .patient, now: { Timestamp(1_760_335_200) })
+        let transport = CurlTransport(version: "test", bounds: .patient, now: { Timestamp(1_760_335_200) })
         #expect(try await transport.get(RequestURL(wireText: server.baseURL + "/")).retryAfter == seconds)
         await transport.shutDown()
         await server.stop()
@@ -144,13 +196,13 @@ import Weather
 
     @Test func manyLargeAnswersAtOnceDoNotAddUp() async throws {
         // given room for two answers of the largest size, and a server that keeps the last byte of twenty to itself
-        var bounds = AsyncHTTPTransport.Bounds.patient
+        var bounds = CurlTransport.Bounds.patient
         bounds.bodyBytes = 300_000
         bounds.sharedBytes = 600_000
         let head = "HTTP/1.1 200 OK\r\nContent-Length: 300000\r\n\r\n"
         let body = String(repeating: "a", count: 299_999)
         let server = try await RawServer.start { number, _ in RawAnswer(head + body + (number > 20 ? "b" : "")) }
-        let transport = AsyncHTTPTransport(version: "test", bounds: bounds)
+        let transport = CurlTransport(version: "test", bounds: bounds)
         let url = RequestURL(wireText: server.baseURL + "/")
         // when
         let refused = await withTaskGroup(of: WeatherFailure?.self) { group in

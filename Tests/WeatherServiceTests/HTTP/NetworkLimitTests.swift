@@ -11,7 +11,7 @@ import Weather
         of answer: RawAnswer, limit: Int = Limits.Network.body
     ) async throws -> Result<Int, WeatherFailure> {
         let server = try await RawServer.start { _, _ in answer }
-        let transport = AsyncHTTPTransport(version: "test", bounds: .patient)
+        let transport = CurlTransport(version: "test", bounds: .patient)
         let result: Result<Int, WeatherFailure>
         do {
             result = .success(
@@ -45,7 +45,7 @@ import Weather
         let answer = RawAnswer(
             "HTTP/1.1 200 OK\r\nContent-Length: \(length)\r\n\r\n" + String(repeating: "x", count: length))
         let server = try await RawServer.start { _, _ in answer }
-        let transport = AsyncHTTPTransport(version: "test", bounds: .patient)
+        let transport = CurlTransport(version: "test", bounds: .patient)
         for _ in 0..<2 {
             // when, then
             let many = RequestURL(wireText: server.baseURL, bodyLimit: Limits.Network.bodyOfMany)
@@ -64,7 +64,7 @@ import Weather
         let most = Limits.Network.bodyOfMany
         let head = "HTTP/1.1 200 OK\r\nContent-Length: \(most)\r\n\r\n"
         let server = try await RawServer.start { _, _ in RawAnswer(head + String(repeating: "x", count: most - 1)) }
-        let transport = AsyncHTTPTransport(version: "test", bounds: .patient)
+        let transport = CurlTransport(version: "test", bounds: .patient)
         let url = RequestURL(wireText: server.baseURL, bodyLimit: most)
         // when both are asked for
         let first = await withTaskGroup(of: WeatherFailure?.self) { group in

@@ -224,7 +224,7 @@ struct IconServiceTests {
     @Test func `every icon of the stand-in is a picture of its own`() async throws {
         try await withFolder { folder in
             let server = try await StandinServer.start(StandinOptions(now: Self.day))
-            let transport = AsyncHTTPTransport(version: "1", bounds: .patient)
+            let transport = CurlTransport(version: "1", bounds: .patient)
             let service = service(transport, folder, address: try ServiceAddress(parsing: server.iconURL))
             var pictures: Set<IconPicture> = []
             for number in ["01", "02", "03", "04", "09", "10", "11", "13", "50"] {
@@ -259,7 +259,7 @@ struct IconServiceTests {
         let head = "HTTP/1.1 \(status)\r\nContent-Type: \(type)\r\nContent-Length: \(body.utf8.count)\r\n\r\n"
         let answer = RawAnswer(head + body)
         let server = try await RawServer.start { _, _ in answer }
-        let transport = AsyncHTTPTransport(version: "1", bounds: .patient)
+        let transport = CurlTransport(version: "1", bounds: .patient)
         try await withFolder { folder in
             let address = try ServiceAddress(parsing: server.baseURL)
             #expect(await service(transport, folder, address: address).icon(icon()) == expected)

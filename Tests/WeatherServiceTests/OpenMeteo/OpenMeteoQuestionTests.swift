@@ -101,7 +101,7 @@ import Weather
         parts: Set<ReportPart>
     ) async throws {
         let server = try await StandinServer.start(StandinOptions(now: Timestamp(OpenMeteoFixture.time)))
-        let transport = AsyncHTTPTransport(version: "test", bounds: .patient)
+        let transport = CurlTransport(version: "test", bounds: .patient)
         let question = OpenMeteoQuestion(parts)
         let places = [TestPlaces.seoul, TestPlaces.sydney, TestPlaces.tromso, TestPlaces.apia]
         let answer = try await transport.get(

@@ -17,7 +17,7 @@ import Weather
         ) async throws -> Void
     ) async throws {
         let server = try await StandinServer.start(StandinOptions(now: Timestamp(1_795_222_200)))
-        let transport = AsyncHTTPTransport(version: "test", bounds: .patient)
+        let transport = CurlTransport(version: "test", bounds: .patient)
         do {
             let key = try #require(APIKey(server.key))
             let address = try ServiceAddress(parsing: server.baseURL)

@@ -1,6 +1,6 @@
 @testable import WeatherService
 
-extension AsyncHTTPTransport.Bounds {
+extension CurlTransport.Bounds {
     /// The program's, but for the time: no test of anything else may fail because the machine is busy.
     static var patient: Self {
         var bounds = Self()

@@ -66,7 +66,7 @@ extension Page {
             .heading(phrase(.aboutSoftware)),
         ]
             + [
-                "AsyncHTTPClient, SwiftNIO, SwiftNIO SSL (Apache-2.0)", "BoringSSL (Apache-2.0, ISC)",
+                "libcurl (curl)",
                 "SQLite (\(phrase(.aboutPublicDomain)))", "ncurses (MIT)",
                 "libpng (libpng-2.0)", "zlib (Zlib)",
                 "Swift (Apache-2.0)",
@@ -84,6 +84,7 @@ extension Page {
             + Disclosure.positionContacts(settings).map { contact in
                 .item("\(phrase.contact(contact)), \(phrase(contact.purpose.learns))")
             }
+        let proxies = phrase.proxies(SourceID.allCases.flatMap { Disclosure.contacts(of: $0, settings) })
         let files = facts.files.map { file in
             PageBlock.item("\(file.path): \(phrase(file.kind.content)), \(phrase(file.kind.retention))")
         }
@@ -93,13 +94,14 @@ extension Page {
             .heading(phrase(.privacyItems)), .text(phrase(.privacyItemsText)),
             .text(phrase(.privacyPosition)),
             .heading(phrase(.privacyRetention)),
-        ] + files + [.heading(phrase(.privacyThirdParties)), .text(phrase(.privacyThirdPartiesText))] + contacts + [
-            .heading(phrase(.privacyRights)), .text(phrase(.privacyRightsText)),
-            .heading(phrase(.privacySafety)), .text(phrase(.privacySafetyText)),
-            .heading(phrase(.privacyContact)),
-            .text(facts.address ?? phrase(.privacyNoContact)),
-            .heading(phrase(.privacyDate)), .text(phrase(.privacyDateText)),
-        ]
+        ] + files + [.heading(phrase(.privacyThirdParties)), .text(phrase(.privacyThirdPartiesText))] + contacts
+            + proxies.map { .item($0) } + [
+                .heading(phrase(.privacyRights)), .text(phrase(.privacyRightsText)),
+                .heading(phrase(.privacySafety)), .text(phrase(.privacySafetyText)),
+                .heading(phrase(.privacyContact)),
+                .text(facts.address ?? phrase(.privacyNoContact)),
+                .heading(phrase(.privacyDate)), .text(phrase(.privacyDateText)),
+            ]
     }
 
     @MainActor

@@ -1,0 +1,55 @@
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// A thread that runs one thing, which may block. No signal is delivered to it.
+public enum OwnThread {
+    /// False where the process may have no more threads.
+    public static func start(_ body: @escaping @Sendable () -> Void) -> Bool {
+        let work = Unmanaged.passRetained(Work(body)).toOpaque()
+        let before = blockSignals()
+        let hasBegun = startThread(work)
+        restoreSignals(before)
+        if !hasBegun { Unmanaged<Work>.fromOpaque(work).release() }
+        return hasBegun
+    }
+
+    /// A thread begins with the mask of the one that made it; the result is that mask as it was.
+    private static func blockSignals() -> sigset_t {
+        var (all, before) = (sigset_t(), sigset_t())
+        sigfillset(&all)
+        pthread_sigmask(SIG_SETMASK, &all, &before)
+        return before
+    }
+
+    private static func restoreSignals(_ mask: sigset_t) {
+        var mask = mask
+        pthread_sigmask(SIG_SETMASK, &mask, nil)
+    }
+}
+
+private final class Work: Sendable {
+    let body: @Sendable () -> Void
+
+    init(_ body: @escaping @Sendable () -> Void) { self.body = body }
+}
+
+private func run(_ context: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
+    if let context { Unmanaged<Work>.fromOpaque(context).takeRetainedValue().body() }
+    return nil
+}
+
+private func startThread(_ context: UnsafeMutableRawPointer) -> Bool {
+    #if canImport(Glibc)
+        var thread = pthread_t()
+        guard pthread_create(&thread, nil, run, context) == 0 else { return false }
+        pthread_detach(thread)
+    #else
+        var thread: pthread_t?
+        guard pthread_create(&thread, nil, { run($0) }, context) == 0, let thread else { return false }
+        pthread_detach(thread)
+    #endif
+    return true
+}

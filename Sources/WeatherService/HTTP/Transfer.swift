@@ -1,0 +1,192 @@
+import CCurl
+import Limits
+
+/// One request and its answer while libcurl works on it; used on the thread of the transfers alone.
+final class Transfer {
+    /// What all requests of a transport have in common.
+    struct Terms: Sendable {
+        let userAgent: String
+        let bounds: CurlTransport.Bounds
+        /// A file of certificates that are trusted instead of the system's.
+        let authorities: String?
+        let proxies: Proxies
+        let held: HeldBytes
+        let begun: BegunAnswers
+    }
+
+    let easy: UnsafeMutableRawPointer
+    private let number: Int
+    private let terms: Terms
+    private let usesProxy: Bool
+    private var answer: AnswerAssembly
+    /// What ended the transfer from our side.
+    private var failure: WeatherFailure?
+    /// What `terms.held` has been told this answer holds.
+    private var heldBytes = 0
+    private var fields: UnsafeMutablePointer<curl_slist>?
+    private let problem: UnsafeMutablePointer<CChar>
+
+    /// Nil where there is no memory for it.
+    init?(_ url: RequestURL, number: Int, _ terms: Terms) {
+        guard let easy = nalssi_curl_easy_new() else { return nil }
+        self.easy = easy
+        self.number = number
+        self.terms = terms
+        let proxy = terms.proxies.proxy(for: url)
+        usesProxy = proxy != nil
+        answer = AnswerAssembly(bodyLimit: min(url.bodyLimit, terms.bounds.bodyBytes), asked: url.accepts)
+        problem = .allocate(capacity: Int(CURL_ERROR_SIZE))
+        problem.initialize(repeating: 0, count: Int(CURL_ERROR_SIZE))
+        for (name, value) in url.headers.merging(["Accept": url.accepts.rawValue], uniquingKeysWith: { own, _ in own })
+        {
+            fields = nalssi_curl_list_append(fields, "\(name): \(value)")
+        }
+        setUp(url, proxy)
+    }
+
+    deinit {
+        nalssi_curl_easy_free(easy)
+        nalssi_curl_list_free(fields)
+        problem.deallocate()
+        // Giving back always succeeds.
+        _ = terms.held.change(from: heldBytes, to: 0)
+    }
+
+    private func setUp(_ url: RequestURL, _ proxy: Proxies.Proxy?) {
+        set(CURLOPT_URL, url.wireText)
+        set(CURLOPT_USERAGENT, terms.userAgent)
+        nalssi_curl_set_list(easy, CURLOPT_HTTPHEADER, fields)
+        // Other codings unpack as well, but every one more is code that reads what a stranger sends.
+        set(CURLOPT_ACCEPT_ENCODING, "gzip")
+        set(CURLOPT_PATH_AS_IS, 1)
+        set(CURLOPT_NOSIGNAL, 1)
+        set(CURLOPT_CONNECTTIMEOUT_MS, terms.bounds.connect.milliseconds)
+        // A name that nobody resolves keeps a thread of its own busy; whoever gives up does not wait for it.
+        set(CURLOPT_QUICK_EXIT, 1)
+        set(CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_2TLS))
+        set(CURLOPT_PROTOCOLS, Int(CURLPROTO_HTTP | CURLPROTO_HTTPS))
+        set(CURLOPT_FOLLOWLOCATION, 0)
+        set(CURLOPT_NETRC, Int(CURL_NETRC_IGNORED.rawValue))
+        // Empty texts keep libcurl from looking into the environment itself, which another thread may be changing.
+        set(CURLOPT_PROXY, proxy?.wireText ?? "")
+        set(CURLOPT_NOPROXY, "")
+        set(CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
+        if let authorities = terms.authorities { set(CURLOPT_CAINFO, authorities) }
+        // What comes out of one file is read once for all connections, and a folder would be looked through each time.
+        if terms.authorities != nil || nalssi_curl_has_authority_file() {
+            nalssi_curl_set_text(easy, CURLOPT_CAPATH, nil)
+        }
+        nalssi_curl_set_error_buffer(easy, problem)
+        nalssi_curl_set_takers(
+            easy,
+            { bytes, size, count, context in
+                Transfer.take(bytes, size * count, context) { (transfer, bytes) throws(WeatherFailure) in
+                    try transfer.take(line: bytes)
+                }
+            },
+            { bytes, size, count, context in
+                Transfer.take(bytes, size * count, context) { (transfer, bytes) throws(WeatherFailure) in
+                    try transfer.take(body: bytes)
+                }
+            },
+            Unmanaged.passUnretained(self).toOpaque())
+    }
+
+    private func set(_ option: CURLoption, _ value: Int) { nalssi_curl_set_number(easy, option, value) }
+
+    private func set(_ option: CURLoption, _ text: String) { nalssi_curl_set_text(easy, option, text) }
+
+    // MARK: What comes in
+
+    /// The number of bytes taken, which is another number than was given where the transfer ends.
+    private static func take(
+        _ bytes: UnsafeMutablePointer<CChar>?, _ count: Int, _ context: UnsafeMutableRawPointer?,
+        _ body: (Transfer, UnsafeRawBufferPointer) throws(WeatherFailure) -> Void
+    ) -> Int {
+        guard let context else { return 0 }
+        let transfer = Unmanaged<Transfer>.fromOpaque(context).takeUnretainedValue()
+        do {
+            try body(transfer, UnsafeRawBufferPointer(start: bytes, count: count))
+            return count
+        } catch {
+            transfer.failure = error
+            return count + 1
+        }
+    }
+
+    private func take(line: UnsafeRawBufferPointer) throws(WeatherFailure) {
+        try answer.take(line: line)
+        if answer.head != nil { terms.begun.headCame(of: number) }
+    }
+
+    private func take(body piece: UnsafeRawBufferPointer) throws(WeatherFailure) {
+        guard terms.held.change(from: heldBytes, to: heldBytes + piece.count) else { throw .tooLarge }
+        heldBytes += piece.count
+        try answer.take(piece)
+    }
+
+    // MARK: How it ended
+
+    /// `code` is what libcurl says that the transfer ended with.
+    func outcome(_ code: CURLcode) -> Result<TransferThread.Outcome, any Error> {
+        do throws(WeatherFailure) {
+            if let failure { throw failure }
+            if code != CURLE_OK { throw failure(for: code) }
+            return .success((try answer.finished(), answer.body))
+        } catch {
+            return .failure(error)
+        }
+    }
+
+    private func failure(for code: CURLcode) -> WeatherFailure {
+        switch code {
+        case CURLE_OPERATION_TIMEDOUT: .timedOut
+        case CURLE_COULDNT_RESOLVE_PROXY: .proxy(.unreachable)
+        case CURLE_COULDNT_CONNECT: usesProxy ? .proxy(.unreachable) : .offline
+        case CURLE_PROXY: .proxy(.refused)
+        case CURLE_PEER_FAILED_VERIFICATION: .insecure(problemOfCertificate)
+        case CURLE_SSL_CONNECT_ERROR: hasHungUp ? .offline : .insecure(.other)
+        case CURLE_SSL_CACERT_BADFILE: .insecure(.untrusted)
+        case CURLE_SSL_CIPHER, CURLE_SSL_ENGINE_INITFAILED: .insecure(.other)
+        case CURLE_BAD_CONTENT_ENCODING: answer.failureToUnpack
+        case CURLE_UNSUPPORTED_PROTOCOL, CURLE_WEIRD_SERVER_REPLY: .unreadable(field: "body")
+        // A line of a head longer than any there is.
+        case CURLE_OUT_OF_MEMORY, Self.tooLarge: .tooLarge
+        default: failureOfConnection
+        }
+    }
+
+    /// CURLE_TOO_LARGE of curl 8.6, which tells it from a lack of memory.
+    private static let tooLarge = CURLcode(rawValue: 100)
+
+    /// The connection broke, or a proxy would not make it.
+    private var failureOfConnection: WeatherFailure {
+        switch nalssi_curl_number(easy, CURLINFO_HTTP_CONNECTCODE) {
+        case 407: .proxy(.wantsPassword)
+        case 300...: .proxy(.refused)
+        default: .offline
+        }
+    }
+
+    /// Why a certificate was not believed, in the numbers of OpenSSL (X509_V_ERR_…, x509_vfy.h).
+    private var problemOfCertificate: TLSProblem {
+        guard nalssi_curl_uses_openssl() else { return .untrusted }
+        return switch nalssi_curl_number(easy, CURLINFO_SSL_VERIFYRESULT) {
+        // It leads to a root; libcurl compares the name itself, and leaves the number as it was before (X509_V_OK or _UNSPECIFIED).
+        case 0, 1: .otherName
+        case 9: .notYetValid
+        case 10: .expired
+        default: .untrusted
+        }
+    }
+
+    /// Whether the server ended the connection instead of a handshake. There is no number for it; a test holds on to the words.
+    private var hasHungUp: Bool {
+        let words = String(cString: problem)
+        return ["SSL_ERROR_SYSCALL", "unexpected eof", "Connection reset"].contains { words.contains($0) }
+    }
+}
+
+extension Duration {
+    fileprivate var milliseconds: Int { Int(self / .milliseconds(1)) }
+}

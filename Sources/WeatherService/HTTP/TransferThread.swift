@@ -1,0 +1,137 @@
+import CCurl
+import Limits
+import Sockets
+import Synchronization
+
+/// The thread on which libcurl works. Every handle is made, used and freed there; from elsewhere come only requests, and the word
+/// that one is not wanted any more.
+final class TransferThread: Sendable {
+    private enum Command {
+        case begin(RequestURL, number: Int)
+        case cancel(number: Int)
+    }
+
+    private struct State {
+        var commands: [Command] = []
+        /// Who waits for which request. Whoever takes a continuation out resumes it.
+        var waiting: [Int: CheckedContinuation<Outcome, any Error>] = [:]
+        var hasThread = false
+        var isStopped = false
+    }
+
+    typealias Outcome = (head: AnswerHead, body: [UInt8])
+
+    private let terms: Transfer.Terms
+    private let state = Mutex(State())
+    private let wakePipe: WakePipe?
+
+    init(_ terms: Transfer.Terms) {
+        self.terms = terms
+        wakePipe = WakePipe()
+    }
+
+    /// `number` is the request's alone.
+    func answer(to url: RequestURL, number: Int) async throws -> Outcome {
+        try await withTaskCancellationHandler {
+            try await withCheckedThrowingContinuation { continuation in
+                let refusal: (any Error)? = state.withLock { state in
+                    if Task.isCancelled || state.isStopped { return CancellationError() }
+                    guard wakePipe != nil, startThread(&state) else { return WeatherFailure.offline }
+                    state.waiting[number] = continuation
+                    state.commands.append(.begin(url, number: number))
+                    return nil
+                }
+                if let refusal { continuation.resume(throwing: refusal) } else { wakePipe?.wake() }
+            }
+        } onCancel: {
+            end(number, .failure(CancellationError()))
+            tell(.cancel(number: number))
+        }
+    }
+
+    /// Ends the thread and everything under way; may be called again.
+    func stop() {
+        let waiting = state.withLock { state in
+            state.isStopped = true
+            defer { state.waiting = [:] }
+            return state.waiting.values.map(\.self)
+        }
+        for continuation in waiting { continuation.resume(throwing: CancellationError()) }
+        wakePipe?.wake()
+    }
+
+    private func tell(_ command: Command) {
+        state.withLock { if !$0.isStopped { $0.commands.append(command) } }
+        wakePipe?.wake()
+    }
+
+    private func end(_ number: Int, _ outcome: Result<Outcome, any Error>) {
+        state.withLock { $0.waiting.removeValue(forKey: number) }?.resume(with: outcome)
+    }
+
+    private func startThread(_ state: inout State) -> Bool {
+        if state.hasThread { return true }
+        state.hasThread = OwnThread.start { self.run() }
+        return state.hasThread
+    }
+
+    // MARK: On the thread
+
+    private func run() {
+        guard let wakePipe, nalssi_curl_open(), let multi = nalssi_curl_multi_new(Limits.Network.connectionsAHost)
+        else {
+            return refuseEverything()
+        }
+        var transfers: [Int: Transfer] = [:]
+        var numbers: [UnsafeMutableRawPointer: Int] = [:]
+        func remove(_ number: Int) -> Transfer? {
+            guard let transfer = transfers.removeValue(forKey: number) else { return nil }
+            nalssi_curl_multi_remove(multi, transfer.easy)
+            numbers[transfer.easy] = nil
+            return transfer
+        }
+        while let commands = nextCommands() {
+            for command in commands {
+                switch command {
+                case .begin(let url, let number):
+                    guard let transfer = Transfer(url, number: number, terms),
+                        nalssi_curl_multi_add(multi, transfer.easy)
+                    else {
+                        end(number, .failure(WeatherFailure.offline))
+                        continue
+                    }
+                    transfers[number] = transfer
+                    numbers[transfer.easy] = number
+                case .cancel(let number): _ = remove(number)
+                }
+            }
+            nalssi_curl_multi_perform(multi)
+            var code = CURLE_OK
+            while let easy = nalssi_curl_multi_ended(multi, &code) {
+                guard let number = numbers[easy], let transfer = remove(number) else { continue }
+                end(number, transfer.outcome(code))
+            }
+            nalssi_curl_multi_wait(multi, wakePipe.descriptor)
+            wakePipe.drain()
+        }
+        for number in Array(transfers.keys) { _ = remove(number) }
+        nalssi_curl_multi_free(multi)
+    }
+
+    /// What has been said since; nil at the end.
+    private func nextCommands() -> [Command]? {
+        state.withLock { state in
+            defer { state.commands = [] }
+            return state.isStopped ? nil : state.commands
+        }
+    }
+
+    /// A machine without libcurl reaches nobody.
+    private func refuseEverything() {
+        let waiting = state.withLock { state in
+            defer { (state.waiting, state.commands, state.hasThread) = ([:], [], false) }
+            return state.waiting.values.map(\.self)
+        }
+        for continuation in waiting { continuation.resume(throwing: WeatherFailure.noTransport) }
+    }
+}

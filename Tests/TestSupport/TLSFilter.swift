@@ -1,0 +1,50 @@
+import CTestTLS
+import Sockets
+
+/// TLS as a server with this certificate speaks it.
+final class TLSFilter: LoopbackConnection.Filter {
+    /// What came is no TLS, or the client does not like the certificate.
+    struct Refusal: Error {}
+
+    /// Nil where the certificate or its key makes no sense; every connection ends then.
+    private let tls: OpaquePointer?
+    private var buffer = [UInt8](repeating: 0, count: 65_536)
+
+    init(_ identity: ServerIdentity) { tls = test_tls_new(identity.certificate, identity.key) }
+
+    deinit { if let tls { test_tls_free(tls) } }
+
+    func received(_ bytes: [UInt8]) throws -> (plain: [UInt8], reply: [UInt8]) {
+        guard let tls else { throw Refusal() }
+        test_tls_feed(tls, bytes, bytes.count)
+        var plain: [UInt8] = []
+        while true {
+            let count = test_tls_read(tls, &buffer, buffer.count)
+            if count < 0 { throw Refusal() }
+            if count == 0 { return (plain, sealed()) }
+            plain += buffer[..<count]
+        }
+    }
+
+    func sealed(_ plain: [UInt8]) -> [UInt8] {
+        guard let tls else { return [] }
+        test_tls_write(tls, plain, plain.count)
+        return sealed()
+    }
+
+    func end() -> [UInt8] {
+        guard let tls else { return [] }
+        test_tls_end(tls)
+        return sealed()
+    }
+
+    private func sealed() -> [UInt8] {
+        var bytes: [UInt8] = []
+        while let tls {
+            let count = test_tls_take(tls, &buffer, buffer.count)
+            if count == 0 { break }
+            bytes += buffer[..<count]
+        }
+        return bytes
+    }
+}
