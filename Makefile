@@ -6,7 +6,8 @@ ARGS   ?=
 
 # The shipped build needs no Swift on the user's machine; macOS has Swift in the system.
 STATIC := $(if $(filter Linux,$(shell uname -s)),--static-swift-stdlib)
-RELEASE := $(SWIFT) build -c release $(STATIC)
+# The program looks for libraries where the system does, and nowhere beside itself.
+RELEASE := $(SWIFT) build -c release $(STATIC) --disable-local-rpath
 SOURCES := Package.swift Sources Tests Resources
 
 .DEFAULT_GOAL := help
@@ -19,7 +20,7 @@ setup: ## install what is missing (no-op when nothing is)
 	@scripts/setup
 
 build: setup ## the release program, .build/release/nalssi
-	$(RELEASE) --product nalssi
+	@scripts/build nalssi $(RELEASE)
 
 run: build ## build and start it; options go into ARGS="--lang ko"
 	@exec .build/release/nalssi $(ARGS)
@@ -30,6 +31,7 @@ test: setup ## every test
 
 check: setup lint layers ## all that has to hold before a change lands (the tests hold generated text to the code)
 	$(SWIFT) build --build-tests
+	@scripts/check-program .build/debug/nalssi
 	@$(MAKE) --no-print-directory tests
 
 # Those that drive a real terminal have the machine to themselves: a key must not come in pieces because it is busy.

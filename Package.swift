@@ -118,7 +118,7 @@ package.targets += [
     .testTarget(
         name: "WeatherServiceTests",
         dependencies: [
-            "Limits", "WeatherService", "Weather", "StandinServer", "AppResources", "TestSupport",
+            "Limits", "Sockets", "WeatherService", "Weather", "StandinServer", "AppResources", "TestSupport",
         ],
         swiftSettings: strict),
     // A program that answers itself with broken HTTP; `make fuzz-http`.
@@ -144,6 +144,7 @@ package.targets += [
             "bookmark-writer",
         ],
         exclude: ["Versions"], swiftSettings: strict),
+    .testTarget(name: "SocketsTests", dependencies: ["Sockets", "TestSupport"], swiftSettings: strict),
     .testTarget(name: "SQLiteTests", dependencies: ["CSQLite", "SQLite", "TestSupport"], swiftSettings: strict),
     .testTarget(name: "TOMLTests", dependencies: ["TOML", "TestSupport"], swiftSettings: strict),
     .testTarget(

@@ -258,7 +258,8 @@ extension Phrase {
         case .failureOffline: "the weather service cannot be reached. Check the network."
         case .failureNoTransport:
             "libcurl is missing, so nothing can be downloaded. Install libcurl4 and restart nalssi."
-        case .failureProxyUnreachable: "the proxy cannot be reached. Check the environment variable https_proxy."
+        case .failureProxyUnreachable:
+            "the proxy cannot be reached or does not answer. Check the environment variable https_proxy."
         case .failureProxyPassword:
             "the proxy asks for a user name and password. Check the environment variable https_proxy."
         case .failureProxyRefused:

@@ -245,7 +245,7 @@ extension Phrase {
         case .failureTooSlow: "응답이 너무 느려요. 네트워크가 느린지 확인해 주세요."
         case .failureOffline: "날씨 서비스에 연결할 수 없어요. 네트워크를 확인해 주세요."
         case .failureNoTransport: "인터넷에 연결하려면 libcurl이 필요해요. libcurl4 패키지를 설치하고 다시 시작해 주세요."
-        case .failureProxyUnreachable: "프록시 서버에 연결할 수 없어요. 환경 변수 https_proxy를 확인해 주세요."
+        case .failureProxyUnreachable: "프록시 서버에 연결할 수 없거나 응답이 없어요. 환경 변수 https_proxy를 확인해 주세요."
         case .failureProxyPassword: "프록시 서버가 사용자 이름과 암호를 요구해요. 환경 변수 https_proxy를 확인해 주세요."
         case .failureProxyRefused: "프록시 서버가 연결을 거부했어요. 네트워크 관리자에게 문의하거나 https_proxy를 확인해 주세요."
         case .failurePortal: "와이파이 로그인 페이지에 막힌 것 같아요. 브라우저에서 로그인해 주세요."

@@ -20,7 +20,7 @@ from twenty import Standin
 COUNT = 130
 COMPLETE = "갱신"
 LOADING = "불러오는"
-LIVE = ["--source", "open-meteo", "--lang", "ko"]
+LIVE = ["--source", "open-meteo", "--lang", "ko", "--density", "small"]
 # Twenty rows of ten tiles, and the detail beside them: all are in view, so all are wanted at once.
 SIZE = (240, 64)
 # Bytes a terminal takes in one piece.

@@ -16,7 +16,7 @@ public final class TCPConnection: Sendable {
     /// Connects to the first address of `host` that answers, within `limit` for all of them.
     public static func open(host: String, port: Int, within limit: Duration) async throws -> TCPConnection {
         guard let waits = Waits() else { throw SocketFailure(errno) }
-        return try await waits.during {
+        return try await waits.during(on: waits.reading) {
             let end = ContinuousClock.now + limit
             var failure = SocketFailure(ECONNREFUSED)
             for address in try SocketAddress.all(of: host, port: port) {
@@ -39,7 +39,7 @@ public final class TCPConnection: Sendable {
 
     /// Returns when everything has been handed to the system.
     public func write(_ bytes: [UInt8]) async throws {
-        try await waits.during { [self] in
+        try await waits.during(on: waits.writing) { [self] in
             var rest = bytes[...]
             while !rest.isEmpty {
                 let count = rest.withUnsafeBytes { send(descriptor, $0.baseAddress, $0.count, noSignal) }
@@ -56,7 +56,7 @@ public final class TCPConnection: Sendable {
 
     /// What comes next, at most 64 kB; nothing at the end of the connection.
     public func read() async throws -> [UInt8] {
-        try await waits.during { [self] in
+        try await waits.during(on: waits.reading) { [self] in
             var bytes = [UInt8](repeating: 0, count: 65_536)
             while true {
                 let count = recv(descriptor, &bytes, bytes.count, 0)
@@ -86,7 +86,8 @@ public struct SocketFailure: Error, Hashable, Sendable {
 private final class Waits: Sendable {
     /// Wakes whatever is being waited for; it is never drained.
     let wakePipe: WakePipe
-    private let queue = DispatchQueue(label: "nalssi.socket")
+    let reading = DispatchQueue(label: "nalssi.socket.reading")
+    let writing = DispatchQueue(label: "nalssi.socket.writing")
 
     init?() {
         guard let wakePipe = WakePipe() else { return nil }
@@ -94,7 +95,9 @@ private final class Waits: Sendable {
     }
 
     /// A name that is being looked up cannot be woken: the task goes on without it, and the result is thrown away.
-    func during<Value: Sendable>(_ work: @escaping @Sendable () throws -> Value) async throws -> Value {
+    func during<Value: Sendable>(on queue: DispatchQueue, _ work: @escaping @Sendable () throws -> Value) async throws
+        -> Value
+    {
         let box = Box<Value>()
         return try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in

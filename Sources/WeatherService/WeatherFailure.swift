@@ -64,7 +64,7 @@ public enum TLSProblem: Hashable, Sendable, CaseIterable {
 
 /// What a proxy does instead of letting a request through.
 public enum ProxyProblem: Hashable, Sendable, CaseIterable {
-    /// It is not there.
+    /// It is not there, or says nothing.
     case unreachable
     /// It wants a name and a password, or others.
     case wantsPassword

@@ -49,6 +49,9 @@ public struct NetworkNamespace: Sendable {
     /// The kernel gives it its address by itself.
     public func bringLoopbackUp() throws { try run("link", "set", "lo", "up") }
 
+    /// Gives it one more address of its own, which is not the loopback's.
+    public func addAddress(_ address: String) throws { try run("address", "add", "\(address)/32", "dev", "lo") }
+
     private func run(_ arguments: String...) throws {
         let words = command([tool] + arguments)
         let run = try ProgramRun.of(words[0], Array(words.dropFirst()), environment: [:])

@@ -2,19 +2,19 @@ import CTestTLS
 import Sockets
 
 /// TLS as a server with this certificate speaks it.
-final class TLSFilter: LoopbackConnection.Filter {
+public final class TLSFilter: LoopbackConnection.Filter {
     /// What came is no TLS, or the client does not like the certificate.
-    struct Refusal: Error {}
+    public struct Refusal: Error {}
 
     /// Nil where the certificate or its key makes no sense; every connection ends then.
     private let tls: OpaquePointer?
     private var buffer = [UInt8](repeating: 0, count: 65_536)
 
-    init(_ identity: ServerIdentity) { tls = test_tls_new(identity.certificate, identity.key) }
+    public init(_ identity: ServerIdentity) { tls = test_tls_new(identity.certificate, identity.key) }
 
     deinit { if let tls { test_tls_free(tls) } }
 
-    func received(_ bytes: [UInt8]) throws -> (plain: [UInt8], reply: [UInt8]) {
+    public func received(_ bytes: [UInt8]) throws -> (plain: [UInt8], reply: [UInt8]) {
         guard let tls else { throw Refusal() }
         test_tls_feed(tls, bytes, bytes.count)
         var plain: [UInt8] = []
@@ -26,13 +26,13 @@ final class TLSFilter: LoopbackConnection.Filter {
         }
     }
 
-    func sealed(_ plain: [UInt8]) -> [UInt8] {
+    public func sealed(_ plain: [UInt8]) -> [UInt8] {
         guard let tls else { return [] }
         test_tls_write(tls, plain, plain.count)
         return sealed()
     }
 
-    func end() -> [UInt8] {
+    public func end() -> [UInt8] {
         guard let tls else { return [] }
         test_tls_end(tls)
         return sealed()

@@ -19,13 +19,13 @@ final class App {
     private let animation: any AnimationClock
     private let slide: any AnimationClock
     private let stopService: () async -> Void
-    /// Tells of bookmarks that could not be saved until the end.
+    /// Reports the bookmarks that are still unsaved at the end.
     private let tellUnsaved: ([Bookmark], BookmarkFailure) -> Void
     private let executor: any TaskExecutor
     private var view: DashboardView
     /// As the terminal says, or the environment says for it.
     private var background: Background
-    /// The choice the terminal was told of last.
+    /// The choice last passed to the terminal.
     private var colorDepth: ColorDepth?
     private var frames: FrameScheduler?
     private var events: MachineEvents?
@@ -117,7 +117,7 @@ final class App {
     private func handle(_ event: InputEvent) -> Ending? {
         switch event {
         case .endRequested(let signal): return .signal(signal)
-        // The terminal is gone, whoever is told first: we by its end, or the system by the signal.
+        // The terminal is gone, whoever is notified first: we by its end, or the system by the signal.
         case .closed: return .signal(SIGHUP)
         case .resized: resized()
         case .stopRequested: suspend()

@@ -6,7 +6,7 @@ import Weather
 /// What the person has chosen inside the program, as lines of `name = value`. The file is replaced as a whole. Lines that are
 /// not understood, of a newer version for instance, are left as they are.
 struct ChoiceFile: Sendable {
-    /// What there is to tell the person about the file.
+    /// What there is to report to the person about the file.
     enum Problem: Error, Hashable, Sendable {
         /// It could not be read as a whole, and is now at `path`; so many choices were recovered from it.
         case setAside(path: String, FileTrouble, recovered: Int)

@@ -43,7 +43,7 @@ extension Composition {
 
     /// Naver Maps in Korea where there is a key to it, else OpenWeather while weather is from there. Nobody with sample data.
     ///
-    /// `describe` tells what a position lies in, offline.
+    /// `describe` says what a position lies in, offline.
     static func question(
         about place: Place, in language: Language, naver: NaverGeocoder?, source: WeatherSupply?,
         describe: @escaping @Sendable (Spot) -> Place
@@ -60,7 +60,7 @@ extension Composition {
                 guard place.isInSouthKorea else { return place.named(found) }
                 return place.refined(by: found, lyingIn: describe(Spot(coordinate: found.coordinate)))
             } catch is WeatherFailure {
-                // The weather is from the same service and tells what is wrong with it; the address is merely less full.
+                // The weather is from the same service and reports what is wrong with it; the address is merely less full.
                 return place
             }
         }

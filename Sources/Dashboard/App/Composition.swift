@@ -35,7 +35,7 @@ public enum Composition {
         if !environment.allowsInspection { forbidCoreDumps() }
         prepareClock(environment)
         let isUTF8 = CursesTerminal.adoptLocale()
-        // Until the settings are known, problems are told in the language they most likely will say.
+        // Until the settings are known, problems are reported in the language they will most likely name.
         let asked = SettingKey.language
         let option =
             arguments.firstIndex(of: asked.option).map { arguments.dropFirst($0 + 1).first ?? "" }
@@ -76,6 +76,7 @@ public enum Composition {
         let preferences = try Preferences(inputs) { choiceFile.choose($0, $1) }
         let notices = prepare(preferences, config, choiceProblem, paths)
         let settings = preferences.settings
+        if settings.source != .sample { CurlTransport.prepare() }
         let bookmarks = BookmarkStore.open(
             path: paths.bookmarks, now: clock(), patience: .notAtAll,
             executor: ServiceExecutor(label: "nalssi.bookmarks"))
@@ -87,15 +88,15 @@ public enum Composition {
         let app = makeApp(
             preferences, environment, paths, shelf: shelf, terminal: terminal, notices: notices, clock: clock)
         let code = await app.run()
-        // The screen, where it was told as well, is gone.
+        // The screen, where it was reported as well, is gone.
         if let problem = shelf.problem, case .setAside = problem {
             complain(problem.text(PhraseBook(preferences.settings.language)))
         }
         return code
     }
 
-    /// Takes over the key that is kept, and tells what of the files cannot be used: on standard error before there is a screen, in
-    /// the log, and on the screen.
+    /// Takes over the key that is kept, and reports what in the files cannot be used: on standard error before there is a screen,
+    /// in the log, and on the screen.
     private static func prepare(
         _ preferences: Preferences, _ config: ConfigFile?, _ choiceProblem: ChoiceFile.Problem?, _ paths: Paths
     ) -> [Message] {

@@ -10,7 +10,7 @@ struct ConfigFile: Hashable, Sendable {
         let line: Int
     }
 
-    /// Something at the top level of the file that is no setting: told, and otherwise without effect.
+    /// Something at the top level of the file that is not a setting: reported, and otherwise without effect.
     struct UnknownKey: Hashable, Sendable {
         /// Its beginning, where it is long.
         let key: String
@@ -50,7 +50,7 @@ struct ConfigFile: Hashable, Sendable {
         return file
     }
 
-    /// Throws the first mistake in the file. Keys and values are checked here, so that a mistake is told with its line even
+    /// Throws the first mistake in the file. Keys and values are checked here, so that a mistake is reported with its line even
     /// where an option would have overridden it.
     init(path: String, text: String) throws(LaunchProblem) {
         self.init(path: path, checking: Array(text.utf8))
@@ -124,7 +124,7 @@ extension ConfigFile {
         }
     }
 
-    /// What is told at the start: the first unknown keys, and how many more there are.
+    /// What is reported at the start: the first unknown keys, and how many more there are.
     func warnings(_ phrase: PhraseBook) -> [String] {
         let most = 3
         let more = unknownKeys.count - most

@@ -10,8 +10,8 @@ import TerminalUI
     import Darwin
 #endif
 
-/// Tells when the configuration file has changed, was made or was removed. The kernel tells it; nothing is polled. Where it does
-/// not (macOS), it is looked at when the program is continued.
+/// Reports when the configuration file has changed, was made or was removed. The kernel reports it; nothing is polled. Where it
+/// does not (macOS), the file is looked at when the program is continued.
 @MainActor
 final class ConfigWatch {
     private let path: String
@@ -40,7 +40,7 @@ final class ConfigWatch {
         self.source = source
     }
 
-    /// Looks at the file, and tells if it is another than before.
+    /// Looks at the file, and reports if it differs from before.
     func look() {
         let now = content
         guard now != known else { return }

@@ -8,8 +8,8 @@ import TerminalUI
     import Darwin
 #endif
 
-/// Tells when what was out of reach may be within reach again: the machine has woken up, its clock was set, or its network
-/// has changed. The kernel tells it; nothing is polled. Where it does not (macOS), nothing is ever told.
+/// Reports when what was out of reach may be within reach again: the machine has woken up, its clock was set, or its network
+/// has changed. The kernel reports it; nothing is polled. Where it does not (macOS), nothing is ever reported.
 @MainActor
 final class MachineEvents {
     private var watches: [any DispatchSourceRead] = []

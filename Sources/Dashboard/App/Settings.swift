@@ -16,7 +16,7 @@ struct Settings: Sendable {
     /// What the picture of the sky in the detail is: our own, or OpenWeather's where the weather is from there.
     enum Icons: String, CaseIterable, Sendable { case service, own }
 
-    /// How much tiles tell: as much as there is room for, or what the person wants.
+    /// How much tiles show: as much as there is room for, or what the person wants.
     enum Density: Hashable, CaseIterable, Sendable {
         case automatic
         case chosen(TileDensity)

@@ -1,4 +1,4 @@
-/// How much tiles tell on each list: what was chosen for it, or what holds for all others.
+/// How much tiles show on each list: what was chosen for it, or what holds for all others.
 ///
 /// Written as `medium`, `korea=line`, or `medium korea=line bookmarks=auto`.
 struct TileDensities: Hashable, Sendable {

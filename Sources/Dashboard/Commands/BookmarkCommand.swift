@@ -25,7 +25,7 @@ enum BookmarkCommand: Hashable, Sendable {
         ("import", "FILE|- [--replace]", .commandImport),
     ]
 
-    /// Whether it only tells what is there.
+    /// Whether it only reads what is there.
     var isReading: Bool {
         switch self {
         case .list, .export: true

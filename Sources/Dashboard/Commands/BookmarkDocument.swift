@@ -40,7 +40,7 @@ struct BookmarkDocument: Codable, Hashable {
         bookmarks = list.map(Entry.init)
     }
 
-    /// Reads a document, whoever wrote it; `path` is what a mistake is told with. `known` is the place that an id is
+    /// Reads a document, whoever wrote it; a mistake is reported with `path`. `known` is the place that an id is
     /// known to belong to.
     init(
         parsing bytes: [UInt8], path: String, known: (PlaceID) -> Place? = { _ in nil }
@@ -95,7 +95,7 @@ struct BookmarkDocument: Codable, Hashable {
             // The whole of it, or one of a list, has to be an object.
             guard let last = context.codingPath.last else { return ([], .notObject) }
             if last.intValue != nil { return (steps(context.codingPath), .notObject) }
-            // A text in a table of names is told of by the table's name.
+            // A text in a table of names is reported under the table's name.
             let field = context.codingPath.last { expectation[$0.stringValue] != nil } ?? last
             return (
                 steps(context.codingPath),

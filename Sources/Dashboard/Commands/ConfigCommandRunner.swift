@@ -52,7 +52,7 @@ struct ConfigCommandRunner {
             if error.isMissing { return nil }
             throw .unreadable(path: ownPath, error)
         }
-        // It is a file, and not UTF-8: where not, its bytes tell.
+        // It is a file, but not UTF-8: its bytes show where it is not.
         return try bytes(of: ownPath)
     }
 

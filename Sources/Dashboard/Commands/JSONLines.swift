@@ -1,6 +1,6 @@
 import Limits
 
-/// On which line each value of a JSON text begins (RFC 8259), for telling people where their mistake is: decoders tell
+/// On which line each value of a JSON text begins (RFC 8259), for showing people where their mistake is: decoders report
 /// the path to a value, not its place.
 struct JSONLines {
     enum Step: Hashable, Sendable {

@@ -8,8 +8,8 @@ import Files
 
 /// Files that are read or written whole.
 enum WholeFile {
-    /// The bytes of a file, or of standard input for "-"; one byte more than `limit` at most, so that too large can be
-    /// told from just fitting.
+    /// The bytes of a file, or of standard input for "-"; one byte more than `limit` at most, so that what is
+    /// too large can be told from what just fits.
     static func read(_ path: String, limit: Int) throws(CommandProblem) -> [UInt8] {
         let descriptor = path == "-" ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { throw .unreadable(path: path, .current) }

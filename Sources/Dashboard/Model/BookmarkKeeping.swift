@@ -1,6 +1,6 @@
 import BookmarkStore
 
-/// Saves bookmarks and tells of changes made elsewhere: the store, or a stand-in for it in tests.
+/// Saves bookmarks and reports changes made elsewhere: the store, or a stand-in for it in tests.
 protocol BookmarkKeeping: Sendable {
     func save(_ changes: [BookmarkChange]) async throws(BookmarkFailure) -> Int
     func lists() async -> AsyncStream<BookmarkStore.Snapshot>

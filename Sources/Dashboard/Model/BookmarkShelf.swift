@@ -5,7 +5,7 @@ import Weather
 /// The bookmarks as the screens see them, with undo.
 ///
 /// A change is on the screen at once and saved behind it, off the main thread; until it is on the disk its bookmark
-/// counts as unsaved. What could not be saved stays, is told, and is tried again with the next change.
+/// counts as unsaved. What could not be saved stays, is reported, and is tried again with the next change.
 @MainActor @Observable
 final class BookmarkShelf {
     private(set) var list: BookmarkList
@@ -15,7 +15,7 @@ final class BookmarkShelf {
     @ObservationIgnored private var underWay = 0
     /// Why the last try to save them failed.
     private(set) var failure: BookmarkFailure?
-    /// What there is to tell about the file.
+    /// What there is to report about the file.
     private(set) var problem: OpeningProblem?
 
     @ObservationIgnored private let keeper: any BookmarkKeeping

@@ -22,8 +22,8 @@ struct PositionContact: Hashable, Sendable {
     let host: String
 }
 
-/// What the program tells others and keeps on the disk: the one table that questions, settings, help, the privacy notice and the
-/// README tell it from.
+/// What the program discloses to others and keeps on the disk: the one table from which questions, settings, help, the privacy
+/// notice and the README state it.
 enum Disclosure {
     /// Whom a source contacts.
     static func contacts(of source: SourceID, _ settings: Settings) -> [Contact] {

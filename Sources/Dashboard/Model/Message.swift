@@ -3,13 +3,13 @@ import Files
 import Weather
 import WeatherService
 
-/// Something to tell the person. Failures are told by cause, not by city: twenty refused keys are one message.
+/// Something to tell the person. Failures are reported by cause, not by city: twenty refused keys are one message.
 enum Message: Hashable, Sendable {
     /// `count` places failed for the same cause; `first` is one of them.
     case failed(WeatherFailure, first: Place, count: Int)
     /// What somebody is looking at waits for room in the budget of calls.
     case waitingForBudget(places: Int, until: Timestamp)
-    /// The same for what tiles tell beside the current weather.
+    /// The same for what tiles show besides the current weather.
     case waitingForOutlines(places: Int, until: Timestamp)
     /// What is shown is invented, and how to get the real thing.
     case sample
@@ -55,7 +55,7 @@ enum Message: Hashable, Sendable {
         case onlyBookmarksHaveOwnNames
         /// There is no other source of weather than the one in use.
         case noOtherSource
-        /// How much tiles are to tell, and how much there is room for.
+        /// How much tiles are to show, and how much there is room for.
         case densityChosen(Settings.Density, shown: TileDensity)
         /// The key pressed has no meaning where it was pressed.
         case keyMeansNothing
@@ -94,7 +94,7 @@ enum Message: Hashable, Sendable {
         }
     }
 
-    /// Whether it tells of the configuration file.
+    /// Whether it is about the configuration file.
     var isAboutConfig: Bool {
         switch self {
         case .unknownSettings, .configRefused: true

@@ -7,7 +7,7 @@ import Observation
 final class Preferences {
     private(set) var settings: Settings
 
-    /// Told of every change with what held before.
+    /// Called on every change with the settings that held before.
     @ObservationIgnored var onChange: (@MainActor (Settings) -> Void)?
     @ObservationIgnored private var inputs: SettingsInputs
     /// Why the last choice could not be kept for the next start.

@@ -4,7 +4,7 @@ import WeatherService
 
 /// Sees to it that what is on the screen is as fresh as it can be: the one place that decides what is asked for, and when.
 ///
-/// It is told what is wanted (`Demand`), has `RefreshPlan` say what of that is due, hands it to the service, and wakes up when
+/// It is given what is wanted (`Demand`), has `RefreshPlan` say what of that is due, hands it to the service, and wakes up when
 /// the next part becomes due or something on the screen changes by time alone.
 @MainActor
 final class Refresher {
@@ -88,7 +88,7 @@ final class Refresher {
         // Alarms sleep with the machine: what was set before may ring too late.
         alarmDue = nil
         board.timePassed()
-        // Networks tell of many changes that change nothing: what failed is not tried with each of them.
+        // Networks report many changes that change nothing: what failed is not tried again on each of them.
         let isTooSoon = lastChange.map { (0..<BackOff.first).contains(board.now.seconds(since: $0)) } ?? false
         guard !isTooSoon || board.isOffline else { return plan() }
         lastChange = board.now

@@ -92,7 +92,7 @@ struct Report: Hashable, Sendable {
     /// When the newest of it was fetched.
     var newest: Timestamp? { loadings.compactMap { $0.stamp?.fetchedAt }.max() }
 
-    /// The place's clock; nil while no answer has told it.
+    /// The place's clock; nil while no answer has given it.
     var clock: LocalClock? { forecast.value?.clock ?? current.value?.clock }
 
     /// The worst hour of tomorrow's air by the place's own clock; nil while it is not known, or not all of it.

@@ -32,7 +32,7 @@ final class ReportBoard {
     @ObservationIgnored private let chance: () -> Double
     /// The places on the screen. What is known of others is kept only while there is room, and redraws nothing.
     @ObservationIgnored var shown: Set<PlaceID> = []
-    /// The one of them whose detail is open: it tells of all its parts when they are tried again.
+    /// The one of them whose detail is open, which shows when each of its parts is tried again.
     @ObservationIgnored var opened: PlaceID?
     /// Called when something has become known.
     @ObservationIgnored var onAnswered: (@MainActor () -> Void)?
@@ -266,7 +266,7 @@ extension ReportBoard {
         return now.adding(seconds: part.failure != nil || age >= oldAge ? 60 - age % 60 : oldAge - age)
     }
 
-    /// How long is left is told by the second in the last minute, by the minute before.
+    /// The time left is shown by the second in the last minute, by the minute before that.
     private func nextTick(until end: Timestamp) -> Timestamp? {
         let left = end.seconds(since: now)
         return left > 0 ? now.adding(seconds: left <= 60 ? 1 : (left - 1) % 60 + 1) : nil

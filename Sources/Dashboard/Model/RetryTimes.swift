@@ -1,8 +1,8 @@
 import Weather
 import WeatherService
 
-/// When what failed of a place is tried again by itself, by cause. The message line and the detail both tell it, so both have it from
-/// `ReportBoard`.
+/// When what failed for a place is tried again automatically, by cause. The message line and the detail both show it, so both
+/// get it from `ReportBoard`.
 struct RetryTimes: Hashable, Sendable {
     private var times: [Int: Timestamp] = [:]
 

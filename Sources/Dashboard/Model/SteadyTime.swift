@@ -10,7 +10,7 @@ struct MachineClock: Sendable {
     let home: @Sendable (Timestamp) -> LocalClock
 }
 
-/// Reads the wall clock, and tells when somebody has set it: what is shown as an age must not get younger by that.
+/// Reads the wall clock, and reports when somebody has set it: what is shown as an age must not get younger because of that.
 struct SteadyTime {
     private let clock: MachineClock
     private var last: (wall: Timestamp, uptime: Int)

@@ -39,7 +39,7 @@ enum ConditionArt {
         return HalfBlock.cell(top: top.flatMap { shades[$0] == nil ? color($0) : nil }, bottom: bottom.map(color))
     }
 
-    /// What is told apart by its character where colours do not: all of it without colours, and on a light ground the two kinds
+    /// What characters distinguish where colours do not: all of it without colours, and on a light ground the two kinds
     /// of cloud with sixteen, of which one grey can be seen there. The fuller a shade, the more it stands out from the
     /// background: a dark cloud is nearer to black, whichever the background is.
     private static func shades(_ look: Presentation) -> [Role: String] {

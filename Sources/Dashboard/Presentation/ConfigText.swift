@@ -1,6 +1,6 @@
 import AppResources
 
-// What there is to tell of the configuration file while the program runs. The number of the line comes first and the path last: the
+// What there is to say about the configuration file while the program runs. The line number comes first and the path last: the
 // message line may lack room for the end.
 
 extension LaunchProblem {

@@ -72,7 +72,7 @@ extension WeatherFailure {
     func waits(for pause: Pause) -> Bool { isTransient || cause == pause.cause.cause }
 
     /// Failures of the same cause are one message: the wait a server names, its status, the field it garbled and how far
-    /// away it looked do not count. Of two that are as frequent, the one with the lower number is told first.
+    /// away it looked do not count. Of two equally frequent ones, the one with the lower number is shown first.
     var cause: Int {
         switch self {
         case .noKey: 0

@@ -26,7 +26,7 @@ struct PositionHosts: Hashable, Sendable {
 struct HereText {
     let sentence: String
     let next: String
-    /// Why a way tells nothing, by itself.
+    /// The reason alone: why a way reports nothing.
     private let reason: String?
     private let state: HereState
     private let hosts: PositionHosts
@@ -91,7 +91,7 @@ extension WeatherFormat {
 }
 
 extension HereState {
-    /// Whether there is anything to say of it: a receiver that tells where it is needs no words.
+    /// Whether there is anything to say about it: a receiver that reports where it is needs no words.
     var isWorthTelling: Bool { standing != .found(.gpsd, trouble: nil) }
 
     /// What the settings have of a way.

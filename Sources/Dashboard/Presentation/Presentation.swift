@@ -14,7 +14,7 @@ struct Presentation: Sendable {
     var phrase: PhraseBook { format.phrase }
     var glyphs: Glyphs { format.glyphs }
     var background: Background { appearance.background }
-    /// Without colour, pictures tell their parts apart by shade.
+    /// Without colour, the parts of a picture are told apart by shade.
     var hasColor: Bool { appearance.hasColor }
 
     init(_ appearance: Appearance, home: @escaping @Sendable (Timestamp) -> LocalClock) {

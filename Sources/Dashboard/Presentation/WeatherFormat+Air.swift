@@ -5,7 +5,7 @@ import Weather
 enum AirScale: Hashable, Sendable {
     /// Korea's four grades.
     case korean
-    /// The index of the United States, which is told all over the world.
+    /// The index of the United States, which is reported all over the world.
     case unitedStates
 }
 

@@ -3,7 +3,7 @@ import Weather
 
 // Days and spans of time in words: the one place that knows how a date is written.
 extension WeatherFormat {
-    /// How much of a date is told.
+    /// How much of a date is given.
     enum DateForm: CaseIterable {
         /// "21일 (토)", "Sat 21".
         case day

@@ -8,7 +8,7 @@ extension WeatherFormat {
 
 extension Condition {
     /// In the manner of Korea's weather service: few and scattered clouds are 구름 조금, broken ones 구름 많음; how much
-    /// falls is told of rain and snow, and only where it is not what one expects.
+    /// falls is stated for rain and snow, and only where it is not what one expects.
     fileprivate var phrase: Phrase {
         switch (kind, intensity) {
         case (.clear, _): .clear

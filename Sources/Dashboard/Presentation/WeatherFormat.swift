@@ -16,7 +16,7 @@ struct WeatherFormat: Sendable {
         "\(rounded(value(of: temperature)))\(glyphs.degree)"
     }
 
-    /// "5°": how far apart two temperatures are, as they are told.
+    /// "5°": how far apart two temperatures are, as they are shown.
     func difference(_ one: Temperature, _ other: Temperature) -> String {
         "\(abs(Int(value(of: one).rounded()) - Int(value(of: other).rounded())))\(glyphs.degree)"
     }
@@ -80,8 +80,8 @@ struct WeatherFormat: Sendable {
         }
     }
 
-    /// The same for tables: nothing at all is a plain zero, what is less than the last digit tells is one of it, and what is not
-    /// told a sign.
+    /// The same for tables: nothing at all is a plain zero, less than the last digit can show counts as one of it, and a
+    /// depth that was not reported is a sign.
     func briefDepth(_ depth: PrecipitationDepth?, hasUnit: Bool = true) -> String {
         guard let depth else { return glyphs.missing }
         if depth.millimetres == 0 { return "0" }
@@ -144,7 +144,7 @@ struct WeatherFormat: Sendable {
         return brief(value) + units.distance.rawValue
     }
 
-    /// A whole number, as the index is told everywhere.
+    /// A whole number, as the index is reported everywhere.
     func uvIndex(_ index: Double) -> String { rounded(index) }
 
     /// Dust in the air, whatever the units of the rest.

@@ -1,4 +1,6 @@
+import CCurl
 import Limits
+import Sockets
 import Weather
 
 /// `HTTPTransport` over libcurl, on one thread of its own (`TransferThread`).
@@ -45,6 +47,12 @@ public final class CurlTransport: HTTPTransport {
     }
 
     deinit { thread.stop() }
+
+    /// Loads libcurl beside what the caller does next: some milliseconds that the first request need not wait for.
+    public static func prepare() {
+        // Where there is no thread for it the first request does it.
+        _ = OwnThread.start { _ = nalssi_curl_open() }
+    }
 
     public func get(_ url: RequestURL) async throws -> HTTPAnswer {
         let number = begun.begin()

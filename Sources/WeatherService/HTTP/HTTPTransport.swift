@@ -54,6 +54,11 @@ public struct RequestURL: Hashable, Sendable {
     }
 }
 
+extension RequestURL {
+    /// Scheme, host and port.
+    var host: String { String(wireText.split(separator: "/", maxSplits: 2).prefix(2).joined(separator: "//")) }
+}
+
 extension RequestURL: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
     public var description: String { "RequestURL(hidden)" }
     public var debugDescription: String { description }

@@ -15,6 +15,8 @@ final class Transfer {
     }
 
     let easy: UnsafeMutableRawPointer
+    /// Whom it asks.
+    let host: String
     private let number: Int
     private let terms: Terms
     private let usesProxy: Bool
@@ -26,10 +28,12 @@ final class Transfer {
     private var fields: UnsafeMutablePointer<curl_slist>?
     private let problem: UnsafeMutablePointer<CChar>
 
-    /// Nil where there is no memory for it.
-    init?(_ url: RequestURL, number: Int, _ terms: Terms) {
+    /// Nil where there is no memory for it. `sharing`: a connection that is being made is waited for, because the host is known to
+    /// take many requests over one; others get a connection for each request that is due.
+    init?(_ url: RequestURL, number: Int, _ terms: Terms, sharing: Bool = false) {
         guard let easy = nalssi_curl_easy_new() else { return nil }
         self.easy = easy
+        host = url.host
         self.number = number
         self.terms = terms
         let proxy = terms.proxies.proxy(for: url)
@@ -42,6 +46,7 @@ final class Transfer {
             fields = nalssi_curl_list_append(fields, "\(name): \(value)")
         }
         setUp(url, proxy)
+        set(CURLOPT_PIPEWAIT, sharing ? 1 : 0)
     }
 
     deinit {
@@ -138,9 +143,13 @@ final class Transfer {
         }
     }
 
+    var cameOverHTTP2: Bool {
+        nalssi_curl_number(easy, CURLINFO_HTTP_VERSION) == CURL_HTTP_VERSION_2_0
+    }
+
     private func failure(for code: CURLcode) -> WeatherFailure {
         switch code {
-        case CURLE_OPERATION_TIMEDOUT: .timedOut
+        case CURLE_OPERATION_TIMEDOUT: isThroughProxy ? .timedOut : .proxy(.unreachable)
         case CURLE_COULDNT_RESOLVE_PROXY: .proxy(.unreachable)
         case CURLE_COULDNT_CONNECT: usesProxy ? .proxy(.unreachable) : .offline
         case CURLE_PROXY: .proxy(.refused)
@@ -156,6 +165,9 @@ final class Transfer {
         }
     }
 
+    /// Whether no proxy stands between, or it has made the connection.
+    private var isThroughProxy: Bool { !usesProxy || nalssi_curl_number(easy, CURLINFO_HTTP_CONNECTCODE) == 200 }
+
     /// CURLE_TOO_LARGE of curl 8.6, which tells it from a lack of memory.
     private static let tooLarge = CURLcode(rawValue: 100)
 
@@ -164,7 +176,7 @@ final class Transfer {
         switch nalssi_curl_number(easy, CURLINFO_HTTP_CONNECTCODE) {
         case 407: .proxy(.wantsPassword)
         case 300...: .proxy(.refused)
-        default: .offline
+        default: isThroughProxy ? .offline : .proxy(.refused)
         }
     }
 

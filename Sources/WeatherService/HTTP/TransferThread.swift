@@ -84,6 +84,8 @@ final class TransferThread: Sendable {
         }
         var transfers: [Int: Transfer] = [:]
         var numbers: [UnsafeMutableRawPointer: Int] = [:]
+        /// Hosts that have answered over HTTP/2.
+        var sharing: Set<String> = []
         func remove(_ number: Int) -> Transfer? {
             guard let transfer = transfers.removeValue(forKey: number) else { return nil }
             nalssi_curl_multi_remove(multi, transfer.easy)
@@ -94,7 +96,7 @@ final class TransferThread: Sendable {
             for command in commands {
                 switch command {
                 case .begin(let url, let number):
-                    guard let transfer = Transfer(url, number: number, terms),
+                    guard let transfer = Transfer(url, number: number, terms, sharing: sharing.contains(url.host)),
                         nalssi_curl_multi_add(multi, transfer.easy)
                     else {
                         end(number, .failure(WeatherFailure.offline))
@@ -109,6 +111,7 @@ final class TransferThread: Sendable {
             var code = CURLE_OK
             while let easy = nalssi_curl_multi_ended(multi, &code) {
                 guard let number = numbers[easy], let transfer = remove(number) else { continue }
+                if transfer.cameOverHTTP2 { sharing.insert(transfer.host) }
                 end(number, transfer.outcome(code))
             }
             nalssi_curl_multi_wait(multi, wakePipe.descriptor)

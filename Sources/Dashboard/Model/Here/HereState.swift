@@ -8,7 +8,7 @@ struct HereState: Hashable, Sendable {
     /// What following a way has brought.
     struct Search: Hashable, Sendable {
         var spot: Spot?
-        /// When `spot` was told.
+        /// When `spot` was reported.
         var foundAt: Timestamp?
         /// Why there is nothing at the moment; beside a spot: why it may be an old one.
         var trouble: PositionTrouble?
@@ -17,7 +17,7 @@ struct HereState: Hashable, Sendable {
     /// How it stands, for the words on the screen.
     enum Standing: Hashable, Sendable {
         case byHand
-        /// `trouble`: why a way further to the front, or this one by now, tells nothing.
+        /// `trouble`: why a way further to the front, or this one by now, reports nothing.
         case found(PositionWay, trouble: PositionTrouble?)
         case looking(PositionWay)
         case nothing(PositionTrouble?)
@@ -155,7 +155,7 @@ struct HereState: Hashable, Sendable {
         searches[way] = Search(spot: spot, foundAt: now)
     }
 
-    /// A way has nothing to tell; what it told before still counts.
+    /// A way has nothing to report; what it reported before still counts.
     mutating func failed(_ trouble: PositionTrouble, by way: PositionWay) {
         guard consent(way) == .allowed, byHand == nil else { return }
         searches[way, default: Search()].trouble = trouble
