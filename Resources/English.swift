@@ -74,7 +74,7 @@ extension Phrase {
         case .sampleMark: "SAMPLE DATA"
         case .sourceOpenWeather: "OpenWeather"
         case .sourceOpenMeteo: "Open-Meteo"
-        // Asked for by its terms (https://open-meteo.com/en/licence), with the address; the help tells it in full.
+        // Asked for by its terms (https://open-meteo.com/en/licence), with the address; the help states it in full.
         case .creditOpenMeteo: "Weather data by Open-Meteo.com"
         case .dataOpenMeteo: "Weather data by Open-Meteo.com (https://open-meteo.com, CC BY 4.0)"
         case .dataOpenWeather: "Weather data by OpenWeather (https://openweathermap.org)"

@@ -53,13 +53,13 @@ public enum Phrase: String, CaseIterable, Sendable {
     case headlineColder, headlineWarmer, headlineColderTomorrow, headlineWarmerTomorrow
     // What falls on a tile: from when, until when, or that it does
     case soon, fallsFrom, fallsAt, fallsSoon, fallsUntil, fallsTo, fallsUpTo, fallsNow, chanceOfPrecipitation
-    // What the tiles tell together
+    // The summary of the tiles
     case nothingFalls, groupNow, groupAt, placesAndMore, placesLater, coldest, hottest
     // Parts of today and of tomorrow
     case todayDawn, todayMorning, todayForenoon, todayAfternoon, todayEvening, todayNight
     case tomorrowDawn, tomorrowMorning, tomorrowForenoon, tomorrowAfternoon, tomorrowEvening, tomorrowNight
     case tomorrowAtAll
-    // How much tiles tell
+    // How much tiles show
     case densityLine, densitySmall, densityMedium, densityLarge, densityChosen, densityLacksRoom, keyDensity,
         settingDensity
     // Failures, short enough for a tile

@@ -106,8 +106,9 @@ private final class Waits: Sendable {
                 queue.async { box.resume(Result { try work() }) }
             }
         } onCancel: {
-            wakePipe.wake()
+            // Before the work notices: it would say that it was interrupted.
             box.resume(.failure(CancellationError()))
+            wakePipe.wake()
         }
     }
 

@@ -100,7 +100,7 @@ struct ChoiceFileTests {
             let preferences = Preferences.test(file: file)
             let scene = Scene(120, 36, preferences: preferences).answered()
             preferences.choose(.clock, "12")
-            #expect(scene.frame().text.contains("선택한 설정을 저장하지 못했어요"))
+            #expect(scene.frame().text.contains("직접 고른 설정을 저장하지 못했어요"))
         }
     }
 

@@ -36,10 +36,10 @@ struct LateBookmarksTests {
         let scene = waitingScene()
         #expect(scene.model.gridList.id == .bookmarks)
         let text = scene.frame().text
-        #expect(text.contains("다른 프로그램이 즐겨찾기 파일을 쓰고 있어요") && !text.contains("즐겨찾기가 아직 없습니다"))
+        #expect(text.contains("다른 프로그램이 즐겨찾기 파일을 사용하고 있어요") && !text.contains("즐겨찾기가 아직 없습니다"))
         scene.press(.character("2"))
         #expect(scene.model.messages.first == .bookmarksOpened(waiting))
-        #expect(scene.frame().text.contains("다른 프로그램이 즐겨찾기 파일을 쓰고 있어요"))
+        #expect(scene.frame().text.contains("다른 프로그램이 즐겨찾기 파일을 사용하고 있어요"))
         scene.press(.character("1"), .character("s"))
         scene.model.slid(milliseconds: 1_000)
         #expect(!scene.frame().text.contains("아직 없습니다"))

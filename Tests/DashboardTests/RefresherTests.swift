@@ -202,7 +202,7 @@ struct RefresherTests {
         await until { scene.model.loadedCount == 5 && scene.board.line.places > 0 }
         // Three tiles, and the other parts of the place that is open; what else tiles tell can wait.
         #expect(scene.board.line.places == 4)
-        #expect(scene.frame().text.contains("4곳은 2분 안에 이어서 받아요 (1분에 요청 5번까지)."))
+        #expect(scene.frame().text.contains("4곳의 날씨는 2분 안에 이어서 받아요 (1분에 요청 5번까지)."))
         #expect(scene.frame().text.contains("대기 중") && !scene.frame().text.contains("불러오는 중 │"))
         clock.advance(61)
         await sleep.wake()

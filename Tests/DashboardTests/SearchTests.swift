@@ -461,7 +461,7 @@ struct SearchTests {
 
     @Test func `a postal code that is not known here says so`() async throws {
         let scene = await searching("04524")
-        #expect(scene.frame().text.contains("우편번호는 알 수 없어요"), "\(scene.frame().text)")
+        #expect(scene.frame().text.contains("우편번호로는 찾을 수 없어요"), "\(scene.frame().text)")
     }
 
     @Test func `one letter and sample data are not asked for online`() async {

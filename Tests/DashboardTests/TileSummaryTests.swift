@@ -149,9 +149,9 @@ import WeatherService
     }
 
     @Test func `that nothing falls is said only where every tile knows`() {
-        #expect(texts(Self.dry).first?.hasPrefix("24시간 동안 비나 눈 가능성 낮음") == true)
+        #expect(texts(Self.dry).first?.hasPrefix("앞으로 24시간 비·눈 가능성 낮음") == true)
         #expect(texts(Self.dry + [Given(hasForecast: false)]) == ["가장 추운 곳 공주 10.0°"])
-        #expect(texts(Self.dry + [Given(rainsIn: 26)]).first?.hasPrefix("24시간") == true, "that is tomorrow")
+        #expect(texts(Self.dry + [Given(rainsIn: 26)]).first?.hasPrefix("앞으로 24시간") == true, "that is tomorrow")
     }
 
     @Test func `in a heat it is the hottest place that is named`() {
@@ -184,7 +184,7 @@ import WeatherService
     }
 
     @Test func `hardly anything falls only where that is unlikely, and known for the whole day`() {
-        #expect(texts(Self.dry + [Given(chance: 0.29)]).first?.hasPrefix("24시간") == true)
+        #expect(texts(Self.dry + [Given(chance: 0.29)]).first?.hasPrefix("앞으로 24시간") == true)
         #expect(texts(Self.dry + [Given(chance: 0.3)]) == ["가장 추운 곳 공주 10.0°"])
         #expect(texts(Self.dry + [Given(hours: 20)]) == ["가장 추운 곳 공주 10.0°"])
     }

@@ -58,7 +58,7 @@ extension EndToEnd {
                 let run = try ProgramRun.of(
                     Products.path(of: "nalssi"), ["bookmarks", "add", cities[0], "--lang=ko"],
                     environment: sandbox.environment(folders))
-                #expect(run.status == 74 && run.errors.contains("쓰기가 막혀"), "\(run)")
+                #expect(run.status == 74 && run.errors.contains("읽기 전용"), "\(run)")
                 try await TerminalSession.run(
                     Products.path(of: "nalssi"), ["--source", "sample", "--lang", "ko"], in: sandbox, size: wide,
                     environment: folders
@@ -68,7 +68,7 @@ extension EndToEnd {
                     try terminal.send(keys: "v")
                     try terminal.send(keys: "Down")
                     try terminal.waitUntil("why it cannot be kept") {
-                        $0.contains("선택한 설정을 저장하지 못했어요") && $0.contains("쓰기가 막혀")
+                        $0.contains("직접 고른 설정을 저장하지 못했어요") && $0.contains("읽기 전용")
                     }
                     try terminal.send(keys: "q")
                     #expect(try terminal.waitForExit() == 0)

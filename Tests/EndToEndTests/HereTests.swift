@@ -221,7 +221,7 @@ extension EndToEnd {
                             try terminal.waitForTwenty()
                             try terminal.send(keys: "3")
                             try terminal.waitUntil("a guess by the time zone, and until when") {
-                                $0.contains("서울 (추정)") && $0.contains("부터 다시 물어볼 수 있어요")
+                                $0.contains("서울 (추정)") && $0.contains("부터 다시 조회할 수 있어요")
                             }
                             for _ in 0..<5 {
                                 try terminal.send(keys: "r")
@@ -270,7 +270,7 @@ extension EndToEnd {
                             try terminal.send(keys: "3")
                             try terminal.waitUntil("as it was set") { $0.contains("직접 정한 위치예요") }
                             try terminal.send(keys: "c")
-                            try terminal.waitUntil("the way back") { $0.contains("자동으로 돌아가기") }
+                            try terminal.waitUntil("the way back") { $0.contains("자동 찾기로 되돌리기") }
                             try terminal.send(keys: "Enter")
                             try terminal.waitUntil("automatic again") { $0.contains("서울 (추정)") }
                             try terminal.send(keys: "q")

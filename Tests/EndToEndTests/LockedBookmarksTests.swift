@@ -6,7 +6,7 @@ extension EndToEnd {
     /// The bookmark file is locked by somebody else while the program starts. (This process is somebody else.)
     struct LockedBookmarks {
         private let cities = ExpectedText.korean
-        private static let lockedInKorean = "다른 프로그램이 즐겨찾기 파일을 쓰고 있어요"
+        private static let lockedInKorean = "다른 프로그램이 즐겨찾기 파일을 사용하고 있어요"
 
         /// Keeps everybody else out of the file, as `locking_mode=exclusive` does, until it is let go.
         private func lock(_ sandbox: Sandbox) throws -> OtherConnection {

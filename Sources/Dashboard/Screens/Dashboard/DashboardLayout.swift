@@ -31,8 +31,8 @@ struct DashboardLayout: Hashable, Sendable {
     private static let minimumDetailColumns = 60
     private static let margin = 1
 
-    /// `density`: how much tiles are to tell; nil: as much as there is room for. `isDetailFull`: the detail is wanted over
-    /// everything, also where there is room beside the grid. `tellsOneWhole`: the only place of a list is told in full instead
+    /// `density`: how much tiles are to show; nil: as much as there is room for. `isDetailFull`: the detail is wanted over
+    /// everything, also where there is room beside the grid. `tellsOneWhole`: the only place of a list is shown in full instead
     /// of on a tile.
     init(
         size: Size, count: Int, density: TileDensity? = nil, isDetailFull: Bool = false, tellsOneWhole: Bool = false
@@ -59,7 +59,7 @@ struct DashboardLayout: Hashable, Sendable {
             let left = Rect(
                 column: Self.margin, row: body.row, columns: size.columns - width - 3 * Self.margin, rows: body.rows)
             let beside = TileGrid(area: left, count: count, density: density)
-            // Tiles that would tell less beside the detail have the room to themselves.
+            // Tiles that would show less beside the detail have the room to themselves.
             if beside.tellsAsMuch(as: alone) {
                 detail = Rect(
                     column: size.columns - width - Self.margin, row: body.row, columns: width, rows: body.rows)

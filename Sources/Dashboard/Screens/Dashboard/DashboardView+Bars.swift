@@ -96,7 +96,7 @@ extension DashboardView {
                 Strip.Piece(look.phrase(.valuesFrom, ["time": moment]), .warning)
             )
         }
-        // The detail is being fetched, or what else the tiles tell.
+        // The detail is being fetched, or what else the tiles show.
         let spinner = model.isLoading ? "\(look.spinner(model)) " : ""
         let time = model.refreshedAt.map { look.format.time($0, clock: look.home($0)) }
         let saysWhose = columns >= Self.columnsForWhoseClock && model.board.showsOtherClocks

@@ -3,7 +3,7 @@ import WeatherService
 
 /// What weather is wanted.
 extension DashboardViewModel {
-    /// Tiles in view, on the grid and in the drawer, and what is previewed or open. Tiles tell what is coming, results do not.
+    /// Tiles in view, on the grid and in the drawer, and what is previewed or open. Tiles show what is coming; results do not.
     var demand: Demand {
         let list = gridList
         let tiles = inView.map { list[$0] }

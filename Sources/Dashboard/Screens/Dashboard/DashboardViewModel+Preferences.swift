@@ -99,7 +99,7 @@ extension DashboardViewModel {
 
     // MARK: Tiles
 
-    /// The tiles of the list tell more, and after the most as much as there is room for.
+    /// The tiles of the list show more, and after the most, as much as there is room for.
     func densityChanged() {
         guard !preferences.isLocked(.density) else { return tell(.settingIsLocked) }
         let all = Settings.Density.allCases

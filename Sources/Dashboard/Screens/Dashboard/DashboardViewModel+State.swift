@@ -53,7 +53,7 @@ extension DashboardViewModel {
     /// What there is to say: what the last key did, then what waits.
     var messages: [Message] { (feedback.map { [.feedback($0)] } ?? []) + waiting }
 
-    /// What waits to be told, the most pressing first: failures of one cause are one message.
+    /// What waits to be said, the most pressing first: failures of one cause are one message.
     var waiting: [Message] {
         let list = gridList
         // What the card in the middle of the screen says need not be said below as well.
@@ -62,14 +62,14 @@ extension DashboardViewModel {
             ? [] : Message.failures(of: board.currents(of: list).lazy.map { (list[$0.index], $0.part) })
         let inLine = waitingForBudget.map { [$0] } ?? []
         let hints = notices.filter { !$0.isProblem }
-        // That the weather is invented stands in the header as well; of a file the person has written nothing else tells.
+        // That the weather is invented stands in the header as well; nothing else reports on a file the person has written.
         return savingMessages + choiceMessages + notices.filter(\.isProblem) + failures + inLine + openingMessages
             + hereMessages
             + hints.filter(\.isAboutConfig) + (sources.current.isInvented ? [.sample] : [])
             + hints.filter { !$0.isAboutConfig }
     }
 
-    /// What still comes, and when: places without weather before those of which more is to be told.
+    /// What still comes, and when: places without weather before those of which more is to be shown.
     private var waitingForBudget: Message? {
         let line = board.line
         if let until = line.until { return .waitingForBudget(places: line.places, until: until) }

@@ -20,7 +20,7 @@ final class DashboardViewModel {
     let keyDesk: KeyDesk
     let facts: ProgramFacts
     let icons: IconBoard
-    /// Told at the start, or of a configuration file that has changed, and shown as long as nothing more pressing is.
+    /// Given at the start, or about a configuration file that has changed, and shown as long as nothing more pressing is.
     var notices: [Message]
     /// Asks the service about a key that was typed.
     @ObservationIgnored var keyTrial: Task<Void, Never>?
@@ -37,7 +37,7 @@ final class DashboardViewModel {
     private(set) var animationFrame = 0
     /// The detail has the whole screen while it has the keys; nil where it has not.
     private(set) var fullScreen: FullScreen?
-    /// What the last key did, where the screen alone does not tell.
+    /// What the last key did, where the screen alone does not show it.
     private(set) var feedback: Message.Feedback?
 
     @ObservationIgnored let refresher: Refresher

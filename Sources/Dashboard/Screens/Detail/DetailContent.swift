@@ -1,12 +1,12 @@
 import Weather
 import WeatherService
 
-/// What the detail tells of one place at one moment, gathered once for all its sections.
+/// What the detail shows of one place at one moment, gathered once for all its sections.
 struct DetailContent: Sendable {
     let place: Place
     let now: Timestamp
     let troubles: [DetailTrouble]
-    /// What the source of what is shown can tell at all.
+    /// What the source of what is shown can report at all.
     let profile: SourceProfile
     let current: CurrentWeather?
     let forecast: Forecast?
@@ -22,7 +22,7 @@ struct DetailContent: Sendable {
     /// What is most worth saying of the hours ahead.
     let headline: Headline?
     let leadingRange: LeadingRange?
-    /// The low and high of the day that leads, as the row of that day tells them; nil where neither day is known.
+    /// The low and high of the day that leads, as the row of that day shows them; nil where neither day is known.
     var leading: (range: DayRange, isTomorrow: Bool)? {
         if let leadingRange { return (leadingRange.range, leadingRange.isTomorrow) }
         return days.first { $0.dayNumber == today }.map { ($0.range, false) }

@@ -87,7 +87,7 @@ extension DetailLayout {
         var vitalRows = 0
     }
 
-    /// What is told of a place that is the same in every form, put together once.
+    /// What is shown of a place in the same way in every form, put together once.
     static func facts(_ content: DetailContent) -> [Part: FactsSection] {
         [
             .measures: Fact.measures(content), .dust: Fact.dust(content), .sun: Fact.sun(content),

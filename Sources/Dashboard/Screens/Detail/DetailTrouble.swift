@@ -3,7 +3,7 @@ import TerminalUI
 import Weather
 import WeatherService
 
-/// What keeps parts of a place's report from being new, told once for all the parts it keeps.
+/// What keeps parts of a place's report from being new, reported once for all the parts it affects.
 struct DetailTrouble: Hashable, Sendable {
     struct Part: Hashable, Sendable {
         let part: ReportPart
@@ -18,7 +18,7 @@ struct DetailTrouble: Hashable, Sendable {
     /// Whether nothing else is shown, so that it goes without saying what is missing.
     private(set) var isAllThereIs = false
 
-    /// By cause, in the order of the parts. What is being asked for again is told of as long as it has old values, so
+    /// By cause, in the order of the parts. What is being asked for again is reported as long as it has old values, so
     /// that what stands below does not move with every try.
     static func all(in report: Report, _ retries: RetryTimes) -> [DetailTrouble] {
         var troubles: [DetailTrouble] = []

@@ -82,7 +82,7 @@ struct DetailView {
         marks?.draw(into: &buffer)
         let end = marks.flatMap { $0.area.isEmpty ? nil : $0.area.column - 2 } ?? rect.endColumn - 4
         var left = end - column
-        // The clock there comes before the address, which the name mostly tells.
+        // The clock there comes before the address, which the name mostly makes clear.
         let clocks = picture.report.clock.map { clocksThere($0, now: content.now) } ?? []
         if let clock = clocks.first(where: { $0.displayWidth + 6 <= left }) {
             let width = clock.displayWidth + 2

@@ -1,6 +1,6 @@
 import WeatherService
 
-/// What a source can tell of a place at all.
+/// What a source can report about a place at all.
 ///
 /// The detail has a row for each of these quantities at every place of the source, with a dash where the value is missing, so
 /// that nothing moves when a person leafs from place to place.

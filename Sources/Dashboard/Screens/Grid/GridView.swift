@@ -60,7 +60,7 @@ struct GridView {
         return tiles.map(\.tile)
     }
 
-    /// What the tiles tell together, at the end of a line of which it leaves the beginning as it is.
+    /// Draws the summary of the tiles at the end of a line, and leaves the beginning of the line as it is.
     func drawSummary(
         of tiles: [TilePicture], _ model: DashboardViewModel, into buffer: inout CellBuffer, in line: Rect
     ) {
@@ -105,7 +105,7 @@ struct GridView {
             ], into: &buffer, in: area.inset(columns: 1, rows: 0))
     }
 
-    /// One cause for all tiles is told once: what it is, and what to do.
+    /// One cause for all tiles is stated once: what it is, and what to do.
     private func drawCard(
         for failure: WeatherFailure, _ model: DashboardViewModel, into buffer: inout CellBuffer, in area: Rect
     ) {

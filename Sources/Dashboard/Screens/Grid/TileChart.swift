@@ -65,7 +65,7 @@ struct TileChart {
         let eighths = Int(((millimetres / Self.fullFall).squareRoot() * Double(bars.count)).rounded())
         let level = millimetres > 0 ? min(bars.count, max(Self.leastFall, eighths)) : 0
         let text = level > 0 ? String(bars[level - 1]) : look.glyphs.dot
-        // What is unlikely keeps back: no sentence tells of it either.
+        // What is unlikely stays in the background: no sentence mentions it either.
         let role: Role = level == 0 ? .rule : step.isWet ? step.precipitationRole : .dim
         buffer.write(text, column: column, row: falling.row, style: look.theme[role], clip: falling)
     }

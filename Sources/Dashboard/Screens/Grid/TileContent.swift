@@ -2,8 +2,8 @@ import AppResources
 import TerminalUI
 import Weather
 
-/// What a tile tells of a place whose weather is known, gathered once for whatever form it has. Everything but the weather
-/// itself may be missing: then there is less to tell, in the same places.
+/// What a tile shows of a place whose weather is known, gathered once for whatever form it has. Everything but the weather
+/// itself may be missing: then there is less to show, in the same places.
 struct TileContent {
     let weather: CurrentWeather
     let air: AirQuality?
@@ -49,7 +49,7 @@ struct TileContent {
     }
 }
 
-// What is told, in ever fewer words.
+// What is shown, in ever fewer words.
 extension TileContent {
     private var format: WeatherFormat { look.format }
 

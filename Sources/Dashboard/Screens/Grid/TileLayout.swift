@@ -11,7 +11,7 @@ struct TileLayout: Hashable, Sendable {
         var isTrailing = false
     }
 
-    /// What a tile tells where it has room for more than its hero, what falls, low and high and humidity. In the order of worth.
+    /// What a tile shows where it has room for more than its hero, what falls, low and high and humidity. In the order of worth.
     enum Extra: CaseIterable, Hashable, Sendable { case sky, feelsLike, wind }
 
     struct Picture: Hashable, Sendable {
@@ -56,7 +56,7 @@ struct TileLayout: Hashable, Sendable {
     private static let columnsForMargin = 18
     /// What a large tile keeps for the hours ahead: a row of the curve, what falls, the clock.
     private static let chartRows = 3
-    /// What falls and the clock tell something by themselves.
+    /// What falls and the clock are informative by themselves.
     private static let leastChartRows = 2
     private static let leastChartColumns = 20
 
@@ -106,7 +106,7 @@ struct TileLayout: Hashable, Sendable {
         extras = packing.slots
     }
 
-    /// At the right edge; in a wide tile beside the digits, and at its side what else there is to tell.
+    /// At the right edge; in a wide tile beside the digits, and at its side what else there is to show.
     private static func picture(
         _ inside: Rect, margin: Int, _ words: TileWords, _ packing: inout Packing
     ) -> Picture {
@@ -188,7 +188,7 @@ struct TileWords: Hashable, Sendable {
 }
 
 extension Condition {
-    /// Every sky that is told in words of its own.
+    /// Every sky that is described in words of its own.
     fileprivate static let all = Kind.allCases.flatMap { kind in
         ([nil] + Intensity.allCases).map { Condition(kind: kind, intensity: $0, isDaylight: true) }
     }

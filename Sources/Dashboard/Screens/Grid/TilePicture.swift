@@ -13,11 +13,11 @@ struct TilePicture: Hashable, Sendable {
     let density: TileDensity
     /// In cells, over all places of the list; the columns of a table depend on it. 0 for cards.
     let longestName: Int
-    /// The quarter of an hour from which the hours ahead are told; where an age is told, the moment it is told at.
+    /// The quarter of an hour from which the hours ahead are shown; where an age is shown, the moment it is reckoned at.
     let now: Timestamp
-    /// The minute the place's own clock is told at; where it is not told, `now`.
+    /// The minute for which the place's own clock is shown; where it is not shown, `now`.
     let time: Timestamp
-    /// The place's clock; nil while no answer has told it.
+    /// The place's clock; nil until an answer has given it.
     let clock: LocalClock?
     let bookmark: Bookmark
     /// The mark of a place that is being loaded; empty where nothing is.

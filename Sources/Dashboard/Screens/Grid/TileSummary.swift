@@ -2,7 +2,7 @@ import AppResources
 import TerminalUI
 import Weather
 
-/// What the places of a list tell together: where something falls next, and where it is coldest, or hottest in a heat.
+/// Sums up the places of a list: where something falls next, and where it is coldest or, in hot weather, hottest.
 struct TileSummary: Hashable, Sendable {
     /// A place where something falls or will.
     struct Coming: Hashable, Sendable {
@@ -64,7 +64,7 @@ struct TileSummary: Hashable, Sendable {
         extreme = unseen != nil && all.allSatisfy { Self.tellsOfNow($0.state, now) } ? Self.extreme(all) : nil
     }
 
-    /// What falls is told before its forecast is there.
+    /// What is falling is reported even before its forecast has arrived.
     private static func coming(_ one: Known, _ ahead: PrecipitationAhead?, _ now: Timestamp) -> Coming? {
         guard let spell = ahead?.spell ?? PrecipitationAhead.Spell(observed: one.state.weather, now: now),
             let clock = one.forecast?.clock ?? one.state.weather?.clock
@@ -72,7 +72,7 @@ struct TileSummary: Hashable, Sendable {
         return Coming(place: one.place, spell: spell, clock: clock)
     }
 
-    /// Whether what is shown tells of now: values that cannot be refreshed are shown with their age on the tile, and nothing is
+    /// Whether what is shown is current: values that cannot be refreshed are shown with their age on the tile, and nothing is
     /// made of them here. One that failed and has no values has nothing to hide.
     private static func tellsOfNow(_ state: TileState, _ now: Timestamp) -> Bool {
         if case .failed = state { return true }

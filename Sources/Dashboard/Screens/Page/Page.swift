@@ -27,7 +27,7 @@ enum PageBlock: Hashable, Sendable {
     var isItem: Bool { if case .item = self { true } else { false } }
 }
 
-/// What pages tell that no phrase knows.
+/// What pages state that no phrase contains.
 struct ProgramFacts: Sendable {
     let version: String
     /// Where the developers read mail; nil where this build names none.

@@ -34,7 +34,7 @@ final class OnlineSearch {
         self.language = language
     }
 
-    /// Asks for `text` after the rest, in place of what was asked before, and tells the places found.
+    /// Asks for `text` after the rest, in place of what was asked before, and reports the places found.
     func ask(_ text: String, found: @escaping @MainActor @Sendable ([Place]) -> Void) {
         giveUp()
         guard isPossible, text.count >= Self.shortest else { return }

@@ -28,7 +28,7 @@ struct SearchRow {
         showsDistance = Self.hasDistance(columns) && picture.search.origin != nil
     }
 
-    /// Whether lines of so many columns tell distances.
+    /// Whether lines of so many columns show distances.
     static func hasDistance(_ columns: Int) -> Bool { columns >= narrowestWithDistance }
 
     func draw(_ index: Int, into buffer: inout CellBuffer, line: Rect) {
@@ -56,7 +56,7 @@ struct SearchRow {
         }
         let text = self.address(of: result)
         if isHighlighted, picture.tellsWeather {
-            // The address tells which place it is: it is never cut for the weather.
+            // The address shows which place it is, so it is never cut for the weather.
             let left = min(Self.widestWeather, end - name.endColumn - 3 - text.displayWidth)
             if left >= Self.narrowestWeather {
                 end -= left
@@ -75,8 +75,8 @@ struct SearchRow {
         result.match.ownName ?? look.format.name(result.place)
     }
 
-    /// What else tells which it is: whether it is a guess, what it is and how high, its name where the person's own stands before it, the name in the place's own
-    /// language, region, country; where it was found when that is not the gazetteer.
+    /// What else shows which it is: whether it is a guess, what it is and how high, its name where the person's own stands before
+    /// it, the name in the place's own language, region, country; where it was found when that is not the gazetteer.
     private func address(of result: SearchViewModel.Result) -> String {
         let match = result.match
         let properName = match.ownName == nil ? "" : look.format.name(result.place)

@@ -15,7 +15,7 @@ struct SearchView {
         let isLoading: @MainActor (PlaceID) -> Bool
         let isBookmarked: (PlaceID) -> Bool
         let isListed: (PlaceID) -> Bool
-        /// Whether the lines tell the weather, because no detail beside them does.
+        /// Whether the lines show the weather, because no detail beside them does.
         let tellsWeather: Bool
         /// How far loading has got; nil when nothing is under way.
         let progress: Double?
@@ -79,7 +79,7 @@ struct SearchView {
         }
     }
 
-    /// Where the line is not long, what the tiles tell together needs more of it than the hint, which is there in full for
+    /// Where the line is not long, the summary of the tiles needs more of it than the hint, which is there in full for
     /// whoever begins to search.
     private func restingHint(_ layout: SearchLayout) -> String {
         let hint: Phrase = layout.bar.columns >= Self.columnsForHint ? .searchHint : .searchHintShort

@@ -8,7 +8,7 @@ import WeatherService
 struct SettingsView {
     let look: Presentation
 
-    /// What the settings tell besides what is chosen.
+    /// What the settings show besides what is chosen.
     struct Facts: Hashable {
         /// Where weather comes from now.
         var source: Phrase
@@ -44,7 +44,7 @@ struct SettingsView {
             draw(
                 model.rows[index], of: model.preferences, facts, isChosen: index == model.cursor.selection,
                 into: &buffer, in: line.inset(left: layout.groupColumns))
-            // The first row in view tells its group even where the group began above.
+            // The first row in view names its group even where the group began above.
             guard layout.groupColumns > 0, let group = group(at: index, in: model.rows),
                 index == visible.lowerBound || group != self.group(at: index - 1, in: model.rows)
             else { continue }

@@ -69,7 +69,7 @@ struct SettingsLayout: Hashable, Sendable {
     let groupColumns: Int
     /// A line a setting.
     let tiles: TileGrid
-    /// What is told of the chosen one, and of where weather comes from.
+    /// What is said about the chosen one, and about where weather comes from.
     let notes: Rect
 
     private static let columns = 92
@@ -78,7 +78,7 @@ struct SettingsLayout: Hashable, Sendable {
 
     @MainActor
     init(screen: Size, count: Int) {
-        // What a change does shows in the header and is told above the footer; neither is covered where there is room.
+        // What a change does shows in the header and is stated above the footer; neither is covered where there is room.
         let (above, below) = screen.rows >= 24 ? (1, 2) : (0, screen.rows >= 8 ? 1 : 0)
         let room = Rect(
             column: 0, row: above, columns: screen.columns, rows: max(1, screen.rows - above - below))

@@ -1,7 +1,7 @@
 import AppResources
 import TerminalUI
 
-/// Something told in a box: a title on its border, a few sentences, and what to press.
+/// A message in a box: a title on its border, a few sentences, and what to press.
 struct Card: Hashable, Sendable {
     let title: String
     let sentence: String

@@ -1,6 +1,6 @@
 import TerminalUI
 
-/// How much a tile tells.
+/// How much a tile shows.
 enum TileDensity: String, CaseIterable, Hashable, Sendable {
     /// A row of a table.
     case line
@@ -31,7 +31,7 @@ enum TileDensity: String, CaseIterable, Hashable, Sendable {
         }
     }
 
-    /// Rows beyond which there is nothing more to tell.
+    /// Rows beyond which there is nothing more to show.
     var mostRows: Int {
         switch self {
         case .line: 1

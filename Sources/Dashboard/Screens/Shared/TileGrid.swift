@@ -1,6 +1,6 @@
 import TerminalUI
 
-/// How a number of tiles fill an area, and how much each of them has room to tell.
+/// How a number of tiles fill an area, and how much each of them has room to show.
 struct TileGrid: Hashable, Sendable {
     let area: Rect
     /// The heads of a table.
@@ -106,7 +106,7 @@ struct TileGrid: Hashable, Sendable {
 
     /// Whether its tiles are no poorer than those of another grid.
     func tellsAsMuch(as other: TileGrid) -> Bool {
-        // The detail beside tells the hours ahead, too.
+        // The detail beside the grid shows the hours ahead, too.
         density == other.density || density.hasPicture || !other.density.hasPicture
     }
 

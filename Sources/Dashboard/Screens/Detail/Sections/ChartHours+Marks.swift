@@ -34,7 +34,7 @@ extension ChartHours {
         }
     }
 
-    /// The moments of a scale, and the steps they are told from: of hours those of the clock, of longer steps their own.
+    /// The moments of a scale, and the steps their values come from: of hours those of the clock, of longer steps their own.
     func moments(_ scale: ChartScale) -> [(time: Timestamp, step: ForecastStep)] {
         guard stepLength > ForecastStep.hour else {
             return clockMarks(scale).compactMap { mark in step(at: mark.time).map { (mark.time, $0) } }

@@ -4,7 +4,7 @@ import Weather
 /// numbers, so that what stands at regular hours stands at regular distances.
 struct ChartScale: Hashable, Sendable {
     let start: Timestamp
-    /// Seconds between two moments that are told.
+    /// Seconds between two moments whose values are shown.
     let interval: Int
     /// Columns of an interval.
     let columns: Int
@@ -14,7 +14,7 @@ struct ChartScale: Hashable, Sendable {
     /// Where numbers would have to stand twice as far apart only for the last of the hours, those are left out.
     private static let leastShown = 7.0 / 8
 
-    /// For hours that are to be drawn in `width` columns. Numbers are told as often as they can be told apart: every hour,
+    /// For hours that are to be drawn in `width` columns. Numbers are shown as often as they can be told apart: every hour,
     /// second, third …, but of long steps at their own times.
     init(_ hours: ChartHours, width: Int) {
         let step = hours.stepLength

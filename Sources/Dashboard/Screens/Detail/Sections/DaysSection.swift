@@ -3,7 +3,7 @@ import TerminalUI
 import Weather
 
 /// Days ahead, a row each with the day's range on a scale all days share; an open one with its steps below, under their heads.
-/// It has a row for every day the source may tell, so that what stands below has its place.
+/// It has a row for every day the source may report, so that what stands below has its place.
 struct DaysSection: DetailSection {
     let content: DetailContent
     let chosen: DetailRow?
@@ -81,7 +81,7 @@ struct DaysSection: DetailSection {
 }
 
 extension ForecastDay {
-    /// Everything that is told to fall, melted: nil where the source tells days as wholes and leaves this one out, and
+    /// Everything that is forecast to fall, melted: nil where the source reports days as wholes and leaves this value out, and
     /// where no step says anything of what falls, not even how likely it is.
     var precipitation: PrecipitationDepth? {
         if let outlook { return outlook.precipitation }

@@ -31,7 +31,7 @@ extension Fact {
         }
     }
 
-    /// Whether it is told with the word of a published scale, which takes room.
+    /// Whether it is given with the word of a published scale, which takes room.
     var isGraded: Bool {
         switch self {
         case .air, .airTomorrow, .pollutant, .uvIndex: true

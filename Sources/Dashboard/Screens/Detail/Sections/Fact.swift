@@ -59,7 +59,7 @@ extension CurrentWeather {
     }
 }
 
-// What is told, in order: what matters most first.
+// What is shown, in order: what matters most first.
 extension Fact {
     static func measures(_ content: DetailContent) -> [Group] {
         guard let current = content.current else { return [] }

@@ -76,7 +76,7 @@ struct FactsSection: DetailSection {
         }
     }
 
-    /// What the first may take so that both are told in as many words as there is room for, once both together are so many forms
+    /// What the first may take so that both are given in as many words as there is room for, once both together are so many forms
     /// from their fullest; nil where there is no such room.
     private static func columnsOfFirst(
         _ first: [Int], beside second: [Int], of room: Int, shortenedBy least: Int
@@ -102,7 +102,7 @@ struct FactsSection: DetailSection {
         if let fitting = forms.first(where: { $0.displayWidth <= line.columns }) {
             buffer.write(fitting, column: line.column, row: line.row, clip: line)
         } else if let label = forms.last?.first, line.columns > 0 {
-            // A value is told whole or not at all.
+            // A value is shown whole or not at all.
             let text = look.cut(label.text + look.glyphs.ellipsis, to: line.columns)
             buffer.write(text, column: line.column, row: line.row, style: label.style, clip: line)
         }

@@ -3,7 +3,7 @@ import TerminalUI
 import Weather
 
 /// How the steps of a day divide a width: when a step begins, sky, its words, temperature, chance, amount, wind. What has no
-/// room gives way in this order: long heads, the units, which the heads tell then, the words, the wind, the amount. A number is
+/// room gives way in this order: long heads, the units, which the heads then give, the words, the wind, the amount. A number is
 /// never cut.
 struct StepTable {
     private let look: Presentation
