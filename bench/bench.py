@@ -18,6 +18,7 @@ import time
 sys.dont_write_bytecode = True  # The checkout stays as it is.
 
 import floods as flood
+import frames
 import hundreds
 import kept as kept_weather
 import many as many_bookmarks
@@ -257,7 +258,7 @@ def many(options, table):
 
 
 SECTIONS = {
-    "start": start, "keys": keys, "detail": detail, "idle": idle, "memory": memory, "floods": floods, "twenty": twenty, "tiles": tiles.section,
+    "start": start, "keys": keys, "frames": frames.section, "detail": detail, "idle": idle, "memory": memory, "floods": floods, "twenty": twenty, "tiles": tiles.section,
     "hundreds": hundreds.section, "kept": kept, "many": many, "search": search.section, "recall": recall.section,
 }
 
