@@ -21,8 +21,6 @@ static FILE *paper, *no_keys;
 static int cursor_row, cursor_column;
 static bool cursor_shown;
 static volatile bool on_screen;
-// Where a terminal is supposed to be of this size when it does not tell its own.
-enum { USUAL_ROWS = 24, USUAL_COLUMNS = 80 };
 
 bool cn_set_locale(void) {
     if (!setlocale(LC_CTYPE, "")) {
@@ -96,8 +94,8 @@ static SCREEN *newterm_with(const char *term, const Variable *variables, size_t 
 // say may be of another terminal.
 static SCREEN *new_screen(const char *term, bool direct_colour, int rows, int columns) {
     char height[32], width[32];
-    snprintf(height, sizeof height, "LINES=%d", rows > 0 ? rows : USUAL_ROWS);
-    snprintf(width, sizeof width, "COLUMNS=%d", columns > 0 ? columns : USUAL_COLUMNS);
+    snprintf(height, sizeof height, "LINES=%d", rows > 0 ? rows : CN_USUAL_ROWS);
+    snprintf(width, sizeof width, "COLUMNS=%d", columns > 0 ? columns : CN_USUAL_COLUMNS);
     Variable variables[3] = {{height, strlen("LINES")}, {width, strlen("COLUMNS")}};
     char *description = direct_colour ? cn_direct_colour_description(term, fileno(paper)) : NULL;
     SCREEN *made = NULL;

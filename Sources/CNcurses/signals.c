@@ -186,18 +186,25 @@ static int note_load_address(struct dl_phdr_info *program, size_t size, void *un
 }
 #endif
 
-void cn_install_crash_guard(cn_last_words last) {
-    words = last;
-    restore_length = cn_restoring_sequence(restore, sizeof restore);
-    message_length = copy(message, sizeof message, last.message);
-    report_length = copy(report, sizeof report, last.program);
-    report_length += copy(report + report_length, sizeof report - report_length, " was ended by signal ");
+void cn_prepare_crash_guard(void) {
+    static bool is_prepared;
+    if (is_prepared) return;
+    is_prepared = true;
 #ifdef __linux__
     dl_iterate_phdr(note_load_address, NULL);
 #endif
     // The first call loads a library, which a handler must not do.
     void *frame;
     backtrace(&frame, 1);
+}
+
+void cn_install_crash_guard(cn_last_words last) {
+    cn_prepare_crash_guard();
+    words = last;
+    restore_length = cn_restoring_sequence(restore, sizeof restore);
+    message_length = copy(message, sizeof message, last.message);
+    report_length = copy(report, sizeof report, last.program);
+    report_length += copy(report + report_length, sizeof report - report_length, " was ended by signal ");
 
     // A stack of its own, so that a stack overflow can be reported as well.
     static char handler_stack[65536];

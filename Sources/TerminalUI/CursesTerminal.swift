@@ -53,10 +53,19 @@ public final class CursesTerminal {
     /// Whether this process writes its characters in UTF-8. Call once, before opening a terminal.
     public static func adoptLocale() -> Bool { cn_set_locale() }
 
+    /// The size of the terminal on standard input and output, the usual one where it says none; nil where there is no terminal.
+    public static func sizeOfTerminal() -> Size? {
+        cn_reserve_standard_descriptors()
+        guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 else { return nil }
+        return size(of: STDOUT_FILENO) ?? Size(columns: Int(CN_USUAL_COLUMNS), rows: Int(CN_USUAL_ROWS))
+    }
+
+    /// Does what of opening a terminal would wait for a library that another thread is just loading; call it before that begins.
+    public static func prepare() { cn_prepare_crash_guard() }
+
     /// Takes over the terminal on standard input and output, and listens to it in `loop`.
     public convenience init(options: TerminalOptions, loop: MainLoop) throws {
-        cn_reserve_standard_descriptors()
-        guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 else { throw TerminalFailure.notATerminal }
+        guard Self.sizeOfTerminal() != nil else { throw TerminalFailure.notATerminal }
         let reopened = cn_reopen(STDOUT_FILENO)
         let output = reopened >= 0 ? reopened : STDOUT_FILENO
         try self.init(term: nil, terminal: STDOUT_FILENO, output: output, options: options, loop: loop)

@@ -31,6 +31,34 @@ struct ReportBoardTests {
                     fetchedAt: scene.clock.now))
     }
 
+    @Test
+    func `the board has settled when every place on the screen has weather or a failure and nothing is on its way`()
+        async
+    {
+        let scene = Scene(120, 36)
+        let busan = Scene.place("Busan")
+        scene.board.shown = [seoul.id, busan.id]
+        var hasSettled = false
+        let waiting = Task { @MainActor in
+            await scene.board.settled()
+            hasSettled = true
+        }
+        func forecast(_ event: WeatherUpdate.Event) {
+            scene.board.apply([WeatherUpdate(place: busan.id, part: .forecast, event: event)])
+        }
+        func look(_ update: () -> Void) async -> Bool {
+            update()
+            for _ in 1...10 { await Task.yield() }
+            return hasSettled
+        }
+        #expect(await !look { scene.answer(seoul, .current(.sample(celsius: 21))) })
+        #expect(await !look { forecast(.started) })
+        #expect(await !look { scene.publish(busan, .failed(.timedOut, at: scene.clock.now)) })
+        #expect(await look { forecast(.abandoned) })
+        await waiting.value
+        await scene.board.settled()
+    }
+
     @Test func `a forecast keeps the hours of today that have passed`() {
         func forecast(_ hours: ClosedRange<Int>) -> Forecast {
             let midnight = 1_795_219_200

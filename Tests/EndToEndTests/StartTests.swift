@@ -65,6 +65,19 @@ extension EndToEnd {
             }
         }
 
+        @Test func theFirstFrameOfSampleDataIsFull() async throws {
+            try await Sandbox.with { sandbox in
+                let terminal = try BareTerminal(
+                    Products.path(of: "nalssi"), ["--source", "sample", "--lang", "ko"], in: sandbox)
+                let written = try terminal.readUntil(ExpectedText.sampleInKorean)
+                let first = try #require(written.split(separator: "\u{1B}[?1049h").last)
+                #expect(!first.contains(ExpectedText.loadingInKorean))
+                #expect(first.ranges(of: "°").count >= ExpectedText.korean.count)
+                terminal.send("q")
+                #expect(try terminal.waitForExit() == 0)
+            }
+        }
+
         @Test func sampleDataSaysSoAndOpensNoConnection() async throws {
             try await withProgram(asking: nil, ["--source", "sample", "--lang", "ko"]) { terminal in
                 try terminal.waitForTwenty()

@@ -23,6 +23,8 @@ enum {
     CN_NO_MEMORY = 2,
 };
 
+// What a terminal that does not tell its size is supposed to have.
+enum { CN_USUAL_ROWS = 24, CN_USUAL_COLUMNS = 80 };
 enum { CN_BOLD = 1, CN_DIM = 2, CN_UNDERLINE = 4, CN_REVERSE = 8 };
 
 // Takes LC_CTYPE from the environment; true when characters are written in UTF-8. Where the named locale is not
@@ -97,6 +99,9 @@ typedef struct {
     const char *message;  // for the person
     const char *program;  // the program's name and version, for the report
 } cn_last_words;
+// Looks up what the report of a crash needs of the loader. Whoever loads a library on another thread calls this before: until
+// that library is there the loader answers nobody.
+void cn_prepare_crash_guard(void);
 // On a signal that tells of a fault (SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGTRAP, SIGABRT, SIGSYS): gives the terminal back,
 // writes the report and the message, and lets the signal take its course.
 void cn_install_crash_guard(cn_last_words words);

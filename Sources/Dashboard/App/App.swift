@@ -14,39 +14,30 @@ import Weather
 final class App {
     private let terminal: CursesTerminal
     private let model: DashboardViewModel
+    private let program: Program
     private let router: InputRouter
-    private let config: ConfigWatch
     private let animation: any AnimationClock
     private let slide: any AnimationClock
-    private let stopService: () async -> Void
-    /// Reports the bookmarks that are still unsaved at the end.
-    private let tellUnsaved: ([Bookmark], BookmarkFailure) -> Void
-    private let executor: any TaskExecutor
     private var view: DashboardView
     /// As the terminal says, or the environment says for it.
     private var background: Background
     /// The choice last passed to the terminal.
     private var colorDepth: ColorDepth?
     private var frames: FrameScheduler?
-    private var events: MachineEvents?
 
     private static let spinnerMilliseconds = 100
-    /// For everything that is still to be done when the person or a signal ends the program: with what leaving the screen takes,
-    /// the program is gone within two seconds.
-    private static let endingMilliseconds = 1_500
+    /// At most how long the first frame waits for weather that is worked out here, which takes some ten.
+    private static let sampleMilliseconds = 250
     /// Sixty pictures a second.
     private static let slideMilliseconds = 16
 
     init(
-        terminal: CursesTerminal, model: DashboardViewModel, background: Background,
-        home: @escaping @Sendable (Timestamp) -> LocalClock,
-        executor: any TaskExecutor, config: ConfigWatch, stopService: @escaping () async -> Void,
-        tellUnsaved: @escaping ([Bookmark], BookmarkFailure) -> Void
+        terminal: CursesTerminal, program: Program, background: Background,
+        home: @escaping @Sendable (Timestamp) -> LocalClock
     ) {
-        self.executor = executor
-        self.config = config
         self.terminal = terminal
-        self.model = model
+        self.program = program
+        model = program.model
         self.background = background
         colorDepth = model.preferences.settings.colorDepth
         view = DashboardView(
@@ -55,28 +46,16 @@ final class App {
                 home: home))
         animation = TimerAnimationClock(milliseconds: Self.spinnerMilliseconds)
         slide = TimerAnimationClock(milliseconds: Self.slideMilliseconds)
-        self.stopService = stopService
-        self.tellUnsaved = tellUnsaved
         router = InputRouter(model: model)
     }
 
     /// Runs until the person or a signal ends it.
     func run() async -> ExitCode {
-        let frames = FrameScheduler { [weak self] in self?.draw() }
-        self.frames = frames
         animation.onTick = { [weak self] in self?.model.animationTicked() }
         slide.onTick = { [weak self] in self?.model.slid(milliseconds: Self.slideMilliseconds) }
-        terminal.onReady = { [weak frames] in frames?.setNeedsFrame() }
-        // Not on the shared pool of threads; see ServiceExecutor.
-        let following = Task(executorPreference: executor) { [board = model.board] in await board.follow() }
-        let shelving = Task(executorPreference: executor) { [shelf = model.shelf] in await shelf.follow() }
-        let events = MachineEvents(gathering: TimerAlarm()) { [weak self] in
-            self?.model.conditionsChanged()
-        }
-        self.events = events
-        // Requests go out while the first frame is being drawn; no answer is waited for.
-        model.started()
-        frames.drawIfNeeded()
+        // The size is asked for when the first requests leave, which is before the terminal is open.
+        model.resized(to: terminal.size)
+        Task { await drawFirstFrame() }
         let ending = await withCheckedContinuation { continuation in
             terminal.onEvents = { [weak self] batch in
                 guard let self, let ending = handle(batch) else { return }
@@ -87,21 +66,22 @@ final class App {
         terminal.close()
         animation.setRunning(false)
         slide.setRunning(false)
-        following.cancel()
-        shelving.cancel()
-        events.stop()
-        config.stop()
-        // What is on the screen is on the disk before the program ends, unless the disk does not answer: that is not waited for.
-        await TimerAlarm().wait(milliseconds: Self.endingMilliseconds) { [shelf = model.shelf, stopService] in
-            await shelf.saved()
-            await stopService()
-        }
-        let unsaved = model.shelf.unsaved
-        if !unsaved.isEmpty {
-            tellUnsaved(unsaved, model.shelf.failure ?? (model.shelf.isWaiting ? .locked : .noAnswer))
-        }
+        let isSaved = await program.end()
         if case .signal(let number) = ending { CursesTerminal.dieBySignal(number) }
-        return unsaved.isEmpty ? .success : .inputOutput
+        return isSaved ? .success : .inputOutput
+    }
+
+    /// Nothing is drawn before: a screen of empty tiles that fill a moment later is a flicker.
+    private func drawFirstFrame() async {
+        if model.board.source == .sample {
+            await TimerAlarm().wait(milliseconds: Self.sampleMilliseconds) { [board = model.board] in
+                await board.settled()
+            }
+        }
+        let frames = FrameScheduler { [weak self] in self?.draw() }
+        self.frames = frames
+        terminal.onReady = { [weak frames] in frames?.setNeedsFrame() }
+        frames.drawIfNeeded()
     }
 
     private enum Ending { case person, signal(Int32) }
@@ -124,8 +104,7 @@ final class App {
         case .continued:
             terminal.resume()
             resized()
-            config.look()
-            model.refresher.timePassed()
+            program.continued()
         case .background(let background):
             guard background != self.background else { break }
             self.background = background
@@ -176,7 +155,7 @@ final class App {
             slide.setRunning(false)
             return
         }
-        if !model.sources.current.contacts.isEmpty { events?.watchNetwork() }
+        program.watchNetwork()
         let appearance = applyPreferences()
         var buffer = CellBuffer(size: model.size)
         let cursor = view.render(model, into: &buffer)

@@ -5,12 +5,13 @@ import TerminalUI
 import Weather
 import WeatherService
 
-// The running program: its models, its view, and what connects them.
+// The running program: its models and what connects them.
 extension Composition {
-    static func makeApp(
+    /// `size` is the terminal's, which is opened later; `terminal` says what it is like then.
+    static func makeProgram(
         _ preferences: Preferences, _ environment: Environment, _ paths: Paths, shelf: BookmarkShelf,
-        terminal: CursesTerminal, notices: [Message], clock: @escaping @Sendable () -> Timestamp
-    ) -> App {
+        size: Size, terminal: OpenedTerminal, notices: [Message], clock: @escaping @Sendable () -> Timestamp
+    ) -> Program {
         let executor = ServiceExecutor()
         let supplies = WeatherSupplies(
             settings: { preferences.settings }, paths: paths, executor: executor, clock: clock)
@@ -22,7 +23,7 @@ extension Composition {
         let refresher = Refresher(
             board: board, alarm: TimerAlarm(), rest: TimerAlarm(), every: preferences.settings.refreshMinutes)
         let file = ReportCacheFile(path: paths.reports)
-        board.restore(kept(of: supply.source.id, in: file))
+        board.restore(kept(of: supply.source.id, in: file, paths))
         let keeper = ReportKeeper(file: file, board: board, alarm: TimerAlarm(), executor: executor)
         let search = PlaceSearch(executor: ServiceExecutor(label: "nalssi.search"), online: supply.finder) {
             () throws(GazetteerFailure) in try GazetteerLocation.open(environment: environment)
@@ -30,7 +31,7 @@ extension Composition {
         let sources = SourceSwitch(supply, supply: supplies.usable) { next in
             keeper.keepNow()
             service.use(next.source)
-            board.show(next.source.id, kept(of: next.source.id, in: file))
+            board.show(next.source.id, kept(of: next.source.id, in: file, paths))
             search.use(next.finder)
         }
         let here = makeHere(
@@ -42,7 +43,7 @@ extension Composition {
             search: SearchViewModel(
                 search: search, preview: PlacePreview(rest: TimerAlarm()), onlineRest: TimerAlarm(),
                 language: { preferences.settings.language }),
-            sources: sources, size: terminal.size, preferences: preferences,
+            sources: sources, size: size, preferences: preferences,
             keyDesk: keyDesk(preferences, supplies, paths), facts: facts(environment, paths, terminal),
             notices: notices, icons: IconBoard(now: clock) { supplies.icons() })
         preferences.onChange = { [weak model] before in
@@ -56,9 +57,8 @@ extension Composition {
             sources.contacts(are: Disclosure.contacts(of: sources.current.source.id, now))
             model?.settingsChanged(from: before)
         }
-        return App(
-            terminal: terminal, model: model, background: environment.background ?? .dark,
-            home: Self.clockOfThisMachine, executor: executor,
+        return Program(
+            model: model, executor: executor,
             config: ConfigWatch(path: paths.config) { [weak model] in
                 do throws(LaunchProblem) {
                     model?.configChanged(to: try ConfigFile.read(paths.config))
@@ -83,16 +83,17 @@ extension Composition {
             store: file.store, remove: file.remove)
     }
 
-    private static func facts(_ environment: Environment, _ paths: Paths, _ terminal: CursesTerminal) -> ProgramFacts {
+    private static func facts(_ environment: Environment, _ paths: Paths, _ terminal: OpenedTerminal) -> ProgramFacts {
         let home = HomeFolder(path: environment["HOME"])
         return ProgramFacts(
             version: nalssiVersion, address: developerAddress.isEmpty ? nil : developerAddress,
             files: Disclosure.KeptFile.allCases.map { ($0, home.shown($0.path(paths))) }, home: home,
             clock: Self.clockOfThisMachine,
-            terminal: { [weak terminal] in
-                let size = terminal?.size ?? Size(columns: 0, rows: 0)
+            terminal: {
+                let size = terminal.opened?.size ?? Size(columns: 0, rows: 0)
                 let names = ["TERM", "COLORTERM", "TERM_PROGRAM", "LANG"].map { "\($0)=\(environment[$0] ?? "")" }
-                return "\(size.columns)x\(size.rows) \(terminal?.colorDepth ?? .none) " + names.joined(separator: " ")
+                return "\(size.columns)x\(size.rows) \(terminal.opened?.colorDepth ?? .none) "
+                    + names.joined(separator: " ")
             },
             openMail: { MailProgram(searchPath: environment["PATH"] ?? "").open($0) })
     }

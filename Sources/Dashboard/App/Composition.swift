@@ -76,7 +76,6 @@ public enum Composition {
         let preferences = try Preferences(inputs) { choiceFile.choose($0, $1) }
         let notices = prepare(preferences, config, choiceProblem, paths)
         let settings = preferences.settings
-        if settings.source != .sample { CurlTransport.prepare() }
         let bookmarks = BookmarkStore.open(
             path: paths.bookmarks, now: clock(), patience: .notAtAll,
             executor: ServiceExecutor(label: "nalssi.bookmarks"))
@@ -84,9 +83,17 @@ public enum Composition {
             bookmarks.list, problem: bookmarks.problem, keeper: bookmarks.store,
             newOnesGoTo: preferences.settings.newBookmarks,
             clock: clock)
+        guard let size = CursesTerminal.sizeOfTerminal() else { throw .notATerminal }
+        CursesTerminal.prepare()
+        let opened = OpenedTerminal()
+        let program = makeProgram(
+            preferences, environment, paths, shelf: shelf, size: size, terminal: opened, notices: notices, clock: clock)
+        // What is due is asked for while the terminal is opened and the first frame drawn.
+        program.begin()
         let terminal = try openTerminal(settings, environment, paths, PhraseBook(settings.language), loop)
-        let app = makeApp(
-            preferences, environment, paths, shelf: shelf, terminal: terminal, notices: notices, clock: clock)
+        opened.opened = terminal
+        let app = App(
+            terminal: terminal, program: program, background: environment.background ?? .dark, home: clockOfThisMachine)
         let code = await app.run()
         // The screen, where it was reported as well, is gone.
         if let problem = shelf.problem, case .setAside = problem {

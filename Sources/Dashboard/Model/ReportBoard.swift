@@ -30,6 +30,8 @@ final class ReportBoard {
     @ObservationIgnored private var time: SteadyTime
     @ObservationIgnored private let home: @Sendable (Timestamp) -> LocalClock
     @ObservationIgnored private let chance: () -> Double
+    /// Who waits for `isSettled`.
+    @ObservationIgnored private var waiting: CheckedContinuation<Void, Never>?
     /// The places on the screen. What is known of others is kept only while there is room, and redraws nothing.
     @ObservationIgnored var shown: Set<PlaceID> = []
     /// The one of them whose detail is open, which shows when each of its parts is tried again.
@@ -81,6 +83,20 @@ final class ReportBoard {
     func isLoading(_ list: PlaceList) -> Bool {
         let reports = reports
         return shown.contains { list.index(of: $0) != nil && reports[$0]?.isLoading == true }
+    }
+
+    /// Whether every place on the screen has its weather, or a reason why not, and nothing more is on its way.
+    private var isSettled: Bool {
+        shown.allSatisfy { id in
+            let report = self[id]
+            return !report.isLoading && (report.current.value != nil || report.current.failure != nil)
+        }
+    }
+
+    /// Returns once every place on the screen has its weather, or a reason why not. One caller may wait at a time.
+    func settled() async {
+        guard !isSettled, waiting == nil else { return }
+        await withCheckedContinuation { waiting = $0 }
     }
 
     /// Applies updates until the service is shut down or the task is cancelled.
@@ -142,6 +158,10 @@ final class ReportBoard {
             onApplied?()
         }
         onUpdate?(arrived)
+        if isSettled {
+            waiting?.resume()
+            waiting = nil
+        }
     }
 
     /// Takes over what was known before this start.

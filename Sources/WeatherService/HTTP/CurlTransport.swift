@@ -48,12 +48,6 @@ public final class CurlTransport: HTTPTransport {
 
     deinit { thread.stop() }
 
-    /// Loads libcurl beside what the caller does next: some milliseconds that the first request need not wait for.
-    public static func prepare() {
-        // Where there is no thread for it the first request does it.
-        _ = OwnThread.start { _ = nalssi_curl_open() }
-    }
-
     public func get(_ url: RequestURL) async throws -> HTTPAnswer {
         let number = begun.begin()
         defer { begun.end(number) }

@@ -1,0 +1,76 @@
+import BookmarkStore
+import TerminalUI
+import WeatherService
+
+/// The program but for its screen: the models, what they follow, and what is saved at the end.
+@MainActor
+final class Program {
+    let model: DashboardViewModel
+    private let executor: any TaskExecutor
+    private let config: ConfigWatch
+    private let stopService: () async -> Void
+    /// Reports the bookmarks that are still unsaved at the end.
+    private let tellUnsaved: ([Bookmark], BookmarkFailure) -> Void
+    private var following: [Task<Void, Never>] = []
+    private var events: MachineEvents?
+
+    /// For everything that is still to be done when the person or a signal ends the program: with what leaving the screen takes,
+    /// the program is gone within two seconds.
+    private static let endingMilliseconds = 1_500
+
+    init(
+        model: DashboardViewModel, executor: any TaskExecutor, config: ConfigWatch,
+        stopService: @escaping () async -> Void, tellUnsaved: @escaping ([Bookmark], BookmarkFailure) -> Void
+    ) {
+        self.model = model
+        self.executor = executor
+        self.config = config
+        self.stopService = stopService
+        self.tellUnsaved = tellUnsaved
+    }
+
+    /// Asks for what is due; no answer is waited for.
+    func begin() {
+        // Not on the shared pool of threads; see ServiceExecutor.
+        following = [
+            Task(executorPreference: executor) { [board = model.board] in await board.follow() },
+            Task(executorPreference: executor) { [shelf = model.shelf] in await shelf.follow() },
+        ]
+        events = MachineEvents(gathering: TimerAlarm()) { [weak model] in model?.conditionsChanged() }
+        model.started()
+    }
+
+    /// Listens to changes of the network as long as anything is asked over it.
+    func watchNetwork() {
+        if !model.sources.current.contacts.isEmpty { events?.watchNetwork() }
+    }
+
+    /// The process had been stopped.
+    func continued() {
+        config.look()
+        model.refresher.timePassed()
+    }
+
+    /// Ends what is under way and saves what is unsaved; false when bookmarks could not be saved.
+    func end() async -> Bool {
+        for task in following { task.cancel() }
+        events?.stop()
+        config.stop()
+        // What is on the screen is on the disk before the program ends, unless the disk does not answer: that is not waited for.
+        await TimerAlarm().wait(milliseconds: Self.endingMilliseconds) { [shelf = model.shelf, stopService] in
+            await shelf.saved()
+            await stopService()
+        }
+        let unsaved = model.shelf.unsaved
+        if !unsaved.isEmpty {
+            tellUnsaved(unsaved, model.shelf.failure ?? (model.shelf.isWaiting ? .locked : .noAnswer))
+        }
+        return unsaved.isEmpty
+    }
+}
+
+/// The terminal, once it is open.
+@MainActor
+final class OpenedTerminal {
+    weak var opened: CursesTerminal?
+}
