@@ -1,9 +1,12 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// Our own targets take no warning; dependencies keep theirs to themselves.
+/// Warnings are errors. In a release the metadata of a type is asked for by a call, not looked up by its mangled name, which would
+/// search every conformance of the program at each first use: some milliseconds of a start; see docs/decisions.
 let strict: [SwiftSetting] = [
-    .treatAllWarnings(as: .error)
+    .treatAllWarnings(as: .error),
+    .unsafeFlags(
+        ["-Xfrontend", "-disable-concrete-type-metadata-mangled-name-accessors"], .when(configuration: .release)),
 ]
 
 let package = Package(
