@@ -131,7 +131,7 @@ extension Phrase {
         case .tableFalling: "rain, snow"
         case .tableHumidity: "hum."
         case .tableTime: "local"
-        case .refreshFailedValuesFrom: "refresh failed, as of {time}"
+        case .refreshFailedValuesFrom: "refresh failed; values as of {time}"
         case .valuesFrom: "as of {time}"
         case .tileQueued: "waiting"
         case .tileWaiting: "loading"
@@ -219,11 +219,11 @@ extension Phrase {
         case .shortNoTransport: "no libcurl"
         case .shortProxyUnreachable: "proxy is down"
         case .shortProxyPassword: "proxy password"
-        case .shortProxyRefused: "proxy refused"
+        case .shortProxyRefused: "refused by proxy"
         case .shortPortal: "login page"
         case .shortInsecure: "TLS failed"
         case .shortExpired: "cert. expired"
-        case .shortNotYetValid: "cert. not valid"
+        case .shortNotYetValid: "cert. too new"
         case .shortUntrusted: "cert. untrusted"
         case .shortOtherName: "cert. mismatch"
         case .shortUnreadable: "unreadable"
@@ -232,60 +232,64 @@ extension Phrase {
         case .shortWrongPlace: "wrong place"
 
         case .failureNoKey:
-            "there is no API key. Enter one in the settings (,), or set OPENWEATHER_API_KEY and start again."
+            "there is no API key. Enter one in the settings (press ,), or set OPENWEATHER_API_KEY and restart."
         case .failureKeyRefused:
-            "OpenWeather refused the API key. Change it in the settings (,), or check it in your account."
+            "OpenWeather refused the API key. Change it in the settings (press ,), or check it in your account."
         case .failureKeyNotActive:
             "the API key does not work. Check it for typos; a new key can take up to two hours to start working."
-        case .failureKeyNotActiveBrief: "check the API key; a new one can take two hours."
-        case .failureOverBudget: "this minute's requests are used up; loading continues shortly."
+        case .failureKeyNotActiveBrief: "check the API key; a new one can take two hours to work."
+        case .failureOverBudget: "this minute's requests are used up; loading will resume shortly."
         case .waitingForBudget:
             "{count} more will load within {wait} (at most {limit} {limit|request|requests} a minute)."
         case .waitingForBudgetShort: "{count} more within {wait}"
         case .waitingForOutlines:
-            "Forecast or air quality for {count} more within {wait} (at most {limit} {limit|request|requests} a minute)."
-        case .waitingForOutlinesShort: "Forecast, air for {count} more in {wait}"
-        case .failureNotInPlan: "the plan of this API key does not include this. Check your plan at OpenWeather."
+            "Forecast or air quality for {count} more will load within {wait} (at most {limit} {limit|request|requests} a minute)."
+        case .waitingForOutlinesShort: "Forecast/air for {count} more in {wait}"
+        case .failureNotInPlan: "this API key's plan does not include this. Check your plan at OpenWeather."
         case .failureHeldUp:
-            "the request also contained a place the weather service does not know, so nothing came back."
+            "another place in the same request is unknown to the weather service, so nothing came back."
         case .failureNotFound: "the weather service does not know this place. Choose another one nearby."
         case .failureRateLimited: "the weather service is limiting requests (too many in a short time)."
         case .failureServer: "the weather service has a problem (HTTP {status})."
         case .failureRequestRefused:
-            "the weather service refused the request (HTTP {status}). Check the configured address."
+            "the weather service refused the request (HTTP {status}). Check the configured server address."
         case .failureTimedOut: "the server did not respond in time."
-        case .failureTooSlow: "the response was too slow. Check whether the network is slow."
+        case .failureTooSlow: "the response was too slow. The network may be slow."
         case .failureOffline: "the weather service cannot be reached. Check the network."
         case .failureNoTransport:
             "libcurl is missing, so nothing can be downloaded. Install libcurl4 and restart nalssi."
         case .failureProxyUnreachable:
-            "the proxy cannot be reached or does not answer. Check the environment variable https_proxy."
+            "the proxy cannot be reached or is not responding. Check the https_proxy environment variable."
         case .failureProxyPassword:
-            "the proxy asks for a user name and password. Check the environment variable https_proxy."
+            "the proxy requires a user name and password. Check the https_proxy environment variable."
         case .failureProxyRefused:
             "the proxy refused the connection. Check https_proxy, or ask your network administrator."
-        case .failurePortal: "a Wi-Fi login page (hotel, train) is probably in the way. Sign in with a browser."
-        case .failureInsecure: "no secure connection could be made. Check the network and the configured address."
+        case .failurePortal: "a Wi-Fi login page is probably blocking access. Sign in with a browser."
+        case .failureInsecure:
+            "a secure connection could not be made. Check the network and the server address."
         case .failureExpired: "the server's certificate has expired. Check this computer's date and time."
         case .failureNotYetValid: "the server's certificate is not valid yet. Check this computer's date and time."
-        case .failureUntrusted: "the server's certificate is not trusted. Check for a Wi-Fi login or ca-certificates."
-        case .failureOtherName: "the server's certificate is for another name. Check the Wi-Fi and the address."
+        case .failureUntrusted:
+            "the certificate is not trusted. Sign in to the Wi-Fi, or install ca-certificates."
+        case .failureOtherName:
+            "the certificate is for another host. Check the Wi-Fi and the server address."
         case .failureUnreadable: "the weather service's response could not be read ({field})."
-        case .failureTooLarge: "the response was too large and was not read. Check the configured address."
+        case .failureTooLarge: "the response was too large and was not read. Check the configured server address."
         case .failureRedirected:
-            "the service pointed to another address; the API key was not sent on. Check the configured address."
-        case .failureWrongPlace: "the response was for a place {kilometres} km away, so it is not shown. Press r later."
+            "the service redirected to another address; the API key was not forwarded. Check the server address."
+        case .failureWrongPlace:
+            "the response was for a place {kilometres} km away, so it is not shown. Press r later to try again."
 
         case .tryAgain: "{reason} Press r to try again."
         case .goesOnSoon: "{reason} Trying again shortly."
         case .goesOn: "{reason} Trying again in {wait}."
-        case .goesOnShort: "{reason}, retry in {wait}"
+        case .goesOnShort: "{reason}; retry in {wait}"
 
         case .partCurrent: "current weather"
         case .partForecast: "forecast"
         case .partAir: "air quality"
         case .partAirForecast: "air quality forecast"
-        case .partNotRefreshed: "{parts}: refresh failed, as of {time}"
+        case .partNotRefreshed: "{parts}: refresh failed; values as of {time}"
         case .partMissing: "{parts}: not received"
         case .waitSeconds: "{count} s"
         case .waitMinutes: "{count} min"
@@ -296,7 +300,7 @@ extension Phrase {
         case .helpsDetail: "{key}: details"
         case .citiesMessage: "{count} {count|place|places}: {reason}"
         case .cityMessage: "{name}: {reason}"
-        case .localeCannotKorean: "Use a UTF-8 locale: this one cannot show Korean, so English is used."
+        case .localeCannotKorean: "This locale cannot show Korean, so English is used. Use a UTF-8 locale."
 
         case .feelsLike: "Feels"
         case .lowest: "Low"
@@ -312,8 +316,8 @@ extension Phrase {
         case .sunrise: "Sunrise"
         case .sunset: "Sunset"
         case .sun: "Sun"
-        case .upAllDay: "up all day"
-        case .downAllDay: "down all day"
+        case .upAllDay: "does not set"
+        case .downAllDay: "does not rise"
         case .uvIndex: "UV"
         case .atMost: "up to {value}"
         case .airQuality, .airQualityShort: "Air"

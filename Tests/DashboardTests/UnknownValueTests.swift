@@ -55,7 +55,7 @@ struct UnknownValueTests {
             id: PlaceID(rawValue: "owm:3133895"), names: LocalizedText(korean: "트롬쇠", english: "Tromsø"),
             coordinate: Coordinate(latitude: 78.2, longitude: 15.6) ?? KoreaTwenty.places[0].coordinate)
         #expect(text(.korean, at: north).contains("해 종일 뜨지 않음"))
-        #expect(text(.english, at: north).contains("Sun down all day"))
+        #expect(text(.english, at: north).contains("Sun does not rise"))
     }
 
     @Test func `a chance or a wind that is not told does not look like none`() throws {
