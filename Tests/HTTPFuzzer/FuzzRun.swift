@@ -9,6 +9,7 @@ import WeatherService
 final class FuzzRun: Sendable {
     let seed: UInt64
     private let servers: [RawServer]
+    private let addresses: [ServiceAddress]
     private let transport: CurlTransport
     private let numbers: Atomic<Int>
     private let end: Int
@@ -17,7 +18,7 @@ final class FuzzRun: Sendable {
     /// Time a request may take by its own limit, and what a busy machine may add before it counts as stuck.
     static let limit = Duration.milliseconds(200)
     static let stuck = Duration.seconds(10)
-    /// Several, so that no pair of ports is wanted again while the system still keeps it.
+    /// Several, so that no pair of ports is wanted again while the system still keeps it; every other one speaks TLS.
     private static let serverCount = 4
     private static let workers = 48
     /// A good answer follows on every one of these.
@@ -28,14 +29,20 @@ final class FuzzRun: Sendable {
         end = first + count
         numbers = Atomic(first)
         let key = seed
-        var servers: [RawServer] = []
-        for _ in 0..<Self.serverCount {
-            servers.append(try await RawServer.start { _, line in Self.answer(to: line, seed: key) })
+        var (servers, addresses): ([RawServer], [ServiceAddress]) = ([], [])
+        for number in 0..<Self.serverCount {
+            let identity = number.isMultiple(of: 2) ? nil : ServerIdentity.good
+            let server = try await RawServer.start(showing: { identity }) { _, line in
+                Self.answer(to: line, seed: key)
+            }
+            servers.append(server)
+            addresses.append(
+                try ServiceAddress(parsing: "\(identity == nil ? "http" : "https")://127.0.0.1:\(server.port)"))
         }
-        self.servers = servers
+        (self.servers, self.addresses) = (servers, addresses)
         var bounds = CurlTransport.Bounds()
         bounds.total = Self.limit
-        transport = CurlTransport(version: "fuzz", bounds: bounds)
+        transport = CurlTransport(version: "fuzz", bounds: bounds, authorities: try ServerIdentity.authorityFile())
     }
 
     /// Runs to the end; `progress` is called now and then with what is known so far.
@@ -61,7 +68,7 @@ final class FuzzRun: Sendable {
         while true {
             let number = numbers.add(1, ordering: .relaxed).oldValue
             guard number < end else { return }
-            let address = try ServiceAddress(parsing: servers[number % servers.count].baseURL)
+            let address = addresses[number % addresses.count]
             let began = ContinuousClock.now
             let ending = await ask(number, key: "\(number)", at: address)
             let took = began.duration(to: .now)
