@@ -131,7 +131,7 @@ extension Phrase {
         case .tableFalling: "rain, snow"
         case .tableHumidity: "hum."
         case .tableTime: "local"
-        case .refreshFailedValuesFrom: "refresh failed; values as of {time}"
+        case .refreshFailedValuesFrom: "refresh failed; as of {time}"
         case .valuesFrom: "as of {time}"
         case .tileQueued: "waiting"
         case .tileWaiting: "loading"
