@@ -123,7 +123,7 @@ package.targets += [
         dependencies: [
             "Limits", "Sockets", "WeatherService", "Weather", "StandinServer", "AppResources", "TestSupport",
         ],
-        swiftSettings: strict),
+        exclude: ["Versions"], swiftSettings: strict),
     // A program that answers itself with broken HTTP; `make fuzz-http`.
     .executableTarget(
         name: "http-fuzzer", dependencies: ["WeatherService", "Weather", "TestSupport"], path: "Tests/HTTPFuzzer",

@@ -155,6 +155,8 @@ public enum Limits {
     public enum Cache {
         public static let bytes = 8_388_608
         public static let places = 500
+        /// Entries of one place: the parts of its report, from every source there is or will be.
+        public static let entries = 64
         /// Bytes of the ledger of calls, and hosts it knows.
         public static let ledger = 65_536
         public static let ledgerHosts = 16

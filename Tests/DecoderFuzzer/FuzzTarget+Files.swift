@@ -7,36 +7,29 @@ import Weather
 
 // Files that are read at a start, or handed over.
 extension FuzzTarget {
-    /// In every second input the bytes are what stands between the head of the file and its checksum, which is made to be
-    /// right; else they are the whole file.
+    /// In every second input the bytes are the block of a place, in a file with right checksums; else they are the whole file.
     static let reports = FuzzTarget(
         name: "reports",
-        seeds: {
-            let whole = sampleReports
-            let head = ReportCacheFile.magic.count + 1
-            return [[0] + whole, [1] + whole.dropFirst(head).dropLast(8), [1], [0]]
-        },
-        words: ["owm:1", String(decoding: ReportCacheFile.magic, as: UTF8.self)]
+        seeds: { [[0] + sampleReports] + KeptReport.contents(of: sampleReports).blocks.map { [1] + $0.bytes } },
+        words: ["owm:1", "openweather", String(decoding: ReportArchive.magic, as: UTF8.self)]
     ) { bytes in
         var tape = ByteTape(bytes)
+        let time = Timestamp(secondsSince1970: 1_760_335_200)
         let file =
             tape.flag()
-            ? Seal.sealed(ReportCacheFile.magic + [ReportCacheFile.version] + tape.rest) : Array(tape.rest)
-        do throws(ByteReader.Damaged) {
-            let reports = try ReportCacheFile.decode(file)
-            for report in reports {
-                WeatherChecks.check(report.value)
-                WeatherChecks.check(report.stamp.fetchedAt, "fetchedAt")
-                WeatherChecks.check(report.stamp.observedAt, "observedAt")
-            }
-            // What is written is read again, and written the same.
-            let written = ReportCacheFile.encode(reports)
-            let again = try? ReportCacheFile.decode(written)
-            require(again.map { Set($0).isSubset(of: reports) } == true, "\(reports) is read again as \(again ?? [])")
-            require(again.map(ReportCacheFile.encode) == written, "\(reports) is not written the same twice")
-        } catch {
-            // A damaged file is dropped.
+            ? ReportArchive.bytes(of: [ReportArchive.Block(hash: 1, newest: time, bytes: Array(tape.rest))])
+            : Array(tape.rest)
+        let reports = KeptReport.contents(of: file).reports
+        for report in reports {
+            WeatherChecks.check(report.value)
+            WeatherChecks.check(report.stamp.fetchedAt, "fetchedAt")
+            WeatherChecks.check(report.stamp.observedAt, "observedAt")
         }
+        // What is written is read again, and written the same.
+        let written = ReportCacheFile.bytes(adding: reports)
+        let again = KeptReport.contents(of: written)
+        require(!again.isDamaged && Set(again.reports).isSubset(of: reports), "\(reports) is read as \(again.reports)")
+        require(ReportCacheFile.bytes(adding: again.reports) == written, "\(reports) is not written the same twice")
     }
 
     /// The ledger of calls: what is read is written the same, and nothing in it makes arithmetic overflow.
@@ -84,8 +77,8 @@ extension FuzzTarget {
                     }, clock: .utc)),
             .air(AirQuality(observedAt: time, index: .fair, pm25: 7, pm10: 9)), .air(nil),
         ]
-        return ReportCacheFile.encode(
-            values.enumerated().map { number, value in
+        return ReportCacheFile.bytes(
+            adding: values.enumerated().map { number, value in
                 KnownReport(
                     place: PlaceID(rawValue: "owm:\(number)"), value: value,
                     stamp: ReportStamp(source: .openWeather, observedAt: nil, fetchedAt: time))

@@ -9,11 +9,12 @@ enum KeptReport {
         let report = KnownReport(
             place: PlaceID(rawValue: "owm:1"), value: value,
             stamp: ReportStamp(source: .openWeather, observedAt: value.observedAt, fetchedAt: time))
-        do throws(ByteReader.Damaged) {
-            let read = try ReportCacheFile.decode(ReportCacheFile.encode([report]))
-            require(read.map(\.value) == [value], "kept as \(read), was \(value)")
-        } catch {
-            require(false, "what was kept cannot be read: \(value)")
-        }
+        let contents = contents(of: ReportCacheFile.bytes(adding: [report]))
+        require(!contents.isDamaged && contents.reports == [report], "kept as \(contents.reports), was \(value)")
+    }
+
+    /// What stands in the bytes of such a file.
+    static func contents(of bytes: [UInt8]) -> ReportCacheFile.Contents {
+        ReportCacheFile.contents(of: nil, size: bytes.count) { Array(bytes.dropFirst($0).prefix($1)) }
     }
 }

@@ -49,6 +49,12 @@ struct ByteReader {
         return piece
     }
 
+    /// Everything that has not been read.
+    mutating func getRest() -> [UInt8] {
+        defer { position = end }
+        return Array(bytes[position..<end])
+    }
+
     mutating func get<Value: FixedWidthInteger>(_ type: Value.Type = Value.self) throws(Damaged) -> Value {
         let size = MemoryLayout<Value>.size
         guard end - position >= size else { throw Damaged() }

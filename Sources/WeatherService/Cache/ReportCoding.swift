@@ -1,27 +1,23 @@
 import Limits
 import Weather
 
-// Values as bytes: codes and SI units, no sentences. A change to any of it needs a new `ReportCacheFile.version`.
+// Values as bytes: codes and SI units, no sentences. A change to any of it needs a new `PartCode.form`.
 
 extension ByteWriter {
     mutating func put(_ value: ReportValue) {
         switch value {
         case .current(let weather):
-            put(UInt8(0))
             put(weather)
         case .forecast(let forecast):
-            put(UInt8(1))
             put(forecast.clock)
             put(UInt16(min(forecast.steps.count, Limits.Network.forecastSteps)))
             for step in forecast.steps.prefix(Limits.Network.forecastSteps) { put(step) }
             put(UInt8(min(forecast.outlooks.count, Limits.Network.forecastDays)))
             for day in forecast.outlooks.prefix(Limits.Network.forecastDays) { put(day) }
         case .air(let air):
-            put(UInt8(2))
             put(air != nil)
             if let air { put(air) }
         case .airForecast(let forecast):
-            put(UInt8(3))
             put(UInt16(min(forecast.hours.count, Limits.Network.airHours)))
             for hour in forecast.hours.prefix(Limits.Network.airHours) { put(hour) }
         }

@@ -4,10 +4,10 @@ import Weather
 // The other way round of `ReportCoding.swift`. A file may hold anything: what no service may say is damage.
 
 extension ByteReader {
-    mutating func getValue() throws(Damaged) -> ReportValue {
-        switch try get(UInt8.self) {
-        case 0: return .current(try getCurrentWeather())
-        case 1:
+    mutating func getValue(of part: ReportPart) throws(Damaged) -> ReportValue {
+        switch part {
+        case .current: return .current(try getCurrentWeather())
+        case .forecast:
             let clock = try getClock()
             let count = Int(try get(UInt16.self))
             guard count <= Limits.Network.forecastSteps else { throw Damaged() }
@@ -19,15 +19,14 @@ extension ByteReader {
             var days: [DayOutlook] = []
             for _ in 0..<dayCount { days.append(try getDay()) }
             return .forecast(Forecast(steps: steps, clock: clock, outlooks: days))
-        case 2: return .air(try getBool() ? try getAirQuality() : nil)
-        case 3:
+        case .air: return .air(try getBool() ? try getAirQuality() : nil)
+        case .airForecast:
             let count = Int(try get(UInt16.self))
             guard count <= Limits.Network.airHours else { throw Damaged() }
             var hours: [AirQuality] = []
             hours.reserveCapacity(count)
             for _ in 0..<count { hours.append(try getAirQuality()) }
             return .airForecast(AirForecast(hours: hours))
-        default: throw Damaged()
         }
     }
 

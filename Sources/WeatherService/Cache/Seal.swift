@@ -7,7 +7,7 @@ enum Seal {
     static func sealed(_ bytes: [UInt8]) -> [UInt8] {
         var file = ByteWriter()
         file.append(bytes)
-        file.put(checksum(of: bytes, to: bytes.count))
+        file.put(checksum(of: bytes))
         return file.bytes
     }
 
@@ -21,7 +21,8 @@ enum Seal {
     }
 
     /// FNV-1a over words of eight bytes (http://www.isthe.com/chongo/tech/comp/fnv).
-    private static func checksum(of bytes: [UInt8], to end: Int) -> UInt64 {
+    static func checksum(of bytes: [UInt8], to end: Int? = nil) -> UInt64 {
+        let end = end ?? bytes.count
         var hash: UInt64 = 0xCBF2_9CE4_8422_2325
         bytes.withUnsafeBytes { raw in
             var index = 0

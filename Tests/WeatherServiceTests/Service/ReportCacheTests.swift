@@ -70,7 +70,7 @@ import Weather
         let report = KnownReport(
             place: TestPlaces.seoul.id, value: .forecast(Forecast(steps: steps, clock: .utc)),
             stamp: ReportStamp(source: .openWeather, observedAt: nil, fetchedAt: Self.now))
-        #expect(try ReportCacheFile.decode(ReportCacheFile.encode([report])) == [report])
+        #expect(try KeptBytes.read(KeptBytes.of([report])) == [report])
     }
 
     @Test(arguments: [nil, IconCode("01d"), IconCode("50n")])
@@ -81,7 +81,7 @@ import Weather
         let report = KnownReport(
             place: TestPlaces.seoul.id, value: .current(weather),
             stamp: ReportStamp(source: .openWeather, observedAt: nil, fetchedAt: Self.now))
-        #expect(try ReportCacheFile.decode(ReportCacheFile.encode([report])) == [report])
+        #expect(try KeptBytes.read(KeptBytes.of([report])) == [report])
     }
 
     @Test func `of two programs each keeps what the other wrote, and the newer value counts`() throws {
@@ -114,22 +114,20 @@ import Weather
         #expect(damage.isEmpty && !left.isEmpty)
     }
 
-    @Test func `a file cut short or changed anywhere is dropped, and said to be`() throws {
-        let good = ReportCacheFile.encode(reports(of: TestPlaces.seoul))
-        #expect(throws: Never.self) { try ReportCacheFile.decode(good) }
+    @Test func `a file cut short or changed anywhere is told to be damaged`() throws {
+        let good = KeptBytes.of(reports(of: TestPlaces.seoul))
+        #expect(throws: Never.self) { try KeptBytes.read(good) }
         for end in 0..<good.count {
-            #expect(throws: ByteReader.Damaged.self) { try ReportCacheFile.decode(Array(good[..<end])) }
+            #expect(throws: ByteReader.Damaged.self) { try KeptBytes.read(Array(good[..<end])) }
         }
         for index in stride(from: 0, to: good.count, by: 7) {
             var changed = good
             changed[index] ^= 1 << UInt8(index % 8)
-            #expect(throws: ByteReader.Damaged.self) { try ReportCacheFile.decode(changed) }
+            #expect(throws: ByteReader.Damaged.self) { try KeptBytes.read(changed) }
         }
         try withFile { path in
             for bytes in [Array(good.dropLast()), [], Array("nonsense".utf8), [UInt8](repeating: 0, count: 1_000)] {
-                try FileManager.default.createDirectory(
-                    atPath: (path as NSString).deletingLastPathComponent, withIntermediateDirectories: true)
-                try Data(bytes).write(to: URL(fileURLWithPath: path))
+                try put(bytes, at: path)
                 var damage: [String] = []
                 #expect(ReportCacheFile(path: path).load { damage.append($0) }.isEmpty)
                 #expect(damage.count == 1 && damage[0].contains(path))
@@ -139,17 +137,115 @@ import Weather
         }
     }
 
-    @Test func `what another version wrote is dropped`() {
-        let bytes = ReportCacheFile.encode(reports(of: TestPlaces.seoul))
-        let place = ReportCacheFile.magic.count
-        for version in [0, ReportCacheFile.version - 1, ReportCacheFile.version + 1] {
-            var other = Array(bytes.dropLast(8))
-            other[place] = version
-            #expect(throws: ByteReader.Damaged.self) { try ReportCacheFile.decode(Seal.sealed(other)) }
+    private func put(_ bytes: [UInt8], at path: String) throws {
+        try FileManager.default.createDirectory(
+            atPath: (path as NSString).deletingLastPathComponent, withIntermediateDirectories: true)
+        try Data(bytes).write(to: URL(fileURLWithPath: path))
+    }
+
+    @Test func `damage costs the place it is in, and the next save leaves a whole file`() throws {
+        try withFile { path in
+            let places = TestPlaces.many(6)
+            var bytes = KeptBytes.of(places.flatMap { reports(of: $0) })
+            let name = Array(places[2].id.rawValue.utf8)
+            let at = try #require(bytes.indices.first { bytes[$0...].starts(with: name) })
+            bytes[at + name.count + 40] ^= 1
+            try put(bytes, at: path)
+            let file = ReportCacheFile(path: path)
+            #expect(Set(file.load().map(\.place)) == Set(places.map(\.id)).subtracting([places[2].id]))
+            file.save(reports(of: places[2]))
+            var damage: [String] = []
+            #expect(Set(file.load { damage.append($0) }.map(\.place)) == Set(places.map(\.id)))
+            #expect(damage.isEmpty)
         }
-        #expect(throws: Never.self) {
-            try ReportCacheFile.decode(Seal.sealed(Array(bytes.dropLast(8))))
+    }
+
+    @Test func `of a large file only the wanted places are read`() throws {
+        try withFile { path in
+            let places = TestPlaces.many(40)
+            let file = ReportCacheFile(path: path)
+            file.save(places.flatMap { reports(of: $0) })
+            let wanted: Set = [places[3].id, places[30].id, TestPlaces.sydney.id]
+            #expect(Set(file.load(of: wanted)) == Set([places[3], places[30]].flatMap { reports(of: $0) }))
+            #expect(file.load(of: []).isEmpty)
+            let bytes = KeptBytes.of(places.flatMap { reports(of: $0) })
+            var count = 0
+            let hashes = Set([ReportArchive.hash(of: places[3].id)])
+            let contents = ReportCacheFile.contents(of: hashes, size: bytes.count) { offset, room in
+                let piece = Array(bytes.dropFirst(offset).prefix(room))
+                count += piece.count
+                return piece
+            }
+            #expect(contents.blocks.count == 1)
+            #expect(count <= ReportArchive.largestHead + bytes.count / 20)
         }
+    }
+
+    @Test func `two places of the same hash are told apart`() {
+        let hash = ReportArchive.hash(of: TestPlaces.seoul.id)
+        let blocks = [TestPlaces.seoul, TestPlaces.busan].compactMap { place in
+            var kept = KeptPlace(place.id)
+            for report in reports(of: place) { kept.add(KeptEntry(report), at: nil) }
+            return kept.newest.map { ReportArchive.Block(hash: hash, newest: $0, bytes: kept.bytes) }
+        }
+        let newer = reports(of: TestPlaces.seoul, at: Self.now.adding(seconds: 60))
+        let file = KeptBytes.contents(ReportCacheFile.bytes(adding: newer, to: blocks))
+        #expect(Set(file.reports) == Set(newer + reports(of: TestPlaces.busan)))
+    }
+
+    @Test func `what the version without an index wrote is read, and written anew by the next save`() throws {
+        // Of a program that is no more; `reports-9` has one place with all its parts and one with the weather alone.
+        let old = try Data(
+            contentsOf: URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+                .appendingPathComponent("../Versions/reports-9"))
+        try withFile { path in
+            try put(Array(old), at: path)
+            let file = ReportCacheFile(path: path)
+            let known = file.load()
+            let asan = PlaceID(rawValue: "owm:1842616")
+            let ulsan = PlaceID(rawValue: "owm:1833747")
+            #expect(
+                Set(known.map(\.key))
+                    == Set(
+                        ReportPart.allCases.map { ReportKey(place: asan, part: $0) } + [
+                            ReportKey(place: ulsan, part: .current)
+                        ]))
+            #expect(
+                known.allSatisfy { $0.stamp.source == .openWeather && $0.stamp.fetchedAt == Timestamp(1_795_418_475) })
+            #expect(Set(file.load(of: [ulsan])) == Set(known.filter { $0.place == ulsan }))
+            file.save(reports(of: TestPlaces.seoul))
+            #expect(Set(file.load()) == Set(known + reports(of: TestPlaces.seoul)))
+            #expect(
+                try Data(contentsOf: URL(fileURLWithPath: path))[ReportArchive.magic.count] == ReportArchive.version)
+        }
+        for end in 0..<old.count { #expect(throws: ByteReader.Damaged.self) { try KeptBytes.read(Array(old[..<end])) } }
+    }
+
+    @Test(arguments: [UInt8(0), 8, 11, 255])
+    func `what an unknown version wrote is dropped`(version: UInt8) {
+        var bytes = KeptBytes.of(reports(of: TestPlaces.seoul))
+        bytes[ReportArchive.magic.count] = version
+        #expect(throws: ByteReader.Damaged.self) { try KeptBytes.read(bytes) }
+    }
+
+    @Test func `a source, a part and a form of a later version are kept as they are, and shown to nobody`() throws {
+        func entry(_ source: String, _ part: UInt8, _ form: UInt8) -> KeptEntry {
+            KeptEntry(
+                key: KeptEntry.Key(source: source, part: part), form: form, observedAt: nil, fetchedAt: Self.now,
+                value: [1, 2, 3])
+        }
+        let later = [entry("kma", 0, 0), entry("openweather", 200, 0), entry("openweather", 1, 7)]
+        var place = KeptPlace(TestPlaces.seoul.id)
+        for entry in later { place.add(entry, at: Self.now) }
+        let file = ReportArchive.bytes(of: [try #require(ReportArchive.Block(place))])
+        #expect(try KeptBytes.read(file).isEmpty)
+        // The forecast of the later form is older than what is saved now.
+        let newer = reports(of: TestPlaces.seoul, at: Self.now.adding(seconds: 1))
+        let saved = KeptBytes.contents(ReportCacheFile.bytes(adding: newer, to: KeptBytes.contents(file).blocks))
+        #expect(Set(saved.reports) == Set(newer))
+        let kept = try KeptPlace(try #require(saved.blocks.first).bytes)
+        #expect(Set(kept.entries.values).isSuperset(of: later.prefix(2)))
+        #expect(kept.entries.count == newer.count + 2)
     }
 
     @Test func `an air forecast is kept up to its cap of hours, and one beyond is left out when read`() throws {
@@ -158,7 +254,7 @@ import Weather
             let report = KnownReport(
                 place: TestPlaces.seoul.id, value: .airForecast(AirForecast(hours: hours)),
                 stamp: ReportStamp(source: .openWeather, observedAt: nil, fetchedAt: Self.now))
-            let read = try ReportCacheFile.decode(ReportCacheFile.encode([report]))
+            let read = try KeptBytes.read(KeptBytes.of([report]))
             guard case .airForecast(let forecast) = try #require(read.first).value else { return -1 }
             return forecast.hours.count
         }
@@ -166,12 +262,11 @@ import Weather
         #expect(try kept(most) == most)
         #expect(try kept(most + 1) == most)
         var writer = ByteWriter()
-        writer.put(UInt8(3))
         writer.put(UInt16(most + 1))
         writer.append([UInt8](repeating: 0, count: (most + 1) * 25))
         #expect(throws: ByteReader.Damaged.self) {
             var reader = ByteReader(writer.bytes)
-            _ = try reader.getValue()
+            _ = try reader.getValue(of: .airForecast)
         }
     }
 
@@ -186,25 +281,34 @@ import Weather
         let report = KnownReport(
             place: TestPlaces.seoul.id, value: .forecast(forecast),
             stamp: ReportStamp(source: .openMeteo, observedAt: nil, fetchedAt: Self.now))
-        #expect(try ReportCacheFile.decode(ReportCacheFile.file(of: [ReportCacheFile.entry(report)])).isEmpty)
+        #expect(try KeptBytes.read(KeptBytes.unchecked([report])).isEmpty)
     }
 
-    @Test func `a file with a right checksum and wrong contents is dropped`() {
-        // Any bytes behind the magic, sealed as a real file is.
+    @Test func `a file with right checksums and wrong contents brings nothing that no service may say`() {
         var random = SeededRandom(seed: 5)
-        let good = ReportCacheFile.encode(reports(of: TestPlaces.seoul))
+        let good = KeptBytes.of(reports(of: TestPlaces.seoul))
         for round in 0..<2_000 {
-            var body = Array(good.dropLast(8))
-            for _ in 0..<(1 + round % 4) {
-                let at = random.number(ReportCacheFile.magic.count + 1...body.count - 1)
-                body[at] = UInt8.random(in: 0...255, using: &random)
-            }
-            // It may still mean something; it must not end the program, nor bring what no service may say.
-            for report in (try? ReportCacheFile.decode(Seal.sealed(body))) ?? [] {
-                if case .current(let weather) = report.value {
-                    #expect(WireField.temperatures.contains(weather.temperature.celsius))
+            let changed = KeptBytes.with(good) { block in
+                for _ in 0..<(1 + round % 4) {
+                    block[random.number(0...block.count - 1)] = UInt8.random(in: 0...255, using: &random)
                 }
             }
+            // It may still mean something; it must not end the program.
+            for case .current(let weather) in KeptBytes.contents(changed).reports.map(\.value) {
+                #expect(WireField.temperatures.contains(weather.temperature.celsius))
+            }
+        }
+    }
+
+    @Test func `a head with a right checksum that says anything ends nothing`() {
+        var random = SeededRandom(seed: 6)
+        let good = KeptBytes.of(reports(of: TestPlaces.seoul))
+        let start = ReportArchive.magic.count + 1
+        for _ in 0..<2_000 {
+            var head = Array(good.prefix(start + 4 + 32))
+            head[random.number(start...head.count - 1)] = UInt8.random(in: 0...255, using: &random)
+            let bytes = Seal.sealed(head) + good.dropFirst(head.count + Seal.size)
+            #expect(KeptBytes.contents(bytes).blocks.count <= 1)
         }
     }
 
@@ -214,11 +318,11 @@ import Weather
             reports(of: place, at: Self.now.adding(seconds: index))
         }
         func kept(_ reports: [KnownReport]) -> Set<PlaceID> {
-            Set(((try? ReportCacheFile.decode(ReportCacheFile.encode(reports))) ?? []).map(\.place))
+            Set(((try? KeptBytes.read(KeptBytes.of(reports))) ?? []).map(\.place))
         }
         #expect(kept(Array(all.dropFirst(3))).count == Limits.Cache.places)
         #expect(kept(all) == Set(places.dropFirst().map(\.id)))
-        #expect(ReportCacheFile.encode(all).count <= Limits.Cache.bytes)
+        #expect(KeptBytes.of(all).count <= Limits.Cache.bytes)
         // A forecast of as many steps as there may be takes some 35 kB.
         let long = Forecast(
             steps: (0..<Limits.Network.forecastSteps).map {
@@ -232,7 +336,7 @@ import Weather
                 place: $0.id, value: .forecast(long),
                 stamp: ReportStamp(source: .openWeather, observedAt: nil, fetchedAt: Self.now))
         }
-        let bytes = ReportCacheFile.encode(large)
+        let bytes = KeptBytes.of(large)
         #expect(bytes.count <= Limits.Cache.bytes && bytes.count > Limits.Cache.bytes - 40_000)
     }
 }

@@ -71,16 +71,14 @@ import Weather
 
     /// A file with this value, whatever it is, between two good ones.
     private static func file(_ value: ReportValue) -> [UInt8] {
-        ReportCacheFile.file(
-            of: [report(now(), of: TestPlaces.busan), report(value), report(now(), of: TestPlaces.sydney)]
-                .map(ReportCacheFile.entry))
+        KeptBytes.unchecked([report(now(), of: TestPlaces.busan), report(value), report(now(), of: TestPlaces.sydney)])
     }
 
     private static let others = Set([TestPlaces.busan.id, TestPlaces.sydney.id])
 
     /// What is read of the value in such a file; nil where it was left out. The others are always there.
     private static func read(_ bytes: [UInt8]) throws -> ReportValue? {
-        let reports = try ReportCacheFile.decode(bytes)
+        let reports = try KeptBytes.read(bytes)
         #expect(Set(reports.map(\.place)).isSuperset(of: others))
         return reports.first { $0.place == TestPlaces.seoul.id }?.value
     }
@@ -88,7 +86,7 @@ import Weather
     @Test(arguments: measures(of: 1e300) + measures(of: -1e300) + [now(rain: PrecipitationDepth(millimetres: -1e-300))])
     func `a value with a measure beyond its range is left out, and no other`(value: ReportValue) throws {
         #expect(try Self.read(Self.file(value)) == nil)
-        #expect(try ReportCacheFile.decode(ReportCacheFile.encode([Self.report(value)])).isEmpty)
+        #expect(try KeptBytes.read(KeptBytes.of([Self.report(value)])).isEmpty)
     }
 
     private static func forecast(offset: Int, changedAt time: Timestamp, to later: Int) -> ReportValue {
@@ -120,9 +118,9 @@ import Weather
             stamp: ReportStamp(source: .openWeather, observedAt: wrong, fetchedAt: Self.time))
         for bad in [stamped, observed] {
             let good = [Self.report(Self.now(), of: TestPlaces.busan), Self.report(Self.air(), of: TestPlaces.sydney)]
-            #expect(Set(try ReportCacheFile.decode(ReportCacheFile.encode(good + [bad]))) == Set(good))
-            let file = ReportCacheFile.file(of: [good[0], bad, good[1]].map(ReportCacheFile.entry))
-            #expect(try ReportCacheFile.decode(file) == good)
+            #expect(Set(try KeptBytes.read(KeptBytes.of(good + [bad]))) == Set(good))
+            let file = KeptBytes.unchecked([good[0], bad, good[1]])
+            #expect(Set(try KeptBytes.read(file)) == Set(good))
         }
     }
 
@@ -145,13 +143,15 @@ import Weather
     func `a value with an offset no clock has is left out, and no other`(told: Int32) throws {
         // An offset stands as it is in the file; one of 18 hours and a second cannot even be made.
         let good = Self.file(Self.forecast(offset: 64_800, changedAt: Self.time, to: -64_800))
-        var bytes = Array(good.dropLast(Seal.size))
-        let wrong = told + told.signum()
-        let place = try #require(
-            bytes.indices.first { bytes[$0...].starts(with: withUnsafeBytes(of: told.littleEndian, Array.init)) })
-        bytes.replaceSubrange(place..<place + 4, with: withUnsafeBytes(of: wrong.littleEndian, Array.init))
+        func bytes(of number: Int32) -> [UInt8] { withUnsafeBytes(of: number.littleEndian, Array.init) }
+        let changed = KeptBytes.with(good) { block in
+            if let place = block.indices.first(where: { block[$0...].starts(with: bytes(of: told)) }) {
+                block.replaceSubrange(place..<place + 4, with: bytes(of: told + told.signum()))
+            }
+        }
+        #expect(changed != good)
         #expect(try Self.read(good) != nil)
-        #expect(try Self.read(Seal.sealed(bytes)) == nil)
+        #expect(try Self.read(changed) == nil)
     }
 
     @Test(arguments: [

@@ -1,0 +1,93 @@
+import Limits
+import Weather
+
+/// One part of what one source said of a place, as it stands in the file: what it is in names and numbers, and its value as bytes,
+/// which are read only when they are wanted.
+///
+/// An entry of a source, part or form that this program does not know is another version's. It is kept as it is.
+struct KeptEntry: Hashable {
+    /// What there is one entry for in a place.
+    struct Key: Hashable {
+        let source: String
+        let part: UInt8
+    }
+
+    let key: Key
+    /// Which way the value is written; see `ReportCoding.swift`.
+    let form: UInt8
+    let observedAt: Timestamp?
+    let fetchedAt: Timestamp
+    let value: [UInt8]
+
+    init(key: Key, form: UInt8, observedAt: Timestamp?, fetchedAt: Timestamp, value: [UInt8]) {
+        self.key = key
+        self.form = form
+        self.observedAt = observedAt
+        self.fetchedAt = fetchedAt
+        self.value = value
+    }
+
+    init(_ report: KnownReport) {
+        key = Key(source: report.stamp.source.rawValue, part: PartCode.number(of: report.value.part))
+        form = PartCode.form
+        observedAt = report.stamp.observedAt
+        fetchedAt = report.stamp.fetchedAt
+        var writer = ByteWriter()
+        writer.put(report.value)
+        value = writer.bytes
+    }
+
+    /// Reads what `bytes` has written.
+    init(_ reader: inout ByteReader) throws(ByteReader.Damaged) {
+        key = Key(source: try reader.getText(), part: try reader.get())
+        form = try reader.get()
+        observedAt = try reader.getTime()
+        guard let fetchedAt = try reader.getTime() else { throw ByteReader.Damaged() }
+        self.fetchedAt = fetchedAt
+        value = reader.getRest()
+    }
+
+    var bytes: [UInt8] {
+        var writer = ByteWriter()
+        writer.put(key.source)
+        writer.put(key.part)
+        writer.put(form)
+        writer.put(observedAt)
+        writer.put(fetchedAt)
+        writer.append(value)
+        return writer.bytes
+    }
+
+    /// Nil for what this program does not know, and for what no service may say.
+    func report(of place: PlaceID) -> KnownReport? {
+        guard let source = SourceID(rawValue: key.source), let part = PartCode.part(key.part), form == PartCode.form
+        else { return nil }
+        var reader = ByteReader(value)
+        guard let value = try? reader.getValue(of: part), reader.isAtEnd else { return nil }
+        return KnownReport(
+            place: place, value: value,
+            stamp: ReportStamp(source: source, observedAt: observedAt, fetchedAt: fetchedAt))
+    }
+}
+
+extension KeptEntry {
+    /// Whether it can be read again. A time that no service may name, because the clock was wrong, cannot.
+    var isReadable: Bool {
+        var reader = ByteReader(bytes)
+        return (try? KeptEntry(&reader)) == self && report(of: PlaceID(rawValue: "")) != nil
+    }
+}
+
+/// Parts by their numbers in the file. New ones go to the end.
+enum PartCode {
+    private static let parts: [ReportPart] = [.current, .forecast, .air, .airForecast]
+
+    /// How values are written today. A change to how any part is written is a new form; what stands in an older one stays readable.
+    static let form: UInt8 = 0
+
+    static func number(of part: ReportPart) -> UInt8 { UInt8(parts.firstIndex(of: part) ?? 0) }
+
+    static func part(_ number: UInt8) -> ReportPart? {
+        parts.indices.contains(Int(number)) ? parts[Int(number)] : nil
+    }
+}

@@ -1,0 +1,40 @@
+import Weather
+
+@testable import WeatherService
+
+/// The file of reports as bytes.
+enum KeptBytes {
+    /// As it is written.
+    static func of(_ reports: [KnownReport]) -> [UInt8] { ReportCacheFile.bytes(adding: reports) }
+
+    /// The same with what is not written because it could not be read again.
+    static func unchecked(_ reports: [KnownReport]) -> [UInt8] {
+        ReportArchive.bytes(
+            of: reports.compactMap { report in
+                var place = KeptPlace(report.place)
+                place.add(KeptEntry(report), at: nil)
+                return ReportArchive.Block(place)
+            })
+    }
+
+    static func contents(_ bytes: [UInt8]) -> ReportCacheFile.Contents {
+        ReportCacheFile.contents(of: nil, size: bytes.count) { Array(bytes.dropFirst($0).prefix($1)) }
+    }
+
+    /// Throws where anything in it is damaged.
+    static func read(_ bytes: [UInt8]) throws(ByteReader.Damaged) -> [KnownReport] {
+        let contents = contents(bytes)
+        if contents.isDamaged { throw ByteReader.Damaged() }
+        return contents.reports
+    }
+
+    /// A file in which `change` has changed the blocks, with right checksums.
+    static func with(_ bytes: [UInt8], _ change: (inout [UInt8]) -> Void) -> [UInt8] {
+        ReportArchive.bytes(
+            of: contents(bytes).blocks.map { block in
+                var changed = block.bytes
+                change(&changed)
+                return ReportArchive.Block(hash: block.hash, newest: block.newest, bytes: changed)
+            })
+    }
+}
