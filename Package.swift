@@ -17,9 +17,10 @@ let package = Package(
         .executable(name: "openweather-standin", targets: ["openweather-standin"]),
     ],
     targets: [
-        // The program: reads the command line, hands over to Dashboard.
+        // The program: a command, or the dashboard.
         .executableTarget(
-            name: "nalssi", dependencies: ["Dashboard"], swiftSettings: strict,
+            name: "nalssi", dependencies: ["AppResources", "Commands", "Dashboard", "Engine", "Runtime", "Weather"],
+            swiftSettings: strict,
             // Half of the time to start a static program is the loader moving it, and a tenth of what it then maps is names
             // nobody asks for; see docs/decisions.
             linkerSettings: [
@@ -32,16 +33,43 @@ let package = Package(
         .target(
             name: "Dashboard",
             dependencies: [
-                "CMachine", "Files", "Limits", "TerminalUI", "Weather", "WeatherService", "BookmarkStore", "Places",
+                "CMachine", "Display", "Engine", "Files", "Limits", "Runtime", "TerminalUI", "Weather",
+                "WeatherService",
+                "BookmarkStore", "Places", "AppResources",
+            ],
+            swiftSettings: strict),
+
+        // What runs without a screen.
+        .target(
+            name: "Commands",
+            dependencies: [
+                "AppResources", "BookmarkStore", "Display", "Engine", "Files", "Limits", "Places", "Weather",
+                "WeatherService",
+            ],
+            swiftSettings: strict),
+
+        // What knows and asks, and says it in words; no terminal.
+        .target(
+            name: "Engine",
+            dependencies: [
+                "Display", "Files", "Limits", "Runtime", "Weather", "WeatherService", "BookmarkStore", "Places",
                 "AppResources", "TOML",
             ],
             swiftSettings: strict),
+
+        // The loop, alarms, and what the kernel reports.
+        .target(name: "Runtime", dependencies: ["CMachine", "Files"], swiftSettings: strict),
+
+        // What text and colours are on any display: how wide, how many.
+        .target(name: "Display", swiftSettings: strict),
 
         // The language of config.toml.
         .target(name: "TOML", swiftSettings: strict),
 
         // A terminal core that knows nothing about weather.
-        .target(name: "TerminalUI", dependencies: ["CNcurses", "Files", "Limits"], swiftSettings: strict),
+        .target(
+            name: "TerminalUI", dependencies: ["CNcurses", "Display", "Files", "Limits", "Runtime"],
+            swiftSettings: strict),
         .target(
             name: "CNcurses", cSettings: [.define("_GNU_SOURCE")], linkerSettings: [.linkedLibrary("ncursesw")]),
 
@@ -132,8 +160,8 @@ package.targets += [
     .executableTarget(
         name: "soak",
         dependencies: [
-            "AppResources", "BookmarkStore", "Dashboard", "Places", "StandinServer", "TerminalUI", "TestSupport",
-            "Weather", "WeatherService",
+            "AppResources", "BookmarkStore", "Dashboard", "Engine", "Places", "Runtime", "StandinServer", "TerminalUI",
+            "TestSupport", "Weather", "WeatherService",
         ],
         path: "Tests/Soak", swiftSettings: strict),
     // A program to be killed while it writes.
@@ -153,13 +181,30 @@ package.targets += [
     .testTarget(
         name: "StandinServerTests", dependencies: ["StandinServer", "TestSupport", "Weather"], swiftSettings: strict),
     .testTarget(
-        name: "TerminalUITests", dependencies: ["TerminalUI", "CNcurses", "Limits", "TestSupport"],
+        name: "TerminalUITests",
+        dependencies: ["TerminalUI", "CNcurses", "Display", "Limits", "Runtime", "TestSupport"],
+        swiftSettings: strict),
+    .testTarget(name: "RuntimeTests", dependencies: ["Runtime", "TestSupport"], swiftSettings: strict),
+    .testTarget(
+        name: "EngineTests",
+        dependencies: [
+            "AppResources", "BookmarkStore", "Display", "Engine", "Files", "Limits", "Runtime", "Weather",
+            "WeatherService",
+            "TestSupport",
+        ],
+        swiftSettings: strict),
+    .testTarget(
+        name: "CommandsTests",
+        dependencies: [
+            "AppResources", "BookmarkStore", "Commands", "Engine", "Files", "Limits", "Places", "Weather",
+            "TestSupport",
+        ],
         swiftSettings: strict),
     .testTarget(
         name: "DashboardTests",
         dependencies: [
-            "Dashboard", "Files", "Limits", "TerminalUI", "Weather", "WeatherService", "BookmarkStore",
-            "AppResources", "TestSupport",
+            "Commands", "Dashboard", "Display", "Engine", "Files", "Limits", "Runtime", "TerminalUI", "Weather",
+            "WeatherService", "BookmarkStore", "AppResources", "TestSupport",
         ],
         exclude: ["Goldens"], swiftSettings: strict),
     .testTarget(
@@ -182,8 +227,9 @@ if let library = Context.environment["NALSSI_LIBFUZZER"] {
         .executableTarget(
             name: "decoder-fuzzer",
             dependencies: [
-                "CLibFuzzer", "Dashboard", "Limits", "Places", "StandinServer", "TerminalUI", "TestSupport", "Weather",
-                "WeatherService",
+                "CLibFuzzer", "Commands", "Dashboard", "Display", "Engine", "Limits", "Places", "StandinServer",
+                "TerminalUI",
+                "TestSupport", "Weather", "WeatherService",
             ],
             path: "Tests/DecoderFuzzer", swiftSettings: strict,
             linkerSettings: [.unsafeFlags(["-Xlinker", library]), .linkedLibrary("stdc++")]),

@@ -1,6 +1,10 @@
 #include "CMachine.h"
 
+#include <langinfo.h>
+#include <locale.h>
 #include <stdlib.h>
+#include <string.h>
+#include <strings.h>
 
 #ifdef __GLIBC__
 #include <malloc.h>
@@ -20,6 +24,16 @@ void nalssi_share_heap(void) {}
 #ifdef __linux__
 #include <sys/prctl.h>
 #endif
+
+bool nalssi_adopt_locale(void) {
+    if (!setlocale(LC_CTYPE, "")) {
+        const char *named = getenv("LC_ALL");
+        if (!named || !*named) named = getenv("LC_CTYPE");
+        if (!named || !*named) named = getenv("LANG");
+        if (named && (strcasestr(named, "utf-8") || strcasestr(named, "utf8"))) setlocale(LC_CTYPE, "C.UTF-8");
+    }
+    return strcasecmp(nl_langinfo(CODESET), "UTF-8") == 0;
+}
 
 // As it was found, for the programs this one starts.
 static struct rlimit found_core_limit;

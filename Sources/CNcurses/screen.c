@@ -3,12 +3,9 @@
 #define NCURSES_WIDECHAR 1
 #include "CNcurses.h"
 #include <curses.h>
-#include <langinfo.h>
-#include <locale.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
 #include <sys/mman.h>
 #include <term.h>
 #undef columns  // term.h gives this name to a macro
@@ -21,16 +18,6 @@ static FILE *paper, *no_keys;
 static int cursor_row, cursor_column;
 static bool cursor_shown;
 static volatile bool on_screen;
-
-bool cn_set_locale(void) {
-    if (!setlocale(LC_CTYPE, "")) {
-        const char *named = getenv("LC_ALL");
-        if (!named || !*named) named = getenv("LC_CTYPE");
-        if (!named || !*named) named = getenv("LANG");
-        if (named && (strcasestr(named, "utf-8") || strcasestr(named, "utf8"))) setlocale(LC_CTYPE, "C.UTF-8");
-    }
-    return strcasecmp(nl_langinfo(CODESET), "UTF-8") == 0;
-}
 
 static FILE *open_paper(void) {
 #ifdef __linux__

@@ -1,3 +1,5 @@
+import Display
+
 /// A picture of the screen as a value: views draw into it, a terminal shows it, tests compare it.
 ///
 /// Everything drawn outside is clipped, so a view never has to ask whether it fits. A wide character is never left in

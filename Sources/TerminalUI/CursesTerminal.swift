@@ -1,6 +1,8 @@
 import CNcurses
 import Dispatch
+import Display
 import Limits
+import Runtime
 
 #if canImport(Glibc)
     import Glibc
@@ -49,9 +51,6 @@ public final class CursesTerminal {
 
     /// How long a terminal that has stopped reading may keep the program from leaving it.
     private static let leavingMilliseconds: Int32 = 300
-
-    /// Whether this process writes its characters in UTF-8. Call once, before opening a terminal.
-    public static func adoptLocale() -> Bool { cn_set_locale() }
 
     /// The size of the terminal on standard input and output, the usual one where it says none; nil where there is no terminal.
     public static func sizeOfTerminal() -> Size? {

@@ -1,4 +1,5 @@
 import Observation
+import Runtime
 
 /// Draws a frame when something a frame showed has changed, and at most once for any number of changes.
 ///

@@ -1,3 +1,5 @@
+import Display
+
 /// What a terminal is opened with.
 public struct TerminalOptions: Sendable {
     /// Nil: as many colours as the terminal has.

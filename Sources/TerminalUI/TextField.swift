@@ -1,3 +1,4 @@
+import Display
 import Limits
 
 /// One line of text being edited, with a caret between characters.

@@ -1,4 +1,4 @@
-import Dashboard
+import Runtime
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -6,5 +6,7 @@ import Dashboard
     import Foundation
 #endif
 
-Composition.start(
-    arguments: Array(CommandLine.arguments.dropFirst()), environment: ProcessInfo.processInfo.environment)
+let loop = MainLoop()
+let arguments = Array(CommandLine.arguments.dropFirst())
+let environment = ProcessInfo.processInfo.environment
+loop.run { await Start.run(arguments, environment, loop).rawValue }

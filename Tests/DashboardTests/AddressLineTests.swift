@@ -4,6 +4,7 @@ import Weather
 import WeatherService
 
 @testable import Dashboard
+@testable import Engine
 
 /// The address line of a place, from what is known offline and what a service adds.
 struct AddressLineTests {

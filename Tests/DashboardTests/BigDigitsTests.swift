@@ -2,6 +2,7 @@ import TerminalUI
 import Testing
 
 @testable import Dashboard
+@testable import Engine
 
 @Suite("Big digits")
 struct BigDigitsTests {

@@ -1,5 +1,6 @@
 import AppResources
 import BookmarkStore
+import Display
 import TerminalUI
 import Testing
 import Weather

@@ -6,6 +6,7 @@ import Weather
 import WeatherService
 
 @testable import Dashboard
+@testable import Engine
 
 /// What stands in the detail's chart, at every width.
 @MainActor @Suite("Chart")

@@ -7,6 +7,7 @@ import Testing
 import Weather
 
 @testable import Dashboard
+@testable import Engine
 
 #if canImport(Glibc)
     import Glibc

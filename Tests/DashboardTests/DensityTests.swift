@@ -4,6 +4,7 @@ import Testing
 import Weather
 
 @testable import Dashboard
+@testable import Engine
 
 /// How much tiles tell: chosen by a key, kept, and what it does to what is selected.
 @MainActor @Suite("Density") struct DensityTests {

@@ -1,4 +1,5 @@
 import AppResources
+import Display
 import TerminalUI
 import TestSupport
 import Testing
@@ -6,6 +7,7 @@ import Weather
 import WeatherService
 
 @testable import Dashboard
+@testable import Engine
 
 /// Leafing from place to place moves nothing: a quantity has its place, whatever is known of it.
 @MainActor @Suite("The detail stands still")

@@ -5,6 +5,7 @@ import Weather
 import WeatherService
 
 @testable import Dashboard
+@testable import Engine
 
 /// What the keys and the mouse do in the detail, and how its sections stand.
 @MainActor @Suite("Detail")

@@ -6,6 +6,7 @@ import Testing
 import Weather
 
 @testable import Dashboard
+@testable import Engine
 
 /// Borders line up at every size: each line character meets one in the cell it points to.
 @MainActor @Suite("Every size")

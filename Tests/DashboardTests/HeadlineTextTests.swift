@@ -3,6 +3,7 @@ import Testing
 import Weather
 
 @testable import Dashboard
+@testable import Engine
 
 /// What is said of the hours ahead, in words.
 @Suite("Headline text") struct HeadlineTextTests {

@@ -4,6 +4,7 @@ import Testing
 import Weather
 
 @testable import Dashboard
+@testable import Engine
 
 /// What the help says of the signs on the screens.
 @MainActor @Suite("Signs in the help")

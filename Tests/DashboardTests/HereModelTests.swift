@@ -5,6 +5,7 @@ import Weather
 import WeatherService
 
 @testable import Dashboard
+@testable import Engine
 
 /// One update of "here" at a time, and nothing asked that was not allowed.
 @MainActor @Suite(.timeLimit(.minutes(Deadline.minutes)))

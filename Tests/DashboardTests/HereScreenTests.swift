@@ -6,6 +6,7 @@ import Weather
 import WeatherService
 
 @testable import Dashboard
+@testable import Engine
 
 /// "Here" as a person meets it: the list, the questions, the dialog, the settings, and its place before the bookmarks.
 @MainActor @Suite(.timeLimit(.minutes(Deadline.minutes)))

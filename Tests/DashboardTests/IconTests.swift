@@ -1,4 +1,5 @@
 import AppResources
+import Display
 import Limits
 import Synchronization
 import TerminalUI
@@ -8,6 +9,7 @@ import Weather
 import WeatherService
 
 @testable import Dashboard
+@testable import Engine
 
 /// The service's pictures in the detail.
 @MainActor @Suite("Icons")

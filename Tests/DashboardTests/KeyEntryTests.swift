@@ -9,6 +9,7 @@ import Weather
 import WeatherService
 
 @testable import Dashboard
+@testable import Engine
 
 /// The key given inside the program: seen by nobody, tried first, kept only with a yes.
 @MainActor @Suite("Key entry")

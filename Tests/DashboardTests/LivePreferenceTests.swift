@@ -6,6 +6,7 @@ import Weather
 import WeatherService
 
 @testable import Dashboard
+@testable import Engine
 
 /// What is chosen shows in the next frame, whatever it is.
 @MainActor @Suite("Live preferences")

@@ -1,10 +1,12 @@
 import AppResources
+import Display
 import TerminalUI
 import Testing
 import Weather
 import WeatherService
 
 @testable import Dashboard
+@testable import Engine
 
 /// What the message line says where there is little room, and the dialog that tells all of it.
 @MainActor @Suite("Messages")

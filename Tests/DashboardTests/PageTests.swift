@@ -7,6 +7,7 @@ import Weather
 import WeatherService
 
 @testable import Dashboard
+@testable import Engine
 
 /// The texts to read: about, privacy, contact.
 @MainActor @Suite("Pages")

@@ -1,9 +1,11 @@
 import AppResources
+import Display
 import Foundation
 import Testing
 import Weather
 
 @testable import Dashboard
+@testable import Engine
 @testable import TerminalUI
 
 /// What colours mean, and that all of them can be read: at every depth, on both kinds of background.

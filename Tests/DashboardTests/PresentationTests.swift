@@ -1,3 +1,4 @@
+import Display
 import Foundation
 import TerminalUI
 import Testing
@@ -6,6 +7,7 @@ import WeatherService
 
 @testable import AppResources
 @testable import Dashboard
+@testable import Engine
 
 @Suite("Presentation")
 struct PresentationTests {

@@ -6,6 +6,7 @@ import Weather
 import WeatherService
 
 @testable import Dashboard
+@testable import Engine
 
 /// The tables and the picture of both READMEs are made from the code; a test keeps them so.
 @MainActor @Suite("Generated text")

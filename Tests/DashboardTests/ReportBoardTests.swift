@@ -5,6 +5,7 @@ import Weather
 import WeatherService
 
 @testable import Dashboard
+@testable import Engine
 
 /// What is known, from where, for how long, and of how many places.
 @MainActor @Suite("Report board")

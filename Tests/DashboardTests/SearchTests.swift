@@ -1,4 +1,5 @@
 import AppResources
+import Display
 import Places
 import TerminalUI
 import Testing
@@ -6,6 +7,7 @@ import Weather
 import WeatherService
 
 @testable import Dashboard
+@testable import Engine
 
 @MainActor @Suite("Search on the dashboard")
 struct SearchTests {

@@ -5,6 +5,7 @@ import Testing
 import Weather
 
 @testable import Dashboard
+@testable import Engine
 
 /// Choosing inside the program: it shows at once, and is there at the next start.
 @MainActor @Suite("Settings screen")

@@ -5,6 +5,7 @@ import Weather
 import WeatherService
 
 @testable import Dashboard
+@testable import Engine
 
 /// What surrounds the weather: header, messages, help, and what leads from one screen to another.
 @MainActor @Suite("Shell")

@@ -7,6 +7,7 @@ import Weather
 import WeatherService
 
 @testable import Dashboard
+@testable import Engine
 
 /// From invented weather to real one, while the program runs.
 @MainActor @Suite(.timeLimit(.minutes(Deadline.minutes))) struct SourceSwitchTests {

@@ -1,10 +1,12 @@
 import AppResources
+import Display
 import TerminalUI
 import Testing
 import Weather
 import WeatherService
 
 @testable import Dashboard
+@testable import Engine
 
 /// The first lines of the detail, at every width they may have.
 @MainActor @Suite("Summary") struct SummarySectionTests {

@@ -1,10 +1,12 @@
 import AppResources
+import Display
 import TerminalUI
 import Testing
 import Weather
 import WeatherService
 
 @testable import Dashboard
+@testable import Engine
 
 /// What a tile tells of the hours ahead, and beside which sentence.
 @MainActor @Suite("Content of a tile") struct TileContentTests {

@@ -5,6 +5,7 @@ import Weather
 import WeatherService
 
 @testable import Dashboard
+@testable import Engine
 
 /// What tiles look like: every density at every size, with values, without a forecast, old, failed, loading, and unsaved.
 @MainActor @Suite("Golden tiles")

@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 @testable import Dashboard
+@testable import Engine
 
 /// How much tiles have room to tell, and where they stand.
 @Suite("Tile grid") struct TileGridTests {

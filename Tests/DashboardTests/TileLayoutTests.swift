@@ -6,6 +6,7 @@ import Weather
 import WeatherService
 
 @testable import Dashboard
+@testable import Engine
 
 /// Every fact stands at the same spot in every tile of a grid, or in none of them.
 @MainActor @Suite("Layout of tiles") struct TileLayoutTests {

@@ -5,6 +5,7 @@ import Weather
 import WeatherService
 
 @testable import Dashboard
+@testable import Engine
 
 /// What the tiles in view tell together, at the end of the search bar.
 @MainActor @Suite("Summary of the tiles") struct TileSummaryTests {

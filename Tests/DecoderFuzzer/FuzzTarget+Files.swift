@@ -2,7 +2,9 @@ import Limits
 import TestSupport
 import Weather
 
+@testable import Commands
 @testable import Dashboard
+@testable import Engine
 @testable import WeatherService
 
 // Files that are read at a start, or handed over.

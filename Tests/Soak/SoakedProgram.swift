@@ -8,6 +8,7 @@ import Weather
 import WeatherService
 
 @testable import Dashboard
+@testable import Engine
 
 /// The whole program but its terminal, put together as `Composition` does, with simulated clocks and a stand-in that can go
 /// away and come back.

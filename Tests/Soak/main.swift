@@ -1,4 +1,5 @@
 import Foundation
+import Runtime
 import TestSupport
 
 @testable import Dashboard
@@ -8,7 +9,7 @@ import TestSupport
 // Exit code 0 when it takes no more of the machine at the end than after an hour, keeps to its budget, shows nothing that is
 // too old and recovers from everything; 1 otherwise. With the same seed a person does the same things.
 
-Composition.prepareMemory()
+ProcessSetup.shareHeap()
 // A program that was just built counts as written to until it is on the disk.
 sync()
 let seed = CommandLine.arguments.dropFirst().first.flatMap { UInt64($0) } ?? 1

@@ -1,3 +1,4 @@
+import Display
 import Testing
 
 @testable import TerminalUI

@@ -1,5 +1,7 @@
 import CNcurses
+import Display
 import Foundation
+import Runtime
 import TestSupport
 import Testing
 
@@ -22,7 +24,7 @@ struct CursesTerminalTests {
         on descriptor: Int32, depth: ColorDepth? = .indexed256, term: String = "xterm-256color",
         _ body: (CursesTerminal) throws -> Void
     ) throws {
-        _ = CursesTerminal.adoptLocale()
+        _ = ProcessSetup.adoptLocale()
         let terminal = try CursesTerminal(
             term: term, terminal: nil, output: descriptor, options: TerminalOptions(colorDepth: depth))
         defer { terminal.close() }

@@ -1,3 +1,4 @@
+import Display
 import Limits
 import TestSupport
 import Testing

@@ -35,8 +35,21 @@ void nalssi_forbid_core_dumps(void);
 /// when it cannot be run.
 bool nalssi_run_apart(const char *program, const char *argument);
 
+/// Takes LC_CTYPE from the environment; true when characters are written in UTF-8. Where the named locale is not installed but names
+/// UTF-8, the C library's own C.UTF-8 is used.
+bool nalssi_adopt_locale(void);
+
 /// One heap for all threads, before there are any. Of its own accord the C library gives each thread a heap, and keeps in each
 /// what was freed there: memory that no other thread can use.
 void nalssi_share_heap(void);
+
+#ifdef __linux__
+/// A descriptor that can be read while Dispatch's main queue has work. From the first call on, that queue is served by whoever reads
+/// it.
+int nalssi_main_queue_open(void);
+
+/// Does what is in the main queue. To be called on the main thread.
+void nalssi_main_queue_serve(void);
+#endif
 
 #endif

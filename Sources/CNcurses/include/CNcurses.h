@@ -27,10 +27,6 @@ enum {
 enum { CN_USUAL_ROWS = 24, CN_USUAL_COLUMNS = 80 };
 enum { CN_BOLD = 1, CN_DIM = 2, CN_UNDERLINE = 4, CN_REVERSE = 8 };
 
-// Takes LC_CTYPE from the environment; true when characters are written in UTF-8. Where the named locale is not
-// installed but names UTF-8, the C library's own C.UTF-8 is used.
-bool cn_set_locale(void);
-
 // Starts curses for a terminal of the kind `term` (NULL: $TERM) and of this size (0: unknown, 24 rows of 80 are supposed).
 // With `direct_colour`, colours are 0xRRGGBB and 0…7 the terminal's own eight.
 int cn_open(const char *term, bool direct_colour, int rows, int columns);
@@ -119,15 +115,5 @@ void cn_die_by(int signal);
 // A description of `term` that differs only in speaking 24-bit colour, in the form `TERMINFO` takes
 // ("hex:…"); NULL when it cannot be made. The caller frees it.
 char *cn_direct_colour_description(const char *term, int fd);
-
-// ---- the main queue (main_queue.c)
-
-#ifdef __linux__
-// Readable while Dispatch's main queue has work. From the first call on, that queue is served by whoever reads this.
-int cn_main_queue_descriptor(void);
-
-// Does what is in the main queue. Call it on the main thread.
-void cn_serve_main_queue(void);
-#endif
 
 #endif

@@ -1,5 +1,8 @@
 import AppResources
 import BookmarkStore
+import Display
+import Engine
+import Runtime
 import TerminalUI
 import Weather
 

@@ -1,6 +1,9 @@
 import AppResources
 import BookmarkStore
+import Engine
+import Limits
 import Places
+import Runtime
 import TerminalUI
 import Weather
 import WeatherService
@@ -10,20 +13,20 @@ extension Composition {
     /// `size` is the terminal's, which is opened later; `terminal` says what it is like then.
     static func makeProgram(
         _ preferences: Preferences, _ environment: Environment, _ paths: Paths, shelf: BookmarkShelf,
-        size: Size, terminal: OpenedTerminal, notices: [Message], clock: @escaping @Sendable () -> Timestamp
+        size: Size, terminal: OpenedTerminal, notices: [Message], clock: MachineClock
     ) -> Program {
         let executor = ServiceExecutor()
         let supplies = WeatherSupplies(
-            settings: { preferences.settings }, paths: paths, executor: executor, clock: clock)
+            settings: { preferences.settings }, paths: paths, executor: executor, clock: clock.wall)
         let supply = supplies.supply(preferences.settings.source)
         let zones = ZoneClocks(folder: environment.zoneFolder)
-        let service = WeatherService(source: supply.source, zones: zones, now: clock, executor: executor)
+        let service = WeatherService(source: supply.source, zones: zones, now: clock.wall, executor: executor)
         let board = ReportBoard(
-            service: service, clock: MachineClock(wall: clock, uptime: Self.uptime, home: Self.clockOfThisMachine))
+            service: service, clock: clock)
         let refresher = Refresher(
             board: board, alarm: TimerAlarm(), rest: TimerAlarm(), every: preferences.settings.refreshMinutes)
         let file = ReportCacheFile(path: paths.reports)
-        board.restore(kept(of: supply.source.id, in: file, paths))
+        board.restore(file.reports(from: supply.source.id, note: paths.note))
         let keeper = ReportKeeper(file: file, board: board, alarm: TimerAlarm(), executor: executor)
         let search = PlaceSearch(executor: ServiceExecutor(label: "nalssi.search"), online: supply.finder) {
             () throws(GazetteerFailure) in try GazetteerLocation.open(environment: environment)
@@ -31,7 +34,7 @@ extension Composition {
         let sources = SourceSwitch(supply, supply: supplies.usable) { next in
             keeper.keepNow()
             service.use(next.source)
-            board.show(next.source.id, kept(of: next.source.id, in: file, paths))
+            board.show(next.source.id, file.reports(from: next.source.id, note: paths.note))
             search.use(next.finder)
         }
         let here = makeHere(
@@ -44,8 +47,8 @@ extension Composition {
                 search: search, preview: PlacePreview(rest: TimerAlarm()), onlineRest: TimerAlarm(),
                 language: { preferences.settings.language }),
             sources: sources, size: size, preferences: preferences,
-            keyDesk: keyDesk(preferences, supplies, paths), facts: facts(environment, paths, terminal),
-            notices: notices, icons: IconBoard(now: clock) { supplies.icons() })
+            keyDesk: keyDesk(preferences, supplies, paths), facts: facts(environment, paths, terminal, clock),
+            notices: notices, icons: IconBoard(now: clock.wall) { supplies.icons() })
         preferences.onChange = { [weak model] before in
             let now = preferences.settings
             supplies.settingsChanged(from: before)
@@ -59,7 +62,7 @@ extension Composition {
         }
         return Program(
             model: model, executor: executor,
-            config: ConfigWatch(path: paths.config) { [weak model] in
+            config: FileWatch(path: paths.config, limit: Limits.File.configuration) { [weak model] in
                 do throws(LaunchProblem) {
                     model?.configChanged(to: try ConfigFile.read(paths.config))
                 } catch {
@@ -71,8 +74,8 @@ extension Composition {
                 await refresher.shutDown()
             },
             tellUnsaved: { bookmarks, failure in
-                let problem = CommandProblem.leftUnsaved(path: paths.bookmarks, bookmarks, failure)
-                complain(problem.sentence(PhraseBook(preferences.settings.language)))
+                let phrase = PhraseBook(preferences.settings.language)
+                Console.complain(failure.sentence(leaving: bookmarks, in: paths.bookmarks, phrase))
             })
     }
 
@@ -83,12 +86,14 @@ extension Composition {
             store: file.store, remove: file.remove)
     }
 
-    private static func facts(_ environment: Environment, _ paths: Paths, _ terminal: OpenedTerminal) -> ProgramFacts {
+    private static func facts(
+        _ environment: Environment, _ paths: Paths, _ terminal: OpenedTerminal, _ clock: MachineClock
+    ) -> ProgramFacts {
         let home = HomeFolder(path: environment["HOME"])
         return ProgramFacts(
             version: nalssiVersion, address: developerAddress.isEmpty ? nil : developerAddress,
             files: Disclosure.KeptFile.allCases.map { ($0, home.shown($0.path(paths))) }, home: home,
-            clock: Self.clockOfThisMachine,
+            clock: clock.home,
             terminal: {
                 let size = terminal.opened?.size ?? Size(columns: 0, rows: 0)
                 let names = ["TERM", "COLORTERM", "TERM_PROGRAM", "LANG"].map { "\($0)=\(environment[$0] ?? "")" }

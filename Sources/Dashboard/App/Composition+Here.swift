@@ -1,5 +1,7 @@
+import Engine
 import Files
 import Places
+import Runtime
 import TerminalUI
 import Weather
 import WeatherService

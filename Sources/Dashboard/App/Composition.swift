@@ -1,7 +1,10 @@
 import AppResources
 import BookmarkStore
+import Engine
+import Files
 import Limits
 import Places
+import Runtime
 import TerminalUI
 import Weather
 import WeatherService
@@ -12,77 +15,49 @@ import WeatherService
     import Darwin
 #endif
 
-/// The version of the program.
-public let nalssiVersion = "0.1.0"
-
-/// The mail address of the developers of this build. If it is empty, the program offers no way to write to them.
-let developerAddress = ""
-
-/// Puts the program together: clock, environment, paths and terminal come in here and nowhere else.
+/// Puts the dashboard together: clock, environment, paths and terminal come in here and nowhere else.
 @MainActor
-public enum Composition {
-    /// Runs the program and ends the process. `arguments` are without the program's name.
-    public static func start(arguments: [String], environment: [String: String]) -> Never {
-        let loop = MainLoop()
-        loop.run { await run(arguments: arguments, environment: environment, loop: loop).rawValue }
-    }
-
-    private static func run(
-        arguments: [String], environment variables: [String: String], loop: MainLoop
+package enum Composition {
+    /// Runs the dashboard until the person or a signal ends it; says what keeps it from starting. `phrase` is what that is said in.
+    package static func run(
+        _ arguments: [String], _ environment: Environment, _ phrase: PhraseBook, isUTF8: Bool, loop: MainLoop
     ) async -> ExitCode {
-        prepareMemory()
-        let environment = Environment(variables)
-        if !environment.allowsInspection { forbidCoreDumps() }
-        prepareClock(environment)
-        let isUTF8 = CursesTerminal.adoptLocale()
-        // Until the settings are known, problems are reported in the language they will most likely name.
-        let asked = SettingKey.language
-        let option =
-            arguments.firstIndex(of: asked.option).map { arguments.dropFirst($0 + 1).first ?? "" }
-            ?? arguments.first { $0.hasPrefix(asked.option + "=") }.map { String($0.dropFirst(asked.option.count + 1)) }
-        let early = option ?? environment["NALSSI_LANG"]
-        let clock = { @Sendable in Timestamp(secondsSince1970: time(nil)) }
-        let language = isUTF8 ? early.flatMap(Language.init(rawValue:)) ?? environment.localeLanguage : .english
-        if let command = CommandName.command(in: arguments) {
-            return await run(command, languageOption: option, environment, PhraseBook(language), now: clock())
-        }
-        do {
-            return try await run(
-                arguments, environment, PhraseBook(language), isUTF8: isUTF8, clock: clock, loop: loop)
+        do throws(LaunchProblem) {
+            return try await dashboard(arguments, environment, phrase, isUTF8: isUTF8, loop: loop)
         } catch {
-            complain(error.sentence(PhraseBook(language)))
+            Console.complain(error.sentence(phrase))
             return error.exitCode
         }
     }
 
-    private static func run(
-        _ arguments: [String], _ environment: Environment, _ phrase: PhraseBook, isUTF8: Bool,
-        clock: @escaping @Sendable () -> Timestamp, loop: MainLoop
+    private static func dashboard(
+        _ arguments: [String], _ environment: Environment, _ phrase: PhraseBook, isUTF8: Bool, loop: MainLoop
     ) async throws(LaunchProblem) -> ExitCode {
         let options = try CommandLineOptions(arguments)
         let paths = Paths(environment: environment)
+        let clock = MachineClock.system
         switch options.action {
         case .help:
-            return answer(CommandLineOptions.help(phrase, configPath: paths.config), phrase)
+            return Console.answer(CommandLineOptions.help(phrase, configPath: paths.config), phrase)
         case .version:
-            return answer("nalssi \(nalssiVersion)\n", phrase)
+            return Console.answer("nalssi \(nalssiVersion)\n", phrase)
         case .run: break
         }
         let config = try ConfigFile.read(paths.config)
         let choiceFile = ChoiceFile(path: paths.choices)
-        let (choices, choiceProblem) = choiceFile.load(now: clock())
+        let (choices, choiceProblem) = choiceFile.load(now: clock.wall())
         let inputs = try SettingsInputs(
             options: options, environment: environment, config: config, chosen: choices, isUTF8: isUTF8)
         let preferences = try Preferences(inputs) { choiceFile.choose($0, $1) }
         let notices = prepare(preferences, config, choiceProblem, paths)
         let settings = preferences.settings
         let bookmarks = BookmarkStore.open(
-            path: paths.bookmarks, now: clock(), patience: .notAtAll,
+            path: paths.bookmarks, now: clock.wall(), patience: .notAtAll,
             executor: ServiceExecutor(label: "nalssi.bookmarks"))
         let shelf = BookmarkShelf(
             bookmarks.list, problem: bookmarks.problem, keeper: bookmarks.store,
             newOnesGoTo: preferences.settings.newBookmarks,
-            clock: clock)
+            clock: clock.wall)
         guard let size = CursesTerminal.sizeOfTerminal() else { throw .notATerminal }
         CursesTerminal.prepare()
         let opened = OpenedTerminal()
@@ -93,11 +68,11 @@ public enum Composition {
         let terminal = try openTerminal(settings, environment, paths, PhraseBook(settings.language), loop)
         opened.opened = terminal
         let app = App(
-            terminal: terminal, program: program, background: environment.background ?? .dark, home: clockOfThisMachine)
+            terminal: terminal, program: program, background: environment.background ?? .dark, home: clock.home)
         let code = await app.run()
         // The screen, where it was reported as well, is gone.
         if let problem = shelf.problem, case .setAside = problem {
-            complain(problem.text(PhraseBook(preferences.settings.language)))
+            Console.complain(problem.text(PhraseBook(preferences.settings.language)))
         }
         return code
     }
@@ -121,26 +96,10 @@ public enum Composition {
             notices.append(.storedKeyUnusable(error))
         }
         for warning in warnings {
-            complain(warning)
+            Console.complain(warning)
             paths.note(warning)
         }
         return notices
-    }
-
-    /// Writes an answer to standard output; the result is the exit code.
-    static func answer(_ text: String, _ phrase: PhraseBook) -> ExitCode {
-        do throws(CommandProblem) {
-            try WholeFile.answer(text)
-            return .success
-        } catch {
-            complain(error.sentence(phrase))
-            return error.exitCode
-        }
-    }
-
-    /// One sentence on standard error.
-    static func complain(_ sentence: String) {
-        WholeFile.writeAll("nalssi: \(sentence.printable)\n", to: STDERR_FILENO)
     }
 
     private static func openTerminal(

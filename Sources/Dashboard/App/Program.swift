@@ -1,4 +1,5 @@
 import BookmarkStore
+import Runtime
 import TerminalUI
 import WeatherService
 
@@ -7,7 +8,7 @@ import WeatherService
 final class Program {
     let model: DashboardViewModel
     private let executor: any TaskExecutor
-    private let config: ConfigWatch
+    private let config: FileWatch
     private let stopService: () async -> Void
     /// Reports the bookmarks that are still unsaved at the end.
     private let tellUnsaved: ([Bookmark], BookmarkFailure) -> Void
@@ -19,7 +20,7 @@ final class Program {
     private static let endingMilliseconds = 1_500
 
     init(
-        model: DashboardViewModel, executor: any TaskExecutor, config: ConfigWatch,
+        model: DashboardViewModel, executor: any TaskExecutor, config: FileWatch,
         stopService: @escaping () async -> Void, tellUnsaved: @escaping ([Bookmark], BookmarkFailure) -> Void
     ) {
         self.model = model

@@ -1,4 +1,5 @@
 import BookmarkStore
+import Engine
 import Files
 import Weather
 import WeatherService

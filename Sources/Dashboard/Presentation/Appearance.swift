@@ -1,3 +1,5 @@
+import Display
+import Engine
 import TerminalUI
 import Weather
 

@@ -1,3 +1,4 @@
+import Engine
 import TerminalUI
 
 /// Numbers three rows high: a 3×5 pixel font, two pixels a cell, in half blocks or in the ASCII characters that look most like

@@ -1,4 +1,6 @@
 import AppResources
+import Display
+import Engine
 import Weather
 
 // What is said of a key that was pressed.

@@ -1,3 +1,4 @@
+import Display
 import TerminalUI
 import WeatherService
 

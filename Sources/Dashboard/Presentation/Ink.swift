@@ -1,3 +1,4 @@
+import Display
 import TerminalUI
 
 /// The table of colours: what each one means, and how it looks on a terminal of each kind. A test holds that two meanings

@@ -1,3 +1,5 @@
+import Display
+import Engine
 import TerminalUI
 
 /// The themes: which ink a role is written in, for dark and light terminals of any number of colours.

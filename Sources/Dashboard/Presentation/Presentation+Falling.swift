@@ -1,3 +1,4 @@
+import Engine
 import TerminalUI
 import Weather
 
@@ -24,4 +25,9 @@ extension Presentation {
     func falling(_ kind: PrecipitationAhead.Kind) -> Style {
         style(of: kind).adding(hasColor ? .reverse : [.bold, .underline])
     }
+}
+
+extension Presentation {
+    /// What a scale says, in ever fewer words, in its colour.
+    func spans(of grade: WeatherFormat.Grade) -> [[Span]] { grade.forms.map { [Span($0, theme[grade.role])] } }
 }

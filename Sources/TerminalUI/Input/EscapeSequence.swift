@@ -1,3 +1,4 @@
+import Display
 import Limits
 
 /// What came behind an Escape, and so is one key with it: Alt with a letter, or a sequence (ECMA-48: control sequences

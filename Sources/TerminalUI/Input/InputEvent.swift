@@ -1,3 +1,5 @@
+import Display
+
 /// A key as the person pressed it.
 public struct Key: Hashable, Sendable {
     public enum Code: Hashable, Sendable {

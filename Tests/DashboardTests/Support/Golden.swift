@@ -5,6 +5,7 @@ import Testing
 import Weather
 
 @testable import Dashboard
+@testable import Engine
 
 /// A value behind a lock.
 final class Mutexed<Value: Sendable>: Sendable {

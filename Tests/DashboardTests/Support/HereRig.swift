@@ -4,6 +4,7 @@ import Weather
 import WeatherService
 
 @testable import Dashboard
+@testable import Engine
 
 /// "Here" with everything around it under control: positions and addresses come when the test says so.
 @MainActor

@@ -1,10 +1,13 @@
 import AppResources
 import BookmarkStore
+import Display
+import Runtime
 import TerminalUI
 import Weather
 import WeatherService
 
 @testable import Dashboard
+@testable import Engine
 
 /// A time that moves only when told to.
 final class TestClock: Sendable {
@@ -278,18 +281,6 @@ extension Preferences {
         } catch {
             preconditionFailure("\(error)")
         }
-    }
-}
-
-extension Settings {
-    /// What holds with these, read once.
-    init(
-        options: CommandLineOptions, environment: Environment, config: ConfigFile?,
-        chosen: [SettingKey: String] = [:], isUTF8: Bool
-    ) throws(LaunchProblem) {
-        self = try Settings(
-            SettingsInputs(
-                options: options, environment: environment, config: config, chosen: chosen, isUTF8: isUTF8))
     }
 }
 

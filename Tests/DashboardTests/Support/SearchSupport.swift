@@ -3,6 +3,7 @@ import Weather
 import WeatherService
 
 @testable import Dashboard
+@testable import Engine
 
 extension PlaceSearch {
     /// The real gazetteer; `online` stands for the service that is asked as well.

@@ -1,3 +1,4 @@
+import Engine
 import TerminalUI
 
 /// Where everything on the dashboard stands, for any size of terminal. Pure arithmetic: no view, no state.

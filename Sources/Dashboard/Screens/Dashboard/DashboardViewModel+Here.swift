@@ -1,3 +1,4 @@
+import Engine
 import Places
 import TerminalUI
 import Weather

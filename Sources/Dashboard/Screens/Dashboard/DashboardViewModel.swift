@@ -1,4 +1,5 @@
 import BookmarkStore
+import Engine
 import Observation
 import TerminalUI
 import Weather

@@ -1,4 +1,6 @@
 import AppResources
+import Display
+import Engine
 import TerminalUI
 import Weather
 

@@ -1,4 +1,6 @@
+import Engine
 import Observation
+import Runtime
 import TerminalUI
 import Weather
 import WeatherService

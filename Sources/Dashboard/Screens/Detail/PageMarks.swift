@@ -1,3 +1,4 @@
+import Display
 import TerminalUI
 
 /// Which page is open, on the upper border of the detail: a dot a page for a few, else its number and how many there are.

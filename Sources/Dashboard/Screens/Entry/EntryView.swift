@@ -1,4 +1,5 @@
 import AppResources
+import Engine
 import TerminalUI
 
 /// Draws the dialog in which one thing is typed.

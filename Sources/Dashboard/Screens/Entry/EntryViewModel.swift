@@ -1,5 +1,6 @@
 import AppResources
 import BookmarkStore
+import Engine
 import Observation
 import TerminalUI
 import Weather

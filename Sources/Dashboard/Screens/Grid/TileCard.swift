@@ -1,3 +1,4 @@
+import Display
 import TerminalUI
 
 /// Writes what is known of a place into the slots of its tile.

@@ -1,3 +1,4 @@
+import Engine
 import Weather
 
 /// Everything a tile's picture depends on. Whether it is selected is not part of it: that is drawn over the picture, so that

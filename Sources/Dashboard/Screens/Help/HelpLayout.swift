@@ -1,4 +1,5 @@
 import AppResources
+import Display
 import TerminalUI
 
 /// Where the help stands on a screen of any size, and which lines it has.

@@ -1,4 +1,6 @@
 import AppResources
+import Display
+import Engine
 import TerminalUI
 
 /// Draws the help as a box over the screen. The cursor stands in the filter, where an input method wants it.

@@ -1,4 +1,5 @@
 import AppResources
+import Engine
 import Weather
 
 /// The signs of one kind, as the help explains them: under a title, a line a sign. They are taken from the glyphs and scales

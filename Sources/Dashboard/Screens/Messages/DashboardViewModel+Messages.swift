@@ -1,4 +1,5 @@
 import AppResources
+import Engine
 import TerminalUI
 
 /// What waits to be read: in the message line, and all of it in a dialog.

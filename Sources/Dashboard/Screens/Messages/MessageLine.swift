@@ -1,4 +1,6 @@
 import AppResources
+import Display
+import Engine
 import TerminalUI
 
 /// What the message line says, fitted into the room there is.

@@ -1,3 +1,5 @@
+import Display
+import Engine
 import TerminalUI
 
 /// Where a page stands on a screen of any size, and the lines it has there.

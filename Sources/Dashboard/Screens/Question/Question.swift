@@ -1,4 +1,5 @@
 import AppResources
+import Engine
 import WeatherService
 
 /// Something the program does only after a yes.

@@ -1,4 +1,5 @@
 import AppResources
+import Display
 import TerminalUI
 import Weather
 

@@ -1,4 +1,6 @@
 import AppResources
+import Display
+import Engine
 import Places
 import TerminalUI
 import Weather

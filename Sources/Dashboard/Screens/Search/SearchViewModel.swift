@@ -1,6 +1,8 @@
 import BookmarkStore
+import Engine
 import Observation
 import Places
+import Runtime
 import TerminalUI
 import Weather
 import WeatherService

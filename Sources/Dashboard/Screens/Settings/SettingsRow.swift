@@ -1,4 +1,5 @@
 import AppResources
+import Engine
 
 /// A line of the settings: something to choose, or something to open.
 enum SettingsRow: Hashable, Sendable {

@@ -1,3 +1,4 @@
+import Engine
 import Observation
 import TerminalUI
 

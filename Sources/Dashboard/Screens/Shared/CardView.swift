@@ -1,4 +1,5 @@
 import AppResources
+import Display
 import TerminalUI
 
 /// A message in a box: a title on its border, a few sentences, and what to press.

@@ -1,3 +1,5 @@
+import Display
+import Engine
 import TerminalUI
 
 /// The box of a dialog in which something is typed: its title on the edge, a line for the field, what there is to say about it, and

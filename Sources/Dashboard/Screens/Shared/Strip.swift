@@ -1,3 +1,5 @@
+import Display
+import Engine
 import TerminalUI
 
 /// A line of labelled pieces, some of which do something when clicked: the header and the footer.

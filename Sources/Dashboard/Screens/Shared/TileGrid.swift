@@ -1,3 +1,4 @@
+import Engine
 import TerminalUI
 
 /// How a number of tiles fill an area, and how much each of them has room to show.

@@ -1,4 +1,5 @@
 import AppResources
+import Engine
 import TerminalUI
 import Weather
 

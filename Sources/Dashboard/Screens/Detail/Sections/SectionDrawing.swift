@@ -1,3 +1,4 @@
+import Display
 import TerminalUI
 
 /// A piece of a line in the part it plays.

@@ -1,0 +1,170 @@
+import AppResources
+import BookmarkStore
+import Limits
+import Places
+import Weather
+
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// Carries out `nalssi bookmarks …` without a screen: answers go to standard output, problems to standard error.
+struct BookmarkCommandRunner {
+    let path: String
+    let phrase: PhraseBook
+    let now: Timestamp
+    let store: BookmarkStore
+    /// Nil without a gazetteer: then only the Korea 20 and coordinates are known.
+    let openGazetteer: @Sendable () -> Gazetteer?
+
+    /// Runs a command; what is returned is to be printed.
+    func run(_ command: BookmarkCommand) async throws(CommandProblem) -> String {
+        switch command {
+        case .help: return help
+        case .list(asJSON: true): return try json(await all())
+        case .list: return Self.table(try await all(), phrase)
+        case .add(let text, let toFront, let name): return try await add(text, toFront: toFront, name: name)
+        case .remove(let references): return try await remove(references)
+        case .move(let reference, let position): return try await move(reference, to: position)
+        case .rename(let reference, let name): return try await rename(reference, to: name)
+        case .export(nil, _): return try json(await all())
+        case .export(let file?, let overwrites):
+            let list = try await all()
+            try WholeFile.write(try json(list), to: file, overwrites: overwrites)
+            return phrase(.commandExported, ["count": "\(list.count)", "path": file]) + "\n"
+        case .load(let file, let replaces): return try await load(file, replaces: replaces)
+        }
+    }
+
+    private func add(_ text: String, toFront: Bool, name: String?) async throws(CommandProblem) -> String {
+        let place = try BookmarkReference.place(text, in: openGazetteer())
+        let changes = try await edit { list in
+            let added = list.add(place, at: toFront ? .front : .end, on: now)
+            return [added, added == nil ? nil : name.flatMap { list.rename(place.id, to: $0) }].compactMap(\.self)
+        }
+        let list = try await all()
+        guard let bookmark = list[place.id], let index = list.index(of: place.id) else { return "" }
+        let told: CommandPhrase = changes.isEmpty ? .commandAlreadyThere : .commandAdded
+        return phrase(told, ["name": described(bookmark), "position": "\(index + 1)"]) + "\n"
+    }
+
+    private func remove(_ references: [String]) async throws(CommandProblem) -> String {
+        let list = try await all()
+        var found: [Bookmark] = []
+        for reference in references { found.append(try BookmarkReference.bookmark(reference, in: list)) }
+        let ids = found.map(\.id)
+        _ = try await edit { list in ids.compactMap { list.remove($0) } }
+        return found.map { phrase(.commandRemoved, ["name": name($0)]) + "\n" }.joined()
+    }
+
+    private func move(_ reference: String, to position: Int) async throws(CommandProblem) -> String {
+        let list = try await all()
+        let bookmark = try BookmarkReference.bookmark(reference, in: list)
+        guard position <= list.count else { throw .badPosition("\(position)", count: list.count) }
+        _ = try await edit { list in list.move(bookmark.id, to: position - 1).map { [$0] } ?? [] }
+        return phrase(.commandMoved, ["name": name(bookmark), "position": "\(position)"]) + "\n"
+    }
+
+    private func rename(_ reference: String, to name: String) async throws(CommandProblem) -> String {
+        let bookmark = try BookmarkReference.bookmark(reference, in: try await all())
+        _ = try await edit { list in list.rename(bookmark.id, to: name).map { [$0] } ?? [] }
+        let shown = (try await all())[bookmark.id].map(self.name) ?? name
+        return phrase(.commandRenamed, ["before": self.name(bookmark), "name": shown]) + "\n"
+    }
+
+    /// New places go to the end in the order of the file, those that are there stay as they are; or the list becomes
+    /// the file's. All of it, or nothing.
+    private func load(_ file: String, replaces: Bool) async throws(CommandProblem) -> String {
+        let bytes = try WholeFile.read(file, limit: Limits.File.bookmarks)
+        let gazetteer = openGazetteer()
+        let document = try BookmarkDocument(parsing: bytes, path: file) { id in
+            KoreaTwenty.places.first { $0.id == id } ?? gazetteer?.place(id)
+        }
+        let before = try await all().count
+        _ = try await edit { list in
+            let removed = replaces ? list.map(\.id).compactMap { list.remove($0) } : []
+            return removed
+                + document.bookmarks.flatMap { entry -> [BookmarkChange] in
+                    let addedAt = entry.addedAt.flatMap(Timestamp.init(iso8601:)) ?? now
+                    guard let place = entry.place, let added = list.add(place, on: addedAt) else { return [] }
+                    return [added] + (entry.ownName.flatMap { list.rename(place.id, to: $0) }.map { [$0] } ?? [])
+                }
+        }
+        let after = try await all().count
+        if replaces {
+            return phrase(.commandReplaced, ["before": "\(before)", "total": "\(after)"]) + "\n"
+        }
+        return phrase(
+            .commandImported,
+            [
+                "count": "\(document.bookmarks.count)", "new": "\(max(0, after - before))",
+                "total": "\(after)",
+            ]) + "\n"
+    }
+
+    private func all() async throws(CommandProblem) -> BookmarkList {
+        do {
+            return try await store.all()
+        } catch {
+            throw .notSaved(path: path, error)
+        }
+    }
+
+    private func edit(
+        _ verbs: @Sendable (inout BookmarkList) -> [BookmarkChange]
+    ) async throws(CommandProblem) -> [BookmarkChange] {
+        do {
+            return try await store.edit(verbs)
+        } catch {
+            throw .notSaved(path: path, error)
+        }
+    }
+
+    private func json(_ list: BookmarkList) throws(CommandProblem) -> String {
+        do {
+            return try BookmarkDocument(list).json()
+        } catch {
+            throw .unwritable(path: "-", .system(EINVAL))
+        }
+    }
+
+    /// "서구 (부산광역시, 대한민국)": which of several was meant.
+    private func described(_ bookmark: Bookmark) -> String {
+        let address = placeAddress(bookmark.place, in: phrase.language)
+        return address.isEmpty ? name(bookmark) : "\(name(bookmark)) (\(address))"
+    }
+
+    private func name(_ bookmark: Bookmark) -> String { bookmark.shownPlace.names.text(in: phrase.language) }
+}
+
+// MARK: - Text
+
+extension BookmarkCommandRunner {
+    /// A line for each bookmark: position, name, where it is, id; in columns a terminal lines up.
+    static func table(_ list: BookmarkList, _ phrase: PhraseBook) -> String {
+        let rows = list.enumerated().map { index, bookmark in
+            let place = bookmark.place
+            return [
+                "\(index + 1)", bookmark.shownPlace.names.text(in: phrase.language),
+                placeAddress(place, in: phrase.language), place.id.rawValue,
+            ]
+        }
+        return columns(rows, rightAligned: [0])
+    }
+
+    private var help: String {
+        let lines = BookmarkCommand.table.map { ("  \($0.name) \($0.arguments)", phrase($0.help)) }
+        let width = (lines.map(\.0.count).max() ?? 0) + 2
+        let table = lines.map { $0 + String(repeating: " ", count: width - $0.count) + $1 }
+        return """
+            \(phrase(.commandUsage))
+
+            \(table.joined(separator: "\n"))
+
+            \(phrase(.commandReferences))
+
+            """
+    }
+}

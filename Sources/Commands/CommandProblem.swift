@@ -1,0 +1,123 @@
+import AppResources
+import BookmarkStore
+import Engine
+import Files
+import Limits
+import Places
+import Weather
+
+/// Why a command did not do what was asked: one sentence, and an exit code for a script.
+enum CommandProblem: Error, Hashable, Sendable {
+    case unknownCommand(String, known: [String])
+    /// An argument that has to be there.
+    case missing(String, CommandName)
+    case unexpected(String, CommandName)
+    /// What does not belong behind `nalssi config`; nil when nothing stands there.
+    case configUsage(String?)
+    /// An option's value that is no number of at least one.
+    case badCount(String, option: String)
+    /// There is no gazetteer to search in.
+    case noGazetteer(GazetteerFailure)
+    /// `count`: how many positions there are, where that is known.
+    case badPosition(String, count: Int?)
+    case unknownPlace(String)
+    case unknownBookmark(String)
+    /// Several bookmarks have that name; their ids.
+    case ambiguous(String, candidates: [String])
+    case notSaved(path: String, BookmarkFailure)
+    /// The bookmarks are not, or not all, to be had.
+    case bookmarksUnusable(OpeningProblem)
+    case unreadable(path: String, FileTrouble)
+    case unwritable(path: String, FileTrouble)
+    case exists(path: String)
+    /// A mistake in a file being imported.
+    case document(path: String, line: Int, DocumentMistake)
+
+    var exitCode: ExitCode {
+        switch self {
+        case .notSaved, .bookmarksUnusable, .unreadable, .unwritable, .exists, .document: .inputOutput
+        case .noGazetteer: .unavailable
+        default: .usage
+        }
+    }
+
+    func sentence(_ phrase: PhraseBook) -> String {
+        switch self {
+        case .unknownCommand(let name, let known):
+            phrase(.commandUnknown, ["name": name, "known": known.joined(separator: ", ")])
+        case .missing(let what, let command):
+            phrase(.commandMissing, ["what": what, "command": command.rawValue])
+        case .unexpected(let word, let command):
+            phrase(.commandUnexpected, ["word": word, "command": command.rawValue])
+        case .configUsage(nil): phrase(.configUsageShort)
+        case .configUsage(let word?): phrase(.configUnexpected, ["word": word]) + " " + phrase(.configUsageShort)
+        case .badCount(let text, let option): phrase(.commandBadCount, ["text": text, "option": option])
+        case .noGazetteer(.missing): phrase(.gazetteerMissing)
+        case .noGazetteer(.unusable(let path)): phrase(.gazetteerUnusable, ["path": path])
+        case .badPosition(let text, nil): phrase(.commandBadPosition, ["text": text])
+        case .badPosition(let text, let count?):
+            phrase(.commandPositionRange, ["text": text, "count": "\(count)"])
+        case .unknownPlace(let text): phrase(.commandUnknownPlace, ["text": text])
+        case .unknownBookmark(let text): phrase(.commandUnknownBookmark, ["text": text])
+        case .ambiguous(let text, let candidates):
+            phrase(.commandAmbiguous, ["text": text, "candidates": candidates.joined(separator: ", ")])
+        case .notSaved(let path, let failure):
+            phrase(.commandNotSaved, ["path": path, "reason": failure.text(phrase)])
+        case .bookmarksUnusable(.unreadable(let path, let failure)):
+            phrase(.commandUnreadable, ["path": path, "reason": failure.text(phrase)])
+        case .bookmarksUnusable(let problem): problem.text(phrase)
+        case .unreadable(let path, let trouble):
+            phrase(.commandUnreadable, ["path": path, "reason": trouble.text(phrase)])
+        case .unwritable(let path, let trouble):
+            phrase(.commandUnwritable, ["path": path, "reason": trouble.text(phrase)])
+        case .exists(let path): phrase(.commandExists, ["path": path])
+        case .document(let path, let line, let mistake):
+            phrase(.commandDocument, ["path": path, "line": "\(line)", "mistake": mistake.text(phrase)])
+        }
+    }
+}
+
+/// What is wrong in a file of bookmarks.
+enum DocumentMistake: Hashable, Sendable {
+    case notJSON
+    case notUTF8
+    case tooLarge
+    case tooMany
+    case newerVersion
+    case missing(String)
+    /// What begins on this line has to be an object.
+    case notObject
+    /// A field, and what it has to be.
+    case wrong(field: String, expected: CommandPhrase)
+    case duplicate(id: String)
+    /// A character in two halves (`\ud83d\ude00`) of which one, as it is written, stands alone.
+    case loneSurrogate(String)
+    /// The id names a point, and the coordinate is another; the id of that.
+    case otherPoint(id: String, own: String)
+    /// The id is known to be this place's, and the coordinate is that far from it.
+    case otherPlace(id: String, Place, kilometres: Int)
+
+    func text(_ phrase: PhraseBook) -> String {
+        switch self {
+        case .notJSON: phrase(.documentNotJSON)
+        case .notUTF8: phrase(.documentNotUTF8)
+        case .tooLarge: phrase(.documentTooLarge, ["megabytes": "\(Limits.File.bookmarks >> 20)"])
+        case .tooMany: phrase(.documentTooMany, ["count": "\(Limits.File.bookmarkCount)"])
+        case .newerVersion: phrase(.documentNewerVersion)
+        case .missing(let field): phrase(.documentMissing, ["field": field])
+        case .notObject: phrase(.documentNotObject)
+        case .wrong(let field, let expected):
+            phrase(.documentWrong, ["field": field, "expected": phrase(expected)])
+        case .duplicate(let id): phrase(.documentDuplicate, ["id": id])
+        case .loneSurrogate(let escape): phrase(.documentLoneSurrogate, ["escape": escape])
+        case .otherPoint(let id, let own): phrase(.documentOtherPoint, ["id": id, "own": own])
+        case .otherPlace(let id, let place, let kilometres):
+            phrase(
+                .documentOtherPlace,
+                [
+                    "id": id, "name": place.names.text(in: phrase.language), "coordinate": place.coordinate.text,
+                    "kilometres": "\(kilometres)",
+                ])
+        }
+    }
+}

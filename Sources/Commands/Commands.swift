@@ -1,0 +1,64 @@
+import AppResources
+import BookmarkStore
+import Engine
+import Places
+import Weather
+import WeatherService
+
+/// The commands: what the program does instead of showing its screen.
+package enum Commands {
+    /// Does what the arguments ask for; nil where they ask for no command. `languageOption`: what `--lang` says, if it is given.
+    package static func run(
+        _ arguments: [String], languageOption: String?, _ environment: Environment, _ phrase: PhraseBook, now: Timestamp
+    ) async -> ExitCode? {
+        guard let command = CommandName.command(in: arguments) else { return nil }
+        if let languageOption, Language(rawValue: languageOption) == nil {
+            let problem = LaunchProblem.badOptionValue(
+                option: SettingKey.language.option, value: languageOption, accepted: Language.allCases.map(\.rawValue))
+            Console.complain(problem.sentence(phrase))
+            return problem.exitCode
+        }
+        do throws(CommandProblem) {
+            switch command.name {
+            case .bookmarks: try await runBookmarks(command.rest, environment, phrase, now: now)
+            case .places:
+                let command = try PlacesCommand(command.rest)
+                try PlacesCommandRunner(phrase: phrase) { () throws(GazetteerFailure) in
+                    try GazetteerLocation.open(environment: environment)
+                }
+                .run(command)
+            case .config:
+                return try ConfigCommandRunner(phrase: phrase, environment: environment)
+                    .run(ConfigCommand(command.rest))
+            }
+            return .success
+        } catch {
+            Console.complain(error.sentence(phrase))
+            return error.exitCode
+        }
+    }
+
+    private static func runBookmarks(
+        _ words: [String], _ environment: Environment, _ phrase: PhraseBook, now: Timestamp
+    ) async throws(CommandProblem) {
+        let command = try BookmarkCommand(words)
+        let path = Paths(environment: environment).bookmarks
+        let opened = BookmarkStore.open(
+            path: path, now: now, patience: .fiveSeconds, executor: ServiceExecutor(label: "nalssi.bookmarks"))
+        switch opened.problem {
+        // What is there has been read; a change will say that it cannot be saved.
+        case nil, .notSaved: break
+        // A list of what is left, taken for all there was, would replace a good backup.
+        case .setAside(let path, let failure, let rescued) where !command.isReading:
+            Console.complain(OpeningProblem.setAside(path: path, failure, rescued: rescued).text(phrase))
+        case let problem?: throw .bookmarksUnusable(problem)
+        }
+        let runner = BookmarkCommandRunner(path: path, phrase: phrase, now: now, store: opened.store) {
+            // Without a gazetteer fewer places are known, which the sentence about an unknown one says.
+            try? GazetteerLocation.open(environment: environment)
+        }
+        let answer = try await runner.run(command)
+        try WholeFile.answer(answer)
+        if answer.isEmpty, command == .list(asJSON: false) { Console.complain(phrase(.commandListEmpty)) }
+    }
+}

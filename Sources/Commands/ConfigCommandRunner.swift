@@ -1,0 +1,67 @@
+import AppResources
+import Engine
+import Files
+import Limits
+
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// Carries out `nalssi config …`. The file itself is the person's and never written.
+struct ConfigCommandRunner {
+    let phrase: PhraseBook
+    let environment: Environment
+
+    func run(_ command: ConfigCommand) throws(CommandProblem) -> ExitCode {
+        switch command {
+        case .help: try WholeFile.answer(phrase(.configUsage))
+        case .printDefault:
+            let template = ConfigTemplate(path: ownPath, environment: environment)
+            try WholeFile.answer(template.text(phrase))
+        case .check(let path):
+            if let path { return try check(ConfigFile(path: path, checking: bytes(of: path))) }
+            if let bytes = try ownBytes() { return try check(ConfigFile(path: ownPath, checking: bytes)) }
+            try answer(.configMissing, path: ownPath)
+        }
+        return .success
+    }
+
+    private var ownPath: String { Paths(environment: environment).config }
+
+    /// Mistakes and warnings begin with file and line, as editors and compilers have it, and with nothing before that.
+    private func check(_ file: ConfigFile) throws(CommandProblem) -> ExitCode {
+        let told = file.mistakes.map { $0.sentence(phrase) } + file.unknownKeySentences(phrase)
+        if told.isEmpty {
+            try answer(.configGood, path: file.path)
+        } else {
+            TextOutput.write(told.map { $0.printable + "\n" }.joined(), to: STDERR_FILENO)
+        }
+        return file.mistakes.isEmpty ? .success : .configuration
+    }
+
+    private func answer(_ sentence: CommandPhrase, path: String) throws(CommandProblem) {
+        try WholeFile.answer(phrase(sentence, ["path": path.printable]) + "\n")
+    }
+
+    /// The person's own file, under the conditions under which the program reads it; nil when there is none.
+    private func ownBytes() throws(CommandProblem) -> [UInt8]? {
+        do throws(FileTrouble) {
+            if let text = try BoundedFile.text(ownPath, limit: Limits.File.configuration) { return Array(text.utf8) }
+        } catch {
+            if error.isMissing { return nil }
+            throw .unreadable(path: ownPath, error)
+        }
+        // It is a file, but not UTF-8: its bytes show where it is not.
+        return try bytes(of: ownPath)
+    }
+
+    /// Any file the person names, a pipe too.
+    private func bytes(of path: String) throws(CommandProblem) -> [UInt8] {
+        let limit = Limits.File.configuration
+        let bytes = try WholeFile.read(path, limit: limit)
+        guard bytes.count <= limit else { throw .unreadable(path: path, .larger(than: limit)) }
+        return bytes
+    }
+}

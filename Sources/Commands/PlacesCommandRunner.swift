@@ -1,0 +1,139 @@
+import AppResources
+import Files
+import Limits
+import Places
+import Weather
+
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// Carries out `nalssi places …`: the search of the screen, without the screen and without the network.
+struct PlacesCommandRunner {
+    let phrase: PhraseBook
+    let open: () throws(GazetteerFailure) -> Gazetteer
+
+    init(phrase: PhraseBook, open: @escaping () throws(GazetteerFailure) -> Gazetteer) {
+        self.phrase = phrase
+        self.open = open
+    }
+
+    func run(_ command: PlacesCommand) throws(CommandProblem) {
+        switch command {
+        case .help: try WholeFile.answer(phrase(.placesUsage))
+        case .search(let query, let asJSON, let limit):
+            let matches = try gazetteer().search(query, limit: limit)
+            if asJSON {
+                try WholeFile.answer(PlacesAnswer(query: query, matches, in: phrase.language).json)
+            } else if matches.isEmpty {
+                complain(.placesNothing, ["query": query.printable])
+            } else {
+                try WholeFile.answer(table(matches.map(\.place)))
+            }
+        case .batch(let limit):
+            let gazetteer = try gazetteer()
+            var lines = InputLines(longest: Limits.Query.bytes)
+            while let line = try lines.next() {
+                let matches = gazetteer.search(line.text, limit: limit)
+                try WholeFile.answer(PlacesAnswer(query: line.text, matches, in: phrase.language).json)
+                if line.isCut {
+                    complain(.placesLineCut, ["line": "\(line.number)", "bytes": "\(Limits.Query.bytes)"])
+                }
+            }
+        }
+    }
+
+    private func complain(_ problem: CommandPhrase, _ values: KeyValuePairs<String, String>) {
+        TextOutput.write("nalssi: \(phrase(problem, values))\n", to: STDERR_FILENO)
+    }
+
+    private func gazetteer() throws(CommandProblem) -> Gazetteer {
+        do {
+            return try open()
+        } catch {
+            throw .noGazetteer(error)
+        }
+    }
+
+    /// A line for each place: name, where it is, coordinate, id.
+    private func table(_ places: [Place]) -> String {
+        columns(
+            places.map { place in
+                [
+                    place.names.text(in: phrase.language), placeAddress(place, in: phrase.language),
+                    place.coordinate.text, place.id.rawValue,
+                ]
+            })
+    }
+}
+
+/// The answer to one query, as a line of JSON: `names` by language, the rest in the language of the program.
+struct PlacesAnswer: Encodable {
+    /// Every key is always there; what is not known is null.
+    struct Result: Encodable {
+        let id: String
+        let names: [String: String]
+        let name: String
+        let region, country: String?
+        let latitude, longitude: Double
+        let timeZone: String?
+        /// What it is: the name of a `PlaceKind`.
+        let kind: String
+        /// Metres above the sea, of mountains and passes whose height is known.
+        let height: Int?
+        /// Whether what was typed is not surely its name.
+        let isGuess: Bool
+
+        private enum CodingKeys: CodingKey {
+            case id, names, name, region, country, latitude, longitude, timeZone, kind, height, isGuess
+        }
+
+        func encode(to encoder: any Encoder) throws {
+            var container = encoder.container(keyedBy: CodingKeys.self)
+            try container.encode(id, forKey: .id)
+            try container.encode(names, forKey: .names)
+            try container.encode(name, forKey: .name)
+            // Not left out where there is none, as the encoder would do by itself.
+            try container.encode(region, forKey: .region)
+            try container.encode(country, forKey: .country)
+            try container.encode(latitude, forKey: .latitude)
+            try container.encode(longitude, forKey: .longitude)
+            try container.encode(timeZone, forKey: .timeZone)
+            try container.encode(kind, forKey: .kind)
+            try container.encode(height, forKey: .height)
+            try container.encode(isGuess, forKey: .isGuess)
+        }
+    }
+
+    let query: String
+    let results: [Result]
+
+    init(query: String, _ matches: [PlaceMatch], in language: Language) {
+        self.query = query
+        results = matches.map { match in
+            let place = match.place
+            return Result(
+                id: place.id.rawValue, names: place.names.byLanguageCode, name: place.names.text(in: language),
+                region: place.region?.text(in: language), country: place.country?.text(in: language),
+                latitude: place.coordinate.latitude, longitude: place.coordinate.longitude, timeZone: place.timeZone,
+                kind: "\(match.placeKind)", height: match.height, isGuess: match.isGuess)
+        }
+    }
+
+    /// Ends with a line break. The same bytes for the same answer.
+    var json: String {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        // Only numbers that are not finite can fail, and a coordinate has none.
+        let data = (try? encoder.encode(self)) ?? Data()
+        return String(decoding: data, as: UTF8.self) + "\n"
+    }
+}

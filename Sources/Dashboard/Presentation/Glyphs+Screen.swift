@@ -1,0 +1,29 @@
+import Engine
+import TerminalUI
+
+extension Glyphs {
+    var border: Border { isASCII ? .ascii : .rounded }
+    var selectedBorder: Border { isASCII ? .asciiHeavy : .heavy }
+
+    /// A key notation in this set's characters.
+    func notation(_ text: String) -> String {
+        guard isASCII else { return text }
+        return switch text {
+        case "←↑↓→ hjkl": "arrows hjkl"
+        case "⏎": "Enter"
+        case "1…9 Tab S-Tab": "1-9 Tab S-Tab"
+        case "0…9": "0-9"
+        case "⏎ m": "Enter m"
+        case "J K S-←↑↓→": "J K S-arrows"
+        case "[ ] ←→": "[ ] arrows"
+        case "Esc ⏎": "Esc Enter"
+        case "←→ ⏎": "arrows Enter"
+        case "←→": "arrows"
+        case "←→ hl": "arrows hl"
+        case "↑↓ jk": "Up/Down jk"
+        case "←↑↓→": "arrows"
+        case "↑↓": "Up/Down"
+        default: text
+        }
+    }
+}

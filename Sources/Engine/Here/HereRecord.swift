@@ -1,0 +1,71 @@
+import Weather
+
+/// What is kept of "here" from one start to the next: what was allowed, the place set by hand, and when the service that knows
+/// where IP addresses are was asked last. A position that was found is never part of it.
+package struct HereRecord: Hashable, Sendable {
+    package var consents: [PositionWay: Consent] = [:]
+    package var byHand: Spot?
+    /// When the service was asked, whatever it said.
+    package var ipAskedAt: Timestamp?
+
+    private static let heading =
+        "# nalssi: which ways to find me are allowed, the place I set by hand, and when my IP address was looked up last"
+    private static let askedName = "ip-asked"
+
+    /// Lines of `name = value`, for the file.
+    package var text: String {
+        var lines = [Self.heading]
+        for way in PositionWay.allCases {
+            if let consent = consents[way] { lines.append("\(way.rawValue) = \(consent.rawValue)") }
+        }
+        if let ipAskedAt { lines.append("\(Self.askedName) = \(ipAskedAt.secondsSince1970)") }
+        if let byHand {
+            lines.append("latitude = \(byHand.coordinate.latitude)")
+            lines.append("longitude = \(byHand.coordinate.longitude)")
+            for language in Language.allCases {
+                guard let name = byHand.names?.byLanguageCode[language.rawValue] else { continue }
+                lines.append("name-\(language.rawValue) = \(name)")
+            }
+        }
+        return lines.joined(separator: "\n") + "\n"
+    }
+
+    package init(consents: [PositionWay: Consent] = [:], byHand: Spot? = nil, ipAskedAt: Timestamp? = nil) {
+        self.consents = consents
+        self.byHand = byHand
+        self.ipAskedAt = ipAskedAt
+    }
+
+    /// Reads what can be read; what is not understood counts as not there: nothing is allowed by a mistake.
+    package init(parsing text: String) {
+        var values: [String: String] = [:]
+        for line in text.split(whereSeparator: \.isNewline) {
+            let parts = line.split(separator: "=", maxSplits: 1).map { $0.trimmed }
+            if parts.count == 2, !parts[0].hasPrefix("#") { values[parts[0]] = parts[1] }
+        }
+        for way in PositionWay.allCases where way.needsConsent {
+            consents[way] = values[way.rawValue].flatMap(Consent.init).flatMap { $0 == .notAsked ? nil : $0 }
+        }
+        ipAskedAt = values[Self.askedName].flatMap(Int.init).flatMap { seconds in
+            // No clock shows anything else, and no arithmetic on these overflows.
+            (0..<1 << 40).contains(seconds) ? Timestamp(secondsSince1970: seconds) : nil
+        }
+        guard let latitude = values["latitude"].flatMap(Double.init),
+            let longitude = values["longitude"].flatMap(Double.init),
+            let coordinate = Coordinate(latitude: latitude, longitude: longitude)
+        else { return }
+        var names: [String: String] = [:]
+        for language in Language.allCases {
+            guard let name = values["name-\(language.rawValue)"]?.printable, !name.isEmpty else { continue }
+            names[language.rawValue] = name
+        }
+        byHand = Spot(coordinate: coordinate, names: names.isEmpty ? nil : LocalizedText(names))
+    }
+}
+
+extension Substring {
+    fileprivate var trimmed: String {
+        let start = drop { $0 == " " || $0 == "\t" }
+        return start.lastIndex { $0 != " " && $0 != "\t" }.map { String(start[...$0]) } ?? ""
+    }
+}

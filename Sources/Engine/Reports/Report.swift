@@ -1,0 +1,217 @@
+import Weather
+import WeatherService
+
+/// Where the loading of one part of a report stands.
+package struct Loading: Hashable, Sendable {
+    /// Where the value is from, and how old it is; nil when there is none.
+    package var stamp: ReportStamp?
+    package var isLoading = false
+    /// Why the last try brought nothing; nil once a later one succeeded.
+    package var failure: WeatherFailure?
+    /// When that was.
+    package var failedAt: Timestamp?
+    /// Tries in a row that brought nothing.
+    package var failures = 0
+    /// When it is tried again after a failure; nil: not by itself.
+    package var retryAt: Timestamp?
+    /// A person wants it anew, and nothing has come since.
+    package var isAskedAnew = false
+
+    /// What is planned by.
+    package var state: PartState {
+        PartState(
+            fetchedAt: stamp?.fetchedAt, isLoading: isLoading, hasFailed: failure != nil, retryAt: retryAt,
+            isAskedAnew: isAskedAnew)
+    }
+
+    /// Whether a person who wants it anew is listened to at `now`.
+    package func mayBeAskedAnew(at now: Timestamp) -> Bool {
+        guard let failure, let failedAt else { return true }
+        return RetryRule.mayBeAskedAnew(after: failure, at: failedAt, now: now)
+    }
+
+    /// `chance` is 0.9…1.1.
+    package mutating func failed(_ failure: WeatherFailure, at time: Timestamp, chance: Double) {
+        self.failure = failure
+        failedAt = time
+        failures += 1
+        retryAt = RetryRule.retry(after: failure, failures: failures, at: time, chance: chance)
+        isLoading = false
+        isAskedAnew = false
+    }
+}
+
+/// One part of a report. A new request keeps the old value; a failure does too.
+package struct Loadable<Value: Hashable & Sendable>: Hashable, Sendable {
+    package var value: Value?
+    package var loading = Loading()
+
+    package var stamp: ReportStamp? { loading.stamp }
+    package var isLoading: Bool { loading.isLoading }
+    package var failure: WeatherFailure? { loading.failure }
+    /// When `value` was fetched.
+    package var fetchedAt: Timestamp? { stamp?.fetchedAt }
+
+    package mutating func answered(_ value: Value, _ stamp: ReportStamp) {
+        self = Loadable(value: value, loading: Loading(stamp: stamp))
+    }
+}
+
+/// All that is known of one place.
+package struct Report: Hashable, Sendable {
+    package var current = Loadable<CurrentWeather>()
+    package var forecast = Loadable<Forecast>()
+    package var air = Loadable<AirQuality?>()
+    package var airForecast = Loadable<AirForecast>()
+
+    package init(
+        current: Loadable<CurrentWeather> = Loadable<CurrentWeather>(),
+        forecast: Loadable<Forecast> = Loadable<Forecast>(), air: Loadable<AirQuality?> = Loadable<AirQuality?>(),
+        airForecast: Loadable<AirForecast> = Loadable<AirForecast>()
+    ) {
+        self.current = current
+        self.forecast = forecast
+        self.air = air
+        self.airForecast = airForecast
+    }
+
+    /// Where the loading of a part stands.
+    package subscript(part: ReportPart) -> Loading {
+        get {
+            switch part {
+            case .current: current.loading
+            case .forecast: forecast.loading
+            case .air: air.loading
+            case .airForecast: airForecast.loading
+            }
+        }
+        set {
+            switch part {
+            case .current: current.loading = newValue
+            case .forecast: forecast.loading = newValue
+            case .air: air.loading = newValue
+            case .airForecast: airForecast.loading = newValue
+            }
+        }
+    }
+
+    private var loadings: [Loading] { ReportPart.allCases.map { self[$0] } }
+
+    package var hasFailure: Bool { loadings.contains { $0.failure != nil } }
+    package var isLoading: Bool { loadings.contains(where: \.isLoading) }
+
+    /// When the newest of it was fetched.
+    package var newest: Timestamp? { loadings.compactMap { $0.stamp?.fetchedAt }.max() }
+
+    /// The place's clock; nil while no answer has given it.
+    package var clock: LocalClock? { forecast.value?.clock ?? current.value?.clock }
+
+    /// The worst hour of tomorrow's air by the place's own clock; nil while it is not known, or not all of it.
+    package func worstAirTomorrow(now: Timestamp) -> AirQuality? {
+        guard let clock else { return nil }
+        return airForecast.value?.worst(onDay: clock.time(now).dayNumber + 1, clock: clock)
+    }
+
+    package func known(of place: PlaceID) -> [KnownReport] {
+        func known<Value>(_ part: Loadable<Value>, _ value: (Value) -> ReportValue) -> KnownReport? {
+            guard let known = part.value, let stamp = part.stamp else { return nil }
+            return KnownReport(place: place, value: value(known), stamp: stamp)
+        }
+        return [
+            known(current, ReportValue.current), known(forecast, ReportValue.forecast), known(air, ReportValue.air),
+            known(airForecast, ReportValue.airForecast),
+        ]
+        .compactMap(\.self)
+    }
+
+    /// This report after `update`. `chance` (0.9…1.1) goes into when a failure is tried again.
+    package func applying(_ update: WeatherUpdate, chance: Double) -> Report {
+        var changed = self
+        switch update.event {
+        case .answered(.current(let value), let stamp): changed.current.answered(value, stamp)
+        case .answered(.forecast(let value), let stamp):
+            changed.forecast.answered(passedHours(before: value, stamp), stamp)
+        case .answered(.air(let value), let stamp): changed.air.answered(value, stamp)
+        case .answered(.airForecast(let value), let stamp): changed.airForecast.answered(value, stamp)
+        case .started: changed[update.part].isLoading = true
+        case .abandoned: changed[update.part].isLoading = false
+        case .failed(let failure, let time): changed[update.part].failed(failure, at: time, chance: chance)
+        }
+        return changed
+    }
+
+    /// This report with the same ages after the clock was set by so many seconds.
+    package func shifted(by seconds: Int) -> Report {
+        var changed = self
+        for part in ReportPart.allCases {
+            changed[part].stamp = self[part].stamp?.shifted(by: seconds)
+            changed[part].retryAt = self[part].retryAt?.adding(seconds: seconds)
+            changed[part].failedAt = self[part].failedAt?.adding(seconds: seconds)
+        }
+        return changed
+    }
+
+    /// This report with every failure that `isOver` holds for to be tried again at once.
+    package func released(at time: Timestamp, _ isOver: (WeatherFailure) -> Bool) -> Report {
+        var changed = self
+        for part in ReportPart.allCases {
+            if let failure = self[part].failure, isOver(failure) { changed[part].retryAt = time }
+        }
+        return changed
+    }
+
+    /// A forecast with what the one before, if it is from the same source, said of today's hours that have passed.
+    private func passedHours(before new: Forecast, _ stamp: ReportStamp) -> Forecast {
+        guard let older = forecast.value, forecast.stamp?.source == stamp.source else { return new }
+        return new.keepingPassedHours(of: older, now: stamp.fetchedAt)
+    }
+}
+
+extension ReportStamp {
+    fileprivate func shifted(by seconds: Int) -> ReportStamp {
+        ReportStamp(source: source, observedAt: observedAt, fetchedAt: fetchedAt.adding(seconds: seconds))
+    }
+}
+
+/// What a tile shows.
+package enum TileState: Hashable, Sendable {
+    /// Nothing is known yet.
+    case waiting
+    /// Nothing is known yet, and the budget has no room to ask.
+    case queued
+    case fresh(CurrentWeather)
+    /// Old values while new ones are on their way.
+    case refreshing(CurrentWeather)
+    /// Old values: fetched at `since`, and either too long ago or the last try failed.
+    case stale(CurrentWeather, since: Timestamp, hasFailed: Bool)
+    /// No values, and why.
+    case failed(WeatherFailure)
+
+    /// - Parameters:
+    ///   - oldAge: the age in seconds at which values are called old.
+    ///   - isLineHeld: whether anything waits for room in the budget.
+    package init(_ part: Loadable<CurrentWeather>, now: Timestamp, oldAge: Int, isLineHeld: Bool = false) {
+        guard let weather = part.value, let fetchedAt = part.fetchedAt else {
+            if let failure = part.failure, !part.isLoading {
+                self = .failed(failure)
+            } else {
+                self = isLineHeld && !part.isLoading ? .queued : .waiting
+            }
+            return
+        }
+        if part.isLoading {
+            self = .refreshing(weather)
+        } else if part.failure != nil || AgeLimit.isReached(oldAge, since: fetchedAt, at: now) {
+            self = .stale(weather, since: fetchedAt, hasFailed: part.failure != nil)
+        } else {
+            self = .fresh(weather)
+        }
+    }
+
+    package var weather: CurrentWeather? {
+        switch self {
+        case .fresh(let weather), .refreshing(let weather), .stale(let weather, _, _): weather
+        case .waiting, .queued, .failed: nil
+        }
+    }
+}

@@ -1,0 +1,5 @@
+/// The version of the program.
+package let nalssiVersion = "0.1.0"
+
+/// The mail address of the developers of this build. If it is empty, the program offers no way to write to them.
+package let developerAddress = ""

@@ -1,0 +1,145 @@
+import AppResources
+import Files
+import Limits
+import Weather
+
+/// What the person has chosen inside the program, as lines of `name = value`. The file is replaced as a whole. Lines that are
+/// not understood, of a newer version for instance, are left as they are.
+package struct ChoiceFile: Sendable {
+    /// What there is to report to the person about the file.
+    package enum Problem: Error, Hashable, Sendable {
+        /// It could not be read as a whole, and is now at `path`; so many choices were recovered from it.
+        case setAside(path: String, FileTrouble, recovered: Int)
+        /// It cannot be read, so nothing is known of what was chosen.
+        case unreadable(FileTrouble)
+        /// What was chosen last holds for this run only.
+        case unsaved(FileTrouble)
+    }
+
+    private let file: PrivateFile
+
+    private static let heading = "# nalssi: what was chosen inside the program"
+
+    package init(path: String) {
+        file = PrivateFile(path: path)
+    }
+
+    package var path: String { file.path }
+
+    /// What was chosen last, of settings that are known; whether a value is accepted is for `Settings` to say. A file that cannot
+    /// be used is set aside, and what can be recovered of it takes its place.
+    package func load(now: Timestamp) -> (choices: [SettingKey: String], problem: Problem?) {
+        do throws(FileTrouble) {
+            return (Self.choices(in: try lines()), nil)
+        } catch {
+            guard Self.isDamage(error) else { return ([:], .unreadable(error)) }
+            let salvaged = salvagedLines()
+            do throws(FileTrouble) {
+                let aside = try setAside(salvaged, now: now)
+                return (Self.choices(in: salvaged), .setAside(path: aside, error, recovered: salvaged.count))
+            } catch {
+                return (Self.choices(in: salvaged), .unsaved(error))
+            }
+        }
+    }
+
+    /// Keeps a choice, or forgets it when `value` is nil. What other running instances have chosen stays.
+    package func choose(_ key: SettingKey, _ value: String?) -> Problem? {
+        do throws(FileTrouble) {
+            try file.update(patience: .briefly, syncs: true) { () throws(FileTrouble) in
+                let kept = try lines().filter { Self.parts(of: $0)?.name != key.rawValue[...] }
+                return Self.bytes(of: kept + (value.map { ["\(key.rawValue) = \($0)"] } ?? []))
+            }
+            return nil
+        } catch {
+            return .unsaved(error)
+        }
+    }
+
+    /// Its lines but for the heading; none where there is no file.
+    private func lines() throws(FileTrouble) -> [String] {
+        do throws(FileTrouble) {
+            guard let text = try BoundedFile.text(file.path, limit: Limits.File.configuration) else { throw .notText }
+            return text.split(whereSeparator: \.isNewline).map(String.init).filter { $0 != Self.heading }
+        } catch {
+            if error.isMissing { return [] }
+            throw error
+        }
+    }
+
+    /// Whether the file itself is what is wrong, and not the way to it.
+    private static func isDamage(_ trouble: FileTrouble) -> Bool {
+        switch trouble {
+        case .notText, .notAFile, .larger: true
+        case .system, .openToOthers, .inUse: false
+        }
+    }
+
+    private func setAside(_ salvaged: [String], now: Timestamp) throws(FileTrouble) -> String {
+        var aside = ""
+        try file.update(patience: .briefly, syncs: true) { () throws(FileTrouble) in
+            aside = try file.setAside(named: now.minuteDigits)
+            return Self.bytes(of: salvaged)
+        }
+        return aside
+    }
+
+    /// One line for each setting that can be made out, with its last value.
+    private func salvagedLines() -> [String] {
+        // A file that is too large even for this has been written by something else.
+        let bytes = (try? BoundedFile.bytes(file.path, limit: Limits.File.damagedChoices)) ?? []
+        let readable = bytes.split(separator: UInt8(ascii: "\n")).compactMap { String(validating: $0, as: UTF8.self) }
+        return Self.choices(in: readable).sorted { $0.key.rawValue < $1.key.rawValue }
+            .map { "\($0.key.rawValue) = \($0.value)" }
+    }
+
+    private static func choices(in lines: [String]) -> [SettingKey: String] {
+        var choices: [SettingKey: String] = [:]
+        for line in lines {
+            guard let (name, value) = parts(of: line), let key = SettingKey(rawValue: String(name)) else { continue }
+            choices[key] = String(value)
+        }
+        return choices
+    }
+
+    private static func bytes(of lines: [String]) -> [UInt8] {
+        Array((([heading] + lines).joined(separator: "\n") + "\n").utf8)
+    }
+
+    private static func parts(of line: String) -> (name: Substring, value: Substring)? {
+        let parts = line.split(separator: "=", maxSplits: 1)
+        return parts.count == 2 ? (parts[0].trimmingBlanks, parts[1].trimmingBlanks) : nil
+    }
+}
+
+extension ChoiceFile.Problem {
+    /// What happened, with the whole path.
+    package func sentence(_ phrase: PhraseBook) -> String { sentence(phrase) { $0.printable } }
+
+    /// The same for the message line, with paths as short as can be.
+    package func text(_ phrase: PhraseBook, _ home: HomeFolder) -> MessageText {
+        let brief: [String] =
+            switch self {
+            case .setAside(_, _, let recovered): [phrase(.choicesSetAsideShort, ["count": "\(recovered)"])]
+            case .unreadable, .unsaved: []
+            }
+        return MessageText([sentence(phrase, home.shown), sentence(phrase, \.fileName)], brief: brief)
+    }
+
+    private func sentence(_ phrase: PhraseBook, _ shown: (String) -> String) -> String {
+        switch self {
+        case .setAside(let path, let trouble, let recovered):
+            phrase(
+                .choicesSetAside, ["path": shown(path), "reason": trouble.text(phrase), "count": "\(recovered)"])
+        case .unreadable(let trouble): phrase(.choicesUnreadable, ["reason": trouble.text(phrase)])
+        case .unsaved(let trouble): phrase(.choicesUnsaved, ["reason": trouble.text(phrase)])
+        }
+    }
+}
+
+extension Substring {
+    fileprivate var trimmingBlanks: Substring {
+        let start = drop { $0 == " " || $0 == "\t" }
+        return start.lastIndex { $0 != " " && $0 != "\t" }.map { start[...$0] } ?? ""
+    }
+}

@@ -1,0 +1,46 @@
+import AppResources
+import Files
+
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+extension FileTrouble {
+    /// Why, in a few words that go into a sentence.
+    package func text(_ phrase: PhraseBook) -> String {
+        switch self {
+        case .system(let code): phrase.systemReason(code)
+        case .notAFile: phrase(.reasonNotAFile)
+        case .notText: phrase(.reasonNotText)
+        case .larger(let limit): phrase(.reasonTooLarge, ["limit": "\(limit)"])
+        case .openToOthers: phrase(.reasonOpenToOthers)
+        case .inUse: phrase(.reasonInUse)
+        }
+    }
+}
+
+extension PhraseBook {
+    /// What an `errno` means: English has the system's own words, other languages have ours for what a person is likely to meet.
+    package func systemReason(_ code: Int32) -> String {
+        guard language != .english else { return String(cString: strerror(code)) }
+        let known: Phrase? =
+            switch code {
+            case ENOENT: .reasonMissing
+            case EACCES, EPERM: .reasonNoPermission
+            case EISDIR: .reasonIsFolder
+            case ENOTDIR: .reasonNotAFolder
+            case ENOSPC, EDQUOT: .reasonDiskFull
+            case EROFS: .reasonReadOnly
+            case EIO: .reasonDeviceFailed
+            case ENAMETOOLONG: .reasonPathTooLong
+            case ELOOP: .reasonTooManyLinks
+            case EMFILE, ENFILE: .reasonTooManyFiles
+            case EBUSY, ETXTBSY: .reasonBusy
+            case EPIPE: .reasonNobodyReads
+            default: nil
+            }
+        return known.map { self($0) } ?? self(.reasonOther, ["code": "\(code)"])
+    }
+}

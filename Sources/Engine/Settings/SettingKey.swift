@@ -1,0 +1,125 @@
+import AppResources
+import BookmarkStore
+import Weather
+import WeatherService
+
+/// Everything a person can choose before the program starts: one table for options, environment, configuration file,
+/// `--help` and the README.
+package enum SettingKey: String, CaseIterable, Sendable {
+    case source
+    case language
+    case units
+    case temperature, wind, pressure, precipitation, distance, clock
+    case theme, color
+    case density
+    case motion
+    case mouse
+    case ascii
+    case icons
+    case newBookmarks = "new-bookmarks"
+    case refreshMinutes = "refresh-minutes"
+    case callsPerMinute = "calls-per-minute"
+    case here
+    case hereFirst = "here-first"
+
+    /// The option on the command line.
+    package var option: String {
+        switch self {
+        case .language: "--lang"
+        case .mouse: "--no-mouse"
+        default: "--\(rawValue)"
+        }
+    }
+
+    /// The environment variable, where there is one.
+    package var environmentName: String? {
+        switch self {
+        case .source: "NALSSI_SOURCE"
+        case .language: "NALSSI_LANG"
+        case .units: "NALSSI_UNITS"
+        case .temperature, .wind, .pressure, .precipitation, .distance, .clock, .theme, .color, .density, .motion,
+            .mouse, .ascii, .icons, .newBookmarks, .refreshMinutes, .callsPerMinute, .here, .hereFirst:
+            nil
+        }
+    }
+
+    /// The values it takes, as they are written everywhere.
+    package var accepted: [String] {
+        switch self {
+        case .source: SourceID.allCases.map(\.rawValue)
+        case .language: Language.allCases.map(\.rawValue)
+        case .units: ["metric", "imperial"]
+        case .temperature: TemperatureUnit.allCases.map(\.rawValue)
+        case .wind: SpeedUnit.allCases.map(\.rawValue)
+        case .pressure: PressureUnit.allCases.map(\.rawValue)
+        case .precipitation: DepthUnit.allCases.map(\.rawValue)
+        case .distance: DistanceUnit.allCases.map(\.rawValue)
+        case .clock: ClockStyle.allCases.map(\.rawValue)
+        case .theme: Settings.Theme.allCases.map(\.rawValue)
+        case .color: ["auto", "truecolor", "256", "16", "none"]
+        case .density: Settings.Density.allCases.map(\.text)
+        case .motion: ["full", "none"]
+        case .mouse, .ascii, .hereFirst: ["true", "false"]
+        case .icons: Settings.Icons.allCases.map(\.rawValue)
+        // One or several of them, with commas between.
+        case .here: PositionWay.allCases.map(\.rawValue)
+        case .newBookmarks: BookmarkList.Edge.allCases.map(\.rawValue)
+        case .refreshMinutes, .callsPerMinute: range.map { ["\($0.lowerBound)-\($0.upperBound)"] } ?? []
+        }
+    }
+
+    /// The whole numbers it takes; nil where it takes words.
+    package var range: ClosedRange<Int>? {
+        switch self {
+        // OpenWeather renews a place every ten minutes; after three hours a forecast step is over.
+        case .refreshMinutes: 10...180
+        // From one call a minute to what the largest plan allows (https://openweathermap.org/price).
+        case .callsPerMinute: 1...3_000
+        case .source, .language, .units, .temperature, .wind, .pressure, .precipitation, .distance, .clock, .theme,
+            .color, .density, .motion, .mouse, .ascii, .icons, .newBookmarks, .here, .hereFirst:
+            nil
+        }
+    }
+
+    package func accepts(_ value: String) -> Bool {
+        if self == .here { return PositionWay.order(value) != nil }
+        if self == .density { return TileDensities(value) != nil }
+        guard let range else { return accepted.contains(value) }
+        return value.utf8.allSatisfy { (0x30...0x39).contains($0) } && Int(value).map(range.contains) == true
+    }
+
+    /// Options without a value and what they stand for.
+    package var flagValue: String? {
+        switch self {
+        case .mouse: "false"
+        case .ascii: "true"
+        default: nil
+        }
+    }
+
+    package var help: CommandPhrase {
+        switch self {
+        case .source: .optionSource
+        case .language: .optionLanguage
+        case .units: .optionUnits
+        case .temperature: .optionTemperature
+        case .wind: .optionWind
+        case .pressure: .optionPressure
+        case .precipitation: .optionPrecipitation
+        case .distance: .optionDistance
+        case .clock: .optionClock
+        case .theme: .optionTheme
+        case .color: .optionColor
+        case .density: .optionDensity
+        case .motion: .optionMotion
+        case .mouse: .optionNoMouse
+        case .ascii: .optionASCII
+        case .icons: .optionIcons
+        case .newBookmarks: .optionNewBookmarks
+        case .refreshMinutes: .optionRefreshMinutes
+        case .callsPerMinute: .optionCallsPerMinute
+        case .here: .optionHere
+        case .hereFirst: .optionHereFirst
+        }
+    }
+}

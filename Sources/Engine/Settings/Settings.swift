@@ -1,0 +1,214 @@
+import BookmarkStore
+import Display
+import Weather
+import WeatherService
+
+/// What the person chose, from all the places they can choose it in.
+package struct Settings: Sendable {
+    package enum Motion: String, CaseIterable, Sendable { case full, none }
+
+    /// Which background colours are made for; automatic: what the terminal says it has.
+    package enum Theme: String, CaseIterable, Sendable {
+        case automatic = "auto"
+        case dark, light
+    }
+
+    /// What the picture of the sky in the detail is: our own, or OpenWeather's where the weather is from there.
+    package enum Icons: String, CaseIterable, Sendable { case service, own }
+
+    /// How much tiles show: as much as there is room for, or what the person wants.
+    package enum Density: Hashable, CaseIterable, Sendable {
+        case automatic
+        case chosen(TileDensity)
+
+        package static let allCases = [automatic] + TileDensity.allCases.map { chosen($0) }
+
+        /// How it is written everywhere.
+        package var text: String {
+            switch self {
+            case .automatic: "auto"
+            case .chosen(let density): density.rawValue
+            }
+        }
+
+        package init?(_ text: String) {
+            guard let density = Self.allCases.first(where: { $0.text == text }) else { return nil }
+            self = density
+        }
+
+        /// Nil: as much as there is room for.
+        package var tiles: TileDensity? { if case .chosen(let density) = self { density } else { nil } }
+    }
+
+    /// Where a choice was made.
+    package enum Origin: Hashable, Sendable { case option, environment(String), file, inside, usual }
+
+    /// Where each of them comes from.
+    package let origins: [SettingKey: Origin]
+    package let source: SourceID
+    /// What is shown: English where the locale cannot show what was chosen.
+    package let language: Language
+    /// Whether the locale can show the language that was chosen.
+    package let isLanguageShowable: Bool
+    package let units: Units
+    package let theme: Theme
+    /// Nil: as many colours as the terminal has.
+    package let colorDepth: ColorDepth?
+    package let density: TileDensities
+    package let motion: Motion
+    package let usesMouse: Bool
+    package let isASCII: Bool
+    package let icons: Icons
+    package let newBookmarks: BookmarkList.Edge
+    /// Minutes between two requests for the current weather of a place in view.
+    package let refreshMinutes: Int
+    /// Calls a minute that may be made to OpenWeather.
+    package let callsPerMinute: Int
+    /// The ways to know where the person is, in their order.
+    package let here: [PositionWay]
+    /// Whether "here" stands first among the bookmarks.
+    package let isHereFirst: Bool
+    package let key: KeyChoice?
+    /// What stands between this machine and the hosts; from the environment alone.
+    package let proxies: Proxies
+    /// A file of certificates to trust instead of the system's; from the environment alone.
+    package let authorities: String?
+    package let gpsdAddress: GpsdAddress
+    package let ipAddress: ServiceAddress
+    package let naverAddress: ServiceAddress
+    /// What Naver Maps is asked with; nil: it is not asked.
+    package let naver: NaverGeocoder.Credentials?
+    package let openWeatherAddress: ServiceAddress
+    package let openWeatherIconAddress: ServiceAddress
+    package let openMeteoAddress: ServiceAddress
+    package let openMeteoAirAddress: ServiceAddress
+    /// Open-Meteo's geocoder at another address. Where somebody has named one, it is asked beside any live source.
+    package let namedGeocoder: ServiceAddress?
+
+    /// Option before environment before configuration file before what was chosen inside the program before default.
+    package init(_ inputs: SettingsInputs) throws(LaunchProblem) {
+        let (options, environment, config, inside) = (inputs.options, inputs.environment, inputs.config, inputs.chosen)
+        var origins: [SettingKey: Origin] = [:]
+        func value(_ key: SettingKey) throws(LaunchProblem) -> String? {
+            if let value = options.values[key] {
+                origins[key] = .option
+                return value
+            }
+            if let name = key.environmentName, let value = environment[name] {
+                guard key.accepts(value) else {
+                    throw .badEnvironmentValue(name: name, value: value, accepted: key.accepted)
+                }
+                origins[key] = .environment(name)
+                return value
+            }
+            if let entry = config?.entries[key] {
+                origins[key] = .file
+                return entry.value
+            }
+            // What another version has chosen may mean nothing here.
+            guard let value = inside[key], key.accepts(value) else { return nil }
+            origins[key] = .inside
+            return value
+        }
+
+        key = inputs.environmentKey ?? inputs.insideKey
+        proxies = environment.proxies
+        authorities = environment.authorities
+        openWeatherAddress = try environment.address("NALSSI_OPENWEATHER_URL") ?? .openWeather
+        openWeatherIconAddress = try environment.address("NALSSI_OPENWEATHER_ICON_URL") ?? .openWeatherIcons
+        openMeteoAddress = try environment.address("NALSSI_OPEN_METEO_URL") ?? .openMeteo
+        openMeteoAirAddress = try environment.address("NALSSI_OPEN_METEO_AIR_URL") ?? .openMeteoAir
+        namedGeocoder = try environment.address("NALSSI_OPEN_METEO_GEOCODING_URL")
+        gpsdAddress = try environment.gpsd() ?? .standard
+        ipAddress = try environment.address("NALSSI_IP_URL") ?? .ipWhois
+        naverAddress = try environment.address("NALSSI_NAVER_URL") ?? .naver
+        naver = inputs.naver
+
+        let chosen = try value(.source).flatMap(SourceID.init)
+        // Of what was chosen inside, a service without its key could show nothing.
+        let isUsable = origins[.source] != .inside || chosen != .openWeather || key != nil
+        source = (isUsable ? chosen : nil) ?? (key == nil ? .sample : .openWeather)
+        let spoken = try value(.language).flatMap(Language.init) ?? environment.localeLanguage
+        isLanguageShowable = inputs.isUTF8 || spoken == .english
+        language = isLanguageShowable ? spoken : .english
+        var units = try value(.units).flatMap(Units.init(preset:)) ?? .metric
+        // A preset sets all of them; each can be chosen by itself, whatever the preset came from.
+        if let unit = try value(.temperature).flatMap(TemperatureUnit.init) { units.temperature = unit }
+        if let unit = try value(.wind).flatMap(SpeedUnit.init) { units.wind = unit }
+        if let unit = try value(.pressure).flatMap(PressureUnit.init) { units.pressure = unit }
+        if let unit = try value(.precipitation).flatMap(DepthUnit.init) { units.precipitation = unit }
+        if let unit = try value(.distance).flatMap(DistanceUnit.init) { units.distance = unit }
+        if let style = try value(.clock).flatMap(ClockStyle.init) { units.clock = style }
+        self.units = units
+        theme = try value(.theme).flatMap(Theme.init) ?? .automatic
+        density = try value(.density).flatMap { TileDensities($0) } ?? TileDensities()
+        motion = try value(.motion).flatMap(Motion.init) ?? .full
+        usesMouse = try value(.mouse) != "false"
+        isASCII = try value(.ascii) == "true" || !inputs.isUTF8
+        icons = try value(.icons).flatMap(Icons.init) ?? .service
+        newBookmarks = try value(.newBookmarks).flatMap(BookmarkList.Edge.init) ?? .end
+        refreshMinutes = try value(.refreshMinutes).flatMap { Int($0) } ?? AgeLimit.usualMinutes
+        callsPerMinute = try value(.callsPerMinute).flatMap { Int($0) } ?? CallQuota.openWeatherFree
+        here = try value(.here).flatMap(PositionWay.order) ?? PositionWay.standardOrder
+        isHereFirst = try value(.hereFirst) == "true"
+        colorDepth = Self.depth(try value(.color), environment)
+        self.origins = origins
+    }
+
+    /// Whether OpenWeather's pictures may be asked for, as far as it is the person's to say.
+    package var wantsIcons: Bool { icons == .service && !isASCII && (colorDepth ?? .direct) >= .indexed256 }
+
+    private static func depth(_ value: String?, _ environment: Environment) -> ColorDepth? {
+        switch value {
+        case "truecolor": .direct
+        case "256": .indexed256
+        case "16": .ansi16
+        case "none": ColorDepth.none
+        // no-color.org: present and not empty, whatever its value. An explicit --color has been asked for.
+        default: environment["NO_COLOR"] == nil ? nil : ColorDepth.none
+        }
+    }
+
+    /// What a setting is, as it is written everywhere. Units that are no preset have no text.
+    package func text(of key: SettingKey) -> String? {
+        switch key {
+        case .source: source.rawValue
+        case .language: language.rawValue
+        case .units: key.accepted.first { Units(preset: $0)?.isSame(as: units) == true }
+        case .temperature: units.temperature.rawValue
+        case .wind: units.wind.rawValue
+        case .pressure: units.pressure.rawValue
+        case .precipitation: units.precipitation.rawValue
+        case .distance: units.distance.rawValue
+        case .clock: units.clock.rawValue
+        case .color:
+            switch colorDepth {
+            case .direct?: "truecolor"
+            case .indexed256?: "256"
+            case .ansi16?: "16"
+            case .some(.none): "none"
+            case nil: "auto"
+            }
+        case .theme: theme.rawValue
+        case .density: density.general.text
+        case .motion: motion.rawValue
+        case .mouse: "\(usesMouse)"
+        case .ascii: "\(isASCII)"
+        case .icons: icons.rawValue
+        case .newBookmarks: newBookmarks.rawValue
+        case .refreshMinutes: "\(refreshMinutes)"
+        case .callsPerMinute: "\(callsPerMinute)"
+        case .here: PositionWay.text(of: here)
+        case .hereFirst: "\(isHereFirst)"
+        }
+    }
+}
+
+extension Units {
+    /// Whether a preset stands for these; the clock belongs to none.
+    fileprivate func isSame(as other: Units) -> Bool {
+        var other = other
+        other.clock = clock
+        return self == other
+    }
+}

@@ -1,0 +1,40 @@
+/// How much tiles show on each list: what was chosen for it, or what holds for all others.
+///
+/// Written as `medium`, `korea=line`, or `medium korea=line bookmarks=auto`.
+package struct TileDensities: Hashable, Sendable {
+    /// Holds for lists without a choice of their own.
+    package private(set) var general: Settings.Density
+    private var lists: [PlaceList.ID: Settings.Density] = [:]
+
+    package init(_ general: Settings.Density = .automatic) { self.general = general }
+
+    /// Nil where a word is neither a density nor one for a list that exists.
+    package init?(_ text: String) {
+        self.init()
+        for word in text.split(separator: " ") {
+            let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+            guard let density = parts.last.flatMap(Settings.Density.init) else { return nil }
+            if parts.count == 1 {
+                general = density
+            } else {
+                guard let list = PlaceList.ID(rawValue: parts[0]) else { return nil }
+                lists[list] = density
+            }
+        }
+    }
+
+    /// What holds for a list. Choosing what holds for all others anyway takes the list's own choice back.
+    package subscript(list: PlaceList.ID) -> Settings.Density {
+        get { lists[list] ?? general }
+        set { lists[list] = newValue == general ? nil : newValue }
+    }
+
+    /// Whether everything is as it would be without a choice.
+    package var isUsual: Bool { general == .automatic && lists.isEmpty }
+
+    /// How it is written; the lists in the order of their tabs.
+    package var text: String {
+        let own = PlaceList.ID.allCases.compactMap { list in lists[list].map { "\(list.rawValue)=\($0.text)" } }
+        return ((general == .automatic && !own.isEmpty ? [] : [general.text]) + own).joined(separator: " ")
+    }
+}

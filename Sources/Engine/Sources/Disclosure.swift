@@ -1,0 +1,181 @@
+import AppResources
+import WeatherService
+
+/// A host the program contacts, and what for.
+package struct Contact: Hashable, Sendable {
+    package enum Purpose: CaseIterable, Hashable, Sendable { case weather, air, placeSearch, icons }
+
+    package let address: ServiceAddress
+    package let purposes: [Purpose]
+    /// Whether the person's key is sent along.
+    package var sendsKey = false
+    /// What stands between; it learns which host is asked.
+    package var proxy: Proxies.Proxy?
+}
+
+/// Somebody the program asks about where the person is, and only after a yes or with a key they have given for it.
+package struct PositionContact: Hashable, Sendable {
+    package enum Purpose: CaseIterable, Hashable, Sendable { case gpsd, ip, naver }
+
+    package let purpose: Purpose
+    /// As it is shown.
+    package let host: String
+}
+
+/// What the program discloses to others and keeps on the disk: the one table from which questions, settings, help, the privacy
+/// notice and the README state it.
+package enum Disclosure {
+    /// Whom a source contacts.
+    package static func contacts(of source: SourceID, _ settings: Settings) -> [Contact] {
+        hosts(of: source, settings).map { host in
+            var contact = host
+            contact.proxy = settings.proxies.proxy(for: host.address)
+            return contact
+        }
+    }
+
+    private static func hosts(of source: SourceID, _ settings: Settings) -> [Contact] {
+        switch source {
+        case .sample: return []
+        case .openWeather:
+            let own = Contact(
+                address: settings.openWeatherAddress, purposes: [.weather, .air, .placeSearch], sendsKey: true)
+            // Asked besides it only where somebody has named it.
+            let other = settings.namedGeocoder.map { Contact(address: $0, purposes: [.placeSearch]) }
+            let icons =
+                settings.wantsIcons ? [Contact(address: settings.openWeatherIconAddress, purposes: [.icons])] : []
+            return [own] + icons + (other.map { [$0] } ?? [])
+        case .openMeteo:
+            return [
+                Contact(address: settings.openMeteoAddress, purposes: [.weather]),
+                Contact(address: settings.openMeteoAirAddress, purposes: [.air]),
+                Contact(address: settings.namedGeocoder ?? .openMeteoGeocoding, purposes: [.placeSearch]),
+            ]
+        }
+    }
+
+    /// Whom the program may ask about where the person is.
+    package static func positionContacts(_ settings: Settings) -> [PositionContact] {
+        [
+            PositionContact(purpose: .gpsd, host: settings.gpsdAddress.description),
+            PositionContact(purpose: .ip, host: settings.ipAddress.shown),
+            PositionContact(purpose: .naver, host: settings.naverAddress.shown),
+        ]
+    }
+
+    /// A file the program writes, or a folder of them. Nothing else is written.
+    package enum KeptFile: CaseIterable, Hashable, Sendable {
+        case bookmarks, reports, icons, calls, choices, here, key, log
+
+        package func path(_ paths: Paths) -> String {
+            switch self {
+            case .bookmarks: paths.bookmarks
+            case .reports: paths.reports
+            case .icons: paths.icons
+            case .calls: paths.calls
+            case .choices: paths.choices
+            case .here: paths.here
+            case .key: paths.key
+            case .log: paths.log
+            }
+        }
+
+        /// What is in it.
+        package var content: Phrase {
+            switch self {
+            case .bookmarks: .fileBookmarks
+            case .reports: .fileReports
+            case .icons: .fileIcons
+            case .calls: .fileCalls
+            case .choices: .fileChoices
+            case .here: .fileHere
+            case .key: .fileKey
+            case .log: .fileLog
+            }
+        }
+
+        /// How long it is kept.
+        package var retention: Phrase {
+            switch self {
+            case .bookmarks, .choices: .keptUntilRemoved
+            case .reports: .keptLastPlaces
+            case .icons: .keptLastIcons
+            case .calls: .keptOneDay
+            case .here: .keptUntilAutomatic
+            case .key: .keptUntilKeyRemoved
+            case .log: .keptUntilLarge
+            }
+        }
+    }
+}
+
+extension Contact.Purpose {
+    /// What the host is asked for.
+    package var phrase: Phrase {
+        switch self {
+        case .weather: .contactWeather
+        case .air: .contactAir
+        case .placeSearch: .contactSearch
+        case .icons: .contactIcons
+        }
+    }
+}
+
+extension PositionContact.Purpose {
+    /// What it is asked for.
+    package var phrase: Phrase {
+        switch self {
+        case .gpsd: .contactGpsd
+        case .ip: .contactIP
+        case .naver: .contactNaver
+        }
+    }
+
+    /// When it is asked.
+    package var condition: Phrase { self == .naver ? .contactWithNaverKey : .contactIfAllowed }
+
+    /// What it learns.
+    package var learns: Phrase {
+        switch self {
+        case .gpsd: .learnsNothing
+        case .ip: .learnsIPAddress
+        case .naver: .learnsPosition
+        }
+    }
+}
+
+extension PhraseBook {
+    /// "ipwho.is (IP 주소의 위치, 허용했을 때만)"
+    package func contact(_ contact: PositionContact) -> String {
+        "\(contact.host) (\(self(contact.purpose.phrase)), \(self(contact.purpose.condition)))"
+    }
+
+    /// "api.example.org (날씨, 대기질)"
+    package func contact(_ contact: Contact) -> String {
+        let purposes = contact.purposes.map { self($0.phrase) }.joined(separator: ", ")
+        return "\(contact.address.shown) (\(purposes))"
+    }
+
+    /// Who is contacted, in a sentence; `isBrief`: without what for.
+    package func hosts(_ contacts: [Contact], isBrief: Bool = false) -> String {
+        guard !contacts.isEmpty else { return self(.helpContactsNothing) }
+        let hosts = contacts.map { isBrief ? $0.address.shown : contact($0) }
+        let sentence = self(.helpHosts, ["hosts": hosts.joined(separator: ", ")])
+        return ([sentence] + proxies(of: contacts).map { self(.helpProxy, ["proxy": $0]) }).joined(separator: " ")
+    }
+
+    private func proxies(of contacts: [Contact]) -> [String] { Set(contacts.compactMap { $0.proxy?.name }).sorted() }
+
+    /// What the proxies in between learn; nothing where there are none.
+    package func proxies(_ contacts: [Contact]) -> [String] {
+        proxies(of: contacts).map { self(.privacyProxy, ["proxy": $0]) }
+    }
+}
+
+extension ServiceAddress {
+    /// Every host is asked over HTTPS; one that is not is on this machine, and says so.
+    package var shown: String {
+        let (address, secure) = (description, "https://")
+        return address.hasPrefix(secure) ? String(address.dropFirst(secure.count)) : address
+    }
+}

@@ -1,0 +1,52 @@
+import AppResources
+import Observation
+import WeatherService
+
+/// Which source weather comes from, and changing that while the program runs.
+@MainActor @Observable
+package final class SourceSwitch {
+    package private(set) var current: WeatherSupply
+
+    /// A source as it can be used now; nil where a key would be needed.
+    @ObservationIgnored private let supply: @MainActor (SourceID) -> WeatherSupply?
+    /// What is kept from earlier runs is taken over.
+    @ObservationIgnored private let onSwitch: @MainActor (WeatherSupply) -> Void
+
+    package init(
+        _ current: WeatherSupply, supply: @escaping @MainActor (SourceID) -> WeatherSupply? = { _ in nil },
+        onSwitch: @escaping @MainActor (WeatherSupply) -> Void = { _ in }
+    ) {
+        self.current = current
+        self.supply = supply
+        self.onSwitch = onSwitch
+    }
+
+    /// What `g` would lead to: from invented weather to real one, from one service to the other. Nil when there is none.
+    package func offer() -> WeatherSupply? {
+        switch current.source.id {
+        case .sample: supply(.openWeather) ?? supply(.openMeteo)
+        case .openWeather: supply(.openMeteo)
+        case .openMeteo: supply(.openWeather)
+        }
+    }
+
+    /// The source after or before this one, among those that could be used.
+    package func neighbour(of id: SourceID, by step: Int) -> WeatherSupply? {
+        let all = SourceID.allCases
+        let start = all.firstIndex(of: id) ?? 0
+        return (1..<all.count).lazy
+            .map { all[((start + $0 * step) % all.count + all.count) % all.count] }
+            .compactMap { self.supply($0) }.first
+    }
+
+    /// The same source contacts others than before: a setting decides about it.
+    package func contacts(are contacts: [Contact]) {
+        if current.contacts != contacts { current.contacts = contacts }
+    }
+
+    /// Takes weather from there from now on. What it was before is forgotten, even where the source is the same with another key.
+    package func use(_ next: WeatherSupply) {
+        current = next
+        onSwitch(next)
+    }
+}

@@ -1,0 +1,46 @@
+import Places
+
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// Finds the gazetteer's file: where `NALSSI_RESOURCES` says, beside the installed program, or in the checkout the
+/// program was built in.
+package enum GazetteerLocation {
+    private static let name = "places.bin"
+
+    /// Opens the first file there is.
+    package static func open(environment: Environment) throws(GazetteerFailure) -> Gazetteer {
+        let program = programPath
+        guard let path = candidates(environment: environment, program: program).first(where: { access($0, F_OK) == 0 })
+        else { throw .missing }
+        return try Gazetteer(path: path)
+    }
+
+    /// Every path it may have, in order. A folder named in the environment is the only one then.
+    package static func candidates(environment: Environment, program: String) -> [String] {
+        if let folder = environment["NALSSI_RESOURCES"] { return [folder + "/" + name] }
+        var folders = program.split(separator: "/", omittingEmptySubsequences: false).dropLast()
+        let installed = (folders.dropLast() + ["share", "nalssi", name[...]]).joined(separator: "/")
+        // <checkout>/.build/<platform>/<configuration>/nalssi
+        guard let build = folders.lastIndex(of: ".build") ?? folders.lastIndex(of: ".build-optimized") else {
+            return [installed]
+        }
+        folders = folders[..<build]
+        return [installed, (folders + ["Resources", "Places", name[...]]).joined(separator: "/")]
+    }
+
+    /// The program's own file, links followed.
+    private static var programPath: String {
+        let path = CommandLine.arguments.first.flatMap { $0.contains("/") ? realPath($0) : nil }
+        return realPath("/proc/self/exe") ?? path ?? ""
+    }
+
+    private static func realPath(_ path: String) -> String? {
+        guard let real = realpath(path, nil) else { return nil }
+        defer { free(real) }
+        return String(validatingCString: real)
+    }
+}

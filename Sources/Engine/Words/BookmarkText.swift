@@ -1,0 +1,84 @@
+import AppResources
+import BookmarkStore
+
+extension BookmarkFailure {
+    /// Why, in the person's language; goes into a sentence.
+    package func text(_ phrase: PhraseBook) -> String {
+        switch self {
+        case .readOnly: phrase(.storeReadOnly)
+        case .notAFolder(let path): phrase(.storeNotAFolder, ["path": path])
+        case .noFolder(let code): phrase(.storeNoFolder, ["reason": phrase.systemReason(code)])
+        case .diskFull: phrase(.storeDiskFull)
+        case .locked: phrase(.storeLocked)
+        case .noAnswer: phrase(.storeNoAnswer)
+        case .damaged: phrase(.storeDamaged)
+        case .foreign: phrase(.storeForeign)
+        case .newerVersion: phrase(.storeNewerVersion)
+        case .other(let reason): phrase(.reasonDatabase, ["reason": reason])
+        }
+    }
+
+    /// That the program has ended with changes that are not on the disk.
+    package func sentence(leaving bookmarks: [Bookmark], in path: String, _ phrase: PhraseBook) -> String {
+        let names = bookmarks.prefix(Self.mostNames).map { $0.shownPlace.names.text(in: phrase.language) }
+        return phrase(
+            .leftUnsaved,
+            [
+                "path": path, "count": "\(bookmarks.count)", "reason": text(phrase),
+                "names": names.joined(separator: ", ") + (bookmarks.count > Self.mostNames ? ", …" : ""),
+            ])
+    }
+
+    private static let mostNames = 5
+}
+
+extension OpeningProblem {
+    /// What happened to the bookmark file, in a sentence.
+    package func text(_ phrase: PhraseBook) -> String { text(phrase) { $0 } }
+
+    /// The same for the screen: with the file as the person knows it, with its name alone, and only what came of it.
+    package func message(_ phrase: PhraseBook, _ home: HomeFolder) -> MessageText {
+        let brief: [String] =
+            switch self {
+            case .setAside: []
+            case .notSaved(_, let failure), .unreadable(_, let failure):
+                [phrase(.bookmarksNotSavedShort, ["reason": failure.text(phrase)])]
+            case .waiting: [phrase(.bookmarksWaiting)]
+            }
+        return MessageText([text(phrase, home.shown), text(phrase, \.fileName)], brief: brief)
+    }
+
+    private func text(_ phrase: PhraseBook, _ shown: (String) -> String) -> String {
+        switch self {
+        case .setAside(let path, let failure, let rescued):
+            phrase(.bookmarksSetAside, ["reason": failure.text(phrase), "path": shown(path), "count": "\(rescued)"])
+        case .notSaved(let path, .diskFull), .unreadable(let path, .diskFull):
+            phrase(.bookmarksDiskFull, ["path": shown(path)])
+        case .notSaved(let path, let failure), .unreadable(let path, let failure):
+            phrase(.bookmarksNotSaved, ["path": shown(path), "reason": failure.text(phrase)])
+        case .waiting: "\(phrase(.bookmarksWaiting)). \(phrase(.bookmarksComing))."
+        }
+    }
+}
+
+extension BookmarkChange.Deed {
+    /// That it was taken back.
+    package var undone: Phrase {
+        switch self {
+        case .added: .undoneAdded
+        case .removed: .undoneRemoved
+        case .moved: .undoneMoved
+        case .renamed: .undoneRenamed
+        }
+    }
+
+    /// That it was done again.
+    package var redone: Phrase {
+        switch self {
+        case .added: .redoneAdded
+        case .removed: .redoneRemoved
+        case .moved: .redoneMoved
+        case .renamed: .redoneRenamed
+        }
+    }
+}

@@ -1,0 +1,90 @@
+import AppResources
+
+// What there is to say about the configuration file while the program runs. The line number comes first and the path last: the
+// message line may lack room for the end.
+
+extension LaunchProblem {
+    /// That a configuration file which has changed cannot be used.
+    package func textOfChange(_ phrase: PhraseBook, _ home: HomeFolder) -> MessageText {
+        let (path, wrong): (String, String)
+        var short: String?
+        switch self {
+        case .configWrongValue(let file, let line, let key, let accepted):
+            let values = ["line": "\(line)", "key": key, "accepted": accepted.joined(separator: ", ")] as KeyValuePairs
+            (path, wrong, short) = (file, phrase(.configTakes, values), phrase(.configTakesShort, values))
+        case .configSyntax(let file, let line, let reason):
+            (path, wrong) = (file, phrase(.configBadTOML, ["line": "\(line)", "reason": reason]))
+        case .configNotText(let file, let line): (path, wrong) = (file, phrase(.configHasNUL, ["line": "\(line)"]))
+        case .configNotUTF8(let file, let line): (path, wrong) = (file, phrase(.configBadUTF8, ["line": "\(line)"]))
+        case .configUnreadable(let file, let trouble):
+            (path, wrong) = (file, phrase(.configNoAccess, ["reason": trouble.text(phrase)]))
+        default: return MessageText(sentence(phrase))
+        }
+        return MessageText(
+            [home.shown(path), path.fileName].map { phrase(.configRefused, ["problem": wrong, "path": $0.printable]) }
+                + [phrase(.configInFile, ["problem": wrong, "path": path.fileName.printable])],
+            brief: [wrong, short].compactMap(\.self))
+    }
+}
+
+extension [ConfigFile.UnknownKey] {
+    /// More keys than this are counted.
+    private static var mostTold: Int { 20 }
+
+    /// The message about unknown keys in a configuration file.
+    package func text(_ phrase: PhraseBook, path: String, _ home: HomeFolder) -> MessageText {
+        guard let first else { return MessageText([]) }
+        func inFile(_ sentence: String, _ path: String) -> String {
+            phrase(.configInFile, ["problem": sentence, "path": path.printable])
+        }
+        let values = ["line": "\(first.line)", "key": first.key.printable, "count": "\(count - 1)"] as KeyValuePairs
+        guard count > 1 else {
+            let sentence = first.sentence(phrase)
+            return MessageText(
+                [inFile(sentence, home.shown(path)), inFile(sentence, path.fileName)],
+                brief: [phrase(.unknownSettingShort, values)])
+        }
+        let rest = count - Self.mostTold
+        let more = phrase(.configMoreUnknown, ["path": path.fileName.printable, "count": "\(rest)"])
+        let sentences = prefix(Self.mostTold).enumerated().map { index, key in
+            index == 0 ? inFile(key.sentence(phrase), home.shown(path)) : key.sentence(phrase)
+        }
+        return MessageText(
+            [], brief: [phrase(.unknownSettings, values), phrase(.unknownSettingShort, values)],
+            full: sentences + (rest > 0 ? [more] : []))
+    }
+}
+
+extension ConfigFile.UnknownKey {
+    fileprivate func sentence(_ phrase: PhraseBook) -> String {
+        guard let near else { return phrase(.unknownSetting, ["line": "\(line)", "key": key.printable]) }
+        return phrase(.unknownSettingNear, ["line": "\(line)", "key": key.printable, "near": near.rawValue])
+    }
+}
+
+extension KeyFile.Problem {
+    /// That the key which is kept cannot be used.
+    package func text(_ phrase: PhraseBook, path: String, _ home: HomeFolder) -> MessageText {
+        let shown = home.shown(path)
+        switch self {
+        case .openToOthers:
+            let command = "chmod 600 \(shown.shellWord)"
+            return MessageText(
+                [.storedKeyOpen, .storedKeyOpenBrief].map { phrase($0, ["command": command]) },
+                brief: [phrase(.storedKeyOpenCommand, ["command": command]), phrase(.storedKeyOpenShort)])
+        case .malformed:
+            return MessageText(
+                [phrase(.storedKeyMalformed, ["path": shown.printable])], brief: [phrase(.storedKeyMalformedShort)])
+        case .unreadable(let trouble):
+            let reason = trouble.text(phrase)
+            return MessageText(
+                [phrase(.storedKeyUnreadable, ["path": shown.printable, "reason": reason])],
+                brief: [phrase(.storedKeyUnreadableShort, ["reason": reason])])
+        }
+    }
+}
+
+extension String {
+    /// The last part of a path.
+    package var fileName: String { split(separator: "/").last.map(String.init) ?? self }
+}

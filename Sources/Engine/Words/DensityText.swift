@@ -1,0 +1,22 @@
+import AppResources
+
+extension TileDensity {
+    /// What it is called.
+    package var phrase: Phrase {
+        switch self {
+        case .line: .densityLine
+        case .small: .densitySmall
+        case .medium: .densityMedium
+        case .large: .densityLarge
+        }
+    }
+}
+
+extension Settings.Density {
+    package var phrase: Phrase {
+        switch self {
+        case .automatic: .valueAutomatic
+        case .chosen(let density): density.phrase
+        }
+    }
+}

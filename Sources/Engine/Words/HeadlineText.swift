@@ -1,0 +1,149 @@
+import AppResources
+import Weather
+
+extension WeatherFormat {
+    /// What is most worth saying, by the place's clock: in full, and with less said about when.
+    package func headline(_ headline: Headline, now: Timestamp, clock: LocalClock) -> [String] {
+        func moments(_ time: Timestamp) -> [String] { self.moments(time, now: now, clock: clock) }
+        func parts(_ time: Timestamp) -> [String] { self.parts(time, now: now, clock: clock) }
+        switch headline {
+        case .begins(let kind, let time) where time <= now:
+            return [phrase(.headlineBeginsSoon, ["what": phrase(kind.phrase)])]
+        case .begins(let kind, let time):
+            return moments(time).map { phrase(.headlineBegins, ["what": phrase(kind.phrase), "when": $0]) }
+        case .ends(let kind, let end, let next): return ending(kind, end, next, now: now, clock: clock)
+        case .lasts(let kind, let time):
+            return parts(time.adding(seconds: -1)).map {
+                phrase(.headlineLasts, ["what": phrase(kind.phrase), "when": $0])
+            }
+        case .strongWind(let time) where time <= now: return [phrase(.headlineWindNow)]
+        case .strongWind(let time): return parts(time).map { phrase(.headlineWind, ["when": at($0)]) }
+        case .freezes(let time): return parts(time).map { phrase(.headlineFreezes, ["when": at($0)]) }
+        case .hot(let high, let time):
+            return parts(time).map { phrase(.headlineHot, ["when": at($0), "degrees": degrees(high)]) }
+        case .badAir(let pollutant, let value, let isInKorea):
+            let grade = grade(of: pollutant, value, isInKorea ? .korean : .unitedStates)
+            return [phrase(.headlineAir, ["what": phrase(pollutant.phrase), "grade": grade?.forms.first ?? ""])]
+        case .differs(let day, let high, let before):
+            let isColder = high < before
+            let text: Phrase =
+                switch day {
+                case .today: isColder ? .headlineColder : .headlineWarmer
+                case .tomorrow: isColder ? .headlineColderTomorrow : .headlineWarmerTomorrow
+                }
+            return [phrase(text, ["degrees": difference(high, before)])]
+        }
+    }
+
+    /// Until when it falls, and when it falls again or something else does.
+    private func ending(
+        _ kind: PrecipitationAhead.Kind, _ end: Timestamp, _ next: PrecipitationAhead.Next?, now: Timestamp,
+        clock: LocalClock
+    ) -> [String] {
+        let what = phrase(kind.phrase)
+        // The longer something lasts, the less certain is its end.
+        let isCertain = end.seconds(since: now) <= Self.certainSeconds
+        // What ends at midnight ends at night, not tomorrow.
+        let ends =
+            isCertain
+            ? self.end(end, now: now, clock: clock).prefix(1).map { ($0, phrase(.untilThen, ["when": $0])) }
+            : parts(end.adding(seconds: -1), now: now, clock: clock).map { ($0, phrase(.endingThen, ["when": at($0)])) }
+        let short = isCertain
+        guard let next else {
+            return end <= now
+                ? [phrase(.headlineEndsSoon, ["what": what])]
+                : ends.map { phrase(.headlineEnds, ["what": what, "until": $1]) }
+                    + (short ? ends.map { phrase(.headlineEndsShort, ["what": what, "when": $0.0]) } : [])
+        }
+        let isSame = next.kind == kind
+        let starts = moments(next.start, now: now, clock: clock)
+        func forms(_ form: Phrase, _ ends: [(String, String)]) -> [String] {
+            starts.flatMap { start in
+                ends.map { when, until in
+                    phrase(
+                        form,
+                        [
+                            "what": what, "when": when, "until": until, "next": phrase(next.kind.phrase),
+                            "start": start,
+                        ])
+                }
+            }
+        }
+        let long =
+            end <= now
+            ? forms(isSame ? .headlineEndsSoonAgain : .headlineEndsSoonThen, [("", "")])
+            : forms(isSame ? .headlineEndsAgain : .headlineEndsThen, ends)
+                + (short ? forms(isSame ? .headlineEndsAgainShort : .headlineEndsThenShort, ends) : [])
+        return long + forms(isSame ? .headlineAgain : .headlineThen, [("", "")])
+    }
+
+    private static let certainSeconds = 6 * 3_600
+
+    /// A part of a day as the time at which something happens: "오후에", but "내일".
+    private func at(_ part: String) -> String {
+        part == phrase(.tomorrowAtAll) ? part : phrase(.atPartOfDay, ["when": part])
+    }
+
+    /// The hour today; of tomorrow the part of the day, then the day alone.
+    private func moments(_ time: Timestamp, now: Timestamp, clock: LocalClock) -> [String] {
+        isToday(time, now, clock)
+            ? Array(beginning(time, now: now, clock: clock).prefix(1)) : parts(time, now: now, clock: clock)
+    }
+
+    private func parts(_ time: Timestamp, now: Timestamp, clock: LocalClock) -> [String] {
+        let part = clock.time(time).hour
+        let index = Self.partEnds.firstIndex { part < $0 } ?? 0
+        guard isToday(time, now, clock) else { return [phrase(Self.tomorrow[index]), phrase(.tomorrowAtAll)] }
+        return [phrase(Self.today[index])]
+    }
+
+    /// Midnight still belongs to the day that ends with it.
+    private func isToday(_ time: Timestamp, _ now: Timestamp, _ clock: LocalClock) -> Bool {
+        clock.time(time.adding(seconds: -1)).dayNumber <= clock.time(now).dayNumber
+    }
+
+    /// The hours at which 새벽, 아침, 오전, 오후, 저녁 and 밤 end (기상청, 예보용어: 시간 관련 용어).
+    private static let partEnds = [6, 9, 12, 18, 21, 24]
+    private static let today: [Phrase] = [
+        .todayDawn, .todayMorning, .todayForenoon, .todayAfternoon, .todayEvening, .todayNight,
+    ]
+    private static let tomorrow: [Phrase] = [
+        .tomorrowDawn, .tomorrowMorning, .tomorrowForenoon, .tomorrowAfternoon, .tomorrowEvening, .tomorrowNight,
+    ]
+}
+
+extension Headline {
+    /// What falls, where it is about that.
+    package var kind: PrecipitationAhead.Kind? {
+        switch self {
+        case .begins(let kind, _), .ends(let kind, _, _), .lasts(let kind, _): kind
+        case .strongWind, .badAir, .freezes, .hot, .differs: nil
+        }
+    }
+}
+
+extension PrecipitationAhead.Kind {
+    /// What it is called.
+    package var phrase: Phrase {
+        switch self {
+        case .rain: .rain
+        case .showers: .showers
+        case .sleet: .sleet
+        case .snow: .snow
+        case .freezingRain: .freezingRain
+        case .thunderstorm: .thunderstorm
+        }
+    }
+}
+
+extension PrecipitationAhead.Kind {
+    /// The same where every column counts.
+    package var shortPhrase: Phrase {
+        switch self {
+        case .freezingRain: .freezingRainShort
+        case .thunderstorm: .thunderstormShort
+        case .showers: .showersShort
+        case .rain, .sleet, .snow: phrase
+        }
+    }
+}

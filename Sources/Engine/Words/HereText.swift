@@ -1,0 +1,169 @@
+import AppResources
+import Weather
+import WeatherService
+
+/// Whom the ways to find the person ask, as it is shown.
+package struct PositionHosts: Hashable, Sendable {
+    private var hosts: [PositionWay: String] = [:]
+
+    package init() {}
+
+    package init(_ settings: Settings) {
+        for contact in Disclosure.positionContacts(settings) {
+            switch contact.purpose {
+            case .gpsd: hosts[.gpsd] = contact.host
+            case .ip: hosts[.ip] = contact.host
+            case .naver: break
+            }
+        }
+    }
+
+    /// Empty for a way that contacts no host.
+    package subscript(way: PositionWay) -> String { hosts[way] ?? "" }
+}
+
+/// How "here" stands, in words: where it is from or why it is not known, and what to do next.
+package struct HereText {
+    package let sentence: String
+    package let next: String
+    /// The reason alone: why a way reports nothing.
+    private let reason: String?
+    private let state: HereState
+    private let hosts: PositionHosts
+    private let format: WeatherFormat
+    private let home: (Timestamp) -> LocalClock
+    private var phrase: PhraseBook { format.phrase }
+
+    /// `home` is the clock of the person's machine.
+    package init(
+        _ state: HereState, hosts: PositionHosts, _ format: WeatherFormat, home: @escaping (Timestamp) -> LocalClock
+    ) {
+        (self.state, self.hosts, self.format, self.home) = (state, hosts, format, home)
+        let phrase = format.phrase
+        switch state.standing {
+        case .found(_, let trouble), .nothing(let trouble): reason = trouble.map { $0.sentence(hosts, format, home) }
+        case .byHand, .looking: reason = nil
+        }
+        switch state.standing {
+        case .byHand: sentence = phrase(.hereByHand)
+        case .looking(let way): sentence = phrase(way.lookingPhrase, ["host": hosts[way]])
+        case .nothing:
+            sentence = [phrase(.hereNothing), reason].compactMap(\.self).joined(separator: " ")
+        case .found(let way, _):
+            sentence = [reason, phrase(way.foundPhrase)].compactMap(\.self).joined(separator: " ")
+        }
+        next = phrase(Self.next(state))
+    }
+
+    /// For a line: with the next step, in a sentence alone, why nothing better is known, and the next step alone.
+    package var lines: [String] { ["\(sentence) \(next)", sentence] + [reason, next].compactMap(\.self) }
+
+    private static func next(_ state: HereState) -> Phrase {
+        if state.question != nil { return .hereNextAsk }
+        switch state.standing {
+        case .byHand: return .hereNextByHand
+        case .looking, .found(_, .ipAskedAlready), .nothing(.ipAskedAlready): return .hereNextSet
+        case .found(_, .some), .nothing(.some): return .hereNextAgain
+        case .found, .nothing:
+            let isRefused = state.order.contains { state.consent($0) == .refused }
+            return isRefused ? .hereNextSettings : .hereNextSet
+        }
+    }
+
+    /// What the settings say of one way: what it is allowed, how it is getting on, and what Enter does.
+    package func note(on way: PositionWay) -> String {
+        guard way.needsConsent else { return phrase(.wayAlways) }
+        switch state.consent(way) {
+        case .notAsked: return phrase(.wayNotAsked)
+        case .refused: return phrase(.wayRefused)
+        case .allowed:
+            let why = state.searches[way]?.trouble.map { $0.sentence(hosts, format, home) }
+            return [why, phrase(.wayAllowed)].compactMap(\.self).joined(separator: " ")
+        }
+    }
+}
+
+extension WeatherFormat {
+    /// That the service that knows where IP addresses are is not asked now, and from when on it may be.
+    package func ipAskedAlready(_ host: String, _ until: Timestamp, home: (Timestamp) -> LocalClock) -> String {
+        phrase(.ipAskedAlready, ["host": host, "time": time(until, clock: home(until))])
+    }
+}
+
+extension HereState {
+    /// Whether there is anything to say about it: a receiver that reports where it is needs no words.
+    package var isWorthTelling: Bool { standing != .found(.gpsd, trouble: nil) }
+
+    /// What the settings have of a way.
+    package func consentWord(_ way: PositionWay) -> Phrase {
+        guard way.needsConsent else { return .consentAlways }
+        switch consent(way) {
+        case .notAsked: return .consentNotAsked
+        case .refused: return .consentRefused
+        case .allowed:
+            switch searches[way]?.trouble {
+            case nil, .ipAskedAlready: return .consentAllowed
+            default: return .consentNothing
+            }
+        }
+    }
+}
+
+extension PositionWay {
+    package var label: Phrase {
+        switch self {
+        case .gpsd: .wayGpsd
+        case .ip: .wayIP
+        case .timeZone: .wayTimeZone
+        }
+    }
+
+    fileprivate var lookingPhrase: Phrase {
+        switch self {
+        case .gpsd: .hereLookingGpsd
+        case .ip: .hereLookingIP
+        case .timeZone: .hereLookingTimeZone
+        }
+    }
+
+    fileprivate var foundPhrase: Phrase {
+        switch self {
+        case .gpsd: .hereFoundGpsd
+        case .ip: .hereFoundIP
+        case .timeZone: .hereFoundTimeZone
+        }
+    }
+}
+
+extension PositionTrouble {
+    fileprivate func sentence(
+        _ hosts: PositionHosts, _ format: WeatherFormat, _ home: (Timestamp) -> LocalClock
+    ) -> String {
+        let phrase = format.phrase
+        return switch self {
+        case .noCityOfZone: phrase(.troubleTimeZone)
+        case .gpsd(.unreachable): phrase(.troubleGpsdUnreachable, ["host": hosts[.gpsd]])
+        case .gpsd(.notGpsd): phrase(.troubleNotGpsd, ["host": hosts[.gpsd]])
+        case .gpsd(.noReceiver): phrase(.troubleNoReceiver)
+        case .gpsd(.noFix): phrase(.troubleNoFix)
+        case .ip(.notFound): phrase(.troubleIPUnknown, ["host": hosts[.ip]])
+        case .ipAskedAlready(let until): format.ipAskedAlready(hosts[.ip], until, home: home)
+        case .ipUnkept: phrase(.troubleIPUnkept, ["host": hosts[.ip]])
+        case .ip(let failure): phrase(.troubleIP, ["host": hosts[.ip], "reason": failure.short(phrase)])
+        }
+    }
+}
+
+extension AddressFailure {
+    /// What happened, and what to do.
+    package func sentence(_ phrase: PhraseBook) -> String {
+        switch self {
+        case .keyRefused: phrase(.addressKeyRefused)
+        case .notPermitted: phrase(.addressNotPermitted)
+        case .quotaUsedUp: phrase(.addressQuota)
+        case .tooOften: phrase(.addressTooOften)
+        case .noSuchService: phrase(.addressNoService)
+        case .service(let failure): phrase(.addressFailed, ["reason": failure.short(phrase)])
+        }
+    }
+}

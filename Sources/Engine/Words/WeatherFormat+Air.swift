@@ -1,0 +1,164 @@
+import AppResources
+import Weather
+
+/// The published scale people at a place know their air by.
+package enum AirScale: Hashable, Sendable {
+    /// Korea's four grades.
+    case korean
+    /// The index of the United States, which is reported all over the world.
+    case unitedStates
+}
+
+extension WeatherFormat {
+    /// What a scale says, in ever fewer words, and the role that colours it.
+    package struct Grade {
+        package let forms: [String]
+        package let role: Role
+        /// Whether it is worse than moderate.
+        package var isBad: Bool { role == .levelBad || role == .levelWorst }
+    }
+
+    /// How the air is. Where nothing is known of what is in it, the source's own word.
+    package func air(_ air: AirQuality, _ scale: AirScale) -> Grade {
+        guard scale == .unitedStates, let index = air.usIndex else { return airGrade(air, scale) }
+        let grade = airGrade(air, scale)
+        let forms = grade.forms.map { phrase(.airUSIndex, ["value": "\(index)", "grade": $0]) }
+        return Grade(forms: forms + grade.forms, role: grade.role)
+    }
+
+    /// The same in a word, without an index.
+    package func airGrade(_ air: AirQuality, _ scale: AirScale) -> Grade {
+        switch scale {
+        case .korean: if let known = air.koreanGrade { return grade(known) }
+        case .unitedStates: if let index = air.usIndex { return grade(USAirBand(index: index)) }
+        }
+        return air.index.map { grade($0.phrase, $0.role) } ?? Grade(forms: [glyphs.missing], role: .dim)
+    }
+
+    /// What a scale says of one of the things in the air, of which there are so many µg/m³.
+    package func grade(of pollutant: AirQuality.Pollutant, _ value: Double, _ scale: AirScale) -> Grade? {
+        switch scale {
+        case .korean: pollutant.koreanGrade(value).map { grade($0) }
+        case .unitedStates: pollutant.usIndex(value).map { grade(USAirBand(index: $0)) }
+        }
+    }
+
+    package func grade(_ band: USAirBand) -> Grade { grade(band.phrase, band.role) }
+
+    package func grade(_ level: KoreanAirGrade) -> Grade { grade(level.phrase, level.role) }
+
+    private func grade(_ words: Phrase, _ role: Role) -> Grade {
+        let short: Phrase? =
+            switch words {
+            case .airSensitive: .airSensitiveShort
+            case .airVeryPoor: .airVeryPoorShort
+            case .airVeryUnhealthy: .airVeryUnhealthyShort
+            default: nil
+            }
+        return Grade(forms: [phrase(words)] + (short.map { [phrase($0)] } ?? []), role: role)
+    }
+
+    /// "높음", "high".
+    package func uvGrade(_ index: Double) -> Grade {
+        let uv = UVGrade(index: index)
+        return grade(uv.phrase, uv.role)
+    }
+
+    /// How much of it there is, in the unit of the Korean table, without its name: dust in µg/m³, gases in ppb.
+    package func amount(of pollutant: AirQuality.Pollutant, _ microgramsPerCubicMetre: Double) -> String {
+        guard let volume = pollutant.partsPerBillion(microgramsPerCubicMetre) else {
+            return "\(Int(microgramsPerCubicMetre.rounded()))"
+        }
+        return "\(Int(volume.rounded()))ppb"
+    }
+}
+
+extension AirQuality.Pollutant {
+    /// What it is called.
+    package var phrase: Phrase {
+        switch self {
+        case .pm25: .fineDust
+        case .pm10: .coarseDust
+        case .ozone: .ozone
+        case .nitrogenDioxide: .nitrogenDioxide
+        case .sulphurDioxide: .sulphurDioxide
+        case .carbonMonoxide: .carbonMonoxide
+        }
+    }
+}
+
+extension AirQuality.Index {
+    fileprivate var phrase: Phrase {
+        switch self {
+        case .good: .airGood
+        case .fair: .airFair
+        case .moderate: .airModerate
+        case .poor: .airPoor
+        case .veryPoor: .airVeryPoor
+        }
+    }
+
+    fileprivate var role: Role {
+        switch self {
+        case .good: .levelBest
+        case .fair: .levelGood
+        case .moderate: .levelFair
+        case .poor: .levelBad
+        case .veryPoor: .levelWorst
+        }
+    }
+}
+
+extension KoreanAirGrade {
+    fileprivate var phrase: Phrase {
+        switch self {
+        case .good: .airGood
+        case .normal: .airModerate
+        case .bad: .airPoor
+        case .veryBad: .airVeryPoor
+        }
+    }
+
+    /// AirKorea's blue, green, orange and red.
+    fileprivate var role: Role {
+        switch self {
+        case .good: .levelBest
+        case .normal: .levelGood
+        case .bad: .levelBad
+        case .veryBad: .levelWorst
+        }
+    }
+}
+
+extension USAirBand {
+    fileprivate var phrase: Phrase {
+        switch self {
+        case .good: .airGood
+        case .moderate: .airModerate
+        case .unhealthyForSensitiveGroups: .airSensitive
+        case .unhealthy: .airUnhealthy
+        case .veryUnhealthy: .airVeryUnhealthy
+        case .hazardous: .airHazardous
+        }
+    }
+
+    fileprivate var role: Role {
+        switch self {
+        case .good: .levelGood
+        case .moderate: .levelFair
+        case .unhealthyForSensitiveGroups: .levelBad
+        case .unhealthy, .veryUnhealthy, .hazardous: .levelWorst
+        }
+    }
+}
+
+extension UVGrade {
+    fileprivate var role: Role {
+        switch self {
+        case .low: .levelGood
+        case .moderate: .levelFair
+        case .high: .levelBad
+        case .veryHigh, .extreme: .levelWorst
+        }
+    }
+}

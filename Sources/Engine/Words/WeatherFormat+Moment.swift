@@ -1,0 +1,70 @@
+import AppResources
+import Weather
+
+// Hours ahead in words, so that none can be taken for another one of the day or for one of another day.
+extension WeatherFormat {
+    /// "18시", "03시", "정오", "자정", "오후 6시"; "18:00", "03:00", "noon", "midnight", "6pm": the hour of a clock, without the day.
+    package func hourOfDay(_ timestamp: Timestamp, clock: LocalClock) -> String {
+        hourForms(clock.time(timestamp)).first ?? ""
+    }
+
+    /// The hour at which something begins, and the day where that is not today, in ever fewer words: "18시", "내일 03시",
+    /// "자정"; "tomorrow 03:00", "Tue 03:00".
+    package func beginning(_ time: Timestamp, now: Timestamp, clock: LocalClock) -> [String] {
+        let (day, hours) = dayAndHours(time, now: now, clock: clock)
+        guard day != 0 else { return hours }
+        return dayForms(day, now: now, clock: clock).flatMap { day in
+            hours.map { phrase(.hourOnDay, ["day": day, "hour": $0]) }
+        }
+    }
+
+    /// The hour at which something ends; behind the hours of another day that day alone: "내일 03시", "내일".
+    package func end(_ time: Timestamp, now: Timestamp, clock: LocalClock) -> [String] {
+        let (day, _) = dayAndHours(time, now: now, clock: clock)
+        let whole = beginning(time, now: now, clock: clock)
+        return day == 0 ? whole : whole + dayForms(day, now: now, clock: clock)
+    }
+
+    /// Midnight belongs to the day that ends with it.
+    private func dayAndHours(_ time: Timestamp, now: Timestamp, clock: LocalClock) -> (day: Int, hours: [String]) {
+        let local = clock.time(time)
+        let isMidnight = local.hour == 0 && local.minute == 0
+        let day = local.dayNumber - clock.time(now).dayNumber - (isMidnight ? 1 : 0)
+        return (max(0, day), hourForms(local))
+    }
+
+    /// "내일", "모레", "화"; "tomorrow", "Tue".
+    private func dayForms(_ day: Int, now: Timestamp, clock: LocalClock) -> [String] {
+        let weekday = weekday(clock.time(now).weekday + day)
+        switch day {
+        case 1: return [phrase(.tomorrowAtAll), language == .korean ? nil : weekday].compactMap(\.self)
+        case 2 where language == .korean: return [phrase(.dayAfterTomorrow)]
+        default: return [weekday]
+        }
+    }
+
+    /// The longer ones first. The words for the two twelve o'clocks leave no doubt; where there is no room for them, a day of 24
+    /// hours ends at 24:00.
+    private func hourForms(_ local: LocalTime) -> [String] {
+        let isFull = local.minute == 0
+        let word: Phrase? = !isFull ? nil : local.hour == 0 ? .midnight : local.hour == 12 ? .noon : nil
+        let number =
+            switch units.clock {
+            case .of24Hours:
+                phrase(.fullHour, ["hour": local.hour == 0 && isFull ? "24" : twoDigits(local.hour)])
+            case .of12Hours:
+                phrase(
+                    local.hour < 12 ? .beforeNoon : .afterNoon,
+                    ["time": phrase(.hourOf12, ["hour": "\((local.hour + 11) % 12 + 1)"])])
+            }
+        guard let word else { return [number] }
+        return language == .korean || units.clock == .of12Hours ? [phrase(word)] : [phrase(word), number]
+    }
+
+    /// How far ahead something is, in hours begun: "5시간 뒤", "in 5 h"; what is expected any moment is soon.
+    package func hoursAhead(_ time: Timestamp, now: Timestamp) -> String {
+        let seconds = time.seconds(since: now)
+        guard seconds > 0 else { return phrase(.soon) }
+        return phrase(.hoursAhead, ["count": "\((seconds + 3_599) / 3_600)"])
+    }
+}

@@ -1,0 +1,187 @@
+import AppResources
+import Weather
+import WeatherService
+
+/// Turns values into the words and numbers a person reads, in their language and units.
+package struct WeatherFormat: Sendable {
+    package let phrase: PhraseBook
+    package let units: Units
+    package let glyphs: Glyphs
+
+    package init(phrase: PhraseBook, units: Units, glyphs: Glyphs) {
+        self.phrase = phrase
+        self.units = units
+        self.glyphs = glyphs
+    }
+
+    package var language: Language { phrase.language }
+
+    /// "21°": for tiles and tables.
+    package func degrees(_ temperature: Temperature) -> String {
+        "\(rounded(value(of: temperature)))\(glyphs.degree)"
+    }
+
+    /// "5°": how far apart two temperatures are, as they are shown.
+    package func difference(_ one: Temperature, _ other: Temperature) -> String {
+        "\(abs(Int(value(of: one).rounded()) - Int(value(of: other).rounded())))\(glyphs.degree)"
+    }
+
+    /// "21.3°": for the detail.
+    package func preciseDegrees(_ temperature: Temperature) -> String {
+        "\(decimal(value(of: temperature)))\(glyphs.degree)"
+    }
+
+    package var temperatureUnit: String {
+        switch units.temperature {
+        case .celsius: glyphs.degreeCelsius
+        case .fahrenheit: glyphs.degreeFahrenheit
+        }
+    }
+
+    package func percent(_ value: Int) -> String { "\(value)%" }
+
+    package func pressure(_ pressure: Pressure) -> String {
+        switch units.pressure {
+        case .hectopascals: rounded(pressure.hectopascals) + units.pressure.rawValue
+        case .inchesOfMercury: decimal(pressure.inchesOfMercury, places: 2) + units.pressure.rawValue
+        case .millimetresOfMercury: rounded(pressure.millimetresOfMercury) + units.pressure.rawValue
+        }
+    }
+
+    package func speed(_ speed: Speed) -> String {
+        let value =
+            switch units.wind {
+            case .metresPerSecond: decimal(speed.metresPerSecond)
+            case .kilometresPerHour: rounded(speed.kilometresPerHour)
+            case .milesPerHour: decimal(speed.milesPerHour)
+            case .knots: rounded(speed.knots)
+            }
+        return value + units.wind.rawValue
+    }
+
+    /// A speed in the person's unit, bare.
+    package func wholeSpeed(_ speed: Speed) -> String {
+        switch units.wind {
+        case .metresPerSecond: rounded(speed.metresPerSecond)
+        case .kilometresPerHour: rounded(speed.kilometresPerHour)
+        case .milesPerHour: rounded(speed.milesPerHour)
+        case .knots: rounded(speed.knots)
+        }
+    }
+
+    package func visibility(_ distance: Distance) -> String {
+        switch units.distance {
+        case .kilometres:
+            distance.metres < 1_000
+                ? "\(rounded(distance.metres))m" : "\(brief(distance.kilometres))km"
+        case .miles: "\(brief(distance.miles))mi"
+        }
+    }
+
+    package func depth(_ depth: PrecipitationDepth) -> String {
+        switch units.precipitation {
+        case .millimetres: "\(decimal(depth.millimetres))mm"
+        case .inches: "\(decimal(depth.inches, places: 2))in"
+        }
+    }
+
+    /// The same for tables: nothing at all is a plain zero, less than the last digit can show counts as one of it, and a
+    /// depth that was not reported is a sign.
+    package func briefDepth(_ depth: PrecipitationDepth?, hasUnit: Bool = true) -> String {
+        guard let depth else { return glyphs.missing }
+        if depth.millimetres == 0 { return "0" }
+        let unit = hasUnit ? units.precipitation.rawValue : ""
+        return switch units.precipitation {
+        case .millimetres: brief(max(0.1, depth.millimetres)) + unit
+        case .inches: decimal(max(0.01, depth.inches), places: 2) + unit
+        }
+    }
+
+    /// A depth in the person's unit, bare.
+    package func value(of depth: PrecipitationDepth) -> Double {
+        switch units.precipitation {
+        case .millimetres: depth.millimetres
+        case .inches: depth.inches
+        }
+    }
+
+    /// "0.5mm": the end of a scale, with no more digits than it needs.
+    package func scaleText(_ value: Double) -> String { scaleNumber(value) + units.precipitation.rawValue }
+
+    /// The same, bare.
+    package func scaleNumber(_ value: Double) -> String {
+        value >= 1 ? rounded(value) : decimal(value, places: value * 10 >= 1 ? 1 : 2)
+    }
+
+    /// "80%", and a sign where it is unknown.
+    package func chance(_ chance: Double?) -> String {
+        chance.map { percent(Int(($0 * 100).rounded())) } ?? glyphs.missing
+    }
+
+    package func name(_ place: Place) -> String { place.names.text(in: language) }
+
+    /// The name in the place's own language, else the international one; empty where that is the one shown, or where
+    /// this set of characters cannot show it.
+    package func localName(_ place: Place) -> String {
+        // Where Korean is the local language, a Korean name needs no other.
+        if language == .korean, place.isKorean { return "" }
+        let names = place.names.byLanguageCode
+        let local = names.filter { !["ko", "en"].contains($0.key) }.min { $0.key < $1.key }?.value
+        let other = local ?? (language == .korean ? names["en"] : place.isKorean ? names["ko"] : nil) ?? ""
+        return other == name(place) || (glyphs.isASCII && !other.utf8.allSatisfy { $0 < 0x80 }) ? "" : other
+    }
+
+    /// How high something is above the sea.
+    package func height(metres: Int) -> String {
+        switch units.distance {
+        case .kilometres: "\(metres)m"
+        // The international foot.
+        case .miles: "\(rounded(Double(metres) / 0.3048))ft"
+        }
+    }
+
+    /// How far away something is: "3.2 km", "325 km".
+    package func distance(kilometres: Double) -> String {
+        let length = Distance(metres: kilometres * 1_000)
+        let value =
+            switch units.distance {
+            case .kilometres: length.kilometres
+            case .miles: length.miles
+            }
+        return brief(value) + units.distance.rawValue
+    }
+
+    /// A whole number, as the index is reported everywhere.
+    package func uvIndex(_ index: Double) -> String { rounded(index) }
+
+    /// Dust in the air, whatever the units of the rest.
+    package func concentration(_ microgramsPerCubicMetre: Double) -> String {
+        rounded(microgramsPerCubicMetre) + concentrationUnit
+    }
+
+    package var concentrationUnit: String { glyphs.isASCII ? "ug/m3" : "µg/m³" }
+
+    package func twoDigits(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+
+    private func value(of temperature: Temperature) -> Double {
+        switch units.temperature {
+        case .celsius: temperature.celsius
+        case .fahrenheit: temperature.fahrenheit
+        }
+    }
+
+    /// A whole number; never "-0".
+    private func rounded(_ value: Double) -> String { "\(Int(value.rounded()))" }
+
+    /// With a tenth below ten.
+    private func brief(_ value: Double) -> String { value < 9.95 ? decimal(value) : rounded(value) }
+
+    /// A number with exactly `places` digits after the point.
+    private func decimal(_ value: Double, places: Int = 1) -> String {
+        let scale = places == 1 ? 10 : 100
+        let scaled = Int((value * Double(scale)).rounded())
+        let fraction = "\(scaled.magnitude % UInt(scale))"
+        let zeros = String(repeating: "0", count: places - fraction.count)
+        return "\(scaled < 0 ? "-" : "")\(scaled.magnitude / UInt(scale)).\(zeros)\(fraction)"
+    }
+}

@@ -1,0 +1,74 @@
+import Display
+
+extension Color {
+    /// The number ncurses knows this colour by at `depth`; −1 is the terminal's own.
+    func cursesNumber(at depth: ColorDepth) -> Int32 {
+        switch (kind, depth) {
+        case (.standard, _), (_, .none): -1
+        case (.ansi(let index), .direct) where index >= 8:
+            // In direct colour only 0…7 are the terminal's own; bright ones are given by their usual values.
+            Self.ansiPalette[Int(min(index, 15))].packed
+        case (.ansi(let index), _): Int32(min(index, 15))
+        case (.rgb(let red, let green, let blue), .direct):
+            // Values below 8 would be taken for the eight; the nearest dark blue is not told apart by eye.
+            max(8, RGB(red, green, blue).packed)
+        case (.rgb(let red, let green, let blue), .indexed256): RGB(red, green, blue).nearestIndexed
+        case (.rgb(let red, let green, let blue), .ansi16): RGB(red, green, blue).nearestANSI
+        }
+    }
+
+    /// xterm's default values for the 16 colours.
+    static let ansiPalette: [RGB] = [
+        RGB(0, 0, 0), RGB(205, 0, 0), RGB(0, 205, 0), RGB(205, 205, 0), RGB(0, 0, 238), RGB(205, 0, 205),
+        RGB(0, 205, 205), RGB(229, 229, 229), RGB(127, 127, 127), RGB(255, 0, 0), RGB(0, 255, 0), RGB(255, 255, 0),
+        RGB(92, 92, 255), RGB(255, 0, 255), RGB(0, 255, 255), RGB(255, 255, 255),
+    ]
+}
+
+/// Red, green, blue, 0…255 each.
+struct RGB {
+    let red: Int
+    let green: Int
+    let blue: Int
+
+    init(_ red: some BinaryInteger, _ green: some BinaryInteger, _ blue: some BinaryInteger) {
+        self.red = Int(red)
+        self.green = Int(green)
+        self.blue = Int(blue)
+    }
+
+    var packed: Int32 { Int32(red << 16 | green << 8 | blue) }
+
+    /// Nearest of xterm's 6×6×6 cube (16…231) and grey ramp (232…255). Nearest to the eye: by red, green and blue, a bluish
+    /// grey would be lavender.
+    var nearestIndexed: Int32 {
+        let wanted = OKLab(self)
+        return Int32(16 + nearest(in: Self.indexed) { $0.distance(to: wanted) })
+    }
+
+    /// Nearest of the sixteen. Those with a hue are far more colourful than the design: nearest as it is, a pale
+    /// temperature would be white. So it is looked for with up to twice its chroma, and lightness counts half.
+    var nearestANSI: Int32 {
+        let own = OKLab(self)
+        let chroma = (own.a * own.a + own.b * own.b).squareRoot()
+        let factor = chroma > 0 ? max(1, min(2, Self.usualChroma / chroma)) : 1
+        let wanted = OKLab(lightness: own.lightness / 2, a: factor * own.a, b: factor * own.b)
+        return Int32(
+            nearest(in: Self.sixteen) { OKLab(lightness: $0.lightness / 2, a: $0.a, b: $0.b).distance(to: wanted) })
+    }
+
+    private func nearest(in palette: [OKLab], _ distance: (OKLab) -> Double) -> Int {
+        let distances = palette.map(distance)
+        return distances.indices.min { distances[$0] < distances[$1] } ?? 0
+    }
+
+    /// About that of the sixteen that have a hue (0.13…0.32).
+    private static let usualChroma = 0.24
+    private static let sixteen = Color.ansiPalette.map { OKLab($0) }
+    private static let indexed: [OKLab] = {
+        let steps = [0, 95, 135, 175, 215, 255]
+        let cube = steps.flatMap { red in steps.flatMap { green in steps.map { RGB(red, green, $0) } } }
+        let ramp = (0..<24).map { RGB(8 + $0 * 10, 8 + $0 * 10, 8 + $0 * 10) }
+        return (cube + ramp).map { OKLab($0) }
+    }()
+}

@@ -1,0 +1,35 @@
+import AppResources
+import Commands
+import Dashboard
+import Engine
+import Runtime
+import Weather
+
+/// The start of the process: what holds for all it may do, then a command or the dashboard.
+@MainActor
+enum Start {
+    /// `arguments` are without the program's name.
+    static func run(_ arguments: [String], _ variables: [String: String], _ loop: MainLoop) async -> ExitCode {
+        ProcessSetup.shareHeap()
+        let environment = Environment(variables)
+        if !environment.allowsInspection { ProcessSetup.forbidCoreDumps() }
+        ProcessSetup.avoidWaiting(forTimeZoneIn: environment.localTimeFile)
+        let isUTF8 = ProcessSetup.adoptLocale()
+        let option = languageOption(in: arguments)
+        // Until the settings are known, problems are reported in the language they will most likely name.
+        let early = option ?? environment["NALSSI_LANG"]
+        let language = isUTF8 ? early.flatMap(Language.init(rawValue:)) ?? environment.localeLanguage : .english
+        let phrase = PhraseBook(language)
+        let now = MachineClock.system.wall()
+        if let code = await Commands.run(arguments, languageOption: option, environment, phrase, now: now) {
+            return code
+        }
+        return await Composition.run(arguments, environment, phrase, isUTF8: isUTF8, loop: loop)
+    }
+
+    private static func languageOption(in arguments: [String]) -> String? {
+        let option = SettingKey.language.option
+        return arguments.firstIndex(of: option).map { arguments.dropFirst($0 + 1).first ?? "" }
+            ?? arguments.first { $0.hasPrefix(option + "=") }.map { String($0.dropFirst(option.count + 1)) }
+    }
+}

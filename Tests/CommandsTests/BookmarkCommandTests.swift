@@ -1,0 +1,259 @@
+import AppResources
+import BookmarkStore
+import TestSupport
+import Testing
+import Weather
+import WeatherService
+
+@testable import Commands
+
+@Suite("nalssi bookmarks: reading the command line")
+struct BookmarkCommandTests {
+    @Test(
+        arguments: [
+            ("list", .list(asJSON: false)), ("list --json", .list(asJSON: true)), ("", .help), ("add --help", .help),
+            ("add 서울", .add("서울", toFront: false, name: nil)),
+            ("add --front 서울 --name 집", .add("서울", toFront: true, name: "집")),
+            ("add 서울 --name=집", .add("서울", toFront: false, name: "집")),
+            ("add -33.9,151.2", .add("-33.9,151.2", toFront: false, name: nil)),
+            ("remove 1 서울", .remove(["1", "서울"])), ("remove -- --front", .remove(["--front"])),
+            ("move 서울 3", .move("서울", position: 3)), ("rename 서울 집", .rename("서울", to: "집")),
+            ("export", .export(path: nil, overwrites: false)),
+            ("export --force a", .export(path: "a", overwrites: true)),
+            ("import - --replace", .load(path: "-", replaces: true)),
+        ] as [(String, BookmarkCommand)])
+    func `commands are read`(line: String, command: BookmarkCommand) throws {
+        #expect(try BookmarkCommand(line.split(separator: " ").map(String.init)) == command)
+    }
+
+    @Test(
+        arguments: [
+            ("lst", .unknownCommand("lst", known: BookmarkCommand.table.map(\.name))),
+            ("add", .missing("PLACE", .bookmarks)),
+            ("move 서울", .missing("POSITION", .bookmarks)), ("move 서울 0", .badPosition("0", count: nil)),
+            ("list x", .unexpected("x", .bookmarks)), ("list --what", .unexpected("--what", .bookmarks)),
+            ("add x --name", .missing("--name", .bookmarks)),
+            ("import --bogus", .unexpected("--bogus", .bookmarks)),
+        ] as [(String, CommandProblem)])
+    func `mistakes are named`(line: String, problem: CommandProblem) {
+        #expect(throws: problem) { try BookmarkCommand(line.split(separator: " ").map(String.init)) }
+    }
+
+    @Test(
+        arguments: [
+            (["bookmarks", "list"], ["list"]), (["--lang", "ko", "bookmarks"], []), (["bookmarks", "--lang=en"], []),
+            (["--help"], nil), (["list", "bookmarks"], nil),
+        ] as [([String], [String]?)])
+    func `only the first word makes it a command`(arguments: [String], words: [String]?) {
+        #expect(CommandName.command(in: arguments)?.rest == words)
+    }
+
+    @Test(arguments: [
+        ("서울", "owm:1835848"), ("SEOUL", "owm:1835848"), ("owm:1835848", "owm:1835848"),
+        ("geo:37.5000,127.0000", "geo:37.5000,127.0000"),
+        ("37.5,127", "geo:37.5000,127.0000"), ("-0.00001, -180", "geo:0.0000,-180.0000"),
+    ])
+    func `places are known by id, name or coordinate`(text: String, id: String) throws {
+        #expect(try BookmarkReference.place(text, in: nil).id.rawValue == id)
+    }
+
+    @Test(arguments: ["Atlantis", "91,0", "1,2,3", "nan,1", "1,inf", ""])
+    func `what is no place is refused`(text: String) {
+        #expect(throws: CommandProblem.unknownPlace(text)) { try BookmarkReference.place(text, in: nil) }
+    }
+
+    @Test func `bookmarks are known by position, id and name; a name of several is not enough`() throws {
+        var list = BookmarkList()
+        for place in KoreaTwenty.places.prefix(3) { _ = list.add(place, on: Timestamp(secondsSince1970: 0)) }
+        _ = list.rename(KoreaTwenty.places[0].id, to: "집")
+        _ = list.rename(KoreaTwenty.places[1].id, to: "집")
+        #expect(try BookmarkReference.bookmark("3", in: list).place == KoreaTwenty.places[2])
+        #expect(try BookmarkReference.bookmark("gumi", in: list).place == KoreaTwenty.places[2])
+        #expect(throws: CommandProblem.ambiguous("집", candidates: ["owm:1842616", "owm:1841811"])) {
+            try BookmarkReference.bookmark("집", in: list)
+        }
+        #expect(throws: CommandProblem.badPosition("4", count: 3)) { try BookmarkReference.bookmark("4", in: list) }
+        #expect(throws: CommandProblem.unknownBookmark("서울")) { try BookmarkReference.bookmark("서울", in: list) }
+    }
+}
+
+@Suite("Bookmarks as a file")
+struct BookmarkDocumentTests {
+    private func parse(_ text: String) throws -> BookmarkDocument {
+        try BookmarkDocument(parsing: Array(text.utf8), path: "b.json") { id in
+            KoreaTwenty.places.first { $0.id == id }
+        }
+    }
+
+    private func entry(_ fields: String) -> String {
+        "{\"version\": 1, \"bookmarks\": [\n{\"id\": \"a\", \"names\": {\"ko\": \"가\"},\n\"latitude\": 1,\n\"longitude\": 2\n},\n{\n\(fields)\n}\n]}"
+    }
+
+    @Test func `what is written is read back the same, whatever it holds`() throws {
+        var list = BookmarkList()
+        for place in KoreaTwenty.places { _ = list.add(place, on: Timestamp(secondsSince1970: 1_795_239_000)) }
+        let strange = Place(
+            id: PlaceID(rawValue: "om:\"\\/"), names: LocalizedText(["fa": "می\u{200C}خواهم", "de": "\"ü\"\\"]),
+            coordinate: KoreaTwenty.places[0].coordinate)
+        _ = list.add(strange, at: .front, on: Timestamp(secondsSince1970: -62_135_596_800))
+        _ = list.rename(KoreaTwenty.places[3].id, to: "우리 집")
+        let text = try BookmarkDocument(list).json()
+        let read = try parse(text)
+        #expect(read == BookmarkDocument(list))
+        #expect(try read.json() == text)
+        #expect(read.bookmarks.compactMap(\.place) == list.map(\.place))
+        #expect(read.bookmarks.compactMap { $0.addedAt.flatMap(Timestamp.init(iso8601:)) } == list.map(\.addedAt))
+    }
+
+    @Test(
+        arguments: [
+            ("", 1, .notJSON), ("{", 1, .notJSON), ("{\n\"version\": 1,\n}", 3, .notJSON), ("[1,\n2 3]", 2, .notJSON),
+            ("{\"version\": 1, \"bookmarks\": []} x", 1, .notJSON),
+            ("[]", 1, .notObject), ("null", 1, .notObject),
+            ("{\"version\": 1,\n\"bookmarks\": [\n1]}", 3, .notObject),
+            ("{\n\"version\": 1.5, \"bookmarks\": []}", 2, .wrong(field: "version", expected: .expectedVersion)),
+            ("{\n\"bookmarks\": []}", 1, .missing("version")),
+            ("{\n\"version\": \"1\", \"bookmarks\": []}", 2, .wrong(field: "version", expected: .expectedVersion)),
+            ("{\"bookmarks\": [],\n\n\"version\": 2}", 3, .newerVersion),
+            ("{\n\"version\": -1, \"bookmarks\": []}", 2, .wrong(field: "version", expected: .expectedVersion)),
+            ("{\n\"version\": 0, \"bookmarks\": []}", 2, .wrong(field: "version", expected: .expectedVersion)),
+            ("{\"version\": 1,\n\"note\": \"\\ud800\",\n\"bookmarks\": []}", 2, .loneSurrogate("\\ud800")),
+            ("{\"version\": 1, \"a\\uDE00\": 1,\n\"bookmarks\": []}", 1, .loneSurrogate("\\uDE00")),
+            ("{\"version\": 1,\n\"a\": \"\\ud83d\\u0041\"}", 2, .loneSurrogate("\\ud83d")),
+            ("{\"version\": 1,\n\"bookmarks\": 5}", 2, .wrong(field: "bookmarks", expected: .expectedList)),
+        ] as [(String, Int, DocumentMistake)])
+    func `a mistake is told with its line`(text: String, line: Int, mistake: DocumentMistake) {
+        #expect(throws: CommandProblem.document(path: "b.json", line: line, mistake)) { try parse(text) }
+    }
+
+    @Test(
+        arguments: [
+            ("\"id\": \"b\", \"names\": {\"ko\": \"나\"}, \"longitude\": 2", 6, .missing("latitude")),
+            (
+                "\"id\": \"b\", \"names\": {\"ko\": \"나\"},\n\"latitude\": \"x\", \"longitude\": 2", 8,
+                .wrong(field: "latitude", expected: .expectedLatitude)
+            ),
+            (
+                "\"id\": \"b\", \"names\": {\"ko\": \"나\"},\n\n\"latitude\": 91, \"longitude\": 2", 9,
+                .wrong(field: "latitude", expected: .expectedLatitude)
+            ),
+            (
+                "\"id\": \"a\", \"names\": {\"ko\": \"나\"}, \"latitude\": 9, \"longitude\": 2", 7, .duplicate(id: "a")
+            ),
+            (
+                "\"id\": \"b\", \"latitude\": 9, \"longitude\": 2,\n\"names\": {}", 8,
+                .wrong(field: "names", expected: .expectedNames)
+            ),
+            (
+                "\"id\": \"b\", \"latitude\": 9, \"longitude\": 2,\n\"names\": {\"ko\": \"\\u001b[31m\"}", 8,
+                .wrong(field: "names", expected: .expectedNames)
+            ),
+            (
+                "\"id\": \"b\", \"latitude\": 9, \"longitude\": 2,\n\"names\": {\"ko\": \"\\ud800\"}", 8,
+                .loneSurrogate("\\ud800")
+            ),
+            (
+                "\"latitude\": 9, \"longitude\": 2, \"names\": {\"ko\": \"나\"},\n\"id\": \"geo:9.0000,3.0000\"", 8,
+                .otherPoint(id: "geo:9.0000,3.0000", own: "geo:9.0000,2.0000")
+            ),
+            (
+                "\"latitude\": 35.1, \"longitude\": 129, \"names\": {\"ko\": \"부산\"},\n\"id\": \"owm:1835848\"", 8,
+                .otherPlace(id: "owm:1835848", KoreaTwenty.places[9], kilometres: 329)
+            ),
+            (
+                "\"id\": \"b c\", \"latitude\": 9, \"longitude\": 2, \"names\": {\"ko\": \"나\"}", 7,
+                .wrong(field: "id", expected: .expectedID)
+            ),
+            (
+                "\"id\": \"b\", \"latitude\": 9, \"longitude\": 2, \"names\": {\"ko\": \"나\"},\n\"addedAt\": \"soon\"",
+                8,
+                .wrong(field: "addedAt", expected: .expectedTime)
+            ),
+            (
+                "\"id\": \"b\", \"latitude\": 9, \"longitude\": 2, \"names\": {\"ko\": \"나\"},\n\"utcOffset\": 99999",
+                8,
+                .wrong(field: "utcOffset", expected: .expectedOffset)
+            ),
+            (
+                "\"id\": \"b\", \"latitude\": 9, \"longitude\": 2, \"names\": {\"ko\": \"나\"},\n\"utcOffset\": 3600.5",
+                8,
+                .wrong(field: "utcOffset", expected: .expectedOffset)
+            ),
+            ("\"id\": \"b\", \"names\": {\"ko\": \"나\"},\n\"latitude\": 1e999, \"longitude\": 2", 8, .notJSON),
+            (
+                "\"id\": \"b\", \"latitude\": 9, \"longitude\": 2,\n\"names\": {\"ko\": \" \u{3164}\"}", 8,
+                .wrong(field: "names", expected: .expectedNames)
+            ),
+            (
+                "\"id\": \"b\", \"latitude\": 9, \"longitude\": 2,\n\"names\": {\"ko\": 5}", 8,
+                .wrong(field: "names", expected: .expectedNames)
+            ),
+        ] as [(String, Int, DocumentMistake)])
+    func `a mistake in a bookmark is told with its line`(fields: String, line: Int, mistake: DocumentMistake) {
+        #expect(throws: CommandProblem.document(path: "b.json", line: line, mistake)) { try parse(entry(fields)) }
+    }
+
+    @Test func `a character in two halves is one, and an id may be of a place nobody knows or near its own`() throws {
+        let known = KoreaTwenty.places[0].coordinate
+        let document = try parse(
+            """
+            {"version": 1, "bookmarks": [
+            {"id": "owm:99", "names": {"ko": "\\ud83d\\ude00 \\\\ud800"}, "latitude": 1, "longitude": 2},
+            {"id": "\(KoreaTwenty.places[0].id.rawValue)", "names": {"ko": "가"},
+            "latitude": \(known.latitude + 0.2), "longitude": \(known.longitude)}
+            ]}
+            """)
+        #expect(document.bookmarks.map { $0.names["ko"] } == ["\u{1F600} \\ud800", "가"])
+    }
+
+    @Test func `a mark of the encoding at the beginning is no mistake`() throws {
+        let text = "\u{FEFF}{\"version\": 1, \"bookmarks\": []}"
+        #expect(try BookmarkDocument(parsing: Array(text.utf8), path: "").bookmarks.isEmpty)
+    }
+
+    @Test func `deep nesting and bytes that are no text are refused`() {
+        #expect(throws: CommandProblem.document(path: "b.json", line: 1, .notJSON)) {
+            try parse(String(repeating: "[", count: 100_000))
+        }
+        #expect(throws: CommandProblem.document(path: "b.json", line: 1, .notUTF8)) {
+            try BookmarkDocument(parsing: [0x7B, 0xFF, 0x7D], path: "b.json")
+        }
+    }
+
+    @Test func `any bytes are read or refused, never more`() {
+        var random = SeededRandom(seed: 5)
+        let alphabet = Array("{}[]\",:\\ \n01-.eEtrufalsn\"bookmarks\"\"version\"".utf8)
+        for _ in 0..<3_000 {
+            let text = (0..<40).map { _ in random.one(of: alphabet) }
+            _ = try? BookmarkDocument(parsing: text, path: "")
+        }
+    }
+
+    @Test func `importing adds what is new at the end, or replaces everything, and exports the same again`()
+        async throws
+    {
+        let sandbox = try Sandbox()
+        defer { sandbox.remove() }
+        let path = sandbox.dataFolder + "/nalssi.sqlite"
+        let store = BookmarkStore.open(
+            path: path, now: Timestamp(secondsSince1970: 0), patience: .fiveSeconds, executor: ServiceExecutor()
+        ).store
+        let runner = BookmarkCommandRunner(
+            path: path, phrase: PhraseBook(.english), now: Timestamp(secondsSince1970: 0), store: store,
+            openGazetteer: { nil })
+        for name in ["서울", "부산", "35.5,129.25"] { _ = try await runner.run(.add(name, toFront: false, name: nil)) }
+        _ = try await runner.run(.rename("부산", to: "바다"))
+        let file = path + ".json"
+        _ = try await runner.run(.export(path: file, overwrites: false))
+        let exported = try await runner.run(.export(path: nil, overwrites: false))
+        _ = try await runner.run(.remove(["서울", "3"]))
+        _ = try await runner.run(.add("대구", toFront: true, name: nil))
+        _ = try await runner.run(.load(path: file, replaces: false))
+        #expect(
+            try await store.all().map { $0.shownPlace.names.text(in: .korean) } == [
+                "대구", "바다", "서울", "35.5000,129.2500",
+            ])
+        _ = try await runner.run(.load(path: file, replaces: true))
+        #expect(try await runner.run(.list(asJSON: true)) == exported)
+    }
+}

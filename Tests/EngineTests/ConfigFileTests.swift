@@ -1,0 +1,137 @@
+import AppResources
+import Limits
+import TestSupport
+import Testing
+import Weather
+
+@testable import Engine
+
+/// What is read of any bytes, and everything that is told of them.
+@Suite struct ConfigFileTests {
+    private func read(_ text: String) -> ConfigFile { ConfigFile(path: "/c.toml", checking: Array(text.utf8)) }
+
+    private func lines(_ problems: [LaunchProblem]) -> [Int?] {
+        problems.map { problem in
+            switch problem {
+            case .configSyntax(_, let line, _), .configWrongValue(_, let line, _, _), .configNotText(_, let line),
+                .configNotUTF8(_, let line):
+                line
+            default: nil
+            }
+        }
+    }
+
+    @Test func `an unknown key is told with its line and what was meant, and refuses nothing`() throws {
+        let text = "# c\r\ncolour = 1\r\nunits = 'imperial'\r\n\"l\\u0061ng\" = 2\r\n[wat]\r\nunits = 'x'\r\n"
+        let file = try ConfigFile(path: "/c.toml", text: text)
+        #expect(file.entries == [.units: ConfigFile.Entry(value: "imperial", line: 3)])
+        #expect(file.unknownKeys.map(\.key) == ["colour", "lang", "wat"])
+        #expect(file.unknownKeys.map(\.line) == [2, 4, 5])
+        #expect(file.unknownKeys.map(\.near) == [.color, .language, nil])
+        #expect(
+            file.unknownKeySentences(PhraseBook(.english)) == [
+                "/c.toml:2: unknown setting 'colour' is ignored; did you mean 'color'?",
+                "/c.toml:4: unknown setting 'lang' is ignored; did you mean 'language'?",
+                "/c.toml:5: unknown setting 'wat' is ignored.",
+            ])
+    }
+
+    @Test(arguments: [
+        ("colour", SettingKey.color), ("unit", .units), ("newBookmarks", .newBookmarks), ("no_mouse", .mouse),
+        ("lang", .language), ("Calls-Per-Minutes", .callsPerMinute), ("asci", .ascii), ("soruce", .source),
+        ("lagn", .language),
+        ("x", nil), ("날씨", nil), ("weather", nil), ("", nil),
+    ])
+    func `a slip leads to the setting that was meant`(name: String, key: SettingKey?) {
+        #expect(SettingKey(near: name) == key)
+    }
+
+    @Test func `the start tells a few unknown keys and how many more there are`() throws {
+        let text = (1...5).map { "zz\($0) = 1\n" }.joined()
+        let file = try ConfigFile(path: "/c.toml", text: text)
+        for language in Language.allCases {
+            let warnings = file.warnings(PhraseBook(language))
+            #expect(warnings.count == 4)
+            #expect(warnings[2].contains("zz3") && warnings[3].contains("2") && !warnings[3].contains("{"))
+        }
+        #expect(try ConfigFile(path: "", text: "units = 'metric'").warnings(PhraseBook(.english)).isEmpty)
+    }
+
+    @Test func `a long key is told by its beginning`() throws {
+        let name = String(repeating: "k", count: 60_000)
+        let unknown = try #require(ConfigFile(path: "", text: name + " = 1").unknownKeys.first)
+        #expect(unknown.key == String(repeating: "k", count: 60) + "…" && unknown.near == nil)
+    }
+
+    @Test func `all mistakes are found, each on its line and in the order of the file`() {
+        let file = read(
+            """
+            units = "feet"
+            source = = 1
+            color = 256
+            motion = "\\q"
+            color = 16
+            calls-per-minute = 0
+            [display
+            ascii = maybe
+            """)
+        #expect(lines(file.mistakes) == [1, 2, 4, 5, 6, 7, 8])
+        #expect(file.mistakes.allSatisfy { $0.exitCode == .configuration })
+        #expect(file.entries == [.color: ConfigFile.Entry(value: "256", line: 3)])
+        // The start tells the first.
+        #expect(
+            file.mistakes.first
+                == .configWrongValue(path: "/c.toml", line: 1, key: "units", accepted: ["metric", "imperial"]))
+    }
+
+    @Test func `bytes that are no text are told line by line, and the rest is read`() {
+        let file = ConfigFile(
+            path: "/c.toml", checking: Array("a\u{0}\nunits = 'metric'\n".utf8) + [0xFF, 0x0A] + Array("# \u{0}".utf8))
+        #expect(
+            file.mistakes == [
+                .configNotText(path: "/c.toml", line: 1), .configNotUTF8(path: "/c.toml", line: 3),
+                .configNotText(path: "/c.toml", line: 4),
+            ])
+        #expect(file.entries[.units]?.line == 2)
+    }
+
+    @Test(arguments: [
+        "a%=1\n", "a=1\n", "[a\n", "x='''\n", "x=\"\"\"\n\\\"\"\"\n", "[[a]]\n", "[a%]\n", "a.a.a.a=1\n", "\u{0}\n",
+        "\"\\u0061%\"=1\n", "%=\"\\q\"\n",
+    ])
+    func `a file as large as may be is read, whatever it is full of`(piece: String) {
+        var text = ""
+        var count = 0
+        while text.utf8.count + 32 < Limits.File.configuration {
+            text += piece.replacing("%", with: "\(count)")
+            count += 1
+        }
+        let file = read(text)
+        #expect(!file.unknownKeys.isEmpty || !file.mistakes.isEmpty)
+    }
+
+    @Test func `no bytes end the program, and every line told is one of the file`() {
+        var random = SeededRandom(seed: 20_261_122)
+        let pieces =
+            SettingKey.allCases.map(\.rawValue) + [
+                "=", " = ", "\n", "\r\n", "\r", "\"", "'", "'''", "\"\"\"", "[", "]", "[[", "]]", "#", ".", "\\",
+                "\\u0041", "\u{0}", "\u{FEFF}", "1979-05-27", "?", "true", "1", "0x", "{", "}", "가", "-", "_", "\t",
+            ]
+        for _ in 0..<3_000 {
+            var bytes: [UInt8] = []
+            for _ in 0..<random.below(30) {
+                if random.chance(5) {
+                    bytes.append(UInt8(random.below(256)))
+                } else {
+                    bytes += Array(random.one(of: pieces).utf8)
+                }
+            }
+            let file = ConfigFile(path: "c", checking: bytes)
+            let count = bytes.count { $0 == 0x0A } + 1
+            for line in lines(file.mistakes) + file.unknownKeys.map(\.line) {
+                #expect(line.map { (1...count).contains($0) } == true, "\(bytes)")
+            }
+            for (key, entry) in file.entries { #expect(key.accepts(entry.value), "\(bytes)") }
+        }
+    }
+}

@@ -1,0 +1,181 @@
+import Testing
+import Weather
+import WeatherService
+
+@testable import Engine
+
+/// Every rule about what may be asked to know where the person is.
+struct HereStateTests {
+    private static let time = Timestamp(secondsSince1970: 1_795_239_000)
+
+    private func spot(_ latitude: Double = 37.5, _ longitude: Double = 127, _ name: String? = nil) throws -> Spot {
+        Spot(
+            coordinate: try #require(Coordinate(latitude: latitude, longitude: longitude)),
+            names: name.map { LocalizedText(korean: $0, english: $0) })
+    }
+
+    private func state(
+        _ gpsd: Consent, _ ip: Consent, order: [PositionWay] = PositionWay.standardOrder, isWanted: Bool = true
+    ) -> HereState {
+        let consents = [PositionWay.gpsd: gpsd, .ip: ip].filter { $0.value != .notAsked }
+        var state = HereState(order: order, record: HereRecord(consents: consents))
+        state.want(isWanted)
+        return state
+    }
+
+    /// Consent to gpsd and to the service, what is followed at first, and what is asked about.
+    private static let matrix: [(Consent, Consent, [PositionWay], PositionWay?)] = [
+        (.notAsked, .notAsked, [.timeZone], .gpsd), (.notAsked, .allowed, [.ip], .gpsd),
+        (.notAsked, .refused, [.timeZone], .gpsd), (.allowed, .notAsked, [.gpsd], .ip),
+        (.allowed, .allowed, [.gpsd], nil), (.allowed, .refused, [.gpsd], nil),
+        (.refused, .notAsked, [.timeZone], .ip), (.refused, .allowed, [.ip], nil),
+        (.refused, .refused, [.timeZone], nil),
+    ]
+
+    @Test(arguments: matrix)
+    func `only what is allowed is followed, and only what was not asked is asked`(
+        gpsd: Consent, ip: Consent, followed: [PositionWay], question: PositionWay?
+    ) {
+        let state = state(gpsd, ip)
+        #expect(state.followed == followed)
+        #expect(state.question == question)
+        #expect(isWithinConsent(state))
+    }
+
+    @Test(arguments: matrix)
+    func `nothing is followed while nobody wants to see it, or a place is set by hand`(
+        gpsd: Consent, ip: Consent, _: [PositionWay], _: PositionWay?
+    ) throws {
+        #expect(state(gpsd, ip, isWanted: false).followed == [])
+        var byHand = state(gpsd, ip)
+        byHand.set(byHand: try spot())
+        #expect(byHand.followed == [] && byHand.question == nil && byHand.standing == .byHand)
+        byHand.set(byHand: nil)
+        #expect(byHand.followed == state(gpsd, ip).followed && byHand.position == nil)
+    }
+
+    /// Whether no way is followed, or has anything kept, that the person has not allowed.
+    private func isWithinConsent(_ state: HereState) -> Bool {
+        (state.followed + Array(state.searches.keys)).allSatisfy { state.consent($0) == .allowed }
+    }
+
+    @Test func `whatever happens in whatever order, nothing unallowed is followed or kept`() throws {
+        var random = SystemRandomNumberGenerator()
+        var state = state(.notAsked, .notAsked)
+        for step in 0..<5_000 {
+            let way = PositionWay.allCases.randomElement(using: &random) ?? .ip
+            switch Int.random(in: 0..<9, using: &random) {
+            case 0: state.want(Bool.random(using: &random))
+            case 1: state.use(order: Array(PositionWay.allCases.shuffled(using: &random).prefix(1 + step % 3)))
+            case 2: state.answer(Consent.Answer.allCases.randomElement(using: &random) ?? .never, about: way)
+            case 3: state.decide(Consent.allCases.randomElement(using: &random) ?? .refused, about: way)
+            case 4: state.set(byHand: step.isMultiple(of: 3) ? try spot() : nil)
+            case 5: state.found(try spot(Double(step % 90)), by: way, at: Self.time)
+            case 6: state.failed(.noCityOfZone, by: way)
+            case 7: state.tryAgain()
+            default: state.answer(.yes, about: way)
+            }
+            #expect(isWithinConsent(state), "step \(step)")
+            #expect(state.byHand == nil || state.followed.isEmpty, "step \(step)")
+            if let question = state.question { #expect(state.consent(question) == .notAsked) }
+        }
+    }
+
+    @Test func `a way is tried when those before it have found nothing`() throws {
+        var state = state(.allowed, .allowed)
+        #expect(state.standing == .looking(.gpsd))
+        state.failed(.gpsd(.unreachable), by: .gpsd)
+        #expect(state.followed == [.gpsd, .ip] && state.standing == .looking(.ip))
+        state.failed(.ip(.offline), by: .ip)
+        #expect(state.followed == [.gpsd, .ip, .timeZone] && state.standing == .looking(.timeZone))
+        state.found(try spot(35), by: .timeZone, at: Self.time)
+        #expect(state.standing == .found(.timeZone, trouble: .gpsd(.unreachable)))
+        let there = try spot(36)
+        state.found(there, by: .gpsd, at: Self.time)
+        #expect(state.followed == [.gpsd] && state.position == there)
+        #expect(state.standing == .found(.gpsd, trouble: nil))
+        state.failed(.gpsd(.noFix), by: .gpsd)
+        #expect(state.position == there, "a lost fix keeps the last position")
+        #expect(state.standing == .found(.gpsd, trouble: .gpsd(.noFix)))
+    }
+
+    @Test func `nothing found by anything says why`() {
+        var state = state(.refused, .refused)
+        #expect(state.standing == .looking(.timeZone))
+        state.failed(.noCityOfZone, by: .timeZone)
+        #expect(state.standing == .nothing(.noCityOfZone) && state.position == nil)
+    }
+
+    @Test func `the person's order decides`() throws {
+        var state = state(.allowed, .allowed, order: [.timeZone, .ip])
+        #expect(state.followed == [.timeZone])
+        state.found(try spot(), by: .timeZone, at: Self.time)
+        #expect(state.question == nil && state.usable == [.timeZone, .ip])
+        state.use(order: [.ip, .timeZone])
+        #expect(state.followed == [.ip])
+        state.use(order: [.timeZone])
+        #expect(state.followed == [.timeZone])
+    }
+
+    @Test func `revoking forgets what was found at once, and not now is asked again in the next run`() throws {
+        var state = state(.notAsked, .notAsked)
+        state.answer(.yes, about: .gpsd)
+        state.found(try spot(), by: .gpsd, at: Self.time)
+        state.decide(.refused, about: .gpsd)
+        #expect(state.position == nil && state.searches[.gpsd] == nil && state.consent(.gpsd) == .refused)
+        state.found(try spot(), by: .gpsd, at: Self.time)
+        #expect(state.position == nil, "what still comes of it is not taken")
+        #expect(state.question == .ip)
+        state.answer(.notNow, about: .ip)
+        #expect(state.question == nil && state.consent(.ip) == .notAsked)
+        #expect(HereState(record: state.record).question == .ip)
+    }
+
+    @Test func `a service's position is asked again after an hour, and what failed when somebody says so`() throws {
+        var state = state(.refused, .allowed)
+        #expect(state.isDue(.ip, at: Self.time))
+        state.found(try spot(), by: .ip, at: Self.time)
+        #expect(!state.isDue(.ip, at: Self.time.adding(seconds: 3_599)))
+        #expect(state.isDue(.ip, at: Self.time.adding(seconds: 3_600)))
+        state.failed(.ip(.offline), by: .ip)
+        #expect(!state.isDue(.ip, at: Self.time.adding(seconds: 9_000)))
+        state.want(false)
+        state.want(true)
+        #expect(state.isDue(.ip, at: Self.time.adding(seconds: 9_000)))
+    }
+
+    @Test(arguments: [
+        ("gpsd, ip, time-zone", [PositionWay.gpsd, .ip, .timeZone]), ("time-zone", [.timeZone]),
+        ("ip,gpsd", [.ip, .gpsd]), ("", nil), ("gpsd,,ip", nil), ("gpsd,gpsd", nil), ("wifi", nil), ("gpsd ip", nil),
+        ("GPSD", nil), ("gpsd,", nil),
+    ])
+    func `an order is names with commas between, each once`(text: String, order: [PositionWay]?) {
+        #expect(PositionWay.order(text) == order)
+        if let order { #expect(PositionWay.order(PositionWay.text(of: order)) == order) }
+    }
+
+    @Test func `what is kept comes back, and a damaged file allows nothing`() throws {
+        for gpsd in Consent.allCases {
+            let record = HereRecord(
+                consents: gpsd == .notAsked ? [:] : [.gpsd: gpsd], byHand: try spot(-33.123456789, 0.1, "우리 집"))
+            #expect(HereRecord(parsing: record.text) == record)
+        }
+        let asked = HereRecord(consents: [.ip: .allowed], byHand: try spot(), ipAskedAt: Self.time)
+        #expect(HereRecord(parsing: asked.text) == asked)
+        for text in ["ip-asked = -1", "ip-asked = soon", "ip-asked = 99999999999999999999", "ip-asked = 1099511627776"]
+        {
+            #expect(HereRecord(parsing: text) == HereRecord(), "\(text)")
+        }
+        let plain = HereRecord(byHand: try spot())
+        #expect(HereRecord(parsing: plain.text) == plain)
+        #expect(HereRecord(parsing: HereRecord().text) == HereRecord())
+        for text in [
+            "", "gpsd", "gpsd = yes", "ip = Allowed", "latitude = 91\nlongitude = 0", "latitude = 37", "# ip = allowed",
+            "latitude = nan\nlongitude = 0", "time-zone = allowed", "\u{0}\u{1}",
+        ] {
+            #expect(HereRecord(parsing: text) == HereRecord(), "\(text)")
+        }
+        let hostile = HereRecord(parsing: "latitude = 1\nlongitude = 2\nname-ko = \u{1b}[2Ja\n")
+        #expect(hostile.byHand?.names?.text(in: .korean).unicodeScalars.contains("\u{1b}") == false)
+    }
+}

@@ -1,0 +1,255 @@
+import AppResources
+import Display
+import Files
+import Foundation
+import TestSupport
+import Testing
+import Weather
+import WeatherService
+
+@testable import Engine
+
+@Suite("Settings")
+struct SettingsTests {
+    private func settings(
+        _ arguments: [String] = [], _ environment: [String: String] = [:], config: String? = nil, utf8: Bool = true
+    ) throws -> Settings {
+        try Settings(
+            options: CommandLineOptions(arguments), environment: Environment(environment),
+            config: config.map { try ConfigFile(path: "/c.toml", text: $0) }, isUTF8: utf8)
+    }
+
+    private func problem(_ text: String) -> LaunchProblem? {
+        do { _ = try ConfigFile(path: "/c.toml", text: text) } catch { return error }
+        return nil
+    }
+
+    @Test func `option before environment before file before default`() throws {
+        let config = "units = \"imperial\"\nlanguage = \"ko\"\n"
+        #expect(try settings().units == .metric)
+        #expect(try settings(config: config).units == .imperial)
+        #expect(try settings([], ["NALSSI_UNITS": "metric"], config: config).units == .metric)
+        #expect(try settings(["--units=imperial"], ["NALSSI_UNITS": "metric"], config: config).units == .imperial)
+        #expect(try settings([], ["LANG": "en_US.UTF-8"], config: config).language == .korean)
+    }
+
+    @Test func `units are chosen one by one, over a preset from anywhere`() throws {
+        #expect(try settings(["--units", "imperial", "--wind", "kn"]).units.wind == .knots)
+        let units = try settings(
+            ["--temperature=celsius", "--clock", "12"], ["NALSSI_UNITS": "imperial"],
+            config: "wind = \"km/h\"\npressure = \"mmHg\"\nprecipitation = \"mm\"\ndistance = \"km\"\nclock = 24\n"
+        ).units
+        #expect(
+            units
+                == Units(
+                    temperature: .celsius, wind: .kilometresPerHour, pressure: .millimetresOfMercury,
+                    precipitation: .millimetres, distance: .kilometres, clock: .of12Hours))
+        #expect(throws: LaunchProblem.self) { try settings(["--wind", "furlongs"]) }
+        for key in [SettingKey.temperature, .wind, .pressure, .precipitation, .distance, .clock] {
+            for value in key.accepted { _ = try settings([key.option, value]) }
+        }
+    }
+
+    @Test func `the source is OpenWeather when there is a key, the language Korean when the locale is`() throws {
+        #expect(try settings().source == .sample)
+        #expect(try settings([], ["OPENWEATHER_API_KEY": "abc123"]).source == .openWeather)
+        #expect(try settings(["--source", "sample"], ["OPENWEATHER_API_KEY": "abc123"]).source == .sample)
+        #expect(try settings([], ["LANG": "ko_KR.UTF-8"]).language == .korean)
+        #expect(try settings([], ["LANG": "ko_KR.UTF-8", "LC_ALL": "C.UTF-8"]).language == .english)
+    }
+
+    @Test func `Open-Meteo needs no key, and its three hosts can be others`() throws {
+        let usual = try settings(["--source", "open-meteo"])
+        #expect(usual.source == .openMeteo && usual.source == .openMeteo)
+        func hosts(_ source: SourceID, _ settings: Settings) -> [String] {
+            Disclosure.contacts(of: source, settings).map { "\($0.address)" }
+        }
+        #expect(
+            hosts(.openMeteo, usual) == [
+                "https://api.open-meteo.com", "https://air-quality-api.open-meteo.com",
+                "https://geocoding-api.open-meteo.com",
+            ])
+        let own = try settings(
+            [],
+            [
+                "NALSSI_SOURCE": "open-meteo", "NALSSI_OPEN_METEO_URL": "http://127.0.0.1:1",
+                "NALSSI_OPEN_METEO_AIR_URL": "http://127.0.0.1:2", "NALSSI_OPEN_METEO_GEOCODING_URL": "http://[::1]:3",
+            ])
+        #expect(hosts(.openMeteo, own) == ["http://127.0.0.1:1", "http://127.0.0.1:2", "http://[::1]:3"])
+        // Nobody who chose another source is sent there unasked.
+        let openWeather = ["https://api.openweathermap.org", "https://openweathermap.org/img/wn"]
+        #expect(try hosts(.openWeather, settings()) == openWeather)
+        #expect(hosts(.openWeather, own) == openWeather + ["http://[::1]:3"])
+        #expect(try hosts(.sample, settings()).isEmpty)
+        #expect(throws: LaunchProblem.badAddress(name: "NALSSI_OPEN_METEO_URL", .plainHTTPToRemoteHost("example.org")))
+        {
+            try settings([], ["NALSSI_OPEN_METEO_URL": "http://example.org"])
+        }
+    }
+
+    @Test func `NO_COLOR counts unless colours are asked for, an empty one does not`() throws {
+        #expect(try settings([], ["NO_COLOR": "1"]).colorDepth == ColorDepth.none)
+        #expect(try settings([], ["NO_COLOR": ""]).colorDepth == nil)
+        #expect(try settings(["--color", "256"], ["NO_COLOR": "1"]).colorDepth == .indexed256)
+        #expect(try settings([], [:], utf8: false).isASCII)
+    }
+
+    @Test func `a value may stand bare in the file where TOML lets it`() throws {
+        let settings = try settings(config: "color = 256\nmouse = false\nascii = true\nmotion = 'none'")
+        #expect(
+            settings.colorDepth == .indexed256 && !settings.usesMouse && settings.isASCII && settings.motion == .none)
+    }
+
+    @Test func `a mistake in the file names line and accepted values`() throws {
+        #expect(
+            problem("# c\n\nunits = \"feet\"\n")
+                == .configWrongValue(path: "/c.toml", line: 3, key: "units", accepted: ["metric", "imperial"]))
+        #expect(
+            problem("[units]\nx = 1")
+                == .configWrongValue(
+                    path: "/c.toml", line: 1, key: "units", accepted: ["metric", "imperial"]))
+        #expect(
+            problem("# c\r\n\r\nunits = 'feet'\r\n")
+                == .configWrongValue(path: "/c.toml", line: 3, key: "units", accepted: ["metric", "imperial"]))
+        guard case .configSyntax(_, 2, _) = problem("a = 1\nunits = = 3") else { return #expect(Bool(false)) }
+    }
+
+    @Test(arguments: [
+        ("units = \"imperial\"\n\u{0}lang = 5\n", 2), ("\u{0}", 1), ("# a\r\n# \u{0}b", 2),
+        ("motion = \"no\u{0}ne\"", 1),
+    ])
+    func `what stands behind a NUL is not left out in silence`(text: String, line: Int) {
+        let problem = LaunchProblem.configNotText(path: "/c.toml", line: line)
+        #expect(throws: problem) { try ConfigFile(path: "/c.toml", text: text) }
+        #expect(problem.exitCode == .configuration)
+    }
+
+    @Test func `a configuration file below something that is no folder is not there`() {
+        do throws(FileTrouble) {
+            _ = try BoundedFile.text("/dev/null/.config/nalssi/config.toml", limit: 100)
+            Issue.record("read from /dev/null")
+        } catch {
+            #expect(error.isMissing)
+        }
+    }
+
+    @Test(arguments: [
+        (["--langs"], LaunchProblem.unknownOption("--langs", near: "--lang")),
+        (["--colour", "none"], .unknownOption("--colour", near: "--color")),
+        (["--wat"], .unknownOption("--wat", near: nil)),
+        (["--lang"], .optionNeedsValue("--lang", accepted: ["ko", "en"])),
+        (["--lang", "fr"], .badOptionValue(option: "--lang", value: "fr", accepted: ["ko", "en"])),
+        (["--ascii=yes"], .optionTakesNoValue("--ascii")), (["seoul"], .unexpectedArgument("seoul")),
+    ])
+    func `a mistake on the command line is told with what was meant`(arguments: [String], problem: LaunchProblem) {
+        #expect(throws: problem) { try CommandLineOptions(arguments) }
+        #expect(problem.exitCode == .usage)
+    }
+
+    @Test func `what was chosen inside counts where nothing else says, and only if it could show anything`() throws {
+        func source(_ inside: SourceID?, _ arguments: [String] = [], key: String? = nil) throws -> SourceID {
+            try Settings(
+                options: CommandLineOptions(arguments),
+                environment: Environment(key.map { ["OPENWEATHER_API_KEY": $0] } ?? [:]), config: nil,
+                chosen: inside.map { [.source: $0.rawValue] } ?? [:],
+                isUTF8: true
+            ).source
+        }
+        #expect(try source(nil) == .sample && source(nil, key: "k") == .openWeather)
+        #expect(try source(.openMeteo) == .openMeteo && source(.openMeteo, key: "k") == .openMeteo)
+        #expect(try source(.openMeteo, ["--source", "sample"]) == .sample)
+        #expect(try source(.openWeather) == .sample && source(.openWeather, key: "k") == .openWeather)
+    }
+
+    @Test func `the budget of calls is a number in its range, wherever it is given`() throws {
+        #expect(try settings([]).callsPerMinute == 60)
+        #expect(try settings(["--calls-per-minute", "1"]).callsPerMinute == 1)
+        #expect(try settings([], config: "calls-per-minute = 3000").callsPerMinute == 3_000)
+        for text in ["0", "3001", "-1", "6e1", "", "٣", "1 ", "99999999999999999999"] {
+            let problem = LaunchProblem.badOptionValue(
+                option: "--calls-per-minute", value: text, accepted: ["1-3000"])
+            #expect(throws: problem) { try CommandLineOptions(["--calls-per-minute", text]) }
+        }
+        #expect(
+            problem("calls-per-minute = 0")
+                == .configWrongValue(path: "/c.toml", line: 1, key: "calls-per-minute", accepted: ["1-3000"]))
+    }
+
+    @Test(arguments: [
+        ("http://example.com", ServiceAddress.Refusal.plainHTTPToRemoteHost("example.com")), ("nonsense", .notAURL),
+        ("ftp://example.com", .schemeNotAllowed("ftp")), ("http://127.0.0.1@example.com", .hasUserInfo),
+    ])
+    func `an address a key must not go to is refused`(text: String, refusal: ServiceAddress.Refusal) {
+        for name in ["NALSSI_OPENWEATHER_URL", "NALSSI_OPENWEATHER_ICON_URL"] {
+            let problem = LaunchProblem.badAddress(name: name, refusal)
+            #expect(throws: problem) { try settings([], [name: text]) }
+            #expect(problem.exitCode == .configuration)
+        }
+    }
+
+    @Test func `a key never shows in what is told of it`() {
+        let problem = LaunchProblem.keyMalformed(name: "OPENWEATHER_API_KEY")
+        #expect(throws: problem) { try settings([], ["OPENWEATHER_API_KEY": "se cret"]) }
+        for language in Language.allCases { #expect(!problem.sentence(PhraseBook(language)).contains("cret")) }
+    }
+
+    @Test(arguments: [0o644, 0o640, 0o604, 0o620, 0o602, 0o601, 0o677])
+    func `a key file that others may read or change is refused with the command that mends it`(mode: Int) throws {
+        let sandbox = try Sandbox()
+        defer { sandbox.remove() }
+        let path = sandbox.root + "/my 'secret' key"
+        try sandbox.write("abc123\n", to: path, mode: mode)
+        let problem = LaunchProblem.keyFileOpenToOthers(name: "OPENWEATHER_API_KEY_FILE", path: path)
+        #expect(throws: problem) { try settings([], ["OPENWEATHER_API_KEY_FILE": path]) }
+        #expect(problem.exitCode == .configuration)
+        for language in Language.allCases {
+            let sentence = problem.sentence(PhraseBook(language))
+            #expect(sentence.hasSuffix(#": chmod 600 '\#(sandbox.root)/my '\''secret'\'' key'"#))
+            #expect(sentence.contains("'\(path)'") && !sentence.contains("abc123") && !sentence.contains("\n"))
+        }
+        // A link is as open as what it leads to.
+        let link = sandbox.root + "/link"
+        try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: path)
+        #expect(throws: LaunchProblem.keyFileOpenToOthers(name: "OPENWEATHER_API_KEY_FILE", path: link)) {
+            try settings([], ["OPENWEATHER_API_KEY_FILE": link])
+        }
+        try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: path)
+        #expect(try settings([], ["OPENWEATHER_API_KEY_FILE": link]).source == .openWeather)
+    }
+
+    @Test(arguments: [0o600, 0o400, 0o700])
+    func `a key file of the person alone is read`(mode: Int) throws {
+        let sandbox = try Sandbox()
+        defer { sandbox.remove() }
+        try sandbox.write("abc123\n", to: sandbox.root + "/key", mode: mode)
+        #expect(try settings([], ["OPENWEATHER_API_KEY_FILE": sandbox.root + "/key"]).key?.key == APIKey("abc123"))
+    }
+
+    @Test func `a key may come through a pipe, whatever its rights`() throws {
+        let pipe = Pipe()
+        try pipe.fileHandleForWriting.write(contentsOf: Data("abc123\n".utf8))
+        try pipe.fileHandleForWriting.close()
+        let descriptor = pipe.fileHandleForReading.fileDescriptor
+        #expect(fchmod(descriptor, 0o666) == 0)
+        #expect(try settings([], ["OPENWEATHER_API_KEY_FILE": "/dev/fd/\(descriptor)"]).key?.key == APIKey("abc123"))
+    }
+
+    @Test(arguments: [("a b", "'a b'"), ("it's", #"'it'\''s'"#), ("-rf", "'./-rf'"), ("$(x)`y`\\", "'$(x)`y`\\'")])
+    func `a path is one word for a shell`(path: String, word: String) {
+        #expect(path.quotedForShell == word)
+    }
+
+    @Test func `a key file that cannot be read is told with the reason`() {
+        #expect(
+            throws: LaunchProblem.keyFileUnreadable(name: "OPENWEATHER_API_KEY_FILE", path: "/no/such", .system(ENOENT))
+        ) {
+            try settings([], ["OPENWEATHER_API_KEY_FILE": "/no/such"])
+        }
+        #expect(
+            LaunchProblem.keyFileUnreadable(name: "OPENWEATHER_API_KEY_FILE", path: "", .notAFile).exitCode
+                == .inputOutput)
+        #expect(throws: LaunchProblem.keyFileEmpty(name: "OPENWEATHER_API_KEY_FILE", path: "/dev/null")) {
+            try settings([], ["OPENWEATHER_API_KEY_FILE": "/dev/null"])
+        }
+    }
+}
