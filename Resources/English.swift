@@ -605,7 +605,7 @@ extension Phrase {
         case .fileBookmarks: "bookmarks"
         case .fileReports: "recent weather"
         case .fileIcons: "weather icons"
-        case .fileCalls: "number of requests"
+        case .fileHosts: "request counts and servers to wait for"
         case .fileChoices: "settings you chose"
         case .fileKey: "the API key"
         case .fileLog: "the log"

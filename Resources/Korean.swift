@@ -579,7 +579,7 @@ extension Phrase {
         case .fileBookmarks: "즐겨찾기"
         case .fileReports: "최근 날씨"
         case .fileIcons: "날씨 아이콘"
-        case .fileCalls: "보낸 요청 수"
+        case .fileHosts: "보낸 요청 수와 잠시 쉬는 서버"
         case .fileChoices: "직접 고른 설정"
         case .fileKey: "API 키"
         case .fileLog: "로그"

@@ -160,5 +160,7 @@ public enum Limits {
         /// Bytes of the ledger of calls, and hosts it knows.
         public static let ledger = 65_536
         public static let ledgerHosts = 16
+        /// Bytes of the rests of hosts.
+        public static let rests = 16_384
     }
 }

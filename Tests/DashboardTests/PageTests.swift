@@ -1,5 +1,6 @@
 import AppResources
 import Foundation
+import Runtime
 import TerminalUI
 import TestSupport
 import Testing

@@ -49,7 +49,7 @@ import WeatherService
             report.air.answered(
                 AirQuality(observedAt: Self.now, pm25: Double(random.number(0...120))), stamp)
         }
-        let bookmarks: [TilePicture.Bookmark] = [.none, .saved, .unsaved]
+        let bookmarks: [BookmarkStar] = [.none, .saved, .unsaved]
         return TilePicture(
             KoreaTwenty.places[index % 20], report, .fresh(weather), in: grid, now: Self.now,
             home: LocalClock(UTCOffset(seconds: 32_400)), bookmark: bookmarks[random.number(0...2)], spinner: "")

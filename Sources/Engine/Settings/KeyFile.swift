@@ -54,10 +54,3 @@ package struct KeyFile: Sendable {
         unlink(path) == 0 || errno == ENOENT ? nil : .current
     }
 }
-
-extension KeyFile.Problem {
-    /// What to do, what is wrong, and where.
-    package func sentence(_ path: String, _ phrase: PhraseBook) -> String {
-        text(phrase, path: path, HomeFolder()).lines.first ?? ""
-    }
-}

@@ -65,14 +65,14 @@ package enum Disclosure {
 
     /// A file the program writes, or a folder of them. Nothing else is written.
     package enum KeptFile: CaseIterable, Hashable, Sendable {
-        case bookmarks, reports, icons, calls, choices, here, key, log
+        case bookmarks, reports, icons, hosts, choices, here, key, log
 
         package func path(_ paths: Paths) -> String {
             switch self {
             case .bookmarks: paths.bookmarks
             case .reports: paths.reports
             case .icons: paths.icons
-            case .calls: paths.calls
+            case .hosts: paths.hosts
             case .choices: paths.choices
             case .here: paths.here
             case .key: paths.key
@@ -86,7 +86,7 @@ package enum Disclosure {
             case .bookmarks: .fileBookmarks
             case .reports: .fileReports
             case .icons: .fileIcons
-            case .calls: .fileCalls
+            case .hosts: .fileHosts
             case .choices: .fileChoices
             case .here: .fileHere
             case .key: .fileKey
@@ -100,7 +100,7 @@ package enum Disclosure {
             case .bookmarks, .choices: .keptUntilRemoved
             case .reports: .keptLastPlaces
             case .icons: .keptLastIcons
-            case .calls: .keptOneDay
+            case .hosts: .keptOneDay
             case .here: .keptUntilAutomatic
             case .key: .keptUntilKeyRemoved
             case .log: .keptUntilLarge

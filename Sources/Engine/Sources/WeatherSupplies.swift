@@ -17,6 +17,7 @@ package final class WeatherSupplies {
         version: nalssiVersion, clock: QueueClock(executor), now: clock, proxies: settings().proxies,
         authorities: settings().authorities)
     private lazy var ledger = CallLedgerFile(path: paths.calls)
+    private lazy var rests = HostRestFile(path: paths.rests)
     private var budgets: [Host: CallBudget] = [:]
     private var gates: [Host: HostGate] = [:]
     private var positionGates: [PositionContact.Purpose: HostGate] = [:]
@@ -134,11 +135,13 @@ package final class WeatherSupplies {
         let host = Host(address: address, service: service)
         if let gate = gates[host] { return gate }
         let budget = budget(address, of: service)
+        let kept = HostGate.Kept(rests, host: "\(address.ledgerName)/\(service.rawValue)")
         let gate =
             service == .openWeather
             ? HostGate(
-                client, budget: budget, refusesKey: OpenWeatherSource.refusesKey, now: clock, chance: Self.chance)
-            : HostGate(OpenMeteoLimits(client, now: clock), budget: budget, now: clock, chance: Self.chance)
+                client, budget: budget, refusesKey: OpenWeatherSource.refusesKey, kept: kept, now: clock,
+                chance: Self.chance)
+            : HostGate(OpenMeteoLimits(client, now: clock), budget: budget, kept: kept, now: clock, chance: Self.chance)
         gates[host] = gate
         return gate
     }

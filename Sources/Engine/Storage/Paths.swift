@@ -23,8 +23,12 @@ package struct Paths: Sendable {
     package let choices: String
     /// Which ways to find the person are allowed, and the place they set by hand.
     package let here: String
+    /// The folder of what is remembered of hosts.
+    package let hosts: String
     /// How many calls were made; may be deleted any time, but the calls will not have been undone by it.
     package let calls: String
+    /// Until when hosts are left alone; may be deleted any time, but they will say so again.
+    package let rests: String
 
     /// A relative `XDG_…` counts as not set, as the standard says.
     package init(environment: Environment) {
@@ -38,7 +42,9 @@ package struct Paths: Sendable {
         bookmarks = base("XDG_DATA_HOME", ".local/share") + "/nalssi/nalssi.sqlite"
         reports = base("XDG_CACHE_HOME", ".cache") + "/nalssi/reports"
         icons = base("XDG_CACHE_HOME", ".cache") + "/nalssi/icons"
-        calls = base("XDG_CACHE_HOME", ".cache") + "/nalssi/calls"
+        hosts = base("XDG_CACHE_HOME", ".cache") + "/nalssi/hosts"
+        calls = hosts + "/calls"
+        rests = hosts + "/rests"
         choices = base("XDG_STATE_HOME", ".local/state") + "/nalssi/choices"
         here = base("XDG_STATE_HOME", ".local/state") + "/nalssi/here"
         log = base("XDG_STATE_HOME", ".local/state") + "/nalssi/nalssi.log"

@@ -63,6 +63,11 @@ extension ConfigFile.UnknownKey {
 }
 
 extension KeyFile.Problem {
+    /// What to do, what is wrong, and where.
+    package func sentence(_ path: String, _ phrase: PhraseBook) -> String {
+        text(phrase, path: path, HomeFolder()).lines.first ?? ""
+    }
+
     /// That the key which is kept cannot be used.
     package func text(_ phrase: PhraseBook, path: String, _ home: HomeFolder) -> MessageText {
         let shown = home.shown(path)

@@ -13,6 +13,19 @@ public final class HostGate: HTTPTransport {
         var changes = 0
         var waiting: [Int: CheckedContinuation<Void, any Error>] = [:]
         var lastWaiter = 0
+        /// What of the rest is kept, as far as this process knows.
+        var kept: HostRest.Memory?
+    }
+
+    /// Where the rest of this host is kept for the next process.
+    public struct Kept: Sendable {
+        let file: HostRestFile
+        let host: String
+
+        public init(_ file: HostRestFile, host: String) {
+            self.file = file
+            self.host = host
+        }
     }
 
     private let transport: any HTTPTransport
@@ -20,15 +33,17 @@ public final class HostGate: HTTPTransport {
     private let refusesKey: @Sendable (HTTPAnswer) -> Bool
     private let now: @Sendable () -> Timestamp
     private let chance: @Sendable () -> Double
+    private let kept: Kept?
     private let state = Mutex(State())
 
     /// - Parameters:
     ///   - budget: what the host's calls are paid from; nil without a budget.
     ///   - refusesKey: whether an answer says that the key is not accepted.
+    ///   - kept: where rests outlive the process; nil: they do not.
     ///   - chance: gives a number from 0.9 to 1.1 for the length of each rest.
     public init(
         _ transport: any HTTPTransport, budget: CallBudget? = nil,
-        refusesKey: @escaping @Sendable (HTTPAnswer) -> Bool = { _ in false },
+        refusesKey: @escaping @Sendable (HTTPAnswer) -> Bool = { _ in false }, kept: Kept? = nil,
         now: @escaping @Sendable () -> Timestamp, chance: @escaping @Sendable () -> Double
     ) {
         self.transport = transport
@@ -36,6 +51,8 @@ public final class HostGate: HTTPTransport {
         self.refusesKey = refusesKey
         self.now = now
         self.chance = chance
+        self.kept = kept
+        recall()
     }
 
     public var pause: Pause? { state.withLock { $0.rest.pause(at: now()) } }
@@ -70,6 +87,7 @@ public final class HostGate: HTTPTransport {
     }
 
     private func admitted() async throws -> HostRest.Ticket {
+        recall()
         while true {
             let (admission, changes) = state.withLock { ($0.rest.admit(at: now()), $0.changes) }
             switch admission {
@@ -82,6 +100,29 @@ public final class HostGate: HTTPTransport {
 
     private func ended(_ ticket: HostRest.Ticket, _ outcome: HostRest.Outcome) {
         change { $0.ended(ticket, outcome, at: now(), chance: chance()) }
+        remember()
+    }
+
+    /// Takes over what another process has met at this host.
+    private func recall() {
+        guard let kept, let memory = kept.file.memory(of: kept.host) else { return }
+        state.withLock { state in
+            guard memory != state.kept else { return }
+            state.kept = memory
+            state.rest.recall(memory, at: now())
+        }
+    }
+
+    /// Keeps what has changed of the rest.
+    private func remember() {
+        guard let kept else { return }
+        let changed: HostRest.Memory?? = state.withLock { state in
+            let memory = state.rest.memory
+            guard memory != state.kept else { return nil }
+            state.kept = memory
+            return .some(memory)
+        }
+        if let changed { kept.file.keep(changed, of: kept.host) }
     }
 }
 

@@ -201,3 +201,54 @@ extension HostRest {
         isProbeDue = false
     }
 }
+
+extension HostRest {
+    /// What of a host's rest outlives the process, so that the next one leaves the host alone as well.
+    ///
+    /// Only what the host has said itself, or has kept silent about. A network that is gone may be back, and a key that is
+    /// refused may be another one by then.
+    public struct Memory: Hashable, Sendable {
+        let pause: Pause?
+        /// Rests in a row because of trouble, and rests in a row that the host has asked for.
+        let round, limits: Int
+        /// Failures in a row since the last answer.
+        let failures: Int
+    }
+
+    /// Seconds for which a rest that is over still makes the next one longer.
+    private static let remembered = 3_600
+
+    /// Nil when there is nothing to remember.
+    var memory: Memory? {
+        let failures = lastTrouble.map(\.isOfHost) ?? false ? failuresInRow : 0
+        guard let latest, latest.cause.isOfHost, latest.until != nil else {
+            return failures > 0 ? Memory(pause: nil, round: 0, limits: 0, failures: failures) : nil
+        }
+        return Memory(pause: latest, round: round, limits: limits, failures: failures)
+    }
+
+    /// Takes over what another process has left, unless this one knows something newer, or the rest is long over: what comes after
+    /// it then begins as with any host.
+    mutating func recall(_ memory: Memory, at now: Timestamp) {
+        if let pause = memory.pause {
+            let isOver = pause.until.map { now.seconds(since: $0) > Self.remembered } ?? false
+            guard !isOver, latest.map({ $0.began < pause.began }) ?? true else { return }
+            begin(pause)
+            (round, limits) = (memory.round, memory.limits)
+        }
+        if latest == memory.pause, memory.failures > failuresInRow {
+            failuresInRow = memory.failures
+            lastTrouble = lastTrouble ?? .timedOut
+        }
+    }
+}
+
+extension WeatherFailure {
+    /// Whether it tells of the host alone: not of the network in between, nor of the key.
+    fileprivate var isOfHost: Bool {
+        switch self {
+        case .rateLimited, .server, .timedOut, .tooSlow: true
+        default: false
+        }
+    }
+}

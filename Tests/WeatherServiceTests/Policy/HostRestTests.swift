@@ -331,4 +331,53 @@ import Weather
         rest.refreshAsked(at: at(second + 7_000))
         guard case .send = rest.admit(at: at(second + 7_000)) else { return #expect(Bool(false), "one is sent") }
     }
+
+    // MARK: Outliving the process
+
+    @Test func `a wait the host asked for holds in the next process, and for no longer`() throws {
+        var first = HostRest()
+        batch(3, .limited(retryAfter: 600), of: &first, at: 0)
+        var second = HostRest()
+        second.recall(try #require(first.memory), at: at(10))
+        #expect(left(second, at: 10) == 590)
+        #expect(second.memory == first.memory)
+        // One request goes ahead when it is over, and its answer ends everything.
+        batch(1, .answered, of: &second, at: 600)
+        #expect(second.memory == nil && left(second, at: 600) == nil)
+        var later = HostRest()
+        later.recall(try #require(first.memory), at: at(600 + 3_601))
+        #expect(later.memory == nil)
+    }
+
+    @Test func `failures add up over processes that ask once each`() throws {
+        var memory: HostRest.Memory?
+        for second in 0..<HostRest.tolerated {
+            var rest = HostRest()
+            if let memory { rest.recall(memory, at: at(second)) }
+            batch(1, .trouble(.server(status: 503)), of: &rest, at: second)
+            memory = rest.memory
+        }
+        var next = HostRest()
+        next.recall(try #require(memory), at: at(5))
+        #expect(next.pause(at: at(5))?.cause == .server(status: 503))
+    }
+
+    @Test(
+        arguments: [
+            .trouble(.offline), .trouble(.portal), .trouble(.insecure(.untrusted)), .keyRefused,
+        ] as [HostRest.Outcome])
+    func `what may be another network's or another key's is forgotten with the process`(outcome: HostRest.Outcome) {
+        var rest = HostRest()
+        batch(5, outcome, of: &rest, at: 0)
+        #expect(rest.pause(at: at(0)) != nil && rest.memory == nil)
+    }
+
+    @Test func `an older rest does not replace a newer one`() throws {
+        var old = HostRest()
+        batch(1, .limited(retryAfter: 3_000), of: &old, at: 0)
+        var new = HostRest()
+        batch(1, .limited(retryAfter: 60), of: &new, at: 100)
+        new.recall(try #require(old.memory), at: at(100))
+        #expect(left(new, at: 100) == 60)
+    }
 }

@@ -42,7 +42,7 @@ extension DashboardView {
             place: place, report: report, retries: model.board.retryTimes(of: report), now: model.board.now,
             scroll: page.scroll, focus: focus, isFocused: isFocused,
             properName: place.flatMap { model.shelf.list[$0.id] }.flatMap { $0.ownName == nil ? nil : $0.place },
-            bookmark: place.map { TilePicture.Bookmark(of: model.here.bookmarkable($0).id, on: model.shelf) } ?? .none,
+            bookmark: place.map { BookmarkStar(of: model.here.bookmarkable($0).id, on: model.shelf) } ?? .none,
             pages: model.pages,
             sky: model.sky(of: place, look.appearance))
         // The selection moves far more often than the detail changes.

@@ -9,11 +9,8 @@ enum DetailKeys {
                 [.character("["), Key(.left), .character("h")], .previousPlace, .keyNeighbours, notation: "[ ] ←→",
                 short: "[ ]", footerRank: 1),
             Binding([.character("]"), Key(.right), .character("l")], .nextPlace, .keyNeighbours, notation: "[ ] ←→"),
-            openRow, fullScreen,
+            openRow, SharedKeys.fullScreen,
         ] + SharedKeys.steps(DashboardIntent.moveInDetail, .keyChooseRow, sideways: false, footerRank: 2)
-
-    static let fullScreen = Binding(
-        [.character("f")], .toggleFullScreen, .keyFullScreen, notation: "f", footerRank: 25)
 
     /// A day's steps, or the chart's cursor.
     static let openRow = Binding([Key(.enter)], .openRow, .keyOpenRow, notation: "⏎", footerRank: 3)
@@ -33,7 +30,7 @@ enum FoundKeys {
                 [.character("["), Key(.left), .character("h")], .previousPlace, .keyResults, notation: "[ ] ←→",
                 short: "[ ]", footerRank: 1),
             Binding([.character("]"), Key(.right), .character("l")], .nextPlace, .keyResults, notation: "[ ] ←→"),
-            DetailKeys.openRow, DetailKeys.fullScreen,
+            DetailKeys.openRow, SharedKeys.fullScreen,
         ] + SharedKeys.steps(DashboardIntent.moveInDetail, .keyChooseRow, sideways: false, footerRank: 2)
 
     static let map = Keys(

@@ -17,7 +17,7 @@ struct DetailPicture: Equatable {
     let isFocused: Bool
     /// The place under its own name, where it is shown under the person's.
     let properName: Place?
-    let bookmark: TilePicture.Bookmark
+    let bookmark: BookmarkStar
     /// Which page it is; nil where there is no other, or the keys are elsewhere.
     let pages: PagePosition?
     /// What the picture of the sky is.

@@ -5,7 +5,6 @@ import Weather
 /// a move of the selection draws no tile anew.
 struct TilePicture: Hashable, Sendable {
     enum Emphasis: Hashable, Sendable { case none, selected, carried }
-    enum Bookmark: Hashable, Sendable { case none, unsaved, saved }
 
     let place: Place
     let state: TileState
@@ -20,13 +19,13 @@ struct TilePicture: Hashable, Sendable {
     let time: Timestamp
     /// The place's clock; nil until an answer has given it.
     let clock: LocalClock?
-    let bookmark: Bookmark
+    let bookmark: BookmarkStar
     /// The mark of a place that is being loaded; empty where nothing is.
     let spinner: String
 
     init(
         _ place: Place, _ report: Report, _ state: TileState, in grid: TileGrid, now: Timestamp,
-        home: LocalClock, longestName: Int = 0, bookmark: Bookmark, spinner: String
+        home: LocalClock, longestName: Int = 0, bookmark: BookmarkStar, spinner: String
     ) {
         self.place = place
         self.state = state

@@ -2,8 +2,6 @@ import TerminalUI
 
 /// The keys of the messages.
 enum MessagesKeys {
-    static let show = Binding([.character("!")], .showMessages, .keyMessages, notation: "!", footerRank: 15)
-
     static let own: [Binding] =
         [
             Binding(

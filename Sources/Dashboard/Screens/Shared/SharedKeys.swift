@@ -13,11 +13,16 @@ enum SharedKeys {
         Binding([.control("z")], .suspend, .keySuspend, notation: "^Z"),
     ]
 
+    static let messages = Binding([.character("!")], .showMessages, .keyMessages, notation: "!", footerRank: 15)
+
+    static let fullScreen = Binding(
+        [.character("f")], .toggleFullScreen, .keyFullScreen, notation: "f", footerRank: 25)
+
     /// Works outside text fields.
     static let everywhere: [Binding] =
         [
             Binding([.character("?"), Key(.function(1))], .help, .keyHelp, notation: "? F1", footerRank: 24),
-            MessagesKeys.show,
+            messages,
             Binding([.character("/")], .search, .keySearch, notation: "/", footerRank: 22),
             Binding([.character("c")], .setHere, .keyHere, notation: "c", footerRank: 25),
             Binding([.character("r")], .refresh, .keyRefresh, notation: "r", footerRank: 40),

@@ -1,17 +1,6 @@
 import Display
 import TerminalUI
 
-/// A piece of a line in the part it plays.
-struct Span: Hashable, Sendable {
-    let text: String
-    let style: Style
-
-    init(_ text: String, _ style: Style) {
-        self.text = text
-        self.style = style
-    }
-}
-
 extension CellBuffer {
     /// Writes pieces one after another from a cell on.
     mutating func write(_ spans: [Span], column: Int, row: Int, clip: Rect) {

@@ -154,7 +154,7 @@ extension TilePicture {
         return grid.visibleIndices(scrollRow: pane.cursor.scrollRow).map { index in
             let place = list[index]
             let report = reports[place.id] ?? Report()
-            let bookmark = Bookmark(of: model.here.bookmarkable(place).id, on: model.shelf)
+            let bookmark = BookmarkStar(of: model.here.bookmarkable(place).id, on: model.shelf)
             let tile = TilePicture(
                 place, report, model.board.tile(report), in: grid, now: now, home: home, longestName: longestName,
                 bookmark: list.id == .bookmarks && index >= list.lead && bookmark == .saved ? .none : bookmark,
@@ -172,7 +172,7 @@ extension PlaceList {
     }
 }
 
-extension TilePicture.Bookmark {
+extension BookmarkStar {
     @MainActor
     init(of id: PlaceID, on shelf: BookmarkShelf) {
         self = !shelf.contains(id) ? .none : shelf.isUnsaved(id) ? .unsaved : .saved

@@ -7,16 +7,18 @@ import CMachine
 #endif
 
 /// The person's mail program, opened through what the system has for opening links.
-struct MailProgram: Sendable {
+package struct MailProgram: Sendable {
     /// `PATH`.
-    let searchPath: String
+    private let searchPath: String
+
+    package init(searchPath: String) { self.searchPath = searchPath }
 
     /// On Linux and on macOS.
     private static let openers = ["xdg-open", "open"]
 
     /// Opens a link without waiting for what opens it, and without letting it write on the screen. False where there is nothing to
     /// open it.
-    func open(_ link: String) -> Bool { opener.map { nalssi_run_apart($0, link) } ?? false }
+    package func open(_ link: String) -> Bool { opener.map { nalssi_run_apart($0, link) } ?? false }
 
     /// A relative folder in the path could be anybody's.
     private var opener: String? {

@@ -1,0 +1,90 @@
+import Limits
+import TestSupport
+import Testing
+import Weather
+
+@testable import WeatherService
+
+/// Rests of hosts, from one process to the next.
+@Suite struct HostRestFileTests {
+    private static let start = Timestamp(1_795_239_000)
+
+    private func memory(_ cause: WeatherFailure, for seconds: Int, from began: Timestamp = start) -> HostRest.Memory {
+        HostRest.Memory(
+            pause: Pause(cause: cause, began: began, until: began.adding(seconds: seconds)), round: 2, limits: 1,
+            failures: 0)
+    }
+
+    private func withFile(_ body: (_ path: String) throws -> Void) throws {
+        let sandbox = try Sandbox()
+        defer { sandbox.remove() }
+        try body(sandbox.cacheFolder + "/rests")
+    }
+
+    @Test(
+        arguments: [
+            .rateLimited(retryAfter: 600), .server(status: 503), .timedOut, .tooSlow,
+        ] as [WeatherFailure])
+    func `what is kept is read by another process, and gone when it is taken back`(cause: WeatherFailure) throws {
+        try withFile { path in
+            let (one, other) = (HostRestFile(path: path), HostRestFile(path: path))
+            #expect(other.memory(of: "a/b") == nil)
+            let memory = memory(cause, for: 600)
+            one.keep(memory, of: "a/b")
+            one.keep(HostRest.Memory(pause: nil, round: 0, limits: 0, failures: 2), of: "c/d")
+            #expect(other.memory(of: "a/b") == memory)
+            #expect(other.memory(of: "c/d")?.failures == 2)
+            one.keep(nil, of: "a/b")
+            #expect(other.memory(of: "a/b") == nil && other.memory(of: "c/d") != nil)
+        }
+    }
+
+    @Test func `of many hosts those that rest longest give way`() throws {
+        try withFile { path in
+            let file = HostRestFile(path: path)
+            for number in 0...Limits.Cache.ledgerHosts {
+                file.keep(memory(.timedOut, for: 60, from: Self.start.adding(seconds: number)), of: "host\(number)")
+            }
+            #expect(file.memory(of: "host0") == nil && file.memory(of: "host1") != nil)
+        }
+    }
+
+    @Test func `what nobody has written is nothing, and the next rest is kept all the same`() throws {
+        let good = HostRestFile.text(of: ["a": memory(.rateLimited(retryAfter: 600), for: 600)])
+        #expect(HostRestFile.rests(in: good)?.count == 1)
+        var random = SeededRandom(seed: 3)
+        for _ in 0..<2_000 {
+            var bytes = Array(good.utf8)
+            bytes[random.number(0...bytes.count - 1)] = UInt8.random(in: 0...127, using: &random)
+            for memory in (HostRestFile.rests(in: String(decoding: bytes, as: UTF8.self)) ?? [:]).values {
+                guard let pause = memory.pause, let until = pause.until else { continue }
+                #expect((0...Limits.Network.retryAfter).contains(until.seconds(since: pause.began)))
+            }
+        }
+        for end in good.dropLast().indices { #expect(HostRestFile.rests(in: String(good[..<end])) == nil) }
+        for text in ["", "nonsense", "nalssi-rests 2\n.\n", "nalssi-rests 1\na limited 0 86401 0 0 0\n.\n"] {
+            #expect(HostRestFile.rests(in: text) == nil)
+            try withFile { path in
+                let sandbox = try Sandbox()
+                defer { sandbox.remove() }
+                try sandbox.write(text, to: path)
+                HostRestFile(path: path).keep(memory(.timedOut, for: 10), of: "a")
+                #expect(HostRestFile(path: path).memory(of: "a") != nil)
+            }
+        }
+    }
+
+    @Test func `two gates to one host in two processes send one request to a host that says wait`() async throws {
+        let sandbox = try Sandbox()
+        defer { sandbox.remove() }
+        let path = sandbox.cacheFolder + "/rests"
+        let transport = CannedTransport(HTTPAnswer(429, "", retryAfter: 600))
+        let url = RequestURL(wireText: "http://127.0.0.1/")
+        for _ in 0..<5 {
+            let gate = HostGate(
+                transport, kept: HostGate.Kept(HostRestFile(path: path), host: "a"), now: { Self.start }, chance: { 1 })
+            _ = try? await gate.get(url)
+        }
+        #expect(transport.requests.count == 1)
+    }
+}
