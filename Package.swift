@@ -197,7 +197,7 @@ package.targets += [
         name: "CommandsTests",
         dependencies: [
             "AppResources", "BookmarkStore", "Commands", "Engine", "Files", "Limits", "Places", "Weather",
-            "TestSupport",
+            "WeatherService", "TestSupport",
         ],
         swiftSettings: strict),
     .testTarget(

@@ -26,6 +26,9 @@ public enum CommandPhrase: String, CaseIterable, Sendable {
     case expectedZone, expectedText, expectedVersion, expectedList
     // nalssi places
     case placesUsage, placesNothing, placesLineCut, commandBadCount, gazetteerMissing, gazetteerUnusable
+    // nalssi now
+    case nowUsage, nowTook, nowGuess, nowTooMany, nowOneForm, nowUnknownField, nowBadTemplate, nowEmptyList, nowNotHere,
+        nowNoSource, nowSample, nowCredit, forecastUsage
     // nalssi config
     case configUsage, configUsageShort, configUnexpected, configTemplateHead, configAccepted, configStandardSource,
         configStandardLanguage, configGood,

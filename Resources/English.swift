@@ -146,22 +146,22 @@ extension Phrase {
         case .headlineEndsSoon: "{what} ending soon"
         case .headlineEndsAgain: "{what} {until}, again from {start}"
         case .headlineEndsAgainShort: "{what} to {when}, again from {start}"
-        case .headlineEndsSoonAgain: "{what} ending soon, again from {start}"
+        case .headlineEndsSoonAgain: "{what} ending soon, then again from {start}"
         case .headlineAgain: "{what} again from {start}"
         case .headlineEndsThen: "{what} {until}, {next} from {start}"
         case .headlineEndsThenShort: "{what} to {when}, {next} from {start}"
         case .headlineEndsSoonThen: "{what} ending soon, {next} from {start}"
         case .headlineThen: "{next} from {start}"
         case .headlineLasts: "{what} into {when}"
-        case .headlineWind: "strong wind {when}"
-        case .headlineWindNow: "strong wind now"
+        case .headlineWind: "strong winds {when}"
+        case .headlineWindNow: "strong winds now"
         case .headlineAir: "{what} {grade}"
         case .headlineFreezes: "below freezing {when}"
         case .headlineHot: "up to {degrees} {when}"
         case .headlineColder: "{degrees} colder than yesterday"
         case .headlineWarmer: "{degrees} warmer than yesterday"
-        case .headlineColderTomorrow: "{degrees} colder tomorrow than today"
-        case .headlineWarmerTomorrow: "{degrees} warmer tomorrow than today"
+        case .headlineColderTomorrow: "{degrees} colder tomorrow"
+        case .headlineWarmerTomorrow: "{degrees} warmer tomorrow"
         case .soon: "soon"
         case .fallsFrom: "{what} from {when}"
         case .fallsAt: "{what} {when}"
@@ -178,7 +178,7 @@ extension Phrase {
         case .placesLater: "later: {count} more"
         case .coldest: "coldest:"
         case .hottest: "hottest:"
-        case .todayDawn: "before dawn"
+        case .todayDawn: "early this morning"
         case .todayMorning: "this morning"
         case .todayForenoon: "late this morning"
         case .todayAfternoon: "this afternoon"
@@ -203,11 +203,11 @@ extension Phrase {
 
         case .shortNoKey: "no API key"
         case .shortKeyRefused: "key refused"
-        case .shortKeyNotActive: "check the key"
-        case .shortOverBudget: "over the limit"
+        case .shortKeyNotActive: "check API key"
+        case .shortOverBudget: "limit reached"
         case .shortNotInPlan: "not in plan"
         case .shortNotFound: "not found"
-        case .shortHeldUp: "not received yet"
+        case .shortHeldUp: "delayed"
         case .shortRateLimited: "rate limited"
         case .shortServer: "server: {status}"
         case .shortRequestRefused: "refused: {status}"
@@ -363,7 +363,7 @@ extension Phrase {
         case .tableWind: "wind"
         case .observedAt: "observed {time}"
         case .observedThere: "observed {time} local"
-        case .loadingForecast: "loading the forecast"
+        case .loadingForecast: "loading forecast"
         case .nothingSelected: "No place selected"
 
         case .sunday: "Sun"
@@ -504,8 +504,8 @@ extension Phrase {
         case .settingsTitle: "Settings"
         case .lockedBy: "set by {what}"
         case .chosenHere: "set here"
-        case .settingLocked: "Set outside the program; remove it there to change it here."
-        case .settingAtOnce: "Takes effect now and is remembered."
+        case .settingLocked: "Set outside nalssi; clear it there to change it here."
+        case .settingAtOnce: "Takes effect at once and is saved."
         case .settingSource: "Source"
         case .settingLanguage: "Language"
         case .settingUnits: "Unit system"
@@ -522,11 +522,11 @@ extension Phrase {
         case .settingIcons: "Weather picture"
         case .settingIconsElsewhere: "Only OpenWeather has icons; with other sources nalssi draws the picture."
         case .settingIconsNeedColors:
-            "nalssi draws the picture on this terminal: icons need 256 colours or more and no ASCII mode."
+            "nalssi draws the picture here: icons need at least 256 colours and ASCII mode off."
         case .valueOwnIcons: "drawn by nalssi"
         case .valueServiceIcons: "OpenWeather icons"
         case .settingNewBookmarks: "New bookmarks go"
-        case .settingCalls: "Requests a minute"
+        case .settingCalls: "Requests per minute"
         case .settingsBudget: "{left} of {limit} {limit|request|requests} left this minute"
         case .keyStateSet: "API key set"
         case .keyStateMissing: "no API key"
@@ -534,10 +534,10 @@ extension Phrase {
         case .valueMixed: "mixed"
         case .valueMetric: "metric"
         case .valueImperial: "imperial"
-        case .value24Hours: "24 hours"
-        case .value12Hours: "12 hours"
+        case .value24Hours: "24-hour"
+        case .value12Hours: "12-hour"
         case .valueAtBeginning: "at the top"
-        case .valueAtEnd: "at the end"
+        case .valueAtEnd: "at the bottom"
         case .valueOn: "on"
         case .valueOff: "off"
         case .valueAutomatic: "automatic"
@@ -556,12 +556,13 @@ extension Phrase {
         case .settingTheme: "Theme"
         case .settingKey: "OpenWeather API key"
         case .settingRefresh: "Refresh every"
-        case .settingNumber: "Use the arrows, or press Enter and type a number. Takes effect now and is remembered."
+        case .settingNumber:
+            "Use the arrow keys, or press Enter and type a number. Takes effect at once and is saved."
         case .settingSourceNeedsKey: "OpenWeather needs an API key: add one below."
-        case .settingKeyHint: "Press Enter and paste a key. Keys are free at openweathermap.org."
+        case .settingKeyHint: "Press Enter and paste a key. Get one free at openweathermap.org."
         case .settingKeyStored: "Enter: use another key. x: remove the stored key."
         case .settingPage: "Press Enter to open."
-        case .keyThisRun: "for this run"
+        case .keyThisRun: "this session only"
         case .valueNone: "none"
         case .valueDark: "dark"
         case .valueLight: "light"
@@ -945,6 +946,50 @@ extension CommandPhrase {
         case .expectedVersion: "the number 1"
         case .expectedList: "a list [ ]"
 
+        case .nowUsage:
+            """
+            Usage: nalssi now [PLACE…] [--list bookmarks|korea|here] [--timeout SECONDS]
+                              [--json | --format TEXT | --waybar] [settings such as --units imperial]
+
+              PLACE      a name, a postal code or latitude,longitude; without one, your bookmarks
+              --list     every place of a list
+              --json     print JSON (docs/now.schema.json)
+              --format   print a line per place, such as '{name} {temp} {sky}'; fields: name, region, id, sky, glyph,
+                         temp, feels, low, high, humidity, wind, gust, pressure, clouds, visibility, rain, snow,
+                         headline, observed, age, source, error
+              --waybar   print one object for a custom module of Waybar
+              --timeout  seconds to wait for an answer (3)
+
+            Prints what was fetched in the last minutes, and asks the weather service only for what is older.
+            Exits with 69 if a place has no weather.
+
+            """
+        case .nowTook: "'{text}': showing {name}."
+        case .nowGuess: "'{text}' is not clear. Did you mean {candidates}?"
+        case .nowTooMany: "too many places ({count}): {most} at a time."
+        case .nowOneForm: "choose one of --json, --format and --waybar."
+        case .nowUnknownField: "there is no field {name}: use {known}."
+        case .nowBadTemplate: "'{text}': a brace has no match. Write {{ or }} for a brace itself."
+        case .nowEmptyList: "there are no bookmarks yet: add some with 'nalssi bookmarks add', or name a place."
+        case .nowNotHere: "your location is not known: set it in nalssi with c, or name a place."
+        case .nowNoSource:
+            "there is no source of weather yet: set OPENWEATHER_API_KEY, or add --source open-meteo (free, no key) or --source sample (invented)."
+        case .nowSample: "Sample data: this weather is invented."
+        case .nowCredit: "Weather data by {source}"
+        case .forecastUsage:
+            """
+            Usage: nalssi forecast PLACE [--days N] [--hours N] [--json] [--timeout SECONDS]
+                                   [settings such as --units imperial]
+
+              PLACE      a name, a postal code or latitude,longitude
+              --days     how many days (all that are known)
+              --hours    the hours ahead; with --days, both
+              --json     print JSON (docs/forecast.schema.json)
+              --timeout  seconds to wait for an answer (3)
+
+            Exits with 69 if there is no forecast.
+
+            """
         case .configUsage:
             """
             Usage: nalssi config --print-default

@@ -902,6 +902,50 @@ extension CommandPhrase {
         case .expectedVersion: "숫자 1"
         case .expectedList: "[ ]로 묶은 목록"
 
+        case .nowUsage:
+            """
+            사용법: nalssi now [장소…] [--list bookmarks|korea|here] [--timeout 초]
+                               [--json | --format 글 | --waybar] [--units imperial 같은 설정]
+
+              장소       이름, 우편번호, 위도,경도. 없으면 즐겨찾기를 보여 줘요
+              --list     목록에 있는 모든 장소
+              --json     JSON으로 출력해요(docs/now.schema.json)
+              --format   한 곳에 한 줄씩 '{name} {temp} {sky}'처럼 출력해요. 쓸 수 있는 항목: name, region, id, sky,
+                         glyph, temp, feels, low, high, humidity, wind, gust, pressure, clouds, visibility, rain,
+                         snow, headline, observed, age, source, error
+              --waybar   Waybar의 custom 모듈이 읽는 객체 하나를 출력해요
+              --timeout  답을 기다릴 시간(초, 기본값 3)
+
+            몇 분 안에 받아 둔 날씨는 그대로 보여 주고, 그보다 오래된 것만 날씨 서비스에 물어봐요.
+            날씨를 알 수 없는 곳이 있으면 69로 끝나요.
+
+            """
+        case .nowTook: "'{text}'{을/를} 이곳으로 봤어요: {name}."
+        case .nowGuess: "'{text}'{이/가} 어디인지 분명하지 않아요. 혹시 {candidates}인가요?"
+        case .nowTooMany: "{count}곳은 너무 많아요. 한 번에 {most}곳까지 볼 수 있어요."
+        case .nowOneForm: "--json, --format, --waybar 중에서 하나만 골라 주세요."
+        case .nowUnknownField: "{name}{이라는/라는} 항목은 없어요. 쓸 수 있는 항목: {known}."
+        case .nowBadTemplate: "'{text}': 중괄호의 짝이 맞지 않아요. 중괄호 자체는 {{ 또는 }}로 써 주세요."
+        case .nowEmptyList: "아직 즐겨찾기가 없어요. 'nalssi bookmarks add'로 추가하거나 장소를 적어 주세요."
+        case .nowNotHere: "내 위치를 몰라요. nalssi에서 c를 눌러 정하거나 장소를 적어 주세요."
+        case .nowNoSource:
+            "아직 날씨를 받을 곳이 없어요. OPENWEATHER_API_KEY를 설정하거나 --source open-meteo(무료, 키 없음) 또는 --source sample(가상 데이터)을 붙여 주세요."
+        case .nowSample: "실제 날씨가 아닌 예시예요."
+        case .nowCredit: "날씨: {source}"
+        case .forecastUsage:
+            """
+            사용법: nalssi forecast 장소 [--days N] [--hours N] [--json] [--timeout 초]
+                                    [--units imperial 같은 설정]
+
+              장소       이름, 우편번호, 위도,경도
+              --days     며칠까지 볼지(없으면 알려진 날 모두)
+              --hours    몇 시간 뒤까지 볼지. --days와 함께 쓰면 둘 다 보여 줘요
+              --json     JSON으로 출력해요(docs/forecast.schema.json)
+              --timeout  답을 기다릴 시간(초, 기본값 3)
+
+            예보가 없으면 69로 끝나요.
+
+            """
         case .configUsage:
             """
             사용법: nalssi config --print-default

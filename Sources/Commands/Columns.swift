@@ -10,11 +10,17 @@ func columns(_ rows: [[String]], rightAligned: Set<Int> = []) -> String {
             let padding = String(repeating: " ", count: cell.1 - cell.0.displayWidth)
             return rightAligned.contains(column) ? padding + cell.0 : column == count - 1 ? cell.0 : cell.0 + padding
         }
-        return cells.joined(separator: "  ") + "\n"
+        let line = cells.joined(separator: "  ")
+        return line[...].trimmingEnd + "\n"
     }.joined()
 }
 
 /// Region and country, as far as they are known.
 func placeAddress(_ place: Place, in language: Language) -> String {
     [place.region, place.country].compactMap { $0?.text(in: language) }.joined(separator: ", ")
+}
+
+extension Substring {
+    /// Without the blanks at the end.
+    fileprivate var trimmingEnd: Substring { lastIndex { $0 != " " }.map { self[...$0] } ?? "" }
 }

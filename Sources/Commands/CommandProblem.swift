@@ -21,6 +21,21 @@ enum CommandProblem: Error, Hashable, Sendable {
     /// `count`: how many positions there are, where that is known.
     case badPosition(String, count: Int?)
     case unknownPlace(String)
+    /// What was typed has a slip, or says nothing of a place; what it may have been.
+    case guessed(String, candidates: [Place])
+    case tooManyPlaces(Int, most: Int)
+    /// Several ways to write an answer are asked for.
+    case oneFormOnly
+    /// A field that no answer has.
+    case unknownField(String, known: [String])
+    /// A brace without its other half.
+    case badTemplate(String)
+    /// There is no list of that name with a place in it.
+    case emptyList(PlaceList.ID)
+    /// Weather would be invented, and nobody has asked for that.
+    case noLiveSource
+    /// What keeps the program from starting keeps the command from it as well.
+    case launch(LaunchProblem)
     case unknownBookmark(String)
     /// Several bookmarks have that name; their ids.
     case ambiguous(String, candidates: [String])
@@ -36,7 +51,8 @@ enum CommandProblem: Error, Hashable, Sendable {
     var exitCode: ExitCode {
         switch self {
         case .notSaved, .bookmarksUnusable, .unreadable, .unwritable, .exists, .document: .inputOutput
-        case .noGazetteer: .unavailable
+        case .noGazetteer, .noLiveSource: .unavailable
+        case .launch(let problem): problem.exitCode
         default: .usage
         }
     }
@@ -58,6 +74,23 @@ enum CommandProblem: Error, Hashable, Sendable {
         case .badPosition(let text, let count?):
             phrase(.commandPositionRange, ["text": text, "count": "\(count)"])
         case .unknownPlace(let text): phrase(.commandUnknownPlace, ["text": text])
+        case .guessed(let text, let candidates):
+            phrase(
+                .nowGuess,
+                [
+                    "text": text.printable,
+                    "candidates": candidates.map { place in
+                        "\(place.names.text(in: phrase.language)) (\(placeAddress(place, in: phrase.language)))"
+                    }.joined(separator: ", "),
+                ])
+        case .tooManyPlaces(let count, let most): phrase(.nowTooMany, ["count": "\(count)", "most": "\(most)"])
+        case .oneFormOnly: phrase(.nowOneForm)
+        case .unknownField(let name, let known):
+            phrase(.nowUnknownField, ["name": name.printable, "known": known.joined(separator: ", ")])
+        case .badTemplate(let text): phrase(.nowBadTemplate, ["text": text.printable])
+        case .emptyList(let list): phrase(list == .here ? .nowNotHere : .nowEmptyList)
+        case .noLiveSource: phrase(.nowNoSource)
+        case .launch(let problem): problem.sentence(phrase)
         case .unknownBookmark(let text): phrase(.commandUnknownBookmark, ["text": text])
         case .ambiguous(let text, let candidates):
             phrase(.commandAmbiguous, ["text": text, "candidates": candidates.joined(separator: ", ")])

@@ -2,7 +2,7 @@ import Engine
 
 /// What the program does instead of showing its screen.
 enum CommandName: String, CaseIterable, Sendable {
-    case bookmarks, places, config
+    case bookmarks, places, config, now, forecast
 
     /// The command the arguments begin with, and what stands behind it. `--lang` may stand anywhere.
     static func command(in arguments: [String]) -> (name: CommandName, rest: [String])? {
@@ -10,7 +10,13 @@ enum CommandName: String, CaseIterable, Sendable {
         let option = SettingKey.language.option
         rest.removeAll { $0.hasPrefix(option + "=") }
         while let index = rest.firstIndex(of: option) { rest.removeSubrange(index..<min(index + 2, rest.count)) }
-        return rest.first.flatMap(CommandName.init(rawValue:)).map { ($0, Array(rest.dropFirst())) }
+        // Settings may stand before the name as well.
+        var index = 0
+        while index < rest.count, rest[index].hasPrefix("-") {
+            index += CommandWords.valuedSettings.contains(rest[index]) ? 2 : 1
+        }
+        guard index < rest.count, let name = CommandName(rawValue: rest[index]) else { return nil }
+        return (name, Array(rest[..<index] + rest[(index + 1)...]))
     }
 }
 
@@ -34,6 +40,48 @@ struct CommandWords {
             }
         }
         words += arguments[end...].dropFirst()
+    }
+
+    /// The options of settings that take a value.
+    static let valuedSettings = Set(SettingKey.allCases.filter { $0.flagValue == nil }.map(\.option))
+
+    /// What the options of settings say; they are taken out.
+    mutating func takeSettings() throws(CommandProblem) -> CommandLineOptions {
+        let known = Set(SettingKey.allCases.map(\.option))
+        var taken: [String] = []
+        var index = 0
+        while index < options.count {
+            let name = String(options[index].prefix { $0 != "=" })
+            guard known.contains(name) else {
+                index += 1
+                continue
+            }
+            taken.append(options.remove(at: index))
+            // A value follows in a word of its own, marked as `init` does.
+            if index < options.count, options[index].hasPrefix("=") {
+                taken.append(String(options.remove(at: index).dropFirst()))
+            }
+        }
+        do throws(LaunchProblem) {
+            return try CommandLineOptions(taken)
+        } catch {
+            throw .launch(error)
+        }
+    }
+
+    /// How long an answer is waited for: three seconds, unless `--timeout` says otherwise.
+    mutating func seconds() throws(CommandProblem) -> Int {
+        guard let text = try option("--timeout") else { return 3 }
+        return try Self.number(text, of: "--timeout", in: 1...60)
+    }
+
+    /// The whole number an option has.
+    static func number(_ text: String, of option: String, in range: ClosedRange<Int>) throws(CommandProblem) -> Int {
+        guard let number = Int(text), range.contains(number) else {
+            throw .launch(
+                .badOptionValue(option: option, value: text, accepted: ["\(range.lowerBound)-\(range.upperBound)"]))
+        }
+        return number
     }
 
     mutating func flag(_ name: String) -> Bool {

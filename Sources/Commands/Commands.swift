@@ -9,8 +9,10 @@ import WeatherService
 package enum Commands {
     /// Does what the arguments ask for; nil where they ask for no command. `languageOption`: what `--lang` says, if it is given.
     package static func run(
-        _ arguments: [String], languageOption: String?, _ environment: Environment, _ phrase: PhraseBook, now: Timestamp
+        _ arguments: [String], languageOption: String?, _ environment: Environment, _ phrase: PhraseBook, isUTF8: Bool,
+        clock: MachineClock = .system
     ) async -> ExitCode? {
+        let now = clock.wall()
         guard let command = CommandName.command(in: arguments) else { return nil }
         if let languageOption, Language(rawValue: languageOption) == nil {
             let problem = LaunchProblem.badOptionValue(
@@ -27,6 +29,9 @@ package enum Commands {
                     try GazetteerLocation.open(environment: environment)
                 }
                 .run(command)
+            case .now: return try await runNow(command.rest, languageOption, environment, phrase, isUTF8, clock)
+            case .forecast:
+                return try await runForecast(command.rest, languageOption, environment, phrase, isUTF8, clock)
             case .config:
                 return try ConfigCommandRunner(phrase: phrase, environment: environment)
                     .run(ConfigCommand(command.rest))
@@ -36,6 +41,38 @@ package enum Commands {
             Console.complain(error.sentence(phrase))
             return error.exitCode
         }
+    }
+
+    private static func runNow(
+        _ words: [String], _ languageOption: String?, _ environment: Environment, _ phrase: PhraseBook, _ isUTF8: Bool,
+        _ clock: MachineClock
+    ) async throws(CommandProblem) -> ExitCode {
+        switch try NowCommand(language(languageOption) + words) {
+        case .help:
+            try WholeFile.answer(phrase(.nowUsage))
+            return .success
+        case .show(let question):
+            return try await NowRunner(environment: environment, clock: clock, isUTF8: isUTF8, phrase: phrase)
+                .run(question)
+        }
+    }
+
+    private static func runForecast(
+        _ words: [String], _ languageOption: String?, _ environment: Environment, _ phrase: PhraseBook, _ isUTF8: Bool,
+        _ clock: MachineClock
+    ) async throws(CommandProblem) -> ExitCode {
+        switch try ForecastCommand(words.isEmpty ? [] : language(languageOption) + words) {
+        case .help:
+            try WholeFile.answer(phrase(.forecastUsage))
+            return .success
+        case .show(let question):
+            return try await ForecastRunner(environment: environment, clock: clock, isUTF8: isUTF8).run(question)
+        }
+    }
+
+    /// Settings are read again, with the language among them.
+    private static func language(_ option: String?) -> [String] {
+        option.map { [SettingKey.language.option, $0] } ?? []
     }
 
     private static func runBookmarks(

@@ -77,23 +77,28 @@ struct PlacesCommandRunner {
 
 /// The answer to one query, as a line of JSON: `names` by language, the rest in the language of the program.
 struct PlacesAnswer: Encodable {
-    /// Every key is always there; what is not known is null.
-    struct Result: Encodable {
+    /// A place as every answer names it: `names` by language, the rest in the language of the program.
+    struct Named: Encodable, Sendable {
         let id: String
         let names: [String: String]
         let name: String
         let region, country: String?
         let latitude, longitude: Double
         let timeZone: String?
-        /// What it is: the name of a `PlaceKind`.
-        let kind: String
-        /// Metres above the sea, of mountains and passes whose height is known.
-        let height: Int?
-        /// Whether what was typed is not surely its name.
-        let isGuess: Bool
+
+        init(_ place: Place, in language: Language) {
+            id = place.id.rawValue
+            names = place.names.byLanguageCode
+            name = place.names.text(in: language)
+            region = place.region?.text(in: language)
+            country = place.country?.text(in: language)
+            latitude = place.coordinate.latitude
+            longitude = place.coordinate.longitude
+            timeZone = place.timeZone
+        }
 
         private enum CodingKeys: CodingKey {
-            case id, names, name, region, country, latitude, longitude, timeZone, kind, height, isGuess
+            case id, names, name, region, country, latitude, longitude, timeZone
         }
 
         func encode(to encoder: any Encoder) throws {
@@ -107,6 +112,24 @@ struct PlacesAnswer: Encodable {
             try container.encode(latitude, forKey: .latitude)
             try container.encode(longitude, forKey: .longitude)
             try container.encode(timeZone, forKey: .timeZone)
+        }
+    }
+
+    /// Every key is always there; what is not known is null.
+    struct Result: Encodable {
+        let named: Named
+        /// What it is: the name of a `PlaceKind`.
+        let kind: String
+        /// Metres above the sea, of mountains and passes whose height is known.
+        let height: Int?
+        /// Whether what was typed is not surely its name.
+        let isGuess: Bool
+
+        private enum CodingKeys: CodingKey { case kind, height, isGuess }
+
+        func encode(to encoder: any Encoder) throws {
+            try named.encode(to: encoder)
+            var container = encoder.container(keyedBy: CodingKeys.self)
             try container.encode(kind, forKey: .kind)
             try container.encode(height, forKey: .height)
             try container.encode(isGuess, forKey: .isGuess)
@@ -119,11 +142,8 @@ struct PlacesAnswer: Encodable {
     init(query: String, _ matches: [PlaceMatch], in language: Language) {
         self.query = query
         results = matches.map { match in
-            let place = match.place
-            return Result(
-                id: place.id.rawValue, names: place.names.byLanguageCode, name: place.names.text(in: language),
-                region: place.region?.text(in: language), country: place.country?.text(in: language),
-                latitude: place.coordinate.latitude, longitude: place.coordinate.longitude, timeZone: place.timeZone,
+            Result(
+                named: Named(match.place, in: language),
                 kind: "\(match.placeKind)", height: match.height, isGuess: match.isGuess)
         }
     }

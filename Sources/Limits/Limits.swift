@@ -34,6 +34,8 @@ public enum Limits {
         public static let bytes = 1_000
         /// Places one search gives.
         public static let places = 1_000
+        /// Places whose weather one command asks for: as many as a list that is asked for whole.
+        public static let placesAtOnce = 200
     }
 
     /// Names and other short texts, whoever wrote them.

@@ -20,8 +20,7 @@ enum Start {
         let early = option ?? environment["NALSSI_LANG"]
         let language = isUTF8 ? early.flatMap(Language.init(rawValue:)) ?? environment.localeLanguage : .english
         let phrase = PhraseBook(language)
-        let now = MachineClock.system.wall()
-        if let code = await Commands.run(arguments, languageOption: option, environment, phrase, now: now) {
+        if let code = await Commands.run(arguments, languageOption: option, environment, phrase, isUTF8: isUTF8) {
             return code
         }
         return await Composition.run(arguments, environment, phrase, isUTF8: isUTF8, loop: loop)

@@ -55,7 +55,7 @@ import Weather
             .ends(.snow, at: now, next: .init(.snow, at: time(33))),
             ["눈이 곧 그치고 내일 오전부터 다시 와요", "눈이 곧 그치고 내일부터 다시 와요", "내일 오전부터 다시 눈", "내일부터 다시 눈"],
             [
-                "snow ending soon, again from late tomorrow morning", "snow ending soon, again from tomorrow",
+                "snow ending soon, then again from late tomorrow morning", "snow ending soon, then again from tomorrow",
                 "snow again from late tomorrow morning", "snow again from tomorrow",
             ]
         ),
@@ -63,8 +63,8 @@ import Weather
             .lasts(.rain, until: time(38)), ["비가 내일 오후까지 이어져요", "비가 내일까지 이어져요"],
             ["rain into tomorrow afternoon", "rain into tomorrow"]
         ),
-        (.strongWind(at: time(16)), ["오후에 바람이 강해요"], ["strong wind this afternoon"]),
-        (.strongWind(at: now), ["바람이 강해요"], ["strong wind now"]),
+        (.strongWind(at: time(16)), ["오후에 바람이 강해요"], ["strong winds this afternoon"]),
+        (.strongWind(at: now), ["바람이 강해요"], ["strong winds now"]),
         (
             .freezes(at: time(31)), ["내일 아침에 영하로 내려가요", "내일 영하로 내려가요"],
             ["below freezing tomorrow morning", "below freezing tomorrow"]
@@ -75,7 +75,7 @@ import Weather
         (.differs(.today, high: degrees(9), before: degrees(14)), ["최고기온이 어제보다 5° 낮아요"], ["5° colder than yesterday"]),
         (
             .differs(.tomorrow, high: degrees(20), before: degrees(14)), ["내일 최고기온이 오늘보다 6° 높아요"],
-            ["6° warmer tomorrow than today"]
+            ["6° warmer tomorrow"]
         ),
     ]
 

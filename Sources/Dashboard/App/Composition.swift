@@ -43,13 +43,9 @@ package enum Composition {
             return Console.answer("nalssi \(nalssiVersion)\n", phrase)
         case .run: break
         }
-        let config = try ConfigFile.read(paths.config)
-        let choiceFile = ChoiceFile(path: paths.choices)
-        let (choices, choiceProblem) = choiceFile.load(now: clock.wall())
-        let inputs = try SettingsInputs(
-            options: options, environment: environment, config: config, chosen: choices, isUTF8: isUTF8)
-        let preferences = try Preferences(inputs) { choiceFile.choose($0, $1) }
-        let notices = prepare(preferences, config, choiceProblem, paths)
+        let (preferences, damage) = try Preferences.read(
+            options, environment, paths, isUTF8: isUTF8, now: clock.wall())
+        let notices = report(damage, preferences.settings, paths)
         let settings = preferences.settings
         let bookmarks = BookmarkStore.open(
             path: paths.bookmarks, now: clock.wall(), patience: .notAtAll,
@@ -77,23 +73,19 @@ package enum Composition {
         return code
     }
 
-    /// Takes over the key that is kept, and reports what in the files cannot be used: on standard error before there is a screen,
-    /// in the log, and on the screen.
-    private static func prepare(
-        _ preferences: Preferences, _ config: ConfigFile?, _ choiceProblem: ChoiceFile.Problem?, _ paths: Paths
-    ) -> [Message] {
-        var notices = preferences.settings.isLanguageShowable ? [] : [Message.koreanUnavailable]
-        var warnings = config?.warnings(PhraseBook(preferences.settings.language)) ?? []
-        if let choiceProblem {
-            warnings.append(choiceProblem.sentence(PhraseBook(preferences.settings.language)))
-            notices.append(.choices(choiceProblem))
+    /// Reports what in the files cannot be used: on standard error before there is a screen, in the log, and on the screen.
+    private static func report(_ damage: Preferences.Damage, _ settings: Settings, _ paths: Paths) -> [Message] {
+        let phrase = PhraseBook(settings.language)
+        var notices = settings.isLanguageShowable ? [] : [Message.koreanUnavailable]
+        var warnings = damage.config?.warnings(phrase) ?? []
+        if let problem = damage.choices {
+            warnings.append(problem.sentence(phrase))
+            notices.append(.choices(problem))
         }
-        if let unknown = config.flatMap(Message.unknownKeys) { notices.append(unknown) }
-        do throws(KeyFile.Problem) {
-            if let key = try KeyFile(path: paths.key).read() { preferences.use(KeyChoice(key: key, origin: .stored)) }
-        } catch {
-            warnings.append(error.sentence(paths.key, PhraseBook(preferences.settings.language)))
-            notices.append(.storedKeyUnusable(error))
+        if let unknown = damage.config.flatMap(Message.unknownKeys) { notices.append(unknown) }
+        if let problem = damage.key {
+            warnings.append(problem.sentence(paths.key, phrase))
+            notices.append(.storedKeyUnusable(problem))
         }
         for warning in warnings {
             Console.complain(warning)

@@ -19,6 +19,8 @@ package struct Paths: Sendable {
     package let reports: String
     /// The folder the service's pictures are in; may be deleted any time.
     package let icons: String
+    /// Whose lock says which command may ask.
+    package let turn: String
     /// What was chosen inside the program.
     package let choices: String
     /// Which ways to find the person are allowed, and the place they set by hand.
@@ -45,6 +47,7 @@ package struct Paths: Sendable {
         hosts = base("XDG_CACHE_HOME", ".cache") + "/nalssi/hosts"
         calls = hosts + "/calls"
         rests = hosts + "/rests"
+        turn = hosts + "/turn"
         choices = base("XDG_STATE_HOME", ".local/state") + "/nalssi/choices"
         here = base("XDG_STATE_HOME", ".local/state") + "/nalssi/here"
         log = base("XDG_STATE_HOME", ".local/state") + "/nalssi/nalssi.log"

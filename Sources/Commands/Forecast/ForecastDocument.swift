@@ -1,0 +1,51 @@
+import Engine
+import Weather
+import WeatherService
+
+/// The answer of `nalssi forecast --json`; see docs/forecast.schema.json.
+struct ForecastDocument {
+    let json: String
+
+    init(_ ahead: PlaceAhead, _ format: WeatherFormat, credit: String, source: SourceID) {
+        let measures = Measures(units: format.units)
+        json =
+            JSONAnswer.object([
+                "version": .value(1), "sample": .value(source == .sample), "credit": .value(credit),
+                "place": .value(PlacesAnswer.Named(ahead.place, in: format.language)),
+                "source": .value((ahead.stamp?.source ?? source).rawValue),
+                "fetched": JSONAnswer(ahead.stamp?.fetchedAt.iso8601), "stale": .value(ahead.isStale),
+                "error": JSONAnswer(ahead.failure, format),
+                "days": .array(ahead.days.map { Self.day($0, format, measures) }),
+                "hours": .array(ahead.steps.map { Self.step($0, format, measures) }),
+            ]).line
+    }
+
+    private static func day(_ day: ForecastDay, _ format: WeatherFormat, _ measures: Measures) -> JSONAnswer {
+        // A local day has no moment of its own: its date is that of the same number by UTC.
+        let date = LocalClock.utc.startOfDay(day.dayNumber).iso8601.prefix(10)
+        return .object([
+            "date": .value(String(date)), "condition": .value(day.condition.key),
+            "sky": .value(format.sky(day.condition)), "low": JSONAnswer(measures.degrees(day.range.low)),
+            "high": JSONAnswer(measures.degrees(day.range.high)),
+            "isWhole": .value(day.range.coverage == .wholeDay),
+            "precipitationChance": JSONAnswer(measures.percent(day.precipitationProbability)),
+            "precipitation": JSONAnswer(measures.depth(day.precipitation)),
+        ])
+    }
+
+    private static func step(_ step: ForecastStep, _ format: WeatherFormat, _ measures: Measures) -> JSONAnswer {
+        .object([
+            "start": .value(step.start.iso8601), "end": .value(step.time.iso8601),
+            "condition": .value(step.condition.key), "sky": .value(format.sky(step.condition)),
+            "daylight": .value(step.condition.isDaylight),
+            "temperature": JSONAnswer(measures.degrees(step.temperature)),
+            "feelsLike": JSONAnswer(measures.degrees(step.feelsLike)),
+            "precipitationChance": JSONAnswer(measures.percent(step.precipitationProbability)),
+            "rain": JSONAnswer(measures.depth(step.rain)), "snow": JSONAnswer(measures.depth(step.snow)),
+            "humidity": JSONAnswer(measures.percent(step.humidity)),
+            "windSpeed": JSONAnswer(measures.speed(step.wind.speed)),
+            "windGust": JSONAnswer(measures.speed(step.wind.gust)),
+            "windDirection": JSONAnswer(measures.direction(step.wind.direction)),
+        ])
+    }
+}

@@ -1,0 +1,69 @@
+import AppResources
+import Engine
+import Weather
+import WeatherService
+
+/// Carries out `nalssi forecast …`.
+@MainActor
+struct ForecastRunner {
+    let environment: Environment
+    let clock: MachineClock
+    let isUTF8: Bool
+
+    /// Unavailable where nothing is known of what comes.
+    func run(_ question: ForecastQuestion) async throws(CommandProblem) -> ExitCode {
+        let run = try WeatherRun(question.settings, environment, clock: clock, isUTF8: isUTF8)
+        let places = try run.places([question.place], among: run.bookmarks)
+        let parts: [ReportPart] = run.forecastComesAlong ? [.current, .forecast] : [.forecast]
+        let reports = await run.reports(of: places, fresh: parts, within: question.seconds)
+        guard let place = places.first else { return .unavailable }
+        let ahead = PlaceAhead(
+            place, reports[place.id] ?? Report(), days: question.days, hours: question.hours,
+            every: run.settings.refreshMinutes, now: run.now)
+        if question.asJSON {
+            try WholeFile.answer(ForecastDocument(ahead, run.format, credit: run.credit, source: run.source).json)
+        } else {
+            let words = ForecastWords(format: run.format, credit: run.credit)
+            try WholeFile.answer(
+                words.lines(
+                    ahead, showsDays: question.days != nil || question.hours == nil, showsHours: question.hours != nil))
+        }
+        return ahead.days.isEmpty && ahead.steps.isEmpty ? .unavailable : .success
+    }
+}
+
+/// What is known of the days and hours ahead at one place, for every way to write it.
+struct PlaceAhead {
+    let place: Place
+    let now: Timestamp
+    let clock: LocalClock
+    /// The local day of `now`.
+    let today: Int
+    let days: [ForecastDay]
+    /// Those that end after now.
+    let steps: [ForecastStep]
+    let stamp: ReportStamp?
+    /// Why there is nothing newer.
+    let failure: WeatherFailure?
+    /// Whether it is older than it should be, or could not be renewed.
+    let isStale: Bool
+
+    /// `days` and `hours` ahead; nil: all that are known.
+    init(_ place: Place, _ report: Report, days: Int?, hours: Int?, every minutes: Int, now: Timestamp) {
+        self.place = place
+        self.now = now
+        clock = report.clock ?? LocalClock(place.usualOffset)
+        today = clock.time(now).dayNumber
+        stamp = report.forecast.stamp
+        failure = report.forecast.failure
+        let oldAge = AgeLimit.seconds(.forecast, every: minutes) + AgeLimit.grace
+        isStale =
+            stamp.map { report.forecast.failure != nil || AgeLimit.isReached(oldAge, since: $0.fetchedAt, at: now) }
+            ?? false
+        let forecast = report.forecast.value
+        let all = forecast?.days(current: report.current.value, now: now) ?? []
+        self.days = Array(all.prefix(days ?? all.count))
+        let end = hours.map { now.adding(seconds: $0 * 3_600) }
+        steps = (forecast?.steps ?? []).filter { $0.time > now && $0.start < end ?? $0.time }
+    }
+}

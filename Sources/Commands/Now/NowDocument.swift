@@ -1,0 +1,52 @@
+import Engine
+import Weather
+import WeatherService
+
+/// The answer of `nalssi now --json`; see docs/now.schema.json.
+struct NowDocument {
+    let json: String
+
+    init(_ places: [PlaceNow], _ words: NowWords, source: SourceID) {
+        json =
+            JSONAnswer.object([
+                "version": .value(1), "sample": .value(source == .sample), "credit": .value(words.credit),
+                "places": .array(places.map { Self.entry($0, words, source) }),
+            ]).line
+    }
+
+    private static func entry(_ now: PlaceNow, _ words: NowWords, _ source: SourceID) -> JSONAnswer {
+        let (format, current) = (words.format, now.current)
+        let measures = Measures(units: format.units)
+        return .object([
+            "place": .value(PlacesAnswer.Named(now.place, in: format.language)),
+            "source": .value((now.stamp?.source ?? source).rawValue),
+            "observed": JSONAnswer(now.stamp?.observedAt?.iso8601), "fetched": JSONAnswer(now.stamp?.fetchedAt.iso8601),
+            "stale": .value(now.isStale), "error": JSONAnswer(now.failure, format),
+            "condition": JSONAnswer(current?.condition.key),
+            "sky": JSONAnswer(current.map { format.sky($0.condition) }),
+            "daylight": JSONAnswer(current?.condition.isDaylight), "headline": JSONAnswer(words.headline(now)),
+            "temperature": JSONAnswer(measures.degrees(current?.temperature)),
+            "feelsLike": JSONAnswer(measures.degrees(current?.feelsLike)),
+            "low": JSONAnswer(measures.degrees(now.range?.range.low)),
+            "high": JSONAnswer(measures.degrees(now.range?.range.high)),
+            "humidity": JSONAnswer(measures.percent(current?.humidity)),
+            "cloudCover": JSONAnswer(measures.percent(current?.cloudCover)),
+            "windSpeed": JSONAnswer(measures.speed(current?.wind.speed)),
+            "windGust": JSONAnswer(measures.speed(current?.wind.gust)),
+            "windDirection": JSONAnswer(measures.direction(current?.wind.direction)),
+            "pressure": JSONAnswer(measures.pressure(current?.pressure)),
+            "visibility": JSONAnswer(measures.distance(current?.visibility)),
+            "rain": JSONAnswer(measures.depth(current?.rain)), "snow": JSONAnswer(measures.depth(current?.snow)),
+        ])
+    }
+}
+
+extension JSONAnswer {
+    /// Why there is nothing newer.
+    init(_ failure: WeatherFailure?, _ format: WeatherFormat) {
+        self =
+            failure.map {
+                .object(["code": .value($0.code), "message": .value($0.sentence(format.phrase).printable)])
+            } ?? .null
+    }
+}

@@ -1,0 +1,84 @@
+import AppResources
+import Display
+import Engine
+import Weather
+import WeatherService
+
+/// What is known of a place, in the words and units of the person.
+struct NowWords {
+    let format: WeatherFormat
+    /// What the source is called, and what is to be said of it.
+    let source: String
+    let credit: String
+
+    private var phrase: PhraseBook { format.phrase }
+
+    func value(of field: NowTemplate.Field, _ now: PlaceNow) -> String {
+        let current = now.current
+        let text: String? =
+            switch field {
+            case .name: format.name(now.place)
+            case .region: now.place.region?.text(in: format.language)
+            case .id: now.place.id.rawValue
+            case .sky: current.map { format.sky($0.condition) }
+            case .glyph: current.map { format.glyphs.condition($0.condition).character }
+            case .temp: current.map { format.degrees($0.temperature) }
+            case .feels: current?.feelsLike.map(format.degrees)
+            case .low: now.range.map { format.degrees($0.range.low) }
+            case .high: now.range.map { format.degrees($0.range.high) }
+            case .humidity: current?.humidity.map(format.percent)
+            case .wind: current?.wind.speed.map(format.speed)
+            case .gust: current?.wind.gust.map(format.speed)
+            case .pressure: current?.pressure.map(format.pressure)
+            case .clouds: current?.cloudCover.map(format.percent)
+            case .visibility: current?.visibility.map(format.visibility)
+            case .rain: current?.rain.map(format.depth)
+            case .snow: current?.snow.map(format.depth)
+            case .headline: headline(now) ?? ""
+            case .observed: now.stamp?.observedAt.map { format.time($0, clock: now.clock) }
+            case .age: now.stamp.map { format.age(since: $0.fetchedAt, now: now.now) }
+            case .source: source
+            case .error: now.failure?.short(phrase) ?? ""
+            }
+        return (text ?? format.glyphs.missing).printable
+    }
+
+    func headline(_ now: PlaceNow) -> String? {
+        now.headline.flatMap { format.headline($0, now: now.now, clock: now.clock).first }
+    }
+
+    /// A line a place: name, sky, temperatures, what is most worth saying, and what is wrong. The credit stands below.
+    func lines(_ places: [PlaceNow]) -> String {
+        let rows = places.map { now -> [String] in
+            guard let current = now.current else {
+                return [format.name(now.place).printable, "", "", "", "", now.failure?.short(phrase) ?? ""]
+            }
+            let feels = current.feelsLike.map { "\(phrase(.feelsLike)) \(format.degrees($0))" } ?? ""
+            let range = now.range.map { "\(format.degrees($0.range.low)) / \(format.degrees($0.range.high))" } ?? ""
+            return [
+                format.name(now.place).printable, format.sky(current.condition), format.degrees(current.temperature),
+                feels,
+                range, ([headline(now)] + [stale(now)]).compactMap(\.self).joined(separator: " · "),
+            ]
+        }
+        return columns(rows.droppingEmptyColumns, rightAligned: [2]) + credit + "\n"
+    }
+
+    /// Since when a value that could not be renewed holds, and why there is no newer one.
+    func stale(_ now: PlaceNow) -> String? {
+        guard now.isStale, let stamp = now.stamp else { return nil }
+        let age = format.age(since: stamp.fetchedAt, now: now.now)
+        return [age, now.failure?.short(phrase)].compactMap(\.self).joined(separator: ", ")
+    }
+}
+
+extension [[String]] {
+    /// Without columns in which no row has anything; the last one stays.
+    fileprivate var droppingEmptyColumns: [[String]] {
+        guard let first else { return self }
+        let kept = first.indices.filter { column in
+            column < 3 || column == first.count - 1 || contains { !$0[column].isEmpty }
+        }
+        return map { row in kept.map { row[$0] } }
+    }
+}

@@ -1,0 +1,52 @@
+import Engine
+import Weather
+import WeatherService
+
+/// What is known of one place at one moment, for every way to write it.
+struct PlaceNow {
+    let place: Place
+    let now: Timestamp
+    let current: CurrentWeather?
+    let stamp: ReportStamp?
+    /// Why there is nothing newer.
+    let failure: WeatherFailure?
+    /// Whether it is older than it should be, or could not be renewed.
+    let isStale: Bool
+    let range: LeadingRange?
+    let headline: Headline?
+    let clock: LocalClock
+    /// What falls now or is expected next; nil where nothing is known, or nothing falls.
+    let ahead: PrecipitationAhead?
+
+    /// `minutes`: how often current weather is wanted. A forecast that is too old is as good as none.
+    init(_ place: Place, _ report: Report, every minutes: Int, now: Timestamp) {
+        self.place = place
+        self.now = now
+        current = report.current.value
+        stamp = report.current.stamp
+        failure = report.current.failure
+        let state = TileState(
+            report.current, now: now, oldAge: AgeLimit.seconds(.current, every: minutes) + AgeLimit.grace)
+        if case .stale = state { isStale = true } else { isStale = false }
+        let isForecastUsable =
+            report.forecast.fetchedAt.map { !AgeLimit.isReached(Self.forecastSeconds, since: $0, at: now) } ?? false
+        let forecast = isForecastUsable ? report.forecast.value : nil
+        range = LeadingRange(current: current, forecast: forecast, now: now)
+        headline = Headline(current: current, forecast: forecast, air: nil, isInKorea: place.isKorean, now: now)
+        ahead = PrecipitationAhead(current: current, forecast: forecast, now: now)
+        chance = (forecast?.steps ?? []).filter { $0.time > now && $0.start.seconds(since: now) < Self.soonSeconds }
+            .compactMap(\.precipitationProbability).max().map { Int(($0 * 100).rounded()) }
+        clock = current?.clock ?? forecast?.clock ?? LocalClock(place.usualOffset)
+    }
+
+    /// How likely it is that something falls within the next hours, in percent; nil where nothing is known.
+    let chance: Int?
+
+    /// Seconds after which a forecast is worth nothing for the next hours.
+    private static let forecastSeconds = 6 * 3_600
+    /// Seconds within which rain is soon.
+    private static let soonSeconds = 2 * 3_600
+
+    /// Whether something begins to fall soon, or falls already.
+    var isWetSoon: Bool { ahead?.spell.map { $0.start.seconds(since: now) <= Self.soonSeconds } ?? false }
+}

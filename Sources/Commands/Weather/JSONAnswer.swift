@@ -1,0 +1,52 @@
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// A JSON value of which every key is always there: what is not known is null, where an encoder by itself would leave it out.
+enum JSONAnswer: Encodable {
+    case object([String: JSONAnswer])
+    case array([JSONAnswer])
+    case value(any Encodable & Sendable)
+    case null
+
+    /// Null for nil.
+    init(_ value: (any Encodable & Sendable)?) { self = value.map { .value($0) } ?? .null }
+
+    init(_ measure: Measure?) {
+        self = measure.map { .object(["value": .value($0.value), "unit": .value($0.unit)]) } ?? .null
+    }
+
+    private struct Key: CodingKey {
+        let stringValue: String
+        var intValue: Int? { nil }
+        init(_ name: String) { stringValue = name }
+        init?(stringValue: String) { self.stringValue = stringValue }
+        init?(intValue: Int) { nil }
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        switch self {
+        case .object(let members):
+            var container = encoder.container(keyedBy: Key.self)
+            for (name, value) in members { try container.encode(value, forKey: Key(name)) }
+        case .array(let items):
+            var container = encoder.unkeyedContainer()
+            for item in items { try container.encode(item) }
+        case .value(let value): try value.encode(to: encoder)
+        case .null:
+            var container = encoder.singleValueContainer()
+            try container.encodeNil()
+        }
+    }
+
+    /// On one line, which ends with a line break. The same bytes for the same answer.
+    var line: String {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        // Only numbers that are not finite can fail, and no measure is one.
+        let data = (try? encoder.encode(self)) ?? Data()
+        return String(decoding: data, as: UTF8.self) + "\n"
+    }
+}

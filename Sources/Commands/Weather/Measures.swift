@@ -1,0 +1,76 @@
+import Engine
+import Weather
+
+/// A number and its unit, as the person has chosen it.
+struct Measure: Encodable {
+    let value: Double
+    let unit: String
+}
+
+/// Values as numbers in the person's units; nil stays nil.
+struct Measures {
+    let units: Units
+
+    func degrees(_ temperature: Temperature?) -> Measure? {
+        temperature.map {
+            switch units.temperature {
+            case .celsius: Measure(value: rounded($0.celsius), unit: "°C")
+            case .fahrenheit: Measure(value: rounded($0.fahrenheit), unit: "°F")
+            }
+        }
+    }
+
+    func percent(_ value: Int?) -> Measure? { value.map { Measure(value: Double($0), unit: "%") } }
+
+    /// Of a chance of 0…1.
+    func percent(_ chance: Double?) -> Measure? { chance.map { Measure(value: ($0 * 100).rounded(), unit: "%") } }
+
+    func speed(_ speed: Speed?) -> Measure? {
+        speed.map {
+            let value =
+                switch units.wind {
+                case .metresPerSecond: $0.metresPerSecond
+                case .kilometresPerHour: $0.kilometresPerHour
+                case .milesPerHour: $0.milesPerHour
+                case .knots: $0.knots
+                }
+            return Measure(value: rounded(value), unit: units.wind.rawValue)
+        }
+    }
+
+    /// Where something comes from.
+    func direction(_ bearing: Bearing?) -> Measure? {
+        bearing.map { Measure(value: rounded($0.degrees), unit: "°") }
+    }
+
+    func pressure(_ pressure: Pressure?) -> Measure? {
+        pressure.map {
+            let value =
+                switch units.pressure {
+                case .hectopascals: $0.hectopascals
+                case .inchesOfMercury: $0.inchesOfMercury
+                case .millimetresOfMercury: $0.millimetresOfMercury
+                }
+            return Measure(value: rounded(value, to: 100), unit: units.pressure.rawValue)
+        }
+    }
+
+    func distance(_ distance: Distance?) -> Measure? {
+        distance.map {
+            Measure(
+                value: rounded(units.distance == .kilometres ? $0.kilometres : $0.miles, to: 100),
+                unit: units.distance.rawValue)
+        }
+    }
+
+    func depth(_ depth: PrecipitationDepth?) -> Measure? {
+        depth.map {
+            Measure(
+                value: rounded(units.precipitation == .millimetres ? $0.millimetres : $0.inches, to: 100),
+                unit: units.precipitation.rawValue)
+        }
+    }
+
+    /// To a tenth, or to one of so many parts.
+    private func rounded(_ value: Double, to parts: Double = 10) -> Double { (value * parts).rounded() / parts }
+}

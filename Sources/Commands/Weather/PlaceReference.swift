@@ -1,0 +1,34 @@
+import BookmarkStore
+import Places
+import Weather
+
+/// A place somebody has named on the command line, and how sure it is that they meant it.
+struct PlaceReference {
+    let place: Place
+    /// Whether another one may have been meant: the answer then says which it is.
+    let isDoubtful: Bool
+
+    /// The bookmark with that name, else what the search finds first, by name, postal code or coordinate. Refuses a guess, with what
+    /// it may have been.
+    init(_ text: String, among bookmarks: BookmarkList, in gazetteer: Gazetteer?) throws(CommandProblem) {
+        let folded = text.lowercased()
+        let own = bookmarks.filter { bookmark in
+            let names = Array(bookmark.place.names.byLanguageCode.values) + [bookmark.ownName].compactMap(\.self)
+            return names.contains { $0.lowercased() == folded }
+        }
+        if let bookmark = own.first {
+            (place, isDoubtful) = (bookmark.shownPlace, own.count > 1)
+            return
+        }
+        do throws(CommandProblem) {
+            (place, isDoubtful) = (try BookmarkReference.place(text, in: gazetteer), false)
+        } catch {
+            let matches = gazetteer?.search(text, limit: Self.candidates) ?? []
+            guard let first = matches.first else { throw error }
+            guard !first.isGuess else { throw .guessed(text, candidates: matches.map(\.place)) }
+            (place, isDoubtful) = (first.place, true)
+        }
+    }
+
+    private static let candidates = 5
+}

@@ -1,0 +1,109 @@
+import AppResources
+import BookmarkStore
+import Engine
+import Places
+import Weather
+import WeatherService
+
+/// What the commands about weather have in common: the settings, the source, and the places somebody names.
+@MainActor
+struct WeatherRun {
+    let settings: Settings
+    private let paths: Paths
+    private let environment: Environment
+    private let clock: MachineClock
+    private let supply: WeatherSupply
+    private let service: WeatherService
+
+    /// Throws where no weather could be had: with a mistake in the settings, and without a source. Sample data stands in for one on a
+    /// screen that says so; a script gets only what it has asked for by option.
+    init(
+        _ options: CommandLineOptions, _ environment: Environment, clock: MachineClock, isUTF8: Bool
+    ) throws(CommandProblem) {
+        let paths = Paths(environment: environment)
+        let settings: Settings
+        do throws(LaunchProblem) {
+            settings = try Preferences.read(options, environment, paths, isUTF8: isUTF8, now: clock.wall())
+                .preferences.settings
+        } catch {
+            throw .launch(error)
+        }
+        let executor = ServiceExecutor()
+        let supplies = WeatherSupplies(settings: { settings }, paths: paths, executor: executor, clock: clock.wall)
+        supply = supplies.supply(settings.source)
+        guard !supply.isInvented || settings.origins[.source] == .option else { throw .noLiveSource }
+        service = WeatherService(
+            source: supply.source, zones: ZoneClocks(folder: environment.zoneFolder), now: clock.wall,
+            executor: executor)
+        (self.settings, self.paths, self.environment, self.clock) = (settings, paths, environment, clock)
+    }
+
+    var now: Timestamp { clock.wall() }
+    var isSample: Bool { supply.isInvented }
+    var source: SourceID { supply.source.id }
+
+    var format: WeatherFormat {
+        WeatherFormat(
+            phrase: PhraseBook(settings.language), units: settings.units,
+            glyphs: settings.isASCII ? .ascii : .unicode)
+    }
+
+    /// What the source is called.
+    var sourceName: String { format.phrase(supply.title) }
+
+    /// What is to be said of the source.
+    var credit: String {
+        if isSample { return format.phrase(.nowSample) }
+        return source == .openMeteo
+            ? format.phrase(.creditOpenMeteo) : format.phrase(.nowCredit, ["source": sourceName])
+    }
+
+    /// Whether a forecast comes along with the current weather in one answer.
+    var forecastComesAlong: Bool { service.gathering > 0 || isSample }
+
+    /// See `ReportLookup`. To be called once.
+    func reports(of places: [Place], fresh parts: [ReportPart], within seconds: Int) async -> [PlaceID: Report] {
+        let lookup = ReportLookup(
+            service, cache: ReportCacheFile(path: paths.reports), turn: paths.turn, every: settings.refreshMinutes,
+            now: clock.wall)
+        return await lookup.reports(of: places, fresh: parts, within: seconds * 1_000)
+    }
+
+    // MARK: Places
+
+    var bookmarks: BookmarkList {
+        BookmarkStore.open(
+            path: paths.bookmarks, now: clock.wall(), patience: .fiveSeconds,
+            executor: ServiceExecutor(label: "nalssi.bookmarks")
+        ).list
+    }
+
+    /// The places somebody has named. Where another one may have been meant, it is said which was taken.
+    func places(_ texts: [String], among bookmarks: BookmarkList) throws(CommandProblem) -> [Place] {
+        let gazetteer = texts.isEmpty ? nil : try? GazetteerLocation.open(environment: environment)
+        var places: [Place] = []
+        for text in texts {
+            let reference = try PlaceReference(text, among: bookmarks, in: gazetteer)
+            places.append(reference.place)
+            guard reference.isDoubtful else { continue }
+            let name = format.name(reference.place)
+            let address = placeAddress(reference.place, in: settings.language)
+            Console.complain(
+                format.phrase(
+                    .nowTook, ["text": text.printable, "name": address.isEmpty ? name : "\(name) (\(address))"]))
+        }
+        return places
+    }
+
+    /// The place set by hand, else the largest city of the system's time zone: nobody is asked.
+    var here: Place? {
+        guard let gazetteer = try? GazetteerLocation.open(environment: environment) else { return nil }
+        if let spot = HereFile(path: paths.here).read().byHand {
+            let around = gazetteer.place(at: spot.coordinate)
+            return Place(
+                id: around.id, names: spot.names ?? around.names, coordinate: spot.coordinate, region: around.region,
+                country: around.country, timeZone: around.timeZone, usualOffset: around.usualOffset)
+        }
+        return environment.timeZoneName.flatMap(gazetteer.largestCity)
+    }
+}

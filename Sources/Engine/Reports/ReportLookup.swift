@@ -1,0 +1,121 @@
+import Files
+import Runtime
+import Weather
+import WeatherService
+
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// Finds out what the weather is once, without a screen: what is kept while it is fresh, else what the service says.
+///
+/// Of many processes that want to know at the same moment one asks; the others wait for what it keeps.
+@MainActor
+package struct ReportLookup {
+    /// Answers are kept there, and looked up first.
+    private let cache: ReportCacheFile
+    private let service: WeatherService
+    /// The file whose lock says whose turn it is to ask.
+    private let turn: String
+    private let now: @Sendable () -> Timestamp
+    /// Minutes after which current weather is asked for again.
+    private let minutes: Int
+    /// Waits for a turn; not the service's own, which has answers to take in.
+    private let waiting = ServiceExecutor(label: "nalssi.turn")
+
+    package init(
+        _ service: WeatherService, cache: ReportCacheFile, turn: String, every minutes: Int,
+        now: @escaping @Sendable () -> Timestamp
+    ) {
+        self.service = service
+        self.cache = cache
+        self.turn = turn
+        self.minutes = minutes
+        self.now = now
+    }
+
+    /// What is known of each place in the end; every place has a report. What could not be had has a failure, beside an older value
+    /// where there is one.
+    ///
+    /// `parts` are those that are to be fresh; what else is kept of the places comes along. Returns after at most `milliseconds`.
+    package func reports(
+        of places: [Place], fresh parts: [ReportPart], within milliseconds: Int
+    ) async -> [PlaceID: Report] {
+        var reports = kept(places)
+        guard !due(parts, of: places, reports).isEmpty else { return reports }
+        let began = ContinuousClock.now
+        let descriptor = isKept ? await takeTurn(milliseconds) : nil
+        // Closing it gives the turn to the next one.
+        defer { if let descriptor { close(descriptor) } }
+        // Another process may have asked meanwhile.
+        reports = kept(places)
+        let requests = due(parts, of: places, reports)
+        guard !requests.isEmpty else { return reports }
+        let left = milliseconds - Int((ContinuousClock.now - began) / .milliseconds(1))
+        var open = Set(requests.flatMap(\.keys))
+        for update in await ask(requests, within: max(1, left)) {
+            reports[update.place] = reports[update.place]?.applying(update, chance: 1)
+            switch update.event {
+            case .answered, .failed: open.remove(ReportKey(place: update.place, part: update.part))
+            case .started, .abandoned: break
+            }
+        }
+        for key in open { reports[key.place]?[key.part].failed(.timedOut, at: now(), chance: 1) }
+        if isKept {
+            cache.save(
+                places.flatMap { reports[$0.id]?.known(of: $0.id) ?? [] }, at: now(), patience: .briefly)
+        }
+        return reports
+    }
+
+    /// Invented weather is made anew each time: nobody is asked for it, and nothing of it is kept.
+    private var isKept: Bool { service.source.id != .sample }
+
+    private func kept(_ places: [Place]) -> [PlaceID: Report] {
+        var reports = Dictionary(places.map { ($0.id, Report()) }) { first, _ in first }
+        guard isKept else { return reports }
+        let source = service.source.id
+        for known in cache.load(of: Set(reports.keys)) where known.stamp.source == source {
+            reports[known.place] = reports[known.place]?.applying(
+                WeatherUpdate(place: known.place, part: known.value.part, event: .answered(known.value, known.stamp)),
+                chance: 1)
+        }
+        return reports
+    }
+
+    private func due(_ parts: [ReportPart], of places: [Place], _ reports: [PlaceID: Report]) -> [ReportRequest] {
+        parts.compactMap { part in
+            let age = AgeLimit.seconds(part, every: minutes)
+            let due = places.filter { place in
+                guard let fetchedAt = reports[place.id]?[part].stamp?.fetchedAt else { return true }
+                return AgeLimit.isReached(age, since: fetchedAt, at: now())
+            }
+            return due.isEmpty ? nil : ReportRequest(part, of: due)
+        }
+    }
+
+    /// Nil where there can be no such file, and after the time is over: then there is no order, but an answer.
+    private func takeTurn(_ milliseconds: Int) async -> Int32? {
+        await Task(executorPreference: waiting) { [turn] in
+            guard let descriptor = try? PrivateFile.open(turn, O_RDWR | O_CREAT) else { return nil }
+            // A try is half a millisecond.
+            _ = FileLock.take(descriptor, tries: 2 * milliseconds)
+            return descriptor
+        }.value
+    }
+
+    private func ask(_ requests: [ReportRequest], within milliseconds: Int) async -> [WeatherUpdate] {
+        let updates = service.updates()
+        let collecting = Task(executorPreference: service.executor) {
+            var all: [WeatherUpdate] = []
+            for await update in updates { all.append(update) }
+            return all
+        }
+        await TimerAlarm().wait(milliseconds: milliseconds) { [service] in await service.load(requests) }
+        // Ends the stream, with everything that has come in it.
+        await service.shutDown()
+        return await collecting.value
+    }
+}

@@ -1,0 +1,29 @@
+import Weather
+
+extension Preferences {
+    /// What stands in the files of a person's settings and cannot be used; the program goes on without it.
+    package struct Damage {
+        package var config: ConfigFile?
+        package var choices: ChoiceFile.Problem?
+        package var key: KeyFile.Problem?
+    }
+
+    /// Everything a person has chosen: by option, environment, configuration file and inside the program, with the key that is kept.
+    package static func read(
+        _ options: CommandLineOptions, _ environment: Environment, _ paths: Paths, isUTF8: Bool, now: Timestamp
+    ) throws(LaunchProblem) -> (preferences: Preferences, damage: Damage) {
+        let config = try ConfigFile.read(paths.config)
+        let choiceFile = ChoiceFile(path: paths.choices)
+        let (choices, problem) = choiceFile.load(now: now)
+        let inputs = try SettingsInputs(
+            options: options, environment: environment, config: config, chosen: choices, isUTF8: isUTF8)
+        let preferences = try Preferences(inputs) { choiceFile.choose($0, $1) }
+        var damage = Damage(config: config, choices: problem)
+        do throws(KeyFile.Problem) {
+            if let key = try KeyFile(path: paths.key).read() { preferences.use(KeyChoice(key: key, origin: .stored)) }
+        } catch {
+            damage.key = error
+        }
+        return (preferences, damage)
+    }
+}

@@ -1,0 +1,24 @@
+extension ForecastDay {
+    /// Everything that is forecast to fall, melted: nil where the source reports days as wholes and leaves this value out, and
+    /// where no step says anything of what falls, not even how likely it is.
+    public var precipitation: PrecipitationDepth? {
+        if let outlook { return outlook.precipitation }
+        guard steps.contains(where: \.tellsPrecipitation) else { return nil }
+        return PrecipitationDepth(millimetres: steps.reduce(0) { $0 + $1.precipitation.millimetres })
+    }
+}
+
+extension ForecastStep {
+    /// Whether it says what falls or how likely that is.
+    fileprivate var tellsPrecipitation: Bool { precipitationProbability != nil || rain != nil || snow != nil }
+
+    /// Rain and snow together, melted; sources leave out what does not fall.
+    public var precipitation: PrecipitationDepth {
+        PrecipitationDepth(millimetres: (rain?.millimetres ?? 0) + (snow?.millimetres ?? 0))
+    }
+
+    /// Spread evenly over its hours.
+    public var precipitationPerHour: PrecipitationDepth {
+        PrecipitationDepth(millimetres: precipitation.millimetres * 3_600 / Double(max(1, length)))
+    }
+}

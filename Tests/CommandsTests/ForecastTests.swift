@@ -1,0 +1,95 @@
+import AppResources
+import Engine
+import TestSupport
+import Testing
+import Weather
+import WeatherService
+
+@testable import Commands
+
+/// `nalssi forecast` as values: what is asked for, and how an answer is written.
+@Suite struct ForecastTests {
+    /// 2026-11-21 14:30 in Seoul.
+    private static let now = Timestamp(secondsSince1970: 1_795_239_000)
+    private static let source = SampleSource(now: { now })
+    private static let seoul = KoreaTwenty.places[9]
+
+    private static func ahead(
+        days: Int? = nil, hours: Int? = nil, age: Int = 0, failure: WeatherFailure? = nil
+    ) -> PlaceAhead {
+        var report = Report()
+        report.forecast.answered(
+            source.forecast(at: seoul),
+            ReportStamp(source: .openWeather, observedAt: nil, fetchedAt: now.adding(seconds: -age)))
+        if let failure { report.forecast.loading.failed(failure, at: now, chance: 1) }
+        return PlaceAhead(seoul, report, days: days, hours: hours, every: 10, now: now)
+    }
+
+    private static func unknown(_ failure: WeatherFailure) -> PlaceAhead {
+        var report = Report()
+        report.forecast.loading.failed(failure, at: now, chance: 1)
+        return PlaceAhead(seoul, report, days: nil, hours: nil, every: 10, now: now)
+    }
+
+    private func words(_ language: Language) -> ForecastWords {
+        ForecastWords(
+            format: WeatherFormat(phrase: PhraseBook(language), units: .metric, glyphs: .unicode), credit: "credit")
+    }
+
+    @Test func `the words are one place, and options stand anywhere`() throws {
+        guard
+            case .show(let asked) = try ForecastCommand(["paris", "--hours", "12", "texas", "--json", "--wind", "kn"])
+        else {
+            return #expect(Bool(false), "help")
+        }
+        #expect(asked.place == "paris texas" && asked.hours == 12 && asked.days == nil && asked.asJSON)
+        #expect(asked.settings.values == [.wind: "kn"])
+        #expect(try ForecastCommand([]) == .help)
+        for wrong in [["--days", "0", "서울"], ["--hours", "x", "서울"], ["--days", "3"], ["서울", "--nope"]] {
+            #expect(throws: CommandProblem.self) { try ForecastCommand(wrong) }
+        }
+    }
+
+    @Test func `as many days and hours are shown as were asked for, from now on`() {
+        #expect(Self.ahead(days: 2).days.count == 2)
+        let hours = Self.ahead(hours: 9).steps
+        #expect(hours.allSatisfy { $0.time > Self.now && $0.start < Self.now.adding(seconds: 9 * 3_600) })
+        #expect((3...4).contains(hours.count))
+    }
+
+    @Test(arguments: Language.allCases) func `lines have a column for everything, and the day stands where it begins`(
+        language: Language
+    ) {
+        let text = words(language).lines(Self.ahead(days: 3, hours: 24), showsDays: true, showsHours: true)
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+        #expect(lines[0].hasPrefix(language == .korean ? "서울, 서울특별시" : "Seoul, Seoul"))
+        #expect(lines.contains("") && lines.dropLast().last == "credit")
+        #expect(lines.allSatisfy { !$0.hasSuffix(" ") && !$0.contains("{") })
+        let today = PhraseBook(language)(.today)
+        #expect(lines.filter { $0.hasPrefix(today) }.count == 2)
+    }
+
+    @Test func `what could not be renewed says since when it holds and why`() {
+        let text = words(.korean).lines(
+            Self.ahead(days: 1, age: 7_300, failure: .offline), showsDays: true, showsHours: false)
+        #expect(text.contains("2시간 전, 날씨 서비스에 연결할 수 없어요."))
+        let none = words(.korean).lines(Self.unknown(.offline), showsDays: true, showsHours: false)
+        #expect(none.split(separator: "\n").count == 3 && none.contains("연결할 수 없어요"))
+    }
+
+    @Test(arguments: Language.allCases, [Units.metric, .imperial])
+    func `the answer in JSON is as its schema says`(language: Language, units: Units) throws {
+        let schema = try JSONSchema(named: "forecast")
+        let format = WeatherFormat(phrase: PhraseBook(language), units: units, glyphs: .unicode)
+        for ahead in [
+            Self.ahead(), Self.ahead(days: 1, hours: 1, age: 9_999, failure: .tooSlow), Self.unknown(.notFound),
+        ] {
+            for source in SourceID.allCases {
+                let json = ForecastDocument(ahead, format, credit: "", source: source).json
+                #expect(try schema.mistakes(in: json).isEmpty)
+            }
+        }
+        let days = ForecastDocument(Self.ahead(days: 2), format, credit: "", source: .sample).json
+        #expect(days.contains(#""date":"2026-11-21""#) && days.contains(#""date":"2026-11-22""#))
+    }
+}

@@ -1,0 +1,70 @@
+import Foundation
+import TestSupport
+
+/// As much of JSON Schema (2020-12) as the schemas in docs/ use.
+struct JSONSchema {
+    private let root: [String: Any]
+
+    /// A schema in docs/.
+    init(named name: String) throws {
+        let file = Products.packageRoot.appendingPathComponent("docs/\(name).schema.json")
+        root = try JSONSerialization.jsonObject(with: Data(contentsOf: file)) as? [String: Any] ?? [:]
+    }
+
+    /// What does not fit, each with where it is.
+    func mistakes(in json: String) throws -> [String] {
+        let value = try JSONSerialization.jsonObject(with: Data(json.utf8), options: .fragmentsAllowed)
+        return check(value, root, "$")
+    }
+
+    private func check(_ value: Any, _ schema: [String: Any], _ path: String) -> [String] {
+        var found: [String] = []
+        if let reference = schema["$ref"] as? String {
+            let name = reference.split(separator: "/").last.map(String.init) ?? ""
+            let target = (root["$defs"] as? [String: Any])?[name] as? [String: Any]
+            found += target.map { check(value, $0, path) } ?? ["\(path): there is no \(reference)"]
+        }
+        if let types = (schema["type"] as? [String]) ?? (schema["type"] as? String).map({ [$0] }),
+            !types.contains(Self.type(of: value))
+        {
+            found.append("\(path): is \(Self.type(of: value)), not \(types)")
+        }
+        if let allowed = schema["enum"] as? [Any], !allowed.contains(where: { Self.isEqual($0, value) }) {
+            found.append("\(path): \(value) is not one of \(allowed)")
+        }
+        if let object = value as? [String: Any] {
+            let properties = schema["properties"] as? [String: [String: Any]]
+            for name in schema["required"] as? [String] ?? [] where object[name] == nil {
+                found.append("\(path): has no \(name)")
+            }
+            for (name, member) in object {
+                if let known = properties?[name] {
+                    found += check(member, known, "\(path).\(name)")
+                } else if schema["additionalProperties"] as? Bool == false {
+                    found.append("\(path): nobody knows \(name)")
+                }
+            }
+        }
+        if let array = value as? [Any], let items = schema["items"] as? [String: Any] {
+            for (index, item) in array.enumerated() { found += check(item, items, "\(path)[\(index)]") }
+        }
+        return found
+    }
+
+    private static func type(of value: Any) -> String {
+        switch value {
+        case is NSNull: "null"
+        case is String: "string"
+        case is [Any]: "array"
+        case is [String: Any]: "object"
+        case let number as NSNumber: CFNumberIsBoolean(number) ? "boolean" : "number"
+        default: "unknown"
+        }
+    }
+
+    private static func isEqual(_ one: Any, _ other: Any) -> Bool {
+        (one as? NSObject).map { $0.isEqual(other) } ?? false
+    }
+}
+
+private func CFNumberIsBoolean(_ number: NSNumber) -> Bool { String(cString: number.objCType) == "c" }

@@ -1,0 +1,145 @@
+import Foundation
+import StandinServer
+import TestSupport
+import Testing
+import WeatherService
+
+extension EndToEnd {
+    /// `nalssi now` against the stand-in: what it asks for, and what it says when there is nothing to be had.
+    @Suite struct NowCommand {
+        private func now(
+            _ sandbox: Sandbox, _ server: StandinServer?, _ arguments: [String], _ environment: [String: String] = [:]
+        ) throws -> ProgramRun {
+            try ProgramRun.of(
+                try Products.path(of: "nalssi"), ["--lang", "ko", "now"] + arguments,
+                environment: sandbox.environment(liveEnvironment(server).merging(environment) { $1 }))
+        }
+
+        private func withHome(_ body: (Sandbox, StandinServer) async throws -> Void) async throws {
+            try await withServer { server in try await Sandbox.with { try await body($0, server) } }
+        }
+
+        @Test func `what is fresh is not asked for again, and what is known is a line a place`() async throws {
+            try await withHome { sandbox, server in
+                for _ in 0..<20 {
+                    let run = try now(sandbox, server, ["서울", "부산"])
+                    #expect(run.status == 0 && run.errors.isEmpty, "\(run.errors)")
+                    let lines = run.output.split(separator: "\n")
+                    #expect(lines.count == 3 && lines[0].hasPrefix("서울") && lines[1].hasPrefix("부산"))
+                    #expect(lines[2] == "날씨: OpenWeather")
+                    #expect(lines.allSatisfy { !$0.hasSuffix(" ") })
+                }
+                #expect(await server.activity().received == 2)
+            }
+        }
+
+        @Test func `of ten that run at once one asks, and the cache stays whole`() async throws {
+            try await withHome { sandbox, server in
+                let runs = try await withThrowingTaskGroup(of: ProgramRun.self) { group in
+                    for _ in 0..<10 { group.addTask { try now(sandbox, server, ["대구"]) } }
+                    return try await group.reduce(into: []) { $0.append($1) }
+                }
+                #expect(Set(runs.map(\.output)).count == 1 && runs.allSatisfy { $0.status == 0 })
+                #expect(await server.activity().received == 1)
+                var damage: [String] = []
+                let kept = ReportCacheFile(path: sandbox.cacheFolder + "/reports").load { damage.append($0) }
+                #expect(kept.count == 1 && damage.isEmpty)
+            }
+        }
+
+        @Test func `a server that says wait is asked once, and every answer says so`() async throws {
+            try await withHome { sandbox, server in
+                server.setRetryAfter("600")
+                server.setFaults([Fault(.rateLimited)])
+                for _ in 0..<20 {
+                    let run = try now(sandbox, server, ["서울"])
+                    #expect(run.status == 69)
+                    #expect(run.output.contains("서울"))
+                }
+                #expect(await server.activity().received == 1)
+                // Of an answer for a bar the class says so, and it is no failure.
+                let bar = try now(sandbox, server, ["서울", "--waybar"])
+                #expect(bar.status == 0 && bar.output.contains(#""class":["error"]"#))
+                #expect(await server.activity().received == 1)
+            }
+        }
+
+        @Test func `without a network the last weather is printed with its age`() async throws {
+            try await withHome { sandbox, server in
+                #expect(try now(sandbox, server, ["서울"]).status == 0)
+                server.setFaults([Fault(.reset)])
+                // An hour later.
+                let file = ReportCacheFile(path: sandbox.cacheFolder + "/reports")
+                let old = file.load().map { report in
+                    KnownReport(
+                        place: report.place, value: report.value,
+                        stamp: ReportStamp(
+                            source: report.stamp.source, observedAt: report.stamp.observedAt,
+                            fetchedAt: report.stamp.fetchedAt.adding(seconds: -3_700)))
+                }
+                try FileManager.default.removeItem(atPath: sandbox.cacheFolder + "/reports")
+                #expect(file.save(old))
+                let run = try now(sandbox, server, ["서울"])
+                #expect(run.status == 0 && run.output.contains("1시간 전, 연결 안 됨"), "\(run.output)")
+                let json = try now(sandbox, server, ["서울", "--json"]).output
+                #expect(json.contains(#""stale":true"#) && json.contains(#""code":"offline""#))
+            }
+        }
+
+        @Test func `a server that is silent is waited for as long as was said`() async throws {
+            try await withHome { sandbox, server in
+                server.setFaults([Fault(.hang)])
+                let began = ContinuousClock.now
+                let run = try now(sandbox, server, ["서울", "--timeout", "1"])
+                #expect(run.status == 69 && run.output.contains("응답 없음"), "\(run.output)")
+                #expect(ContinuousClock.now - began < .seconds(withinTheProgramsLimit))
+            }
+        }
+
+        @Test func `without a source of weather nothing is invented, unless that is asked for`() async throws {
+            try await Sandbox.with { sandbox in
+                let run = try now(sandbox, nil, [])
+                #expect(run.status == 69 && run.output.isEmpty && run.errors.contains("--source open-meteo"))
+                #expect(try now(sandbox, nil, [], ["NALSSI_SOURCE": "sample"]).status == 69)
+                for form in [[], ["--json"], ["--waybar"], ["--format", "{name}"]] {
+                    let sample = try now(sandbox, nil, ["서울", "--source", "sample"] + form)
+                    #expect(sample.status == 0)
+                    #expect((sample.output + sample.errors).contains("실제 날씨가 아닌 예시예요."), "\(form)")
+                }
+                #expect(sandbox.writtenFiles().isEmpty, "\(sandbox.writtenFiles().keys)")
+            }
+        }
+
+        @Test func `a forecast is asked for once, and its days and hours come from what is kept`() async throws {
+            try await withHome { sandbox, server in
+                func forecast(_ arguments: [String]) throws -> ProgramRun {
+                    try ProgramRun.of(
+                        try Products.path(of: "nalssi"), ["--lang", "ko", "forecast", "서울"] + arguments,
+                        environment: sandbox.environment(liveEnvironment(server)))
+                }
+                for arguments in [
+                    [], ["--days", "2"], ["--hours", "12"], ["--json"], ["--days", "1", "--hours", "6"],
+                ] {
+                    let run = try forecast(arguments)
+                    #expect(run.status == 0 && run.errors.isEmpty, "\(run.errors)")
+                    #expect(run.output.contains("서울"))
+                }
+                #expect(try forecast(["--days", "2"]).output.split(separator: "\n").count == 4)
+                #expect(await server.activity().received == 1)
+            }
+        }
+
+        @Test(arguments: [
+            (["--nope"], "--nope"), (["--list", "moon"], "bookmarks"), (["--format", "{nam}"], "name"),
+            (["--format", "{name"], "{name"), (["--json", "--waybar"], "--format"), (["--timeout", "0"], "1-60"),
+            (["--units", "stone"], "imperial"), (["서욿"], "서울"), (["qqxzvw"], "qqxzvw"),
+        ])
+        func `a mistake is told in a sentence, with exit code 64`(arguments: [String], told: String) async throws {
+            try await Sandbox.with { sandbox in
+                let run = try now(sandbox, nil, ["--source", "sample"] + arguments)
+                #expect(run.status == 64 && run.output.isEmpty)
+                #expect(run.errors.split(separator: "\n").count == 1 && run.errors.contains(told), "\(run.errors)")
+            }
+        }
+    }
+}
