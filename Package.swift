@@ -43,8 +43,8 @@ let package = Package(
         .target(
             name: "Commands",
             dependencies: [
-                "AppResources", "BookmarkStore", "Display", "Engine", "Files", "Limits", "Places", "Weather",
-                "WeatherService",
+                "AppResources", "BookmarkStore", "Display", "Engine", "Files", "Limits", "Places", "Runtime",
+                "Weather", "WeatherService",
             ],
             swiftSettings: strict),
 

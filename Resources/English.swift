@@ -84,27 +84,27 @@ extension Phrase {
 
         case .unknownSettings: "Line {line}: unknown setting '{key}', and {count} more"
         case .unknownSettingShort: "Line {line}: unknown '{key}'"
-        case .unknownSetting: "Line {line}: '{key}' is not a setting and is ignored"
-        case .unknownSettingNear: "Line {line}: '{key}' is not a setting. Did you mean '{near}'?"
+        case .unknownSetting: "Line {line}: unknown setting '{key}' ignored"
+        case .unknownSettingNear: "Line {line}: unknown setting '{key}'. Did you mean '{near}'?"
         case .configTakes: "Line {line}: {key} accepts {accepted}"
         case .configTakesShort: "Line {line} {key}: {accepted}"
         case .configBadTOML: "Line {line}: not valid TOML ({reason})"
         case .configHasNUL: "Line {line}: remove the NUL byte and save the file as UTF-8"
         case .configBadUTF8: "Line {line}: not UTF-8; save the file as UTF-8"
-        case .configNoAccess: "The configuration cannot be read ({reason}); check its permissions"
+        case .configNoAccess: "Cannot read the configuration file ({reason}); check its permissions"
         case .configInFile: "{problem} ({path})"
         case .messagesTitle: "Messages"
         case .keyMessages: "messages"
-        case .noMoreMessages: "There are no other messages"
+        case .noMoreMessages: "No other messages"
         case .moreMessages: "{count} more: {key}"
         case .moreMessagesShort: "+{count}: {key}"
-        case .wholeMessage: "in full: {key}"
+        case .wholeMessage: "full text: {key}"
         case .keyOtherSource: "change source"
         case .otherSourceTitle: "Weather from {source}"
         case .otherSourceQuestion:
-            "Switch to live weather from {source}? The coordinates of the places you view and your searches are sent to {hosts}."
+            "Switch to live weather from {source}? Your searches and the coordinates of places you view will be sent to {hosts}."
         case .questionHint: "{yes} yes   Esc no"
-        case .noOtherSource: "OpenWeather needs an API key: add one in the settings (,)"
+        case .noOtherSource: "OpenWeather needs an API key: add one in settings (press ,)"
         case .sampleNotice: "Sample data, not real weather. Press g for live weather; no key needed."
 
         case .sampleNoticeShort: "Sample data (g: live weather)"
@@ -128,7 +128,7 @@ extension Phrase {
 
         case .tablePlace: "Place"
         case .tableRange: "low/high"
-        case .tableFalling: "rain, snow"
+        case .tableFalling: "rain/snow"
         case .tableHumidity: "hum."
         case .tableTime: "local"
         case .refreshFailedValuesFrom: "refresh failed; as of {time}"
@@ -949,7 +949,7 @@ extension CommandPhrase {
         case .nowUsage:
             """
             Usage: nalssi now [PLACE…] [--list bookmarks|korea|here] [--timeout SECONDS]
-                              [--json | --format TEXT | --waybar] [settings such as --units imperial]
+                              [--json | --format TEXT | --waybar] [--follow] [settings such as --units imperial]
 
               PLACE      a name, a postal code or latitude,longitude; without one, your bookmarks
               --list     every place of a list
@@ -958,6 +958,7 @@ extension CommandPhrase {
                          temp, feels, low, high, humidity, wind, gust, pressure, clouds, visibility, rain, snow,
                          headline, observed, age, source, error
               --waybar   print one object for a custom module of Waybar
+              --follow   print again whenever something has changed
               --timeout  seconds to wait for an answer (3)
 
             Prints what was fetched in the last minutes, and asks the weather service only for what is older.

@@ -905,7 +905,7 @@ extension CommandPhrase {
         case .nowUsage:
             """
             사용법: nalssi now [장소…] [--list bookmarks|korea|here] [--timeout 초]
-                               [--json | --format 글 | --waybar] [--units imperial 같은 설정]
+                               [--json | --format 글 | --waybar] [--follow] [--units imperial 같은 설정]
 
               장소       이름, 우편번호, 위도,경도. 없으면 즐겨찾기를 보여 줘요
               --list     목록에 있는 모든 장소
@@ -914,6 +914,7 @@ extension CommandPhrase {
                          glyph, temp, feels, low, high, humidity, wind, gust, pressure, clouds, visibility, rain,
                          snow, headline, observed, age, source, error
               --waybar   Waybar의 custom 모듈이 읽는 객체 하나를 출력해요
+              --follow   달라질 때마다 다시 출력해요
               --timeout  답을 기다릴 시간(초, 기본값 3)
 
             몇 분 안에 받아 둔 날씨는 그대로 보여 주고, 그보다 오래된 것만 날씨 서비스에 물어봐요.

@@ -2,6 +2,7 @@ import AppResources
 import BookmarkStore
 import Engine
 import Places
+import Runtime
 import Weather
 import WeatherService
 
@@ -10,7 +11,7 @@ package enum Commands {
     /// Does what the arguments ask for; nil where they ask for no command. `languageOption`: what `--lang` says, if it is given.
     package static func run(
         _ arguments: [String], languageOption: String?, _ environment: Environment, _ phrase: PhraseBook, isUTF8: Bool,
-        clock: MachineClock = .system
+        loop: MainLoop, clock: MachineClock = .system
     ) async -> ExitCode? {
         let now = clock.wall()
         guard let command = CommandName.command(in: arguments) else { return nil }
@@ -29,7 +30,7 @@ package enum Commands {
                     try GazetteerLocation.open(environment: environment)
                 }
                 .run(command)
-            case .now: return try await runNow(command.rest, languageOption, environment, phrase, isUTF8, clock)
+            case .now: return try await runNow(command.rest, languageOption, environment, phrase, isUTF8, loop, clock)
             case .forecast:
                 return try await runForecast(command.rest, languageOption, environment, phrase, isUTF8, clock)
             case .config:
@@ -45,7 +46,7 @@ package enum Commands {
 
     private static func runNow(
         _ words: [String], _ languageOption: String?, _ environment: Environment, _ phrase: PhraseBook, _ isUTF8: Bool,
-        _ clock: MachineClock
+        _ loop: MainLoop, _ clock: MachineClock
     ) async throws(CommandProblem) -> ExitCode {
         switch try NowCommand(language(languageOption) + words) {
         case .help:
@@ -53,7 +54,7 @@ package enum Commands {
             return .success
         case .show(let question):
             return try await NowRunner(environment: environment, clock: clock, isUTF8: isUTF8, phrase: phrase)
-                .run(question)
+                .run(question, loop)
         }
     }
 

@@ -20,7 +20,9 @@ enum Start {
         let early = option ?? environment["NALSSI_LANG"]
         let language = isUTF8 ? early.flatMap(Language.init(rawValue:)) ?? environment.localeLanguage : .english
         let phrase = PhraseBook(language)
-        if let code = await Commands.run(arguments, languageOption: option, environment, phrase, isUTF8: isUTF8) {
+        if let code = await Commands.run(
+            arguments, languageOption: option, environment, phrase, isUTF8: isUTF8, loop: loop)
+        {
             return code
         }
         return await Composition.run(arguments, environment, phrase, isUTF8: isUTF8, loop: loop)

@@ -110,6 +110,21 @@ extension EndToEnd {
             }
         }
 
+        @Test func `ten that follow ask as often as one, and end with their readers`() async throws {
+            try await withHome { sandbox, server in
+                let program = try Products.path(of: "nalssi")
+                let environment = sandbox.environment(liveEnvironment(server))
+                // `head` takes the first answer and goes: the next one is ten minutes away.
+                let script =
+                    "for i in 1 2 3 4 5 6 7 8 9 10; do \"$0\" --lang ko now 서울 --format '{name} {temp}' --follow | head -n 1 & done; wait"
+                let run = try ProgramRun.of("/bin/sh", ["-c", script, program], environment: environment)
+                let lines = run.output.split(separator: "\n")
+                #expect(run.status == 0 && run.errors.isEmpty, "\(run.errors)")
+                #expect(lines.count == 10 && Set(lines).count == 1 && lines[0].hasPrefix("서울 "))
+                #expect(await server.activity().received == 1)
+            }
+        }
+
         @Test func `a forecast is asked for once, and its days and hours come from what is kept`() async throws {
             try await withHome { sandbox, server in
                 func forecast(_ arguments: [String]) throws -> ProgramRun {

@@ -17,12 +17,14 @@ enum NowCommand: Hashable, Sendable {
         let settings = try words.takeSettings()
         let list = try words.option("--list").map(Self.list)
         let form = try Self.form(&words)
+        let follows = words.flag("--follow")
         let seconds = try words.seconds()
         let places = words.takeRest()
         guard places.count <= Limits.Query.placesAtOnce else {
             throw .tooManyPlaces(places.count, most: Limits.Query.placesAtOnce)
         }
-        self = .show(NowQuestion(places: places, list: list, form: form, seconds: seconds, settings: settings))
+        self = .show(
+            NowQuestion(places: places, list: list, form: form, follows: follows, seconds: seconds, settings: settings))
         try words.finish()
     }
 
@@ -59,6 +61,8 @@ struct NowQuestion: Hashable, Sendable {
     let places: [String]
     let list: PlaceList.ID?
     let form: Form
+    /// Whether it is told again whenever something has changed.
+    let follows: Bool
     /// How long an answer is waited for.
     let seconds: Int
     let settings: CommandLineOptions

@@ -1,6 +1,8 @@
 import AppResources
 import BookmarkStore
 import Engine
+import Files
+import Runtime
 import Weather
 import WeatherService
 
@@ -13,36 +15,75 @@ struct NowRunner {
     /// What problems are said in before the settings are known.
     let phrase: PhraseBook
 
-    /// Every place has a value: success; one has none: unavailable. What there is, is printed in any case.
-    func run(_ question: NowQuestion) async throws(CommandProblem) -> ExitCode {
-        guard question.form == .waybar else { return try await answer(question) }
+    /// Every place has a value: success; one has none: unavailable. What there is, is printed in any case. What is followed ends with
+    /// its reader.
+    func run(_ question: NowQuestion, _ loop: MainLoop) async throws(CommandProblem) -> ExitCode {
         do throws(CommandProblem) {
-            _ = try await answer(question)
+            let run = try WeatherRun(question.settings, environment, clock: clock, isUTF8: isUTF8)
+            let places = try places(question, run)
+            if question.follows { return await follow(places, question, run, ReaderWatch(loop)) }
+            let known = await look(places, question, run)
+            try WholeFile.answer(text(known, question, run))
+            let isWhole = known.allSatisfy { $0.current != nil }
+            return isWhole || question.form == .waybar ? .success : .unavailable
         } catch {
+            guard question.form == .waybar else { throw error }
             try WholeFile.answer(WaybarObject(error.sentence(phrase)).json)
+            return .success
+        }
+    }
+
+    /// Writes what there is to say whenever it has changed, for as long as anybody reads it.
+    private func follow(
+        _ places: [Place], _ question: NowQuestion, _ run: WeatherRun, _ reader: ReaderWatch
+    ) async -> ExitCode {
+        var last = ""
+        while !reader.isGone {
+            let known = await look(places, question, run)
+            let text = text(known, question, run)
+            if text != last {
+                do throws(FileTrouble) {
+                    try Console.answer(text)
+                } catch {
+                    return .success
+                }
+                last = text
+            }
+            await reader.wait(milliseconds: 1_000 * pause(known, run))
         }
         return .success
     }
 
-    private func answer(_ question: NowQuestion) async throws(CommandProblem) -> ExitCode {
-        let run = try WeatherRun(question.settings, environment, clock: clock, isUTF8: isUTF8)
-        let places = try places(question, run)
+    /// Seconds until something may be different: a value is due, a failure is tried again, an age is told anew.
+    private func pause(_ known: [PlaceNow], _ run: WeatherRun) -> Int {
+        guard known.allSatisfy({ $0.failure == nil && !$0.isStale }) else { return Self.troubled }
+        let age = AgeLimit.seconds(.current, every: run.settings.refreshMinutes)
+        let due = known.compactMap { $0.stamp?.fetchedAt.adding(seconds: age) }.min() ?? run.now
+        return min(max(1, due.seconds(since: run.now)), age)
+    }
+
+    /// Seconds between two looks while something is wrong.
+    private static let troubled = 60
+
+    private func look(_ places: [Place], _ question: NowQuestion, _ run: WeatherRun) async -> [PlaceNow] {
         let reports = await run.reports(
             of: places, fresh: run.forecastComesAlong ? [.current, .forecast] : [.current], within: question.seconds)
         let now = run.now
-        let known = places.map {
+        return places.map {
             PlaceNow($0, reports[$0.id] ?? Report(), every: run.settings.refreshMinutes, now: now)
         }
+    }
+
+    private func text(_ known: [PlaceNow], _ question: NowQuestion, _ run: WeatherRun) -> String {
         let words = NowWords(format: run.format, source: run.sourceName, credit: run.credit)
         switch question.form {
-        case .lines: try WholeFile.answer(words.lines(known))
-        case .json: try WholeFile.answer(NowDocument(known, words, source: run.source).json)
+        case .lines: return words.lines(known)
+        case .json: return NowDocument(known, words, source: run.source).json
         case .template(let template):
-            try WholeFile.answer(known.map { template.line($0, words) }.joined())
             if run.isSample { Console.complain(run.credit) }
-        case .waybar: try WholeFile.answer(WaybarObject(known, words, isSample: run.isSample).json)
+            return known.map { template.line($0, words) }.joined()
+        case .waybar: return WaybarObject(known, words, isSample: run.isSample).json
         }
-        return known.allSatisfy { $0.current != nil } ? .success : .unavailable
     }
 
     /// Those that are named, then those of the list; without either the bookmarks, and where there are none the Korean cities.

@@ -13,7 +13,7 @@ struct WeatherRun {
     private let environment: Environment
     private let clock: MachineClock
     private let supply: WeatherSupply
-    private let service: WeatherService
+    private let executor = ServiceExecutor()
 
     /// Throws where no weather could be had: with a mistake in the settings, and without a source. Sample data stands in for one on a
     /// screen that says so; a script gets only what it has asked for by option.
@@ -28,13 +28,9 @@ struct WeatherRun {
         } catch {
             throw .launch(error)
         }
-        let executor = ServiceExecutor()
         let supplies = WeatherSupplies(settings: { settings }, paths: paths, executor: executor, clock: clock.wall)
         supply = supplies.supply(settings.source)
         guard !supply.isInvented || settings.origins[.source] == .option else { throw .noLiveSource }
-        service = WeatherService(
-            source: supply.source, zones: ZoneClocks(folder: environment.zoneFolder), now: clock.wall,
-            executor: executor)
         (self.settings, self.paths, self.environment, self.clock) = (settings, paths, environment, clock)
     }
 
@@ -59,10 +55,13 @@ struct WeatherRun {
     }
 
     /// Whether a forecast comes along with the current weather in one answer.
-    var forecastComesAlong: Bool { service.gathering > 0 || isSample }
+    var forecastComesAlong: Bool { supply.source.gathering > 0 || isSample }
 
-    /// See `ReportLookup`. To be called once.
+    /// See `ReportLookup`.
     func reports(of places: [Place], fresh parts: [ReportPart], within seconds: Int) async -> [PlaceID: Report] {
+        let service = WeatherService(
+            source: supply.source, zones: ZoneClocks(folder: environment.zoneFolder), now: clock.wall,
+            executor: executor)
         let lookup = ReportLookup(
             service, cache: ReportCacheFile(path: paths.reports), turn: paths.turn, every: settings.refreshMinutes,
             now: clock.wall)

@@ -43,7 +43,7 @@ extension WeatherSource {
 
     /// Seconds by which it is worth asking for something too early, to have it in the same request as what is due; a
     /// request for one place gains nothing by it.
-    var gathering: Int { placesPerRequest(for: [.current]) > 1 ? AgeLimit.grace : 0 }
+    public var gathering: Int { placesPerRequest(for: [.current]) > 1 ? AgeLimit.grace : 0 }
 }
 
 /// A source that can be asked about one place at a time. Every method throws as `WeatherSource.answer` does.

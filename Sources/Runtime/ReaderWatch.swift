@@ -1,0 +1,44 @@
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// Notices when nobody reads standard output any more, for a command that writes now and then: it would otherwise find out at its next
+/// line, which may be an hour away.
+@MainActor
+package final class ReaderWatch {
+    package private(set) var isGone = false
+    private let loop: MainLoop
+    private let alarm = TimerAlarm()
+    private var waiting: CheckedContinuation<Void, Never>?
+
+    /// Only a pipe has a reader that can go; a terminal is read by no program, and a file by none in particular.
+    package init(_ loop: MainLoop) {
+        self.loop = loop
+        var status = stat()
+        guard fstat(STDOUT_FILENO, &status) == 0, status.st_mode & S_IFMT == S_IFIFO else { return }
+        loop.watch(STDOUT_FILENO) { [weak self] in self?.gone() }
+    }
+
+    /// Waits for so long, or until the reader is gone.
+    package func wait(milliseconds: Int) async {
+        guard !isGone else { return }
+        await withCheckedContinuation { continuation in
+            waiting = continuation
+            alarm.set(milliseconds: milliseconds) { [weak self] in self?.goOn() }
+        }
+    }
+
+    private func gone() {
+        loop.unwatch(STDOUT_FILENO)
+        isGone = true
+        goOn()
+    }
+
+    private func goOn() {
+        alarm.cancel()
+        waiting?.resume()
+        waiting = nil
+    }
+}
