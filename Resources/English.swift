@@ -831,6 +831,8 @@ extension CommandPhrase {
         case .usage:
             """
             Usage: nalssi [option ...]
+                   nalssi now [PLACE…]
+                   nalssi forecast PLACE
                    nalssi bookmarks COMMAND
                    nalssi places QUERY
                    nalssi config --print-default | --check [FILE]

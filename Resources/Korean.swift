@@ -791,6 +791,8 @@ extension CommandPhrase {
         case .usage:
             """
             사용법: nalssi [옵션]
+                    nalssi now [PLACE…]
+                    nalssi forecast PLACE
                     nalssi bookmarks COMMAND
                     nalssi places QUERY
                     nalssi config --print-default | --check [FILE]

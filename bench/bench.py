@@ -2,7 +2,7 @@
 """Measure nalssi as a person feels it, beside the goals of docs/BENCHMARKS.md.
 
   bench.py --nalssi .build/release/nalssi --standin .build/release/openweather-standin
-           [--sections start,keys,detail,idle,memory,floods,twenty,tiles,hundreds,kept,many,search,recall]
+           [--sections start,keys,detail,idle,memory,floods,twenty,tiles,hundreds,kept,many,commands,search,recall]
            [--runs 15] [--idle 10] [--markdown]
 
 Terminal 120x36, xterm-256color, an empty home for every start. Python's standard library only. Exits with 1, saying
@@ -17,6 +17,7 @@ import time
 
 sys.dont_write_bytecode = True  # The checkout stays as it is.
 
+import commands
 import floods as flood
 import frames
 import hundreds
@@ -257,9 +258,13 @@ def many(options, table):
         table.add("10,000 bookmarks: resident", resident, "MB")
 
 
+def of_commands(options, table):
+    commands.section(options, table, Standin)
+
+
 SECTIONS = {
     "start": start, "keys": keys, "frames": frames.section, "detail": detail, "idle": idle, "memory": memory, "floods": floods, "twenty": twenty, "tiles": tiles.section,
-    "hundreds": hundreds.section, "kept": kept, "many": many, "search": search.section, "recall": recall.section,
+    "hundreds": hundreds.section, "kept": kept, "many": many, "commands": of_commands, "search": search.section, "recall": recall.section,
 }
 
 

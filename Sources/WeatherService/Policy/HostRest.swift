@@ -205,8 +205,7 @@ extension HostRest {
 extension HostRest {
     /// What of a host's rest outlives the process, so that the next one leaves the host alone as well.
     ///
-    /// Only what the host has said itself, or has kept silent about. A network that is gone may be back, and a key that is
-    /// refused may be another one by then.
+    /// Only what the host has said itself. A network that was gone or slow may be another one by then, and so may a refused key.
     public struct Memory: Hashable, Sendable {
         let pause: Pause?
         /// Rests in a row because of trouble, and rests in a row that the host has asked for.
@@ -238,7 +237,7 @@ extension HostRest {
         }
         if latest == memory.pause, memory.failures > failuresInRow {
             failuresInRow = memory.failures
-            lastTrouble = lastTrouble ?? .timedOut
+            lastTrouble = lastTrouble ?? .server(status: 503)
         }
     }
 }
@@ -247,7 +246,7 @@ extension WeatherFailure {
     /// Whether it tells of the host alone: not of the network in between, nor of the key.
     fileprivate var isOfHost: Bool {
         switch self {
-        case .rateLimited, .server, .timedOut, .tooSlow: true
+        case .rateLimited, .server: true
         default: false
         }
     }

@@ -129,8 +129,6 @@ private enum RestCause {
         switch failure {
         case .rateLimited: "limited"
         case .server(let status): "server:\(status)"
-        case .timedOut: "timed-out"
-        case .tooSlow: "too-slow"
         default: nil
         }
     }
@@ -139,8 +137,6 @@ private enum RestCause {
     static func failure(_ word: String, seconds: Int) -> WeatherFailure? {
         switch word {
         case "limited": .rateLimited(retryAfter: seconds)
-        case "timed-out": .timedOut
-        case "too-slow": .tooSlow
         default:
             word.hasPrefix("server:")
                 ? Int(word.dropFirst("server:".count)).flatMap { (500...599).contains($0) ? .server(status: $0) : nil }

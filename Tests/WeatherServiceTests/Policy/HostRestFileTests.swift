@@ -23,7 +23,7 @@ import Weather
 
     @Test(
         arguments: [
-            .rateLimited(retryAfter: 600), .server(status: 503), .timedOut, .tooSlow,
+            .rateLimited(retryAfter: 600), .server(status: 503), .server(status: 599),
         ] as [WeatherFailure])
     func `what is kept is read by another process, and gone when it is taken back`(cause: WeatherFailure) throws {
         try withFile { path in
@@ -43,7 +43,9 @@ import Weather
         try withFile { path in
             let file = HostRestFile(path: path)
             for number in 0...Limits.Cache.ledgerHosts {
-                file.keep(memory(.timedOut, for: 60, from: Self.start.adding(seconds: number)), of: "host\(number)")
+                file.keep(
+                    memory(.server(status: 500), for: 60, from: Self.start.adding(seconds: number)), of: "host\(number)"
+                )
             }
             #expect(file.memory(of: "host0") == nil && file.memory(of: "host1") != nil)
         }
@@ -68,7 +70,7 @@ import Weather
                 let sandbox = try Sandbox()
                 defer { sandbox.remove() }
                 try sandbox.write(text, to: path)
-                HostRestFile(path: path).keep(memory(.timedOut, for: 10), of: "a")
+                HostRestFile(path: path).keep(memory(.server(status: 500), for: 10), of: "a")
                 #expect(HostRestFile(path: path).memory(of: "a") != nil)
             }
         }

@@ -364,7 +364,8 @@ import Weather
 
     @Test(
         arguments: [
-            .trouble(.offline), .trouble(.portal), .trouble(.insecure(.untrusted)), .keyRefused,
+            .trouble(.offline), .trouble(.timedOut), .trouble(.tooSlow), .trouble(.portal),
+            .trouble(.insecure(.untrusted)), .keyRefused,
         ] as [HostRest.Outcome])
     func `what may be another network's or another key's is forgotten with the process`(outcome: HostRest.Outcome) {
         var rest = HostRest()
