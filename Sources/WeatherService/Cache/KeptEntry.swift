@@ -39,12 +39,41 @@ struct KeptEntry: Hashable {
 
     /// Reads what `bytes` has written.
     init(_ reader: inout ByteReader) throws(ByteReader.Damaged) {
-        key = Key(source: try reader.getText(), part: try reader.get())
-        form = try reader.get()
-        observedAt = try reader.getTime()
-        guard let fetchedAt = try reader.getTime() else { throw ByteReader.Damaged() }
-        self.fetchedAt = fetchedAt
+        let head = try Head(&reader)
+        (key, form, observedAt, fetchedAt) = (head.key, head.form, head.observedAt, head.fetchedAt)
         value = reader.getRest()
+    }
+
+    /// What stands before a value.
+    private struct Head {
+        let key: Key
+        let form: UInt8
+        let observedAt: Timestamp?
+        let fetchedAt: Timestamp
+
+        init(_ reader: inout ByteReader) throws(ByteReader.Damaged) {
+            key = Key(source: try reader.getText(), part: try reader.get())
+            form = try reader.get()
+            observedAt = try reader.getTime()
+            guard let fetchedAt = try reader.getTime() else { throw ByteReader.Damaged() }
+            self.fetchedAt = fetchedAt
+        }
+
+        /// The report whose value `reader` has next; nil for what this program does not know, and for what no service may say.
+        func report(of place: PlaceID, _ reader: inout ByteReader) -> KnownReport? {
+            guard let source = SourceID(rawValue: key.source), let part = PartCode.part(key.part),
+                form == PartCode.form,
+                let value = try? reader.getValue(of: part), reader.isAtEnd
+            else { return nil }
+            return KnownReport(
+                place: place, value: value,
+                stamp: ReportStamp(source: source, observedAt: observedAt, fetchedAt: fetchedAt))
+        }
+    }
+
+    /// The report in the bytes of an entry, without an entry being made of them; nil for what makes no sense here.
+    static func report(of place: PlaceID, in reader: inout ByteReader) -> KnownReport? {
+        (try? Head(&reader))?.report(of: place, &reader)
     }
 
     var bytes: [UInt8] {
@@ -60,13 +89,8 @@ struct KeptEntry: Hashable {
 
     /// Nil for what this program does not know, and for what no service may say.
     func report(of place: PlaceID) -> KnownReport? {
-        guard let source = SourceID(rawValue: key.source), let part = PartCode.part(key.part), form == PartCode.form
-        else { return nil }
-        var reader = ByteReader(value)
-        guard let value = try? reader.getValue(of: part), reader.isAtEnd else { return nil }
-        return KnownReport(
-            place: place, value: value,
-            stamp: ReportStamp(source: source, observedAt: observedAt, fetchedAt: fetchedAt))
+        var reader = ByteReader(bytes)
+        return Self.report(of: place, in: &reader)
     }
 }
 

@@ -40,8 +40,17 @@ struct KeptPlace {
     /// When the newest of it was fetched; nil when there is nothing.
     var newest: Timestamp? { entries.values.map(\.fetchedAt).max() }
 
-    /// Everything that makes sense to this program.
-    var reports: [KnownReport] { entries.values.compactMap { $0.report(of: place) } }
+    /// Every report in the bytes of a block that makes sense to this program.
+    static func reports(in bytes: [UInt8]) -> [KnownReport] {
+        var reader = ByteReader(bytes)
+        guard let name = try? reader.getText() else { return [] }
+        let place = PlaceID(rawValue: name)
+        var reports: [KnownReport] = []
+        while !reader.isAtEnd, var piece = try? reader.getPiece() {
+            if let report = KeptEntry.report(of: place, in: &piece) { reports.append(report) }
+        }
+        return reports
+    }
 
     /// Takes over what is newer than what is there. What is there from after `now` was written while the clock was wrong, and gives
     /// way to anything.

@@ -67,7 +67,7 @@ public struct ReportCacheFile: Sendable {
         var isDamaged = false
 
         /// Everything that makes sense to this program.
-        var reports: [KnownReport] { blocks.compactMap { try? KeptPlace($0.bytes) }.flatMap(\.reports) }
+        var reports: [KnownReport] { blocks.flatMap { KeptPlace.reports(in: $0.bytes) } }
     }
 
     private func contents(of hashes: Set<UInt64>?) -> Contents {
@@ -81,9 +81,14 @@ public struct ReportCacheFile: Sendable {
         let head = read(0, ReportArchive.largestHead)
         if ReportArchive.isOf(ReportVersion9.number, head) { return ReportVersion9.contents(read(0, size)) }
         guard let records = try? ReportArchive.records(in: head, size: size) else { return Contents(isDamaged: true) }
+        // Who wants all of it reads it in one go.
+        let whole = hashes == nil ? read(0, size) : nil
+        func bytes(_ record: ReportArchive.Record) -> [UInt8] {
+            whole.map { Array($0.dropFirst(record.offset).prefix(record.length)) } ?? read(record.offset, record.length)
+        }
         var contents = Contents()
         for record in records where hashes?.contains(record.hash) ?? true {
-            if let block = try? ReportArchive.block(read(record.offset, record.length), of: record) {
+            if let block = try? ReportArchive.block(bytes(record), of: record) {
                 contents.blocks.append(block)
             } else {
                 contents.isDamaged = true
