@@ -32,7 +32,7 @@ enum CommandProblem: Error, Hashable, Sendable {
     case badTemplate(String)
     /// There is no list of that name with a place in it.
     case emptyList(PlaceList.ID)
-    /// Weather would be invented, and nobody has asked for that.
+    /// There is only sample data, and the person has not asked for it.
     case noLiveSource
     /// What keeps the program from starting keeps the command from it as well.
     case launch(LaunchProblem)

@@ -4,8 +4,8 @@
     import Darwin
 #endif
 
-/// Notices when nobody reads standard output any more, for a command that writes now and then: it would otherwise find out at its next
-/// line, which may be an hour away.
+/// Notices when the reader of standard output has gone. A command that writes rarely would otherwise find out only with its next line,
+/// which may be an hour away.
 @MainActor
 package final class ReaderWatch {
     package private(set) var isGone = false

@@ -59,7 +59,7 @@ public final class CursesTerminal {
         return size(of: STDOUT_FILENO) ?? Size(columns: Int(CN_USUAL_COLUMNS), rows: Int(CN_USUAL_ROWS))
     }
 
-    /// Does what of opening a terminal would wait for a library that another thread is just loading; call it before that begins.
+    /// Does the part of opening a terminal that needs the loader. Call it before another thread loads a library, which locks the loader.
     public static func prepare() { cn_prepare_crash_guard() }
 
     /// Takes over the terminal on standard input and output, and listens to it in `loop`.

@@ -95,8 +95,8 @@ typedef struct {
     const char *message;  // for the person
     const char *program;  // the program's name and version, for the report
 } cn_last_words;
-// Looks up what the report of a crash needs of the loader. Whoever loads a library on another thread calls this before: until
-// that library is there the loader answers nobody.
+// Asks the loader for what the report of a crash needs. Call it before another thread loads a library: the loader is locked while it
+// does.
 void cn_prepare_crash_guard(void);
 // On a signal that tells of a fault (SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGTRAP, SIGABRT, SIGSYS): gives the terminal back,
 // writes the report and the message, and lets the signal take its course.

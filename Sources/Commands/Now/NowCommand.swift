@@ -61,7 +61,7 @@ struct NowQuestion: Hashable, Sendable {
     let places: [String]
     let list: PlaceList.ID?
     let form: Form
-    /// Whether it is told again whenever something has changed.
+    /// Whether the answer is printed again each time it changes.
     let follows: Bool
     /// How long an answer is waited for.
     let seconds: Int

@@ -21,6 +21,7 @@ struct NowRunner {
         do throws(CommandProblem) {
             let run = try WeatherRun(question.settings, environment, clock: clock, isUTF8: isUTF8)
             let places = try places(question, run)
+            if run.isSample, case .template = question.form { Console.complain(run.credit) }
             if question.follows { return await follow(places, question, run, ReaderWatch(loop)) }
             let known = await look(places, question, run)
             try WholeFile.answer(text(known, question, run))
@@ -54,7 +55,7 @@ struct NowRunner {
         return .success
     }
 
-    /// Seconds until something may be different: a value is due, a failure is tried again, an age is told anew.
+    /// Seconds until the answer may change: a value is due, a failed request may be tried again, or a shown age grows.
     private func pause(_ known: [PlaceNow], _ run: WeatherRun) -> Int {
         guard known.allSatisfy({ $0.failure == nil && !$0.isStale }) else { return Self.troubled }
         let age = AgeLimit.seconds(.current, every: run.settings.refreshMinutes)
@@ -79,14 +80,12 @@ struct NowRunner {
         switch question.form {
         case .lines: return words.lines(known)
         case .json: return NowDocument(known, words, source: run.source).json
-        case .template(let template):
-            if run.isSample { Console.complain(run.credit) }
-            return known.map { template.line($0, words) }.joined()
+        case .template(let template): return known.map { template.line($0, words) }.joined()
         case .waybar: return WaybarObject(known, words, isSample: run.isSample).json
         }
     }
 
-    /// Those that are named, then those of the list; without either the bookmarks, and where there are none the Korean cities.
+    /// The named places, then those of the list. With neither, the bookmarks; without bookmarks, the Korean cities.
     private func places(_ question: NowQuestion, _ run: WeatherRun) throws(CommandProblem) -> [Place] {
         let bookmarks = run.bookmarks
         var places = try run.places(question.places, among: bookmarks)

@@ -94,7 +94,7 @@ struct WeatherRun {
         return places
     }
 
-    /// The place set by hand, else the largest city of the system's time zone: nobody is asked.
+    /// The place set by hand, else the largest city of the system's time zone. No service is contacted.
     var here: Place? {
         guard let gazetteer = try? GazetteerLocation.open(environment: environment) else { return nil }
         if let spot = HereFile(path: paths.here).read().byHand {

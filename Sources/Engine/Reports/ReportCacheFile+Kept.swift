@@ -1,7 +1,7 @@
 import WeatherService
 
 extension ReportCacheFile {
-    /// What of a source was known at the end of an earlier run; invented weather is not kept. `note` is told of damage.
+    /// The reports of a source that an earlier run has kept; sample data is never kept. `note` receives a description of damage.
     package func reports(from source: SourceID, note: (String) -> Void) -> [KnownReport] {
         guard source != .sample else { return [] }
         return load(onDamage: note).filter { $0.stamp.source == source }

@@ -46,7 +46,8 @@ package struct ReportLookup {
         var reports = kept(places)
         guard !due(parts, of: places, reports).isEmpty else { return reports }
         let began = ContinuousClock.now
-        let descriptor = isKept ? await takeTurn(milliseconds) : nil
+        let descriptor =
+            isKept ? await takeTurn(within: max(milliseconds / 2, milliseconds - Self.askingMilliseconds)) : nil
         // Closing it gives the turn to the next one.
         defer { if let descriptor { close(descriptor) } }
         // Another process may have asked meanwhile.
@@ -70,7 +71,7 @@ package struct ReportLookup {
         return reports
     }
 
-    /// Invented weather is made anew each time: nobody is asked for it, and nothing of it is kept.
+    /// Sample data is generated for each look; there is nothing to keep.
     private var isKept: Bool { service.source.id != .sample }
 
     private func kept(_ places: [Place]) -> [PlaceID: Report] {
@@ -96,8 +97,11 @@ package struct ReportLookup {
         }
     }
 
-    /// Nil where there can be no such file, and after the time is over: then there is no order, but an answer.
-    private func takeTurn(_ milliseconds: Int) async -> Int32? {
+    /// Left for asking when another process has kept the turn for too long: it may have been stopped.
+    private static let askingMilliseconds = 1_000
+
+    /// Waits for this process's turn to ask. When the time is over it asks out of turn. Nil where the file cannot be made.
+    private func takeTurn(within milliseconds: Int) async -> Int32? {
         await Task(executorPreference: waiting) { [turn] in
             guard let descriptor = try? PrivateFile.open(turn, O_RDWR | O_CREAT) else { return nil }
             // A try is half a millisecond.
