@@ -84,7 +84,7 @@ import WeatherService
         for ahead in [
             Self.ahead(), Self.ahead(days: 1, hours: 1, age: 9_999, failure: .tooSlow), Self.unknown(.notFound),
         ] {
-            for source in SourceID.allCases {
+            for source in SourceProfile.all.map(\.id) {
                 let json = ForecastDocument(ahead, format, credit: "", source: source).json
                 #expect(try schema.mistakes(in: json).isEmpty)
             }

@@ -95,7 +95,7 @@ import WeatherService
             Self.place(), Self.place(age: 7_200, failure: .server(status: 503)), Self.place(hasForecast: false),
             Self.unknown(.insecure(.expired)), Self.unknown(.rateLimited(retryAfter: 60)),
         ]
-        for source in SourceID.allCases {
+        for source in SourceProfile.all.map(\.id) {
             let json = NowDocument(places, Self.words(language, units), source: source).json
             #expect(try schema.mistakes(in: json).isEmpty)
             #expect(json.split(separator: "\n").count == 1)

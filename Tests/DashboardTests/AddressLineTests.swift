@@ -87,8 +87,8 @@ struct AddressLineTests {
         of place: Place, from finder: CannedFinder, while source: any WeatherSource = openWeather,
         naver: NaverGeocoder? = nil
     ) async throws -> Place? {
-        let title = source.id == .sample ? Phrase.sourceSample : .sourceOpenWeather
-        let supply = WeatherSupply(source: source, title: title, finder: finder, contacts: [])
+        let supply = WeatherSupply(
+            source: source, profile: try #require(SourceProfile.of(source.id)), finder: finder, contacts: [])
         let question = await Composition.question(
             about: place, in: .korean, naver: naver, source: supply, describe: { _ in place })
         return try await question?()

@@ -33,7 +33,7 @@ struct DetailStillTests {
         (36, 6), (39, 30), (39, 60), (76, 18), (116, 30), (156, 39), (196, 54),
     ]
 
-    @Test(arguments: sizes, SourceID.allCases)
+    @Test(arguments: sizes, SourceProfile.all.map(\.id))
     func `the label of each fact stands in the same row and column at every place`(size: (Int, Int), source: SourceID) {
         var random = SeededRandom(seed: 31)
         let size = Size(columns: size.0, rows: size.1)
@@ -53,7 +53,7 @@ struct DetailStillTests {
     }
 
     private static func labels(of source: SourceID) -> [Phrase] {
-        let profile = SourceProfile(source)
+        let profile = (SourceProfile.of(source) ?? .sample).facts
         let gases: [Phrase] = [.ozone, .nitrogenDioxide, .sulphurDioxide, .carbonMonoxide]
         return [
             .humidity, .dewPoint, .wind, .gust, .pressure, .cloudCover, .visibility, .fineDust, .coarseDust,
@@ -135,7 +135,7 @@ struct DetailStillTests {
     }
 
     private func forecast(_ clock: LocalClock, _ source: SourceID, _ random: inout SeededRandom) -> Forecast {
-        let profile = SourceProfile(source)
+        let profile = (SourceProfile.of(source) ?? .sample).facts
         let length = 86_400 / profile.stepsOfDay
         let first = Timestamp(secondsSince1970: (Self.now.secondsSince1970 / length + 1) * length)
         let kind = random.one(of: Self.kinds)
@@ -174,7 +174,7 @@ struct DetailStillTests {
     ) throws {
         var random = SeededRandom(seed: 8)
         let look = look(language)
-        for source in SourceID.allCases {
+        for source in SourceProfile.all.map(\.id) {
             let content = content(at: Self.places[0], source, &random)
             let section = DaysSection(
                 content: content, chosen: nil, openDays: Set(content.days.map(\.dayNumber)),

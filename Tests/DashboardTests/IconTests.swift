@@ -318,7 +318,7 @@ struct IconTests {
     // MARK: Telling
 
     @Test func `the host of the icons is told exactly where it may be asked`() throws {
-        func hasHost(_ options: [SettingKey: String], _ source: SourceID = .openWeather) -> Bool {
+        func hasHost(_ options: [SettingKey: String], _ source: SourceProfile = .openWeather) -> Bool {
             Disclosure.contacts(of: source, Preferences.test(options).settings).contains { $0.purposes == [.icons] }
         }
         #expect(hasHost([:]) && hasHost([.color: "256"]) && hasHost([.icons: "service"]))

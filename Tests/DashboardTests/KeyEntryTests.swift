@@ -26,7 +26,7 @@ struct KeyEntryTests {
 
         var desk: KeyDesk {
             KeyDesk(
-                path: "/home/me/.config/nalssi/openweather.key", host: { "https://api.example.org" },
+                path: { "/home/me/.config/nalssi/openweather.key" }, host: { "https://api.example.org" },
                 trial: { key in
                     self.tried.append(key)
                     return self.verdict
@@ -153,7 +153,7 @@ struct KeyEntryTests {
 
     @Test func `the environment's key counts before it, and says so`() throws {
         let preferences = Preferences.test([:], ["OPENWEATHER_API_KEY": Self.key])
-        preferences.use(KeyChoice(key: try #require(APIKey("other")), origin: .stored))
+        preferences.use(KeyChoice(key: try #require(APIKey("other")), origin: .stored), of: .openWeather)
         #expect(
             preferences.settings.key
                 == KeyChoice(

@@ -123,7 +123,7 @@ struct LivePreferenceTests {
         let preferences = Preferences.test()
         let scene = Scene(
             120, 44, notices: [.sample], preferences: preferences,
-            alternative: WeatherSupply(source: OtherSource(), title: .sourceOpenMeteo, finder: nil, contacts: [])
+            alternative: WeatherSupply(source: OtherSource(), profile: .openMeteo, finder: nil, contacts: [])
         ).answered()
         preferences.onChange = { [model = scene.model] before in
             guard preferences.settings.source != before.source, let next = model.sources.offer() else { return }

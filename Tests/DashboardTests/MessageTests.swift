@@ -64,7 +64,9 @@ struct MessageTests {
 
     @Test(arguments: sizes, Language.allCases)
     func `the command that mends a key file comes first, whole where it fits`(size: (Int, Int), language: Language) {
-        let scene = Scene(size.0, size.1, language, notices: [.storedKeyUnusable(.openToOthers)]).answered()
+        let scene = Scene(
+            size.0, size.1, language, notices: [.storedKeyUnusable(.openToOthers, path: KeyDesk.test.path())]
+        ).answered()
         let command = "chmod 600 ~/.config/nalssi/openweather.key"
         if size.0 >= 80 { #expect(line(scene).contains(command), "\(line(scene))") }
         #expect(!line(scene).contains("…"), "\(line(scene))")
@@ -135,8 +137,11 @@ struct MessageTests {
 
     @Test(arguments: sizes)
     func `the key shows every message whole, scrolls, and Escape closes it`(size: (Int, Int)) throws {
-        let scene = Scene(size.0, size.1, notices: [.sample, .storedKeyUnusable(.openToOthers), .koreanUnavailable])
-            .answered()
+        let scene = Scene(
+            size.0, size.1,
+            notices: [.sample, .storedKeyUnusable(.openToOthers, path: KeyDesk.test.path()), .koreanUnavailable]
+        )
+        .answered()
         scene.model.configRefused(Self.wrongValue)
         scene.press(.character("!"))
         let page = try #require(scene.model.pageModel)

@@ -35,7 +35,7 @@ struct PageTests {
         let settings = Preferences.test([:], ["LANG": language == .korean ? "ko_KR.UTF-8" : "C"]).settings
         let blocks = Page.privacy.blocks(.test, settings, phrase)
         let text = blocks.map { "\($0)" }.joined(separator: "\n")
-        for source in SourceID.allCases {
+        for source in SourceProfile.all {
             for contact in Disclosure.contacts(of: source, settings) { #expect(text.contains(contact.address.host)) }
         }
         for file in ProgramFacts.test.files { #expect(text.contains(file.path)) }

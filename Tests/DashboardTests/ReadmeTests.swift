@@ -63,12 +63,12 @@ struct ReadmeTests {
         let phrase = words.phrase
         let settings = Preferences.test().settings
         let rows =
-            SourceID.allCases.flatMap { source in
+            SourceProfile.all.flatMap { source in
                 let contacts = Disclosure.contacts(of: source, settings)
-                guard !contacts.isEmpty else { return [["`\(source.rawValue)`", words.nothing, "", ""]] }
+                guard !contacts.isEmpty else { return [["`\(source.id.rawValue)`", words.nothing, "", ""]] }
                 return contacts.map { contact -> [String] in
                     [
-                        "`\(source.rawValue)`", contact.address.host,
+                        "`\(source.id.rawValue)`", contact.address.host,
                         contact.purposes.map { phrase($0.phrase) }.joined(separator: ", "), words.learns(contact),
                     ]
                 }

@@ -157,7 +157,7 @@ struct ShellTests {
 
     @Test func `where one source gives nothing the other is offered, and nothing switches by itself`() {
         let other = WeatherSupply(
-            source: OtherSource(), title: .sourceOpenMeteo, finder: nil, contacts: [])
+            source: OtherSource(), profile: .openMeteo, finder: nil, contacts: [])
         let scene = Scene(160, 36, alternative: other)
         for place in twenty { scene.publish(place, .failed(.offline, at: scene.clock.now)) }
         #expect(scene.frame().text.contains("g Open-Meteo에서 받기"))

@@ -15,7 +15,7 @@ import WeatherService
 
     private func offer() -> WeatherSupply {
         WeatherSupply(
-            source: OtherSource(), title: .sourceOpenMeteo, finder: nil,
+            source: OtherSource(), profile: .openMeteo, finder: nil,
             contacts: [host].compactMap(\.self).map { Contact(address: $0, purposes: [.weather]) })
     }
 

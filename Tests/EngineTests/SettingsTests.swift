@@ -61,7 +61,7 @@ struct SettingsTests {
     @Test func `Open-Meteo needs no key, and its three hosts can be others`() throws {
         let usual = try settings(["--source", "open-meteo"])
         #expect(usual.source == .openMeteo && usual.source == .openMeteo)
-        func hosts(_ source: SourceID, _ settings: Settings) -> [String] {
+        func hosts(_ source: SourceProfile, _ settings: Settings) -> [String] {
             Disclosure.contacts(of: source, settings).map { "\($0.address)" }
         }
         #expect(

@@ -90,10 +90,10 @@ final class SoakedProgram {
                 search: search, preview: PlacePreview(rest: SimulatedAlarm(time)),
                 onlineRest: SimulatedAlarm(time), language: { .korean }),
             sources: SourceSwitch(
-                WeatherSupply(source: source, title: .sourceOpenWeather, finder: nil, contacts: [])),
+                WeatherSupply(source: source, profile: .openWeather, finder: nil, contacts: [])),
             size: Size(columns: 120, rows: 36), preferences: preferences,
             keyDesk: KeyDesk(
-                path: "", host: { "" }, trial: { _ in nil }, store: { _ in nil }, remove: { nil }),
+                path: { "" }, host: { "" }, trial: { _ in nil }, store: { _ in nil }, remove: { nil }),
             facts: ProgramFacts(
                 version: nalssiVersion, address: nil, files: [],
                 clock: { _ in LocalClock(UTCOffset(seconds: 32_400)) }, terminal: { "" }, openMail: { _ in false }))

@@ -10,7 +10,7 @@ struct ForecastDocument {
         let measures = Measures(units: format.units)
         json =
             JSONAnswer.object([
-                "version": .value(1), "sample": .value(source == .sample), "credit": .value(credit),
+                "version": .value(1), "sample": .value(source.isInvented), "credit": .value(credit),
                 "place": .value(PlacesAnswer.Named(ahead.place, in: format.language)),
                 "source": .value((ahead.stamp?.source ?? source).rawValue),
                 "fetched": JSONAnswer(ahead.stamp?.fetchedAt.iso8601), "stale": .value(ahead.isStale),

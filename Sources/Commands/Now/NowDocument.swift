@@ -9,7 +9,7 @@ struct NowDocument {
     init(_ places: [PlaceNow], _ words: NowWords, source: SourceID) {
         json =
             JSONAnswer.object([
-                "version": .value(1), "sample": .value(source == .sample), "credit": .value(words.credit),
+                "version": .value(1), "sample": .value(source.isInvented), "credit": .value(words.credit),
                 "places": .array(places.map { Self.entry($0, words, source) }),
             ]).line
     }

@@ -29,7 +29,7 @@ struct WeatherRun {
             throw .launch(error)
         }
         let supplies = WeatherSupplies(settings: { settings }, paths: paths, executor: executor, clock: clock.wall)
-        supply = supplies.supply(settings.source)
+        supply = supplies.supply(settings.profile)
         guard !supply.isInvented || settings.origins[.source] == .option else { throw .noLiveSource }
         (self.settings, self.paths, self.environment, self.clock) = (settings, paths, environment, clock)
     }
@@ -50,8 +50,8 @@ struct WeatherRun {
     /// What is to be said of the source.
     var credit: String {
         if isSample { return format.phrase(.nowSample) }
-        return source == .openMeteo
-            ? format.phrase(.creditOpenMeteo) : format.phrase(.nowCredit, ["source": sourceName])
+        return supply.profile.words.credit.map { format.phrase($0) }
+            ?? format.phrase(.nowCredit, ["source": sourceName])
     }
 
     /// Whether a forecast comes along with the current weather in one answer.

@@ -18,7 +18,7 @@ extension Composition {
         let executor = ServiceExecutor()
         let supplies = WeatherSupplies(
             settings: { preferences.settings }, paths: paths, executor: executor, clock: clock.wall)
-        let supply = supplies.supply(preferences.settings.source)
+        let supply = supplies.supply(preferences.settings.profile)
         let zones = ZoneClocks(folder: environment.zoneFolder)
         let service = WeatherService(source: supply.source, zones: zones, now: clock.wall, executor: executor)
         let board = ReportBoard(
@@ -54,10 +54,10 @@ extension Composition {
             supplies.settingsChanged(from: before)
             model?.hereSettingsChanged()
             // A source that is used only with a yes is not taken because a file says so: the file is the person's own.
-            if now.source != before.source || (now.key != before.key && now.source == .openWeather) {
-                sources.use(supplies.supply(now.source))
+            if now.source != before.source || now.keys[now.source] != before.keys[now.source] {
+                sources.use(supplies.supply(now.profile))
             }
-            sources.contacts(are: Disclosure.contacts(of: sources.current.source.id, now))
+            sources.contacts(are: Disclosure.contacts(of: sources.current.profile, now))
             model?.settingsChanged(from: before)
         }
         return Program(
@@ -80,10 +80,16 @@ extension Composition {
     }
 
     private static func keyDesk(_ preferences: Preferences, _ supplies: WeatherSupplies, _ paths: Paths) -> KeyDesk {
-        let file = KeyFile(path: paths.key)
+        func file() -> KeyFile { KeyFile(path: paths.key(of: preferences.settings.keyedSource.id)) }
         return KeyDesk(
-            path: paths.key, host: { preferences.settings.openWeatherAddress.description }, trial: supplies.trial,
-            store: file.store, remove: file.remove)
+            path: { file().path },
+            host: {
+                let settings = preferences.settings
+                return settings.keyedSource.hosts.first { $0.sendsKey }.map { settings.address(of: $0).description }
+                    ?? ""
+            },
+            trial: { await supplies.trial(of: $0, at: preferences.settings.keyedSource) },
+            store: { file().store($0) }, remove: { file().remove() })
     }
 
     private static func facts(

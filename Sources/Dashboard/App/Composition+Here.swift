@@ -43,7 +43,7 @@ extension Composition {
             clock: { board.now }, patience: TimerAlarm(), age: TimerAlarm())
     }
 
-    /// Naver Maps in Korea where there is a key to it, else OpenWeather while weather is from there. Nobody with sample data.
+    /// Naver Maps in Korea where there is a key to it, else the source of the weather where it knows addresses. Nobody with sample data.
     ///
     /// `describe` says what a position lies in, offline.
     static func question(
@@ -54,7 +54,7 @@ extension Composition {
         if place.isInSouthKorea, let naver {
             return { try await naver.address(at: place.coordinate).map(place.addressed) ?? place }
         }
-        guard source.source.id == .openWeather, let finder = source.finder else { return nil }
+        guard source.profile.facts.knowsAddresses, let finder = source.finder else { return nil }
         return {
             do {
                 let found = try await finder.places(around: place.coordinate, in: language).first

@@ -83,9 +83,9 @@ package enum Composition {
             notices.append(.choices(problem))
         }
         if let unknown = damage.config.flatMap(Message.unknownKeys) { notices.append(unknown) }
-        if let problem = damage.key {
-            warnings.append(problem.sentence(paths.key, phrase))
-            notices.append(.storedKeyUnusable(problem))
+        for (path, problem) in damage.keys {
+            warnings.append(problem.sentence(path, phrase))
+            notices.append(.storedKeyUnusable(problem, path: path))
         }
         for warning in warnings {
             Console.complain(warning)

@@ -5,7 +5,7 @@ import WeatherService
 @MainActor
 struct KeyDesk {
     /// Where it would be kept.
-    let path: String
+    let path: @MainActor () -> String
     /// The host it is tried at.
     let host: @MainActor () -> String
     /// Asks the service with it; nil: it is accepted.

@@ -21,7 +21,7 @@ enum Message: Hashable, Sendable {
     /// The configuration file has changed and cannot be used: what held before still holds.
     case configRefused(LaunchProblem)
     /// The key that is kept cannot be used.
-    case storedKeyUnusable(KeyFile.Problem)
+    case storedKeyUnusable(KeyFile.Problem, path: String)
     /// How opening the bookmarks went.
     case bookmarksOpened(OpeningProblem)
     /// What is on the screen could not be saved.

@@ -45,7 +45,7 @@ package final class ReportKeeper {
     private func save() {
         isDue = false
         saving = Task.detached(executorPreference: executor) {
-            [file, known = board.known.filter { $0.stamp.source != .sample }, now = board.now, before = saving] in
+            [file, known = board.known.filter { !$0.stamp.source.isInvented }, now = board.now, before = saving] in
             await before?.value
             // What cannot be kept is only asked for again; what is invented is not worth it.
             if !known.isEmpty { file.save(known, at: now) }

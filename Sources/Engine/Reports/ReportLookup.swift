@@ -72,7 +72,7 @@ package struct ReportLookup {
     }
 
     /// Sample data is generated for each look; there is nothing to keep.
-    private var isKept: Bool { service.source.id != .sample }
+    private var isKept: Bool { !service.source.id.isInvented }
 
     private func kept(_ places: [Place]) -> [PlaceID: Report] {
         var reports = Dictionary(places.map { ($0.id, Report()) }) { first, _ in first }

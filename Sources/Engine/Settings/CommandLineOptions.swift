@@ -68,12 +68,7 @@ extension CommandLineOptions {
         let width = (options.map(\.0.count).max() ?? 0) + 2
         let lines = options.map { "  " + $0.0 + String(repeating: " ", count: width - $0.0.count) + $0.1 }
         let environment =
-            [
-                "OPENWEATHER_API_KEY", "OPENWEATHER_API_KEY_FILE", "NALSSI_OPENWEATHER_URL",
-                "NALSSI_OPENWEATHER_ICON_URL",
-                "NALSSI_OPEN_METEO_URL", "NALSSI_OPEN_METEO_AIR_URL", "NALSSI_OPEN_METEO_GEOCODING_URL",
-                "NALSSI_RESOURCES", "NO_COLOR",
-            ]
+            SourceProfile.all.flatMap(\.variables) + ["NALSSI_RESOURCES", "NO_COLOR"]
             + SettingKey.allCases.compactMap(\.environmentName)
         return """
             \(phrase(.usage))

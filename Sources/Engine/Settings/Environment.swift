@@ -60,7 +60,15 @@ package struct Environment: Sendable {
     /// A file of certificates to trust instead of the system's, as OpenSSL and curl name it.
     package var authorities: String? { self["SSL_CERT_FILE"] }
 
-    package func openWeatherKey() throws(LaunchProblem) -> KeyChoice? { try key(named: "OPENWEATHER_API_KEY") }
+    /// The keys to sources that need one.
+    package func keys() throws(LaunchProblem) -> [SourceID: KeyChoice] {
+        var keys: [SourceID: KeyChoice] = [:]
+        for source in SourceProfile.all {
+            guard case .needed(let variable) = source.key else { continue }
+            keys[source.id] = try key(named: variable)
+        }
+        return keys
+    }
 
     /// Id and key for Naver Maps: both, or neither.
     package func naverCredentials() throws(LaunchProblem) -> NaverGeocoder.Credentials? {

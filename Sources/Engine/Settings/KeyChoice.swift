@@ -1,6 +1,6 @@
 import WeatherService
 
-/// The key to OpenWeather, and where it comes from.
+/// The key to a source, and where it comes from.
 package struct KeyChoice: Hashable, Sendable {
     package enum Origin: Hashable, Sendable {
         /// The variable of this name.

@@ -1,4 +1,5 @@
 import Observation
+import WeatherService
 
 /// What the person chooses, as it holds now: what the screens are drawn by, and what is kept for the next start.
 ///
@@ -50,9 +51,9 @@ package final class Preferences {
         update()
     }
 
-    /// Uses a key given inside the program, or none of those. The environment's counts before it.
-    package func use(_ key: KeyChoice?) {
-        inputs.insideKey = key
+    /// Uses a key to a source given inside the program, or none of those. The environment's counts before it.
+    package func use(_ key: KeyChoice?, of source: SourceID) {
+        inputs.insideKeys[source] = key
         update()
     }
 

@@ -46,7 +46,7 @@ package enum SettingKey: String, CaseIterable, Sendable {
     /// The values it takes, as they are written everywhere.
     package var accepted: [String] {
         switch self {
-        case .source: SourceID.allCases.map(\.rawValue)
+        case .source: SourceProfile.all.map(\.id.rawValue)
         case .language: Language.allCases.map(\.rawValue)
         case .units: ["metric", "imperial"]
         case .temperature: TemperatureUnit.allCases.map(\.rawValue)

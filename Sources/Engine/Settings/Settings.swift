@@ -68,7 +68,8 @@ package struct Settings: Sendable {
     package let here: [PositionWay]
     /// Whether "here" stands first among the bookmarks.
     package let isHereFirst: Bool
-    package let key: KeyChoice?
+    /// The keys there are, by the source that needs them.
+    package let keys: [SourceID: KeyChoice]
     /// What stands between this machine and the hosts; from the environment alone.
     package let proxies: Proxies
     /// A file of certificates to trust instead of the system's; from the environment alone.
@@ -78,12 +79,8 @@ package struct Settings: Sendable {
     package let naverAddress: ServiceAddress
     /// What Naver Maps is asked with; nil: it is not asked.
     package let naver: NaverGeocoder.Credentials?
-    package let openWeatherAddress: ServiceAddress
-    package let openWeatherIconAddress: ServiceAddress
-    package let openMeteoAddress: ServiceAddress
-    package let openMeteoAirAddress: ServiceAddress
-    /// Open-Meteo's geocoder at another address. Where somebody has named one, it is asked beside any live source.
-    package let namedGeocoder: ServiceAddress?
+    /// Addresses that somebody has named for hosts of sources, by the variable they stand in.
+    private let namedAddresses: [String: ServiceAddress]
 
     /// Option before environment before configuration file before what was chosen inside the program before default.
     package init(_ inputs: SettingsInputs) throws(LaunchProblem) {
@@ -111,23 +108,24 @@ package struct Settings: Sendable {
             return value
         }
 
-        key = inputs.environmentKey ?? inputs.insideKey
+        keys = inputs.insideKeys.merging(inputs.environmentKeys) { $1 }
         proxies = environment.proxies
         authorities = environment.authorities
-        openWeatherAddress = try environment.address("NALSSI_OPENWEATHER_URL") ?? .openWeather
-        openWeatherIconAddress = try environment.address("NALSSI_OPENWEATHER_ICON_URL") ?? .openWeatherIcons
-        openMeteoAddress = try environment.address("NALSSI_OPEN_METEO_URL") ?? .openMeteo
-        openMeteoAirAddress = try environment.address("NALSSI_OPEN_METEO_AIR_URL") ?? .openMeteoAir
-        namedGeocoder = try environment.address("NALSSI_OPEN_METEO_GEOCODING_URL")
+        var named: [String: ServiceAddress] = [:]
+        for host in SourceProfile.all.flatMap(\.hosts) { named[host.variable] = try environment.address(host.variable) }
+        namedAddresses = named
         gpsdAddress = try environment.gpsd() ?? .standard
         ipAddress = try environment.address("NALSSI_IP_URL") ?? .ipWhois
         naverAddress = try environment.address("NALSSI_NAVER_URL") ?? .naver
         naver = inputs.naver
 
-        let chosen = try value(.source).flatMap(SourceID.init)
+        let chosen = try value(.source).map(SourceID.init)
+        let usable = SourceProfile.all.filter { [keys] in !$0.needsKey || keys[$0.id] != nil }.map(\.id)
         // Of what was chosen inside, a service without its key could show nothing.
-        let isUsable = origins[.source] != .inside || chosen != .openWeather || key != nil
-        source = (isUsable ? chosen : nil) ?? (key == nil ? .sample : .openWeather)
+        let isUsable = origins[.source] != .inside || chosen.map(usable.contains) ?? false
+        // A key is there to be used; without one nobody is asked unless the person says so.
+        let keyed = SourceProfile.keyed.map(\.id).first(where: usable.contains)
+        source = (isUsable ? chosen : nil) ?? keyed ?? SourceProfile.sample.id
         let spoken = try value(.language).flatMap(Language.init) ?? environment.localeLanguage
         isLanguageShowable = inputs.isUTF8 || spoken == .english
         language = isLanguageShowable ? spoken : .english
@@ -155,7 +153,33 @@ package struct Settings: Sendable {
         self.origins = origins
     }
 
-    /// Whether OpenWeather's pictures may be asked for, as far as it is the person's to say.
+    /// What is known of the source that was chosen.
+    package var profile: SourceProfile { SourceProfile.of(source) ?? .sample }
+
+    /// The source a key is given to inside the program: the chosen one, or else the first that needs one.
+    package var keyedSource: SourceProfile { profile.needsKey ? profile : SourceProfile.keyed.first ?? profile }
+
+    /// The key to that source.
+    package var key: KeyChoice? { keys[keyedSource.id] }
+
+    /// Whether a source could be asked: it needs no key, or there is one.
+    package func canUse(_ source: SourceProfile) -> Bool { !source.needsKey || keys[source.id] != nil }
+
+    /// Whether somebody has named an address for a host.
+    package func isNamed(_ host: SourceHost) -> Bool { namedAddresses[host.variable] != nil }
+
+    package func address(of host: SourceHost) -> ServiceAddress { namedAddresses[host.variable] ?? host.standard }
+
+    /// Whether a host is asked, as things are set.
+    package func asks(_ host: SourceHost) -> Bool {
+        switch host.use {
+        case .always: true
+        case .forIcons: wantsIcons
+        case .whereNamed: isNamed(host)
+        }
+    }
+
+    /// Whether a service's pictures may be asked for, as far as it is the person's to say.
     package var wantsIcons: Bool { icons == .service && !isASCII && (colorDepth ?? .direct) >= .indexed256 }
 
     private static func depth(_ value: String?, _ environment: Environment) -> ColorDepth? {

@@ -8,12 +8,12 @@ package struct SettingsInputs: Sendable {
     package var config: ConfigFile?
     /// What was chosen inside the program.
     package var chosen: [SettingKey: String] = [:]
-    /// The environment's key. It may have come through a pipe, which can be read once.
-    package let environmentKey: KeyChoice?
+    /// The environment's keys. They may have come through a pipe, which can be read once.
+    package let environmentKeys: [SourceID: KeyChoice]
     /// What Naver Maps is asked with, likewise.
     package let naver: NaverGeocoder.Credentials?
-    /// The key given inside the program; the environment's counts before it.
-    package var insideKey: KeyChoice?
+    /// The keys given inside the program; the environment's count before them.
+    package var insideKeys: [SourceID: KeyChoice] = [:]
     /// Whether this process writes its characters in UTF-8.
     package let isUTF8: Bool
 
@@ -26,7 +26,7 @@ package struct SettingsInputs: Sendable {
         self.config = config
         self.chosen = chosen
         self.isUTF8 = isUTF8
-        environmentKey = try environment.openWeatherKey()
+        environmentKeys = try environment.keys()
         naver = try environment.naverCredentials()
     }
 }

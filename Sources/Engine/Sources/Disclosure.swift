@@ -3,10 +3,8 @@ import WeatherService
 
 /// A host the program contacts, and what for.
 package struct Contact: Hashable, Sendable {
-    package enum Purpose: CaseIterable, Hashable, Sendable { case weather, air, placeSearch, icons }
-
     package let address: ServiceAddress
-    package let purposes: [Purpose]
+    package let purposes: [SourceHost.Purpose]
     /// Whether the person's key is sent along.
     package var sendsKey = false
     /// What stands between; it learns which host is asked.
@@ -26,31 +24,12 @@ package struct PositionContact: Hashable, Sendable {
 /// notice and the README state it.
 package enum Disclosure {
     /// Whom a source contacts.
-    package static func contacts(of source: SourceID, _ settings: Settings) -> [Contact] {
-        hosts(of: source, settings).map { host in
-            var contact = host
-            contact.proxy = settings.proxies.proxy(for: host.address)
-            return contact
-        }
-    }
-
-    private static func hosts(of source: SourceID, _ settings: Settings) -> [Contact] {
-        switch source {
-        case .sample: return []
-        case .openWeather:
-            let own = Contact(
-                address: settings.openWeatherAddress, purposes: [.weather, .air, .placeSearch], sendsKey: true)
-            // Asked besides it only where somebody has named it.
-            let other = settings.namedGeocoder.map { Contact(address: $0, purposes: [.placeSearch]) }
-            let icons =
-                settings.wantsIcons ? [Contact(address: settings.openWeatherIconAddress, purposes: [.icons])] : []
-            return [own] + icons + (other.map { [$0] } ?? [])
-        case .openMeteo:
-            return [
-                Contact(address: settings.openMeteoAddress, purposes: [.weather]),
-                Contact(address: settings.openMeteoAirAddress, purposes: [.air]),
-                Contact(address: settings.namedGeocoder ?? .openMeteoGeocoding, purposes: [.placeSearch]),
-            ]
+    package static func contacts(of source: SourceProfile, _ settings: Settings) -> [Contact] {
+        source.hosts.filter(settings.asks).map { host in
+            let address = settings.address(of: host)
+            return Contact(
+                address: address, purposes: host.purposes, sendsKey: host.sendsKey,
+                proxy: settings.proxies.proxy(for: address))
         }
     }
 
@@ -65,7 +44,14 @@ package enum Disclosure {
 
     /// A file the program writes, or a folder of them. Nothing else is written.
     package enum KeptFile: CaseIterable, Hashable, Sendable {
-        case bookmarks, reports, icons, hosts, choices, here, key, log
+        case bookmarks, reports, icons, hosts, choices, here, log
+        case key(of: SourceID)
+
+        package static var allCases: [KeptFile] {
+            [.bookmarks, .reports, .icons, .hosts, .choices, .here] + SourceProfile.keyed.map { .key(of: $0.id) } + [
+                .log
+            ]
+        }
 
         package func path(_ paths: Paths) -> String {
             switch self {
@@ -75,7 +61,7 @@ package enum Disclosure {
             case .hosts: paths.hosts
             case .choices: paths.choices
             case .here: paths.here
-            case .key: paths.key
+            case .key(let source): paths.key(of: source)
             case .log: paths.log
             }
         }
@@ -109,7 +95,7 @@ package enum Disclosure {
     }
 }
 
-extension Contact.Purpose {
+extension SourceHost.Purpose {
     /// What the host is asked for.
     package var phrase: Phrase {
         switch self {

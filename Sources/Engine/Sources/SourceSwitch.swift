@@ -8,12 +8,12 @@ package final class SourceSwitch {
     package private(set) var current: WeatherSupply
 
     /// A source as it can be used now; nil where a key would be needed.
-    @ObservationIgnored private let supply: @MainActor (SourceID) -> WeatherSupply?
+    @ObservationIgnored private let supply: @MainActor (SourceProfile) -> WeatherSupply?
     /// What is kept from earlier runs is taken over.
     @ObservationIgnored private let onSwitch: @MainActor (WeatherSupply) -> Void
 
     package init(
-        _ current: WeatherSupply, supply: @escaping @MainActor (SourceID) -> WeatherSupply? = { _ in nil },
+        _ current: WeatherSupply, supply: @escaping @MainActor (SourceProfile) -> WeatherSupply? = { _ in nil },
         onSwitch: @escaping @MainActor (WeatherSupply) -> Void = { _ in }
     ) {
         self.current = current
@@ -21,22 +21,27 @@ package final class SourceSwitch {
         self.onSwitch = onSwitch
     }
 
-    /// What `g` would lead to: from invented weather to real one, from one service to the other. Nil when there is none.
+    /// What `g` would lead to: from invented weather to real one, from one service to the next. Nil when there is none.
     package func offer() -> WeatherSupply? {
-        switch current.source.id {
-        case .sample: supply(.openWeather) ?? supply(.openMeteo)
-        case .openWeather: supply(.openMeteo)
-        case .openMeteo: supply(.openWeather)
-        }
+        others(than: current.profile.id, by: 1).lazy.filter { !$0.isInvented }.compactMap { self.supply($0) }.first
     }
 
     /// The source after or before this one, among those that could be used.
     package func neighbour(of id: SourceID, by step: Int) -> WeatherSupply? {
-        let all = SourceID.allCases
-        let start = all.firstIndex(of: id) ?? 0
-        return (1..<all.count).lazy
-            .map { all[((start + $0 * step) % all.count + all.count) % all.count] }
-            .compactMap { self.supply($0) }.first
+        others(than: id, by: step).lazy.compactMap { self.supply($0) }.first
+    }
+
+    /// All sources but one, from that one on, forward or backward.
+    private func others(than id: SourceID, by step: Int) -> [SourceProfile] {
+        let all = SourceProfile.all
+        let start = all.firstIndex { $0.id == id } ?? 0
+        return (1..<all.count).map { all[((start + $0 * step) % all.count + all.count) % all.count] }
+    }
+
+    /// What is known of the source a value is from.
+    package func profile(of id: SourceID?) -> SourceProfile {
+        guard let id, id != current.profile.id else { return current.profile }
+        return SourceProfile.of(id) ?? current.profile
     }
 
     /// The same source contacts others than before: a setting decides about it.

@@ -2,7 +2,7 @@ import AppResources
 import Weather
 import WeatherService
 
-/// Where weather and places can come from. A new source is added here.
+/// Where weather and places can come from: the sources of `SourceProfile.all`, as they can be asked.
 ///
 /// A supply is made from the settings of the moment. What stands before a host, and what is known of its budget and its health,
 /// lives as long as the program.
@@ -32,118 +32,99 @@ package final class WeatherSupplies {
         self.clock = clock
     }
 
-    package func supply(_ id: SourceID) -> WeatherSupply {
-        switch id {
-        case .sample:
-            WeatherSupply(
-                source: SampleSource(now: clock), title: .sourceSample, finder: nil, contacts: [])
-        case .openWeather: openWeather()
-        case .openMeteo: openMeteo()
-        }
+    package func supply(_ profile: SourceProfile) -> WeatherSupply {
+        let settings = settings()
+        let (source, finder) = profile.opened(doors(of: profile, key: settings.keys[profile.id]?.key))
+        return WeatherSupply(
+            source: source, profile: profile, finder: finder, contacts: Disclosure.contacts(of: profile, settings))
     }
 
     /// The same where it could be used now; nil where it needs a key and there is none.
-    package func usable(_ id: SourceID) -> WeatherSupply? {
-        id == .openWeather && settings().key == nil ? nil : supply(id)
+    package func usable(_ profile: SourceProfile) -> WeatherSupply? {
+        settings().canUse(profile) ? supply(profile) : nil
     }
 
-    /// Takes over what has changed of how a host may be asked.
+    /// Takes over what has changed of how hosts may be asked.
     package func settingsChanged(from before: Settings) {
         let now = settings()
-        let host = Host(address: now.openWeatherAddress, service: .openWeather)
-        if now.callsPerMinute != before.callsPerMinute {
-            budgets[host]?.use(.openWeather(perMinute: now.callsPerMinute))
+        for (host, budget) in budgets {
+            guard let quota = SourceProfile.of(host.source)?.quota(now.callsPerMinute) else { continue }
+            budget.use(quota)
         }
         // That the last key was refused says nothing about this one.
-        if now.key != before.key { gates[host] = nil }
+        for host in gates.keys where now.keys[host.source] != before.keys[host.source] { gates[host] = nil }
     }
 
-    /// Asks OpenWeather one question with a key; nil: it is accepted.
-    package func trial(of key: APIKey) async -> WeatherFailure? {
-        let address = settings().openWeatherAddress
-        let budget = budget(address, of: .openWeather)
-        // A gate of its own: a refusal is about this key, not about the one in use.
-        let source = OpenWeatherSource(
-            transport: HostGate(client, budget: budget, now: clock, chance: Self.chance), key: key, baseURL: address,
-            budget: budget)
+    /// Asks a source one question with a key; nil: it is accepted.
+    package func trial(of key: APIKey, at profile: SourceProfile) async -> WeatherFailure? {
+        // Gates of its own: a refusal is about this key, not about the one in use.
+        let (source, _) = profile.opened(doors(of: profile, key: key) { self.newGate($0, kept: nil) })
+        let question = ReportRequest(.current, of: [KoreaTwenty.places[0]])
         return await Task(executorPreference: executor) {
             do {
-                _ = try await source.currentWeather(at: KoreaTwenty.places[0])
-                return nil
+                let answers = try await source.answer(question)
+                guard case .failure(let failure)? = answers[question.keys[0]] else { return nil }
+                return failure
             } catch {
                 return error as? WeatherFailure ?? .offline
             }
         }.value
     }
 
-    private func openWeather() -> WeatherSupply {
+    private func doors(
+        of profile: SourceProfile, key: APIKey?, gate: (@MainActor (SourceHost) -> HostGate)? = nil
+    ) -> SourceDoors {
         let settings = settings()
-        let (address, key) = (settings.openWeatherAddress, settings.key?.key)
-        let gate = gate(address, of: .openWeather)
-        let finders: [any PlaceFinder] =
-            [OpenWeatherPlaceFinder(transport: gate, key: key, baseURL: address)]
-            + (settings.namedGeocoder.map { [openMeteoFinder($0)] } ?? [])
-        return WeatherSupply(
-            source: OpenWeatherSource(
-                transport: gate, key: key, baseURL: address, budget: budget(address, of: .openWeather)),
-            title: .sourceOpenWeather, finder: PlaceFinders(finders),
-            contacts: Disclosure.contacts(of: .openWeather, settings))
+        return SourceDoors(
+            key: key, now: clock, gate: gate ?? { self.gate($0) }, budget: { self.budget($0) },
+            address: settings.address, isNamed: settings.isNamed)
     }
 
-    private func openMeteo() -> WeatherSupply {
-        let settings = settings()
-        func host(_ address: ServiceAddress) -> OpenMeteoSource.Host {
-            OpenMeteoSource.Host(gate(address, of: .openMeteo), address, budget: budget(address, of: .openMeteo))
-        }
-        return WeatherSupply(
-            source: OpenMeteoSource(weather: host(settings.openMeteoAddress), air: host(settings.openMeteoAirAddress)),
-            title: .sourceOpenMeteo, finder: openMeteoFinder(settings.namedGeocoder ?? .openMeteoGeocoding),
-            contacts: Disclosure.contacts(of: .openMeteo, settings))
-    }
-
-    private func openMeteoFinder(_ address: ServiceAddress) -> OpenMeteoPlaceFinder {
-        OpenMeteoPlaceFinder(transport: gate(address, of: .openMeteo), baseURL: address)
-    }
-
-    /// OpenWeather's pictures of the sky. They do not count as calls, and a failure of their host does not affect the weather.
+    /// A source's pictures of the sky. They do not count as calls, and a failure of their host does not affect the weather.
     package func icons() -> IconService {
         IconService(
-            transport: HostGate(client, now: clock, chance: Self.chance), address: settings().openWeatherIconAddress,
+            transport: HostGate(client, now: clock, chance: Self.chance),
+            address: settings().address(of: .openWeatherIcons),
             cache: IconCache(folder: paths.icons), now: clock, executor: executor)
     }
 
     // MARK: Hosts
 
-    /// A service at an address. One that stands in for both services answers each by that service's rules.
+    /// A host at an address. One that stands in for several services answers each by that service's rules.
     private struct Host: Hashable {
         let address: ServiceAddress
-        let service: SourceID
+        let source: SourceID
     }
 
-    private func budget(_ address: ServiceAddress, of service: SourceID) -> CallBudget {
-        let host = Host(address: address, service: service)
+    private func host(_ host: SourceHost) -> Host {
+        Host(address: settings().address(of: host), source: host.source)
+    }
+
+    private func budget(_ sourceHost: SourceHost) -> CallBudget? {
+        let host = host(sourceHost)
         if let budget = budgets[host] { return budget }
-        let quota =
-            service == .openWeather ? CallQuota.openWeather(perMinute: settings().callsPerMinute) : .openMeteo
-        let budget = CallBudget(host: address.ledgerName, quota: quota, file: ledger, now: clock)
+        guard let quota = SourceProfile.of(host.source)?.quota(settings().callsPerMinute) else { return nil }
+        let budget = CallBudget(host: host.address.ledgerName, quota: quota, file: ledger, now: clock)
         budgets[host] = budget
         return budget
     }
 
     /// One gate a host: what one of them cannot take is no reason to leave the other alone.
-    private func gate(_ address: ServiceAddress, of service: SourceID) -> HostGate {
-        let host = Host(address: address, service: service)
+    private func gate(_ sourceHost: SourceHost) -> HostGate {
+        let host = host(sourceHost)
         if let gate = gates[host] { return gate }
-        let budget = budget(address, of: service)
-        let kept = HostGate.Kept(rests, host: "\(address.ledgerName)/\(service.rawValue)")
-        let gate =
-            service == .openWeather
-            ? HostGate(
-                client, budget: budget, refusesKey: OpenWeatherSource.refusesKey, kept: kept, now: clock,
-                chance: Self.chance)
-            : HostGate(OpenMeteoLimits(client, now: clock), budget: budget, kept: kept, now: clock, chance: Self.chance)
+        let gate = newGate(
+            sourceHost,
+            kept: HostGate.Kept(rests, host: "\(host.address.ledgerName)/\(host.source.rawValue)"))
         gates[host] = gate
         return gate
+    }
+
+    private func newGate(_ host: SourceHost, kept: HostGate.Kept?) -> HostGate {
+        let rules = SourceProfile.of(host.source) ?? .sample
+        return HostGate(
+            rules.readingLimits(client, clock), budget: budget(host), refusesKey: rules.refusesKey, kept: kept,
+            now: clock, chance: Self.chance)
     }
 
     /// The gate to a host that is not a source of weather; its calls are not counted.

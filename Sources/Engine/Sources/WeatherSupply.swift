@@ -4,12 +4,13 @@ import WeatherService
 /// A source of weather with all that belongs to it.
 package struct WeatherSupply: Sendable {
     package let source: any WeatherSource
-    /// What it is called on the screen.
-    package let title: Phrase
+    package let profile: SourceProfile
     /// Finds places by name; nil where nothing is asked.
     package let finder: (any PlaceFinder)?
     /// Who is contacted.
     package var contacts: [Contact]
 
-    package var isInvented: Bool { title == .sourceSample }
+    /// What it is called on the screen.
+    package var title: Phrase { profile.words.title }
+    package var isInvented: Bool { profile.isInvented }
 }

@@ -1,5 +1,6 @@
 import Files
 import Limits
+import WeatherService
 
 #if canImport(Glibc)
     import Glibc
@@ -10,8 +11,8 @@ import Limits
 /// Where the program's files are (XDG Base Directory, on macOS too).
 package struct Paths: Sendable {
     package let config: String
-    /// The key, where the person has it kept.
-    package let key: String
+    /// The folder of the keys the person has had kept.
+    private let keys: String
     package let log: String
     /// The bookmark file.
     package let bookmarks: String
@@ -40,7 +41,7 @@ package struct Paths: Sendable {
             return home + "/" + fallback
         }
         config = base("XDG_CONFIG_HOME", ".config") + "/nalssi/config.toml"
-        key = base("XDG_CONFIG_HOME", ".config") + "/nalssi/openweather.key"
+        keys = base("XDG_CONFIG_HOME", ".config") + "/nalssi"
         bookmarks = base("XDG_DATA_HOME", ".local/share") + "/nalssi/nalssi.sqlite"
         reports = base("XDG_CACHE_HOME", ".cache") + "/nalssi/reports"
         icons = base("XDG_CACHE_HOME", ".cache") + "/nalssi/icons"
@@ -52,6 +53,9 @@ package struct Paths: Sendable {
         here = base("XDG_STATE_HOME", ".local/state") + "/nalssi/here"
         log = base("XDG_STATE_HOME", ".local/state") + "/nalssi/nalssi.log"
     }
+
+    /// The key to a source, where the person has it kept.
+    package func key(of source: SourceID) -> String { "\(keys)/\(source.rawValue).key" }
 
     /// Makes the log and its folder, readable by its owner alone, and starts the log anew once it is large. False when that
     /// cannot be: the program then runs without a log.

@@ -5,7 +5,7 @@ extension Preferences {
     package struct Damage {
         package var config: ConfigFile?
         package var choices: ChoiceFile.Problem?
-        package var key: KeyFile.Problem?
+        package var keys: [(path: String, problem: KeyFile.Problem)] = []
     }
 
     /// Everything a person has chosen: by option, environment, configuration file and inside the program, with the key that is kept.
@@ -19,10 +19,13 @@ extension Preferences {
             options: options, environment: environment, config: config, chosen: choices, isUTF8: isUTF8)
         let preferences = try Preferences(inputs) { choiceFile.choose($0, $1) }
         var damage = Damage(config: config, choices: problem)
-        do throws(KeyFile.Problem) {
-            if let key = try KeyFile(path: paths.key).read() { preferences.use(KeyChoice(key: key, origin: .stored)) }
-        } catch {
-            damage.key = error
+        for source in SourceProfile.keyed.map(\.id) {
+            let file = KeyFile(path: paths.key(of: source))
+            do throws(KeyFile.Problem) {
+                if let key = try file.read() { preferences.use(KeyChoice(key: key, origin: .stored), of: source) }
+            } catch {
+                damage.keys.append((file.path, error))
+            }
         }
         return (preferences, damage)
     }

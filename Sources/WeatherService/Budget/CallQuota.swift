@@ -16,19 +16,6 @@ public struct CallQuota: Hashable, Sendable {
         self.perDay = perDay.map { max(1, $0) }
     }
 
-    /// What a free key of OpenWeather is good for in a minute (https://openweathermap.org/price).
-    public static let openWeatherFree = 60
-
-    /// OpenWeather's. A free key has a million calls a month besides, which is some 32,000 a day; whoever allows more
-    /// a minute than a free key is good for has another plan.
-    public static func openWeather(perMinute: Int = openWeatherFree) -> CallQuota {
-        CallQuota(perMinute: perMinute, perDay: perMinute > openWeatherFree ? nil : 32_000)
-    }
-
-    /// What each of Open-Meteo's hosts gives away to one address (https://open-meteo.com/en/terms; the 300,000 a month are
-    /// as many as 10,000 a day).
-    public static let openMeteo = CallQuota(perMinute: 600, perHour: 5_000, perDay: 10_000)
-
     /// What can wait leaves this much of a minute's calls to what somebody may want to see next: of a free key's as much as
     /// twenty tiles need to be renewed.
     public var reserve: Int { perMinute / 3 }

@@ -4,7 +4,8 @@ import Weather
 /// One part of what one source said of a place, as it stands in the file: what it is in names and numbers, and its value as bytes,
 /// which are read only when they are wanted.
 ///
-/// An entry of a source, part or form that this program does not know is another version's. It is kept as it is.
+/// An entry of a part or form that this program does not know is another version's. It is kept as it is, and so is one of a source
+/// that nobody asks for.
 struct KeptEntry: Hashable {
     /// What there is one entry for in a place.
     struct Key: Hashable {
@@ -61,13 +62,13 @@ struct KeptEntry: Hashable {
 
         /// The report whose value `reader` has next; nil for what this program does not know, and for what no service may say.
         func report(of place: PlaceID, _ reader: inout ByteReader) -> KnownReport? {
-            guard let source = SourceID(rawValue: key.source), let part = PartCode.part(key.part),
-                form == PartCode.form,
+            guard let part = PartCode.part(key.part), form == PartCode.form,
                 let value = try? reader.getValue(of: part), reader.isAtEnd
             else { return nil }
             return KnownReport(
                 place: place, value: value,
-                stamp: ReportStamp(source: source, observedAt: observedAt, fetchedAt: fetchedAt))
+                stamp: ReportStamp(
+                    source: SourceID(rawValue: key.source), observedAt: observedAt, fetchedAt: fetchedAt))
         }
     }
 

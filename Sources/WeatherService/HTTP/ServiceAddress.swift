@@ -12,27 +12,15 @@ public struct ServiceAddress: Hashable, Sendable {
     /// Empty, or starting with a slash and not ending with one.
     public let path: String
 
-    /// https://api.openweathermap.org
-    public static let openWeather = ServiceAddress(
-        scheme: .https, host: "api.openweathermap.org", port: nil, path: "")
-
-    /// https://openweathermap.org/img/wn, where OpenWeather's icons are.
-    public static let openWeatherIcons = ServiceAddress(
-        scheme: .https, host: "openweathermap.org", port: nil, path: "/img/wn")
-
-    /// https://api.open-meteo.com, and the service's hosts for air quality and for places.
-    public static let openMeteo = openMeteo("api")
-    public static let openMeteoAir = openMeteo("air-quality-api")
-    public static let openMeteoGeocoding = openMeteo("geocoding-api")
-
     /// https://ipwho.is, which knows where IP addresses are.
-    public static let ipWhois = ServiceAddress(scheme: .https, host: "ipwho.is", port: nil, path: "")
+    public static let ipWhois = ServiceAddress(knownHost: "ipwho.is")
 
     /// https://maps.apigw.ntruss.com, Naver Maps.
-    public static let naver = ServiceAddress(scheme: .https, host: "maps.apigw.ntruss.com", port: nil, path: "")
+    public static let naver = ServiceAddress(knownHost: "maps.apigw.ntruss.com")
 
-    private static func openMeteo(_ name: String) -> ServiceAddress {
-        ServiceAddress(scheme: .https, host: "\(name).open-meteo.com", port: nil, path: "")
+    /// An address of a service the program knows, over HTTPS.
+    init(knownHost host: String, path: String = "") {
+        self.init(scheme: .https, host: host, port: nil, path: path)
     }
 
     private init(scheme: Scheme, host: String, port: Int?, path: String) {

@@ -1,5 +1,10 @@
 import Weather
 
+extension SourceID {
+    /// https://open-meteo.com
+    public static let openMeteo = SourceID(rawValue: "open-meteo")
+}
+
 /// Weather from Open-Meteo (https://open-meteo.com), without a key, for many places in one request: current weather with
 /// today's low and high, hours and days ahead, and the air from a host of its own.
 public struct OpenMeteoSource: WeatherSource {
@@ -89,4 +94,21 @@ public struct OpenMeteoSource: WeatherSource {
     }
 
     private func host(_ question: OpenMeteoQuestion) -> Host { question.isAboutAir ? air : weather }
+}
+
+extension CallQuota {
+    /// What each of Open-Meteo's hosts gives away to one address (https://open-meteo.com/en/terms; the 300,000 a month are
+    /// as many as 10,000 a day).
+    public static let openMeteo = CallQuota(perMinute: 600, perHour: 5_000, perDay: 10_000)
+}
+
+extension ServiceAddress {
+    /// https://api.open-meteo.com, and the service's hosts for air quality and for places.
+    public static let openMeteo = openMeteo("api")
+    public static let openMeteoAir = openMeteo("air-quality-api")
+    public static let openMeteoGeocoding = openMeteo("geocoding-api")
+
+    private static func openMeteo(_ name: String) -> ServiceAddress {
+        ServiceAddress(knownHost: "\(name).open-meteo.com")
+    }
 }

@@ -1,5 +1,10 @@
 import Weather
 
+extension SourceID {
+    /// https://openweathermap.org
+    public static let openWeather = SourceID(rawValue: "openweather")
+}
+
 /// Weather from OpenWeather's free plan: current weather, the five-day forecast, air pollution and its forecast, by
 /// coordinate.
 public struct OpenWeatherSource: PlaceByPlaceSource {
@@ -59,4 +64,23 @@ public struct OpenWeatherSource: PlaceByPlaceSource {
         let answer = try await transport.get(request.url(at: baseURL, key: key))
         return try OpenWeatherAnswer.decode(body, from: answer, about: place.coordinate)
     }
+}
+
+extension CallQuota {
+    /// What a free key of OpenWeather is good for in a minute (https://openweathermap.org/price).
+    public static let openWeatherFree = 60
+
+    /// OpenWeather's. A free key has a million calls a month besides, which is some 32,000 a day; whoever allows more
+    /// a minute than a free key is good for has another plan.
+    public static func openWeather(perMinute: Int = openWeatherFree) -> CallQuota {
+        CallQuota(perMinute: perMinute, perDay: perMinute > openWeatherFree ? nil : 32_000)
+    }
+}
+
+extension ServiceAddress {
+    /// https://api.openweathermap.org
+    public static let openWeather = ServiceAddress(knownHost: "api.openweathermap.org")
+
+    /// https://openweathermap.org/img/wn, where OpenWeather's icons are.
+    public static let openWeatherIcons = ServiceAddress(knownHost: "openweathermap.org", path: "/img/wn")
 }

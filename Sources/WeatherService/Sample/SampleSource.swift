@@ -1,5 +1,10 @@
 import Weather
 
+extension SourceID {
+    /// Invented weather.
+    public static let sample = SourceID(rawValue: "sample")
+}
+
 /// Invented weather, made on this machine: for looking around without a key, and for tests. The same place and hour
 /// give the same answer in every run. Whoever shows it must say that it is invented.
 public struct SampleSource: PlaceByPlaceSource {

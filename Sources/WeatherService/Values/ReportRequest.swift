@@ -44,11 +44,6 @@ public struct ReportRequest: Hashable, Sendable {
 /// What a source says of each part of each place.
 public typealias ReportAnswers = [ReportKey: Result<ReportValue, WeatherFailure>]
 
-/// Which service a value is from.
-public enum SourceID: String, Hashable, Sendable, CaseIterable {
-    case sample, openWeather = "openweather", openMeteo = "open-meteo"
-}
-
 /// Where a value comes from and how old it is.
 public struct ReportStamp: Hashable, Sendable {
     public let source: SourceID

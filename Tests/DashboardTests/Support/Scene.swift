@@ -111,8 +111,9 @@ final class Scene {
                 language: { preferences.settings.language }),
             sources: SourceSwitch(
                 WeatherSupply(
-                    source: source ?? sample, title: notices.contains(.sample) ? .sourceSample : .sourceOpenWeather,
-                    finder: nil, contacts: []), supply: { alternative?.source.id == $0 ? alternative : nil },
+                    source: source ?? sample,
+                    profile: notices.contains(.sample) ? .sample : .live(source?.id ?? .sample),
+                    finder: nil, contacts: []), supply: { alternative?.source.id == $0.id ? alternative : nil },
                 onSwitch: { [board, service] next in
                     board.show(next.source.id, [])
                     service.use(next.source)
@@ -299,7 +300,8 @@ extension KeyDesk {
     /// One where nothing happens.
     static var test: KeyDesk {
         KeyDesk(
-            path: "/home/me/.config/nalssi/openweather.key", host: { "https://api.example.org" }, trial: { _ in nil },
+            path: { "/home/me/.config/nalssi/openweather.key" }, host: { "https://api.example.org" },
+            trial: { _ in nil },
             store: { _ in nil }, remove: { nil })
     }
 }
@@ -308,9 +310,20 @@ extension ProgramFacts {
     static var test: ProgramFacts {
         ProgramFacts(
             version: "1.2.3", address: "nalssi@example.org",
-            files: Disclosure.KeptFile.allCases.map { ($0, "~/\($0)") },
+            files: Disclosure.KeptFile.allCases.map { ($0, "~/\("\($0)".prefix { $0 != "(" })") },
             home: HomeFolder(path: "/home/me"), clock: { _ in LocalClock(UTCOffset(seconds: 32_400)) },
             terminal: { "80x24 TERM=xterm" },
             openMail: { _ in true })
+    }
+}
+
+extension SourceProfile {
+    /// A source as if it were a real one.
+    static func live(_ id: SourceID) -> SourceProfile {
+        guard id == .sample else { return .of(id) ?? .openWeather }
+        var profile = SourceProfile.sample
+        profile.isInvented = false
+        profile.words = SourceProfile.openWeather.words
+        return profile
     }
 }

@@ -20,9 +20,9 @@ extension DashboardView {
         let dot = Strip.Piece(" \(look.glyphs.dot) ", .dim)
         let place = position(model)
         let state = self.state(model, columns: columns)
-        let source = model.sources.current.title
-        let isSample = source == .sourceSample
-        let sourcePiece = Strip.Piece(look.phrase(isSample ? .sampleMark : source), isSample ? .sample : .dim)
+        let source = model.sources.current
+        let isSample = source.isInvented
+        let sourcePiece = Strip.Piece(look.phrase(isSample ? .sampleMark : source.title), isSample ? .sample : .dim)
         let name = [Strip.Piece(" \(look.phrase(.appName)) ", .appName)]
         let tabs = self.tabs(model)
         let sourcePieces = (place.isEmpty ? [] : [dot]) + [sourcePiece, Strip.Piece(" ", .text)]

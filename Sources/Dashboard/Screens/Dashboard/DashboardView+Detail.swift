@@ -47,7 +47,8 @@ extension DashboardView {
             sky: model.sky(of: place, look.appearance))
         // The selection moves far more often than the detail changes.
         return detailCache.frame(for: picture, slot: slot.rawValue, size: size) { frame in
-            DetailView(look: look, source: model.sources.current.title).render(picture, into: &frame, in: frame.bounds)
+            let source = model.sources.profile(of: report.current.stamp?.source)
+            DetailView(look: look, source: source).render(picture, into: &frame, in: frame.bounds)
         }
     }
 

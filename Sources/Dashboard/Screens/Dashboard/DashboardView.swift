@@ -74,8 +74,8 @@ struct DashboardView {
         }
         let hosts = look.phrase.hosts(supply.contacts)
         return SettingsView.Facts(
-            source: supply.title, key: model.keyState, keyOrigin: model.preferences.settings.key?.origin,
-            keyPath: model.keyDesk.path, here: model.here.state, hosts: model.positionHosts,
+            profile: supply.profile, key: model.keyState, keyOrigin: model.preferences.settings.key?.origin,
+            keyPath: model.keyDesk.path(), here: model.here.state, hosts: model.positionHosts,
             sentences: [left, hosts].compactMap(\.self))
     }
 

@@ -15,7 +15,7 @@ extension DashboardViewModel {
 
     /// Nil where no picture is wanted or can be drawn, and where the source has none.
     private func icon(of place: Place?, _ appearance: Appearance) -> IconCode? {
-        guard appearance.showsIcons, sources.current.source.id == .openWeather, let place else { return nil }
+        guard appearance.showsIcons, sources.current.profile.facts.hasIcons, let place else { return nil }
         return board[place.id].current.value?.icon
     }
 }

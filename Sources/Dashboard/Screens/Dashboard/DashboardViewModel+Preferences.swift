@@ -91,7 +91,7 @@ extension DashboardViewModel {
         case .setting(let key): preferences.choose(key, nil)
         case .key:
             guard canResetSetting else { return }
-            go(to: .dialog(.question(.removeKey(path: keyDesk.path)), over: route))
+            go(to: .dialog(.question(.removeKey(path: keyDesk.path())), over: route))
         case .position(let way): here.decide(.notAsked, about: way)
         case .byHand: set(hereByHand: nil)
         case .page: break
@@ -159,23 +159,25 @@ extension DashboardViewModel {
                 return
             }
             if let failure { return entry.become(.refused(.failure(failure))) }
-            go(to: .dialog(.question(.keepKey(key, path: keyDesk.path)), over: under))
+            go(to: .dialog(.question(.keepKey(key, path: keyDesk.path())), over: under))
         }
     }
 
     private func keyAccepted(_ key: APIKey, isKept: Bool) {
         guard isKept else {
-            preferences.use(KeyChoice(key: key, origin: .entered))
+            useKey(KeyChoice(key: key, origin: .entered))
             return tell(.keyUsed)
         }
         let failure = keyDesk.store(key)
-        preferences.use(KeyChoice(key: key, origin: failure == nil ? .stored : .entered))
+        useKey(KeyChoice(key: key, origin: failure == nil ? .stored : .entered))
         tell(failure.map { .keyNotKept($0) } ?? .keyKept)
     }
 
+    private func useKey(_ key: KeyChoice?) { preferences.use(key, of: preferences.settings.keyedSource.id) }
+
     private func keyRemoved() {
         if let failure = keyDesk.remove() { return tell(.keyNotRemoved(failure)) }
-        preferences.use(nil as KeyChoice?)
+        useKey(nil)
         tell(.keyRemoved)
     }
 

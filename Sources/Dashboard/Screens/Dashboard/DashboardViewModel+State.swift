@@ -79,10 +79,10 @@ extension DashboardViewModel {
     /// The other source of real weather, where the one in use gives none; from invented weather the way is offered anyway.
     var otherLiveSource: Phrase? { sources.current.isInvented ? nil : sources.offer()?.title }
 
-    /// How the key to OpenWeather stands. The key itself is never shown.
+    /// How the key stands. The key itself is never shown.
     var keyState: Phrase {
         if preferences.settings.key == nil { return .keyStateMissing }
-        guard sources.current.source.id == .openWeather else { return .keyStateSet }
+        guard sources.current.profile.needsKey else { return .keyStateSet }
         let failures = board.currents(of: gridList).compactMap(\.part.failure)
         return failures.contains { $0 == .keyRefused || $0 == .keyNotActive } ? .keyStateRefused : .keyStateSet
     }

@@ -45,7 +45,7 @@ struct MessageWording {
         case .koreanUnavailable: MessageText(phrase(.localeCannotKorean))
         case .unknownSettings(let keys, let path): keys.text(phrase, path: path, home)
         case .configRefused(let problem): problem.textOfChange(phrase, home)
-        case .storedKeyUnusable(let problem): problem.text(phrase, path: model.keyDesk.path, home)
+        case .storedKeyUnusable(let problem, let path): problem.text(phrase, path: path, home)
         case .bookmarksOpened(let problem): problem.message(phrase, home)
         case .bookmarksUnsaved(let failure): text(ofUnsaved: failure.text(phrase))
         case .here:

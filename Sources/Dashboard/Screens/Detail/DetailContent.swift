@@ -8,7 +8,7 @@ struct DetailContent: Sendable {
     let now: Timestamp
     let troubles: [DetailTrouble]
     /// What the source of what is shown can report at all.
-    let profile: SourceProfile
+    let facts: SourceFacts
     let current: CurrentWeather?
     let forecast: Forecast?
     /// Nil until an answer has come; that may be that nothing is known.
@@ -37,7 +37,8 @@ struct DetailContent: Sendable {
         self.place = place
         self.now = now
         troubles = DetailTrouble.all(in: report, retries)
-        profile = SourceProfile((report.current.stamp ?? report.forecast.stamp)?.source ?? .sample)
+        let source = (report.current.stamp ?? report.forecast.stamp)?.source
+        facts = (source.flatMap(SourceProfile.of) ?? .sample).facts
         current = report.current.value
         forecast = report.forecast.value
         air = report.air.value

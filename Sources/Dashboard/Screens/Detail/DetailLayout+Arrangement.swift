@@ -155,7 +155,7 @@ extension DetailLayout {
     ) -> [any DetailSection] {
         let hasForecast = content.forecast.map { !$0.steps.isEmpty } ?? false
         let isOneColumn = size.columns < columnsForTwo
-        let count = max(content.profile.days, content.days.count)
+        let count = max(content.facts.days, content.days.count)
         func days(_ span: Range<Int>) -> [any DetailSection] {
             guard hasForecast else { return [] }
             return [
@@ -179,9 +179,9 @@ extension DetailLayout {
             if hasForecast { return [ChartSection(content: content, focus: focus, curveRows: curveRows)] }
             return content.isTold(.forecast) ? [] : [WaitingSection(words: .loadingForecast)]
         case .days: return days(0..<count)
-        case .firstDays: return days(0..<firstDays(of: count, stepsOfDay: content.profile.stepsOfDay, in: size))
+        case .firstDays: return days(0..<firstDays(of: count, stepsOfDay: content.facts.stepsOfDay, in: size))
         case .laterDays:
-            return days(firstDays(of: count, stepsOfDay: content.profile.stepsOfDay, in: size)..<count)
+            return days(firstDays(of: count, stepsOfDay: content.facts.stepsOfDay, in: size)..<count)
         case .measures, .dust, .sun, .air, .sky: return []
         }
     }

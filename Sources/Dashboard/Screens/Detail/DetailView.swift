@@ -28,7 +28,7 @@ struct DetailPicture: Equatable {
 /// the sections between them, scrolled.
 struct DetailView {
     let look: Presentation
-    let source: Phrase
+    let source: SourceProfile
 
     var format: WeatherFormat { look.format }
 
@@ -145,7 +145,8 @@ struct DetailView {
         let before = hasFailed ? [look.phrase(.refreshFailedValuesFrom, ["time": moment])] : []
         let after = hasFailed ? [observed] : [observed, look.phrase(.updatedAt, ["time": moment])]
         // Where the source asks to be named in its own words, that comes before everything that is only useful.
-        let candidates = [source.credit].compactMap(\.self).map { ($0, before.count + 1) } + [(source, 1)]
+        let candidates =
+            [source.words.credit].compactMap(\.self).map { ($0, before.count + 1) } + [(source.words.title, 1)]
         let room = rect.columns - 9
         let fitting = candidates.lazy.flatMap { name, least in
             let parts = before + [look.phrase(name)] + after
@@ -154,10 +155,9 @@ struct DetailView {
         }
         .first { $0.displayWidth <= room }
         guard let fitting else { return }
-        let isSample = source == .sourceSample
         buffer.write(
             " \(fitting) ", column: rect.endColumn - fitting.displayWidth - 4, row: rect.endRow - 1,
-            style: look.theme[isSample || hasFailed ? .warning : .dim], clip: rect)
+            style: look.theme[source.isInvented || hasFailed ? .warning : .dim], clip: rect)
     }
 
     private func drawScrollMarks(scroll: Int, last: Int, into buffer: inout CellBuffer, in rect: Rect) {
@@ -169,9 +169,4 @@ struct DetailView {
             buffer.write(look.glyphs.down, column: rect.column + 2, row: rect.endRow - 1, style: style, clip: rect)
         }
     }
-}
-
-extension Phrase {
-    /// How a source asks to be named beside its data; nil where its name is enough.
-    fileprivate var credit: Phrase? { self == .sourceOpenMeteo ? .creditOpenMeteo : nil }
 }

@@ -59,13 +59,15 @@ extension Page {
     private func about(_ facts: ProgramFacts, _ phrase: PhraseBook) -> [PageBlock] {
         [
             .heading("nalssi \(facts.version)"), .text(phrase(.aboutProgram)), .text(phrase(.aboutDeveloper)),
-            .heading(phrase(.aboutWeather)), .item(phrase(.dataOpenWeather)), .item(phrase(.dataOpenMeteo)),
-            .item(phrase(.aboutSun)),
-            .heading(phrase(.aboutPlaces)), .item("GeoNames (https://www.geonames.org, CC BY 4.0)"),
-            .item(phrase(.aboutKoreanDivisions)), .item("Unicode CLDR (Unicode License v3)"),
-            .item("airportsdata, zipcodes (MIT)"),
-            .heading(phrase(.aboutSoftware)),
+            .heading(phrase(.aboutWeather)),
         ]
+            + SourceProfile.all.compactMap(\.words.data).map { .item(phrase($0)) } + [
+                .item(phrase(.aboutSun)),
+                .heading(phrase(.aboutPlaces)), .item("GeoNames (https://www.geonames.org, CC BY 4.0)"),
+                .item(phrase(.aboutKoreanDivisions)), .item("Unicode CLDR (Unicode License v3)"),
+                .item("airportsdata, zipcodes (MIT)"),
+                .heading(phrase(.aboutSoftware)),
+            ]
             + [
                 "libcurl (curl)",
                 "SQLite (\(phrase(.aboutPublicDomain)))", "ncurses (MIT)",
@@ -76,7 +78,7 @@ extension Page {
 
     private func privacy(_ facts: ProgramFacts, _ settings: Settings, _ phrase: PhraseBook) -> [PageBlock] {
         let contacts =
-            SourceID.allCases.flatMap { source in
+            SourceProfile.all.flatMap { source in
                 Disclosure.contacts(of: source, settings).map { contact -> PageBlock in
                     let key = contact.sendsKey ? ", \(phrase(.privacySendsKey))" : ""
                     return .item("\(phrase.contact(contact))\(key)")
@@ -85,7 +87,7 @@ extension Page {
             + Disclosure.positionContacts(settings).map { contact in
                 .item("\(phrase.contact(contact)), \(phrase(contact.purpose.learns))")
             }
-        let proxies = phrase.proxies(SourceID.allCases.flatMap { Disclosure.contacts(of: $0, settings) })
+        let proxies = phrase.proxies(SourceProfile.all.flatMap { Disclosure.contacts(of: $0, settings) })
         let files = facts.files.map { file in
             PageBlock.item("\(file.path): \(phrase(file.kind.content)), \(phrase(file.kind.retention))")
         }

@@ -11,9 +11,9 @@ struct SettingsView {
     let look: Presentation
 
     /// What the settings show besides what is chosen.
-    struct Facts: Hashable {
+    struct Facts {
         /// Where weather comes from now.
-        var source: Phrase
+        var profile: SourceProfile
         /// How the key stands.
         var key: Phrase
         /// Where the key comes from, where there is one.
@@ -82,7 +82,7 @@ struct SettingsView {
             // What is fixed from outside may have been left for this run.
             value =
                 key == .source
-                ? look.phrase(facts.source) : look.value(preferences.settings.text(of: key), of: key)
+                ? look.phrase(facts.profile.words.title) : look.value(preferences.settings.text(of: key), of: key)
             isFixed = preferences.isLocked(key)
             origin = self.origin(of: key, preferences)
         case .key:
@@ -152,7 +152,7 @@ struct SettingsView {
         case .setting(let key) where model.preferences.isLocked(key): look.phrase(.settingLocked)
         case .setting(.source) where facts.keyOrigin == nil: look.phrase(.settingSourceNeedsKey)
         case .setting(.language) where !model.preferences.settings.isLanguageShowable: look.phrase(.localeCannotKorean)
-        case .setting(.icons) where facts.source != .sourceOpenWeather: look.phrase(.settingIconsElsewhere)
+        case .setting(.icons) where !facts.profile.facts.hasIcons: look.phrase(.settingIconsElsewhere)
         case .setting(.icons) where !look.appearance.canShowIcons: look.phrase(.settingIconsNeedColors)
         case .setting(let key): look.phrase(key.range == nil ? .settingAtOnce : .settingNumber)
         case .key where facts.isFromOutside: look.phrase(.settingLocked)

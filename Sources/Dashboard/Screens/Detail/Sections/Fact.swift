@@ -67,9 +67,9 @@ extension Fact {
         let isSnow = (current.snow?.millimetres ?? 0) > 0
         let singles: [Fact?] = [
             .gust(current.wind.gust),
-            content.profile.hasLastHour ? .precipitation(current.fallenInLastHour, isSnow: isSnow) : nil,
+            content.facts.hasLastHour ? .precipitation(current.fallenInLastHour, isSnow: isSnow) : nil,
             .pressure(current.pressure), .cloudCover(current.cloudCover), .visibility(current.visibility),
-            content.profile.hasUVIndex ? .uvIndex(content.uvIndexAhead) : nil,
+            content.facts.hasUVIndex ? .uvIndex(content.uvIndexAhead) : nil,
         ]
         return [.pair(.humidity(current.humidity), .dewPoint(current.dewPoint)), .wide(.wind(current.wind))]
             + singles.compactMap { $0.map(Group.single) }
@@ -105,7 +105,7 @@ extension Fact {
         let air = content.air ?? nil
         let scale = content.airScale
         let gases: [AirQuality.Pollutant] =
-            content.profile.hasGases ? [.ozone, .nitrogenDioxide, .sulphurDioxide, .carbonMonoxide] : []
+            content.facts.hasGases ? [.ozone, .nitrogenDioxide, .sulphurDioxide, .carbonMonoxide] : []
         return [.wide(.air(air, scale)), .wide(.airTomorrow(content.airTomorrow, scale))]
             + gases.map { gas in .single(.pollutant(gas, air?[gas], scale)) }
     }

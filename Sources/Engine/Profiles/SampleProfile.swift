@@ -1,0 +1,7 @@
+import WeatherService
+
+extension SourceProfile {
+    package static let sample = SourceProfile(
+        id: .sample, words: Words(title: .sourceSample), isInvented: true, facts: SourceFacts(hasGases: false)
+    ) { doors in (SampleSource(now: doors.now), nil) }
+}
