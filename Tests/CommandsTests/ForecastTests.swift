@@ -21,13 +21,13 @@ import WeatherService
         report.forecast.answered(
             source.forecast(at: seoul),
             ReportStamp(source: .openWeather, observedAt: nil, fetchedAt: now.adding(seconds: -age)))
-        if let failure { report.forecast.loading.failed(failure, at: now, chance: 1) }
+        if let failure { report.forecast.loading.failed(failure, from: .sample, at: now, chance: 1) }
         return PlaceAhead(seoul, report, days: days, hours: hours, every: 10, now: now)
     }
 
     private static func unknown(_ failure: WeatherFailure) -> PlaceAhead {
         var report = Report()
-        report.forecast.loading.failed(failure, at: now, chance: 1)
+        report.forecast.loading.failed(failure, from: .sample, at: now, chance: 1)
         return PlaceAhead(seoul, report, days: nil, hours: nil, every: 10, now: now)
     }
 

@@ -30,13 +30,13 @@ import WeatherService
         let current = source.currentWeather(at: place)
         report.current.answered(current, stamp(current.observedAt))
         if hasForecast { report.forecast.answered(source.forecast(at: place), stamp(nil)) }
-        if let failure { report.current.loading.failed(failure, at: now, chance: 1) }
+        if let failure { report.current.loading.failed(failure, from: .sample, at: now, chance: 1) }
         return PlaceNow(place, report, every: 10, now: now)
     }
 
     private static func unknown(_ failure: WeatherFailure) -> PlaceNow {
         var report = Report()
-        report.current.loading.failed(failure, at: now, chance: 1)
+        report.current.loading.failed(failure, from: .sample, at: now, chance: 1)
         return PlaceNow(seoul, report, every: 10, now: now)
     }
 

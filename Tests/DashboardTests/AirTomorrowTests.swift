@@ -93,7 +93,7 @@ struct AirTomorrowTests {
         #expect(!scene.board[place.id].hasFailure)
         scene.board.apply([
             WeatherUpdate(
-                place: place.id, part: .airForecast, event: .failed(.offline, at: scene.clock.now))
+                place: place.id, part: .airForecast, event: .failed(.offline, from: .sample, at: scene.clock.now))
         ])
         let report = scene.board[place.id]
         #expect(report.hasFailure && report.airForecast.value != nil)

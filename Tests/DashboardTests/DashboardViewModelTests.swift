@@ -114,7 +114,7 @@ struct DashboardViewModelTests {
     @Test func `one failed city is a tile and a message, the others stand`() {
         let scene = Scene(120, 36).answered(Array(KoreaTwenty.places.dropLast()))
         let last = KoreaTwenty.places[19]
-        scene.publish(last, .failed(.timedOut, at: scene.clock.now))
+        scene.publish(last, .failed(.timedOut, from: .sample, at: scene.clock.now))
         #expect(scene.board.tile(last.id) == .failed(.timedOut))
         #expect(scene.model.loadedCount == 19)
         #expect(scene.model.messages == [.failed(.timedOut, first: last, count: 1)])
@@ -123,7 +123,7 @@ struct DashboardViewModelTests {
     @Test func `failures of one cause are one message, whatever wait or field they name`() {
         let scene = Scene(120, 36)
         for (index, place) in KoreaTwenty.places.enumerated() {
-            scene.publish(place, .failed(.rateLimited(retryAfter: index), at: scene.clock.now))
+            scene.publish(place, .failed(.rateLimited(retryAfter: index), from: .sample, at: scene.clock.now))
         }
         // One card as long as nothing else is known, else one message.
         #expect(scene.model.messages.isEmpty && scene.model.commonFailure == .rateLimited(retryAfter: 0))
@@ -138,7 +138,7 @@ struct DashboardViewModelTests {
         scene.clock.advance(180)
         scene.publish(place, .started)
         guard case .refreshing = scene.board.tile(place.id) else { return #expect(Bool(false), "not refreshing") }
-        scene.publish(place, .failed(.notFound, at: scene.clock.now))
+        scene.publish(place, .failed(.notFound, from: .sample, at: scene.clock.now))
         guard case .stale(_, since, true) = scene.board.tile(place.id) else { return #expect(Bool(false), "not stale") }
         #expect(scene.board.nextChange() == nil, "nobody is looking")
         scene.board.shown = [place.id]
@@ -147,7 +147,7 @@ struct DashboardViewModelTests {
 
     @Test func `a failed refresh is told with the time of the values that are still shown, and they still count`() {
         let scene = Scene(120, 36).answered()
-        for place in KoreaTwenty.places { scene.publish(place, .failed(.offline, at: scene.clock.now)) }
+        for place in KoreaTwenty.places { scene.publish(place, .failed(.offline, from: .sample, at: scene.clock.now)) }
         let text = scene.frame().text
         #expect(text.contains("14:30 기준") && !text.contains("방금"))
         #expect(text.split(separator: "\n")[0].contains("14:30 기준") && scene.model.loadedCount == 20)

@@ -48,7 +48,7 @@ struct DetailGoldenTests {
     }
 
     private func fail(_ scene: Scene, _ place: Place, _ part: ReportPart, _ failure: WeatherFailure) {
-        let event = WeatherUpdate.Event.failed(failure, at: scene.clock.now)
+        let event = WeatherUpdate.Event.failed(failure, from: .sample, at: scene.clock.now)
         scene.board.apply([WeatherUpdate(place: place.id, part: part, event: event)])
     }
 

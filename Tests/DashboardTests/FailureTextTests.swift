@@ -84,7 +84,8 @@ import WeatherService
         scene.clock.advance(1_200)
         scene.board.apply(
             failed.sorted { "\($0.key)" < "\($1.key)" }.map {
-                WeatherUpdate(place: Self.seoul.id, part: $0.key, event: .failed($0.value, at: scene.clock.now))
+                WeatherUpdate(
+                    place: Self.seoul.id, part: $0.key, event: .failed($0.value, from: .sample, at: scene.clock.now))
             })
         scene.board.timePassed()
         scene.model.detail.show(Self.seoul)
@@ -155,7 +156,7 @@ import WeatherService
                 [ReportPart.current, .forecast].map {
                     WeatherUpdate(
                         place: place.id, part: $0,
-                        event: .failed(.rateLimited(retryAfter: seconds), at: scene.clock.now))
+                        event: .failed(.rateLimited(retryAfter: seconds), from: .sample, at: scene.clock.now))
                 }
             })
         scene.board.shown = Set(KoreaTwenty.places.map(\.id))

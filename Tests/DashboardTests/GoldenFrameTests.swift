@@ -29,9 +29,9 @@ struct GoldenFrameTests {
         scene.clock.advance(720)
         scene.answered([places[0], places[1]] + places[5...])
         scene.publish(places[1], .started)
-        scene.publish(places[3], .failed(.timedOut, at: scene.clock.now))
-        scene.publish(places[4], .failed(.rateLimited(retryAfter: 30), at: scene.clock.now))
-        scene.publish(places[6], .failed(.timedOut, at: scene.clock.now))
+        scene.publish(places[3], .failed(.timedOut, from: .sample, at: scene.clock.now))
+        scene.publish(places[4], .failed(.rateLimited(retryAfter: 30), from: .sample, at: scene.clock.now))
+        scene.publish(places[6], .failed(.timedOut, from: .sample, at: scene.clock.now))
         scene.board.timePassed()
         let waiting = Scene(size.0, size.1, language).answered(Array(places.prefix(3)), forecast: false)
         waiting.publish(places[3], .started)
@@ -76,7 +76,9 @@ struct GoldenFrameTests {
         scene.press(Key(.enter))
         try Golden.expect(scene.frame(), "detail-no-forecast-\(size.0)x\(size.1)-\(language.rawValue)")
         let failed = Scene(size.0, size.1, language)
-        for place in KoreaTwenty.places { failed.publish(place, .failed(.offline, at: failed.clock.now)) }
+        for place in KoreaTwenty.places {
+            failed.publish(place, .failed(.offline, from: .sample, at: failed.clock.now))
+        }
         failed.model.started()
         failed.press(Key(.enter))
         try Golden.expect(failed.frame(), "detail-failed-\(size.0)x\(size.1)-\(language.rawValue)")
@@ -171,7 +173,9 @@ struct GoldenFrameTests {
     @Test(arguments: languages)
     func `Golden: twenty refused keys are one message`(language: Language) throws {
         let scene = Scene(120, 36, language)
-        for place in KoreaTwenty.places { scene.publish(place, .failed(.keyRefused, at: scene.clock.now)) }
+        for place in KoreaTwenty.places {
+            scene.publish(place, .failed(.keyRefused, from: .sample, at: scene.clock.now))
+        }
         scene.model.started()
         try Golden.expect(scene.frame(), "refused-120x36-\(language.rawValue)")
     }

@@ -315,7 +315,7 @@ struct HereModelTests {
         await rig.model.settled()
         guard let place = rig.model.pending?.place else { return #expect(Bool(false), "there is an update") }
         rig.board.apply([
-            WeatherUpdate(place: place.id, part: .current, event: .failed(.timedOut, at: rig.clock.now))
+            WeatherUpdate(place: place.id, part: .current, event: .failed(.timedOut, from: .sample, at: rig.clock.now))
         ])
         #expect(rig.model.shown?.id == place.id)
     }

@@ -102,20 +102,20 @@ struct LivePreferenceTests {
         scene.press(Key(.right))
         #expect(scene.model.preferences.settings.refreshMinutes == 60)
         // An hour and a half later nothing is asked for before its time.
-        #expect(scene.board.interval.seconds(.current) == 600, "asked once the app tells of the change")
+        #expect(scene.board.intervals[.sample]?.seconds(.current) == 600, "asked once the app tells of the change")
         scene.model.demandChanged()
     }
 
     @Test func `a longer interval asks less often, a shorter budget too`() {
         let twenty = Demand(visible: KoreaTwenty.places)
         let now = Timestamp(secondsSince1970: 1_800_000_000)
-        let hour = RefreshInterval(for: twenty, every: 60, budget: nil, at: now)
+        let hour = RefreshInterval(for: twenty, from: PlannedSource(), every: 60, at: now)
         #expect(hour.seconds(.current) == 3_600 && hour.seconds(.forecast) == 3_600 && hour.outOfView == 3_600)
-        let three = RefreshInterval(for: twenty, every: 180, budget: nil, at: now)
+        let three = RefreshInterval(for: twenty, from: PlannedSource(), every: 180, at: now)
         #expect(three.seconds(.current) == 10_800 && three.seconds(.air) == 10_800 && three.outOfView == 10_800)
-        let poor = BudgetState(quota: CallQuota(perMinute: 1), left: 1, moreAt: nil)
-        let stretched = RefreshInterval(for: twenty, every: 10, budget: poor, at: now)
-        let relaxed = RefreshInterval(for: twenty, every: 60, budget: poor, at: now)
+        let poor = PlannedSource(budget: BudgetState(quota: CallQuota(perMinute: 1), left: 1, moreAt: nil))
+        let stretched = RefreshInterval(for: twenty, from: poor, every: 10, at: now)
+        let relaxed = RefreshInterval(for: twenty, from: poor, every: 60, at: now)
         #expect(stretched.stretch > 2 && relaxed.stretch == 1)
     }
 

@@ -215,7 +215,7 @@ struct OldPictureTests {
         let fresh = pixels(scene.frame())
         #expect(fresh.contains { inks.contains($0.style.foreground) && inks.contains($0.style.background) })
         scene.clock.advance(720)
-        for place in KoreaTwenty.places { scene.publish(place, .failed(.timedOut, at: scene.clock.now)) }
+        for place in KoreaTwenty.places { scene.publish(place, .failed(.timedOut, from: .sample, at: scene.clock.now)) }
         scene.board.timePassed()
         let old = pixels(scene.frame())
         #expect(!old.isEmpty)

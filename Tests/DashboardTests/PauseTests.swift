@@ -18,7 +18,7 @@ import WeatherService
         let scene = Scene(90, 36, language, source: source)
         source.pause = Pause(
             cause: cause, began: scene.clock.now, until: scene.clock.now.adding(seconds: seconds))
-        for place in KoreaTwenty.places { scene.publish(place, .failed(cause, at: scene.clock.now)) }
+        for place in KoreaTwenty.places { scene.publish(place, .failed(cause, from: .sample, at: scene.clock.now)) }
         scene.model.started()
         return scene
     }
@@ -124,6 +124,49 @@ import WeatherService
         await following.value
     }
 
+    @Test func `a pause of one source holds back its own places alone`() async {
+        // given a host that answers for the south, and is left alone, and another for the rest
+        let south = SourceCoverage(latitudes: -90...35.5)
+        let held = PausedSource(id: .openMeteo)
+        let scene = Scene(120, 36)
+        let clock = scene.clock
+        let sources = RoutedSources(
+            RoutedSources.Routed(held, south), [RoutedSources.Routed(SampleSource(now: { clock.now }))])
+        await scene.service.use(sources).value
+        scene.board.show(sources.routing, [])
+        held.pause = Pause(
+            cause: .rateLimited(retryAfter: 600), began: scene.clock.now, until: scene.clock.now.adding(seconds: 600))
+        let following = Task { await scene.board.follow() }
+        // when
+        scene.model.started()
+        let (ours, theirs) = (
+            KoreaTwenty.places.filter { south.contains(.current, at: $0.coordinate) },
+            KoreaTwenty.places.filter { !south.contains(.current, at: $0.coordinate) }
+        )
+        while scene.model.loadedCount < theirs.count || held.asked.count < ours.count
+            || ours.contains(where: { scene.board[$0.id].current.failure == nil })
+        {
+            await Task.yield()
+        }
+        // then what it is asked for has failed, and everything else is there
+        #expect(theirs.count > 5 && ours.count > 2)
+        #expect(theirs.allSatisfy { scene.board[$0.id].current.stamp?.source == .sample })
+        #expect(ours.allSatisfy { scene.board[$0.id].current.loading.failedSource == .openMeteo })
+        // A person who wants fresh values gets those that can be had.
+        #expect(scene.model.canRefresh && !scene.board.isToldToWait)
+        scene.clock.advance(60)
+        scene.press(.character("r"))
+        while !theirs.allSatisfy({ scene.board[$0.id].current.fetchedAt == scene.clock.now }) { await Task.yield() }
+        #expect(held.asked == Set(ours.map(\.id)))
+        // When the pause is over, its places are due.
+        held.pause = nil
+        scene.clock.advance(600)
+        scene.board.timePassed()
+        #expect(ours.allSatisfy { scene.board[$0.id].current.loading.retryAt == scene.clock.now })
+        await scene.service.shutDown()
+        await following.value
+    }
+
     @Test func aPauseThatNothingWaitsForWakesNobody() {
         let scene = Scene(120, 36, source: source)
         source.pause = Pause(cause: .offline, began: scene.clock.now, until: scene.clock.now.adding(seconds: 300))
@@ -136,7 +179,10 @@ import WeatherService
 
 /// A source under a pause that the test sets; it answers nothing but remembers what it was asked.
 private final class PausedSource: PlaceByPlaceSource {
-    let id = SourceID.sample
+    let id: SourceID
+
+    init(id: SourceID = .sample) { self.id = id }
+
     private struct State {
         var pause: Pause?
         var asked: Set<PlaceID> = []

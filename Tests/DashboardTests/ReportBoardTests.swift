@@ -16,14 +16,14 @@ struct ReportBoardTests {
         let scene = Scene(120, 36)
         scene.answer(seoul, .current(.sample(celsius: 21)))
         let before = scene.board[seoul.id].current
-        scene.publish(seoul, .failed(.timedOut, at: scene.clock.now))
+        scene.publish(seoul, .failed(.timedOut, from: .sample, at: scene.clock.now))
         let after = scene.board[seoul.id].current
         #expect(after.value == before.value && after.stamp == before.stamp && after.failure == .timedOut)
     }
 
     @Test func `every value says which source it is from, when it was observed and when it came`() {
         let scene = Scene(120, 36)
-        scene.board.show(.openWeather, [])
+        scene.board.show(SourceRouting(SourceRouting.Route(.openWeather)), [])
         scene.answer(seoul, .current(.sample(celsius: 21)), from: .openWeather)
         #expect(
             scene.board[seoul.id].current.stamp
@@ -54,7 +54,7 @@ struct ReportBoardTests {
         }
         #expect(await !look { scene.answer(seoul, .current(.sample(celsius: 21))) })
         #expect(await !look { forecast(.started) })
-        #expect(await !look { scene.publish(busan, .failed(.timedOut, at: scene.clock.now)) })
+        #expect(await !look { scene.publish(busan, .failed(.timedOut, from: .sample, at: scene.clock.now)) })
         #expect(await look { forecast(.abandoned) })
         await waiting.value
         await scene.board.settled()

@@ -38,7 +38,7 @@ struct ShellTests {
         let scene = Scene(120, 36).answered(Array(twenty.dropFirst(3)))
         scene.publish(twenty[0], .started)
         scene.publish(twenty[1], .started)
-        scene.publish(twenty[2], .failed(.timedOut, at: scene.clock.now))
+        scene.publish(twenty[2], .failed(.timedOut, from: .sample, at: scene.clock.now))
         #expect(header(scene).contains("2곳 불러오는 중") && !header(scene).contains("실패"))
         scene.answered(Array(twenty.prefix(2)))
         #expect(header(scene).contains("1곳 실패") && !header(scene).contains("불러오는 중"))
@@ -139,7 +139,7 @@ struct ShellTests {
 
     @Test func `one cause for all is one card, and gone with the first value`() {
         let scene = Scene(120, 36)
-        for place in twenty { scene.publish(place, .failed(.keyRefused, at: scene.clock.now)) }
+        for place in twenty { scene.publish(place, .failed(.keyRefused, from: .sample, at: scene.clock.now)) }
         let text = scene.frame().text
         #expect(text.contains("20곳: API 키 거부") && text.contains("r 다시 시도"))
         #expect(text.ranges(of: "20곳: ").count == 1 && !text.contains("┏ 공주"))
@@ -150,8 +150,8 @@ struct ShellTests {
 
     @Test func `two causes are no card`() {
         let scene = Scene(120, 36)
-        for place in twenty.dropFirst() { scene.publish(place, .failed(.offline, at: scene.clock.now)) }
-        scene.publish(twenty[0], .failed(.notFound, at: scene.clock.now))
+        for place in twenty.dropFirst() { scene.publish(place, .failed(.offline, from: .sample, at: scene.clock.now)) }
+        scene.publish(twenty[0], .failed(.notFound, from: .sample, at: scene.clock.now))
         #expect(scene.frame().text.contains("┏ 공주") && scene.frame().text.contains("19곳"))
     }
 
@@ -159,15 +159,15 @@ struct ShellTests {
         let other = WeatherSupply(
             source: OtherSource(), profile: .openMeteo, finder: nil, contacts: [])
         let scene = Scene(160, 36, alternative: other)
-        for place in twenty { scene.publish(place, .failed(.offline, at: scene.clock.now)) }
+        for place in twenty { scene.publish(place, .failed(.offline, from: .sample, at: scene.clock.now)) }
         #expect(scene.frame().text.contains("g Open-Meteo에서 받기"))
         // Over values that are still shown, on the message line.
         scene.answered(forecast: false)
-        for place in twenty { scene.publish(place, .failed(.offline, at: scene.clock.now)) }
+        for place in twenty { scene.publish(place, .failed(.offline, from: .sample, at: scene.clock.now)) }
         #expect(message(scene).contains("g Open-Meteo에서 받기"))
         // One place of twenty is no reason to leave.
         scene.answered(forecast: false)
-        scene.publish(twenty[3], .failed(.offline, at: scene.clock.now))
+        scene.publish(twenty[3], .failed(.offline, from: .sample, at: scene.clock.now))
         #expect(!message(scene).contains("Open-Meteo"))
         #expect(scene.model.sources.current.title == .sourceOpenWeather)
     }

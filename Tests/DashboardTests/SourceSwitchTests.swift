@@ -34,7 +34,7 @@ import WeatherService
         let following = Task { await scene.board.follow() }
         scene.model.started()
         scene.press(.character("g"), Key(.enter))
-        #expect(scene.model.loadedCount == 0 && scene.board.source == .openMeteo)
+        #expect(scene.model.loadedCount == 0 && scene.board.routing.routes.map(\.source) == [.openMeteo])
         // What the old source still says is nobody's.
         scene.answer(KoreaTwenty.places[0], .current(OtherSource.weather), from: .sample)
         #expect(scene.model.loadedCount == 0)

@@ -39,7 +39,7 @@ import WeatherService
                         condition: Condition(kind: given.isRaining ? given.observed : .clear, isDaylight: true),
                         temperature: Temperature(celsius: celsius), clock: korea), stamp)
             }
-            if let failure = given.failure { report.current.loading.failed(failure, at: now, chance: 1) }
+            if let failure = given.failure { report.current.loading.failed(failure, from: .sample, at: now, chance: 1) }
             if given.hasForecast { report.forecast.answered(forecast(given), stamp) }
             return TilePicture(
                 place, report, TileState(report.current, now: now, oldAge: 3_600), in: grid, now: now,

@@ -37,7 +37,7 @@ final class Judge {
     /// Whether everything in view has a value of now, and nothing has failed.
     var isAllWell: Bool {
         // Values may still be young while the host is left alone because of what went wrong.
-        program.board.pause == nil
+        program.board.pauses.isEmpty
             && inView.allSatisfy { place in
                 guard let age = age(of: place.id) else { return false }
                 return age < Self.oldest && program.board[place.id].current.failure == nil
@@ -56,7 +56,9 @@ final class Judge {
             let retry = loading.retryAt.map { "again in \($0.seconds(since: board.now)) s" } ?? "not again"
             return "\(place.id.rawValue) \(age) \(loading.failure.map { "\($0)" } ?? "") \(loading.isLoading) \(retry)"
         }
-        let pause = board.pause.map { "\($0.cause) until \($0.until?.seconds(since: board.now) ?? -1) s" } ?? "no pause"
+        let pause =
+            board.pauses.values.first.map { "\($0.cause) until \($0.until?.seconds(since: board.now) ?? -1) s" }
+            ?? "no pause"
         return "at \(now): \(pause); line \(board.line.places); " + places.joined(separator: "; ")
     }
 

@@ -60,7 +60,7 @@ struct WeatherRun {
     /// See `ReportLookup`.
     func reports(of places: [Place], fresh parts: [ReportPart], within seconds: Int) async -> [PlaceID: Report] {
         let service = WeatherService(
-            source: supply.source, zones: ZoneClocks(folder: environment.zoneFolder), now: clock.wall,
+            sources: supply.routed, zones: ZoneClocks(folder: environment.zoneFolder), now: clock.wall,
             executor: executor)
         let lookup = ReportLookup(
             service, cache: ReportCacheFile(path: paths.reports), turn: paths.turn, every: settings.refreshMinutes,

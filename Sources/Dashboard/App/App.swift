@@ -76,7 +76,7 @@ final class App {
 
     /// Nothing is drawn before: a screen of empty tiles that fill a moment later is a flicker.
     private func drawFirstFrame() async {
-        if model.board.source.isInvented {
+        if model.board.isInvented {
             await TimerAlarm().wait(milliseconds: Self.sampleMilliseconds) { [board = model.board] in
                 await board.settled()
             }

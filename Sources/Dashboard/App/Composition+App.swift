@@ -20,21 +20,22 @@ extension Composition {
             settings: { preferences.settings }, paths: paths, executor: executor, clock: clock.wall)
         let supply = supplies.supply(preferences.settings.profile)
         let zones = ZoneClocks(folder: environment.zoneFolder)
-        let service = WeatherService(source: supply.source, zones: zones, now: clock.wall, executor: executor)
+        let service = WeatherService(sources: supply.routed, zones: zones, now: clock.wall, executor: executor)
         let board = ReportBoard(
             service: service, clock: clock)
         let refresher = Refresher(
             board: board, alarm: TimerAlarm(), rest: TimerAlarm(), every: preferences.settings.refreshMinutes)
         let file = ReportCacheFile(path: paths.reports)
-        board.restore(file.reports(from: supply.source.id, note: paths.note))
+        board.restore(file.reports(from: supply.routed.routing, note: paths.note))
         let keeper = ReportKeeper(file: file, board: board, alarm: TimerAlarm(), executor: executor)
         let search = PlaceSearch(executor: ServiceExecutor(label: "nalssi.search"), online: supply.finder) {
             () throws(GazetteerFailure) in try GazetteerLocation.open(environment: environment)
         }
         let sources = SourceSwitch(supply, supply: supplies.usable) { next in
             keeper.keepNow()
-            service.use(next.source)
-            board.show(next.source.id, file.reports(from: next.source.id, note: paths.note))
+            service.use(next.routed)
+            let routing = next.routed.routing
+            board.show(routing, file.reports(from: routing, note: paths.note))
             search.use(next.finder)
         }
         let here = makeHere(

@@ -70,10 +70,16 @@ package final class Refresher {
         lastAsked = board.now
         board.service.refreshAsked()
         // The message says when it goes on; asking now would only turn what is still fresh into failures.
-        if board.isToldToWait { return false }
-        let opened = demand.opened.map { place in ReportPart.allCases.map { ReportKey(place: place.id, part: $0) } }
-        board.askAnew(demand.visible.map { ReportKey(place: $0.id, part: .current) } + (opened ?? []))
-        plan(asksAnyway: true, isProbing: true)
+        let waiting = Set(board.routing.routes.map(\.source).filter(board.isToldToWait))
+        let wanted =
+            demand.visible.map { ($0, ReportPart.current) }
+            + (demand.opened.map { place in ReportPart.allCases.map { (place, $0) } } ?? [])
+        let asked = wanted.filter { place, part in
+            board.routing.source(of: part, at: place).map { !waiting.contains($0) } ?? true
+        }
+        guard !asked.isEmpty else { return false }
+        board.askAnew(asked.map { ReportKey(place: $0.id, part: $1) })
+        plan(asksAnyway: true) { !$0.isAskedFor }
         return true
     }
 
@@ -94,7 +100,7 @@ package final class Refresher {
         lastChange = board.now
         board.service.networkChanged()
         board.networkChanged()
-        plan(isProbing: board.pause.map { !$0.isAskedFor && !$0.isAboutKey } ?? false)
+        plan { !$0.isAskedFor && !$0.isAboutKey }
     }
 
     /// Time has passed, unseen maybe: the program was stopped.
@@ -123,25 +129,34 @@ extension Refresher {
         plan()
     }
 
-    /// Asks for what is due and not asked for yet, and sets the alarm. In a pause nothing is asked, unless one request may
-    /// probe whether it is over.
-    private func plan(asksAnyway: Bool = false, isProbing: Bool = false) {
+    /// Asks for what is due and not asked for yet, and sets the alarm. In a pause of a source nothing is asked of it, unless one
+    /// request probes whether it is over.
+    private func plan(asksAnyway: Bool = false, probes: (Pause) -> Bool = { _ in false }) {
         guard isStarted else { return }
-        let interval = RefreshInterval(
-            for: demand, every: minutes(), budget: board.service.budget, at: board.now, cost: board.service.weight)
-        if interval != board.interval { board.interval = interval }
-        let plan = RefreshPlan(
-            demand, every: interval, gathering: board.service.gathering, at: board.now
-        ) { board[$0.place][$0.part].state }
-        let isHeld = board.pause.map { !isProbing || $0.isAskedFor } ?? false
-        // What nothing is known of hears why: nothing is sent for it.
-        let requests = isHeld ? plan.requests.flatMap(unheard) : plan.requests
-        if asksAnyway || !open.isSuperset(of: requests.flatMap(\.keys)) { ask(requests, joining: plan.underWay) }
-        // What the pause holds back goes on when it is over.
-        let resumes = isHeld && !plan.requests.isEmpty ? board.pause?.until : nil
-        // An hour's and a day's budget begin anew at full hours; intervals that were stretched may be shorter then.
-        let relaxes = interval.stretch > 1 ? board.now.nextFullHour : nil
-        setAlarm([plan.next, resumes, relaxes, board.nextChange()].compactMap(\.self).min())
+        var (requests, underWay): ([ReportRequest], Set<ReportKey>) = ([], [])
+        var next: [Timestamp?] = []
+        var intervals: [SourceID: RefreshInterval] = [:]
+        for (source, planned) in board.service.sources.planned {
+            let interval = RefreshInterval(for: demand, from: planned, every: minutes(), at: board.now)
+            let plan = RefreshPlan(demand, from: planned, every: interval, at: board.now) {
+                board[$0.place][$0.part].state
+            }
+            let pause = board.pauses[source.id]
+            let isHeld = pause.map { !probes($0) } ?? false
+            // What nothing is known of hears why: nothing is sent for it.
+            requests += isHeld ? plan.requests.flatMap(unheard) : plan.requests
+            underWay.formUnion(plan.underWay)
+            intervals[source.id] = interval
+            // What the pause holds back goes on when it is over. An hour's and a day's budget begin anew at full hours; intervals that
+            // were stretched may be shorter then.
+            next += [
+                plan.next, isHeld && !plan.requests.isEmpty ? pause?.until : nil,
+                interval.stretch > 1 ? board.now.nextFullHour : nil,
+            ]
+        }
+        if intervals != board.intervals { board.intervals = intervals }
+        if asksAnyway || !open.isSuperset(of: requests.flatMap(\.keys)) { ask(requests, joining: underWay) }
+        setAlarm((next + [board.nextChange()]).compactMap(\.self).min())
     }
 
     /// The places in a request with neither value nor failure.

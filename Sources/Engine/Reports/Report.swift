@@ -8,6 +8,8 @@ package struct Loading: Hashable, Sendable {
     package var isLoading = false
     /// Why the last try brought nothing; nil once a later one succeeded.
     package var failure: WeatherFailure?
+    /// Who was asked then; nil: no source answers that.
+    package var failedSource: SourceID?
     /// When that was.
     package var failedAt: Timestamp?
     /// Tries in a row that brought nothing.
@@ -31,8 +33,11 @@ package struct Loading: Hashable, Sendable {
     }
 
     /// `chance` is 0.9…1.1.
-    package mutating func failed(_ failure: WeatherFailure, at time: Timestamp, chance: Double) {
+    package mutating func failed(
+        _ failure: WeatherFailure, from source: SourceID?, at time: Timestamp, chance: Double
+    ) {
         self.failure = failure
+        failedSource = source
         failedAt = time
         failures += 1
         retryAt = RetryRule.retry(after: failure, failures: failures, at: time, chance: chance)
@@ -135,7 +140,8 @@ package struct Report: Hashable, Sendable {
         case .answered(.airForecast(let value), let stamp): changed.airForecast.answered(value, stamp)
         case .started: changed[update.part].isLoading = true
         case .abandoned: changed[update.part].isLoading = false
-        case .failed(let failure, let time): changed[update.part].failed(failure, at: time, chance: chance)
+        case .failed(let failure, let source, let time):
+            changed[update.part].failed(failure, from: source, at: time, chance: chance)
         }
         return changed
     }
@@ -152,10 +158,12 @@ package struct Report: Hashable, Sendable {
     }
 
     /// This report with every failure that `isOver` holds for to be tried again at once.
-    package func released(at time: Timestamp, _ isOver: (WeatherFailure) -> Bool) -> Report {
+    package func released(at time: Timestamp, _ isOver: (WeatherFailure, SourceID?) -> Bool) -> Report {
         var changed = self
         for part in ReportPart.allCases {
-            if let failure = self[part].failure, isOver(failure) { changed[part].retryAt = time }
+            if let failure = self[part].failure, isOver(failure, self[part].failedSource) {
+                changed[part].retryAt = time
+            }
         }
         return changed
     }

@@ -13,18 +13,18 @@ package final class ReportBoard {
     /// At most `Limits.Network.reports`, and those of the places on the screen.
     package private(set) var reports: [PlaceID: Report] = [:]
     package private(set) var now: Timestamp
-    /// Why nothing is asked at the moment, and until when; nil when everything is.
-    package private(set) var pause: Pause?
-    /// What waits because the budget of calls has no room for it.
-    package private(set) var line = LineState.empty
-    /// Where what is shown is from; answers of another source are too late.
-    package private(set) var source: SourceID
+    /// Why sources are not asked at the moment, and until when; one that is has none.
+    package private(set) var pauses: [SourceID: Pause] = [:]
+    /// What waits because a source's budget of calls has no room for it.
+    package private(set) var lines: [SourceID: LineState] = [:]
+    /// Which source is asked for what; answers of others are too late.
+    package private(set) var routing: SourceRouting
     /// How often what is shown is asked for.
-    package var interval = RefreshInterval.unstretched
+    package var intervals: [SourceID: RefreshInterval] = [:]
 
     @ObservationIgnored package let service: WeatherService
     @ObservationIgnored private nonisolated let updates: AsyncStream<WeatherUpdate>
-    @ObservationIgnored private nonisolated let lines: AsyncStream<LineState>
+    @ObservationIgnored private nonisolated let lineStates: AsyncStream<[SourceID: LineState]>
     /// Updates that have arrived and wait for the main actor.
     @ObservationIgnored private nonisolated let inbox = Mutex<[WeatherUpdate]>([])
     @ObservationIgnored private var time: SteadyTime
@@ -48,9 +48,9 @@ package final class ReportBoard {
         service: WeatherService, clock: MachineClock, chance: @escaping () -> Double = { .random(in: 0.9...1.1) }
     ) {
         self.service = service
-        source = service.source.id
+        routing = service.sources.routing
         updates = service.updates()
-        lines = service.lineStates()
+        lineStates = service.lineStates()
         time = SteadyTime(clock)
         home = clock.home
         self.chance = chance
@@ -66,8 +66,19 @@ package final class ReportBoard {
     package func tile(_ report: Report) -> TileState { tile(report.current) }
 
     package func tile(_ current: Loadable<CurrentWeather>) -> TileState {
-        TileState(current, now: now, oldAge: interval.oldAge(.current), isLineHeld: line.places > 0)
+        TileState(current, now: now, oldAge: oldAge(of: current.loading), isLineHeld: line.places > 0)
     }
+
+    /// Seconds after which a current weather is called old.
+    private func oldAge(of loading: Loading) -> Int {
+        (loading.stamp.flatMap { intervals[$0.source] } ?? .unstretched).oldAge(.current)
+    }
+
+    /// What waits, whoever is to be asked for it.
+    package var line: LineState { LineState(lines.values) }
+
+    /// Whether what is shown is made up.
+    package var isInvented: Bool { routing.routes.allSatisfy { $0.source.isInvented } }
 
     /// The current weather of places of a list, by their index: of all of a short list, of a long one those anything
     /// is known of. In the order of the list.
@@ -123,11 +134,11 @@ package final class ReportBoard {
     }
 
     private nonisolated func followLines() async {
-        for await line in lines { await applyLine(line) }
+        for await lines in lineStates { await applyLines(lines) }
     }
 
-    private func applyLine(_ line: LineState) {
-        self.line = line
+    private func applyLines(_ lines: [SourceID: LineState]) {
+        self.lines = lines
         timePassed()
         onUpdate?([])
     }
@@ -147,7 +158,7 @@ package final class ReportBoard {
         var changed: [PlaceID: Report] = [:]
         // One for all: what failed together is tried again together.
         let chance = chance()
-        for update in arrived.map({ $0.heard(by: source) }) {
+        for update in arrived.map({ $0.heard(by: routing) }) {
             let before = changed[update.place] ?? self[update.place]
             let after = before.applying(update, chance: chance)
             if after != before { changed[update.place] = after }
@@ -155,7 +166,7 @@ package final class ReportBoard {
         if !changed.isEmpty {
             reports.merge(changed) { $1 }
             makeRoom()
-            takeOverPause()
+            takeOverPauses()
             if arrived.contains(where: \.isAnswer) { onAnswered?() }
             onApplied?()
         }
@@ -175,11 +186,11 @@ package final class ReportBoard {
             })
     }
 
-    /// Begins anew with what is known from another source.
-    package func show(_ source: SourceID, _ known: [KnownReport]) {
-        self.source = source
+    /// Begins anew with what is known from other sources.
+    package func show(_ routing: SourceRouting, _ known: [KnownReport]) {
+        self.routing = routing
         reports = [:]
-        line = .empty
+        lines = [:]
         restore(known)
     }
 
@@ -191,8 +202,14 @@ package final class ReportBoard {
         if reports[id] != nil { reports[id] = nil }
     }
 
-    /// Whether the service has said how long to wait, something on the screen says so, and it will go on by itself.
-    package var isToldToWait: Bool { pause?.isAskedFor == true && shownReports.contains(where: \.hasFailure) }
+    /// Whether a source has said how long to wait, something on the screen says so, and it will go on by itself.
+    package func isToldToWait(_ source: SourceID) -> Bool {
+        pauses[source]?.isAskedFor == true
+            && shownReports.contains { report in ReportPart.allCases.contains { report[$0].failedSource == source } }
+    }
+
+    /// Whether that is so of every source.
+    package var isToldToWait: Bool { routing.routes.allSatisfy { isToldToWait($0.source) } }
 
     private var shownReports: [Report] { shown.compactMap { reports[$0] } }
 
@@ -217,17 +234,22 @@ extension ReportBoard {
         let (time, shift) = time.read()
         if shift != 0 { reports = reports.mapValues { $0.shifted(by: shift) } }
         if time != now { now = time }
-        takeOverPause()
+        takeOverPauses()
     }
 
-    private func takeOverPause() {
-        let before = pause
-        if service.pause != before { pause = service.pause }
-        if let before, pause == nil { release { $0.waits(for: before) || $0.isAboutKey } }
+    private func takeOverPauses() {
+        let before = pauses
+        let now = Dictionary(service.sources.all.compactMap { source in source.pause.map { (source.id, $0) } }) {
+            first, _ in first
+        }
+        if now != before { pauses = now }
+        for (source, pause) in before where now[source] == nil {
+            release { failure, asked in asked == source && (failure.waits(for: pause) || failure.isAboutKey) }
+        }
     }
 
     /// The network may be another one, or the machine has slept: what failed because of it is due.
-    package func networkChanged() { release(\.isOfConnection) }
+    package func networkChanged() { release { failure, _ in failure.isOfConnection } }
 
     /// Whether something on the screen says that there is no connection.
     package var isOffline: Bool {
@@ -244,7 +266,7 @@ extension ReportBoard {
         }
     }
 
-    private func release(_ isOver: (WeatherFailure) -> Bool) {
+    private func release(_ isOver: (WeatherFailure, SourceID?) -> Bool) {
         let released = reports.filter { $1.hasFailure }.mapValues { $0.released(at: now, isOver) }
         if !released.isEmpty { reports.merge(released) { $1 } }
     }
@@ -255,7 +277,7 @@ extension ReportBoard {
         let opened = opened.map { self[$0] }
         var ends = [line.until] + shownReports.map(\.current.loading.retryAt)
         ends += ReportPart.allCases.map { opened?[$0].retryAt }
-        if shownReports.contains(where: \.hasFailure) { ends.append(pause?.until) }
+        if shownReports.contains(where: \.hasFailure) { ends += pauses.values.map(\.until) }
         for tick in ends.compactMap({ $0.flatMap(nextTick) }) + [nextMinuteThere()].compactMap(\.self) {
             soonest = min(soonest ?? tick, tick)
         }
@@ -275,7 +297,8 @@ extension ReportBoard {
 
     /// When what failed like this is tried again by itself; nil: not before a person says so.
     package func triedAgain(_ failure: WeatherFailure) -> Timestamp? {
-        if let pause, failure.waits(for: pause) { return pause.until }
+        let held = pauses.values.filter(failure.waits)
+        guard held.isEmpty else { return held.compactMap(\.until).min() }
         return shownReports.lazy.map(\.current).filter { $0.failure?.cause == failure.cause }
             .compactMap(\.loading.retryAt).min()
     }
@@ -284,7 +307,7 @@ extension ReportBoard {
     private func nextChange(of part: Loading) -> Timestamp? {
         guard let fetchedAt = part.stamp?.fetchedAt else { return nil }
         let age = max(0, now.seconds(since: fetchedAt))
-        let oldAge = interval.oldAge(.current)
+        let oldAge = oldAge(of: part)
         return now.adding(seconds: part.failure != nil || age >= oldAge ? 60 - age % 60 : oldAge - age)
     }
 
@@ -297,8 +320,11 @@ extension ReportBoard {
 
 extension WeatherUpdate {
     /// An answer from another source is ignored: its request was given up when the sources were switched.
-    fileprivate func heard(by source: SourceID) -> WeatherUpdate {
-        guard case .answered(_, let stamp) = event, stamp.source != source else { return self }
+    fileprivate func heard(by routing: SourceRouting) -> WeatherUpdate {
+        guard case .answered(_, let stamp) = event, !routing.routes.contains(where: { $0.source == stamp.source })
+        else {
+            return self
+        }
         return WeatherUpdate(place: place, part: part, event: .abandoned)
     }
 }

@@ -63,7 +63,7 @@ package struct ReportLookup {
             case .started, .abandoned: break
             }
         }
-        for key in open { reports[key.place]?[key.part].failed(.timedOut, at: now(), chance: 1) }
+        for key in open { reports[key.place]?[key.part].failed(.timedOut, from: nil, at: now(), chance: 1) }
         if isKept {
             cache.save(
                 places.flatMap { reports[$0.id]?.known(of: $0.id) ?? [] }, at: now(), patience: .briefly)
@@ -72,13 +72,19 @@ package struct ReportLookup {
     }
 
     /// Sample data is generated for each look; there is nothing to keep.
-    private var isKept: Bool { !service.source.id.isInvented }
+    private var isKept: Bool { !routing.routes.contains { $0.source.isInvented } }
+
+    private var routing: SourceRouting { service.sources.routing }
 
     private func kept(_ places: [Place]) -> [PlaceID: Report] {
         var reports = Dictionary(places.map { ($0.id, Report()) }) { first, _ in first }
         guard isKept else { return reports }
-        let source = service.source.id
-        for known in cache.load(of: Set(reports.keys)) where known.stamp.source == source {
+        let known = cache.load(of: Set(reports.keys))
+        let byID = Dictionary(places.map { ($0.id, $0) }) { first, _ in first }
+        for known in known {
+            // Of another source than the one that would be asked, it may say something else.
+            guard let place = byID[known.place], known.stamp.source == routing.source(of: known.value.part, at: place)
+            else { continue }
             reports[known.place] = reports[known.place]?.applying(
                 WeatherUpdate(place: known.place, part: known.value.part, event: .answered(known.value, known.stamp)),
                 chance: 1)

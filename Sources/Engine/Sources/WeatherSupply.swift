@@ -10,6 +10,8 @@ package struct WeatherSupply: Sendable {
     /// Who is contacted.
     package var contacts: [Contact]
 
+    /// As the service asks it: for what it answers.
+    package var routed: RoutedSources { RoutedSources(RoutedSources.Routed(source, profile.coverage)) }
     /// What it is called on the screen.
     package var title: Phrase { profile.words.title }
     package var isInvented: Bool { profile.isInvented }

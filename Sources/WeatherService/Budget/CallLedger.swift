@@ -3,8 +3,8 @@ import Weather
 
 /// Who was called how often. A pure value; `CallLedgerFile` keeps it where every running instance sees it.
 ///
-/// A minute is any sixty seconds, so that no limit is passed whenever the host's own minute begins; hours and days are
-/// UTC's, as services count them. What a clock that was set back makes lie in the future counts as of now.
+/// A minute is any sixty seconds, so that no limit is passed whenever the host's own minute begins; hours are
+/// UTC's and days those of the quota, as services count them. What a clock that was set back makes lie in the future counts as of now.
 public struct CallLedger: Hashable, Sendable {
     /// Calls in a period: a second, an hour or a day since 1970.
     struct Count: Hashable, Sendable {
@@ -33,7 +33,7 @@ public struct CallLedger: Hashable, Sendable {
     /// Counts calls to `host`; false, and nothing counted, when the quota has no room for them. More than the whole
     /// quota at once counts as the whole quota: it could never be made otherwise.
     public mutating func take(_ calls: Int, from host: String, _ quota: CallQuota, at now: Timestamp) -> Bool {
-        settle(host, at: now)
+        settle(host, quota, at: now)
         guard left(host, quota, at: now) >= min(calls, quota.smallest) else { return false }
         count(calls, host, at: now)
         return true
@@ -41,7 +41,7 @@ public struct CallLedger: Hashable, Sendable {
 
     /// Counts a whole minute's calls: the real count is unknown.
     public mutating func spendMinute(of host: String, _ quota: CallQuota, at now: Timestamp) {
-        settle(host, at: now)
+        settle(host, quota, at: now)
         count(quota.perMinute, host, at: now)
     }
 
@@ -49,13 +49,13 @@ public struct CallLedger: Hashable, Sendable {
     public mutating func comeToTerms(with now: Timestamp) {
         let second = now.secondsSince1970
         for (host, calls) in hosts where calls.recent.contains(where: { $0.number > second }) {
-            settle(host, at: now)
+            settle(host, nil, at: now)
         }
     }
 
     /// Calls that may be made now.
     public func left(_ host: String, _ quota: CallQuota, at now: Timestamp) -> Int {
-        let calls = settled(host, at: now)
+        let calls = settled(host, quota, at: now)
         let minute = quota.perMinute - calls.recent.reduce(0) { $0 + $1.calls }
         let hour = quota.perHour.map { $0 - calls.hour.calls } ?? .max
         let day = quota.perDay.map { $0 - calls.day.calls } ?? .max
@@ -64,7 +64,7 @@ public struct CallLedger: Hashable, Sendable {
 
     /// The first moment at which `calls` may be made; `now` when they may already.
     public func room(for calls: Int, to host: String, _ quota: CallQuota, from now: Timestamp) -> Timestamp {
-        let known = settled(host, at: now)
+        let known = settled(host, quota, at: now)
         let wanted = min(calls, quota.smallest)
         var first = now.secondsSince1970
         var surplus = known.recent.reduce(0) { $0 + $1.calls } + wanted - quota.perMinute
@@ -76,15 +76,15 @@ public struct CallLedger: Hashable, Sendable {
             first = max(first, (known.hour.number + 1) * 3_600)
         }
         if let perDay = quota.perDay, known.day.calls + wanted > perDay {
-            first = max(first, (known.day.number + 1) * 86_400)
+            first = max(first, (known.day.number + 1) * 86_400 - quota.dayZone.seconds)
         }
         return Timestamp(secondsSince1970: first)
     }
 
     public func state(_ host: String, _ quota: CallQuota, at now: Timestamp) -> BudgetState {
         let left = left(host, quota, at: now)
-        let isUntouched = settled(host, at: now).recent.isEmpty && left > 0
-        let day = settled(host, at: now).day.calls
+        let isUntouched = settled(host, quota, at: now).recent.isEmpty && left > 0
+        let day = settled(host, quota, at: now).day.calls
         return BudgetState(
             quota: quota, left: left, moreAt: isUntouched ? nil : room(for: left + 1, to: host, quota, from: now),
             leftToday: quota.perDay.map { max(0, $0 - day) })
@@ -92,10 +92,12 @@ public struct CallLedger: Hashable, Sendable {
 }
 
 extension CallLedger {
-    private mutating func settle(_ host: String, at now: Timestamp) { hosts[host] = settled(host, at: now) }
+    private mutating func settle(_ host: String, _ quota: CallQuota?, at now: Timestamp) {
+        hosts[host] = settled(host, quota, at: now)
+    }
 
-    /// What of a host's calls still counts.
-    private func settled(_ host: String, at now: Timestamp) -> Calls {
+    /// What of a host's calls still counts. Without its quota it is not known when its day ends.
+    private func settled(_ host: String, _ quota: CallQuota?, at now: Timestamp) -> Calls {
         var calls = hosts[host] ?? Calls()
         let second = now.secondsSince1970
         calls.recent.removeAll { $0.number <= second - Self.window }
@@ -105,7 +107,7 @@ extension CallLedger {
             calls.add(future, at: second)
         }
         calls.hour.roll(to: second / 3_600)
-        calls.day.roll(to: second / 86_400)
+        if let quota { calls.day.roll(to: (second + quota.dayZone.seconds) / 86_400) }
         return calls
     }
 

@@ -47,28 +47,28 @@ public struct RefreshInterval: Hashable, Sendable {
         self.minutes = minutes
     }
 
-    /// What a budget grants to `demand`; nil without a budget.
+    /// What the budget of a source grants to `demand`.
     ///
-    /// - Parameters:
-    ///   - minutes: How often the current weather of a place in view is wanted.
-    ///   - cost: what the budget is charged for one place's part among many; 0 for what is paid from another one.
+    /// `minutes`: how often the current weather of a place in view is wanted.
     public init(
-        for demand: Demand, every minutes: Int = AgeLimit.usualMinutes, budget: BudgetState?, at now: Timestamp,
-        cost: (ReportPart) -> Double = { _ in 1 }
+        for demand: Demand, from source: PlannedSource, every minutes: Int = AgeLimit.usualMinutes, at now: Timestamp
     ) {
-        guard let budget else {
+        guard let budget = source.budget else {
             self.init(stretch: 1, minutes: minutes)
             return
         }
         func perMinute(_ part: ReportPart, _ places: Int, every seconds: Int) -> Double {
-            Double(places) * cost(part) * 60 / Double(seconds)
+            Double(places) * source.cost(part) * 60 / Double(seconds)
         }
         let needed =
             ReportPart.allCases.reduce(0.0) { sum, part in
-                sum + perMinute(part, demand.count(part), every: AgeLimit.seconds(part, every: minutes))
-            } + perMinute(.current, demand.listed.count, every: max(AgeLimit.outOfView, minutes * 60))
+                sum + perMinute(part, demand.count(part, from: source), every: AgeLimit.seconds(part, every: minutes))
+            }
+            + perMinute(
+                .current, demand.listed.count { source.isAsked(.current, $0) },
+                every: max(AgeLimit.outOfView, minutes * 60))
         // When the day has too little left to renew all that is in view once more, what there is goes to what is not known.
-        let round = Double(demand.visible.count) * cost(.current)
+        let round = Double(demand.count(.current, from: source)) * source.cost(.current)
         guard round <= Double(budget.leftToday ?? .max) * Self.share else {
             self.init(stretch: Self.longest, minutes: minutes)
             return

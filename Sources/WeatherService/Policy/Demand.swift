@@ -33,14 +33,16 @@ public struct Demand: Hashable, Sendable {
     /// Every place in it.
     public var places: [Place] { visible + outlined + [opened].compactMap(\.self) + neighbours + listed }
 
-    /// How many places are renewed like what is in view.
-    func count(_ part: ReportPart) -> Int {
-        let opened = opened.map { place in outlined.contains { $0.id == place.id } ? 0 : 1 } ?? 0
-        return switch part {
-        case .current: visible.count
-        case .forecast, .air: outlined.count + opened
-        case .airForecast: self.opened == nil ? 0 : 1
-        }
+    /// How many places `source` renews like what is in view.
+    func count(_ part: ReportPart, from source: PlannedSource) -> Int {
+        let opened = opened.map { place in outlined.contains { $0.id == place.id } ? [] : [place] } ?? []
+        let places =
+            switch part {
+            case .current: visible
+            case .forecast, .air: outlined + opened
+            case .airForecast: self.opened.map { [$0] } ?? []
+            }
+        return places.count { source.isAsked(part, $0) }
     }
 }
 
@@ -85,7 +87,7 @@ public struct PartState: Hashable, Sendable {
     }
 }
 
-/// What to ask for at a moment, and when to look again. A pure value.
+/// What to ask one source for at a moment, and when to look again. A pure value.
 public struct RefreshPlan: Hashable, Sendable {
     /// What is to be asked for, what matters most first: the current weather in view, the open place's other parts, what
     /// else the tiles in view tell, the places next to the open one, the rest.
@@ -95,16 +97,16 @@ public struct RefreshPlan: Hashable, Sendable {
     /// When the next part becomes due; nil when none does by itself.
     public private(set) var next: Timestamp?
 
-    /// `gathering`: seconds by which what becomes due soon is asked for along with anything that is due.
     public init(
-        _ demand: Demand, every interval: RefreshInterval, gathering: Int = 0, at now: Timestamp,
-        state: (ReportKey) -> PartState
+        _ demand: Demand, from source: PlannedSource = PlannedSource(), every interval: RefreshInterval,
+        at now: Timestamp, state: (ReportKey) -> PartState
     ) {
         var groups: [Group] = []
         func add(_ part: ReportPart, of places: [Place], every seconds: Int, inBackground: Bool = false) {
             groups.append(
                 Group(
-                    part, of: places, every: seconds, gathering: gathering, inBackground: inBackground, at: now, state))
+                    part, of: places.filter { source.isAsked(part, $0) }, every: seconds,
+                    gathering: source.gathering, inBackground: inBackground, at: now, state))
         }
         var seen: Set<PlaceID> = []
         let visible = demand.visible.filter { seen.insert($0.id).inserted }
@@ -122,7 +124,7 @@ public struct RefreshPlan: Hashable, Sendable {
         }
         // Where every place costs calls of its own, tiles leave room for what a person does next; in a request that carries
         // many, they come along with the open place.
-        let isInBackground = gathering == 0
+        let isInBackground = source.gathering == 0
         for part in Demand.outline {
             var asked = Set(opened.map(\.id))
             let outlined = demand.outlined.filter { asked.insert($0.id).inserted }

@@ -61,18 +61,13 @@ struct FlightBoard {
     private var line: [(key: ReportKey, order: Int)] = []
     /// The keys of every batch that has not ended, cancelled ones included.
     private var running: [Int: Running] = [:]
-    private var lastNumber = 0
+    private(set) var lastNumber: Int
     private var lastOrder = 0
 
-    /// Of each queue's parts only so many batches run at once.
-    init(queues: [RequestQueue]) {
+    /// Of each queue's parts only so many batches run at once. Its batches are told from those that have had a number up to `number`.
+    init(queues: [RequestQueue], after number: Int = 0) {
         self.queues = queues
-    }
-
-    /// An empty board whose batches are told from those of `earlier`, which may still end.
-    init(queues: [RequestQueue], after earlier: FlightBoard) {
-        self.init(queues: queues)
-        lastNumber = earlier.lastNumber
+        lastNumber = number
     }
 
     /// At most `capacity` batches run at once, whatever they are about.

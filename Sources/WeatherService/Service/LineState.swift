@@ -19,4 +19,11 @@ public struct LineState: Hashable, Sendable {
         self.outlines = outlines
         self.outlinesUntil = outlinesUntil
     }
+
+    /// What stands in several lines together.
+    public init(_ lines: some Collection<LineState>) {
+        self.init(
+            places: lines.reduce(0) { $0 + $1.places }, until: lines.compactMap(\.until).max(),
+            outlines: lines.reduce(0) { $0 + $1.outlines }, outlinesUntil: lines.compactMap(\.outlinesUntil).max())
+    }
 }

@@ -1,69 +1,77 @@
 import Synchronization
 import Weather
 
-/// Asks a source for parts of reports, never twice for the same thing at the same time, and tells whoever listens what came.
+/// Asks sources for parts of reports, never twice for the same thing at the same time, and tells whoever listens what came.
 /// It knows nothing by itself: what is worth asking for, and what an answer means for what was known, is the listener's.
 ///
 /// A request belongs to everyone who waits for any of it. It is given up only when the last of them is cancelled; then
 /// `.abandoned` is published, so that no view shows "loading" for ever. Every `.started` is followed by exactly one of
-/// `.answered`, `.failed` and `.abandoned`. What the budget has no room for stands in line, and is sent when there is.
+/// `.answered`, `.failed` and `.abandoned`. What a source's budget has no room for stands in its line, and is sent when there is.
+/// What no source answers has failed with `notFound` at once.
 public actor WeatherService {
     public nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
     /// Where the service runs; callers may prefer it for what they do around a call.
     public nonisolated let executor: ServiceExecutor
-    /// What is planned for: the source that was chosen last.
-    private nonisolated let slot: Mutex<any WeatherSource>
-    /// What is asked: the same as soon as the one before has been given up.
-    private(set) var asked: any WeatherSource
+    /// What is planned for: the sources that were chosen last.
+    private nonisolated let slot: Mutex<RoutedSources>
+    /// What is asked: the same as soon as those before have been given up.
+    private var asked: RoutedSources
+    /// In the order of the routes.
+    var lines: [SourceLine]
     private let zones: ZoneClocks
     let now: @Sendable () -> Timestamp
     let clock: any Clock<Duration>
     private nonisolated let broadcast = Broadcast<WeatherUpdate>()
-    nonisolated let lineBroadcast = Broadcast<LineState>()
-    var line = LineState.empty
-    var flights: FlightBoard
-    private var tasks: [Int: Task<Void, Never>] = [:]
+    nonisolated let lineBroadcast = Broadcast<[SourceID: LineState]>()
+    private var tasks: [SentBatch: Task<Void, Never>] = [:]
     private var returns: [FlightBoard.Waiter: CheckedContinuation<Void, Never>] = [:]
     private var lastWaiter = 0
-    /// Sends what stands in line once there is room for it.
-    var patience: (until: Timestamp, task: Task<Void, Never>)?
     private var isShutDown = false
 
-    /// `zones` knows when the clocks of places are changed; `clock` sleeps until there is room in the budget; nil for one on the service's own thread.
+    /// `zones` knows when the clocks of places are changed; `clock` sleeps until there is room in a budget; nil for one on the
+    /// service's own thread.
+    public init(
+        sources: RoutedSources, zones: ZoneClocks = ZoneClocks(folder: nil),
+        now: @escaping @Sendable () -> Timestamp,
+        executor: ServiceExecutor = ServiceExecutor(), clock: (any Clock<Duration>)? = nil
+    ) {
+        self.executor = executor
+        slot = Mutex(sources)
+        asked = sources
+        lines = sources.all.map { SourceLine($0, after: 0) }
+        self.zones = zones
+        self.now = now
+        self.clock = clock ?? QueueClock(executor)
+    }
+
+    /// Asks one source for everything.
     public init(
         source: any WeatherSource, zones: ZoneClocks = ZoneClocks(folder: nil),
         now: @escaping @Sendable () -> Timestamp,
         executor: ServiceExecutor = ServiceExecutor(), clock: (any Clock<Duration>)? = nil
     ) {
-        self.executor = executor
-        slot = Mutex(source)
-        asked = source
-        self.zones = zones
-        self.now = now
-        self.clock = clock ?? QueueClock(executor)
-        flights = FlightBoard(queues: source.queues)
+        self.init(sources: RoutedSources(source), zones: zones, now: now, executor: executor, clock: clock)
     }
 
     /// Where answers to what is asked from now on come from.
-    public nonisolated var source: any WeatherSource { slot.withLock(\.self) }
+    public nonisolated var sources: RoutedSources { slot.withLock(\.self) }
 
-    /// Asks another source from now on, and gives up everything the last one was asked: nothing of it is heard any more.
-    /// What a source is planned by (`gathering`, `budget`) is the new one's at once; the result ends when the last one has
-    /// been given up.
+    /// Asks other sources from now on, and gives up everything the last ones were asked: nothing of it is heard any more.
+    /// What is planned by them is the new ones' at once; the result ends when the last ones have been given up.
     @discardableResult
-    public nonisolated func use(_ source: any WeatherSource) -> Task<Void, Never> {
-        slot.withLock { $0 = source }
-        return Task.detached(executorPreference: executor) { await self.turn(to: source) }
+    public nonisolated func use(_ sources: RoutedSources) -> Task<Void, Never> {
+        slot.withLock { $0 = sources }
+        return Task.detached(executorPreference: executor) { await self.turn(to: sources) }
     }
 
-    private func turn(to source: any WeatherSource) {
+    private func turn(to sources: RoutedSources) {
         for waiter in returns.keys.sorted() { giveUp(waiter) }
-        patience?.task.cancel()
-        patience = nil
-        asked = source
-        flights = FlightBoard(queues: source.queues, after: flights)
-        tellLine(Wallet(source))
+        for line in lines { line.patience?.task.cancel() }
+        let number = lines.map(\.flights.lastNumber).max() ?? 0
+        asked = sources
+        lines = sources.all.map { SourceLine($0, after: number) }
+        lineBroadcast.publish([:])
     }
 
     /// Everything that becomes known from this call on. Any number may subscribe; each stream keeps what its reader has
@@ -72,8 +80,9 @@ public actor WeatherService {
         broadcast.subscribe()
     }
 
-    /// What stands in line because the budget has no room for it, each time that changes.
-    public nonisolated func lineStates() -> AsyncStream<LineState> {
+    /// What stands in line because a source's budget has no room for it, each time that changes; a source for which nothing does is
+    /// left out.
+    public nonisolated func lineStates() -> AsyncStream<[SourceID: LineState]> {
         lineBroadcast.subscribe()
     }
 
@@ -91,8 +100,10 @@ public actor WeatherService {
         guard !isShutDown, !Task.isCancelled else { return whenAsked() }
         lastWaiter += 1
         let waiter = lastWaiter
-        for key in underWay { flights.join(key, for: waiter) }
-        for request in requests { flights.want(request, for: waiter) }
+        for index in lines.indices {
+            for key in underWay { lines[index].flights.join(key, for: waiter) }
+        }
+        for request in requests { want(request, for: waiter) }
         whenAsked()
         sendNext()
         await withTaskCancellationHandler {
@@ -102,49 +113,57 @@ public actor WeatherService {
         }
     }
 
-    /// Gives up everything under way, lets every `load` return and ends every stream. Does not wait for the source to
+    private func want(_ request: ReportRequest, for waiter: FlightBoard.Waiter) {
+        let (parts, unanswered) = asked.routing.split(request)
+        for (source, part) in parts {
+            guard let index = lines.firstIndex(where: { $0.source.id == source }) else { continue }
+            lines[index].flights.want(part, for: waiter)
+        }
+        for key in unanswered { publish(.failed(.notFound, from: nil, at: now()), for: key) }
+    }
+
+    /// Gives up everything under way, lets every `load` return and ends every stream. Does not wait for the sources to
     /// notice.
     public func shutDown() {
         isShutDown = true
         for waiter in returns.keys.sorted() { giveUp(waiter) }
-        patience?.task.cancel()
+        for line in lines { line.patience?.task.cancel() }
         broadcast.finish()
         lineBroadcast.finish()
     }
 
-    /// What is left of what requests for current weather are paid from, when it was last looked at; nil without a budget.
-    public nonisolated var budget: BudgetState? { source.budget(for: .current)?.state }
-
-    /// What that budget is charged for a place's part among many; 0 for what is paid from another one.
-    public nonisolated func weight(of part: ReportPart) -> Double { source.weight(of: part, fromBudgetOf: .current) }
-
-    /// Seconds by which it is worth asking for something too early, to have it in the same request as what is due.
-    public nonisolated var gathering: Int { source.gathering }
-
-    /// Why the source is not asked now, and until when; nil when it is.
-    public nonisolated var pause: Pause? { source.pause }
-
     /// A person asked for fresh values: what waits for better times may be tried.
-    public nonisolated func refreshAsked() { source.refreshAsked() }
+    public nonisolated func refreshAsked() {
+        for source in sources.all { source.refreshAsked() }
+    }
 
     /// The network may be another one: what waits because of it may be tried.
-    public nonisolated func networkChanged() { source.networkChanged() }
+    public nonisolated func networkChanged() {
+        for source in sources.all { source.networkChanged() }
+    }
 }
 
 extension WeatherService {
+    /// Sends to every source what there is room for.
+    private func sendNext() {
+        for index in lines.indices { sendNext(at: index) }
+    }
+
     /// Sends what there is room for, and comes back when there will be room for more.
-    func sendNext() {
+    func sendNext(at index: Int) {
         guard !isShutDown else { return }
-        var wallet = Wallet(asked)
-        for batch in flights.next(asked.placesPerRequest, room: { wallet.room(for: $0) }) {
+        let source = lines[index].source
+        var wallet = Wallet(source)
+        for batch in lines[index].flights.next(source.placesPerRequest, room: { wallet.room(for: $0) }) {
             for key in batch.request.keys { publish(.started, for: key) }
             // The preference carries over to the source and its transport, wherever they are not bound themselves.
-            tasks[batch.number] = Task(executorPreference: executor) { [asked] in
-                await self.settle(batch, with: await self.answer(to: batch.request, from: asked))
+            let sent = SentBatch(source: source.id, number: batch.number)
+            tasks[sent] = Task(executorPreference: executor) {
+                await self.settle(batch, sent, with: await self.answer(to: batch.request, from: source))
             }
         }
-        if let moreAt = wallet.moreAt { comeBack(at: moreAt) }
-        tellLine(wallet)
+        if let moreAt = wallet.moreAt { comeBack(at: moreAt, to: index) }
+        tellLine(at: index, wallet)
     }
 
     private enum Outcome {
@@ -168,8 +187,9 @@ extension WeatherService {
         }
     }
 
-    private func settle(_ batch: FlightBoard.Batch, with outcome: Outcome) {
-        tasks[batch.number] = nil
+    private func settle(_ batch: FlightBoard.Batch, _ sent: SentBatch, with outcome: Outcome) {
+        tasks[sent] = nil
+        guard let index = lines.firstIndex(where: { $0.source.id == sent.source }) else { return }
         let time = now()
         var unsent: [ReportKey] = []
         var apart: [ReportKey] = []
@@ -189,19 +209,23 @@ extension WeatherService {
                 apart.append(key)
             // Late answers to requests that were given up are ignored.
             case .failure(let failure):
-                if flights.settle(key, in: batch.number) { publish(.failed(failure, at: time), for: key) }
+                guard lines[index].flights.settle(key, in: batch.number) else { continue }
+                publish(.failed(failure, from: sent.source, at: time), for: key)
             case .success(let answer):
-                guard let place = flights.place(of: key), flights.settle(key, in: batch.number) else { continue }
+                guard let place = lines[index].flights.place(of: key),
+                    lines[index].flights.settle(key, in: batch.number)
+                else { continue }
                 let value = zones.value(answer, of: place, at: time)
-                let stamp = ReportStamp(source: asked.id, observedAt: value.observedAt, fetchedAt: time)
+                let stamp = ReportStamp(source: sent.source, observedAt: value.observedAt, fetchedAt: time)
                 publish(.answered(value, stamp), for: key)
             }
         }
-        let putBack = flights.putBack(unsent, in: batch.number) + flights.putBack(apart, in: batch.number, apart: true)
-        for key in putBack { publish(.abandoned, for: key) }
-        for key in flights.end(batch.number) { publish(.abandoned, for: key) }
+        var abandoned = lines[index].flights.putBack(unsent, in: batch.number)
+        abandoned += lines[index].flights.putBack(apart, in: batch.number, apart: true)
+        abandoned += lines[index].flights.end(batch.number)
+        for key in abandoned { publish(.abandoned, for: key) }
         resumeDone()
-        sendNext()
+        sendNext(at: index)
     }
 
     /// Returns when `waiter` waits for nothing any more.
@@ -214,16 +238,20 @@ extension WeatherService {
 
     /// Ends a waiter, and with it the requests that no other one waits for.
     private func giveUp(_ waiter: FlightBoard.Waiter) {
-        let departure = flights.leave(waiter)
-        for key in departure.abandoned { publish(.abandoned, for: key) }
-        for number in departure.cancelled { tasks[number]?.cancel() }
+        for index in lines.indices {
+            let departure = lines[index].flights.leave(waiter)
+            for key in departure.abandoned { publish(.abandoned, for: key) }
+            for number in departure.cancelled {
+                tasks[SentBatch(source: lines[index].source.id, number: number)]?.cancel()
+            }
+        }
         returns.removeValue(forKey: waiter)?.resume()
         sendNext()
     }
 
     private func resumeDone() {
-        for waiter in returns.keys.sorted() where flights.isDone(waiter) {
-            _ = flights.leave(waiter)
+        for waiter in returns.keys.sorted() where lines.allSatisfy({ $0.flights.isDone(waiter) }) {
+            for index in lines.indices { _ = lines[index].flights.leave(waiter) }
             returns.removeValue(forKey: waiter)?.resume()
         }
     }

@@ -45,7 +45,8 @@ public struct WeatherUpdate: Hashable, Sendable {
         case started
         /// An answer came.
         case answered(ReportValue, ReportStamp)
-        case failed(WeatherFailure, at: Timestamp)
+        /// `from`: who was asked; nil: no source answers that.
+        case failed(WeatherFailure, from: SourceID?, at: Timestamp)
         /// The request was given up because no one waits for it any more; what was known before still holds.
         case abandoned
     }

@@ -115,8 +115,8 @@ final class Scene {
                     profile: notices.contains(.sample) ? .sample : .live(source?.id ?? .sample),
                     finder: nil, contacts: []), supply: { alternative?.source.id == $0.id ? alternative : nil },
                 onSwitch: { [board, service] next in
-                    board.show(next.source.id, [])
-                    service.use(next.source)
+                    board.show(next.routed.routing, [])
+                    service.use(next.routed)
                 }),
             size: Size(columns: columns, rows: rows),
             preferences: preferences,

@@ -28,7 +28,7 @@ import Weather
         let clock = HeldClock()
         let transport = Self.transport(clock)
         let service = WeatherService(
-            source: try matter.subject.source(transport, at: weather, air: air), now: { FaultSubject.now })
+            sources: try matter.subject.sources(transport, at: weather, air: air), now: { FaultSubject.now })
         let (log, airLog) = (AnswerLog(service.updates()), AnswerLog(service.updates(), of: .air))
 
         // when
@@ -63,9 +63,9 @@ import Weather
         let server = try await RawServer.start(struck.script(matter))
         let clock = HeldClock()
         let transport = Self.transport(clock)
-        let source = try subject.source(transport, at: server)
-        #expect(source.placesPerRequest(for: [.current]) == subject.batches[0].count)
-        let service = WeatherService(source: source, now: { FaultSubject.now })
+        let sources = try subject.sources(transport, at: server)
+        #expect(sources.all[0].placesPerRequest(for: [.current]) == subject.batches[0].count)
+        let service = WeatherService(sources: sources, now: { FaultSubject.now })
         let log = AnswerLog(service.updates())
 
         // when

@@ -8,6 +8,7 @@ import Weather
 enum FaultSubject: String, CaseIterable {
     case openWeather = "OpenWeather"
     case openMeteo = "Open-Meteo"
+    case tiny = "a third"
 
     /// Twenty places, the temperature at each of which is its position, in °C.
     static let places = TestPlaces.many(20)
@@ -19,13 +20,14 @@ enum FaultSubject: String, CaseIterable {
         switch self {
         case .openWeather: ServerFault.openWeather
         case .openMeteo: ServerFault.openMeteo
+        case .tiny: ServerFault.tiny
         }
     }
 
     /// The twenty by the requests they are asked for in.
     var batches: [[Place]] {
         switch self {
-        case .openWeather: Self.places.map { [$0] }
+        case .openWeather, .tiny: Self.places.map { [$0] }
         case .openMeteo: stride(from: 0, to: 20, by: 5).map { Array(Self.places[$0..<$0 + 5]) }
         }
     }
@@ -34,10 +36,20 @@ enum FaultSubject: String, CaseIterable {
     var asksOneByOne: Bool { self == .openMeteo }
 
     /// `air`: the server for the air, where that is another one.
-    func source(
+    func sources(
         _ transport: any HTTPTransport, at server: RawServer, air: RawServer? = nil
+    ) throws -> RoutedSources {
+        let source = try source(transport, at: server, air: air)
+        return RoutedSources(RoutedSources.Routed(source, self == .tiny ? TinySource.coverage : .everything))
+    }
+
+    private func source(
+        _ transport: any HTTPTransport, at server: RawServer, air: RawServer?
     ) throws -> any WeatherSource {
         switch self {
+        case .tiny:
+            return TinySource(
+                transport: transport, key: APIKey("secret"), address: try ServiceAddress(parsing: server.baseURL))
         case .openWeather:
             return OpenWeatherSource(
                 transport: transport, key: APIKey("secret"), baseURL: try ServiceAddress(parsing: server.baseURL))
@@ -60,9 +72,15 @@ enum FaultSubject: String, CaseIterable {
 
     /// The places a request is about, by its first line.
     func places(in line: String) -> [Place] {
-        let name = self == .openMeteo ? "longitude=" : "lon="
+        let name =
+            switch self {
+            case .openWeather: "lon="
+            case .openMeteo: "longitude="
+            case .tiny: "at="
+            }
         let list = line.split(whereSeparator: { "?& ".contains($0) }).first { $0.hasPrefix(name) }
-        let longitudes = (list ?? "").dropFirst(name.count).split(separator: ",").compactMap { Double($0) }
+        let numbers = (list ?? "").dropFirst(name.count).split(separator: ",").compactMap { Double($0) }
+        let longitudes = self == .tiny ? Array(numbers.dropFirst()) : numbers
         return longitudes.compactMap { longitude in Self.places.first { $0.coordinate.longitude == longitude } }
     }
 
@@ -84,6 +102,8 @@ enum FaultSubject: String, CaseIterable {
         case .openWeather:
             return #"{"coord":{"lat":\#(latitude),"lon":\#(longitude)},"dt":\#(OpenMeteoFixture.time),"#
                 + #""main":{"temp":\#(celsius)}}"#
+        case .tiny:
+            return #"{"at":[\#(latitude),\#(longitude)],"time":\#(OpenMeteoFixture.time),"celsius":\#(celsius)}"#
         case .openMeteo:
             // The first carries no number.
             let number = number > 0 ? number : nil

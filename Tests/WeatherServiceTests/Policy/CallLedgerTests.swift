@@ -37,6 +37,21 @@ import Weather
         #expect(ledger.take(1, from: "a", quota, at: at(18 * 3_600)) == true)
     }
 
+    @Test func `a day may end by another clock than UTC's`() {
+        let quota = CallQuota(perMinute: 60, perDay: 10, dayZone: UTCOffset(seconds: -8 * 3_600))
+        var ledger = CallLedger()
+        // 06:00 UTC is 22:00 of the day before.
+        #expect(ledger.take(10, from: "a", quota, at: at(0)) == true)
+        #expect(ledger.take(1, from: "a", quota, at: at(2 * 3_600 - 1)) == false)
+        #expect(ledger.room(for: 1, to: "a", quota, from: at(120)) == at(2 * 3_600))
+        #expect(abs(ledger.state("a", quota, at: at(3_600)).sustained(at: at(3_600))) < 0.001)
+        // A look that does not know the quota forgets nothing.
+        ledger.comeToTerms(with: at(-10))
+        #expect(ledger.left("a", quota, at: at(7_100)) == 0)
+        #expect(ledger.take(1, from: "a", quota, at: at(2 * 3_600)) == true)
+        #expect(ledger.state("a", quota, at: at(2 * 3_600)).sustained(at: at(2 * 3_600)) == 9.0 / 1_440)
+    }
+
     @Test func `a clock that was set back makes nothing new out of what is spent`() {
         var ledger = CallLedger()
         #expect(ledger.take(60, from: "a", free, at: at(10_000)) == true)

@@ -10,7 +10,7 @@ import Weather
     private static let now = Timestamp(1_760_335_200)
 
     private static func plan(_ demand: Demand, gathering: Int = 0, known: Set<ReportKey> = []) -> RefreshPlan {
-        RefreshPlan(demand, every: .unstretched, gathering: gathering, at: now) {
+        RefreshPlan(demand, from: PlannedSource(gathering: gathering), every: .unstretched, at: now) {
             PartState(fetchedAt: known.contains($0) ? now : nil)
         }
     }

@@ -138,7 +138,8 @@ import Weather
         let now = clock().now.adding(seconds: second)
         let state = BudgetState(quota: .openMeteo, left: 600, moreAt: nil, leftToday: left)
         #expect(abs(state.sustained(at: now) - perMinute) < 0.05)
-        let interval = RefreshInterval(for: Demand(visible: TestPlaces.many(200)), budget: state, at: now)
+        let interval = RefreshInterval(
+            for: Demand(visible: TestPlaces.many(200)), from: PlannedSource(budget: state), at: now)
         #expect((600...86_400).contains(interval.seconds(.current)))
     }
 
@@ -148,8 +149,10 @@ import Weather
         func seconds(left: Int) -> Int {
             RefreshInterval(
                 for: Demand(visible: TestPlaces.many(200)),
-                budget: BudgetState(quota: .openMeteo, left: left, moreAt: nil, leftToday: left), at: now
-            ) { OpenMeteoQuestion([$0]).weight }.seconds(.current)
+                from: PlannedSource(
+                    budget: BudgetState(quota: .openMeteo, left: left, moreAt: nil, leftToday: left),
+                    cost: { OpenMeteoQuestion([$0]).weight }), at: now
+            ).seconds(.current)
         }
         // A tenth stays for what a person does.
         #expect(seconds(left: 312) < 3 * 3_600)

@@ -66,7 +66,9 @@ import Weather
         func plan(_ ages: [Int]) -> RefreshPlan {
             let states = Dictionary(uniqueKeysWithValues: ages.enumerated().map { (key($0), fetched($1)) })
             let demand = Demand(visible: Array(places[..<ages.count]))
-            return RefreshPlan(demand, every: .unstretched, gathering: 60, at: now) { states[$0] ?? PartState() }
+            return RefreshPlan(demand, from: PlannedSource(gathering: 60), every: .unstretched, at: now) {
+                states[$0] ?? PartState()
+            }
         }
         #expect(plan([600, 540, 539]).requests == [ReportRequest(.current, of: [places[0], places[1]])])
         #expect(plan([600, 540, 539]).next == now.adding(seconds: 61))
@@ -78,7 +80,7 @@ import Weather
         func plan(_ current: Int, _ forecast: Int, gathering: Int = 60) -> RefreshPlan {
             let states = [key(0): fetched(current), key(0, .forecast): fetched(forecast), key(0, .air): fetched(0)]
             let demand = Demand(visible: [places[0]], outlined: [places[0]])
-            return RefreshPlan(demand, every: .unstretched, gathering: gathering, at: now) {
+            return RefreshPlan(demand, from: PlannedSource(gathering: gathering), every: .unstretched, at: now) {
                 states[$0] ?? PartState()
             }
         }
@@ -108,10 +110,11 @@ import Weather
     func `intervals stretch when the budget has no room for all`(_ visible: Int, _ perMinute: Int, _ stretch: Double) {
         let interval = RefreshInterval(
             for: Demand(visible: TestPlaces.many(visible)),
-            budget: BudgetState(quota: CallQuota(perMinute: perMinute), left: perMinute, moreAt: nil), at: now)
+            from: PlannedSource(
+                budget: BudgetState(quota: CallQuota(perMinute: perMinute), left: perMinute, moreAt: nil)), at: now)
         #expect(abs(interval.stretch - stretch) < 0.1)
         #expect(interval.seconds(.current) >= 600 && interval.oldAge(.current) == interval.seconds(.current) + 60)
-        #expect(RefreshInterval(for: Demand(visible: places), budget: nil, at: now) == .unstretched)
+        #expect(RefreshInterval(for: Demand(visible: places), from: PlannedSource(), at: now) == .unstretched)
     }
 
     @Test(arguments: [

@@ -97,10 +97,10 @@ struct SimulatedProgram {
     }
 
     var interval: RefreshInterval {
-        RefreshInterval(for: demand, budget: source.budget(for: .current)?.state, at: clock.now) {
-            source.weight(of: $0, fromBudgetOf: .current)
-        }
+        RefreshInterval(for: demand, from: planned, at: clock.now)
     }
+
+    private var planned: PlannedSource { RoutedSources(source).planned[0].plan }
 
     /// The age of the oldest value of places, or the time since ever.
     func oldest(_ places: ArraySlice<Place>) -> Int {
@@ -123,7 +123,7 @@ struct SimulatedProgram {
             for key in flights.end(batch.number) { known[key]?.isLoading = false }
         }
         underWay = []
-        let plan = RefreshPlan(demand, every: interval, gathering: source.gathering, at: clock.now) {
+        let plan = RefreshPlan(demand, from: planned, every: interval, at: clock.now) {
             known[$0] ?? PartState()
         }
         waiter += 1

@@ -60,7 +60,8 @@ import Weather
         #expect(await updates.next() == rig.started(TestPlaces.seoul, .air))
         #expect(
             await updates.next()
-                == WeatherUpdate(place: TestPlaces.seoul.id, part: .air, event: .failed(.offline, at: rig.clock.now)))
+                == WeatherUpdate(
+                    place: TestPlaces.seoul.id, part: .air, event: .failed(.offline, from: .sample, at: rig.clock.now)))
     }
 
     @Test func aPlaceListedTwiceIsAskedOnce() async {
@@ -105,10 +106,10 @@ import Weather
     @Test func `a source that was just chosen is planned for at once, and asked by whoever asks next`() async {
         let service = rig.service()
         let transport = CannedTransport(HTTPAnswer(OpenMeteoFixture.current()))
-        #expect(service.gathering == 0)
-        service.use(OpenMeteoFixture.source(transport))
-        #expect(service.gathering == 60)
-        #expect(service.source.id == .openMeteo)
+        #expect(service.sources.all.map(\.gathering) == [0])
+        service.use(RoutedSources(OpenMeteoFixture.source(transport)))
+        #expect(service.sources.all.map(\.gathering) == [60])
+        #expect(service.sources.routing == SourceRouting(SourceRouting.Route(.openMeteo)))
         await service.load([.current], of: [TestPlaces.seoul])
         #expect(transport.requests.count == 1)
         #expect(await rig.source.calls.isEmpty)

@@ -106,7 +106,8 @@ import Weather
         #expect(
             await updates.next()
                 == WeatherUpdate(
-                    place: TestPlaces.seoul.id, part: .current, event: .failed(.offline, at: rig.clock.now)))
+                    place: TestPlaces.seoul.id, part: .current,
+                    event: .failed(.offline, from: .sample, at: rig.clock.now)))
     }
 
     @Test func shuttingDownEndsEverythingUnderWay() async {

@@ -50,7 +50,7 @@ final class AnswerLog: Sendable {
         let met = state.withLock { state in
             switch update.event {
             case .answered(let value, _): state.seen.values[update.place] = value
-            case .failed(let failure, _): state.seen.failures[update.place] = failure
+            case .failed(let failure, _, _): state.seen.failures[update.place] = failure
             case .started, .abandoned: break
             }
             let seen = state.seen

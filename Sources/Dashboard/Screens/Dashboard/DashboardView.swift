@@ -68,7 +68,7 @@ struct DashboardView {
     /// Where weather comes from, how many requests are left, and who is asked.
     private func facts(_ model: DashboardViewModel) -> SettingsView.Facts {
         let supply = model.sources.current
-        let left = model.board.service.budget.map { budget in
+        let left = supply.source.budget(for: .current).map(\.state).map { budget in
             look.phrase(
                 .settingsBudget, ["left": "\(budget.left)", "limit": "\(budget.quota.perMinute)"])
         }

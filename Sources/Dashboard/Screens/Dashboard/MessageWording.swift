@@ -24,7 +24,7 @@ struct MessageWording {
                     $0,
                     [
                         "count": "\(places)", "wait": format.wait(max(1, until.seconds(since: model.board.now))),
-                        "limit": "\(model.board.service.budget?.quota.perMinute ?? 0)",
+                        "limit": "\(model.sources.current.source.budget(for: .current)?.state.quota.perMinute ?? 0)",
                     ])
             })
     }

@@ -1,0 +1,77 @@
+import Weather
+
+/// Says which source is asked for which part of which place: of those that answer it, the one that is preferred. A pure value.
+public struct SourceRouting: Hashable, Sendable {
+    /// A source, and what it answers.
+    public struct Route: Hashable, Sendable {
+        public let source: SourceID
+        public let coverage: SourceCoverage
+
+        public init(_ source: SourceID, _ coverage: SourceCoverage = .everything) {
+            self.source = source
+            self.coverage = coverage
+        }
+    }
+
+    /// In the order in which they are preferred, each source once; at least one.
+    public let routes: [Route]
+
+    /// `others` follow `first` in the order in which they are preferred; of two routes to a source the first counts.
+    public init(_ first: Route, _ others: [Route] = []) {
+        var seen: Set<SourceID> = []
+        routes = ([first] + others).filter { seen.insert($0.source).inserted }
+    }
+
+    /// Nil where no source answers that.
+    public func source(of part: ReportPart, at place: Place) -> SourceID? {
+        routes.first { $0.coverage.contains(part, at: place.coordinate) }?.source
+    }
+
+    /// What each source is asked of `request`, in the order of the routes, and what nobody answers.
+    func split(_ request: ReportRequest) -> (
+        asked: [(source: SourceID, request: ReportRequest)], unanswered: [ReportKey]
+    ) {
+        var asked: [(SourceID, ReportRequest)] = []
+        for route in routes {
+            for part in request.parts.inOrder {
+                let places = request.places.filter { source(of: part, at: $0) == route.source }
+                guard !places.isEmpty else { continue }
+                asked.append((route.source, ReportRequest(part, of: places, inBackground: request.isInBackground)))
+            }
+        }
+        let unanswered = request.parts.inOrder.flatMap { part in
+            request.places.filter { source(of: part, at: $0) == nil }.map { ReportKey(place: $0.id, part: part) }
+        }
+        return (asked, unanswered)
+    }
+}
+
+/// The sources that are asked, and which of them for what.
+public struct RoutedSources: Sendable {
+    /// A source, and what it is asked for.
+    public struct Routed: Sendable {
+        public let source: any WeatherSource
+        public let coverage: SourceCoverage
+
+        public init(_ source: any WeatherSource, _ coverage: SourceCoverage = .everything) {
+            self.source = source
+            self.coverage = coverage
+        }
+    }
+
+    public let routing: SourceRouting
+    /// In the order of the routes.
+    public let all: [any WeatherSource]
+
+    /// `others` follow `first` in the order in which they are preferred.
+    public init(_ first: Routed, _ others: [Routed] = []) {
+        routing = SourceRouting(
+            SourceRouting.Route(first.source.id, first.coverage),
+            others.map { SourceRouting.Route($0.source.id, $0.coverage) })
+        let sources = ([first] + others).map(\.source)
+        all = routing.routes.compactMap { route in sources.first { $0.id == route.source } }
+    }
+
+    /// One source for everything.
+    public init(_ source: any WeatherSource) { self.init(Routed(source)) }
+}

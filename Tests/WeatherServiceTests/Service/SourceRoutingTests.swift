@@ -1,0 +1,202 @@
+import TestSupport
+import Testing
+import Weather
+
+@testable import WeatherService
+
+/// Which source is asked for what, and that what one does is nothing to another.
+@Suite(.timeLimit(.minutes(Deadline.minutes))) struct SourceRoutingTests {
+    private static let south = [TestPlaces.sydney, TestPlaces.apia] + TestPlaces.many(12)
+    private static let north = [TestPlaces.seoul, TestPlaces.busan, TestPlaces.tromso]
+    private static let routing = SourceRouting(
+        SourceRouting.Route(.tiny, TinySource.coverage), [SourceRouting.Route(.sample)])
+
+    // MARK: Pure
+
+    @Test func `the preferred source that answers a part of a place is asked, and beyond it the next`() {
+        for place in Self.south {
+            #expect(Self.routing.source(of: .current, at: place) == .tiny)
+            #expect(Self.routing.source(of: .forecast, at: place) == .sample)
+        }
+        for part in ReportPart.allCases {
+            for place in Self.north { #expect(Self.routing.source(of: part, at: place) == .sample) }
+        }
+        let alone = SourceRouting(SourceRouting.Route(.tiny, TinySource.coverage))
+        #expect(alone.source(of: .current, at: TestPlaces.seoul) == nil)
+        #expect(alone.source(of: .air, at: TestPlaces.sydney) == nil)
+    }
+
+    @Test func `of two routes to a source the first counts`() {
+        let routing = SourceRouting(SourceRouting.Route(.tiny, TinySource.coverage), [SourceRouting.Route(.tiny)])
+        #expect(routing.routes.count == 1 && routing.source(of: .air, at: TestPlaces.seoul) == nil)
+    }
+
+    @Test func `a request is divided so that each key is asked of one source, and in its order`() {
+        var random = SeededRandom(seed: 28)
+        for _ in 0..<300 {
+            let places = (Self.south + Self.north).shuffled(using: &random).prefix(
+                Int.random(in: 1...9, using: &random))
+            let parts = Set(ReportPart.allCases.shuffled(using: &random).prefix(Int.random(in: 1...4, using: &random)))
+            let request = ReportRequest(parts, of: Array(places), inBackground: Bool.random(using: &random))
+            let routing =
+                Bool.random(using: &random)
+                ? Self.routing : SourceRouting(SourceRouting.Route(.tiny, TinySource.coverage))
+            let (asked, unanswered) = routing.split(request)
+            let keys = asked.flatMap(\.request.keys) + unanswered
+            #expect(keys.count == request.keys.count && Set(keys) == Set(request.keys))
+            for (source, part) in asked {
+                #expect(part.isInBackground == request.isInBackground)
+                #expect(part.places.map(\.id) == places.map(\.id).filter(part.places.map(\.id).contains))
+                for place in part.places {
+                    #expect(part.parts.allSatisfy { routing.source(of: $0, at: place) == source })
+                }
+            }
+        }
+    }
+
+    // MARK: Two sources at work
+
+    @Test func `each source is asked for its own places alone, and every value is credited to it`() async throws {
+        let (tiny, other) = (
+            Counted(TinySource.coverage, id: .tiny, perRequest: 50), Counted(id: .sample, perRequest: 50)
+        )
+        let service = WeatherService(sources: Self.routed(tiny, other), now: { Timestamp(0) })
+        let log = StampLog(service.updates())
+        await service.load([.current, .forecast], of: Self.south + Self.north)
+        await log.wait(for: 2 * (Self.south.count + Self.north.count))
+        #expect(await tiny.asked.flatMap(\.keys) == ReportRequest(.current, of: Self.south).keys)
+        for request in await tiny.asked + other.asked { #expect(request.parts.count == 1) }
+        for (key, source) in await log.sources {
+            let isSouth = Self.south.contains { $0.id == key.place }
+            #expect(source == (isSouth && key.part == .current ? .tiny : .sample))
+        }
+        await service.shutDown()
+    }
+
+    @Test func `what no source answers has failed at once, and nobody is asked`() async throws {
+        let tiny = Counted(TinySource.coverage, id: .tiny)
+        let service = WeatherService(
+            sources: RoutedSources(RoutedSources.Routed(tiny, tiny.coverage)), now: { Timestamp(0) })
+        let log = AnswerLog(service.updates())
+        await service.load([.current], of: Self.north)
+        await log.wait { $0.count == Self.north.count }
+        #expect(log.seen.failures.values.allSatisfy { $0 == .notFound })
+        #expect(await tiny.asked.isEmpty)
+        await service.shutDown()
+    }
+
+    @Test func `a spent day of one source leaves the places of another as they are`() async throws {
+        try await Sandbox.with { sandbox in
+            // given ten calls a day for fourteen places of one source, and another without a budget
+            let clock = TestClock()
+            let budget = CallBudget(
+                host: "tiny", quota: TinySource.quota, file: CallLedgerFile(path: sandbox.cacheFolder + "/calls"),
+                now: { clock.now })
+            let tiny = Counted(TinySource.coverage, id: .tiny, budget: budget)
+            let other = Counted(id: .sample)
+            let held = HeldClock()
+            let service = WeatherService(
+                sources: Self.routed(tiny, other), now: { clock.now }, clock: held)
+            let log = AnswerLog(service.updates())
+            var states = service.lineStates().makeAsyncIterator()
+            // when
+            let load = Task { await service.load([.current], of: Self.south + Self.north) }
+            await log.wait { $0.count == 10 + Self.north.count }
+            // then only its own stand in line, until its own midnight
+            #expect(await tiny.asked.count == 10)
+            #expect(await other.asked.count == Self.north.count)
+            // Before the calls are in the ledger, more of them are only known to take more than a minute.
+            var line: [SourceID: LineState] = [:]
+            repeat { line = try #require(await states.next()) } while !Self.isMidnight(line[.tiny]?.until)
+            #expect(line.keys.map(\.self) == [.tiny] && line[.tiny]?.places == Self.south.count - 10)
+            // And the plan for the other is not stretched.
+            let demand = Demand(visible: Self.south + Self.north)
+            let intervals = service.sources.planned.map { RefreshInterval(for: demand, from: $0.plan, at: clock.now) }
+            #expect(intervals[0].stretch > 10 && intervals[1].stretch == 1)
+            load.cancel()
+            await load.value
+            await service.shutDown()
+        }
+    }
+
+    @Test func `sources that are chosen give up those before, whose late answers are nobody's`() async {
+        let rig = ServiceRig(ignoresCancellation: true)
+        let other = Counted(id: .tiny)
+        let service = rig.service()
+        let log = StampLog(service.updates())
+        let load = Task { await service.load([.current], of: [TestPlaces.seoul]) }
+        await rig.source.waitForCalls(1)
+        await service.use(RoutedSources(other)).value
+        await load.value
+        await service.use(RoutedSources(rig.source)).value
+        let again = Task { await service.load([.current], of: [TestPlaces.seoul]) }
+        await rig.source.waitForCalls(2)
+        // The answer to the first request, which was given up, must not settle the second.
+        await rig.source.answer(TestPlaces.seoul, rig.current(1), number: 1)
+        await rig.source.answer(TestPlaces.seoul, rig.current(2), number: 2)
+        await again.value
+        await log.wait(for: 1)
+        #expect(await log.temperatures == [2])
+        await service.shutDown()
+    }
+
+    /// By the clock that the tiny source's day ends by.
+    private static func isMidnight(_ time: Timestamp?) -> Bool {
+        time.map { ($0.secondsSince1970 + TinySource.quota.dayZone.seconds) % 86_400 == 0 } ?? false
+    }
+
+    private static func routed(_ first: Counted, _ second: Counted) -> RoutedSources {
+        RoutedSources(
+            RoutedSources.Routed(first, first.coverage), [RoutedSources.Routed(second, second.coverage)])
+    }
+}
+
+/// Answers everything at once, and remembers what it was asked.
+private actor Counted: WeatherSource {
+    nonisolated let id: SourceID
+    nonisolated let coverage: SourceCoverage
+    private nonisolated let budget: CallBudget?
+    private nonisolated let perRequest: Int
+    private(set) var asked: [ReportRequest] = []
+
+    init(
+        _ coverage: SourceCoverage = .everything, id: SourceID, budget: CallBudget? = nil, perRequest: Int = 1
+    ) {
+        (self.id, self.coverage, self.budget, self.perRequest) = (id, coverage, budget, perRequest)
+    }
+
+    nonisolated func placesPerRequest(for parts: Set<ReportPart>) -> Int { perRequest }
+    nonisolated func budget(for part: ReportPart) -> CallBudget? { budget }
+
+    func answer(_ request: ReportRequest) async throws -> ReportAnswers {
+        asked.append(request)
+        if let budget, !budget.take(request.places.count) { throw WeatherFailure.overBudget(until: Timestamp(0)) }
+        let sample = SampleSource(now: { Timestamp(1_760_335_200) })
+        return try await sample.answer(request)
+    }
+}
+
+/// Which source each value is credited to.
+private actor StampLog {
+    private(set) var sources: [ReportKey: SourceID] = [:]
+    private(set) var temperatures: [Double] = []
+    private var waiting: (count: Int, continuation: CheckedContinuation<Void, Never>)?
+
+    init(_ updates: AsyncStream<WeatherUpdate>) {
+        Task { for await update in updates { await take(update) } }
+    }
+
+    func wait(for count: Int) async {
+        if sources.count >= count { return }
+        await withCheckedContinuation { waiting = (count, $0) }
+    }
+
+    private func take(_ update: WeatherUpdate) {
+        guard case .answered(let value, let stamp) = update.event else { return }
+        sources[ReportKey(place: update.place, part: update.part)] = stamp.source
+        if let celsius = value.celsius { temperatures.append(celsius) }
+        guard let waiting, sources.count >= waiting.count else { return }
+        self.waiting = nil
+        waiting.continuation.resume()
+    }
+}

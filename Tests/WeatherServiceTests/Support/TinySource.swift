@@ -1,0 +1,65 @@
+import TestSupport
+import Weather
+
+@testable import WeatherService
+
+extension SourceID {
+    static let tiny = SourceID(rawValue: "tiny")
+}
+
+/// A third source, as small as one can be: the temperature now, south of 35°, with a key of its own, ten calls a day that end at
+/// midnight on the Pacific coast.
+struct TinySource: PlaceByPlaceSource {
+    static let coverage = SourceCoverage(parts: [.current], latitudes: -90...35)
+    static let quota = CallQuota(perMinute: 10, perDay: 10, dayZone: UTCOffset(seconds: -8 * 3_600))
+
+    let id = SourceID.tiny
+    let transport: any HTTPTransport
+    let key: APIKey?
+    let address: ServiceAddress
+    var budget: CallBudget?
+
+    var pause: Pause? { transport.pause }
+    func budget(for part: ReportPart) -> CallBudget? { budget }
+
+    func currentWeather(at place: Place) async throws -> CurrentWeather {
+        guard let key else { throw WeatherFailure.noKey }
+        let point = "\(place.coordinate.latitude),\(place.coordinate.longitude)"
+        let answer = try await transport.get(
+            RequestURL(wireText: "\(address)/now?at=\(point)", headers: ["X-Tiny-Key": key.wireText]))
+        let body = try OpenWeatherAnswer.decode(TinyAnswer.self, from: answer, about: place.coordinate)
+        guard let time = body.time else { throw WeatherFailure.unreadable(field: "time") }
+        guard let celsius = body.celsius else { throw WeatherFailure.unreadable(field: "celsius") }
+        return CurrentWeather(
+            observedAt: Timestamp(time), condition: Condition(kind: .clear, isDaylight: true),
+            temperature: Temperature(celsius: celsius), clock: LocalClock(place.usualOffset))
+    }
+
+    // Nobody asks it for these.
+    func forecast(at place: Place) async throws -> Forecast { throw WeatherFailure.notFound }
+    func airQuality(at place: Place) async throws -> AirQuality? { throw WeatherFailure.notFound }
+    func airForecast(at place: Place) async throws -> AirForecast { throw WeatherFailure.notFound }
+}
+
+private struct TinyAnswer: PlacedAnswer {
+    @Lenient var at: [Double]?
+    @Lenient var time: Int?
+    @Lenient var celsius: Double?
+
+    var answered: AnsweredPoint? {
+        guard let at, at.count == 2, let point = Coordinate(latitude: at[0], longitude: at[1]) else { return nil }
+        return AnsweredPoint(readings: [point])
+    }
+}
+
+extension ServerFault {
+    static let tiny =
+        ofAnyService + [
+            ServerFault("an object of nothing", 200, "{}", .unreadable(field: "time")),
+            ServerFault(
+                "a temperature in words", 200, #"{"time":1760335200,"celsius":"warm"}"#, .unreadable(field: "celsius")),
+            ServerFault(
+                "another place", 200, #"{"at":[60,25],"time":1760335200,"celsius":1}"#, .wrongPlace(kilometres: 0)),
+            ServerFault("401", 401, "{}", .keyRefused),
+        ]
+}
