@@ -354,6 +354,7 @@ extension Phrase {
         case .chartChanceShort: "%"
         case .chartHours: "h"
         case .now: "now"
+        case .yesterday: "Yesterday"
         case .today: "Today"
         case .tomorrowShort: "tmrw"
         case .tomorrow: "Tomorrow"

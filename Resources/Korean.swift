@@ -333,6 +333,7 @@ extension Phrase {
         case .chartChanceShort: "확률"
         case .chartHours: "시"
         case .now: "지금"
+        case .yesterday: "어제"
         case .today: "오늘"
         case .tomorrowShort: "내일"
         case .tomorrow: "내일"

@@ -94,7 +94,8 @@ public enum Phrase: String, CaseIterable, Sendable {
     case airQualityShort, airVeryPoorShort, airSensitiveShort, airVeryUnhealthyShort
     case dewPoint, ozone, nitrogenDioxide, sulphurDioxide, carbonMonoxide, dayLength, moon, hoursAndMinutes
     case fineDust, coarseDust, airTomorrow, fineDustShort
-    case nextHours, nextDays, perHour, temperatureShort, chartChance, chartChanceShort, chartHours, now, today
+    case nextHours, nextDays, perHour, temperatureShort, chartChance, chartChanceShort, chartHours, now, yesterday,
+        today
     case tomorrow, tomorrowShort, dayAfterTomorrow
     case tableTemperature, tableAmount, tableWind
     case observedAt, observedThere

@@ -21,7 +21,7 @@ extension Temperature {
     }
 }
 
-extension CurrentWeather {
+extension Conditions {
     /// Reckoned from temperature and humidity, which no source of the program tells together with it; nil without them.
     public var dewPoint: Temperature? { humidity.flatMap(temperature.dewPoint) }
 }

@@ -39,6 +39,16 @@ public struct ForecastStep: Hashable, Sendable {
         self.wind = wind
     }
 
+    /// The same step by day or by night.
+    func lit(_ isDaylight: Bool) -> ForecastStep {
+        ForecastStep(
+            time: time, length: length,
+            condition: Condition(kind: condition.kind, intensity: condition.intensity, isDaylight: isDaylight),
+            temperature: temperature, feelsLike: feelsLike, precipitationProbability: precipitationProbability,
+            rain: rain,
+            snow: snow, humidity: humidity, wind: wind)
+    }
+
     /// When it begins.
     public var start: Timestamp { time.adding(seconds: -length) }
 
@@ -89,7 +99,28 @@ public struct Forecast: Hashable, Sendable {
     }
 
     /// What the source says of a local day as a whole; nil where it says nothing.
-    public func outlook(onDay dayNumber: Int) -> DayOutlook? { outlooks.first { $0.dayNumber == dayNumber } }
+    public func outlook(onDay dayNumber: Int) -> DayOutlook? {
+        let index = outlooks.firstIndex(from: dayNumber, by: \.dayNumber)
+        return outlooks.indices.contains(index) && outlooks[index].dayNumber == dayNumber ? outlooks[index] : nil
+    }
+
+    /// The step that a moment lies in: it began before and has not ended; nil where nothing is expected of that moment.
+    public func step(at time: Timestamp) -> ForecastStep? {
+        let rest = steps(endingIn: time...)
+        return rest.first.flatMap { $0.start < time ? $0 : nil }
+    }
+
+    /// The steps that end at `span.lowerBound` or later.
+    func steps(endingIn span: PartialRangeFrom<Timestamp>) -> ArraySlice<ForecastStep> {
+        steps[steps.firstIndex(from: span.lowerBound, by: \.time)...]
+    }
+
+    /// The steps that end after `time`, and at the latest so many seconds later.
+    func steps(endingAfter time: Timestamp, within seconds: Int) -> ArraySlice<ForecastStep> {
+        let first = steps.firstIndex(from: time.adding(seconds: 1), by: \.time)
+        let end = steps.firstIndex(from: time.adding(seconds: seconds + 1), by: \.time)
+        return steps[first..<max(first, end)]
+    }
 
     /// This forecast with what an older one said of the hours of the same local day and of the day before that have since
     /// passed: a service drops a step once its hour is over, but today's low may have been in it, and yesterday's high is

@@ -33,18 +33,28 @@ public enum Headline: Hashable, Sendable {
     /// - Parameters:
     ///   - isInKorea: the air is read by Korea's grades there, and by the index of the United States elsewhere.
     public init?(current: CurrentWeather?, forecast: Forecast?, air: AirQuality?, isInKorea: Bool, now: Timestamp) {
-        let end = now.adding(seconds: PrecipitationAhead.horizon)
-        let steps = (forecast?.steps ?? []).filter { $0.time > now && $0.time <= end }
+        let steps = forecast?.steps(endingAfter: now, within: PrecipitationAhead.horizon) ?? []
         let said =
-            Self.precipitation(current, forecast, steps, now) ?? Self.wind(current, steps, now)
-            ?? Self.air(air, isInKorea: isInKorea) ?? Self.temperature(current, steps)
+            Self.precipitation(current, forecast, steps, now) ?? Self.wind(current?.wind, steps, now)
+            ?? Self.air(air, isInKorea: isInKorea) ?? Self.temperature(current?.temperature, steps)
             ?? Self.difference(current, forecast, now)
         guard let said else { return nil }
         self = said
     }
 
+    /// The same of a moment that is not now: what is expected then stands for what is measured. Days are not compared: "today" is
+    /// the day of the wall clock.
+    init?(from then: Conditions?, forecast: Forecast?, air: AirQuality?, isInKorea: Bool, at time: Timestamp) {
+        let steps = forecast?.steps(endingAfter: time, within: PrecipitationAhead.horizon) ?? []
+        let said =
+            Self.precipitation(nil, forecast, steps, time) ?? Self.wind(then?.wind, steps, time)
+            ?? Self.air(air, isInKorea: isInKorea) ?? Self.temperature(then?.temperature, steps)
+        guard let said else { return nil }
+        self = said
+    }
+
     private static func precipitation(
-        _ current: CurrentWeather?, _ forecast: Forecast?, _ steps: [ForecastStep], _ now: Timestamp
+        _ current: CurrentWeather?, _ forecast: Forecast?, _ steps: ArraySlice<ForecastStep>, _ now: Timestamp
     ) -> Headline? {
         guard let ahead = PrecipitationAhead(current: current, forecast: forecast, now: now) else { return nil }
         let danger = steps.first { $0.isWet && $0.kindThatFalls?.isDangerous == true }
@@ -57,9 +67,9 @@ public enum Headline: Hashable, Sendable {
         return spell.end.seconds(since: now) >= longSpell ? .lasts(spell.kind, until: spell.end) : nil
     }
 
-    private static func wind(_ current: CurrentWeather?, _ steps: [ForecastStep], _ now: Timestamp) -> Headline? {
+    private static func wind(_ present: Wind?, _ steps: ArraySlice<ForecastStep>, _ now: Timestamp) -> Headline? {
         func isStrong(_ wind: Wind) -> Bool { (wind.speed?.metresPerSecond ?? 0) >= strongWind }
-        if let current, isStrong(current.wind) { return .strongWind(at: now) }
+        if let present, isStrong(present) { return .strongWind(at: now) }
         return steps.first { isStrong($0.wind) }.map { .strongWind(at: max($0.time, now)) }
     }
 
@@ -79,14 +89,14 @@ public enum Headline: Hashable, Sendable {
         return bad.first { $0.level == worst }.map { .badAir($0.pollutant, $0.value, isInKorea: isInKorea) }
     }
 
-    private static func temperature(_ current: CurrentWeather?, _ steps: [ForecastStep]) -> Headline? {
-        guard let current else { return nil }
+    private static func temperature(_ present: Temperature?, _ steps: ArraySlice<ForecastStep>) -> Headline? {
+        guard let present else { return nil }
         // As degrees are told: half a degree below zero is the first that reads "-1°".
-        if current.temperature.celsius > -0.5, let frost = steps.first(where: { $0.temperature.celsius <= -0.5 }) {
+        if present.celsius > -0.5, let frost = steps.first(where: { $0.temperature.celsius <= -0.5 }) {
             return .freezes(at: frost.time)
         }
         guard let peak = steps.max(by: { $0.temperature < $1.temperature }), peak.temperature.celsius >= heat,
-            peak.temperature > current.temperature
+            peak.temperature > present
         else { return nil }
         return .hot(peak.temperature, at: peak.time)
     }

@@ -8,16 +8,25 @@ public struct LeadingRange: Hashable, Sendable {
 
     /// Nil where nothing is known of either day but how warm it is.
     public init?(current: CurrentWeather?, forecast: Forecast?, now: Timestamp) {
-        if let forecast, let tomorrow = Self.tomorrow(forecast, now) {
-            (isTomorrow, range) = (true, tomorrow)
+        let today = current.flatMap { DayRange.today(current: $0, forecast: forecast, now: now) }
+        self.init(of: today, forecast: forecast, at: now)
+    }
+
+    /// The same of any moment, whose own day has the range `day`.
+    init?(of day: DayRange?, forecast: Forecast?, at time: Timestamp) {
+        if let forecast, let tomorrow = Self.tomorrow(forecast, time) {
+            self.init(isTomorrow: true, tomorrow)
             return
         }
-        guard let current, let today = DayRange.today(current: current, forecast: forecast, now: now),
-            // One measurement is no range.
-            today.coverage == .wholeDay || today.low != today.high
-        else { return nil }
-        (isTomorrow, range) = (false, today)
+        // One measurement is no range.
+        guard let day, day.coverage == .wholeDay || day.low != day.high else { return nil }
+        self.init(of: day)
     }
+
+    /// A day told as a whole.
+    init(of day: DayRange) { self.init(isTomorrow: false, day) }
+
+    private init(isTomorrow: Bool, _ range: DayRange) { (self.isTomorrow, self.range) = (isTomorrow, range) }
 
     private static func tomorrow(_ forecast: Forecast, _ now: Timestamp) -> DayRange? {
         let local = forecast.clock.time(now)
@@ -31,6 +40,10 @@ extension Forecast {
     public func range(ofDay dayNumber: Int) -> DayRange? {
         DayRange(outlook(onDay: dayNumber))
             ?? DayRange(
-                dayNumber: dayNumber, samples: steps.map { (time: $0.time, temperature: $0.temperature) }, clock: clock)
+                dayNumber: dayNumber,
+                samples: steps(endingIn: clock.startOfDay(dayNumber)...).lazy
+                    .prefix { [end = clock.startOfDay(dayNumber + 1)] in $0.time < end }
+                    .map { (time: $0.time, temperature: $0.temperature) },
+                clock: clock)
     }
 }

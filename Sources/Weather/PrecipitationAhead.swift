@@ -88,12 +88,13 @@ public struct PrecipitationAhead: Hashable, Sendable {
     /// Nil where nothing is known of the hours ahead.
     public init?(current: CurrentWeather?, forecast: Forecast?, now: Timestamp) {
         let lastStart = now.adding(seconds: Self.lastStart)
-        let steps = (forecast?.steps ?? []).filter { $0.time > now && $0.start <= lastStart }
+        let steps = (forecast?.steps(endingIn: now.adding(seconds: 1)...) ?? []).prefix { $0.start <= lastStart }
         guard let first = steps.first, first.start <= now.adding(seconds: Self.longestBreak) else { return nil }
         let observed = current.flatMap { $0.isOfNow(now) ? Kind($0.condition) : nil }
         let spell = Self.spell(in: steps, observed: observed, now: now)
         self.spell = spell
-        let told = spell.map { $0.isObserved ? [] : Self.opening(steps.filter(\.isWet), from: $0.start) } ?? steps
+        let told =
+            spell.map { $0.isObserved ? [] : Self.opening(steps.filter(\.isWet), from: $0.start) } ?? Array(steps)
         probability = told.compactMap(\.precipitationProbability).max()
         next = spell.flatMap { spell in
             steps.first { $0.isWet && $0.start >= spell.end }.flatMap { step in
@@ -103,7 +104,7 @@ public struct PrecipitationAhead: Hashable, Sendable {
         isWhole = (steps.last?.time ?? now).seconds(since: now) >= Self.horizon - Self.longestBreak
     }
 
-    private static func spell(in steps: [ForecastStep], observed: Kind?, now: Timestamp) -> Spell? {
+    private static func spell(in steps: ArraySlice<ForecastStep>, observed: Kind?, now: Timestamp) -> Spell? {
         guard observed != nil || steps.contains(where: \.isWet) else { return nil }
         var wet: [ForecastStep] = []
         var last = observed == nil ? nil : now

@@ -128,8 +128,8 @@ struct BookmarkViewModelTests {
         let scene = Scene(120, 36, bookmarks: five)
         scene.press(.character("m"), Key(.right))
         scene.answered([five[1]])
-        #expect(scene.board.tile(five[1].id).weather != nil)
-        #expect(scene.board.tile(five[0].id) == .waiting)
+        #expect(scene.board[five[1].id].current.value != nil)
+        #expect(scene.board.state(of: scene.board[five[0].id], at: .now) == .waiting)
         #expect(scene.names.prefix(2) == ["광주(전라남도)", "공주"])
     }
 

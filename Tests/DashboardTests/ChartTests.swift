@@ -38,7 +38,7 @@ struct ChartTests {
             var focus = DetailFocus()
             focus.cursor = cursor.map { steps[$0].time }
             return ChartSection(
-                content: DetailContent(place, report, now: now), focus: focus, curveRows: curveRows)
+                content: DetailContent(place, report, at: .now, now: now), focus: focus, curveRows: curveRows)
         }
 
         func drawn(_ columns: Int) -> CellBuffer {

@@ -115,7 +115,7 @@ struct DashboardViewModelTests {
         let scene = Scene(120, 36).answered(Array(KoreaTwenty.places.dropLast()))
         let last = KoreaTwenty.places[19]
         scene.publish(last, .failed(.timedOut, from: .sample, at: scene.clock.now))
-        #expect(scene.board.tile(last.id) == .failed(.timedOut))
+        #expect(scene.board.state(of: scene.board[last.id], at: .now) == .failed(.timedOut))
         #expect(scene.model.loadedCount == 19)
         #expect(scene.model.messages == [.failed(.timedOut, first: last, count: 1)])
     }
@@ -137,9 +137,13 @@ struct DashboardViewModelTests {
         let since = scene.clock.now
         scene.clock.advance(180)
         scene.publish(place, .started)
-        guard case .refreshing = scene.board.tile(place.id) else { return #expect(Bool(false), "not refreshing") }
+        guard case .refreshing = scene.board.state(of: scene.board[place.id], at: .now) else {
+            return #expect(Bool(false), "not refreshing")
+        }
         scene.publish(place, .failed(.notFound, from: .sample, at: scene.clock.now))
-        guard case .stale(_, since, true) = scene.board.tile(place.id) else { return #expect(Bool(false), "not stale") }
+        guard case .stale(since, true) = scene.board.state(of: scene.board[place.id], at: .now) else {
+            return #expect(Bool(false), "not stale")
+        }
         #expect(scene.board.nextChange() == nil, "nobody is looking")
         scene.board.shown = [place.id]
         #expect(scene.board.nextChange() == scene.clock.now.adding(seconds: 60))
@@ -164,10 +168,14 @@ struct DashboardViewModelTests {
         #expect(scene.board.nextChange() == scene.clock.now.adding(seconds: 660))
         scene.clock.advance(659)
         scene.board.timePassed()
-        guard case .fresh = scene.board.tile(place.id) else { return #expect(Bool(false), "not fresh") }
+        guard case .fresh = scene.board.state(of: scene.board[place.id], at: .now) else {
+            return #expect(Bool(false), "not fresh")
+        }
         scene.clock.advance(1)
         scene.board.timePassed()
-        guard case .stale = scene.board.tile(place.id) else { return #expect(Bool(false), "not stale") }
+        guard case .stale = scene.board.state(of: scene.board[place.id], at: .now) else {
+            return #expect(Bool(false), "not stale")
+        }
     }
 
     @Test func `an equal answer changes nothing that is drawn`() {

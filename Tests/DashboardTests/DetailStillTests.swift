@@ -104,7 +104,7 @@ struct DetailStillTests {
             }
             report.airForecast.answered(AirForecast(hours: hours), stamp)
         }
-        return DetailContent(place, report, now: Self.now)
+        return DetailContent(place, report, at: .now, now: Self.now)
     }
 
     private static let kinds: [Condition.Kind] = [.clear, .brokenClouds, .rain, .snow, .thunderstorm, .unknown]

@@ -56,7 +56,7 @@ import WeatherService
         let stamp = ReportStamp(source: .sample, observedAt: now, fetchedAt: now)
         report.current.answered(weather, stamp)
         report.forecast.answered(forecast, stamp)
-        return DetailContent(KoreaTwenty.places[0], report, now: now)
+        return DetailContent(KoreaTwenty.places[0], report, at: .now, now: now)
     }
 
     private func look(_ language: Language, isImperial: Bool) -> Presentation {
@@ -86,7 +86,7 @@ import WeatherService
         }
         for isCompact in [false, true] {
             for width in 18...80 {
-                let summary = SummarySection(weather, in: content, isCompact: isCompact)
+                let summary = SummarySection(Conditions(.observed(weather)), in: content, isCompact: isCompact)
                 let lines = lines(width, summary, look)
                 let text = lines.first { line in
                     forms(leading.range.low).contains { line.contains($0.dropLast()) }
@@ -107,7 +107,7 @@ import WeatherService
             let weather = weather(14, 10.1, kind)
             let content = content(weather, twoDays(8, 12, weather.condition), weather.observedAt)
             let sky = look.format.sky(weather.condition)
-            let all = lines(width, SummarySection(weather, in: content, isCompact: false), look)
+            let all = lines(width, SummarySection(Conditions(.observed(weather)), in: content, isCompact: false), look)
             let room = width - ConditionArt.size(.large).columns - 2
             let words = sky.displayWidth + 2 + felt.displayWidth + 1
             #expect(all[3].contains(sky), "\(width): \(all)")
@@ -129,7 +129,8 @@ import WeatherService
         let content = content(weather, Forecast(steps: steps, clock: Self.clock), weather.observedAt)
         let words = look.sentence(content.headline, now: content.now, clock: content.clock).last?.first?.text
         for width in 18...80 {
-            let all = lines(width, SummarySection(weather, in: content, isCompact: isCompact), look)
+            let all = lines(
+                width, SummarySection(Conditions(.observed(weather)), in: content, isCompact: isCompact), look)
             #expect(all.last?.contains(words ?? "17") == true, "\(width): \(all)")
         }
     }

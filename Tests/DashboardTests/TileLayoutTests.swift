@@ -51,7 +51,7 @@ import WeatherService
         }
         let bookmarks: [BookmarkStar] = [.none, .saved, .unsaved]
         return TilePicture(
-            KoreaTwenty.places[index % 20], report, .fresh(weather), in: grid, now: Self.now,
+            KoreaTwenty.places[index % 20], report, .fresh, in: grid, at: .now, now: Self.now,
             home: LocalClock(UTCOffset(seconds: 32_400)), bookmark: bookmarks[random.number(0...2)], spinner: "")
     }
 
@@ -109,7 +109,7 @@ import WeatherService
                     var frame = CellBuffer(size: grid.tileSize)
                     view.render(tile, into: &frame, in: frame.bounds)
                     let layout = TileLayout(frame.bounds, grid.density, TileWords(look))
-                    let content = TileContent(tile, tile.state.weather ?? clearSky, look)
+                    let content = TileContent(tile, tile.seen.conditions ?? Conditions(.observed(clearSky)), look)
                     let humidity = content.humidity(isLabelled: layout.isHumidityLabelled)[0].map(\.text).joined()
                     #expect(text(frame, layout.humidity).hasSuffix(humidity), "\(frame.text)")
                     for (extra, slot) in layout.extras {
@@ -157,7 +157,7 @@ import WeatherService
                 id: PlaceID(rawValue: "owm:1"), names: LocalizedText(korean: name, english: name),
                 coordinate: KoreaTwenty.places[0].coordinate, timeZone: "UTC")
             let tile = TilePicture(
-                place, report, .fresh(weather), in: grid, now: Self.now, home: LocalClock(UTCOffset(seconds: 32_400)),
+                place, report, .fresh, in: grid, at: .now, now: Self.now, home: LocalClock(UTCOffset(seconds: 32_400)),
                 bookmark: .saved, spinner: "")
             var frame = CellBuffer(size: Size(columns: columns, rows: 6))
             TileView(look: look).render(tile, into: &frame, in: frame.bounds)

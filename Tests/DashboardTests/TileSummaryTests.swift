@@ -42,7 +42,7 @@ import WeatherService
             if let failure = given.failure { report.current.loading.failed(failure, from: .sample, at: now, chance: 1) }
             if given.hasForecast { report.forecast.answered(forecast(given), stamp) }
             return TilePicture(
-                place, report, TileState(report.current, now: now, oldAge: 3_600), in: grid, now: now,
+                place, report, TileState(report[.current], now: now, oldAge: 3_600), in: grid, at: .now, now: now,
                 home: korea, bookmark: .none, spinner: "")
         }
     }
@@ -130,14 +130,14 @@ import WeatherService
 
     @Test func `nobody is called the coldest of those in view alone`() {
         func extreme(_ celsius: Double?, age: Int = 0) -> Place? {
-            var state = TileState.waiting
-            if let celsius {
-                state = .fresh(
-                    CurrentWeather(
-                        observedAt: now.adding(seconds: -age), condition: Condition(kind: .clear, isDaylight: true),
-                        temperature: Temperature(celsius: celsius), clock: korea))
+            let weather = celsius.map {
+                CurrentWeather(
+                    observedAt: now.adding(seconds: -age), condition: Condition(kind: .clear, isDaylight: true),
+                    temperature: Temperature(celsius: $0), clock: korea)
             }
-            let unseen = TileSummary.Known(place: KoreaTwenty.places[9], state: state, forecast: nil)
+            let unseen = TileSummary.Known(
+                seen: SeenWeather(KoreaTwenty.places[9], current: weather, forecast: nil, at: .now, now: now),
+                state: weather == nil ? .waiting : .fresh)
             return TileSummary(tiles(Self.dry), beside: [unseen])?.extreme?.place
         }
         #expect(extreme(9) == KoreaTwenty.places[9])
@@ -178,10 +178,10 @@ import WeatherService
         let raining = Given(isRaining: true, hasForecast: false)
         #expect(texts(Self.dry + [raining]).first == "지금 비: 대구   가장 추운 곳 공주 10.0°")
         let unseen = tiles(Array(repeating: Given(), count: 5) + [raining, Given(rainsIn: 2)]).suffix(2).map {
-            TileSummary.Known(place: $0.place, state: $0.state, forecast: $0.forecast)
+            TileSummary.Known(seen: $0.seen, state: $0.state)
         }
         let summary = TileSummary(tiles(Self.dry), beside: unseen)
-        #expect(summary?.coming.map(\.place) == unseen.map(\.place))
+        #expect(summary?.coming.map(\.place) == unseen.map(\.seen.place))
     }
 
     @Test func `hardly anything falls only where that is unlikely, and known for the whole day`() {
@@ -194,7 +194,7 @@ import WeatherService
         let queued = TilePicture(
             KoreaTwenty.places[9], Report(), .queued,
             in: TileGrid(area: Rect(column: 0, row: 0, columns: 80, rows: 20), count: 5),
-            now: now, home: korea, bookmark: .none, spinner: "")
+            at: .now, now: now, home: korea, bookmark: .none, spinner: "")
         #expect(TileSummary(tiles(Self.dry) + [queued])?.extreme == nil)
     }
 

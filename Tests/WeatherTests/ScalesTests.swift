@@ -63,10 +63,13 @@ import Weather
     }
 
     @Test func `the weather has a dew point where its humidity is told`() {
-        func weather(_ humidity: Int?) -> CurrentWeather {
-            CurrentWeather(
-                observedAt: Timestamp(secondsSince1970: 0), condition: Condition(kind: .clear, isDaylight: true),
-                temperature: Temperature(celsius: 20), humidity: humidity, clock: .utc)
+        func weather(_ humidity: Int?) -> Conditions {
+            Conditions(
+                .observed(
+                    CurrentWeather(
+                        observedAt: Timestamp(secondsSince1970: 0),
+                        condition: Condition(kind: .clear, isDaylight: true),
+                        temperature: Temperature(celsius: 20), humidity: humidity, clock: .utc)))
         }
         #expect(weather(nil).dewPoint == nil)
         #expect(weather(50).dewPoint == Temperature(celsius: 20).dewPoint(humidity: 50))

@@ -22,21 +22,20 @@ struct PlaceNow {
     init(_ place: Place, _ report: Report, every minutes: Int, now: Timestamp) {
         self.place = place
         self.now = now
-        current = report.current.value
         stamp = report.current.stamp
         failure = report.current.failure
         let state = TileState(
-            report.current, now: now, oldAge: AgeLimit.seconds(.current, every: minutes) + AgeLimit.grace)
+            report[.current], now: now, oldAge: AgeLimit.seconds(.current, every: minutes) + AgeLimit.grace)
         if case .stale = state { isStale = true } else { isStale = false }
         let isForecastUsable =
             report.forecast.fetchedAt.map { !AgeLimit.isReached(Self.forecastSeconds, since: $0, at: now) } ?? false
         let forecast = isForecastUsable ? report.forecast.value : nil
-        range = LeadingRange(current: current, forecast: forecast, now: now)
-        headline = Headline(current: current, forecast: forecast, air: nil, isInKorea: place.isKorean, now: now)
-        ahead = PrecipitationAhead(current: current, forecast: forecast, now: now)
+        let seen = SeenWeather(place, current: report.current.value, forecast: forecast, at: .now, now: now)
+        current = seen.current
+        (range, headline, ahead) = (seen.leading, seen.headline, seen.ahead)
         chance = (forecast?.steps ?? []).filter { $0.time > now && $0.start.seconds(since: now) < Self.soonSeconds }
             .compactMap(\.precipitationProbability).max().map { Int(($0 * 100).rounded()) }
-        clock = current?.clock ?? forecast?.clock ?? LocalClock(place.usualOffset)
+        clock = seen.current?.clock ?? seen.clock ?? LocalClock(place.usualOffset)
     }
 
     /// How likely it is that something falls within the next hours, in percent; nil where nothing is known.

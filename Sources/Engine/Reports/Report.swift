@@ -111,6 +111,13 @@ package struct Report: Hashable, Sendable {
     /// The place's clock; nil while no answer has given it.
     package var clock: LocalClock? { forecast.value?.clock ?? current.value?.clock }
 
+    /// What the place looks like at a moment.
+    package func seen(at moment: Moment, of place: Place, now: Timestamp) -> SeenWeather {
+        SeenWeather(
+            place, current: current.value, forecast: forecast.value, air: air.value ?? nil,
+            airForecast: airForecast.value, at: moment, now: now)
+    }
+
     /// The worst hour of tomorrow's air by the place's own clock; nil while it is not known, or not all of it.
     package func worstAirTomorrow(now: Timestamp) -> AirQuality? {
         guard let clock else { return nil }
@@ -178,48 +185,5 @@ package struct Report: Hashable, Sendable {
 extension ReportStamp {
     fileprivate func shifted(by seconds: Int) -> ReportStamp {
         ReportStamp(source: source, observedAt: observedAt, fetchedAt: fetchedAt.adding(seconds: seconds))
-    }
-}
-
-/// What a tile shows.
-package enum TileState: Hashable, Sendable {
-    /// Nothing is known yet.
-    case waiting
-    /// Nothing is known yet, and the budget has no room to ask.
-    case queued
-    case fresh(CurrentWeather)
-    /// Old values while new ones are on their way.
-    case refreshing(CurrentWeather)
-    /// Old values: fetched at `since`, and either too long ago or the last try failed.
-    case stale(CurrentWeather, since: Timestamp, hasFailed: Bool)
-    /// No values, and why.
-    case failed(WeatherFailure)
-
-    /// - Parameters:
-    ///   - oldAge: the age in seconds at which values are called old.
-    ///   - isLineHeld: whether anything waits for room in the budget.
-    package init(_ part: Loadable<CurrentWeather>, now: Timestamp, oldAge: Int, isLineHeld: Bool = false) {
-        guard let weather = part.value, let fetchedAt = part.fetchedAt else {
-            if let failure = part.failure, !part.isLoading {
-                self = .failed(failure)
-            } else {
-                self = isLineHeld && !part.isLoading ? .queued : .waiting
-            }
-            return
-        }
-        if part.isLoading {
-            self = .refreshing(weather)
-        } else if part.failure != nil || AgeLimit.isReached(oldAge, since: fetchedAt, at: now) {
-            self = .stale(weather, since: fetchedAt, hasFailed: part.failure != nil)
-        } else {
-            self = .fresh(weather)
-        }
-    }
-
-    package var weather: CurrentWeather? {
-        switch self {
-        case .fresh(let weather), .refreshing(let weather), .stale(let weather, _, _): weather
-        case .waiting, .queued, .failed: nil
-        }
     }
 }

@@ -59,19 +59,16 @@ package final class ReportBoard {
 
     package subscript(id: PlaceID) -> Report { reports[id] ?? Report() }
 
-    package func tile(_ id: PlaceID) -> TileState {
-        tile(self[id])
+    /// How fresh is what a report says of a moment: its forecast where that is not now.
+    package func state(of report: Report, at moment: Moment) -> TileState {
+        let part: ReportPart = moment.settled(at: now) == .now ? .current : .forecast
+        return TileState(
+            report[part], now: now, oldAge: oldAge(of: report[part], part), isLineHeld: line.places > 0)
     }
 
-    package func tile(_ report: Report) -> TileState { tile(report.current) }
-
-    package func tile(_ current: Loadable<CurrentWeather>) -> TileState {
-        TileState(current, now: now, oldAge: oldAge(of: current.loading), isLineHeld: line.places > 0)
-    }
-
-    /// Seconds after which a current weather is called old.
-    private func oldAge(of loading: Loading) -> Int {
-        (loading.stamp.flatMap { intervals[$0.source] } ?? .unstretched).oldAge(.current)
+    /// Seconds after which a part is called old.
+    private func oldAge(of loading: Loading, _ part: ReportPart = .current) -> Int {
+        (loading.stamp.flatMap { intervals[$0.source] } ?? .unstretched).oldAge(part)
     }
 
     /// What waits, whoever is to be asked for it.

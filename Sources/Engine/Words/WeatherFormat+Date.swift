@@ -21,9 +21,10 @@ extension WeatherFormat {
         }
     }
 
-    /// The same, but today and tomorrow by their words.
+    /// The same, but yesterday, today and tomorrow by their words.
     package func day(_ dayNumber: Int, today: Int, _ form: DateForm) -> String {
         switch dayNumber - today {
+        case -1: phrase(.yesterday)
         case 0: phrase(.today)
         case 1: phrase(.tomorrow)
         default: date(dayNumber, form)

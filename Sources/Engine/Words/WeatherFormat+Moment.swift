@@ -3,6 +3,21 @@ import Weather
 
 // Hours ahead in words, so that none can be taken for another one of the day or for one of another day.
 extension WeatherFormat {
+    /// The time a view is about, by a place's clock: "지금", "내일 15시", "28일 (토)"; "now", "Tomorrow 15:00", "Sat 28".
+    package func words(of moment: Moment, now: Timestamp, clock: LocalClock) -> String {
+        let today = clock.time(now).dayNumber
+        switch moment.settled(at: now) {
+        case .now: return phrase(.now)
+        case .day(let ahead): return day(today + ahead, today: today, .day)
+        case .hour(let time):
+            let local = clock.time(time)
+            let hour =
+                local.minute == 0 && units.clock == .of24Hours
+                ? phrase(.fullHour, ["hour": twoDigits(local.hour)]) : self.time(time, clock: clock)
+            return phrase(.hourOnDay, ["day": day(local.dayNumber, today: today, .day), "hour": hour])
+        }
+    }
+
     /// "18시", "03시", "정오", "자정", "오후 6시"; "18:00", "03:00", "noon", "midnight", "6pm": the hour of a clock, without the day.
     package func hourOfDay(_ timestamp: Timestamp, clock: LocalClock) -> String {
         hourForms(clock.time(timestamp)).first ?? ""

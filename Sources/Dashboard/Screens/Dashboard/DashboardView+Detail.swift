@@ -39,7 +39,8 @@ extension DashboardView {
         let place = page.place
         let report = place.map { model.board[$0.id] } ?? Report()
         let picture = DetailPicture(
-            place: place, report: report, retries: model.board.retryTimes(of: report), now: model.board.now,
+            place: place, report: report, retries: model.board.retryTimes(of: report), moment: model.moment,
+            now: model.board.now,
             scroll: page.scroll, focus: focus, isFocused: isFocused,
             properName: place.flatMap { model.shelf.list[$0.id] }.flatMap { $0.ownName == nil ? nil : $0.place },
             bookmark: place.map { BookmarkStar(of: model.here.bookmarkable($0).id, on: model.shelf) } ?? .none,

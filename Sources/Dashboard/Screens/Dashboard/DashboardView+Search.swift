@@ -17,7 +17,14 @@ extension DashboardView {
         let view = SearchView(look: look)
         let standing = view.layout(model.search, layout, size: model.size)
         let picture = SearchView.Picture(
-            search: model.search, tile: model.board.tile,
+            search: model.search,
+            tile: { place in
+                let report = model.board[place.id]
+                return (
+                    report.seen(at: model.moment, of: place, now: model.board.now).conditions,
+                    model.board.state(of: report, at: model.moment)
+                )
+            },
             isLoading: { model.board[$0].current.isLoading },
             isBookmarked: { model.shelf.contains($0) }, isListed: { PlaceList.korea.index(of: $0) != nil },
             tellsWeather: !model.isWide, progress: model.progress)

@@ -31,6 +31,8 @@ final class DashboardViewModel {
     private(set) var route = Route.grid
     private(set) var listID: PlaceList.ID
     private(set) var grid = Pane()
+    /// The time all of it is about.
+    private(set) var moment = Moment.now
     /// The bookmarks as a narrow list over the left edge, while any of it is to be seen.
     private(set) var drawer: Drawer?
     private(set) var size: Size
@@ -172,6 +174,12 @@ final class DashboardViewModel {
 
     /// Says what a key did or why it did nothing; nil when there is nothing to say.
     func tell(_ feedback: Message.Feedback?) { self.feedback = feedback }
+
+    /// Shows everything at another time.
+    func look(at moment: Moment) {
+        self.moment = moment
+        detail.look(at: moment)
+    }
 
     /// Selects a place of the list by its index; one that is not there changes nothing.
     func select(_ index: Int) {

@@ -84,12 +84,14 @@ struct GridView {
         guard tiles.count < list.count else { return [] }
         guard list.count <= Demand.longestList else { return nil }
         let seen = Set(tiles.map(\.place.id))
-        return model.board.currents(of: list).compactMap { index, current in
-            seen.contains(list[index].id)
-                ? nil
-                : TileSummary.Known(
-                    place: list[index], state: model.board.tile(current),
-                    forecast: model.board[list[index].id].forecast.value)
+        guard let now = tiles.first?.now else { return [] }
+        return model.board.currents(of: list).compactMap { index, _ in
+            let place = list[index]
+            guard !seen.contains(place.id) else { return nil }
+            let report = model.board[place.id]
+            return TileSummary.Known(
+                seen: report.seen(at: model.moment, of: place, now: now),
+                state: model.board.state(of: report, at: model.moment))
         }
     }
 
@@ -149,14 +151,15 @@ extension TilePicture {
         let home = look.home(model.board.now)
         let longestName = grid.density == .line ? list.longestName(look.format) : 0
         let reports = model.board.reports
-        let now = model.board.now
+        let (moment, now) = (model.moment, model.board.now)
         let carried = hasKeys ? model.route.carry?.id : nil
         return grid.visibleIndices(scrollRow: pane.cursor.scrollRow).map { index in
             let place = list[index]
             let report = reports[place.id] ?? Report()
             let bookmark = BookmarkStar(of: model.here.bookmarkable(place).id, on: model.shelf)
             let tile = TilePicture(
-                place, report, model.board.tile(report), in: grid, now: now, home: home, longestName: longestName,
+                place, report, model.board.state(of: report, at: moment), in: grid, at: moment, now: now, home: home,
+                longestName: longestName,
                 bookmark: list.id == .bookmarks && index >= list.lead && bookmark == .saved ? .none : bookmark,
                 spinner: spinner)
             let isSelected = hasKeys && index == pane.cursor.selection

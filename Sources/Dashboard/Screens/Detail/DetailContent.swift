@@ -4,19 +4,19 @@ import WeatherService
 
 /// What the detail shows of one place at one moment, gathered once for all its sections.
 struct DetailContent: Sendable {
-    let place: Place
-    let now: Timestamp
+    /// What the place looks like at the moment of the view.
+    let seen: SeenWeather
     let troubles: [DetailTrouble]
     /// What the source of what is shown can report at all.
     let facts: SourceFacts
-    let current: CurrentWeather?
-    let forecast: Forecast?
+    /// Measured now, or expected then; nil where nothing is known.
+    let conditions: Conditions?
     /// Nil until an answer has come; that may be that nothing is known.
     let air: AirQuality??
     let airTomorrow: AirQuality?
     /// The place's clock.
     let clock: LocalClock
-    /// The local day of `now` (`LocalTime.dayNumber`).
+    /// The local day of the wall clock (`LocalTime.dayNumber`).
     let today: Int
     /// From today on.
     let days: [ForecastDay]
@@ -28,31 +28,31 @@ struct DetailContent: Sendable {
         if let leadingRange { return (leadingRange.range, leadingRange.isTomorrow) }
         return days.first { $0.dayNumber == today }.map { ($0.range, false) }
     }
-    /// What the sun does today.
+    /// What the sun does on the day that is looked at.
     let sun: Sun.Day
     /// What the picture of the sky is; nothing but the picture depends on it.
     var sky = SkyPicture.own
 
-    init(_ place: Place, _ report: Report, retries: RetryTimes = RetryTimes(), now: Timestamp) {
-        self.place = place
-        self.now = now
+    init(
+        _ place: Place, _ report: Report, retries: RetryTimes = RetryTimes(), at moment: Moment, now: Timestamp
+    ) {
+        seen = report.seen(at: moment, of: place, now: now)
         troubles = DetailTrouble.all(in: report, retries)
         let source = (report.current.stamp ?? report.forecast.stamp)?.source
         facts = (source.flatMap(SourceProfile.of) ?? .sample).facts
-        current = report.current.value
-        forecast = report.forecast.value
-        air = report.air.value
+        conditions = seen.conditions
+        air = report.air.value.map { [seen] _ in seen.air }
         airTomorrow = report.worstAirTomorrow(now: now)
-        clock = report.clock ?? LocalClock(place.usualOffset)
+        clock = seen.clock ?? LocalClock(place.usualOffset)
         today = clock.time(now).dayNumber
-        days = forecast?.days(current: current, now: now) ?? []
-        headline = Headline(
-            current: current, forecast: forecast, air: air ?? nil, isInKorea: place.isKorean, now: now)
-        leadingRange = LeadingRange(current: current, forecast: forecast, now: now)
-        let outlook = forecast?.outlook(onDay: today)
-        let reckoned = Sun(over: place.coordinate).day(today, clock: clock)
-        if let sunrise = current?.sunrise ?? outlook?.sunrise ?? reckoned.sunrise,
-            let sunset = current?.sunset ?? outlook?.sunset ?? reckoned.sunset
+        days = seen.forecast?.days(current: seen.current, now: now) ?? []
+        headline = seen.headline
+        leadingRange = seen.leading
+        let outlook = seen.forecast?.outlook(onDay: seen.dayNumber)
+        let reckoned = Sun(over: place.coordinate).day(clock.time(seen.time).dayNumber, clock: clock)
+        let observed = conditions?.observed
+        if let sunrise = observed?.sunrise ?? outlook?.sunrise ?? reckoned.sunrise,
+            let sunset = observed?.sunset ?? outlook?.sunset ?? reckoned.sunset
         {
             sun = .rises(sunrise, sets: sunset)
         } else {
@@ -60,8 +60,17 @@ struct DetailContent: Sendable {
         }
     }
 
-    /// What the source says of today as a whole.
-    var outlook: DayOutlook? { forecast?.outlook(onDay: today) ?? current?.today }
+    var place: Place { seen.place }
+    /// What the wall clock says: the curve and the days begin with it.
+    var now: Timestamp { seen.now }
+    /// The moment that is looked at.
+    var time: Timestamp { seen.time }
+    /// What was measured last.
+    var current: CurrentWeather? { seen.current }
+    var forecast: Forecast? { seen.forecast }
+
+    /// What the source says of the day that is looked at as a whole.
+    var outlook: DayOutlook? { forecast?.outlook(onDay: seen.dayNumber) ?? conditions?.observed?.today }
 
     /// The scale people there know the air by.
     var airScale: AirScale { place.isKorean ? .korean : .unitedStates }

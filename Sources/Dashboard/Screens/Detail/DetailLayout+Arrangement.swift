@@ -127,7 +127,7 @@ extension DetailLayout {
             result.rows = max(result.rows, row)
             return row
         }
-        let isWaiting = content.current == nil
+        let isWaiting = content.conditions == nil
         let plan =
             isWaiting ? Plan(beside: [], below: [[.trouble], [.waiting]]) : plan(columns: columns, form)
         var left = 0
@@ -168,7 +168,7 @@ extension DetailLayout {
         case .trouble: return content.troubles.map { TroubleSection(trouble: $0, now: content.now) }
         case .waiting: return content.isTold(.current) ? [] : [WaitingSection(words: .tileWaiting)]
         case .summary:
-            return content.current.map {
+            return content.conditions.map {
                 [
                     SummarySection(
                         $0, in: content, isCompact: form.isCompact,

@@ -9,6 +9,8 @@ struct DetailPicture: Equatable {
     let place: Place?
     let report: Report
     let retries: RetryTimes
+    /// The time the view is about.
+    let moment: Moment
     let now: Timestamp
     let scroll: Int
     /// What is chosen and open, where the keys go to the detail.
@@ -44,7 +46,7 @@ struct DetailView {
             buffer.write(text, column: inside.column, row: inside.row, style: look.theme[.dim], clip: inside)
             return
         }
-        var content = DetailContent(place, report, retries: picture.retries, now: now)
+        var content = DetailContent(place, report, retries: picture.retries, at: picture.moment, now: now)
         content.sky = picture.sky
         drawTitle(content, picture, into: &buffer, in: rect)
         let layout = DetailLayout(size: inside.size, content: content, focus: picture.focus)

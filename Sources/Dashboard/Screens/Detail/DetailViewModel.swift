@@ -38,6 +38,15 @@ final class DetailViewModel {
         self.alarm = alarm
     }
 
+    /// The time the view is about.
+    private(set) var moment = Moment.now
+
+    /// Shows the same place at another time.
+    func look(at moment: Moment) {
+        self.moment = moment
+        scrolled(by: 0)
+    }
+
     /// What is shown.
     private(set) var page: DetailPage {
         get { shownResult ?? openPage }
@@ -137,7 +146,7 @@ final class DetailViewModel {
     private var content: DetailContent? {
         place.map { place in
             let report = board[place.id]
-            return DetailContent(place, report, retries: board.retryTimes(of: report), now: board.now)
+            return DetailContent(place, report, retries: board.retryTimes(of: report), at: moment, now: board.now)
         }
     }
 

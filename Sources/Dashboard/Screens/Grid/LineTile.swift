@@ -17,8 +17,8 @@ struct LineTile {
         buffer.write(
             tile.star(look) ?? "", column: columns.star.column, row: line.row, style: look.theme[.sun],
             clip: columns.star)
-        guard let weather = tile.state.weather else { return drawEmpty(tile, columns, into: &buffer) }
-        let content = TileContent(tile, weather, look)
+        guard let conditions = tile.seen.conditions else { return drawEmpty(tile, columns, into: &buffer) }
+        let content = TileContent(tile, conditions, look)
         buffer.writeFitting([[content.glyph]], in: columns.glyph)
         buffer.writeFitting([[content.degrees]], atEndOf: columns.temperature)
         for part in LineColumns.Part.allCases {

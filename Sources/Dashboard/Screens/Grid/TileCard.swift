@@ -11,7 +11,7 @@ struct TileCard {
         drawTemperature(into: &buffer)
         if let picture = layout.picture {
             ConditionArt.draw(
-                content.weather.condition, scale: picture.scale, column: picture.column, row: picture.row,
+                content.conditions.condition, scale: picture.scale, column: picture.column, row: picture.row,
                 into: &buffer, look: look, clip: buffer.bounds)
         }
         drawFalling(into: &buffer)
@@ -23,7 +23,7 @@ struct TileCard {
     }
 
     private func drawTemperature(into buffer: inout CellBuffer) {
-        let style = look.style(of: content.weather.temperature)
+        let style = look.style(of: content.conditions.temperature)
         if let area = layout.digits,
             let digits = BigDigits.hanging(content.degrees.text, in: area)
         {

@@ -6,47 +6,42 @@ import Weather
 /// What a tile shows of a place whose weather is known, gathered once for whatever form it has. Everything but the weather
 /// itself may be missing: then there is less to show, in the same places.
 struct TileContent {
-    let weather: CurrentWeather
-    let air: AirQuality?
+    let conditions: Conditions
     let now: Timestamp
     /// The place's clock.
     let clock: LocalClock
-    /// Today's.
+    /// Of the day that is looked at.
     let range: DayRange?
-    /// Nil where it is today's, or not known.
+    /// Nil where it is that of the day itself, or not known.
     let tomorrow: DayRange?
     let ahead: PrecipitationAhead?
-    private let forecast: Forecast?
-    private let isInKorea: Bool
+    private let seen: SeenWeather
     private let look: Presentation
 
-    init(_ tile: TilePicture, _ weather: CurrentWeather, _ look: Presentation) {
+    init(_ tile: TilePicture, _ conditions: Conditions, _ look: Presentation) {
         self.look = look
-        self.weather = weather
-        air = tile.air
+        self.conditions = conditions
+        seen = tile.seen
         now = tile.now
-        forecast = tile.forecast
-        clock = tile.forecast?.clock ?? weather.clock
-        isInKorea = tile.place.isKorean
-        range = DayRange.today(current: weather, forecast: tile.forecast, now: tile.now).flatMap { today in
+        clock = seen.clock ?? LocalClock(seen.place.usualOffset)
+        range = seen.range.flatMap { day in
             // Of a day that is known only from late in the evening on, both ends are what is measured now.
-            let isTold =
-                today.coverage == .wholeDay || look.format.degrees(today.low) != look.format.degrees(today.high)
-            return isTold ? today : nil
+            let isTold = day.coverage == .wholeDay || look.format.degrees(day.low) != look.format.degrees(day.high)
+            return isTold ? day : nil
         }
-        let leading = LeadingRange(current: weather, forecast: tile.forecast, now: tile.now)
-        tomorrow = leading.flatMap { $0.isTomorrow ? $0.range : nil }
-        ahead = PrecipitationAhead(current: weather, forecast: tile.forecast, now: tile.now)
+        tomorrow = seen.leading.flatMap { $0.isTomorrow ? $0.range : nil }
+        ahead = seen.ahead
     }
 
     /// What is most worth saying of them; worked out only by forms that have room for it.
-    private var headline: Headline? {
-        Headline(current: weather, forecast: forecast, air: air, isInKorea: isInKorea, now: now)
-    }
+    private var headline: Headline? { seen.headline }
 
     /// The hours ahead as a curve; nil where nothing is known of them.
     var hours: ChartHours? {
-        forecast.flatMap { ChartHours($0, current: weather, now: now, past: 0, ahead: PrecipitationAhead.horizon) }
+        seen.forecast.flatMap {
+            ChartHours(
+                $0, current: conditions.observed, now: seen.time, past: 0, ahead: PrecipitationAhead.horizon)
+        }
     }
 }
 
@@ -55,11 +50,11 @@ extension TileContent {
     private var format: WeatherFormat { look.format }
 
     var degrees: Span {
-        Span(format.degrees(weather.temperature), look.style(of: weather.temperature).adding(.bold))
+        Span(format.degrees(conditions.temperature), look.style(of: conditions.temperature).adding(.bold))
     }
 
     var glyph: Span {
-        let glyph = look.glyphs.condition(weather.condition)
+        let glyph = look.glyphs.condition(conditions.condition)
         return Span(glyph.character, look.theme[glyph.role])
     }
 
@@ -77,13 +72,13 @@ extension TileContent {
 
     /// "57%" or, because that could be a chance of rain, "습도 57%".
     func humidity(isLabelled: Bool) -> [[Span]] {
-        let value = weather.humidity.map(format.percent) ?? look.glyphs.missing
+        let value = conditions.humidity.map(format.percent) ?? look.glyphs.missing
         return [[Span(isLabelled ? "\(look.phrase(.tableHumidity)) \(value)" : value, look.theme[.dim])]]
     }
 
     func forms(_ extra: TileLayout.Extra) -> [[Span]] {
         switch extra {
-        case .sky: [[Span(format.sky(weather.condition), look.theme[.text])]]
+        case .sky: [[Span(format.sky(conditions.condition), look.theme[.text])]]
         case .feelsLike: [feelsLike]
         case .wind: wind
         }
@@ -91,15 +86,15 @@ extension TileContent {
 
     private var feelsLike: [Span] {
         let label = Span(look.phrase(.feelsLike) + " ", look.theme[.dim])
-        return [label, weather.feelsLike.map { degrees(of: $0) } ?? Span(look.glyphs.missing, look.theme[.dim])]
+        return [label, conditions.feelsLike.map { degrees(of: $0) } ?? Span(look.glyphs.missing, look.theme[.dim])]
     }
 
     /// "바람 3m/s ↙", "3m/s ↙", "3m/s".
     var wind: [[Span]] {
         let label = Span(look.phrase(.wind) + " ", look.theme[.dim])
-        guard let speed = weather.wind.speed else { return [[label, Span(look.glyphs.missing, look.theme[.dim])]] }
+        guard let speed = conditions.wind.speed else { return [[label, Span(look.glyphs.missing, look.theme[.dim])]] }
         let isStill = BeaufortForce(speed) == .calm
-        let arrow = isStill ? nil : weather.wind.direction.map { look.glyphs.arrow(from: $0) }
+        let arrow = isStill ? nil : conditions.wind.direction.map { look.glyphs.arrow(from: $0) }
         let value = format.wholeSpeed(speed) + format.units.wind.rawValue
         let blows = Span([value, arrow].compactMap(\.self).joined(separator: " "), look.theme[.text])
         return [[label, blows], [blows], [Span(value, look.theme[.text])]]
@@ -119,7 +114,7 @@ extension TileContent {
     var fallingNow: PrecipitationAhead.Kind? { spell.flatMap { $0.isObserved ? $0.kind : nil } }
 
     /// What falls before its forecast is known, too.
-    private var spell: PrecipitationAhead.Spell? { ahead.map(\.spell) ?? .init(observed: weather, now: now) }
+    private var spell: PrecipitationAhead.Spell? { seen.spell }
 
     /// "비 18시까지", "18시부터 비 75%", "18시 비 75%", "곧 비 90%", in ever fewer words; where nothing is expected, how likely it
     /// is: "강수확률 5%", "5%". Empty where nothing is known.
@@ -139,7 +134,7 @@ extension TileContent {
     private func endForms(_ spell: PrecipitationAhead.Spell) -> [String] {
         let kinds = kinds(spell)
         let alone = kinds.map { look.phrase(.fallsNow, ["what": $0]) } + kinds
-        guard spell.isEndKnown, spell.end > now else { return alone }
+        guard spell.isEndKnown, spell.end > seen.time else { return alone }
         let ends = format.end(spell.end, now: now, clock: clock)
         let dash = look.format.language == .korean ? "~" : look.glyphs.dash
         func forms(_ way: Phrase, _ kind: String, _ ends: some Sequence<String>) -> [String] {
@@ -153,7 +148,7 @@ extension TileContent {
 
     private func startForms(_ spell: PrecipitationAhead.Spell) -> [String] {
         let kinds = kinds(spell)
-        if spell.start <= now {
+        if spell.start <= seen.time {
             let soon = kinds.map { look.phrase(.fallsSoon, ["what": $0]) }
             return soon.map(withChance) + soon + kinds
         }
@@ -182,7 +177,8 @@ extension TileContent {
     private var isFallingInSentence: Bool {
         guard let spell = ahead?.spell else { return false }
         return switch headline {
-        case .begins(let kind, let start): kind == spell.kind && start == max(spell.start, now) && !spell.isObserved
+        case .begins(let kind, let start):
+            kind == spell.kind && start == max(spell.start, seen.time) && !spell.isObserved
         case .ends(let kind, _, let next): kind == spell.kind && spell.isObserved && next == nil
         case .lasts(let kind, _): kind == spell.kind && spell.isObserved
         case .strongWind, .badAir, .freezes, .hot, .differs, nil: false

@@ -13,10 +13,10 @@ struct TileMark {
 
     init?(_ tile: TilePicture, _ look: Presentation) {
         switch tile.state {
-        case .stale(_, let since, false):
+        case .stale(let since, false):
             texts = [look.format.age(since: since, now: tile.now)]
             (role, isSpinner) = (.warning, false)
-        case .stale(_, let since, true):
+        case .stale(let since, true):
             let from = look.format.moment(since, now: tile.now, clock: look.home(since))
             texts = [Phrase.refreshFailedValuesFrom, .valuesFrom].map { look.phrase($0, ["time": from]) }
             (role, isSpinner) = (.warning, false)

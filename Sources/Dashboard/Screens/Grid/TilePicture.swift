@@ -6,10 +6,10 @@ import Weather
 struct TilePicture: Hashable, Sendable {
     enum Emphasis: Hashable, Sendable { case none, selected, carried }
 
-    let place: Place
+    /// What the place looks like at the moment of the view.
+    let seen: SeenWeather
+    /// How fresh that is.
     let state: TileState
-    let forecast: Forecast?
-    let air: AirQuality?
     let density: TileDensity
     /// In cells, over all places of the list; the columns of a table depend on it. 0 for cards.
     let longestName: Int
@@ -17,29 +17,30 @@ struct TilePicture: Hashable, Sendable {
     let now: Timestamp
     /// The minute for which the place's own clock is shown; where it is not shown, `now`.
     let time: Timestamp
-    /// The place's clock; nil until an answer has given it.
-    let clock: LocalClock?
     let bookmark: BookmarkStar
     /// The mark of a place that is being loaded; empty where nothing is.
     let spinner: String
 
     init(
-        _ place: Place, _ report: Report, _ state: TileState, in grid: TileGrid, now: Timestamp,
+        _ place: Place, _ report: Report, _ state: TileState, in grid: TileGrid, at moment: Moment, now: Timestamp,
         home: LocalClock, longestName: Int = 0, bookmark: BookmarkStar, spinner: String
     ) {
-        self.place = place
+        let moment = moment.settled(at: now)
+        self.now = state.isStale ? now : now.quarterHour
+        seen = report.seen(at: moment, of: place, now: self.now)
         self.state = state
-        forecast = report.forecast.value
-        air = report.air.value ?? nil
         density = grid.density
         self.longestName = grid.density == .line ? longestName : 0
-        clock = report.clock
-        self.now = state.isStale ? now : now.quarterHour
-        let isClockTold = clock.map { $0.offset(at: now) != home.offset(at: now) } ?? false
-        time = isClockTold ? now.beginning(of: 60) : self.now
+        let time = moment == .now ? now : seen.time
+        let isClockTold = seen.clock.map { $0.offset(at: time) != home.offset(at: time) } ?? false
+        self.time = isClockTold ? time.beginning(of: 60) : self.now
         self.bookmark = bookmark
         self.spinner = state.isUnderWay ? spinner : ""
     }
+
+    var place: Place { seen.place }
+    /// The place's clock; nil until an answer has given it.
+    var clock: LocalClock? { seen.clock }
 }
 
 extension Timestamp {

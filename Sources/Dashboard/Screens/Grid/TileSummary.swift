@@ -15,9 +15,8 @@ struct TileSummary: Hashable, Sendable {
 
     /// What is known of a place, whether it has a tile in view or not.
     struct Known: Hashable, Sendable {
-        let place: Place
+        let seen: SeenWeather
         let state: TileState
-        let forecast: Forecast?
     }
 
     /// A place whose temperature none of the others reaches.
@@ -48,41 +47,36 @@ struct TileSummary: Hashable, Sendable {
     init?(_ tiles: [TilePicture], beside unseen: [Known]? = []) {
         guard tiles.count >= Self.leastTiles, let now = tiles.first?.now else { return nil }
         self.now = now
-        let all = tiles.map { Known(place: $0.place, state: $0.state, forecast: $0.forecast) } + (unseen ?? [])
-        let aheads = all.map { one in
-            Self.tellsOfNow(one.state, now)
-                ? PrecipitationAhead(current: one.state.weather, forecast: one.forecast, now: now) : nil
-        }
-        coming = zip(all, aheads).compactMap { Self.coming($0, $1, now) }.enumerated()
+        let all = tiles.map { Known(seen: $0.seen, state: $0.state) } + (unseen ?? [])
+        let told = all.map { Self.isOfItsTime($0) ? $0.seen : nil }
+        coming = zip(all, told).compactMap { Self.coming($0, $1) }.enumerated()
             .sorted { ($0.element.spell.start, $0.offset) < ($1.element.spell.start, $1.offset) }
             .map(\.element)
         isDry =
             unseen != nil
-            && aheads.allSatisfy { ahead in
-                guard let ahead, ahead.spell == nil, ahead.isWhole else { return false }
+            && told.allSatisfy { seen in
+                guard let ahead = seen?.ahead, ahead.spell == nil, ahead.isWhole else { return false }
                 return (ahead.probability ?? 0) < PrecipitationAhead.worthTelling
             }
-        extreme = unseen != nil && all.allSatisfy { Self.tellsOfNow($0.state, now) } ? Self.extreme(all) : nil
+        extreme = unseen != nil && all.allSatisfy(Self.isOfItsTime) ? Self.extreme(all) : nil
     }
 
-    /// What is falling is reported even before its forecast has arrived.
-    private static func coming(_ one: Known, _ ahead: PrecipitationAhead?, _ now: Timestamp) -> Coming? {
-        guard let spell = ahead?.spell ?? PrecipitationAhead.Spell(observed: one.state.weather, now: now),
-            let clock = one.forecast?.clock ?? one.state.weather?.clock
-        else { return nil }
-        return Coming(place: one.place, spell: spell, clock: clock)
+    /// What is falling is reported even before its forecast has arrived, and where its values are too old to say more.
+    private static func coming(_ one: Known, _ told: SeenWeather?) -> Coming? {
+        guard let spell = told?.spell, let clock = one.seen.clock else { return nil }
+        return Coming(place: one.seen.place, spell: spell, clock: clock)
     }
 
-    /// Whether what is shown is current: values that cannot be refreshed are shown with their age on the tile, and nothing is
+    /// Whether what is shown is of its time: values that cannot be refreshed are shown with their age on the tile, and nothing is
     /// made of them here. One that failed and has no values has nothing to hide.
-    private static func tellsOfNow(_ state: TileState, _ now: Timestamp) -> Bool {
-        if case .failed = state { return true }
-        return state.weather?.isOfNow(now) ?? false
+    private static func isOfItsTime(_ one: Known) -> Bool {
+        if case .failed = one.state { return true }
+        return one.seen.isOfItsTime
     }
 
     private static func extreme(_ all: [Known]) -> Extreme? {
         let known = all.compactMap { one in
-            one.state.weather.map { (place: one.place, temperature: $0.temperature) }
+            one.seen.conditions.map { (place: one.seen.place, temperature: $0.temperature) }
         }
         guard known.count >= leastTiles,
             let hottest = known.max(by: { $0.temperature < $1.temperature }),

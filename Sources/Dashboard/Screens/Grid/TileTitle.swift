@@ -56,14 +56,16 @@ extension TilePicture {
 
     /// How the air is, in its colour only where it is bad: among twenty places, those are to be found.
     func airGrade(_ look: Presentation) -> [[Span]] {
-        guard let air else { return [] }
+        guard let air = seen.air else { return [] }
         let grade = look.format.airGrade(air, place.isKorean ? .korean : .unitedStates)
         return grade.forms.map { [Span($0, look.theme[grade.isBad ? grade.role : .dim])] }
     }
 
     /// The same where it is worse than moderate; empty elsewhere.
     func badAir(_ look: Presentation) -> [[Span]] {
-        guard let air, look.format.airGrade(air, place.isKorean ? .korean : .unitedStates).isBad else { return [] }
+        guard let air = seen.air, look.format.airGrade(air, place.isKorean ? .korean : .unitedStates).isBad else {
+            return []
+        }
         return airGrade(look)
     }
 }

@@ -18,11 +18,11 @@ struct TileView {
         guard tile.density != .line else { return LineTile(look: look).draw(tile, into: &buffer, in: rect) }
         buffer.drawBox(rect, look.glyphs.border, style: look.theme[.border])
         title(tile, in: rect).draw(name: look.theme[.strong], into: &buffer)
-        guard let weather = tile.state.weather else {
+        guard let conditions = tile.seen.conditions else {
             return drawEmpty(tile, into: &buffer, in: rect.inset(columns: 1, rows: 1))
         }
         TileCard(
-            content: TileContent(tile, weather, look), layout: TileLayout(rect, tile.density, words), look: look
+            content: TileContent(tile, conditions, look), layout: TileLayout(rect, tile.density, words), look: look
         ).draw(into: &buffer)
         if tile.state.isStale { buffer.restyle(rect.inset(columns: 1, rows: 1), look.old) }
         drawLowerBorder(tile, into: &buffer, in: rect)
@@ -30,9 +30,9 @@ struct TileView {
 
     /// Low, high and humidity, and how old they are.
     func drawLowerBorder(_ tile: TilePicture, into buffer: inout CellBuffer, in rect: Rect) {
-        guard let weather = tile.state.weather else { return }
+        guard let conditions = tile.seen.conditions else { return }
         let layout = TileLayout(rect, tile.density, words)
-        TileCard(content: TileContent(tile, weather, look), layout: layout, look: look).drawBorder(into: &buffer)
+        TileCard(content: TileContent(tile, conditions, look), layout: layout, look: look).drawBorder(into: &buffer)
         drawMark(tile, layout, into: &buffer, in: rect)
     }
 

@@ -103,12 +103,12 @@ struct SearchRow {
 
     /// What is known of it; what went wrong, in a word; nothing before anybody has asked.
     private func drawWeather(of place: Place, into buffer: inout CellBuffer, _ rect: Rect) {
-        let state = picture.tile(place.id)
-        if let weather = state.weather {
-            let glyph = look.glyphs.condition(weather.condition)
+        let (conditions, state) = picture.tile(place)
+        if let conditions {
+            let glyph = look.glyphs.condition(conditions.condition)
             buffer.write(
                 glyph.character, column: rect.column, row: rect.row, style: look.theme[glyph.role], clip: rect)
-            let text = "\(look.format.degrees(weather.temperature)) \(look.format.sky(weather.condition))"
+            let text = "\(look.format.degrees(conditions.temperature)) \(look.format.sky(conditions.condition))"
             buffer.write(
                 look.cut(text, to: rect.columns - 3), column: rect.column + 2, row: rect.row,
                 style: look.theme[.strong], clip: rect)

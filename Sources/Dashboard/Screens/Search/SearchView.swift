@@ -13,7 +13,8 @@ struct SearchView {
     /// What the results are shown with.
     struct Picture {
         let search: SearchViewModel
-        let tile: @MainActor (PlaceID) -> TileState
+        /// What is seen of a place, and how fresh it is.
+        let tile: @MainActor (Place) -> (conditions: Conditions?, state: TileState)
         let isLoading: @MainActor (PlaceID) -> Bool
         let isBookmarked: (PlaceID) -> Bool
         let isListed: (PlaceID) -> Bool

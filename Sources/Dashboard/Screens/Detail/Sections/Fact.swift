@@ -43,7 +43,7 @@ extension DetailContent {
     /// The day's highest UV index, as long as the sun has not set.
     fileprivate var uvIndexAhead: Double? {
         switch sun {
-        case .rises(_, let sunset): now < sunset ? outlook?.uvIndex : nil
+        case .rises(_, let sunset): time < sunset ? outlook?.uvIndex : nil
         case .polarDay: outlook?.uvIndex
         case .polarNight: nil
         }
@@ -63,15 +63,19 @@ extension CurrentWeather {
 // What is shown, in order: what matters most first.
 extension Fact {
     static func measures(_ content: DetailContent) -> [Group] {
-        guard let current = content.current else { return [] }
-        let isSnow = (current.snow?.millimetres ?? 0) > 0
+        guard let conditions = content.conditions else { return [] }
+        // A forecast does not say these.
+        let observed = conditions.observed
+        let isSnow = (observed?.snow?.millimetres ?? 0) > 0
         let singles: [Fact?] = [
-            .gust(current.wind.gust),
-            content.facts.hasLastHour ? .precipitation(current.fallenInLastHour, isSnow: isSnow) : nil,
-            .pressure(current.pressure), .cloudCover(current.cloudCover), .visibility(current.visibility),
+            .gust(conditions.wind.gust),
+            content.facts.hasLastHour ? .precipitation(observed?.fallenInLastHour, isSnow: isSnow) : nil,
+            .pressure(observed?.pressure), .cloudCover(observed?.cloudCover), .visibility(observed?.visibility),
             content.facts.hasUVIndex ? .uvIndex(content.uvIndexAhead) : nil,
         ]
-        return [.pair(.humidity(current.humidity), .dewPoint(current.dewPoint)), .wide(.wind(current.wind))]
+        return [
+            .pair(.humidity(conditions.humidity), .dewPoint(conditions.dewPoint)), .wide(.wind(conditions.wind)),
+        ]
             + singles.compactMap { $0.map(Group.single) }
     }
 
@@ -81,7 +85,7 @@ extension Fact {
             [
                 .wide(
                     .sunArc(
-                        sunrise: sunrise, sunset: sunset, progress: content.sun.progress(at: content.now),
+                        sunrise: sunrise, sunset: sunset, progress: content.sun.progress(at: content.time),
                         clock: content.clock))
             ]
         case .polarDay: [.wide(.sun(isUp: true))]
@@ -90,7 +94,7 @@ extension Fact {
     }
 
     static func sky(_ content: DetailContent) -> [Group] {
-        [.pair(.dayLength(seconds: content.sun.length), .moon(MoonPhase(at: content.now)))]
+        [.pair(.dayLength(seconds: content.sun.length), .moon(MoonPhase(at: content.time)))]
     }
 
     /// The dust people ask about first.

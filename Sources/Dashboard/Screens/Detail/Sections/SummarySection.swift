@@ -6,7 +6,7 @@ import Weather
 /// The picture, the temperature, what the sky does, how it feels, the low and high of the day that leads, and the one
 /// sentence that is most worth saying.
 struct SummarySection: DetailSection {
-    let current: CurrentWeather
+    let conditions: Conditions
     /// Today's, or late in the evening tomorrow's.
     let leading: (range: DayRange, isTomorrow: Bool)?
     let headline: Headline?
@@ -21,8 +21,8 @@ struct SummarySection: DetailSection {
 
     private static let columnsForLargePicture = 36
 
-    init(_ current: CurrentWeather, in content: DetailContent, isCompact: Bool, hasRowForSentence: Bool = true) {
-        self.current = current
+    init(_ conditions: Conditions, in content: DetailContent, isCompact: Bool, hasRowForSentence: Bool = true) {
+        self.conditions = conditions
         leading = content.leading
         headline = content.headline
         now = content.now
@@ -53,10 +53,10 @@ struct SummarySection: DetailSection {
     /// The picture at the left of everything.
     private func drawLarge(_ look: Presentation, into buffer: inout CellBuffer, in area: Rect) {
         self.sky.draw(
-            current.condition, scale: .large, column: area.column, row: area.row, into: &buffer, look: look,
+            conditions.condition, scale: .large, column: area.column, row: area.row, into: &buffer, look: look,
             clip: area)
         let right = area.inset(left: ConditionArt.size(.large).columns + 2)
-        drawTemperature(look.format.preciseDegrees(current.temperature), look, into: &buffer, in: right)
+        drawTemperature(look.format.preciseDegrees(conditions.temperature), look, into: &buffer, in: right)
         for (row, line) in lines(look, columns: right.columns).enumerated() {
             buffer.writeFitting(line, in: right.line(3 + row))
         }
@@ -65,7 +65,7 @@ struct SummarySection: DetailSection {
     /// What stands below the large digits, each line in ever fewer words. Where it takes more than three, the words of the sky
     /// give way: the picture says them.
     private func lines(_ look: Presentation, columns: Int) -> [[[Span]]] {
-        let sky = Span(look.format.sky(current.condition), look.theme[.strong])
+        let sky = Span(look.format.sky(conditions.condition), look.theme[.strong])
         let feels = [feelsLike(look, look.format.preciseDegrees), feelsLike(look, look.format.degrees)]
         let beside = feels.map { [sky, Span("  ", look.theme[.text])] + $0 }
         let note = partialNote(look).map { look.cut("(\($0))", to: columns) }
@@ -77,9 +77,9 @@ struct SummarySection: DetailSection {
     /// Picture, digits and words side by side in three rows, the range below. What has no room gives way in this order:
     /// the picture, the large digits.
     private func drawSmall(_ look: Presentation, into buffer: inout CellBuffer, in area: Rect) {
-        let degrees = look.format.degrees(current.temperature)
+        let degrees = look.format.degrees(conditions.temperature)
         let feels = feelsLike(look, look.format.degrees)
-        let sky = look.format.sky(current.condition)
+        let sky = look.format.sky(conditions.condition)
         let picture = ConditionArt.size(.small).columns + 2
         let digits = BigDigits.width(of: degrees) + unit(look).displayWidth + 2
         /// What the sky does in the lines beside something so wide; nil where its words or the number have no room.
@@ -94,7 +94,7 @@ struct SummarySection: DetailSection {
         var left = area
         if besideBoth != nil {
             self.sky.draw(
-                current.condition, scale: .small, column: area.column, row: area.row, into: &buffer, look: look,
+                conditions.condition, scale: .small, column: area.column, row: area.row, into: &buffer, look: look,
                 clip: area)
             left = left.inset(left: picture)
         }
@@ -104,11 +104,11 @@ struct SummarySection: DetailSection {
             left = left.inset(left: digits)
             lines = beside
         } else {
-            let glyph = look.glyphs.condition(current.condition)
-            let style = look.style(of: current.temperature).adding(.bold)
+            let glyph = look.glyphs.condition(conditions.condition)
+            let style = look.style(of: conditions.temperature).adding(.bold)
             buffer.write(
                 [
-                    Span(look.format.preciseDegrees(current.temperature) + " ", style),
+                    Span(look.format.preciseDegrees(conditions.temperature) + " ", style),
                     Span(glyph.character, look.theme[glyph.role]),
                 ], column: area.column, row: area.row, clip: area)
             left.row += 1
@@ -127,7 +127,7 @@ struct SummarySection: DetailSection {
 
     private func drawTemperature(_ degrees: String, _ look: Presentation, into buffer: inout CellBuffer, in area: Rect)
     {
-        let style = look.style(of: current.temperature)
+        let style = look.style(of: conditions.temperature)
         BigDigits.draw(
             degrees, glyphs: look.glyphs, column: area.column, row: area.row, into: &buffer, style: style, clip: area)
         buffer.write(
@@ -143,8 +143,8 @@ struct SummarySection: DetailSection {
         [
             Span(look.phrase(.feelsLike) + " ", look.theme[.dim]),
             Span(
-                current.feelsLike.map(degrees) ?? look.glyphs.missing,
-                look.theme[current.feelsLike == nil ? .dim : .text]),
+                conditions.feelsLike.map(degrees) ?? look.glyphs.missing,
+                look.theme[conditions.feelsLike == nil ? .dim : .text]),
         ]
     }
 

@@ -1,0 +1,99 @@
+import AppResources
+import Engine
+import TerminalUI
+import TestSupport
+import Testing
+import Weather
+import WeatherService
+
+@testable import Dashboard
+
+/// The time the view is about.
+@MainActor @Suite(.timeLimit(.minutes(Deadline.minutes))) struct MomentTests {
+    /// Some places answered, some not, some failed.
+    private func scene(_ random: inout SeededRandom) -> Scene {
+        let language = random.one(of: Language.allCases)
+        let scene = Scene(
+            random.number(20...200), random.number(8...60), language, ascii: random.chance(20),
+            hasColor: random.chance(80), bookmarks: Array(KoreaTwenty.places.prefix(random.number(0...7))))
+        for place in KoreaTwenty.places {
+            switch random.below(5) {
+            case 0: break
+            case 1: scene.publish(place, .failed(.timedOut, from: .sample, at: scene.clock.now))
+            case 2: scene.answered([place], forecast: false)
+            default: scene.answered([place])
+            }
+        }
+        if random.chance(50) { scene.press(.character("2")) }
+        if random.chance(50) { scene.press(Key(.enter)) }
+        return scene
+    }
+
+    @Test(arguments: 0..<4)
+    func `the hour that is now is drawn cell by cell as now`(seed: UInt64) {
+        var random = SeededRandom(seed: seed)
+        for _ in 0..<12 {
+            let scene = scene(&random)
+            let now = scene.frame()
+            scene.model.look(at: .hour(scene.clock.now))
+            #expect(scene.frame() == now)
+            scene.model.look(at: .hour(scene.clock.now.adding(seconds: 6 * 3_600)))
+            _ = scene.frame()
+            scene.model.look(at: .now)
+            #expect(scene.frame() == now)
+        }
+    }
+
+    @Test func `tiles, table and detail show the step of the hour that is looked at`() throws {
+        let scene = Scene(120, 36).answered()
+        scene.press(.character("2"))
+        let time = scene.clock.now.adding(seconds: 30 * 3_600)
+        scene.model.look(at: .hour(time))
+        let place = try #require(scene.model.selectedPlace)
+        let step = try #require(scene.board[place.id].forecast.value?.step(at: time))
+        let format = scene.view.look.format
+        #expect(scene.frame().text.contains(format.preciseDegrees(try #require(step.feelsLike))))
+        let humidity = format.percent(try #require(step.humidity))
+        #expect(scene.frame().text.contains("─── \(humidity) ╯"))
+        scene.model.preferences.choose(.density, "line")
+        let (name, degrees) = (format.name(place), format.degrees(step.temperature))
+        let rows = scene.frame().text.split(separator: "\n")
+        #expect(
+            rows.contains { row in
+                [name, degrees, humidity].allSatisfy(row.contains) && !row.contains("╯")
+            }, "\(scene.frame().text)")
+    }
+
+    @Test func `a moment has words in which it cannot be taken for another`() {
+        // A Monday, 14:30 in Seoul.
+        let now = Timestamp(secondsSince1970: 1_760_333_400)
+        let seoul = LocalClock(UTCOffset(seconds: 32_400))
+        func words(_ moment: Moment, _ language: Language, _ clock: LocalClock, _ style: ClockStyle = .of24Hours)
+            -> String
+        {
+            var units = Units.metric
+            units.clock = style
+            return WeatherFormat(phrase: PhraseBook(language), units: units, glyphs: .unicode)
+                .words(of: moment, now: now, clock: clock)
+        }
+        func at(_ hours: Int) -> Moment { .hour(now.adding(seconds: hours * 3_600 - 1_800)) }
+        #expect(words(.now, .korean, seoul) == "지금" && words(.hour(now), .english, seoul) == "now")
+        #expect([-20, 4, 10, 25].map { words(at($0), .korean, seoul) } == ["어제 18시", "오늘 18시", "내일 00시", "내일 15시"])
+        #expect([4, 25].map { words(at($0), .english, seoul) } == ["Today 18:00", "Tomorrow 15:00"])
+        #expect(words(at(25), .english, seoul, .of12Hours) == "Tomorrow 3:00pm")
+        // The same instant by another clock.
+        #expect(words(at(25), .korean, .utc) == "내일 06시")
+        #expect([-1, 0, 1, 5].map { words(.day($0), .korean, seoul) } == ["어제", "오늘", "내일", "18일 (토)"])
+        #expect(words(.day(5), .english, seoul) == "Sat 18")
+    }
+
+    @Test func `beyond what is known nothing is shown, and a tile without a forecast is empty`() {
+        let scene = Scene(120, 36).answered(forecast: false)
+        scene.press(.character("2"))
+        scene.model.look(at: .hour(scene.clock.now.adding(seconds: 3_600)))
+        #expect(!scene.frame().text.contains("습도"))
+        let full = Scene(120, 36).answered()
+        full.model.look(at: .hour(full.clock.now.adding(seconds: 400 * 3_600)))
+        #expect(!full.frame().text.contains("▀▀▀"))
+    }
+}

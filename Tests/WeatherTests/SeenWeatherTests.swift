@@ -1,0 +1,258 @@
+import TestSupport
+import Testing
+
+@testable import Weather
+
+/// What a place looks like at a moment: nothing but what its report says of that moment.
+@Suite struct SeenWeatherTests {
+    private static let now = Timestamp(secondsSince1970: 1_760_335_200)
+    private static let hour = 3_600
+    private static let korea = LocalClock(UTCOffset(seconds: 32_400))
+
+    private static func place(_ latitude: Double = 37.5, _ longitude: Double = 127) throws -> Place {
+        Place(
+            id: PlaceID(rawValue: "test:1"), names: LocalizedText(korean: "곳", english: "Place"),
+            coordinate: try #require(Coordinate(latitude: latitude, longitude: longitude)))
+    }
+
+    // MARK: Random reports
+
+    private struct Case {
+        let seen: SeenWeather
+        let air: AirQuality?
+        let airForecast: AirForecast?
+        var steps: [ForecastStep] { seen.forecast?.steps ?? [] }
+    }
+
+    private static let kinds: [Condition.Kind] = [.clear, .overcast, .rain, .snow, .thunderstorm, .freezingRain, .fog]
+
+    private static func randomCase(_ random: inout SeededRandom) throws -> Case {
+        let clocks = [korea, .utc, LocalClock(UTCOffset(seconds: -12_600))] + ClockChange.all.map(\.clock)
+        let clock = random.one(of: clocks)
+        let now = (clock.change?.time ?? Self.now).adding(
+            seconds: random.number(-40...40) * hour + random.number(0...3_599))
+        func sky(_ random: inout SeededRandom) -> Condition {
+            Condition(kind: random.one(of: kinds), isDaylight: random.chance(50))
+        }
+        func degrees(_ random: inout SeededRandom) -> Temperature {
+            Temperature(celsius: Double(random.number(-300...400)) / 10)
+        }
+        var current: CurrentWeather?
+        if random.chance(80) {
+            current = CurrentWeather(
+                observedAt: now.adding(seconds: -random.number(0...9_000)), condition: sky(&random),
+                temperature: degrees(&random), humidity: random.number(0...100),
+                wind: Wind(speed: Speed(metresPerSecond: Double(random.number(0...15)))), clock: clock)
+        }
+        var forecast: Forecast?
+        if random.chance(85) {
+            let length = random.one(of: [hour, 3 * hour])
+            var end = now.adding(seconds: -(now.secondsSince1970 % length) - 8 * length)
+            var steps: [ForecastStep] = []
+            for _ in 0..<random.number(0...90) {
+                end = end.adding(seconds: random.chance(4) ? 3 * length : length)
+                steps.append(
+                    ForecastStep(
+                        time: end, length: length, condition: sky(&random), temperature: degrees(&random),
+                        precipitationProbability: random.chance(90) ? Double(random.number(0...100)) / 100 : nil,
+                        rain: random.chance(30) ? PrecipitationDepth(millimetres: 1) : nil,
+                        humidity: random.number(0...100),
+                        wind: Wind(speed: Speed(metresPerSecond: Double(random.number(0...15))))))
+            }
+            let today = clock.time(now).dayNumber
+            let outlooks =
+                random.chance(40)
+                ? (0...4).map { DayOutlook(dayNumber: today + $0, low: degrees(&random), high: degrees(&random)) } : []
+            forecast = Forecast(steps: steps, clock: clock, outlooks: outlooks)
+        }
+        let air = random.chance(60) ? AirQuality(observedAt: now, pm25: Double(random.number(0...120))) : nil
+        var airForecast: AirForecast?
+        if random.chance(60) {
+            airForecast = AirForecast(
+                hours: (-20..<70).filter { _ in random.chance(95) }.map {
+                    AirQuality(
+                        observedAt: now.adding(seconds: -(now.secondsSince1970 % hour) + $0 * hour),
+                        pm25: Double(random.number(0...120)))
+                })
+        }
+        let moment: Moment =
+            switch random.below(10) {
+            case 0: .now
+            case 1: .hour(now)
+            case 2...3: .day(random.number(-2...6))
+            default: .hour(now.adding(seconds: random.number(-40...120) * hour + random.one(of: [0, 0, 1, 1_800])))
+            }
+        let seen = SeenWeather(
+            try place(Double(random.number(-80...80)), Double(random.number(-179...179))), current: current,
+            forecast: forecast, air: air, airForecast: airForecast, at: moment, now: now)
+        return Case(seen: seen, air: air, airForecast: airForecast)
+    }
+
+    @Test(arguments: 0..<6)
+    func `every value that is shown is one that the report has of that moment, and what it has is shown`(
+        seed: UInt64
+    ) throws {
+        var random = SeededRandom(seed: seed)
+        var expected = 0
+        for _ in 0..<400 {
+            let one = try Self.randomCase(&random)
+            let (seen, steps) = (one.seen, one.steps)
+            switch seen.moment {
+            case .now:
+                #expect(seen.conditions?.observed == seen.current)
+                #expect(seen.air == one.air)
+            case .hour(let time):
+                let step = steps.first { $0.start < time && time <= $0.time }
+                guard case .expected(let shown)? = seen.conditions?.basis else {
+                    #expect(step == nil && seen.conditions == nil)
+                    break
+                }
+                expected += 1
+                // Whether it is day may be the sun's word; everything else is the step's.
+                #expect(shown.lit(true) == step?.lit(true))
+                #expect(
+                    seen.air
+                        == one.airForecast?.hours.last {
+                            $0.observedAt <= time && $0.observedAt > time.adding(seconds: -3_600)
+                        })
+            case .day(let ahead):
+                guard case .day(let day)? = seen.conditions?.basis else {
+                    #expect(seen.conditions == nil && seen.range == nil)
+                    break
+                }
+                #expect(day.dayNumber == (seen.clock ?? .utc).time(seen.now).dayNumber + ahead)
+                #expect(day.steps.allSatisfy(steps.contains))
+            }
+            let degrees = Set(
+                steps.map(\.temperature) + [seen.current?.temperature].compactMap(\.self)
+                    + (seen.forecast?.outlooks ?? []).flatMap { [$0.low, $0.high].compactMap(\.self) })
+            for range in [seen.range, seen.leading?.range].compactMap(\.self) {
+                #expect(degrees.contains(range.low) && degrees.contains(range.high) && range.low <= range.high)
+            }
+            let times = Set(steps.flatMap { [$0.start, $0.time] } + [seen.time])
+            if let ahead = seen.ahead {
+                #expect(
+                    ahead.probability.map { value in steps.contains { $0.precipitationProbability == value } } ?? true)
+                if let spell = ahead.spell {
+                    #expect(times.contains(spell.start) && times.contains(spell.end))
+                    #expect(!spell.isObserved || seen.moment == .now)
+                }
+            }
+            switch seen.headline {
+            case .begins(_, let at), .ends(_, let at, _), .lasts(_, let at), .strongWind(let at), .freezes(let at):
+                #expect(times.contains(at) && at >= seen.time)
+            case .hot(let temperature, let at): #expect(degrees.contains(temperature) && times.contains(at))
+            case .badAir(_, let value, _): #expect(seen.air?.pm25 == value)
+            case .differs(_, let high, let before):
+                #expect(degrees.contains(high) && degrees.contains(before) && seen.moment == .now)
+            case nil: break
+            }
+        }
+        #expect(expected > 50)
+    }
+
+    @Test func `the hour that is now is now`() throws {
+        var random = SeededRandom(seed: 40)
+        for _ in 0..<200 {
+            let seen = try Self.randomCase(&random).seen
+            func at(_ moment: Moment) -> SeenWeather {
+                SeenWeather(seen.place, current: seen.current, forecast: seen.forecast, at: moment, now: seen.now)
+            }
+            #expect(at(.hour(seen.now)) == at(.now))
+        }
+    }
+
+    @Test func `steps are found by halves as they are found one by one`() throws {
+        var random = SeededRandom(seed: 41)
+        for _ in 0..<300 {
+            guard let forecast = try Self.randomCase(&random).seen.forecast, let first = forecast.steps.first else {
+                continue
+            }
+            let time = first.start.adding(seconds: random.number(-2...300) * 1_800)
+            #expect(forecast.step(at: time) == forecast.steps.first { $0.start < time && $0.time >= time })
+            let within = random.number(0...50) * 1_800
+            #expect(
+                Array(forecast.steps(endingAfter: time, within: within))
+                    == forecast.steps.filter { $0.time > time && $0.time <= time.adding(seconds: within) })
+            #expect(Array(forecast.steps(endingIn: time...)) == forecast.steps.filter { $0.time >= time })
+        }
+    }
+
+    // MARK: Days
+
+    private static func hourly(_ clock: LocalClock, from start: Timestamp, hours: Int) -> Forecast {
+        Forecast(
+            steps: (1...hours).map {
+                ForecastStep(
+                    time: start.adding(seconds: $0 * hour), length: hour,
+                    condition: Condition(kind: .clear, isDaylight: true), temperature: Temperature(celsius: Double($0)))
+            }, clock: clock)
+    }
+
+    @Test func `half an hour before midnight the low and high are the day's, and those of tomorrow lead`() throws {
+        let midnight = Self.korea.startOfDay(Self.korea.time(Self.now).dayNumber + 2)
+        let forecast = Self.hourly(Self.korea, from: midnight.adding(seconds: -48 * Self.hour), hours: 96)
+        func seen(_ time: Timestamp) throws -> SeenWeather {
+            SeenWeather(try Self.place(), current: nil, forecast: forecast, at: .hour(time), now: Self.now)
+        }
+        let before = try seen(midnight.adding(seconds: -1_800))
+        #expect(before.dayNumber == Self.korea.time(midnight).dayNumber - 1)
+        #expect(before.conditions?.temperature == Temperature(celsius: 48))
+        #expect(before.range?.high == Temperature(celsius: 47) && before.leading?.isTomorrow == true)
+        let after = try seen(midnight.adding(seconds: 1_800))
+        #expect(after.dayNumber == before.dayNumber + 1 && after.leading?.isTomorrow == false)
+        #expect(after.range?.low == Temperature(celsius: 48) && after.range == before.leading?.range)
+    }
+
+    @Test(arguments: ClockChange.all)
+    func `a day on which the clocks are changed is as long as it is there`(_ day: ClockChange) throws {
+        let start = day.start.adding(seconds: -30 * Self.hour)
+        let forecast = Self.hourly(day.clock, from: start, hours: 100)
+        // The day before, at 23:30.
+        let now = day.start.adding(seconds: -1_800)
+        func seen(_ moment: Moment) throws -> SeenWeather {
+            SeenWeather(try Self.place(), current: nil, forecast: forecast, at: moment, now: now)
+        }
+        let whole = try seen(.day(1))
+        #expect(whole.dayNumber == day.dayNumber && whole.time == day.start)
+        guard case .day(let told)? = whole.conditions?.basis else { return #expect(Bool(false), "unknown") }
+        #expect(told.steps.allSatisfy { $0.time > day.start && $0.time <= day.end })
+        #expect(whole.range == forecast.range(ofDay: day.dayNumber))
+        for time in stride(from: 1, through: day.end.seconds(since: day.start), by: 1_800) {
+            let at = try seen(.hour(day.start.adding(seconds: time - 1)))
+            #expect(at.dayNumber == day.dayNumber && at.range == whole.range)
+        }
+    }
+
+    @Test func `the same hour is another day elsewhere`() throws {
+        let time = Self.korea.startOfDay(Self.korea.time(Self.now).dayNumber + 1).adding(seconds: Self.hour)
+        let forecast = Self.hourly(.utc, from: Self.now.adding(seconds: -30 * Self.hour), hours: 100)
+        func day(_ clock: LocalClock) throws -> Int {
+            SeenWeather(try Self.place(), current: nil, forecast: forecast.by(clock), at: .hour(time), now: Self.now)
+                .dayNumber
+        }
+        #expect(try day(Self.korea) == day(.utc) + 1)
+        // "Tomorrow" is every place's own.
+        for clock in [Self.korea, .utc, LocalClock(UTCOffset(seconds: -36_000))] {
+            let tomorrow = SeenWeather(
+                try Self.place(), current: nil, forecast: forecast.by(clock), at: .day(1), now: Self.now)
+            #expect(clock.time(tomorrow.time).hour == 0)
+            #expect(tomorrow.dayNumber == clock.time(Self.now).dayNumber + 1)
+        }
+    }
+
+    @Test func `within a long step the sun says whether it is day`() throws {
+        // 18:00 to 21:00 in Seoul in July, where the sun sets about 19:50; the sky is told for the end.
+        let end = Timestamp(secondsSince1970: 1_783_080_000 - 1_783_080_000 % 86_400 + 12 * Self.hour)
+        let step = ForecastStep(
+            time: end, condition: Condition(kind: .clear, isDaylight: false), temperature: Temperature(celsius: 25))
+        let forecast = Forecast(steps: [step], clock: Self.korea)
+        func isDay(_ seconds: Int) throws -> Bool {
+            SeenWeather(
+                try Self.place(), current: nil, forecast: forecast, at: .hour(end.adding(seconds: seconds)),
+                now: end.adding(seconds: -86_400)
+            ).isDaylight
+        }
+        #expect(try isDay(-2 * Self.hour) && !isDay(-Self.hour / 2) && !isDay(0))
+    }
+}
