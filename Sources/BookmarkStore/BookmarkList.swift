@@ -21,15 +21,14 @@ public struct BookmarkList: Hashable, Sendable {
         positions = Dictionary(bookmarks.map { ($0.id, $0.position) }, uniquingKeysWith: { first, _ in first })
     }
 
-    public subscript(id: PlaceID) -> Bookmark? { index(of: id).map { bookmarks[$0] } }
+    public subscript(id: PlaceID) -> Bookmark? { index(of: id).map { self[$0] } }
 
     public func contains(_ id: PlaceID) -> Bool { positions[id] != nil }
 
-    /// Where the bookmark of a place stands, counted from 0.
-    public func index(of id: PlaceID) -> Int? {
-        guard let position = positions[id] else { return nil }
-        return firstIndex(notBefore: position)
-    }
+    /// Where the bookmark of a place stands.
+    public func index(of id: PlaceID) -> ShelfIndex? { offset(of: id).map { ShelfIndex($0) } }
+
+    private func offset(of id: PlaceID) -> Int? { positions[id].map(firstIndex) }
 
     // MARK: Verbs
 
@@ -55,9 +54,9 @@ public struct BookmarkList: Hashable, Sendable {
     }
 
     /// Moves a bookmark so that it stands at `index` (clamped to the list) afterwards.
-    public mutating func move(_ id: PlaceID, to index: Int) -> BookmarkChange? {
-        guard let from = self.index(of: id) else { return nil }
-        let to = Swift.max(0, Swift.min(count - 1, index))
+    public mutating func move(_ id: PlaceID, to index: ShelfIndex) -> BookmarkChange? {
+        guard let from = offset(of: id) else { return nil }
+        let to = Swift.max(0, Swift.min(count - 1, index.offset))
         guard to != from else { return nil }
         // The neighbours it will have; those behind it close up when it leaves towards the end.
         let before = to > from ? to : to - 1
@@ -115,7 +114,7 @@ public struct BookmarkList: Hashable, Sendable {
     }
 
     private mutating func take(_ id: PlaceID) {
-        guard let index = index(of: id) else { return }
+        guard let index = offset(of: id) else { return }
         bookmarks.remove(at: index)
         positions[id] = nil
     }
@@ -132,9 +131,9 @@ public struct BookmarkList: Hashable, Sendable {
 }
 
 extension BookmarkList: RandomAccessCollection {
-    public var startIndex: Int { 0 }
-    public var endIndex: Int { bookmarks.count }
-    public subscript(index: Int) -> Bookmark { bookmarks[index] }
+    public var startIndex: ShelfIndex { 0 }
+    public var endIndex: ShelfIndex { ShelfIndex(bookmarks.count) }
+    public subscript(index: ShelfIndex) -> Bookmark { bookmarks[index.offset] }
 }
 
 /// A name as the person wrote it, made safe to show and to keep on one line.

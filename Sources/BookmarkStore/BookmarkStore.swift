@@ -51,7 +51,7 @@ public actor BookmarkStore {
 
     /// Moves a bookmark so that it stands at `index` of the list as it is in the file; nil when it stands there.
     @discardableResult
-    public func move(_ id: PlaceID, to index: Int) throws(BookmarkFailure) -> BookmarkChange? {
+    public func move(_ id: PlaceID, to index: ShelfIndex) throws(BookmarkFailure) -> BookmarkChange? {
         try edit { $0.move(id, to: index).map { [$0] } ?? [] }.first
     }
 

@@ -47,7 +47,7 @@ struct BookmarkCommandRunner {
         let list = try await all()
         guard let bookmark = list[place.id], let index = list.index(of: place.id) else { return "" }
         let told: CommandPhrase = changes.isEmpty ? .commandAlreadyThere : .commandAdded
-        return phrase(told, ["name": described(bookmark), "position": "\(index + 1)"]) + "\n"
+        return phrase(told, ["name": described(bookmark), "position": "\(index.position)"]) + "\n"
     }
 
     private func remove(_ references: [String]) async throws(CommandProblem) -> String {
@@ -63,7 +63,7 @@ struct BookmarkCommandRunner {
         let list = try await all()
         let bookmark = try BookmarkReference.bookmark(reference, in: list)
         guard position <= list.count else { throw .badPosition("\(position)", count: list.count) }
-        _ = try await edit { list in list.move(bookmark.id, to: position - 1).map { [$0] } ?? [] }
+        _ = try await edit { list in list.move(bookmark.id, to: ShelfIndex(position: position)).map { [$0] } ?? [] }
         return phrase(.commandMoved, ["name": name(bookmark), "position": "\(position)"]) + "\n"
     }
 

@@ -10,8 +10,10 @@ enum BookmarkReference {
     static func bookmark(_ text: String, in list: BookmarkList) throws(CommandProblem) -> Bookmark {
         if let bookmark = list[PlaceID(rawValue: text)] { return bookmark }
         if let position = Int(text) {
-            guard list.indices.contains(position - 1) else { throw .badPosition(text, count: list.count) }
-            return list[position - 1]
+            guard (1...max(1, list.count)).contains(position), !list.isEmpty else {
+                throw .badPosition(text, count: list.count)
+            }
+            return list[ShelfIndex(position: position)]
         }
         let folded = text.lowercased()
         let found = list.filter { bookmark in

@@ -35,10 +35,10 @@ struct BookmarkListTests {
     @Test(arguments: [(0, 3, "1 2 3 0"), (3, 0, "3 0 1 2"), (1, 2, "0 2 1 3"), (2, 99, "0 1 3 2"), (2, -5, "2 0 1 3")])
     func `a moved bookmark stands where it was put`(from: Int, to: Int, order: String) {
         var list = list(4)
-        let change2 = list.move(Samples.place(from).id, to: to)
+        let change2 = list.move(Samples.place(from).id, to: ShelfIndex(to))
         #expect(change2 != nil)
         #expect(numbers(list).joined(separator: " ") == order)
-        #expect(list.index(of: Samples.place(from).id) == max(0, min(3, to)))
+        #expect(list.index(of: Samples.place(from).id) == ShelfIndex(max(0, min(3, to))))
     }
 
     @Test func `moving to where it stands, or what is not there, is no change`() {
@@ -110,7 +110,7 @@ struct BookmarkListTests {
                 plain.removeAll { $0 == place.id }
             default:
                 let to = random.below(max(1, plain.count))
-                change = list.move(place.id, to: to)
+                change = list.move(place.id, to: ShelfIndex(to))
                 if change != nil, let from = plain.firstIndex(of: place.id) {
                     plain.insert(plain.remove(at: from), at: to)
                 }

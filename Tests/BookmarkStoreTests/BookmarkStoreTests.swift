@@ -120,7 +120,7 @@ struct BookmarkStoreTests {
                 switch random.below(3) {
                 case 0: list.add(place, at: random.below(2) == 0 ? .front : .end, on: Samples.time)
                 case 1 where random.below(2) == 0: list.remove(place.id)
-                default: list.move(place.id, to: random.below(60))
+                default: list.move(place.id, to: ShelfIndex(random.below(60)))
                 }
             if let change { try await store.save([change]) }
         }

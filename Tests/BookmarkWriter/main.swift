@@ -58,7 +58,7 @@ struct Change: Sendable {
             case 1, 2: list.add(place, on: now)
             case 3: list.remove(place.id)
             case 4: list.rename(place.id, to: "name\(label)")
-            default: list.move(place.id, to: index)
+            default: list.move(place.id, to: ShelfIndex(index))
             }
         guard let change else { return [] }
         say(">", list)

@@ -60,7 +60,7 @@ import Weather
         let scene = Scene(40, 12, bookmarks: KoreaTwenty.places).answered()
         let columns = scene.model.layout.tiles.columns
         scene.press(Key(.right), .character("m"), Key(.pageDown))
-        #expect(scene.model.selection % columns == 1 && scene.model.route.carry?.index == scene.model.selection)
+        #expect(scene.model.selection % columns == 1 && scene.model.route.carry?.index.offset == scene.model.selection)
         let (page, scroll) = (scene.model.selection, scene.model.cursor.scrollRow)
         scene.press(Key(.pageDown), Key(.pageUp))
         #expect(scene.model.selection == page && scene.model.cursor.scrollRow == scroll)

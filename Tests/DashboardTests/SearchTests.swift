@@ -1,4 +1,5 @@
 import AppResources
+import BookmarkStore
 import Display
 import Places
 import TerminalUI
@@ -282,11 +283,11 @@ struct SearchTests {
         #expect(scene.model.route.found == nil && scene.model.isDetailOpen && !scene.model.search.isFocused)
         #expect(scene.model.listID == .bookmarks && scene.model.selectedPlace?.id == place.id)
         #expect(scene.model.detail.place?.id == place.id)
-        let index = try #require(scene.shelf.list.index(of: place.id))
+        let index = try #require(scene.shelf.list.index(of: place.id)).offset
         #expect(scene.model.pages == PagePosition(index: index, count: 4))
         #expect(scene.frame().text.contains("즐겨찾기에 추가했어요: 수원"))
         scene.press(.character("["))
-        #expect(scene.model.detail.place?.id == scene.shelf.list[index - 1].place.id)
+        #expect(scene.model.detail.place?.id == scene.shelf.list[ShelfIndex(index - 1)].place.id)
         scene.press(Key(.escape))
         #expect(!scene.model.isDetailOpen && scene.model.listID == .bookmarks)
     }

@@ -73,7 +73,7 @@ final class BookmarkShelf {
     func remove(_ id: PlaceID) -> BookmarkChange? { perform { $0.remove(id) } }
 
     @discardableResult
-    func move(_ id: PlaceID, to index: Int) -> BookmarkChange? { perform { $0.move(id, to: index) } }
+    func move(_ id: PlaceID, to index: ShelfIndex) -> BookmarkChange? { perform { $0.move(id, to: index) } }
 
     @discardableResult
     func rename(_ id: PlaceID, to name: String) -> BookmarkChange? { perform { $0.rename(id, to: name) } }

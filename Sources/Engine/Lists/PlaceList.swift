@@ -2,65 +2,87 @@ import AppResources
 import BookmarkStore
 import Weather
 
-/// What the grid can show: a named list of places.
+/// What the grid can show: a named list of places, arranged once when it is made.
 ///
-/// A new list is one value more in `DashboardViewModel.lists`: its tab, its number key and everything else follow.
+/// A new list is one value more in `DashboardViewModel.arrangedLists`: its tab, its number key and everything else follow.
 package struct PlaceList: Hashable, Sendable, Identifiable {
     /// What a list is known by, whatever is in it.
     package enum ID: String, CaseIterable, Hashable, Sendable { case bookmarks, korea, here }
 
     package let id: ID
     package let title: Phrase
-    /// Whether the order of the places is the person's own: only then can they be moved.
+    package let order: PlaceOrder
+    package let filter: PlaceFilter
+    /// Whether the order that is shown is the person's own: only then can places be moved.
     package let isOrderedByHand: Bool
-    private let contents: Contents
+    /// As they are shown.
+    private let places: [Place]
+    /// How many of them stand before the list's own.
+    private let lead: Int
+    private let indices: [PlaceID: Int]
+    /// The person's own order; empty where the list has another.
+    private let shelf: [PlaceID]
+    private let shelfIndices: [PlaceID: ShelfIndex]
 
-    private enum Contents: Hashable, Sendable {
-        case fixed([Place])
-        /// `here`: where the person is, before them all.
-        case bookmarks(BookmarkList, here: Place?)
+    private init(
+        _ id: ID, _ title: Phrase, leading: [Place] = [], _ own: [Place], isOrderedByHand: Bool = false,
+        _ order: PlaceOrder, _ filter: PlaceFilter
+    ) {
+        (self.id, self.title, self.order, self.filter) = (id, title, order, filter)
+        places = leading + own.arranged(order, filter)
+        lead = leading.count
+        indices = Dictionary(places.enumerated().map { ($1.id, $0) }) { first, _ in first }
+        shelf = isOrderedByHand ? own.map(\.id) : []
+        shelfIndices = Dictionary(shelf.enumerated().map { ($1, ShelfIndex($0)) }) { first, _ in first }
+        self.isOrderedByHand = isOrderedByHand && order == .own && filter == .all
     }
 
-    package static let korea = PlaceList(
-        id: .korea, title: .listKorea, isOrderedByHand: false, contents: .fixed(KoreaTwenty.places))
+    package static let korea = korea(.own)
 
-    package static func bookmarks(_ list: BookmarkList, here: Place? = nil) -> PlaceList {
+    package static func korea(_ order: PlaceOrder, _ filter: PlaceFilter = .all) -> PlaceList {
+        PlaceList(.korea, .listKorea, KoreaTwenty.places, order, filter)
+    }
+
+    /// `here`: where the person is, before all bookmarks whatever their order.
+    package static func bookmarks(
+        _ list: BookmarkList, here: Place? = nil, _ order: PlaceOrder = .own, _ filter: PlaceFilter = .all
+    ) -> PlaceList {
         PlaceList(
-            id: .bookmarks, title: .listBookmarks, isOrderedByHand: true, contents: .bookmarks(list, here: here))
+            .bookmarks, .listBookmarks, leading: [here].compactMap(\.self), list.map(\.shownPlace),
+            isOrderedByHand: true, order, filter)
     }
 
     /// Where the person is; nil: not known.
     package static func here(_ place: Place?) -> PlaceList {
-        PlaceList(id: .here, title: .listHere, isOrderedByHand: false, contents: .fixed([place].compactMap(\.self)))
+        PlaceList(.here, .listHere, [place].compactMap(\.self), .own, .all)
     }
 
-    /// How many places stand before those the person has ordered. They have no number and stay where they are.
-    package var lead: Int { if case .bookmarks(_, _?) = contents { 1 } else { 0 } }
+    /// Where a place stands in what is shown.
+    package func index(of id: PlaceID) -> Int? { indices[id] }
 
-    /// Where a place stands in the list.
-    package func index(of id: PlaceID) -> Int? {
-        switch contents {
-        case .fixed(let places): places.firstIndex { $0.id == id }
-        case .bookmarks(let list, let here): here?.id == id ? 0 : list.index(of: id).map { $0 + lead }
-        }
+    // MARK: On the shelf
+
+    /// How many of the shown places are the list's own: "here" before the bookmarks has no number and stays where it is.
+    package var ownCount: Int { count - lead }
+
+    /// Where the place at an index of what is shown stands on the shelf; nil where it is no bookmark.
+    package func shelfIndex(at index: Int) -> ShelfIndex? {
+        places.indices.contains(index) ? shelfIndices[places[index].id] : nil
+    }
+
+    /// The same of the bookmark that is nearest to an index, which may lie before or behind them all.
+    package func shelfIndex(nearest index: Int) -> ShelfIndex {
+        shelfIndex(at: Swift.max(lead, Swift.min(count - 1, index))) ?? ShelfIndex(0)
+    }
+
+    /// Where a bookmark stands in what is shown; nil where it is not shown.
+    package func index(of shelfIndex: ShelfIndex) -> Int? {
+        shelf.indices.contains(shelfIndex.offset) ? indices[shelf[shelfIndex.offset]] : nil
     }
 }
 
 extension PlaceList: RandomAccessCollection {
     package var startIndex: Int { 0 }
-
-    package var endIndex: Int {
-        switch contents {
-        case .fixed(let places): places.count
-        case .bookmarks(let list, _): list.count + lead
-        }
-    }
-
-    package subscript(index: Int) -> Place {
-        switch contents {
-        case .fixed(let places): places[index]
-        case .bookmarks(let list, let here):
-            if let here, index == 0 { here } else { list[index - lead].shownPlace }
-        }
-    }
+    package var endIndex: Int { places.count }
+    package subscript(index: Int) -> Place { places[index] }
 }

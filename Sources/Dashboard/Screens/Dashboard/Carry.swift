@@ -18,11 +18,11 @@ struct Carry: Hashable, Sendable {
         self.list = list
     }
 
-    var index: Int { list.index(of: id) ?? 0 }
+    var index: ShelfIndex { list.index(of: id) ?? 0 }
     var place: Place? { list[id]?.shownPlace }
 
     /// Holds the bookmark over `index`.
-    mutating func hold(at index: Int) {
+    mutating func hold(at index: ShelfIndex) {
         typed = ""
         _ = list.move(id, to: index)
     }
@@ -36,7 +36,7 @@ struct Carry: Hashable, Sendable {
             typed = ""
             return
         }
-        hold(at: position - 1)
+        hold(at: ShelfIndex(position: position))
         typed = number
     }
 

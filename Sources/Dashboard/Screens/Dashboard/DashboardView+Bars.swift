@@ -48,7 +48,7 @@ extension DashboardView {
         model.lists.enumerated().flatMap { index, list in
             // The real count is unknown while the file is awaited, and "here" has one place.
             let isCounted = list.id != .here && !(list.isEmpty && model.shelf.isWaiting)
-            let count = isCounted ? "(\(list.count - list.lead))" : ""
+            let count = isCounted ? "(\(list.ownCount))" : ""
             let title = "\(index + 1) \(look.phrase(list.title))\(count)"
             return [
                 Strip.Piece(" ", .text),

@@ -13,7 +13,8 @@ extension DashboardView {
             let text = look.phrase(
                 .carrying,
                 [
-                    "name": look.format.name(place), "position": "\(carry.index + 1)", "count": "\(carry.list.count)",
+                    "name": look.format.name(place), "position": "\(carry.index.position)",
+                    "count": "\(carry.list.count)",
                 ])
             buffer.write(
                 look.cut(text, to: line.columns - 2), column: column, row: line.row, style: look.theme[.titleSelected],

@@ -9,7 +9,7 @@ extension DashboardViewModel {
         guard change.after != nil, let index = shelf.list.index(of: place.id) else { return tell(.removed(place)) }
         if isSearching { search.added(place.id) }
         if route.found != nil { foundBookmarked(place) }
-        tell(.added(place, position: index + 1))
+        tell(.added(place, position: index.position))
     }
 
     func bookmarkRemoved() {
@@ -39,13 +39,13 @@ extension DashboardViewModel {
     func shifted(_ step: GridCursor.Step) {
         guard list.isOrderedByHand, route.found == nil else { return tell(.orderIsFixed) }
         guard let place = selectedPlace else { return }
-        guard selection >= list.lead else { return tell(.hereStaysFirst) }
-        shelf.move(place.id, to: cursor.target(step, in: tiles) - list.lead)
+        guard list.shelfIndex(at: selection) != nil else { return tell(.hereStaysFirst) }
+        shelf.move(place.id, to: list.shelfIndex(nearest: cursor.target(step, in: tiles)))
     }
 
     func takenUp() {
         guard list.isOrderedByHand, route.found == nil else { return tell(.orderIsFixed) }
-        guard selection >= list.lead else { return tell(.hereStaysFirst) }
+        guard list.shelfIndex(at: selection) != nil else { return tell(.hereStaysFirst) }
         takeUp(at: selection)
     }
 
@@ -63,8 +63,8 @@ extension DashboardViewModel {
 
     /// Holds what is carried over a position of the list.
     func hold(at index: Int) {
-        let lead = list.lead
-        carryOn { $0.hold(at: index - lead) }
+        let held = list.shelfIndex(nearest: index)
+        carryOn { $0.hold(at: held) }
     }
 
     /// Holds what is carried one step further.
@@ -82,7 +82,7 @@ extension DashboardViewModel {
         guard case .carrying(var carry, _) = route else { return }
         change(&carry)
         update(carry)
-        select(carry.index + list.lead)
+        if let index = list.index(of: carry.index) { select(index) }
     }
 
     /// Saves the order on the screen.
@@ -91,7 +91,7 @@ extension DashboardViewModel {
         let change = shelf.move(held.id, to: held.index)
         leaveCarrying()
         if change != nil, let place = shelf.list[held.id]?.shownPlace {
-            tell(.moved(place, position: held.index + 1, count: shelf.list.count))
+            tell(.moved(place, position: held.index.position, count: shelf.list.count))
         }
     }
 
@@ -116,6 +116,7 @@ extension DashboardViewModel {
 
     /// Keeps the same place selected through any change to the bookmarks, and loads what is new.
     func bookmarksChanged() {
+        arrangeLists()
         if let held = route.carry {
             if let carry = held.over(shelf.list) {
                 update(carry)

@@ -34,6 +34,7 @@ extension DashboardViewModel {
 
     /// Another place is "here", or its weather is wanted.
     func hereChanged() {
+        arrangeLists()
         follow()
         if gridList.isEmpty, case .detail = route { go(to: .grid) }
         showDetailIfVisible()
@@ -50,6 +51,7 @@ extension DashboardViewModel {
     func hereSettingsChanged() {
         here.use(order: preferences.settings.here)
         hereVisibilityChanged()
+        arrangeLists()
         follow()
     }
 

@@ -29,6 +29,8 @@ final class DashboardViewModel {
     @ObservationIgnored var positionAsking: Task<Void, Never>?
 
     private(set) var route = Route.grid
+    /// The lists there are, in the order of their tabs, as they were arranged when what they are made of changed last.
+    private(set) var lists: [PlaceList] = []
     private(set) var listID: PlaceList.ID
     private(set) var grid = Pane()
     /// The time all of it is about.
@@ -69,6 +71,7 @@ final class DashboardViewModel {
         self.icons = icons
         // Bookmarks that are still to come are likelier than none.
         listID = shelf.list.isEmpty && !shelf.isWaiting ? .korea : .bookmarks
+        arrangeLists()
         grid.selectedID = gridList.first?.id
         detail.onChange = { [weak self] in self?.demandChanged() }
         search.preview.onChange = { [weak self] in self?.previewChanged() }
@@ -81,11 +84,21 @@ final class DashboardViewModel {
 
     // MARK: Lists
 
-    var bookmarks: PlaceList { .bookmarks(route.carry?.list ?? shelf.list, here: hereAmongBookmarks) }
-    /// The lists there are, in the order of their tabs.
-    var lists: [PlaceList] { [bookmarks, .korea, .here(here.place)] }
+    var bookmarks: PlaceList { lists[0] }
     /// What the grid shows.
     var gridList: PlaceList { lists.first { $0.id == listID } ?? bookmarks }
+
+    /// The lists as they would be arranged now.
+    var arrangedLists: [PlaceList] {
+        [.bookmarks(route.carry?.list ?? shelf.list, here: hereAmongBookmarks), .korea, .here(here.place)]
+    }
+
+    /// What a list is made of has changed: the bookmarks, what of them is carried, or where the person is.
+    func arrangeLists() {
+        let arranged = arrangedLists
+        if arranged != lists { lists = arranged }
+    }
+
     var layout: DashboardLayout {
         DashboardLayout(
             size: size, count: gridList.count, density: preferences.settings.density[listID].tiles,
@@ -147,6 +160,7 @@ final class DashboardViewModel {
         let layoutBefore = layout
         route = next
         let entered = next.base
+        if left.carry != nil || entered.carry != nil { arrangeLists() }
         if !entered.isInDetail { fullScreen = nil }
         if layout != layoutBefore { arrange() }
         if left.isInSearch, !entered.isInSearch { search.cancel(isMotionAllowed: isMotionAllowed) }
@@ -170,6 +184,7 @@ final class DashboardViewModel {
     func update(_ carry: Carry) {
         guard case .carrying(_, let surface) = route else { return }
         route = .carrying(carry, in: surface)
+        arrangeLists()
     }
 
     /// Says what a key did or why it did nothing; nil when there is nothing to say.

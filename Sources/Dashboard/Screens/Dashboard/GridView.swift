@@ -160,7 +160,7 @@ extension TilePicture {
             let tile = TilePicture(
                 place, report, model.board.state(of: report, at: moment), in: grid, at: moment, now: now, home: home,
                 longestName: longestName,
-                bookmark: list.id == .bookmarks && index >= list.lead && bookmark == .saved ? .none : bookmark,
+                bookmark: list.shelfIndex(at: index) != nil && bookmark == .saved ? .none : bookmark,
                 spinner: spinner)
             let isSelected = hasKeys && index == pane.cursor.selection
             return (index, tile, carried == place.id ? .carried : isSelected ? .selected : .none)

@@ -38,7 +38,7 @@ struct DrawerView {
         let bounds = frame.bounds
         if picture.isBoxed {
             frame.drawBox(bounds, look.glyphs.selectedBorder, style: look.theme[.borderSelected])
-            let count = picture.list.isEmpty && picture.isWaiting ? "" : "(\(picture.list.count - picture.list.lead))"
+            let count = picture.list.isEmpty && picture.isWaiting ? "" : "(\(picture.list.ownCount))"
             let title = look.cut(look.phrase(.listBookmarks) + count, to: bounds.columns - 6)
             frame.write(" \(title) ", column: 2, row: 0, style: look.theme[.titleSelected], clip: bounds)
         }
@@ -48,7 +48,7 @@ struct DrawerView {
             let rect = picture.grid.rect(of: index, scrollRow: picture.scrollRow)
             let line = Rect(
                 column: rect.column - origin.column, row: rect.row - origin.row, columns: rect.columns, rows: 1)
-            let number = index < picture.list.lead ? "" : "\(index + 1 - picture.list.lead)"
+            let number = picture.list.shelfIndex(at: index).map { "\($0.position)" } ?? ""
             frame.write(
                 number, column: line.column + digits - number.count, row: line.row, style: look.theme[.dim],
                 clip: line)

@@ -1,0 +1,38 @@
+import AppResources
+import Engine
+import TerminalUI
+import TestSupport
+import Testing
+import Weather
+
+@testable import Dashboard
+
+/// The lists are stored: they are never other than what they are made of, and nothing but that arranges them anew.
+@MainActor @Suite(.timeLimit(.minutes(Deadline.minutes))) struct ArrangedListTests {
+    private static let keys: [Key] =
+        "bmuxs123dng /J K0123456789[]f".map { Key.character($0) } + [
+            Key(.up), Key(.down), Key(.left), Key(.right), Key(.enter), Key(.escape), Key(.tab), Key(.delete),
+            .control("r"),
+        ]
+
+    @Test(arguments: 0..<6)
+    func `whatever is pressed, the stored lists are those that would be arranged now`(seed: UInt64) async {
+        var random = SeededRandom(seed: seed)
+        let rig = HereRig.World.empty
+        let preferences = Preferences.test(chosen: [.hereFirst: seed.isMultiple(of: 2) ? "true" : "false"])
+        let scene = Scene(
+            120, 36, bookmarks: Array(KoreaTwenty.places.prefix(random.number(0...8))), preferences: preferences,
+            world: rig)
+        scene.answered()
+        for step in 0..<400 {
+            scene.press(random.one(of: Self.keys))
+            if step.isMultiple(of: 40) {
+                scene.model.set(hereByHand: Spot(coordinate: random.one(of: KoreaTwenty.places).coordinate))
+            }
+            if step.isMultiple(of: 25) { preferences.choose(.hereFirst, random.chance(50) ? "true" : "false") }
+            if step.isMultiple(of: 15) { scene.shelf.toggle(random.one(of: KoreaTwenty.places)) }
+            #expect(scene.model.lists == scene.model.arrangedLists, "seed \(seed), step \(step)")
+        }
+        await scene.service.shutDown()
+    }
+}
