@@ -27,7 +27,8 @@ public enum CommandPhrase: String, CaseIterable, Sendable {
     // nalssi places
     case placesUsage, placesNothing, placesLineCut, commandBadCount, gazetteerMissing, gazetteerUnusable
     // nalssi now
-    case nowUsage, nowTook, nowGuess, nowTooMany, nowOneForm, nowUnknownField, nowBadTemplate, nowEmptyList, nowNotHere,
+    case nowUsage, nowNotLookedUp, nowTook, nowGuess, nowTooMany, nowOneForm, nowUnknownField, nowBadTemplate,
+        nowEmptyList, nowNotHere,
         nowNoSource, nowSample, nowCredit, forecastUsage
     // nalssi config
     case configUsage, configUsageShort, configUnexpected, configTemplateHead, configAccepted, configStandardSource,

@@ -954,7 +954,8 @@ extension CommandPhrase {
             Usage: nalssi now [PLACE…] [--list bookmarks|korea|here] [--timeout SECONDS]
                               [--json | --format TEXT | --waybar] [--follow] [settings such as --units imperial]
 
-              PLACE      a name, a postal code or latitude,longitude; without one, your bookmarks
+              PLACE      a name, a postal code or latitude,longitude; without one, your bookmarks;
+                         or as OpenWeather numbers places: id:1835848, zip:90210,US
               --list     every place of a list
               --json     print JSON (docs/now.schema.json)
               --format   print a line per place, such as '{name} {temp} {sky}'; fields: name, region, id, sky, glyph,
@@ -968,6 +969,7 @@ extension CommandPhrase {
             Exits with 69 if a place has no weather.
 
             """
+        case .nowNotLookedUp: "'{text}' could not be looked up: {reason}"
         case .nowTook: "'{text}': showing {name}."
         case .nowGuess: "'{text}' is not clear. Did you mean {candidates}?"
         case .nowTooMany: "too many places ({count}): {most} at a time."
@@ -985,7 +987,7 @@ extension CommandPhrase {
             Usage: nalssi forecast PLACE [--days N] [--hours N] [--json] [--timeout SECONDS]
                                    [settings such as --units imperial]
 
-              PLACE      a name, a postal code or latitude,longitude
+              PLACE      a name, a postal code or latitude,longitude; or id:1835848, zip:90210,US
               --days     how many days (all that are known)
               --hours    the hours ahead; with --days, both
               --json     print JSON (docs/forecast.schema.json)

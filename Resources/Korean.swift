@@ -910,7 +910,8 @@ extension CommandPhrase {
             사용법: nalssi now [장소…] [--list bookmarks|korea|here] [--timeout 초]
                                [--json | --format 글 | --waybar] [--follow] [--units imperial 같은 설정]
 
-              장소       이름, 우편번호, 위도,경도. 없으면 즐겨찾기를 보여 줘요
+              장소       이름, 우편번호, 위도,경도. 없으면 즐겨찾기를 보여 줘요.
+                         OpenWeather의 번호로도 찾아요: id:1835848, zip:90210,US
               --list     목록에 있는 모든 장소
               --json     JSON으로 출력해요(docs/now.schema.json)
               --format   한 곳에 한 줄씩 '{name} {temp} {sky}'처럼 출력해요. 쓸 수 있는 항목: name, region, id, sky,
@@ -924,6 +925,7 @@ extension CommandPhrase {
             날씨를 알 수 없는 곳이 있으면 69로 끝나요.
 
             """
+        case .nowNotLookedUp: "'{text}'{을/를} 찾아보지 못했어요. {reason}"
         case .nowTook: "'{text}'{을/를} 이곳으로 봤어요: {name}."
         case .nowGuess: "'{text}'{이/가} 어디인지 분명하지 않아요. 혹시 {candidates}인가요?"
         case .nowTooMany: "{count}곳은 너무 많아요. 한 번에 {most}곳까지 볼 수 있어요."
@@ -941,7 +943,7 @@ extension CommandPhrase {
             사용법: nalssi forecast 장소 [--days N] [--hours N] [--json] [--timeout 초]
                                     [--units imperial 같은 설정]
 
-              장소       이름, 우편번호, 위도,경도
+              장소       이름, 우편번호, 위도,경도, 또는 id:1835848, zip:90210,US
               --days     며칠까지 볼지(없으면 알려진 날 모두)
               --hours    몇 시간 뒤까지 볼지. --days와 함께 쓰면 둘 다 보여 줘요
               --json     JSON으로 출력해요(docs/forecast.schema.json)

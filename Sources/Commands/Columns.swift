@@ -3,15 +3,21 @@ import Weather
 
 /// Rows as lines whose columns stand under each other in a terminal; the last one is not filled up.
 func columns(_ rows: [[String]], rightAligned: Set<Int> = []) -> String {
+    columns(rows.map { $0.map { Cell($0) } }, rightAligned: rightAligned, isColored: false)
+}
+
+/// The same of cells that may have a colour; colours take no room.
+func columns(_ rows: [[Cell]], rightAligned: Set<Int> = [], isColored: Bool) -> String {
     let count = rows.map(\.count).max() ?? 0
-    let widths = (0..<count).map { column in rows.map { $0[column].displayWidth }.max() ?? 0 }
+    let widths = (0..<count).map { column in rows.map { $0[column].text.displayWidth }.max() ?? 0 }
     return rows.map { row in
-        let cells = zip(row, widths).enumerated().map { column, cell in
-            let padding = String(repeating: " ", count: cell.1 - cell.0.displayWidth)
-            return rightAligned.contains(column) ? padding + cell.0 : column == count - 1 ? cell.0 : cell.0 + padding
+        let last = row.lastIndex { !$0.text.isEmpty } ?? -1
+        let cells = zip(row, widths).enumerated().prefix(last + 1).map { column, cell in
+            let padding = String(repeating: " ", count: cell.1 - cell.0.text.displayWidth)
+            let text = cell.0.written(isColored: isColored)
+            return rightAligned.contains(column) ? padding + text : column == last ? text : text + padding
         }
-        let line = cells.joined(separator: "  ")
-        return line[...].trimmingEnd + "\n"
+        return cells.joined(separator: "  ")[...].trimmingEnd + "\n"
     }.joined()
 }
 

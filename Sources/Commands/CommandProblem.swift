@@ -5,6 +5,7 @@ import Files
 import Limits
 import Places
 import Weather
+import WeatherService
 
 /// Why a command did not do what was asked: one sentence, and an exit code for a script.
 enum CommandProblem: Error, Hashable, Sendable {
@@ -21,6 +22,8 @@ enum CommandProblem: Error, Hashable, Sendable {
     /// `count`: how many positions there are, where that is known.
     case badPosition(String, count: Int?)
     case unknownPlace(String)
+    /// Only the service could have known it, and did not answer.
+    case notLookedUp(String, WeatherFailure)
     /// What was typed has a slip, or says nothing of a place; what it may have been.
     case guessed(String, candidates: [Place])
     case tooManyPlaces(Int, most: Int)
@@ -51,7 +54,7 @@ enum CommandProblem: Error, Hashable, Sendable {
     var exitCode: ExitCode {
         switch self {
         case .notSaved, .bookmarksUnusable, .unreadable, .unwritable, .exists, .document: .inputOutput
-        case .noGazetteer, .noLiveSource: .unavailable
+        case .noGazetteer, .noLiveSource, .notLookedUp: .unavailable
         case .launch(let problem): problem.exitCode
         default: .usage
         }
@@ -74,6 +77,8 @@ enum CommandProblem: Error, Hashable, Sendable {
         case .badPosition(let text, let count?):
             phrase(.commandPositionRange, ["text": text, "count": "\(count)"])
         case .unknownPlace(let text): phrase(.commandUnknownPlace, ["text": text])
+        case .notLookedUp(let text, let failure):
+            phrase(.nowNotLookedUp, ["text": text.printable, "reason": failure.sentence(phrase)])
         case .guessed(let text, let candidates):
             phrase(
                 .nowGuess,

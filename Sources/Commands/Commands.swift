@@ -30,7 +30,14 @@ package enum Commands {
                     try GazetteerLocation.open(environment: environment)
                 }
                 .run(command)
-            case .now: return try await runNow(command.rest, languageOption, environment, phrase, isUTF8, loop, clock)
+            case .now:
+                do throws(CommandProblem) {
+                    return try await runNow(command.rest, languageOption, environment, isUTF8, phrase, loop, clock)
+                } catch {
+                    // A bar hides a command that fails, and with it the reason.
+                    guard command.rest.contains("--waybar") else { throw error }
+                    try WholeFile.answer(WaybarObject(error.sentence(phrase)).json)
+                }
             case .forecast:
                 return try await runForecast(command.rest, languageOption, environment, phrase, isUTF8, clock)
             case .config:
@@ -45,7 +52,7 @@ package enum Commands {
     }
 
     private static func runNow(
-        _ words: [String], _ languageOption: String?, _ environment: Environment, _ phrase: PhraseBook, _ isUTF8: Bool,
+        _ words: [String], _ languageOption: String?, _ environment: Environment, _ isUTF8: Bool, _ phrase: PhraseBook,
         _ loop: MainLoop, _ clock: MachineClock
     ) async throws(CommandProblem) -> ExitCode {
         switch try NowCommand(language(languageOption) + words) {
@@ -53,8 +60,7 @@ package enum Commands {
             try WholeFile.answer(phrase(.nowUsage))
             return .success
         case .show(let question):
-            return try await NowRunner(environment: environment, clock: clock, isUTF8: isUTF8, phrase: phrase)
-                .run(question, loop)
+            return try await NowRunner(environment: environment, clock: clock, isUTF8: isUTF8).run(question, loop)
         }
     }
 

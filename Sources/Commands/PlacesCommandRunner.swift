@@ -4,12 +4,6 @@ import Limits
 import Places
 import Weather
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 #if canImport(Glibc)
     import Glibc
 #else
@@ -76,7 +70,7 @@ struct PlacesCommandRunner {
 }
 
 /// The answer to one query, as a line of JSON: `names` by language, the rest in the language of the program.
-struct PlacesAnswer: Encodable {
+struct PlacesAnswer: Encodable, Sendable {
     /// A place as every answer names it: `names` by language, the rest in the language of the program.
     struct Named: Encodable, Sendable {
         let id: String
@@ -149,11 +143,5 @@ struct PlacesAnswer: Encodable {
     }
 
     /// Ends with a line break. The same bytes for the same answer.
-    var json: String {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        // Only numbers that are not finite can fail, and a coordinate has none.
-        let data = (try? encoder.encode(self)) ?? Data()
-        return String(decoding: data, as: UTF8.self) + "\n"
-    }
+    var json: String { JSONAnswer.value(self).line }
 }

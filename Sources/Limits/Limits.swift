@@ -36,6 +36,8 @@ public enum Limits {
         public static let places = 1_000
         /// Places whose weather one command asks for: as many as a list that is asked for whole.
         public static let placesAtOnce = 200
+        /// Bytes of a postal code with its country; the longest there is has ten, and three behind them.
+        public static let postalCode = 16
     }
 
     /// Names and other short texts, whoever wrote them.

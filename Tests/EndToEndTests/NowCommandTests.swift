@@ -146,7 +146,8 @@ extension EndToEnd {
 
         @Test(arguments: [
             (["--nope"], "--nope"), (["--list", "moon"], "bookmarks"), (["--format", "{nam}"], "name"),
-            (["--format", "{name"], "{name"), (["--json", "--waybar"], "--format"), (["--timeout", "0"], "1-60"),
+            (["--format", "{name"], "{name"), (["--json", "--format", "{name}"], "--waybar"),
+            (["--timeout", "0"], "1-60"),
             (["--units", "stone"], "imperial"), (["서욿"], "서울"), (["qqxzvw"], "qqxzvw"),
         ])
         func `a mistake is told in a sentence, with exit code 64`(arguments: [String], told: String) async throws {
@@ -154,6 +155,47 @@ extension EndToEnd {
                 let run = try now(sandbox, nil, ["--source", "sample"] + arguments)
                 #expect(run.status == 64 && run.output.isEmpty)
                 #expect(run.errors.split(separator: "\n").count == 1 && run.errors.contains(told), "\(run.errors)")
+                // A bar would hide what fails.
+                let bar = try now(
+                    sandbox, nil, ["--source", "sample", "--waybar"] + arguments.filter { $0 != "--json" })
+                #expect(bar.status == 0 && bar.output.split(separator: "\n").count == 1, "\(bar.output)")
+                #expect(bar.output.contains(#""class":["error"]"#) && bar.errors.isEmpty, "\(bar.output)")
+            }
+        }
+
+        @Test
+        func `a place is asked for by the service's number or postal code, and what cannot be looked up says why`()
+            async throws
+        {
+            try await withHome { sandbox, server in
+                // Known here: only its weather is asked for.
+                #expect(try now(sandbox, server, ["id:1835848"]).output.contains("서울"))
+                #expect(await server.activity().received == 1)
+                // Not known here: asked as such.
+                let code = try now(sandbox, server, ["zip:04524,KR"])
+                #expect(code.status == 0 && code.output.split(separator: "\n").count == 2, "\(code)")
+                let unknown = try now(sandbox, server, ["id:999999999"])
+                #expect(unknown.status == 64 && unknown.errors.contains("id:999999999"))
+                let silent = try now(
+                    sandbox, server, ["id:999999998"], ["NALSSI_OPENWEATHER_URL": "http://127.0.0.1:1"])
+                #expect(silent.status == 69 && silent.errors.contains("id:999999998") && silent.output.isEmpty)
+            }
+        }
+
+        @Test(arguments: [([:], true), (["NO_COLOR": "1"], false), (["TERM": "dumb"], false)])
+        func `lines have colours on a terminal that wants them`(environment: [String: String], isColored: Bool)
+            async throws
+        {
+            try await Sandbox.with { sandbox in
+                let arguments = ["--lang", "ko", "now", "서울", "--source", "sample"]
+                let terminal = try BareTerminal(
+                    try Products.path(of: "nalssi"), arguments, in: sandbox, environment: environment)
+                let written = try terminal.readUntil("예시")
+                #expect(written.contains("\u{1B}[1m서울\u{1B}[0m") == isColored, "\(written)")
+                #expect(written.contains("\u{1B}") == isColored, "\(written)")
+                // In a pipe there are none.
+                let piped = try now(sandbox, nil, ["서울", "--source", "sample"], ["TERM": "xterm-256color"])
+                #expect(piped.status == 0 && !piped.output.contains("\u{1B}"))
             }
         }
     }

@@ -13,7 +13,8 @@ struct ForecastRunner {
     /// Unavailable where nothing is known of what comes.
     func run(_ question: ForecastQuestion) async throws(CommandProblem) -> ExitCode {
         let run = try WeatherRun(question.settings, environment, clock: clock, isUTF8: isUTF8)
-        let places = try run.places([question.place], among: run.bookmarks)
+        let places = try await run.places(
+            [question.place], among: run.bookmarks, within: question.seconds)
         let parts: [ReportPart] = run.forecastComesAlong ? [.current, .forecast] : [.forecast]
         let reports = await run.reports(of: places, fresh: parts, within: question.seconds)
         guard let place = places.first else { return .unavailable }
@@ -23,7 +24,7 @@ struct ForecastRunner {
         if question.asJSON {
             try WholeFile.answer(ForecastDocument(ahead, run.format, credit: run.credit, source: run.source).json)
         } else {
-            let words = ForecastWords(format: run.format, credit: run.credit)
+            let words = ForecastWords(format: run.format, credit: run.credit, isColored: run.isColored)
             try WholeFile.answer(
                 words.lines(
                     ahead, showsDays: question.days != nil || question.hours == nil, showsHours: question.hours != nil))

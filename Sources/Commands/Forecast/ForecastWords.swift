@@ -6,6 +6,7 @@ import Weather
 struct ForecastWords {
     let format: WeatherFormat
     let credit: String
+    var isColored = false
 
     private var phrase: PhraseBook { format.phrase }
 
@@ -14,35 +15,39 @@ struct ForecastWords {
         let address = placeAddress(ahead.place, in: format.language)
         let heading = [format.name(ahead.place), address].filter { !$0.isEmpty }.joined(separator: ", ").printable
         var tables: [String] = []
-        if showsHours, !ahead.steps.isEmpty { tables.append(columns(hours(ahead), rightAligned: [3, 4, 5])) }
-        if showsDays, !ahead.days.isEmpty {
-            tables.append(columns(ahead.days.map { day($0, ahead) }, rightAligned: [2, 3, 4, 5]))
+        if showsHours, !ahead.steps.isEmpty {
+            tables.append(columns(hours(ahead), rightAligned: [3, 4, 5], isColored: isColored))
         }
-        if let trouble = trouble(ahead) { tables.append(trouble + "\n") }
-        return heading + "\n" + tables.joined(separator: "\n") + credit + "\n"
+        if showsDays, !ahead.days.isEmpty {
+            tables.append(columns(ahead.days.map { day($0, ahead) }, rightAligned: [2, 3, 4, 5], isColored: isColored))
+        }
+        if let trouble = trouble(ahead) { tables.append(Cell(trouble, .warning).written(isColored: isColored) + "\n") }
+        func written(_ text: String, _ ink: Cell.Ink) -> String { Cell(text, ink).written(isColored: isColored) + "\n" }
+        return written(heading, .strong) + tables.joined(separator: "\n") + written(credit, .dim)
     }
 
-    private func day(_ day: ForecastDay, _ ahead: PlaceAhead) -> [String] {
+    private func day(_ day: ForecastDay, _ ahead: PlaceAhead) -> [Cell] {
         [
-            format.day(day.dayNumber, today: ahead.today, .day), format.sky(day.condition),
-            format.degrees(day.range.low),
-            format.degrees(day.range.high), format.chance(day.precipitationProbability),
-            format.briefDepth(day.precipitation),
+            Cell(format.day(day.dayNumber, today: ahead.today, .day)), Cell(format.sky(day.condition)),
+            degrees(day.range.low), degrees(day.range.high), Cell(format.chance(day.precipitationProbability)),
+            Cell(format.briefDepth(day.precipitation)),
         ]
     }
 
+    private func degrees(_ temperature: Temperature) -> Cell { Cell(format.degrees(temperature), of: temperature) }
+
     /// The day stands where it begins.
-    private func hours(_ ahead: PlaceAhead) -> [[String]] {
+    private func hours(_ ahead: PlaceAhead) -> [[Cell]] {
         var last: Int?
         return ahead.steps.map { step in
             let number = ahead.clock.time(step.start).dayNumber
             defer { last = number }
             return [
-                number == last ? "" : format.day(number, today: ahead.today, .day),
-                format.time(step.start, clock: ahead.clock), format.sky(step.condition),
-                format.degrees(step.temperature),
-                format.chance(step.precipitationProbability), format.briefDepth(step.precipitation),
-                step.wind.speed.map(format.speed) ?? format.glyphs.missing,
+                number == last ? "" : Cell(format.day(number, today: ahead.today, .day)),
+                Cell(format.time(step.start, clock: ahead.clock)), Cell(format.sky(step.condition)),
+                degrees(step.temperature), Cell(format.chance(step.precipitationProbability)),
+                Cell(format.briefDepth(step.precipitation)),
+                Cell(step.wind.speed.map(format.speed) ?? format.glyphs.missing),
             ]
         }
     }

@@ -12,26 +12,18 @@ struct NowRunner {
     let environment: Environment
     let clock: MachineClock
     let isUTF8: Bool
-    /// What problems are said in before the settings are known.
-    let phrase: PhraseBook
 
     /// Every place has a value: success; one has none: unavailable. What there is, is printed in any case. What is followed ends with
     /// its reader.
     func run(_ question: NowQuestion, _ loop: MainLoop) async throws(CommandProblem) -> ExitCode {
-        do throws(CommandProblem) {
-            let run = try WeatherRun(question.settings, environment, clock: clock, isUTF8: isUTF8)
-            let places = try places(question, run)
-            if run.isSample, case .template = question.form { Console.complain(run.credit) }
-            if question.follows { return await follow(places, question, run, ReaderWatch(loop)) }
-            let known = await look(places, question, run)
-            try WholeFile.answer(text(known, question, run))
-            let isWhole = known.allSatisfy { $0.current != nil }
-            return isWhole || question.form == .waybar ? .success : .unavailable
-        } catch {
-            guard question.form == .waybar else { throw error }
-            try WholeFile.answer(WaybarObject(error.sentence(phrase)).json)
-            return .success
-        }
+        let run = try WeatherRun(question.settings, environment, clock: clock, isUTF8: isUTF8)
+        let places = try await places(question, run)
+        if run.isSample, case .template = question.form { Console.complain(run.credit) }
+        if question.follows { return await follow(places, question, run, ReaderWatch(loop)) }
+        let known = await look(places, question, run)
+        try WholeFile.answer(text(known, question, run))
+        let isWhole = known.allSatisfy { $0.current != nil }
+        return isWhole || question.form == .waybar ? .success : .unavailable
     }
 
     /// Writes what there is to say whenever it has changed, for as long as anybody reads it.
@@ -78,7 +70,7 @@ struct NowRunner {
     private func text(_ known: [PlaceNow], _ question: NowQuestion, _ run: WeatherRun) -> String {
         let words = NowWords(format: run.format, source: run.sourceName, credit: run.credit)
         switch question.form {
-        case .lines: return words.lines(known)
+        case .lines: return words.lines(known, isColored: run.isColored)
         case .json: return NowDocument(known, words, source: run.source).json
         case .template(let template): return known.map { template.line($0, words) }.joined()
         case .waybar: return WaybarObject(known, words, isSample: run.isSample).json
@@ -86,9 +78,9 @@ struct NowRunner {
     }
 
     /// The named places, then those of the list. With neither, the bookmarks; without bookmarks, the Korean cities.
-    private func places(_ question: NowQuestion, _ run: WeatherRun) throws(CommandProblem) -> [Place] {
+    private func places(_ question: NowQuestion, _ run: WeatherRun) async throws(CommandProblem) -> [Place] {
         let bookmarks = run.bookmarks
-        var places = try run.places(question.places, among: bookmarks)
+        var places = try await run.places(question.places, among: bookmarks, within: question.seconds)
         if let list = question.list {
             let listed: [Place] =
                 switch list {

@@ -48,20 +48,26 @@ struct NowWords {
     }
 
     /// A line a place: name, sky, temperatures, what is most worth saying, and what is wrong. The credit stands below.
-    func lines(_ places: [PlaceNow]) -> String {
-        let rows = places.map { now -> [String] in
+    func lines(_ places: [PlaceNow], isColored: Bool = false) -> String {
+        let rows = places.map { now -> [Cell] in
+            let name = Cell(format.name(now.place).printable, .strong)
             guard let current = now.current else {
-                return [format.name(now.place).printable, "", "", "", "", now.failure?.short(phrase) ?? ""]
+                return [name, "", "", "", "", Cell(now.failure?.short(phrase) ?? "", .failure)]
             }
             let feels = current.feelsLike.map { "\(phrase(.feelsLike)) \(format.degrees($0))" } ?? ""
             let range = now.range.map { "\(format.degrees($0.range.low)) / \(format.degrees($0.range.high))" } ?? ""
+            let stale = stale(now)
             return [
-                format.name(now.place).printable, format.sky(current.condition), format.degrees(current.temperature),
-                feels,
-                range, ([headline(now)] + [stale(now)]).compactMap(\.self).joined(separator: " · "),
+                name, Cell(format.sky(current.condition)),
+                Cell(format.degrees(current.temperature), of: current.temperature),
+                Cell(feels), Cell(range),
+                Cell(
+                    [headline(now), stale].compactMap(\.self).joined(separator: " · "), stale == nil ? .plain : .warning
+                ),
             ]
         }
-        return columns(rows.droppingEmptyColumns, rightAligned: [2]) + credit + "\n"
+        return columns(rows.droppingEmptyColumns, rightAligned: [2], isColored: isColored)
+            + Cell(credit, .dim).written(isColored: isColored) + "\n"
     }
 
     /// Since when a value that could not be renewed holds, and why there is no newer one.
@@ -72,12 +78,12 @@ struct NowWords {
     }
 }
 
-extension [[String]] {
+extension [[Cell]] {
     /// Without columns in which no row has anything; the last one stays.
-    fileprivate var droppingEmptyColumns: [[String]] {
+    fileprivate var droppingEmptyColumns: [[Cell]] {
         guard let first else { return self }
         let kept = first.indices.filter { column in
-            column < 3 || column == first.count - 1 || contains { !$0[column].isEmpty }
+            column < 3 || column == first.count - 1 || contains { !$0[column].text.isEmpty }
         }
         return map { row in kept.map { row[$0] } }
     }

@@ -1,15 +1,9 @@
 import Engine
 import Weather
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 /// One object on one line, as waybar-custom(5) reads it with `return-type: json`. What is wrong is an object too: a bar shows nothing
 /// of a command that fails.
-struct WaybarObject: Encodable {
+struct WaybarObject: Encodable, Sendable {
     let text: String
     /// Lines apart by a carriage return, in Pango's markup.
     let tooltip: String
@@ -45,12 +39,7 @@ struct WaybarObject: Encodable {
     }
 
     /// Ends with a line break.
-    var json: String {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        let data = (try? encoder.encode(self)) ?? Data()
-        return String(decoding: data, as: UTF8.self) + "\n"
-    }
+    var json: String { JSONAnswer.value(self).line }
 }
 
 extension String {

@@ -1,9 +1,17 @@
 import AppResources
 import BookmarkStore
+import Display
 import Engine
 import Places
+import Runtime
 import Weather
 import WeatherService
+
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
 
 /// What the commands about weather have in common: the settings, the source, and the places somebody names.
 @MainActor
@@ -44,6 +52,12 @@ struct WeatherRun {
             glyphs: settings.isASCII ? .ascii : .unicode)
     }
 
+    /// Whether lines have colours: on a terminal that knows them, as long as nobody says otherwise.
+    var isColored: Bool {
+        let term = environment["TERM"] ?? "dumb"
+        return isatty(STDOUT_FILENO) == 1 && term != "dumb" && settings.colorDepth != ColorDepth.none
+    }
+
     /// What the source is called.
     var sourceName: String { format.phrase(supply.title) }
 
@@ -77,11 +91,18 @@ struct WeatherRun {
         ).list
     }
 
-    /// The places somebody has named. Where another one may have been meant, it is said which was taken.
-    func places(_ texts: [String], among bookmarks: BookmarkList) throws(CommandProblem) -> [Place] {
+    /// The places somebody has named. Where another one may have been meant, it is said which was taken. A code that is not known
+    /// here is asked of the service, which is waited for `seconds`.
+    func places(
+        _ texts: [String], among bookmarks: BookmarkList, within seconds: Int
+    ) async throws(CommandProblem) -> [Place] {
         let gazetteer = texts.isEmpty ? nil : try? GazetteerLocation.open(environment: environment)
         var places: [Place] = []
         for text in texts {
+            if let code = PlaceCode(text) {
+                places.append(try await place(of: code, text, in: gazetteer, within: seconds))
+                continue
+            }
             let reference = try PlaceReference(text, among: bookmarks, in: gazetteer)
             places.append(reference.place)
             guard reference.isDoubtful else { continue }
@@ -94,6 +115,29 @@ struct WeatherRun {
         return places
     }
 
+    private func place(
+        of code: PlaceCode, _ text: String, in gazetteer: Gazetteer?, within seconds: Int
+    ) async throws(CommandProblem) -> Place {
+        if let place = gazetteer?.place(of: code) { return place }
+        guard let finder = supply.finder else { throw .unknownPlace(text) }
+        let asking = Task(executorPreference: executor) { () -> Result<Place?, WeatherFailure> in
+            do {
+                return .success(try await finder.place(of: code))
+            } catch {
+                return .failure(error as? WeatherFailure ?? .offline)
+            }
+        }
+        let isAnswered = await TimerAlarm().wait(milliseconds: seconds * 1_000) { _ = await asking.value }
+        if !isAnswered { asking.cancel() }
+        let answer = isAnswered ? await asking.value : .failure(.timedOut)
+        switch answer {
+        case .success(let place):
+            guard let place else { throw .unknownPlace(text) }
+            return place
+        case .failure(let failure): throw .notLookedUp(text, failure)
+        }
+    }
+
     /// The place set by hand, else the largest city of the system's time zone. No service is contacted.
     var here: Place? {
         guard let gazetteer = try? GazetteerLocation.open(environment: environment) else { return nil }
@@ -104,5 +148,17 @@ struct WeatherRun {
                 country: around.country, timeZone: around.timeZone, usualOffset: around.usualOffset)
         }
         return environment.timeZoneName.flatMap(gazetteer.largestCity)
+    }
+}
+
+extension Gazetteer {
+    /// Nil for a code that only a service may know.
+    fileprivate func place(of code: PlaceCode) -> Place? {
+        switch code {
+        case .id(let number): place(PlaceID(rawValue: "owm:\(number)"))
+        case .zip(let text):
+            // Those of the United States; a code alone is one of them.
+            search(text, limit: 1).first { $0.kind == .exact && $0.place.id == PlaceID(at: $0.place.coordinate) }?.place
+        }
     }
 }

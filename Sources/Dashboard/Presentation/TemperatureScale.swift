@@ -1,4 +1,5 @@
 import Display
+import Engine
 import TerminalUI
 import Weather
 
@@ -9,8 +10,7 @@ import Weather
 /// lose is its red-green part alone; blue to yellow and lightness still tell temperatures apart (a test holds it to
 /// that). And the number always stands beside the colour.
 ///
-/// Sixteen colours have no such path, and every step between two of them would look like a change of weather. There, mild
-/// temperatures have the terminal's own colour, and only frost and heat have one.
+/// Sixteen colours have no such path: there only frost and heat have one (`TemperatureBand`).
 struct TemperatureScale: Sendable {
     /// The path, a step a degree from `coldest` on.
     let path: [OKLab]
@@ -19,10 +19,6 @@ struct TemperatureScale: Sendable {
 
     static let coldest = -20
     static let warmest = 38
-
-    /// With sixteen colours: the highest whole degree (°C) of frost, and the lowest of heat.
-    static let frost = 0
-    static let heat = 28
 
     init(on background: Background, depth: ColorDepth) {
         // Lightness, chroma, hue: the ends darker and stronger, the middle light.
@@ -54,7 +50,13 @@ struct TemperatureScale: Sendable {
 
     /// One colour a degree of the scale.
     private static func byFrostAndHeat(_ cold: Color, _ mild: Color, _ hot: Color) -> [Color] {
-        (coldest...warmest).map { $0 <= frost ? cold : $0 >= heat ? hot : mild }
+        (coldest...warmest).map { degrees in
+            switch TemperatureBand(degrees: degrees) {
+            case .frost: cold
+            case .mild: mild
+            case .heat: hot
+            }
+        }
     }
 
     /// How far the colour of an area lies towards the background.

@@ -33,6 +33,18 @@ public struct OpenWeatherPlaceFinder: PlaceFinder {
         try await list(.placesAround(coordinate, limit: Self.limit)).eachOnce
     }
 
+    /// Asks for the weather of the code as such, whose answer says where it is.
+    public func place(of code: PlaceCode) async throws -> Place? {
+        let subject: OpenWeatherRequest.Subject
+        switch code {
+        case .id(let number): subject = .city(id: number)
+        case .zip(let text):
+            guard let code = PostalCode(text) else { return nil }
+            subject = .postalCode(code)
+        }
+        return try await ask(.currentWeather(of: subject), for: NamedWeatherDTO.self)?.place
+    }
+
     private func list(_ question: OpenWeatherRequest.Question) async throws -> [Place] {
         let found = try await ask(question, for: [Lenient<GeocodedPlaceDTO>].self) ?? []
         return found.prefix(Limits.Network.places).compactMap { $0.wrappedValue?.place }
@@ -86,5 +98,32 @@ struct GeocodedPlaceDTO: Decodable {
             id: PlaceID(at: coordinate), names: LocalizedText(names), coordinate: coordinate,
             region: region.isEmpty ? nil : LocalizedText(["en": region]),
             country: country.isEmpty ? nil : LocalizedText(["en": country]))
+    }
+}
+
+/// What an answer of `/data/2.5/weather` says of the place it is about.
+private struct NamedWeatherDTO: Decodable {
+    @Lenient var id: WireNumber?
+    @Lenient var name: String?
+    @Lenient var coord: CoordinateDTO?
+    @Lenient var sys: Country?
+    @Lenient var timezone: WireNumber?
+
+    struct Country: Decodable {
+        /// ISO 3166, two letters.
+        @Lenient var country: String?
+    }
+
+    /// Nil when it has no name or no coordinate. One without a number of its own, as a postal code's, has its coordinate's.
+    var place: Place? {
+        let name = ServerText(self.name ?? "").text
+        guard let coordinate = coord?.point?.readings.first, !name.isEmpty else { return nil }
+        let country = ServerText(sys?.country ?? "").text
+        let number = id.flatMap { Int(exactly: $0.value) }.flatMap { $0 > 0 ? $0 : nil }
+        return Place(
+            id: number.map { PlaceID(rawValue: "owm:\($0)") } ?? PlaceID(at: coordinate),
+            names: LocalizedText(["en": name]), coordinate: coordinate,
+            country: country.isEmpty ? nil : LocalizedText(["en": country]),
+            usualOffset: WireField.offset(timezone, nil) ?? .zero)
     }
 }

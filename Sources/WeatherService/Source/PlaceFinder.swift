@@ -8,4 +8,10 @@ public protocol PlaceFinder: Sendable {
     func places(named text: String, in language: Language) async throws -> [Place]
     /// The places the service knows around a point, the nearest first; empty where it knows no place, or cannot be asked.
     func places(around coordinate: Coordinate, in language: Language) async throws -> [Place]
+    /// The place a code stands for; nil where the service knows none, or takes no codes.
+    func place(of code: PlaceCode) async throws -> Place?
+}
+
+extension PlaceFinder {
+    public func place(of code: PlaceCode) async throws -> Place? { nil }
 }

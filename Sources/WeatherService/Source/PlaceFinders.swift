@@ -17,6 +17,12 @@ public struct PlaceFinders: PlaceFinder {
             finders.map { finder in { try await finder.places(around: coordinate, in: language) } })
     }
 
+    public func place(of code: PlaceCode) async throws -> Place? {
+        try await Self.foundByAny(
+            finders.map { finder in { try await finder.place(of: code).map { [$0] } ?? [] } }
+        ).first
+    }
+
     /// What any of `questions` finds, in their order, asked at once. Fails only where nothing is found and not all of
     /// them were answered: the place may be one that the silent one knows.
     static func foundByAny(_ questions: [@Sendable () async throws -> [Place]]) async throws -> [Place] {

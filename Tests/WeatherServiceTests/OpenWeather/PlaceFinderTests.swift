@@ -45,6 +45,39 @@ import Weather
         #expect(first.region?.text(in: .english) == "Jeju" && first.country?.text(in: .english) == "KR")
     }
 
+    @Test(arguments: [
+        ("id:1835848", "?id=1835848&"), ("ID:7", "?id=7&"), ("zip:90210,US", "?zip=90210,US&"),
+        ("zip:90210", "?zip=90210&"),
+    ])
+    func `a code is asked as such, and the answer says what place it is`(text: String, asked: String) async throws {
+        let body =
+            #"{"coord":{"lon":151.2073,"lat":-33.8679},"id":2147714,"name":"Sydney","sys":{"country":"AU"},"timezone":36000}"#
+        let transport = CannedTransport(HTTPAnswer(status: 200, body: Array(body.utf8)))
+        let code = try #require(PlaceCode(text))
+        let place = try #require(try await finder(transport).place(of: code))
+        #expect(transport.requests.map(\.wireText).allSatisfy { $0.contains("/data/2.5/weather\(asked)") })
+        #expect(place.id.rawValue == "owm:2147714" && place.names.text(in: .korean) == "Sydney")
+        #expect(place.coordinate.latitude == -33.8679 && place.country?.text(in: .english) == "AU")
+        #expect(place.usualOffset == UTCOffset(seconds: 36_000))
+    }
+
+    @Test(arguments: [
+        "{}", #"{"name":"A"}"#, #"{"coord":{"lat":91,"lon":0},"name":"A"}"#,
+        #"{"coord":{"lat":1,"lon":2},"name":"\u001b"}"#,
+    ])
+    func `an answer that names no place is none`(body: String) async throws {
+        #expect(
+            try await finder(CannedTransport(HTTPAnswer(status: 200, body: Array(body.utf8)))).place(of: .id(1)) == nil)
+    }
+
+    @Test func `what is no code is not taken for one`() {
+        let texts = [
+            "id:", "id:x", "id:0", "id:-1", "zip:", "zip:!!", "zip:12345678901234567", "서울", "37.5,127", "id",
+            "name:Seoul", ":1",
+        ]
+        #expect(texts.allSatisfy { PlaceCode($0) == nil })
+    }
+
     @Test func nothingFoundIsNoFailure() async throws {
         #expect(try await places("[]").isEmpty)
         #expect(try await places("{\"cod\":\"400\",\"message\":\"Nothing to geocode\"}", status: 400).isEmpty)
