@@ -10,9 +10,7 @@ enum BookmarkReference {
     static func bookmark(_ text: String, in list: BookmarkList) throws(CommandProblem) -> Bookmark {
         if let bookmark = list[PlaceID(rawValue: text)] { return bookmark }
         if let position = Int(text) {
-            guard (1...max(1, list.count)).contains(position), !list.isEmpty else {
-                throw .badPosition(text, count: list.count)
-            }
+            guard position > 0, position <= list.count else { throw .badPosition(text, count: list.count) }
             return list[ShelfIndex(position: position)]
         }
         let folded = text.lowercased()

@@ -15,6 +15,17 @@ struct DrawerTests {
         return scene
     }
 
+    @Test func `where there is no bookmark nothing is taken up, and nothing is said of where the person is`() {
+        let empty = Scene(120, 36)
+        empty.press(.character("1"))
+        for scene in [opened(bookmarks: 0), empty] {
+            for key in ["m", "J"] {
+                scene.press(.character(Character(key)))
+                #expect(scene.model.feedback == nil && scene.model.route.carry == nil, "\(key)")
+            }
+        }
+    }
+
     @Test func `it slides in over the left edge and the grid stays behind it`() {
         let scene = Scene(120, 36, bookmarks: Array(KoreaTwenty.places.prefix(5))).answered()
         let before = scene.frame()

@@ -4,6 +4,10 @@ import TestSupport
 import Testing
 import WeatherService
 
+#if canImport(Glibc)
+    import Glibc
+#endif
+
 extension EndToEnd {
     /// `nalssi now` against the stand-in: what it asks for, and what it says when there is nothing to be had.
     @Suite struct NowCommand {
@@ -107,6 +111,25 @@ extension EndToEnd {
                     #expect((sample.output + sample.errors).contains("실제 날씨가 아닌 예시예요."), "\(form)")
                 }
                 #expect(sandbox.writtenFiles().isEmpty, "\(sandbox.writtenFiles().keys)")
+            }
+        }
+
+        @Test func `where a stopped process keeps the turn to ask, it is asked out of turn before the time is over`()
+            async throws
+        {
+            try await withHome { sandbox, server in
+                // given the lock in the hands of somebody who does not let go
+                let folder = sandbox.cacheFolder + "/hosts"
+                try FileManager.default.createDirectory(
+                    atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+                let holder = open(folder + "/turn", O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+                defer { close(holder) }
+                try #require(holder >= 0 && flock(holder, LOCK_EX | LOCK_NB) == 0)
+                // when
+                let run = try now(sandbox, server, ["서울", "--timeout", "2"])
+                // then
+                #expect(run.status == 0 && run.output.contains("서울"), "\(run)")
+                #expect(await server.activity().received == 1)
             }
         }
 

@@ -79,7 +79,7 @@ struct WeatherRun {
         let lookup = ReportLookup(
             service, cache: ReportCacheFile(path: paths.reports), turn: paths.turn, every: settings.refreshMinutes,
             now: clock.wall)
-        return await lookup.reports(of: places, fresh: parts, within: seconds * 1_000)
+        return await lookup.reports(of: places, fresh: parts, within: WaitDeadline(seconds: seconds))
     }
 
     // MARK: Places
@@ -127,7 +127,7 @@ struct WeatherRun {
                 return .failure(error as? WeatherFailure ?? .offline)
             }
         }
-        let isAnswered = await TimerAlarm().wait(milliseconds: seconds * 1_000) { _ = await asking.value }
+        let isAnswered = await WaitDeadline(seconds: seconds).wait { _ = await asking.value }
         if !isAnswered { asking.cancel() }
         let answer = isAnswered ? await asking.value : .failure(.timedOut)
         switch answer {

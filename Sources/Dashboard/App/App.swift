@@ -29,8 +29,6 @@ final class App {
     private var frames: FrameScheduler?
 
     private static let spinnerMilliseconds = 100
-    /// At most how long the first frame waits for weather that is worked out here, which takes some ten.
-    private static let sampleMilliseconds = 250
     /// Sixty pictures a second.
     private static let slideMilliseconds = 16
 
@@ -77,9 +75,7 @@ final class App {
     /// Nothing is drawn before: a screen of empty tiles that fill a moment later is a flicker.
     private func drawFirstFrame() async {
         if model.board.isInvented {
-            await TimerAlarm().wait(milliseconds: Self.sampleMilliseconds) { [board = model.board] in
-                await board.settled()
-            }
+            await WaitDeadline.firstFrame.wait { [board = model.board] in await board.settled() }
         }
         let frames = FrameScheduler { [weak self] in self?.draw() }
         self.frames = frames

@@ -15,10 +15,6 @@ final class Program {
     private var following: [Task<Void, Never>] = []
     private var events: MachineEvents?
 
-    /// For everything that is still to be done when the person or a signal ends the program: with what leaving the screen takes,
-    /// the program is gone within two seconds.
-    private static let endingMilliseconds = 1_500
-
     init(
         model: DashboardViewModel, executor: any TaskExecutor, config: FileWatch,
         stopService: @escaping () async -> Void, tellUnsaved: @escaping ([Bookmark], BookmarkFailure) -> Void
@@ -58,7 +54,7 @@ final class Program {
         events?.stop()
         config.stop()
         // What is on the screen is on the disk before the program ends, unless the disk does not answer: that is not waited for.
-        await TimerAlarm().wait(milliseconds: Self.endingMilliseconds) { [shelf = model.shelf, stopService] in
+        await WaitDeadline.ending.wait { [shelf = model.shelf, stopService] in
             await shelf.saved()
             await stopService()
         }

@@ -39,15 +39,16 @@ package struct ReportLookup {
     /// What is known of each place in the end; every place has a report. What could not be had has a failure, beside an older value
     /// where there is one.
     ///
-    /// `parts` are those that are to be fresh; what else is kept of the places comes along. Returns after at most `milliseconds`.
+    /// `parts` are those that are to be fresh; what else is kept of the places comes along. Returns by the deadline.
     package func reports(
-        of places: [Place], fresh parts: [ReportPart], within milliseconds: Int
+        of places: [Place], fresh parts: [ReportPart], within deadline: WaitDeadline
     ) async -> [PlaceID: Report] {
         var reports = kept(places)
         guard !due(parts, of: places, reports).isEmpty else { return reports }
         let began = ContinuousClock.now
-        let descriptor =
-            isKept ? await takeTurn(within: max(milliseconds / 2, milliseconds - Self.askingMilliseconds)) : nil
+        let milliseconds = deadline.milliseconds
+        let forTurn = max(milliseconds / 2, milliseconds - WaitDeadline.askingOutOfTurn.milliseconds)
+        let descriptor = isKept ? await takeTurn(within: WaitDeadline(milliseconds: forTurn)) : nil
         // Closing it gives the turn to the next one.
         defer { if let descriptor { close(descriptor) } }
         // Another process may have asked meanwhile.
@@ -56,7 +57,7 @@ package struct ReportLookup {
         guard !requests.isEmpty else { return reports }
         let left = milliseconds - Int((ContinuousClock.now - began) / .milliseconds(1))
         var open = Set(requests.flatMap(\.keys))
-        for update in await ask(requests, within: max(1, left)) {
+        for update in await ask(requests, within: WaitDeadline(milliseconds: left)) {
             reports[update.place] = reports[update.place]?.applying(update, chance: 1)
             switch update.event {
             case .answered, .failed: open.remove(ReportKey(place: update.place, part: update.part))
@@ -103,27 +104,24 @@ package struct ReportLookup {
         }
     }
 
-    /// Left for asking when another process has kept the turn for too long: it may have been stopped.
-    private static let askingMilliseconds = 1_000
-
     /// Waits for this process's turn to ask. When the time is over it asks out of turn. Nil where the file cannot be made.
-    private func takeTurn(within milliseconds: Int) async -> Int32? {
+    private func takeTurn(within deadline: WaitDeadline) async -> Int32? {
         await Task(executorPreference: waiting) { [turn] in
             guard let descriptor = try? PrivateFile.open(turn, O_RDWR | O_CREAT) else { return nil }
             // A try is half a millisecond.
-            _ = FileLock.take(descriptor, tries: 2 * milliseconds)
+            _ = FileLock.take(descriptor, tries: 2 * deadline.milliseconds)
             return descriptor
         }.value
     }
 
-    private func ask(_ requests: [ReportRequest], within milliseconds: Int) async -> [WeatherUpdate] {
+    private func ask(_ requests: [ReportRequest], within deadline: WaitDeadline) async -> [WeatherUpdate] {
         let updates = service.updates()
         let collecting = Task(executorPreference: service.executor) {
             var all: [WeatherUpdate] = []
             for await update in updates { all.append(update) }
             return all
         }
-        await TimerAlarm().wait(milliseconds: milliseconds) { [service] in await service.load(requests) }
+        await deadline.wait { [service] in await service.load(requests) }
         // Ends the stream, with everything that has come in it.
         await service.shutDown()
         return await collecting.value

@@ -126,7 +126,10 @@ final class Scene {
         self.hasColor = hasColor
         self.depth = depth
         router = InputRouter(model: model)
-        preferences.onChange = { [weak model] in model?.settingsChanged(from: $0) }
+        preferences.onChange = { [weak model] in
+            model?.hereSettingsChanged()
+            model?.settingsChanged(from: $0)
+        }
         model.resized(to: Size(columns: columns, rows: rows))
     }
 

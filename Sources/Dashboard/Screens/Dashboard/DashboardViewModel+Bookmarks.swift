@@ -45,6 +45,7 @@ extension DashboardViewModel {
 
     func takenUp() {
         guard list.isOrderedByHand, route.found == nil else { return tell(.orderIsFixed) }
+        guard selectedPlace != nil else { return }
         guard list.shelfIndex(at: selection) != nil else { return tell(.hereStaysFirst) }
         takeUp(at: selection)
     }

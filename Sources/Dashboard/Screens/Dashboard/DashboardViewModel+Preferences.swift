@@ -115,7 +115,6 @@ extension DashboardViewModel {
     /// Something was chosen, here or outside: what it changes of what is in view and of what is asked for.
     func settingsChanged(from before: Settings) {
         let now = preferences.settings
-        arrangeLists()
         if now.density != before.density {
             follow()
             viewMoved()
