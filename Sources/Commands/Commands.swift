@@ -7,6 +7,10 @@ import Weather
 import WeatherService
 
 /// The commands: what the program does instead of showing its screen.
+///
+/// On the main actor, although much of it waits: looking for a command in the arguments must not start the shared pool of threads, which
+/// would wake the dashboard every second for ever.
+@MainActor
 package enum Commands {
     /// Does what the arguments ask for; nil where they ask for no command. `languageOption`: what `--lang` says, if it is given.
     package static func run(

@@ -33,31 +33,27 @@ struct ReportBoardTests {
     }
 
     @Test
-    func `the board has settled when every place on the screen has weather or a failure and nothing is on its way`()
-        async
-    {
+    func `the board has settled when every place on the screen has weather or a failure and nothing is on its way`() {
         let scene = Scene(120, 36)
         let busan = Scene.place("Busan")
         scene.board.shown = [seoul.id, busan.id]
-        var hasSettled = false
-        let waiting = Task { @MainActor in
-            await scene.board.settled()
-            hasSettled = true
-        }
+        var calls = 0
+        scene.board.whenSettled { calls += 1 }
         func forecast(_ event: WeatherUpdate.Event) {
             scene.board.apply([WeatherUpdate(place: busan.id, part: .forecast, event: event)])
         }
-        func look(_ update: () -> Void) async -> Bool {
-            update()
-            for _ in 1...10 { await Task.yield() }
-            return hasSettled
-        }
-        #expect(await !look { scene.answer(seoul, .current(.sample(celsius: 21))) })
-        #expect(await !look { forecast(.started) })
-        #expect(await !look { scene.publish(busan, .failed(.timedOut, from: .sample, at: scene.clock.now)) })
-        #expect(await look { forecast(.abandoned) })
-        await waiting.value
-        await scene.board.settled()
+        scene.answer(seoul, .current(.sample(celsius: 21)))
+        forecast(.started)
+        scene.publish(busan, .failed(.timedOut, from: .sample, at: scene.clock.now))
+        #expect(calls == 0)
+        forecast(.abandoned)
+        #expect(calls == 1)
+        // Once is enough, and what has settled says so at once.
+        forecast(.started)
+        forecast(.abandoned)
+        #expect(calls == 1)
+        scene.board.whenSettled { calls += 1 }
+        #expect(calls == 2)
     }
 
     @Test func `a forecast keeps the hours of today that have passed`() {

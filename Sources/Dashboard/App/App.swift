@@ -56,7 +56,7 @@ final class App {
         slide.onTick = { [weak self] in self?.model.slid(milliseconds: Self.slideMilliseconds) }
         // The size is asked for when the first requests leave, which is before the terminal is open.
         model.resized(to: terminal.size)
-        Task { await drawFirstFrame() }
+        drawFirstFrame()
         let ending = await withCheckedContinuation { continuation in
             terminal.onEvents = { [weak self] batch in
                 guard let self, let ending = handle(batch) else { return }
@@ -72,11 +72,20 @@ final class App {
         return isSaved ? .success : .inputOutput
     }
 
-    /// Nothing is drawn before: a screen of empty tiles that fill a moment later is a flicker.
-    private func drawFirstFrame() async {
-        if model.board.isInvented {
-            await WaitDeadline.firstFrame.wait { [board = model.board] in await board.settled() }
+    /// Nothing is drawn before weather that is worked out here is there, or its time is over: a screen of empty tiles that fill a
+    /// moment later is a flicker.
+    private func drawFirstFrame() {
+        guard model.board.isInvented else { return beginDrawing() }
+        let patience = TimerAlarm()
+        patience.set(milliseconds: WaitDeadline.firstFrame.milliseconds) { [weak self] in self?.beginDrawing() }
+        model.board.whenSettled { [weak self] in
+            patience.cancel()
+            self?.beginDrawing()
         }
+    }
+
+    private func beginDrawing() {
+        guard frames == nil else { return }
         let frames = FrameScheduler { [weak self] in self?.draw() }
         self.frames = frames
         terminal.onReady = { [weak frames] in frames?.setNeedsFrame() }

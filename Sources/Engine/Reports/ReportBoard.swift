@@ -30,8 +30,8 @@ package final class ReportBoard {
     @ObservationIgnored private var time: SteadyTime
     @ObservationIgnored private let home: @Sendable (Timestamp) -> LocalClock
     @ObservationIgnored private let chance: () -> Double
-    /// Who waits for `isSettled`.
-    @ObservationIgnored private var waiting: CheckedContinuation<Void, Never>?
+    /// Called once, when `isSettled`.
+    @ObservationIgnored private var onSettled: (@MainActor () -> Void)?
     /// The places on the screen. What is known of others is kept only while there is room, and redraws nothing.
     @ObservationIgnored package var shown: Set<PlaceID> = []
     /// The one of them whose detail is open, which shows when each of its parts is tried again.
@@ -103,10 +103,11 @@ package final class ReportBoard {
         }
     }
 
-    /// Returns once every place on the screen has its weather, or a reason why not. One caller may wait at a time.
-    package func settled() async {
-        guard !isSettled, waiting == nil else { return }
-        await withCheckedContinuation { waiting = $0 }
+    /// Calls back once, as soon as every place on the screen has its weather, or a reason why not; at once where it has. A later call
+    /// replaces an earlier one. No continuation: resuming one would start the shared pool of threads, which wakes the process for ever.
+    package func whenSettled(_ action: @escaping @MainActor () -> Void) {
+        guard !isSettled else { return action() }
+        onSettled = action
     }
 
     /// Applies updates until the service is shut down or the task is cancelled.
@@ -168,9 +169,9 @@ package final class ReportBoard {
             onApplied?()
         }
         onUpdate?(arrived)
-        if isSettled {
-            waiting?.resume()
-            waiting = nil
+        if let settled = onSettled, isSettled {
+            onSettled = nil
+            settled()
         }
     }
 
