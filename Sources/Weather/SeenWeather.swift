@@ -51,7 +51,7 @@ public struct SeenWeather: Hashable, Sendable {
         }
     }
 
-    /// What is measured now, else expected; nil where nobody says anything of that moment.
+    /// The observation if the moment is now, otherwise the forecast step; nil if the report says nothing of that moment.
     public var conditions: Conditions? {
         switch moment {
         case .now: current.map { Conditions(.observed($0)) }
@@ -98,13 +98,13 @@ public struct SeenWeather: Hashable, Sendable {
         }
     }
 
-    /// What falls at that moment or next; what is seen to fall is told even before its forecast has arrived.
+    /// The precipitation at that moment or the next to come. Observed precipitation counts even before the forecast has arrived.
     public var spell: PrecipitationAhead.Spell? {
         if let ahead { return ahead.spell }
         return moment == .now ? PrecipitationAhead.Spell(observed: current, now: now) : nil
     }
 
-    /// What is most worth saying of the hours from that moment on; nothing of a day, which is told as a whole.
+    /// The headline for the hours from that moment on; nil for a day, which is shown as a whole.
     public var headline: Headline? {
         switch moment {
         case .now:

@@ -52,7 +52,7 @@ struct WeatherRun {
             glyphs: settings.isASCII ? .ascii : .unicode)
     }
 
-    /// Whether lines have colours: on a terminal that knows them, as long as nobody says otherwise.
+    /// Whether lines are coloured: only on a terminal that has colours, and not where NO_COLOR or a setting turns them off.
     var isColored: Bool {
         let term = environment["TERM"] ?? "dumb"
         return isatty(STDOUT_FILENO) == 1 && term != "dumb" && settings.colorDepth != ColorDepth.none

@@ -12,7 +12,7 @@ package struct SourceProfile: Sendable {
     package var key = KeyPolicy.none
     /// Every host it may ask, in the order in which they are named.
     package var hosts: [SourceHost] = []
-    /// The calls one person may make to each of its hosts, where they allow themselves so many a minute; nil: nobody counts.
+    /// How many calls one person may make to each of its hosts, given how many a minute the person has set; nil means no limit.
     package var quota: @Sendable (_ callsPerMinute: Int) -> CallQuota? = { _ in nil }
     /// Which parts of which places it answers.
     package var coverage = SourceCoverage.everything
@@ -34,7 +34,7 @@ package struct SourceProfile: Sendable {
         package var title: Phrase
         /// How it asks to be named beside its data; nil where its name is enough.
         package var credit: Phrase?
-        /// Whose data it is, with the address and the licence; nil where it is nobody's.
+        /// The attribution with address and licence, for the about page; nil for invented weather.
         package var data: Phrase?
     }
 

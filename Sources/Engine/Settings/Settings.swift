@@ -123,7 +123,7 @@ package struct Settings: Sendable {
         let usable = SourceProfile.all.filter { [keys] in !$0.needsKey || keys[$0.id] != nil }.map(\.id)
         // Of what was chosen inside, a service without its key could show nothing.
         let isUsable = origins[.source] != .inside || chosen.map(usable.contains) ?? false
-        // A key is there to be used; without one nobody is asked unless the person says so.
+        // Whoever has given a key wants that source. Without a key no service is contacted until the person chooses one.
         let keyed = SourceProfile.keyed.map(\.id).first(where: usable.contains)
         source = (isUsable ? chosen : nil) ?? keyed ?? SourceProfile.sample.id
         let spoken = try value(.language).flatMap(Language.init) ?? environment.localeLanguage

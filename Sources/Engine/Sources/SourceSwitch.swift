@@ -21,7 +21,7 @@ package final class SourceSwitch {
         self.onSwitch = onSwitch
     }
 
-    /// What `g` would lead to: from invented weather to real one, from one service to the next. Nil when there is none.
+    /// The source that `g` offers: the next live one that can be used. Nil when there is none.
     package func offer() -> WeatherSupply? {
         others(than: current.profile.id, by: 1).lazy.filter { !$0.isInvented }.compactMap { self.supply($0) }.first
     }

@@ -4,8 +4,8 @@ import Weather
 /// One part of what one source said of a place, as it stands in the file: what it is in names and numbers, and its value as bytes,
 /// which are read only when they are wanted.
 ///
-/// An entry of a part or form that this program does not know is another version's. It is kept as it is, and so is one of a source
-/// that nobody asks for.
+/// An entry of a part or form that this program does not know is another version's. It is kept as it is, as are entries of sources
+/// that are not in use.
 struct KeptEntry: Hashable {
     /// What there is one entry for in a place.
     struct Key: Hashable {

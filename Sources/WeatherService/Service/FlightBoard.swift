@@ -64,7 +64,7 @@ struct FlightBoard {
     private(set) var lastNumber: Int
     private var lastOrder = 0
 
-    /// Of each queue's parts only so many batches run at once. Its batches are told from those that have had a number up to `number`.
+    /// Each queue limits how many batches run at once. Batches are numbered from `number` + 1, so they cannot be mistaken for earlier ones.
     init(queues: [RequestQueue], after number: Int = 0) {
         self.queues = queues
         lastNumber = number

@@ -10,7 +10,7 @@ struct SourceLine {
     /// Sends what stands in line once there is room for it in the budget.
     var patience: (until: Timestamp, task: Task<Void, Never>)?
 
-    /// `number` is the last that a batch of any line has had: later ones are told from all before.
+    /// `number` is the last one that a batch of any line has used; new batches count on from it.
     init(_ source: any WeatherSource, after number: Int) {
         self.source = source
         flights = FlightBoard(queues: source.queues, after: number)

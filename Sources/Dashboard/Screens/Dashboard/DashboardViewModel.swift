@@ -89,7 +89,7 @@ final class DashboardViewModel {
         [.bookmarks(route.carry?.list ?? shelf.list, here: hereAmongBookmarks), .korea, .here(here.place)]
     }
 
-    /// What a list is made of has changed: the bookmarks, what of them is carried, or where the person is.
+    /// Rebuilds the stored lists. To be called whenever the bookmarks, the one being carried or the person's position have changed.
     func arrangeLists() {
         let arranged = arrangedLists
         if arranged != lists { lists = arranged }
