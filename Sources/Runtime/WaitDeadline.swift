@@ -18,6 +18,11 @@ public struct WaitDeadline: Hashable, Sendable {
     /// For asking, where another process has kept the turn to ask for too long: it may have been stopped.
     public static let askingOutOfTurn = WaitDeadline(milliseconds: 1_000)
 
+    /// What is left of it for what begins now.
+    public func left(since start: ContinuousClock.Instant) -> WaitDeadline {
+        WaitDeadline(milliseconds: milliseconds - Int((ContinuousClock.now - start) / .milliseconds(1)))
+    }
+
     /// Waits until `work` has ended or the time is over, whichever comes first. Unfinished work goes on, but nothing waits for it
     /// any more. False when the time was over first.
     @MainActor @discardableResult

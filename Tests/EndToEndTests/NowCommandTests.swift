@@ -205,6 +205,28 @@ extension EndToEnd {
             }
         }
 
+        @Test func `a name that is not known here is asked of the service, and the answer says which place it took`()
+            async throws
+        {
+            try await withHome { sandbox, server in
+                let noPlaces = ["NALSSI_RESOURCES": sandbox.home]
+                let found = try now(sandbox, server, ["Tokyo"], noPlaces)
+                #expect(found.status == 0 && found.output.contains("도쿄"), "\(found)")
+                #expect(found.errors.contains("'Tokyo'") && found.errors.contains("도쿄"), "\(found)")
+                let unknown = try now(sandbox, server, ["Qqxzvw"], noPlaces)
+                #expect(unknown.status == 64 && unknown.errors.contains("Qqxzvw"), "\(unknown)")
+            }
+        }
+
+        @Test func `looking a place up and asking for its weather share one deadline`() async throws {
+            try await withHome { sandbox, server in
+                // Either answer alone would be in time.
+                server.setDelay(1.4)
+                let run = try now(sandbox, server, ["zip:04524,KR", "--timeout", "2"])
+                #expect(run.status == 69, "\(run)")
+            }
+        }
+
         @Test(arguments: [([:], true), (["NO_COLOR": "1"], false), (["TERM": "dumb"], false)])
         func `lines have colours on a terminal that wants them`(environment: [String: String], isColored: Bool)
             async throws

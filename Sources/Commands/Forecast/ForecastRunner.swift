@@ -1,5 +1,6 @@
 import AppResources
 import Engine
+import Runtime
 import Weather
 import WeatherService
 
@@ -13,10 +14,11 @@ struct ForecastRunner {
     /// Unavailable where nothing is known of what comes.
     func run(_ question: ForecastQuestion) async throws(CommandProblem) -> ExitCode {
         let run = try WeatherRun(question.settings, environment, clock: clock, isUTF8: isUTF8)
-        let places = try await run.places(
-            [question.place], among: run.bookmarks, within: question.seconds)
+        let began = ContinuousClock.now
+        let deadline = WaitDeadline(seconds: question.seconds)
+        let places = try await run.places([question.place], among: run.bookmarks, within: deadline)
         let parts: [ReportPart] = run.forecastComesAlong ? [.current, .forecast] : [.forecast]
-        let reports = await run.reports(of: places, fresh: parts, within: question.seconds)
+        let reports = await run.reports(of: places, fresh: parts, within: deadline.left(since: began))
         guard let place = places.first else { return .unavailable }
         let ahead = PlaceAhead(
             place, reports[place.id] ?? Report(), days: question.days, hours: question.hours,

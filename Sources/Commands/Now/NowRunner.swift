@@ -17,10 +17,12 @@ struct NowRunner {
     /// its reader.
     func run(_ question: NowQuestion, _ loop: MainLoop) async throws(CommandProblem) -> ExitCode {
         let run = try WeatherRun(question.settings, environment, clock: clock, isUTF8: isUTF8)
-        let places = try await places(question, run)
+        let began = ContinuousClock.now
+        let deadline = WaitDeadline(seconds: question.seconds)
+        let places = try await places(question, run, within: deadline)
         if run.isSample, case .template = question.form { Console.complain(run.credit) }
         if question.follows { return await follow(places, question, run, ReaderWatch(loop)) }
-        let known = await look(places, question, run)
+        let known = await look(places, run, within: deadline.left(since: began))
         try WholeFile.answer(text(known, question, run))
         let isWhole = known.allSatisfy { $0.current != nil }
         return isWhole || question.form == .waybar ? .success : .unavailable
@@ -32,7 +34,7 @@ struct NowRunner {
     ) async -> ExitCode {
         var last = ""
         while !reader.isGone {
-            let known = await look(places, question, run)
+            let known = await look(places, run, within: WaitDeadline(seconds: question.seconds))
             let text = text(known, question, run)
             if text != last {
                 do throws(FileTrouble) {
@@ -58,9 +60,9 @@ struct NowRunner {
     /// Seconds between two looks while something is wrong.
     private static let troubled = 60
 
-    private func look(_ places: [Place], _ question: NowQuestion, _ run: WeatherRun) async -> [PlaceNow] {
+    private func look(_ places: [Place], _ run: WeatherRun, within deadline: WaitDeadline) async -> [PlaceNow] {
         let reports = await run.reports(
-            of: places, fresh: run.forecastComesAlong ? [.current, .forecast] : [.current], within: question.seconds)
+            of: places, fresh: run.forecastComesAlong ? [.current, .forecast] : [.current], within: deadline)
         let now = run.now
         return places.map {
             PlaceNow($0, reports[$0.id] ?? Report(), every: run.settings.refreshMinutes, now: now)
@@ -78,9 +80,11 @@ struct NowRunner {
     }
 
     /// The named places, then those of the list. With neither, the bookmarks; without bookmarks, the Korean cities.
-    private func places(_ question: NowQuestion, _ run: WeatherRun) async throws(CommandProblem) -> [Place] {
+    private func places(
+        _ question: NowQuestion, _ run: WeatherRun, within deadline: WaitDeadline
+    ) async throws(CommandProblem) -> [Place] {
         let bookmarks = run.bookmarks
-        var places = try await run.places(question.places, among: bookmarks, within: question.seconds)
+        var places = try await run.places(question.places, among: bookmarks, within: deadline)
         if let list = question.list {
             let listed: [Place] =
                 switch list {

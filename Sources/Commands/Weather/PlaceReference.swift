@@ -8,6 +8,10 @@ struct PlaceReference {
     /// Whether another one may have been meant: the answer then says which it is.
     let isDoubtful: Bool
 
+    init(_ place: Place, isDoubtful: Bool = false) {
+        (self.place, self.isDoubtful) = (place, isDoubtful)
+    }
+
     /// The bookmark with that name, else what the search finds first, by name, postal code or coordinate. Refuses a guess, with what
     /// it may have been.
     init(_ text: String, among bookmarks: BookmarkList, in gazetteer: Gazetteer?) throws(CommandProblem) {

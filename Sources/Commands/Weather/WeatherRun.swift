@@ -72,14 +72,16 @@ struct WeatherRun {
     var forecastComesAlong: Bool { supply.source.gathering > 0 || isSample }
 
     /// See `ReportLookup`.
-    func reports(of places: [Place], fresh parts: [ReportPart], within seconds: Int) async -> [PlaceID: Report] {
+    func reports(of places: [Place], fresh parts: [ReportPart], within deadline: WaitDeadline) async -> [PlaceID:
+        Report]
+    {
         let service = WeatherService(
             sources: supply.routed, zones: ZoneClocks(folder: environment.zoneFolder), now: clock.wall,
             executor: executor)
         let lookup = ReportLookup(
             service, cache: ReportCacheFile(path: paths.reports), turn: paths.turn, every: settings.refreshMinutes,
             now: clock.wall)
-        return await lookup.reports(of: places, fresh: parts, within: WaitDeadline(seconds: seconds))
+        return await lookup.reports(of: places, fresh: parts, within: deadline)
     }
 
     // MARK: Places
@@ -91,19 +93,16 @@ struct WeatherRun {
         ).list
     }
 
-    /// The places somebody has named. Where another one may have been meant, it is said which was taken. A code that is not known
-    /// here is asked of the service, which is waited for `seconds`.
+    /// The places somebody has named. Where another one may have been meant, it is said which was taken. The service is asked for
+    /// what is not known here.
     func places(
-        _ texts: [String], among bookmarks: BookmarkList, within seconds: Int
+        _ texts: [String], among bookmarks: BookmarkList, within deadline: WaitDeadline
     ) async throws(CommandProblem) -> [Place] {
         let gazetteer = texts.isEmpty ? nil : try? GazetteerLocation.open(environment: environment)
+        let began = ContinuousClock.now
         var places: [Place] = []
         for text in texts {
-            if let code = PlaceCode(text) {
-                places.append(try await place(of: code, text, in: gazetteer, within: seconds))
-                continue
-            }
-            let reference = try PlaceReference(text, among: bookmarks, in: gazetteer)
+            let reference = try await reference(text, among: bookmarks, gazetteer, within: deadline.left(since: began))
             places.append(reference.place)
             guard reference.isDoubtful else { continue }
             let name = format.name(reference.place)
@@ -115,19 +114,39 @@ struct WeatherRun {
         return places
     }
 
-    private func place(
-        of code: PlaceCode, _ text: String, in gazetteer: Gazetteer?, within seconds: Int
+    private func reference(
+        _ text: String, among bookmarks: BookmarkList, _ gazetteer: Gazetteer?, within deadline: WaitDeadline
+    ) async throws(CommandProblem) -> PlaceReference {
+        if let code = PlaceCode(text) {
+            if let place = gazetteer?.place(of: code) { return PlaceReference(place) }
+            let answer = try await ask(text, within: deadline) { finder in try await finder.place(of: code) }
+            return PlaceReference(answer)
+        }
+        do throws(CommandProblem) {
+            return try PlaceReference(text, among: bookmarks, in: gazetteer)
+        } catch .unknownPlace where supply.finder != nil {
+            let language = settings.language
+            let answer = try await ask(text, within: deadline) { finder in
+                try await finder.places(named: text, in: language).first
+            }
+            return PlaceReference(answer, isDoubtful: true)
+        }
+    }
+
+    /// What the service says a text means.
+    private func ask(
+        _ text: String, within deadline: WaitDeadline,
+        _ question: @escaping @Sendable (any PlaceFinder) async throws -> Place?
     ) async throws(CommandProblem) -> Place {
-        if let place = gazetteer?.place(of: code) { return place }
         guard let finder = supply.finder else { throw .unknownPlace(text) }
         let asking = Task(executorPreference: executor) { () -> Result<Place?, WeatherFailure> in
             do {
-                return .success(try await finder.place(of: code))
+                return .success(try await question(finder))
             } catch {
                 return .failure(error as? WeatherFailure ?? .offline)
             }
         }
-        let isAnswered = await WaitDeadline(seconds: seconds).wait { _ = await asking.value }
+        let isAnswered = await deadline.wait { _ = await asking.value }
         if !isAnswered { asking.cancel() }
         let answer = isAnswered ? await asking.value : .failure(.timedOut)
         switch answer {

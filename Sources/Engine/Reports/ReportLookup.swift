@@ -55,9 +55,8 @@ package struct ReportLookup {
         reports = kept(places)
         let requests = due(parts, of: places, reports)
         guard !requests.isEmpty else { return reports }
-        let left = milliseconds - Int((ContinuousClock.now - began) / .milliseconds(1))
         var open = Set(requests.flatMap(\.keys))
-        for update in await ask(requests, within: WaitDeadline(milliseconds: left)) {
+        for update in await ask(requests, within: deadline.left(since: began)) {
             reports[update.place] = reports[update.place]?.applying(update, chance: 1)
             switch update.event {
             case .answered, .failed: open.remove(ReportKey(place: update.place, part: update.part))
