@@ -6,6 +6,7 @@ public enum CommandPhrase: String, CaseIterable, Sendable {
         optionIcons,
         optionMotion,
         optionNoMouse
+    case optionTimeLine
     case optionNewBookmarks, optionRefreshMinutes, optionCallsPerMinute, optionHere, optionHereFirst
     case optionHelp, optionVersion, helpEnvironment, helpFiles, helpKey
     // nalssi bookmarks

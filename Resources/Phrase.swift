@@ -11,6 +11,7 @@ public enum Phrase: String, CaseIterable, Sendable {
     case undoneAdded, undoneRemoved, undoneMoved, undoneRenamed, redoneAdded, redoneRemoved, redoneMoved, redoneRenamed
     case bookmarkGoneMeanwhile
     case nothingToUndo, nothingToRedo, nothingToRefresh, sampleStaysTheSame, orderIsFixed, orderIsFixedShort
+    case noWeekend, hoursAtOnce, hoursThere
     case onlyBookmarksHaveOwnNames, pasteNeedsField, keyMeansNothing, keyMeansNothingShort, carrying, renameTitle,
         renameHint, drawerHint
     case bookmarksUnsaved, bookmarksNotSaved, bookmarksSetAside, storeReadOnly, storeNoFolder, storeDiskFull
@@ -38,12 +39,16 @@ public enum Phrase: String, CaseIterable, Sendable {
         searchOnline
     // Times
     case beforeNoon, afterNoon, fullHour, hourOf12, hourThere, hourThereShort, midnight, noon, hourOnDay, hoursAhead
+    case hoursBefore, daysAhead, dateBrief, momentForecast, momentPast, momentLocal, knownOfAll, knownOfSome,
+        comparedToNow, groupThen, countThen
+    case dryThen, dryPlacesThen
     // Ages
     case ageNow, ageMinutes, ageHours, ageDays
     // The heads of the table
     case tablePlace, tableRange, tableFalling, tableHumidity, tableTime
     // Tile
     case tileWaiting, tileQueued, refreshFailedValuesFrom, valuesFrom
+    case tileNoForecast
     // What is most worth saying of the hours ahead
     case headlineBegins, headlineBeginsSoon, headlineEnds, headlineEndsShort, headlineEndsSoon, headlineEndsAgain,
         headlineEndsAgainShort, headlineEndsSoonAgain, headlineAgain, untilThen, endingThen, atPartOfDay,
@@ -126,6 +131,10 @@ public enum Phrase: String, CaseIterable, Sendable {
     case keyQuit, keyRedraw, keySuspend, keyScroll, keyChooseRow, keyOpenRow, keyFullScreen, keyMoveCursor,
         keyResults,
         keyRemove, keySave, keyCancel, keyYes, keyNo
+    case keyTimeLine, keyOpenTimeLine, keyMoveHour, keyMoveSixHours, keyMoveDay, keyWeekend, keyShowNow, keyPinMoment,
+        keyHourBasis, keyToggleHourBasis
+    case keyPlay, keyStopPlaying
+    case keyHour, keyDay
     // Settings
     case settingsTitle, lockedBy, chosenHere, settingLocked, settingAtOnce, settingsBudget
     case settingSource, settingLanguage, settingUnits, settingTemperature, settingWind, settingPressure,
@@ -133,6 +142,7 @@ public enum Phrase: String, CaseIterable, Sendable {
     case settingDistance, settingClock, settingColor, settingMotion, settingMouse, settingASCII, settingIcons,
         settingIconsElsewhere, settingIconsNeedColors, valueOwnIcons, valueServiceIcons, settingNewBookmarks,
         settingCalls
+    case settingTimeLine, valueInstant, valueLocalHour
     case keyStateSet, keyStateMissing, keyStateRefused
     case valueMixed, valueMetric, valueImperial, value24Hours, value12Hours, valueAtBeginning, valueAtEnd, valueOn,
         valueOff
@@ -185,6 +195,7 @@ public enum Phrase: String, CaseIterable, Sendable {
     case learnsNothing, learnsIPAddress, learnsPosition, privacyPosition
     // Help
     case helpGrid, helpDetail, helpChart, helpCarrying, helpDrawer, helpSearch, helpEverywhere
+    case helpTime
     case helpTitle, helpFilter, helpNothing, helpMouse, helpHosts, helpStored, helpContactsNothing
     case helpSkySigns, helpScreenSigns, helpAirInKorea, helpAirElsewhere
     case signAtNight, signSaved, signUnsaved, signMore, signPages, signHighLow, signRange, signHumidity, signWind,

@@ -53,7 +53,8 @@ extension SettingKey {
         case .source: .configStandardSource
         case .language: .configStandardLanguage
         case .units, .temperature, .wind, .pressure, .precipitation, .distance, .clock, .theme, .color, .density,
-            .motion, .mouse, .ascii, .icons, .newBookmarks, .refreshMinutes, .callsPerMinute, .here, .hereFirst:
+            .motion, .timeLine, .mouse, .ascii, .icons, .newBookmarks, .refreshMinutes, .callsPerMinute, .here,
+            .hereFirst:
             nil
         }
     }

@@ -36,6 +36,8 @@ extension CursesTerminal {
     }
 
     private func tell(_ events: [InputEvent]) {
+        if events.contains(.status) { receiptCame() }
+        let events = events.filter { $0 != .status }
         if !events.isEmpty { onEvents?(events) }
         guard let deadline = parser.deadline else { return }
         let left = (deadline - .now).components

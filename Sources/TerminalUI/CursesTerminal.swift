@@ -45,6 +45,8 @@ public final class CursesTerminal {
     /// Whether the screen is ours, with the modes that are told of below.
     private var hasScreen = false
     private var hasLeftOutFrames = false
+    private var receipt = FrameReceipt()
+    private let receiptPatience = TimerAlarm()
     var savedStandardError: Int32 = -1
     private var isOpen = true
     var colorNumbers: [Color: Int32] = [:]
@@ -123,11 +125,12 @@ public final class CursesTerminal {
         return Size(columns: Int(columns), rows: Int(rows))
     }
 
-    /// Whether a frame would be read by anybody now. If not, `onReady` is called when it is time for one; never while the
+    /// Whether a frame would be read by anybody now: the one before has left, and the terminal has drawn it. If not, `onReady` is called when it is time for one; never while the
     /// terminal is somebody else's.
     public var isReady: Bool {
-        if !output.isDrained { hasLeftOutFrames = true }
-        return isTaken && output.isDrained
+        let isFree = output.isDrained && !receipt.isAwaited
+        if !isFree { hasLeftOutFrames = true }
+        return isTaken && isFree
     }
 
     /// Shows `buffer`; the hardware cursor stands at `cursor`, or is hidden when nil.
@@ -141,8 +144,28 @@ public final class CursesTerminal {
         shown = buffer
         if let cursor { cn_show_cursor(Int32(cursor.row), Int32(cursor.column)) } else { cn_hide_cursor() }
         cn_flush()
-        writePainted(followedBy: hasScreen ? [] : TerminalMode.on(mouse: usesMouse))
+        let asks = terminal != nil && receipt.asks(behind: cn_painted())
+        writePainted(
+            followedBy: (hasScreen ? [] : TerminalMode.on(mouse: usesMouse)) + (asks ? TerminalMode.askStatus : []))
         hasScreen = true
+        if asks { askedForReceipt() }
+    }
+
+    private func askedForReceipt() {
+        receipt.asked()
+        // Who has never answered is not waited for, and so needs no alarm either.
+        guard receipt.isAwaited else { return }
+        receiptPatience.set(milliseconds: FrameReceipt.patience) { [weak self] in
+            self?.receipt.givenUp()
+            self?.becameReady()
+        }
+    }
+
+    /// The terminal has drawn what it was sent.
+    func receiptCame() {
+        receiptPatience.cancel()
+        receipt.answered()
+        becameReady()
     }
 
     private func put(_ cell: Cell, at index: Int, of buffer: CellBuffer) {
@@ -268,12 +291,28 @@ public final class CursesTerminal {
 
     private func giveBack() {
         isTaken = false
+        awaitReceipt()
         // Without a frame nothing has been written that would have to be taken back; the terminal may be the shell's.
         if hasScreen {
             leaveScreen()
             output.drain(milliseconds: Self.leavingMilliseconds)
         }
         if terminal != nil { cn_give_back_terminal() }
+    }
+
+    /// An answer that is still to come would be read by the shell, as something typed.
+    private func awaitReceipt() {
+        receiptPatience.cancel()
+        guard terminal != nil, receipt.isAwaited else { return }
+        output.drain(milliseconds: Self.leavingMilliseconds)
+        var ready = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
+        var bytes = [UInt8](repeating: 0, count: Limits.Terminal.escapeSequence)
+        while receipt.isAwaited, poll(&ready, 1, Self.leavingMilliseconds) > 0 {
+            let count = read(STDIN_FILENO, &bytes, bytes.count)
+            guard count > 0 else { break }
+            if parser.feed(Array(bytes[..<count]), at: .now).contains(.status) { receipt.answered() }
+        }
+        receipt.givenUp()
     }
 
     private func leaveScreen() {
@@ -294,7 +333,7 @@ public final class CursesTerminal {
     }
 
     private func becameReady() {
-        guard hasLeftOutFrames else { return }
+        guard hasLeftOutFrames, output.isDrained, !receipt.isAwaited else { return }
         hasLeftOutFrames = false
         onReady?()
     }

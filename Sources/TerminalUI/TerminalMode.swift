@@ -7,6 +7,9 @@ enum TerminalMode {
     /// The answer comes as an `InputEvent.background`.
     static let askBackground = Array("\u{1B}]11;?\u{7}".utf8)
 
+    /// The answer comes as an `InputEvent.status`.
+    static let askStatus = Array("\u{1B}[5n".utf8)
+
     static func on(mouse usesMouse: Bool) -> [UInt8] { set(mouse: usesMouse, "h") }
     static func off(mouse usesMouse: Bool) -> [UInt8] { set(mouse: usesMouse, "l") }
     static func mouse(on isOn: Bool) -> [UInt8] { Array("\u{1B}[\(mouse)\(isOn ? "h" : "l")".utf8) }

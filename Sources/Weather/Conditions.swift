@@ -49,11 +49,12 @@ public struct Conditions: Hashable, Sendable {
         }
     }
 
+    /// Of a day the strongest.
     public var wind: Wind {
         switch basis {
         case .observed(let weather): weather.wind
         case .expected(let step): step.wind
-        case .day: Wind()
+        case .day(let day): day.strongestWind
         }
     }
 

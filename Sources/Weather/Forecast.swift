@@ -110,6 +110,14 @@ public struct Forecast: Hashable, Sendable {
         return rest.first.flatMap { $0.start < time ? $0 : nil }
     }
 
+    /// What is expected of the time from a moment on: the step that has begun and not ended, read from its beginning. At the end of
+    /// all steps it is the last one, of which the temperature and the wind are those of its end. Nil where nothing is expected.
+    public func step(from time: Timestamp) -> ForecastStep? {
+        let index = steps.firstIndex(from: time.adding(seconds: 1), by: \.time)
+        guard steps.indices.contains(index), steps[index].start <= time else { return step(at: time) }
+        return steps[index].fromBeginning(after: index > 0 ? steps[index - 1] : nil)
+    }
+
     /// The steps that end at `span.lowerBound` or later.
     func steps(endingIn span: PartialRangeFrom<Timestamp>) -> ArraySlice<ForecastStep> {
         steps[steps.firstIndex(from: span.lowerBound, by: \.time)...]

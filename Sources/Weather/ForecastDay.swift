@@ -12,6 +12,11 @@ public struct ForecastDay: Hashable, Sendable {
     /// What the source says of the day as a whole, if anything.
     public let outlook: DayOutlook?
 
+    /// The wind of the step that tells the strongest one.
+    var strongestWind: Wind {
+        steps.map(\.wind).max { ($0.speed?.metresPerSecond ?? -1) < ($1.speed?.metresPerSecond ?? -1) } ?? Wind()
+    }
+
     /// The same day without the steps that are over, where there are so many that they only stand in the way; the few
     /// long ones stay, because they say how the day has been.
     public func upcoming(_ now: Timestamp) -> ForecastDay {
@@ -36,31 +41,43 @@ extension Forecast {
     /// The forecast by local day, from the day of `now` on. Today counts what `current` measured as well. Days after tomorrow
     /// that end before their afternoon are left out: three hours of a night would look like a day.
     public func days(current: CurrentWeather?, now: Timestamp) -> [ForecastDay] {
-        let today = clock.time(now).dayNumber
-        let samples = steps.map { (time: $0.time, temperature: $0.temperature) }
-        // A step tells what falls before its end: one that ends at midnight belongs to the day that ends there.
-        let byDay = Dictionary(grouping: steps) { clock.time($0.time.adding(seconds: -1)).dayNumber }
-        return byDay.keys.filter { $0 >= today }.sorted().compactMap { dayNumber in
-            guard let steps = byDay[dayNumber] else { return nil }
-            let current = current.flatMap { clock.time($0.observedAt).dayNumber == dayNumber ? $0 : nil }
-            let measured = current.map { [(time: $0.observedAt, temperature: $0.temperature)] }
-            let middle = clock.moment(onDay: dayNumber, hour: 13)
-            let outlook = outlook(onDay: dayNumber)
-            guard
-                let range = DayRange(outlook, measured: measured?.map(\.temperature) ?? [])
-                    ?? DayRange(
-                        dayNumber: dayNumber,
-                        samples: samples + (measured ?? []), clock: clock),
-                // Of a day whose last step alone is left there is nothing to tell but the night.
-                outlook != nil || steps.contains(where: { clock.time($0.time).dayNumber == dayNumber }),
-                dayNumber <= today + 1 || range.coverage.reachesAfternoon,
-                let condition = steps.conditionOfDay(around: middle, observed: current?.condition)
-            else { return nil }
-            return ForecastDay(
-                dayNumber: dayNumber, range: range, condition: condition,
-                precipitationProbability: outlook?.precipitationProbability
-                    ?? steps.compactMap(\.precipitationProbability).max(),
-                steps: steps, outlook: outlook)
+        var numbers: [Int] = []
+        for step in steps {
+            let number = clock.time(step.time.adding(seconds: -1)).dayNumber
+            if number != numbers.last { numbers.append(number) }
         }
+        return numbers.compactMap { day($0, current: current, now: now) }
+    }
+
+    /// One of these days, by its number (`LocalTime.dayNumber`); nil where it is over, or nothing is told of it.
+    public func day(_ dayNumber: Int, current: CurrentWeather?, now: Timestamp) -> ForecastDay? {
+        let today = clock.time(now).dayNumber
+        let start = clock.startOfDay(dayNumber)
+        let end = clock.startOfDay(dayNumber + 1)
+        // A step tells what falls before its end: one that ends at midnight belongs to the day that ends there.
+        let steps = Array(steps(endingAfter: start, within: end.seconds(since: start)))
+        guard dayNumber >= today, !steps.isEmpty else { return nil }
+        let current = current.flatMap { clock.time($0.observedAt).dayNumber == dayNumber ? $0 : nil }
+        let measured = current.map { [(time: $0.observedAt, temperature: $0.temperature)] } ?? []
+        let outlook = outlook(onDay: dayNumber)
+        guard
+            let range = DayRange(outlook, measured: measured.map(\.temperature))
+                ?? DayRange(dayNumber: dayNumber, samples: samples(from: start, before: end) + measured, clock: clock),
+            // Of a day whose last step alone is left there is nothing to tell but the night.
+            outlook != nil || steps.contains(where: { clock.time($0.time).dayNumber == dayNumber }),
+            dayNumber <= today + 1 || range.coverage.reachesAfternoon,
+            let condition = steps.conditionOfDay(
+                around: clock.moment(onDay: dayNumber, hour: 13), observed: current?.condition)
+        else { return nil }
+        return ForecastDay(
+            dayNumber: dayNumber, range: range, condition: condition,
+            precipitationProbability: outlook?.precipitationProbability
+                ?? steps.compactMap(\.precipitationProbability).max(),
+            steps: steps, outlook: outlook)
+    }
+
+    /// The temperatures that are told of a span.
+    func samples(from start: Timestamp, before end: Timestamp) -> [(time: Timestamp, temperature: Temperature)] {
+        steps(endingIn: start...).prefix { $0.time < end }.map { (time: $0.time, temperature: $0.temperature) }
     }
 }

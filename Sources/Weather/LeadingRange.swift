@@ -8,18 +8,13 @@ public struct LeadingRange: Hashable, Sendable {
 
     /// Nil where nothing is known of either day but how warm it is.
     public init?(current: CurrentWeather?, forecast: Forecast?, now: Timestamp) {
-        let today = current.flatMap { DayRange.today(current: $0, forecast: forecast, now: now) }
-        self.init(of: today, forecast: forecast, at: now)
-    }
-
-    /// The same of any moment, whose own day has the range `day`.
-    init?(of day: DayRange?, forecast: Forecast?, at time: Timestamp) {
-        if let forecast, let tomorrow = Self.tomorrow(forecast, time) {
+        if let forecast, let tomorrow = Self.tomorrow(forecast, now) {
             self.init(isTomorrow: true, tomorrow)
             return
         }
+        let today = current.flatMap { DayRange.today(current: $0, forecast: forecast, now: now) }
         // One measurement is no range.
-        guard let day, day.coverage == .wholeDay || day.low != day.high else { return nil }
+        guard let day = today, day.coverage == .wholeDay || day.low != day.high else { return nil }
         self.init(of: day)
     }
 
@@ -41,9 +36,7 @@ extension Forecast {
         DayRange(outlook(onDay: dayNumber))
             ?? DayRange(
                 dayNumber: dayNumber,
-                samples: steps(endingIn: clock.startOfDay(dayNumber)...).lazy
-                    .prefix { [end = clock.startOfDay(dayNumber + 1)] in $0.time < end }
-                    .map { (time: $0.time, temperature: $0.temperature) },
+                samples: samples(from: clock.startOfDay(dayNumber), before: clock.startOfDay(dayNumber + 1)),
                 clock: clock)
     }
 }

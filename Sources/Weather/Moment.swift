@@ -4,9 +4,17 @@ public enum Moment: Hashable, Sendable {
     case now
     /// An hour ahead or back, at the same instant everywhere.
     case hour(Timestamp)
-    /// A local day as a whole, so many days after today by each place's own clock.
+    /// An hour (0…23) of a local day (`LocalTime.dayNumber`), by each place's own clock.
+    case hourThere(day: Int, hour: Int)
+    /// A local day as a whole (`LocalTime.dayNumber`), by each place's own clock.
     case day(Int)
 
     /// The same, except that an hour that is now is now.
     public func settled(at now: Timestamp) -> Moment { self == .hour(now) ? .now : self }
+
+    /// The same at a place: an hour of its own clock is an instant there.
+    public func there(_ clock: LocalClock) -> Moment {
+        guard case .hourThere(let day, let hour) = self else { return self }
+        return .hour(clock.moment(onDay: day, hour: hour))
+    }
 }

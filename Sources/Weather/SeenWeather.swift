@@ -3,6 +3,7 @@
 /// A pure value over what is known of the place. Each part is what a report says of that moment, or unknown; nothing is interpolated.
 public struct SeenWeather: Hashable, Sendable {
     public let place: Place
+    /// Never an hour of the place's own clock: that is an instant here.
     public let moment: Moment
     /// What the wall clock says.
     public let now: Timestamp
@@ -19,7 +20,8 @@ public struct SeenWeather: Hashable, Sendable {
         airForecast: AirForecast? = nil, at moment: Moment, now: Timestamp
     ) {
         self.place = place
-        self.moment = moment.settled(at: now)
+        let clock = forecast?.clock ?? current?.clock ?? LocalClock(place.usualOffset)
+        self.moment = moment.there(clock).settled(at: now)
         self.now = now
         self.current = current
         self.forecast = forecast
@@ -33,9 +35,9 @@ public struct SeenWeather: Hashable, Sendable {
     /// The instant it is seen at; of a day its beginning, and of today's as much as is left of it.
     public var time: Timestamp {
         switch moment {
-        case .now: now
+        case .now, .hourThere: now
         case .hour(let time): time
-        case .day(let ahead): max(now, (clock ?? .utc).startOfDay(today + ahead))
+        case .day(let day): max(now, (clock ?? .utc).startOfDay(day))
         }
     }
 
@@ -45,30 +47,32 @@ public struct SeenWeather: Hashable, Sendable {
     /// The local day it is seen on.
     public var dayNumber: Int {
         switch moment {
-        case .now: today
+        case .now, .hourThere: today
         case .hour(let time): (clock ?? .utc).time(time).dayNumber
-        case .day(let ahead): today + ahead
+        case .day(let day): day
         }
     }
 
     /// The observation if the moment is now, otherwise the forecast step; nil if the report says nothing of that moment.
     public var conditions: Conditions? {
         switch moment {
-        case .now: current.map { Conditions(.observed($0)) }
+        case .now, .hourThere: current.map { Conditions(.observed($0)) }
         case .hour(let time): expected(at: time).map { Conditions(.expected($0)) }
         case .day: day.map { Conditions(.day($0)) }
         }
     }
 
-    /// The step that a moment lies in. Its sky is that of its end: whether the sun is up before that, the sun says.
+    /// The step that has begun at a moment. Its sky is that of its beginning: whether the sun is up later on, the sun says.
     private func expected(at time: Timestamp) -> ForecastStep? {
-        guard let step = forecast?.step(at: time), step.time != time else { return forecast?.step(at: time) }
+        guard let step = forecast?.step(from: time), step.start != time, step.time != time else {
+            return forecast?.step(from: time)
+        }
         return step.lit(Sun(over: place.coordinate).isUp(at: time))
     }
 
     /// The day it is seen on as a whole.
     private var day: ForecastDay? {
-        forecast?.days(current: current, now: now).first { $0.dayNumber == dayNumber }
+        forecast?.day(dayNumber, current: current, now: now)
     }
 
     /// Whether the conditions tell of the moment itself, and not only of what has been.
@@ -83,7 +87,7 @@ public struct SeenWeather: Hashable, Sendable {
     /// The air: measured now, else expected; of a day its worst hour.
     public var air: AirQuality? {
         switch moment {
-        case .now: measuredAir
+        case .now, .hourThere: measuredAir
         case .hour(let time): airForecast?.hour(at: time)
         case .day: clock.flatMap { airForecast?.worst(onDay: dayNumber, clock: $0) }
         }
@@ -92,7 +96,7 @@ public struct SeenWeather: Hashable, Sendable {
     /// What falls in the 24 hours from that moment on; nil where nothing is known of them, and of a day.
     public var ahead: PrecipitationAhead? {
         switch moment {
-        case .now: PrecipitationAhead(current: current, forecast: forecast, now: now)
+        case .now, .hourThere: PrecipitationAhead(current: current, forecast: forecast, now: now)
         case .hour(let time): PrecipitationAhead(current: nil, forecast: forecast, now: time)
         case .day: nil
         }
@@ -104,10 +108,40 @@ public struct SeenWeather: Hashable, Sendable {
         return moment == .now ? PrecipitationAhead.Spell(observed: current, now: now) : nil
     }
 
+    /// What falls at the moment itself: observed, or likely in its hour or on its day; nil where nothing does.
+    public var falls: PrecipitationAhead.Kind? {
+        switch conditions?.basis {
+        case .observed: spell.flatMap { $0.isObserved ? $0.kind : nil }
+        case .expected(let step): step.isWet ? step.kindThatFalls : nil
+        case .day(let day):
+            (day.precipitationProbability ?? 1) >= PrecipitationAhead.likely
+                ? PrecipitationAhead.Kind(day.condition) ?? day.steps.lazy.compactMap(\.kindThatFalls).first : nil
+        case nil: nil
+        }
+    }
+
+    /// How likely it is that something falls in that hour or on that day, 0…1; nil of now, and where it is not told.
+    public var chance: Double? {
+        switch conditions?.basis {
+        case .expected(let step): step.precipitationProbability
+        case .day(let day): day.precipitationProbability
+        case .observed, nil: nil
+        }
+    }
+
+    /// How much falls in the step of that hour or on that day; nil of now, and where it is not told.
+    public var amount: PrecipitationDepth? {
+        switch conditions?.basis {
+        case .expected(let step): step.precipitation
+        case .day(let day): day.precipitation
+        case .observed, nil: nil
+        }
+    }
+
     /// The headline for the hours from that moment on; nil for a day, which is shown as a whole.
     public var headline: Headline? {
         switch moment {
-        case .now:
+        case .now, .hourThere:
             Headline(current: current, forecast: forecast, air: air, isInKorea: place.isKorean, now: now)
         case .hour(let time):
             Headline(from: conditions, forecast: forecast, air: air, isInKorea: place.isKorean, at: time)
@@ -122,12 +156,11 @@ public struct SeenWeather: Hashable, Sendable {
         return forecast?.range(ofDay: dayNumber)
     }
 
-    /// The low and high of the day people ask about then: late in the evening it is the next.
+    /// The low and high of the day people ask about: late in the evening it is the next, but not of a time that was chosen.
     public var leading: LeadingRange? {
         switch moment {
-        case .now: LeadingRange(current: current, forecast: forecast, now: now)
-        case .hour(let time): LeadingRange(of: range, forecast: forecast, at: time)
-        case .day: range.map { LeadingRange(of: $0) }
+        case .now, .hourThere: LeadingRange(current: current, forecast: forecast, now: now)
+        case .hour, .day: range.map { LeadingRange(of: $0) }
         }
     }
 

@@ -35,10 +35,9 @@ struct ChartTests {
             report.forecast.answered(
                 Forecast(steps: steps, clock: clock),
                 ReportStamp(source: .sample, observedAt: nil, fetchedAt: now))
-            var focus = DetailFocus()
-            focus.cursor = cursor.map { steps[$0].time }
+            let moment = cursor.map { Moment.hour(steps[$0].time) } ?? .now
             return ChartSection(
-                content: DetailContent(place, report, at: .now, now: now), focus: focus, curveRows: curveRows)
+                content: DetailContent(place, report, at: moment, now: now), focus: DetailFocus(), curveRows: curveRows)
         }
 
         func drawn(_ columns: Int) -> CellBuffer {

@@ -233,7 +233,7 @@ struct DashboardViewModelTests {
         for _ in 0..<200 { scene.press(Key(.down)) }
         let area = help.layout.entries
         let lines = scene.frame().text.split(separator: "\n", omittingEmptySubsequences: false)
-        if case .note(let last) = help.rows.last?.left {
+        if case .note(let last) = help.rows.last?.cells.first {
             #expect(lines[area.row + help.rows.count - 1 - help.scroll].contains(last))
         }
         let end = help.scroll

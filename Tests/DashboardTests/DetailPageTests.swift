@@ -45,11 +45,11 @@ struct DetailPageTests {
         let scene = detail()
         for _ in 0..<60 where scene.model.detail.focus.chosen != .chart { scene.press(Key(.down)) }
         scene.press(Key(.enter), Key(.right), Key(.right))
-        let hour = try #require(scene.model.detail.focus.cursor)
+        let hour = try #require(scene.model.detail.cursor)
         #expect(line(23, of: scene).contains("[ ]"))
         scene.press(.character("]"))
         #expect(scene.model.detail.place == KoreaTwenty.places[1] && scene.model.route.isInChart)
-        #expect(scene.model.detail.focus.cursor == hour && scene.model.detail.cursorIndex == 2)
+        #expect(scene.model.detail.cursor == hour && scene.model.detail.cursorIndex == 2)
         scene.press(.character("["), Key(.escape))
         #expect(scene.model.detail.place == KoreaTwenty.places[0] && !scene.model.route.isInChart)
     }

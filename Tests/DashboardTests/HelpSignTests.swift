@@ -64,7 +64,7 @@ struct HelpSignTests {
         func found(_ text: String) -> [String] {
             help.clearFilter()
             help.inserted(text)
-            return help.rows.flatMap { [$0.left, $0.right] }.compactMap { line in
+            return help.rows.flatMap(\.cells).compactMap { line in
                 if case .sign(let sign) = line { sign.text } else { nil }
             }
         }
@@ -82,10 +82,10 @@ struct HelpSignTests {
             return
         }
         let rows = help.rows
-        let first = try #require(rows.firstIndex { if case .title = $0.left { true } else { false } })
+        let first = try #require(rows.firstIndex { if case .title? = $0.cells.first { true } else { false } })
         #expect(
             rows[first...].allSatisfy { row in
-                [row.left, row.right].allSatisfy { if case .entry = $0 { false } else { true } }
+                row.cells.allSatisfy { if case .entry = $0 { false } else { true } }
             })
         for _ in 0..<10 { scene.press(Key(.pageDown)) }
         #expect(scene.frame().text.contains("☂"))

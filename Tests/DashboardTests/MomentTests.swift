@@ -50,11 +50,11 @@ import WeatherService
         let time = scene.clock.now.adding(seconds: 30 * 3_600)
         scene.model.look(at: .hour(time))
         let place = try #require(scene.model.selectedPlace)
-        let step = try #require(scene.board[place.id].forecast.value?.step(at: time))
+        let step = try #require(scene.board[place.id].forecast.value?.step(from: time))
         let format = scene.view.look.format
         #expect(scene.frame().text.contains(format.preciseDegrees(try #require(step.feelsLike))))
         let humidity = format.percent(try #require(step.humidity))
-        #expect(scene.frame().text.contains("─── \(humidity) ╯"))
+        #expect(scene.frame().text.contains("╌╌╌ \(humidity) ╯"))
         scene.model.preferences.choose(.density, "line")
         let (name, degrees) = (format.name(place), format.degrees(step.temperature))
         let rows = scene.frame().text.split(separator: "\n")
@@ -68,6 +68,7 @@ import WeatherService
         // A Monday, 14:30 in Seoul.
         let now = Timestamp(secondsSince1970: 1_760_333_400)
         let seoul = LocalClock(UTCOffset(seconds: 32_400))
+        let today = seoul.time(now).dayNumber
         func words(_ moment: Moment, _ language: Language, _ clock: LocalClock, _ style: ClockStyle = .of24Hours)
             -> String
         {
@@ -83,8 +84,8 @@ import WeatherService
         #expect(words(at(25), .english, seoul, .of12Hours) == "Tomorrow 3:00pm")
         // The same instant by another clock.
         #expect(words(at(25), .korean, .utc) == "내일 06시")
-        #expect([-1, 0, 1, 5].map { words(.day($0), .korean, seoul) } == ["어제", "오늘", "내일", "18일 (토)"])
-        #expect(words(.day(5), .english, seoul) == "Sat 18")
+        #expect([-1, 0, 1, 5].map { words(.day(today + $0), .korean, seoul) } == ["어제", "오늘", "내일", "18일 (토)"])
+        #expect(words(.day(today + 5), .english, seoul) == "Sat 18")
     }
 
     @Test func `beyond what is known nothing is shown, and a tile without a forecast is empty`() {

@@ -189,7 +189,7 @@ struct ShellTests {
             let help = HelpViewModel(context: section, notes: notes, signs: [], phrase: phrase)
             help.resized(to: Size(columns: 120, rows: 36))
             #expect(help.lastScroll == 0, "\(section.title) \(help.rows.count)")
-            #expect(help.rows.first?.left == .heading(section.title))
+            #expect(help.rows.first?.cells.first == .heading(section.title))
         }
     }
 
@@ -200,10 +200,10 @@ struct ShellTests {
             notes: [.init(text: "연결하는 곳: https://api.openweathermap.org"), .init(text: "저장: /tmp/nalssi.sqlite")],
             signs: [], phrase: phrase)
         help.inserted("openweather")
-        #expect(help.rows == [.init(left: .blank), .init(left: .note("연결하는 곳: https://api.openweathermap.org"))])
+        #expect(help.rows == [.init(.blank), .init(.note("연결하는 곳: https://api.openweathermap.org"))])
         help.clearFilter()
         help.inserted("sqlite")
-        #expect(help.rows.last?.left == .note("저장: /tmp/nalssi.sqlite"))
+        #expect(help.rows.last?.cells.first == .note("저장: /tmp/nalssi.sqlite"))
     }
 
     @Test(arguments: 6...40) func `no heading of the detail stands without a line under it`(rows: Int) {

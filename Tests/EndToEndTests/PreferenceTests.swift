@@ -27,7 +27,7 @@ extension EndToEnd {
         @Test func `every choice is drawn, and there after the program was killed in that moment`() async throws {
             try await Sandbox.with { sandbox in
                 // The settings from the first to the last, without the source, which asks first.
-                let rows = Array(0..<13) + Array(15...19)
+                let rows = Array(0..<14) + Array(16...20)
                 for row in rows {
                     try await start(in: sandbox) { terminal in
                         try terminal.waitForTwenty()
@@ -143,7 +143,7 @@ extension EndToEnd {
                     }
                     try await start { terminal in
                         try terminal.waitForTwenty()
-                        try terminal.send(keys: [","] + Array(repeating: "Down", count: 14) + ["Enter"])
+                        try terminal.send(keys: [","] + Array(repeating: "Down", count: 15) + ["Enter"])
                         try terminal.waitUntil("the field is open, and who is asked is told") {
                             $0.contains("키를 붙여넣고") && $0.contains("127.0.0.1")
                         }
@@ -180,7 +180,7 @@ extension EndToEnd {
                             ExpectedText.isAllAnswered($0) && $0.contains("OpenWeather") && !$0.contains("예시 데이터")
                         }
                         #expect(try !terminal.screen().contains(server.key))
-                        try terminal.send(keys: [","] + Array(repeating: "Down", count: 14) + ["x"])
+                        try terminal.send(keys: [","] + Array(repeating: "Down", count: 15) + ["x"])
                         try terminal.waitUntil("removing it is asked about") { $0.contains("삭제할까요?") }
                         try terminal.send(keys: "Enter")
                         try terminal.waitUntil("it is gone, and the weather is invented again") {

@@ -79,7 +79,8 @@ import Testing
             switch random.below(10) {
             case 0: .now
             case 1: .hour(now)
-            case 2...3: .day(random.number(-2...6))
+            case 2...3: .day(clock.time(now).dayNumber + random.number(-2...6))
+            case 4: .hourThere(day: clock.time(now).dayNumber + random.number(-1...4), hour: random.number(0...23))
             default: .hour(now.adding(seconds: random.number(-40...120) * hour + random.one(of: [0, 0, 1, 1_800])))
             }
         let seen = SeenWeather(
@@ -102,25 +103,32 @@ import Testing
                 #expect(seen.conditions?.observed == seen.current)
                 #expect(seen.air == one.air)
             case .hour(let time):
-                let step = steps.first { $0.start < time && time <= $0.time }
+                let begun = steps.first { $0.start <= time && time < $0.time }
+                let ended = steps.first { $0.start < time && time <= $0.time }
                 guard case .expected(let shown)? = seen.conditions?.basis else {
-                    #expect(step == nil && seen.conditions == nil)
+                    #expect(begun == nil && ended == nil && seen.conditions == nil)
                     break
                 }
                 expected += 1
-                // Whether it is day may be the sun's word; everything else is the step's.
-                #expect(shown.lit(true) == step?.lit(true))
+                // Whether it is day may be the sun's word. What falls is the begun step's, and how warm it is what was told of its
+                // beginning, where that is known.
+                let told = try #require(begun ?? ended)
+                #expect(shown.time == told.time && shown.precipitation == told.precipitation)
+                #expect(shown.condition.kind == told.condition.kind)
+                let before = begun.flatMap { step in steps.first { $0.time == step.start } }
+                #expect(shown.temperature == (before ?? told).temperature && shown.wind == (before ?? told).wind)
                 #expect(
                     seen.air
                         == one.airForecast?.hours.last {
                             $0.observedAt <= time && $0.observedAt > time.adding(seconds: -3_600)
                         })
-            case .day(let ahead):
+            case .hourThere: Issue.record("an hour of the place's own clock is an instant there")
+            case .day(let number):
                 guard case .day(let day)? = seen.conditions?.basis else {
                     #expect(seen.conditions == nil && seen.range == nil)
                     break
                 }
-                #expect(day.dayNumber == (seen.clock ?? .utc).time(seen.now).dayNumber + ahead)
+                #expect(day.dayNumber == number)
                 #expect(day.steps.allSatisfy(steps.contains))
             }
             let degrees = Set(
@@ -189,7 +197,7 @@ import Testing
             }, clock: clock)
     }
 
-    @Test func `half an hour before midnight the low and high are the day's, and those of tomorrow lead`() throws {
+    @Test func `half an hour before midnight the low and high are the day's own`() throws {
         let midnight = Self.korea.startOfDay(Self.korea.time(Self.now).dayNumber + 2)
         let forecast = Self.hourly(Self.korea, from: midnight.adding(seconds: -48 * Self.hour), hours: 96)
         func seen(_ time: Timestamp) throws -> SeenWeather {
@@ -197,11 +205,31 @@ import Testing
         }
         let before = try seen(midnight.adding(seconds: -1_800))
         #expect(before.dayNumber == Self.korea.time(midnight).dayNumber - 1)
-        #expect(before.conditions?.temperature == Temperature(celsius: 48))
-        #expect(before.range?.high == Temperature(celsius: 47) && before.leading?.isTomorrow == true)
+        #expect(before.conditions?.temperature == Temperature(celsius: 47))
+        // Who has chosen an evening does not ask about the day after it.
+        #expect(before.range?.high == Temperature(celsius: 47) && before.leading?.isTomorrow == false)
         let after = try seen(midnight.adding(seconds: 1_800))
-        #expect(after.dayNumber == before.dayNumber + 1 && after.leading?.isTomorrow == false)
-        #expect(after.range?.low == Temperature(celsius: 48) && after.range == before.leading?.range)
+        #expect(after.dayNumber == before.dayNumber + 1)
+        #expect(after.range?.low == Temperature(celsius: 48) && after.leading?.range == after.range)
+    }
+
+    @Test func `the hour at which rain is said to begin is one in which it falls`() throws {
+        let start = Self.now.adding(seconds: -(Self.now.secondsSince1970 % Self.hour))
+        let forecast = Forecast(
+            steps: (1...30).map { index in
+                ForecastStep(
+                    time: start.adding(seconds: index * Self.hour), length: Self.hour,
+                    condition: Condition(kind: index > 6 ? .rain : .overcast, isDaylight: true),
+                    temperature: Temperature(celsius: Double(index)), precipitationProbability: index > 6 ? 0.8 : 0.1,
+                    rain: index > 6 ? PrecipitationDepth(millimetres: 1) : nil)
+            }, clock: Self.korea)
+        func seen(_ moment: Moment) throws -> SeenWeather {
+            SeenWeather(try Self.place(), current: nil, forecast: forecast, at: moment, now: Self.now)
+        }
+        let begins = try #require(try seen(.now).spell?.start)
+        #expect(try seen(.hour(begins)).falls == .rain && seen(.hour(begins)).chance == 0.8)
+        #expect(try seen(.hour(begins)).conditions?.temperature == Temperature(celsius: 6))
+        #expect(try seen(.hour(begins.adding(seconds: -Self.hour))).falls == nil)
     }
 
     @Test(arguments: ClockChange.all)
@@ -213,7 +241,7 @@ import Testing
         func seen(_ moment: Moment) throws -> SeenWeather {
             SeenWeather(try Self.place(), current: nil, forecast: forecast, at: moment, now: now)
         }
-        let whole = try seen(.day(1))
+        let whole = try seen(.day(day.dayNumber))
         #expect(whole.dayNumber == day.dayNumber && whole.time == day.start)
         guard case .day(let told)? = whole.conditions?.basis else { return #expect(Bool(false), "unknown") }
         #expect(told.steps.allSatisfy { $0.time > day.start && $0.time <= day.end })
@@ -232,12 +260,17 @@ import Testing
                 .dayNumber
         }
         #expect(try day(Self.korea) == day(.utc) + 1)
-        // "Tomorrow" is every place's own.
+        // A day is every place's own, and so is its afternoon.
+        let tomorrow = Self.korea.time(Self.now).dayNumber + 1
         for clock in [Self.korea, .utc, LocalClock(UTCOffset(seconds: -36_000))] {
-            let tomorrow = SeenWeather(
-                try Self.place(), current: nil, forecast: forecast.by(clock), at: .day(1), now: Self.now)
-            #expect(clock.time(tomorrow.time).hour == 0)
-            #expect(tomorrow.dayNumber == clock.time(Self.now).dayNumber + 1)
+            func seen(_ moment: Moment) throws -> SeenWeather {
+                SeenWeather(
+                    try Self.place(), current: nil, forecast: forecast.by(clock), at: moment, now: Self.now)
+            }
+            let whole = try seen(.day(tomorrow))
+            #expect(clock.time(whole.time).hour == 0 && whole.dayNumber == tomorrow)
+            let afternoon = try seen(.hourThere(day: tomorrow, hour: 15))
+            #expect(clock.time(afternoon.time).hour == 15 && afternoon.dayNumber == tomorrow)
         }
     }
 

@@ -21,6 +21,7 @@ final class App {
     private let router: InputRouter
     private let animation: any AnimationClock
     private let slide: any AnimationClock
+    private let play: any AnimationClock
     private var view: DashboardView
     /// As the terminal says, or the environment says for it.
     private var background: Background
@@ -47,6 +48,7 @@ final class App {
                 home: home))
         animation = TimerAnimationClock(milliseconds: Self.spinnerMilliseconds)
         slide = TimerAnimationClock(milliseconds: Self.slideMilliseconds)
+        play = TimerAnimationClock(milliseconds: DashboardViewModel.playMilliseconds)
         router = InputRouter(model: model)
     }
 
@@ -54,6 +56,7 @@ final class App {
     func run() async -> ExitCode {
         animation.onTick = { [weak self] in self?.model.animationTicked() }
         slide.onTick = { [weak self] in self?.model.slid(milliseconds: Self.slideMilliseconds) }
+        play.onTick = { [weak self] in self?.model.played() }
         // The size is asked for when the first requests leave, which is before the terminal is open.
         model.resized(to: terminal.size)
         drawFirstFrame()
@@ -67,6 +70,7 @@ final class App {
         terminal.close()
         animation.setRunning(false)
         slide.setRunning(false)
+        play.setRunning(false)
         let isSaved = await program.end()
         if case .signal(let number) = ending { CursesTerminal.dieBySignal(number) }
         return isSaved ? .success : .inputOutput
@@ -117,6 +121,8 @@ final class App {
             guard background != self.background else { break }
             self.background = background
             frames?.setNeedsFrame()
+        // The terminal keeps it for itself.
+        case .status: break
         case .key, .text, .mouse, .paste:
             switch router.handle(event, view: view) {
             case .quit: return .person
@@ -157,6 +163,8 @@ final class App {
     }
 
     private func draw() {
+        // Time passes while a slow terminal misses frames, too.
+        play.setRunning(model.isPlaying)
         // A terminal that does not read gets one frame when it does, not all those it has missed.
         guard terminal.isReady else {
             animation.setRunning(false)

@@ -3,15 +3,42 @@ import TerminalUI
 // What is done with the mouse.
 extension InputRouter {
     func handle(_ mouse: MouseEvent, view: DashboardView) -> AppEffect? {
+        if mouse.kind != .release { model.playStopped() }
         if mouse.kind == .press, let intent = view.intent(at: mouse.position, model) { return model.handle(intent) }
+        if handledByTimeLine(mouse) { return nil }
         switch model.route {
-        case .chart(let under) where under.found == nil: handle(mouse, overTiles: view)
+        case .chart(let under, _) where under.found == nil: handle(mouse, overTiles: view)
+        case .timeLine(let under) where under.found == nil: handle(mouse, overTiles: view)
         case .grid, .detail, .drawer, .carrying: handle(mouse, overTiles: view)
         case .search: handle(mouse, overResults: view)
-        case .found, .chart: handle(mouse, overFound: view)
+        case .found, .chart, .timeLine, .playing: handle(mouse, overFound: view)
         case .dialog(let dialog, _): handle(mouse, over: dialog)
         }
         return nil
+    }
+
+    /// The wheel over the time line, a press on it, and what follows of the press wherever it is dragged.
+    private func handledByTimeLine(_ mouse: MouseEvent) -> Bool {
+        guard model.route.dialog == nil, let line = model.timeLineLayout?.line else {
+            isOnTimeLine = false
+            return false
+        }
+        let isOver = line.contains(mouse.position)
+        switch mouse.kind {
+        case .wheelUp, .wheelLeft: if isOver { _ = model.handle(.moveHours(-1)) }
+        case .wheelDown, .wheelRight: if isOver { _ = model.handle(.moveHours(1)) }
+        case .press:
+            isOnTimeLine = isOver
+            if isOver { model.timePressed(at: mouse.position.column) }
+        case .drag:
+            guard isOnTimeLine else { return false }
+            model.timePressed(at: mouse.position.column)
+            return true
+        case .release:
+            defer { isOnTimeLine = false }
+            return isOnTimeLine
+        }
+        return isOver
     }
 
     private func handle(_ mouse: MouseEvent, over dialog: Route.Dialog) {

@@ -6,6 +6,8 @@ final class InputRouter {
     let model: DashboardViewModel
     /// Where the button went down, until it goes up.
     var press: Press?
+    /// Whether the button went down on the time line.
+    var isOnTimeLine = false
 
     struct Press {
         let tile: Int
@@ -28,7 +30,7 @@ final class InputRouter {
             if !model.inserted(text) { model.pasteRefused() }
             return nil
         case .mouse(let mouse): return handle(mouse, view: view)
-        case .resized, .stopRequested, .continued, .endRequested, .closed, .background: return nil
+        case .resized, .stopRequested, .continued, .endRequested, .closed, .status, .background: return nil
         }
     }
 
@@ -36,6 +38,7 @@ final class InputRouter {
     private func typed(_ text: String) -> AppEffect? {
         var rest = Substring(text)
         while let first = rest.first {
+            stopPlaying(unlessFor: .character(first))
             if model.keys.intents(for: .character(first)).isEmpty, model.inserted(rest) { return nil }
             rest.removeFirst()
             if let effect = handle(.character(first)) { return effect }
@@ -43,9 +46,15 @@ final class InputRouter {
         return nil
     }
 
+    /// Any key stops what plays; those that mean just that do nothing else.
+    private func stopPlaying(unlessFor key: Key) {
+        if model.keys.intents(for: key).isEmpty { model.playStopped() }
+    }
+
     private func handle(_ key: Key) -> AppEffect? {
         // A key takes over from the pointer.
         press = nil
+        stopPlaying(unlessFor: key)
         let intents = model.keys.intents(for: key)
         if intents.isEmpty { model.edited(key) }
         for intent in intents {

@@ -54,6 +54,10 @@ enum Message: Hashable, Sendable {
         /// Only bookmarks have an order of the person's own.
         case orderIsFixed
         case onlyBookmarksHaveOwnNames
+        /// The forecast ends before the next weekend.
+        case noWeekend
+        /// What an hour of the time line is now.
+        case hoursAtOnce, hoursThere
         /// There is no other source of weather than the one in use.
         case noOtherSource
         /// How much tiles are to show, and how much there is room for.

@@ -3,6 +3,8 @@ import TerminalUI
 
 extension Glyphs {
     var border: Border { isASCII ? .ascii : .rounded }
+    /// Around what is not of now.
+    var dashedBorder: Border { isASCII ? .asciiDashed : .dashed }
     var selectedBorder: Border { isASCII ? .asciiHeavy : .heavy }
 
     /// A key notation in this set's characters.
@@ -23,6 +25,7 @@ extension Glyphs {
         case "↑↓ jk": "Up/Down jk"
         case "←↑↓→": "arrows"
         case "↑↓": "Up/Down"
+        case "⏎ t": "Enter t"
         default: text
         }
     }

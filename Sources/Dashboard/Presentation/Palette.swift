@@ -33,6 +33,7 @@ enum Palette {
         .border: (.line, []),
         .borderSelected: (.accent, []),
         .carried: (.caution, []),
+        .moment: (.caution, []),
         .title: (.title, []),
         .titleSelected: (.bright, .bold),
         .tab: (.secondary, []),

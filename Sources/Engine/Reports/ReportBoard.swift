@@ -28,7 +28,8 @@ package final class ReportBoard {
     /// Updates that have arrived and wait for the main actor.
     @ObservationIgnored private nonisolated let inbox = Mutex<[WeatherUpdate]>([])
     @ObservationIgnored private var time: SteadyTime
-    @ObservationIgnored private let home: @Sendable (Timestamp) -> LocalClock
+    /// The clock of the person's machine.
+    @ObservationIgnored package let home: @Sendable (Timestamp) -> LocalClock
     @ObservationIgnored private let chance: () -> Double
     /// Called once, when `isSettled`.
     @ObservationIgnored private var onSettled: (@MainActor () -> Void)?

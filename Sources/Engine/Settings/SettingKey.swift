@@ -13,6 +13,7 @@ package enum SettingKey: String, CaseIterable, Sendable {
     case theme, color
     case density
     case motion
+    case timeLine = "time-line"
     case mouse
     case ascii
     case icons
@@ -38,7 +39,7 @@ package enum SettingKey: String, CaseIterable, Sendable {
         case .language: "NALSSI_LANG"
         case .units: "NALSSI_UNITS"
         case .temperature, .wind, .pressure, .precipitation, .distance, .clock, .theme, .color, .density, .motion,
-            .mouse, .ascii, .icons, .newBookmarks, .refreshMinutes, .callsPerMinute, .here, .hereFirst:
+            .timeLine, .mouse, .ascii, .icons, .newBookmarks, .refreshMinutes, .callsPerMinute, .here, .hereFirst:
             nil
         }
     }
@@ -59,6 +60,7 @@ package enum SettingKey: String, CaseIterable, Sendable {
         case .color: ["auto", "truecolor", "256", "16", "none"]
         case .density: Settings.Density.allCases.map(\.text)
         case .motion: ["full", "none"]
+        case .timeLine: Settings.TimeLine.allCases.map(\.rawValue)
         case .mouse, .ascii, .hereFirst: ["true", "false"]
         case .icons: Settings.Icons.allCases.map(\.rawValue)
         // One or several of them, with commas between.
@@ -76,7 +78,7 @@ package enum SettingKey: String, CaseIterable, Sendable {
         // From one call a minute to what the largest plan allows (https://openweathermap.org/price).
         case .callsPerMinute: 1...3_000
         case .source, .language, .units, .temperature, .wind, .pressure, .precipitation, .distance, .clock, .theme,
-            .color, .density, .motion, .mouse, .ascii, .icons, .newBookmarks, .here, .hereFirst:
+            .color, .density, .motion, .timeLine, .mouse, .ascii, .icons, .newBookmarks, .here, .hereFirst:
             nil
         }
     }
@@ -112,6 +114,7 @@ package enum SettingKey: String, CaseIterable, Sendable {
         case .color: .optionColor
         case .density: .optionDensity
         case .motion: .optionMotion
+        case .timeLine: .optionTimeLine
         case .mouse: .optionNoMouse
         case .ascii: .optionASCII
         case .icons: .optionIcons

@@ -7,6 +7,9 @@ import WeatherService
 package struct Settings: Sendable {
     package enum Motion: String, CaseIterable, Sendable { case full, none }
 
+    /// What an hour of the time line is: the same instant everywhere, or the same hour by each place's own clock.
+    package enum TimeLine: String, CaseIterable, Sendable { case instant, local }
+
     /// Which background colours are made for; automatic: what the terminal says it has.
     package enum Theme: String, CaseIterable, Sendable {
         case automatic = "auto"
@@ -56,6 +59,7 @@ package struct Settings: Sendable {
     package let colorDepth: ColorDepth?
     package let density: TileDensities
     package let motion: Motion
+    package let timeLine: TimeLine
     package let usesMouse: Bool
     package let isASCII: Bool
     package let icons: Icons
@@ -141,6 +145,7 @@ package struct Settings: Sendable {
         theme = try value(.theme).flatMap(Theme.init) ?? .automatic
         density = try value(.density).flatMap { TileDensities($0) } ?? TileDensities()
         motion = try value(.motion).flatMap(Motion.init) ?? .full
+        timeLine = try value(.timeLine).flatMap(TimeLine.init) ?? .instant
         usesMouse = try value(.mouse) != "false"
         isASCII = try value(.ascii) == "true" || !inputs.isUTF8
         icons = try value(.icons).flatMap(Icons.init) ?? .service
@@ -216,6 +221,7 @@ package struct Settings: Sendable {
         case .theme: theme.rawValue
         case .density: density.general.text
         case .motion: motion.rawValue
+        case .timeLine: timeLine.rawValue
         case .mouse: "\(usesMouse)"
         case .ascii: "\(isASCII)"
         case .icons: icons.rawValue

@@ -9,6 +9,8 @@ package struct Glyphs: Sendable {
 
     package var ellipsis: String { isASCII ? "~" : "…" }
     package var degree: String { isASCII ? "" : "°" }
+    /// Before a difference of nothing.
+    package var plusMinus: String { isASCII ? "+" : "±" }
     package var degreeCelsius: String { isASCII ? "C" : "°C" }
     package var degreeFahrenheit: String { isASCII ? "F" : "°F" }
     package var dot: String { isASCII ? "-" : "·" }
@@ -37,6 +39,13 @@ package struct Glyphs: Sendable {
     package func star(isSaved: Bool) -> String { isASCII ? (isSaved ? "*" : "+") : (isSaved ? "★" : "☆") }
     /// On both sides of what is being carried.
     package var carried: (left: String, right: String) { isASCII ? ("<", ">") : ("◀", "▶") }
+    /// On both sides of the moment that is looked at.
+    package var chosenMoment: (left: String, right: String) { isASCII ? ("[", "]") : ("▐", "▌") }
+    /// Where a line goes on beyond its ends.
+    package var earlier: String { isASCII ? "<" : "‹" }
+    package var later: String { isASCII ? ">" : "›" }
+    /// Before another time than the present.
+    package var clock: String { isASCII ? "@" : "◷" }
     package var prompt: String { isASCII ? "/" : "⌕" }
     /// On the slot that cancels a search.
     package var cancel: String { isASCII ? "x" : "✕" }

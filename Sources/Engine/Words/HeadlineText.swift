@@ -93,8 +93,11 @@ extension WeatherFormat {
     private func parts(_ time: Timestamp, now: Timestamp, clock: LocalClock) -> [String] {
         let part = clock.time(time).hour
         let index = Self.partEnds.firstIndex { part < $0 } ?? 0
-        guard isToday(time, now, clock) else { return [phrase(Self.tomorrow[index]), phrase(.tomorrowAtAll)] }
-        return [phrase(Self.today[index])]
+        if isToday(time, now, clock) { return [phrase(Self.today[index])] }
+        let days = clock.time(time.adding(seconds: -1)).dayNumber - clock.time(now).dayNumber
+        // Only what is seen from another time lies further ahead.
+        guard days <= 1 else { return beginning(time, now: now, clock: clock) }
+        return [phrase(Self.tomorrow[index]), phrase(.tomorrowAtAll)]
     }
 
     /// Midnight still belongs to the day that ends with it.

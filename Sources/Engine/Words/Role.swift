@@ -4,6 +4,8 @@ package enum Role: Int, Hashable, Sendable, CaseIterable {
     case border, borderSelected, title, titleSelected
     /// What is being carried to another place.
     case carried
+    /// Another time than the present.
+    case moment
     case tab, tabSelected, appName
     case progress, progressTrack, rule
     case warning, failure, sample

@@ -7,6 +7,8 @@ extension WeatherFormat {
     package enum DateForm: CaseIterable {
         /// "21일 (토)", "Sat 21".
         case day
+        /// "토 21", "Sat 21".
+        case brief
         /// "토", "Sat".
         case weekday
     }
@@ -17,6 +19,7 @@ extension WeatherFormat {
         let weekday = weekday(local.weekday)
         return switch form {
         case .day: phrase(.dateDay, ["day": "\(local.day)", "weekday": weekday])
+        case .brief: phrase(.dateBrief, ["day": "\(local.day)", "weekday": weekday])
         case .weekday: weekday
         }
     }

@@ -6,9 +6,9 @@ extension WeatherFormat {
     /// The time a view is about, by a place's clock: "지금", "내일 15시", "28일 (토)"; "now", "Tomorrow 15:00", "Sat 28".
     package func words(of moment: Moment, now: Timestamp, clock: LocalClock) -> String {
         let today = clock.time(now).dayNumber
-        switch moment.settled(at: now) {
-        case .now: return phrase(.now)
-        case .day(let ahead): return day(today + ahead, today: today, .day)
+        switch moment.there(clock).settled(at: now) {
+        case .now, .hourThere: return phrase(.now)
+        case .day(let number): return day(number, today: today, .day)
         case .hour(let time):
             let local = clock.time(time)
             let hour =

@@ -26,6 +26,13 @@ package struct WeatherFormat: Sendable {
         "\(abs(Int(value(of: one).rounded()) - Int(value(of: other).rounded())))\(glyphs.degree)"
     }
 
+    /// "▲4°", "▼3°", "±0°": how much warmer one is than another, as they are shown. A sign could be taken for a temperature.
+    package func change(to one: Temperature, from other: Temperature) -> String {
+        let difference = Int(value(of: one).rounded()) - Int(value(of: other).rounded())
+        let sign = difference > 0 ? glyphs.up : difference < 0 ? glyphs.down : glyphs.plusMinus
+        return "\(sign)\(abs(difference))\(glyphs.degree)"
+    }
+
     /// "21.3°": for the detail.
     package func preciseDegrees(_ temperature: Temperature) -> String {
         "\(decimal(value(of: temperature)))\(glyphs.degree)"

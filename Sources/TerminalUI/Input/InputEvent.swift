@@ -52,6 +52,8 @@ public enum InputEvent: Hashable, Sendable {
     case paste(String)
     /// The size changed, or may have while the program was stopped.
     case resized
+    /// The terminal has done everything it was sent before it was asked for its status.
+    case status
     /// The terminal answered what its background is.
     case background(Background)
     /// Somebody asks the program to stop (Ctrl-Z from outside) or it was just continued.

@@ -102,7 +102,7 @@ struct InputParser {
         var paste = paste
         let end = paste.add(bytes[start...], at: now)
         if paste.isFinished {
-            events.append(.paste(paste.text))
+            events += (paste.containsStatus ? [.status] : []) + [.paste(paste.text)]
         } else if !paste.isInterrupted {
             state = .paste(paste)
         }

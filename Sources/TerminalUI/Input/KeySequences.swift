@@ -14,6 +14,8 @@ struct KeySequences: Sendable {
         if parameters.hasPrefix("<") {
             return MouseEvent(report: parameters.dropFirst(), isRelease: final == "m").map(InputEvent.mouse)
         }
+        // "Ready"; any malfunction a terminal reports has been behind it as long.
+        if final == "n", parameters == "0" || parameters == "3" { return .status }
         let numbers = parameters.split(separator: ";", omittingEmptySubsequences: false).map { Self.number($0) ?? 1 }
         let name = final == "~" ? "\(numbers.first ?? 0)~" : parameters == "[" ? "[\(final)" : String(final)
         if name == "Z" { return .key(.shift(.tab)) }

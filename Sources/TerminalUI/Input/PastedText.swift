@@ -27,11 +27,17 @@ struct PastedText {
     /// When it is over although its closing bracket has not come, unless more of it does.
     var deadline: Instant { lastAt + Self.patience }
 
-    /// What has come so far; control characters are still in it.
+    /// What has come so far; control characters are still in it. What the terminal itself answered in between is not.
     var text: String {
         let isCut = bytes.count >= Limits.Terminal.paste
         return String(decoding: bytes.dropLast(isCut ? UTF8Cut.unfinished(in: bytes[...]) : 0), as: UTF8.self)
+            .split(separator: Self.status, omittingEmptySubsequences: false).joined()
     }
+
+    /// Whether the terminal has answered in the middle of the paste that it is done (`InputEvent.status`).
+    var containsStatus: Bool { String(decoding: bytes, as: UTF8.self).contains(Self.status) }
+
+    private static let status = "\u{1B}[0n"
 
     /// Takes what belongs to the paste; the result is the index of the first byte that does not.
     mutating func add(_ more: ArraySlice<UInt8>, at now: Instant) -> Int {

@@ -17,6 +17,28 @@ extension DashboardView {
     private func headerVariants(
         _ model: DashboardViewModel, columns: Int
     ) -> [() -> (leading: [Strip.Piece], trailing: [Strip.Piece])] {
+        model.isLookingAway ? variantsElsewhen(model) : variantsNow(model, columns: columns)
+    }
+
+    /// While another time is shown, which one it is comes before everything but what is invented.
+    private func variantsElsewhen(
+        _ model: DashboardViewModel
+    ) -> [() -> (leading: [Strip.Piece], trailing: [Strip.Piece])] {
+        let name = [Strip.Piece(" \(look.phrase(.appName)) ", .appName)]
+        let tabs = self.tabs(model)
+        let moments = MomentWords(model: model, look: look).forms
+        let unit = [Strip.Piece("\(look.glyphs.dot) \(look.format.temperatureUnit) ", .dim)]
+        let sample = model.sources.current.isInvented ? [Strip.Piece("\(look.phrase(.sampleMark)) ", .sample)] : []
+        return [{ (name + tabs, moments[0] + unit + sample) }]
+            + moments.map { moment in { (name + tabs, moment + sample) } }
+            + moments.map { moment in { (tabs, moment + sample) } }
+            + moments.map { moment in { ([], moment + sample) } }
+            + [{ ([], Array(moments[moments.count - 1].prefix(1))) }]
+    }
+
+    private func variantsNow(
+        _ model: DashboardViewModel, columns: Int
+    ) -> [() -> (leading: [Strip.Piece], trailing: [Strip.Piece])] {
         let dot = Strip.Piece(" \(look.glyphs.dot) ", .dim)
         let place = position(model)
         let state = self.state(model, columns: columns)
@@ -165,7 +187,7 @@ extension Binding {
     fileprivate var hasDirection: Bool {
         [
             .keyMove, .keyNeighbours, .keyResults, .keyShift, .keyPosition, .keyChoose, .keyChooseRow, .keyMoveCursor,
-            .keyScroll, .keyLists,
+            .keyScroll, .keyLists, .keyHour, .keyDay,
         ].contains(label)
     }
 }

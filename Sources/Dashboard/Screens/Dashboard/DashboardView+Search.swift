@@ -13,7 +13,7 @@ extension DashboardView {
     func drawSearch(
         _ model: DashboardViewModel, _ layout: DashboardLayout, into buffer: inout CellBuffer
     ) -> Point? {
-        guard layout.search != nil || model.isSearching else { return nil }
+        guard layout.search != nil || model.isSearching, !model.showsTimeLine else { return nil }
         let view = SearchView(look: look)
         let standing = view.layout(model.search, layout, size: model.size)
         let picture = SearchView.Picture(
@@ -35,7 +35,9 @@ extension DashboardView {
 
     /// What the search bar leaves free while there is no search and nothing loads.
     func restOfSearch(_ model: DashboardViewModel, _ layout: DashboardLayout) -> Rect? {
-        guard layout.search != nil, model.search.slot.isClosed, model.progress == nil else { return nil }
+        guard layout.search != nil, model.search.slot.isClosed, model.progress == nil, !model.showsTimeLine else {
+            return nil
+        }
         return SearchView(look: look).rest(of: searchLayout(model))
     }
 

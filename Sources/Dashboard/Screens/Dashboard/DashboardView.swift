@@ -40,8 +40,12 @@ struct DashboardView {
         }
         let caret = drawSearch(model, layout, into: &buffer)
         if let line = restOfSearch(model, layout) { gridView.drawSummary(of: tiles, model, into: &buffer, in: line) }
+        if let timeLine = model.timeLineLayout, let row = layout.search {
+            TimeLineView(look: look).draw(timeLine, into: &buffer)
+            gridView.drawSummary(of: tiles, model, into: &buffer, in: row.inset(left: timeLine.line.columns))
+        }
         switch model.route {
-        case .grid, .detail, .carrying, .drawer, .found, .chart: return nil
+        case .grid, .detail, .carrying, .drawer, .found, .chart, .timeLine, .playing: return nil
         case .search: return caret
         case .dialog(let dialog, _): return draw(dialog, of: model, into: &buffer)
         }
@@ -94,7 +98,9 @@ struct DashboardView {
         if let header = layout.header, header.contains(point), !isHeaderCovered {
             return headerStrip(model, columns: header.columns).intent(at: point.column)
         }
-        if let search = layout.search, search.contains(point), !model.search.isFocused { return .search }
+        if let search = layout.search, search.contains(point), !model.search.isFocused, !model.showsTimeLine {
+            return .search
+        }
         return nil
     }
 

@@ -81,11 +81,25 @@ extension DashboardViewModel {
 
     /// Opens the chosen day, or hands the keys to the cursor of the chart.
     func rowOpened() {
-        if detail.opened() { go(to: .chart(over: route)) }
+        guard detail.opened() else { return }
+        go(to: .chart(over: route, from: moment))
+        if let hour = detail.cursor ?? detail.hours.first { look(atInstant: hour) }
     }
 
     /// Gives the chart's cursor back.
     func chartLeft() {
-        if case .chart(let under) = route { go(to: under) }
+        if case .chart(let under, _) = route { go(to: under) }
+    }
+
+    /// The chart's cursor is the time that everything shows.
+    func cursorMoved(by step: Int) {
+        if let hour = detail.hour(movedBy: step) { look(atInstant: hour) }
+    }
+
+    /// Shows an hour of the place whose detail is open.
+    func look(atInstant time: Timestamp) {
+        guard isHourThere, let clock = detail.clock else { return look(at: .hour(time)) }
+        let local = clock.time(time)
+        look(at: .hourThere(day: local.dayNumber, hour: local.hour))
     }
 }

@@ -35,7 +35,17 @@ extension DashboardViewModel {
         case .putBack: leaveCarrying()
         case .moveInDetail(let step): detail.moved(step)
         case .openRow: rowOpened()
-        case .moveCursor(let step): detail.cursorMoved(by: step)
+        case .moveCursor(let step): cursorMoved(by: step)
+        case .moveHours(let count): movedHours(by: count)
+        case .moveDays(let count): movedDays(by: count)
+        case .showWeekend: weekendShown()
+        case .showNow, .backToNow: look(at: .now)
+        case .openTimeLine: timeLineOpened()
+        case .pinMoment: timeLineLeft(keepingMoment: true)
+        case .leaveTimeLine: timeLineLeft(keepingMoment: false)
+        case .changeHourBasis: hourBasisChanged()
+        case .play: playStarted()
+        case .stopPlaying: playStopped()
         case .leaveChart: chartLeft()
         case .closeDetail: detailLeft()
         case .openDrawer: go(to: .drawer)
@@ -98,6 +108,9 @@ extension DashboardViewModel {
         case .moveInDetail: detail.canMove
         case .openRow: detail.opens != nil
         case .moveCursor: detail.canMoveCursor
+        case .showNow, .backToNow: isLookingAway
+        case .openTimeLine, .moveHours, .moveDays, .showWeekend, .play: !gridList.isEmpty
+        case .changeHourBasis: board.showsOtherClocks || isHourThere
         case .scrollHelp: if case .help(let help) = route.dialog { help.lastScroll > 0 } else { false }
         case .chooseSetting: true
         case .changeSetting: settingsModel?.changeable != nil
@@ -109,7 +122,9 @@ extension DashboardViewModel {
         case .otherSource: sources.offer() != nil
         case .refresh: canRefresh
         case .changeDensity: !gridList.isEmpty
-        case .drop, .putBack, .closeDetail, .leaveChart, .openDrawer, .closeDrawer, .search, .cancelSearch,
+        case .drop, .putBack, .closeDetail, .leaveChart, .pinMoment, .leaveTimeLine, .stopPlaying, .openDrawer,
+            .closeDrawer, .search,
+            .cancelSearch,
             .backToResults, .help,
             .settings, .closeHelp, .accept, .decline, .refuse, .closeDialog, .saveEntry, .redraw, .suspend,
             .quit:
@@ -126,7 +141,7 @@ extension DashboardViewModel {
         case .dialog(.help(let help), _): help.edit(key)
         case .dialog(.entry(let entry), _): entry.edit(key)
         case .dialog(.hereEntry(let entry), _): entry.edit(key)
-        case .grid, .detail, .carrying, .drawer, .found, .chart, .dialog:
+        case .grid, .detail, .carrying, .drawer, .found, .chart, .timeLine, .playing, .dialog:
             // Back from nowhere is no mistake.
             tell(key.code == .escape ? nil : .keyMeansNothing)
         }
@@ -139,7 +154,7 @@ extension DashboardViewModel {
         case .dialog(.help(let help), _): help.inserted(text)
         case .dialog(.entry(let entry), _): entry.inserted(text)
         case .dialog(.hereEntry(let entry), _): entry.inserted(text)
-        case .grid, .detail, .carrying, .drawer, .found, .chart, .dialog: return false
+        case .grid, .detail, .carrying, .drawer, .found, .chart, .timeLine, .playing, .dialog: return false
         }
         return true
     }

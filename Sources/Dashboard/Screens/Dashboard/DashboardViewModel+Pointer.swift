@@ -31,6 +31,6 @@ extension DashboardViewModel {
         if row != .chart { chartLeft() }
         detail.choose(row)
         if !route.isInChart, row == .chart || row == chosenBefore { rowOpened() }
-        if let moment { detail.putCursor(on: moment) }
+        if let moment { look(atInstant: moment) }
     }
 }

@@ -26,7 +26,7 @@ extension DashboardViewModel {
         search.chosen()
         let found = Route.found(place)
         // Who leafs with the chart's cursor keeps it.
-        go(to: route.isInChart ? .chart(over: found) : found)
+        if case .chart(_, let from) = route { go(to: .chart(over: found, from: from)) } else { go(to: found) }
         demandChanged()
     }
 

@@ -35,6 +35,10 @@ final class DashboardViewModel {
     private(set) var grid = Pane()
     /// The time all of it is about.
     private(set) var moment = Moment.now
+    /// The hour (0…23) that was looked at last, to come back to from whole days.
+    @ObservationIgnored var hourLeft: Int?
+    /// For how many ticks the last hour has been shown while time passes by itself.
+    @ObservationIgnored var heldTicks = 0
     /// The bookmarks as a narrow list over the left edge, while any of it is to be seen.
     private(set) var drawer: Drawer?
     private(set) var size: Size
@@ -134,6 +138,8 @@ final class DashboardViewModel {
         }
         let detailBefore = selectedPlace
         let layoutBefore = layout
+        // The chart is read at other hours; afterwards everything is shown at the time of before.
+        if let before = route.beforeChart, !next.isInChart { look(at: before) }
         route = next
         let entered = next.base
         if left.carry != nil || entered.carry != nil { arrangeLists() }
@@ -151,7 +157,6 @@ final class DashboardViewModel {
         resizeDialog()
         showPreview()
         showDetailIfVisible()
-        if !next.isInChart { detail.cursorReleased() }
         hereVisibilityChanged()
         viewMoved()
     }

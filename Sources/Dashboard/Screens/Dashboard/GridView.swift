@@ -57,7 +57,7 @@ struct GridView {
             // A gap between tiles is sent again with its neighbours; in the colour of their borders, which is invisible
             // on a blank, that takes no change of colour.
             let gap = Rect(column: rect.endColumn, row: rect.row, columns: 1, rows: rect.rows)
-            buffer.fill(gap.intersection(layout.grid), style: look.theme[.border])
+            buffer.fill(gap.intersection(layout.grid), style: look.theme[tile.borderRole])
         }
         return tiles.map(\.tile)
     }

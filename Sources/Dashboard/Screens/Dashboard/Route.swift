@@ -21,8 +21,12 @@ indirect enum Route {
     case search
     /// The detail of a place that was found; the results stay behind it.
     case found(Place)
-    /// The cursor of the chart in the detail, or in that of a place that was found.
-    case chart(over: Route)
+    /// The cursor of the chart in the detail, or in that of a place that was found; `from` is the time it was taken at.
+    case chart(over: Route, from: Moment)
+    /// The arrows move through time.
+    case timeLine(over: Route)
+    /// Time passes by itself, an hour at a tick.
+    case playing(over: Route)
     case dialog(Dialog, over: Route)
 
     /// The two surfaces that show tiles.
@@ -43,7 +47,7 @@ extension Route {
     /// What lies under a dialog; the route itself where none is open.
     var base: Route {
         switch self {
-        case .dialog(_, let under), .chart(let under): under.base
+        case .dialog(_, let under), .chart(let under, _), .timeLine(let under), .playing(let under): under.base
         case .grid, .detail, .carrying, .drawer, .search, .found: self
         }
     }
@@ -52,7 +56,7 @@ extension Route {
     var underneath: Route? {
         switch self {
         case .dialog(_, let under): under
-        case .grid, .detail, .carrying, .drawer, .search, .found, .chart: nil
+        case .grid, .detail, .carrying, .drawer, .search, .found, .chart, .timeLine, .playing: nil
         }
     }
 
@@ -74,7 +78,7 @@ extension Route {
         switch base {
         case .drawer: .drawer
         case .carrying(_, let surface): surface
-        case .grid, .detail, .search, .found, .chart, .dialog: .grid
+        case .grid, .detail, .search, .found, .chart, .timeLine, .playing, .dialog: .grid
         }
     }
 
@@ -82,7 +86,7 @@ extension Route {
     var isInSearch: Bool {
         switch base {
         case .search, .found: true
-        case .grid, .detail, .carrying, .drawer, .chart, .dialog: false
+        case .grid, .detail, .carrying, .drawer, .chart, .timeLine, .playing, .dialog: false
         }
     }
 
@@ -90,7 +94,7 @@ extension Route {
     var isInDetail: Bool {
         switch base {
         case .detail, .found: true
-        case .grid, .carrying, .drawer, .search, .chart, .dialog: false
+        case .grid, .carrying, .drawer, .search, .chart, .timeLine, .playing, .dialog: false
         }
     }
 
@@ -98,8 +102,26 @@ extension Route {
     var isInChart: Bool {
         switch self {
         case .chart: true
-        case .dialog(_, let under): under.isInChart
+        case .dialog(_, let under), .timeLine(let under), .playing(let under): under.isInChart
         case .grid, .detail, .carrying, .drawer, .search, .found: false
+        }
+    }
+
+    /// The time the chart's cursor was taken at; nil while it is not.
+    var beforeChart: Moment? {
+        switch self {
+        case .chart(_, let from): from
+        case .dialog(_, let under), .timeLine(let under), .playing(let under): under.beforeChart
+        case .grid, .detail, .carrying, .drawer, .search, .found: nil
+        }
+    }
+
+    /// Whether the time line has the arrows, or had them before a dialog was opened.
+    var isInTimeLine: Bool {
+        switch self {
+        case .timeLine: true
+        case .dialog(_, let under), .playing(let under): under.isInTimeLine
+        case .grid, .detail, .carrying, .drawer, .search, .found, .chart: false
         }
     }
 
@@ -113,15 +135,18 @@ extension Route {
         case .search: SearchKeys.map
         case .found: FoundKeys.map
         case .chart: ChartKeys.map
+        case .timeLine: TimeLineKeys.map
+        case .playing: PlayKeys.map
         case .dialog(let dialog, _): dialog.keys
         }
     }
 
     /// The keys that matter most here, in the help.
     var helpSection: KeySection {
+        if isInTimeLine { return .time }
         if isInChart { return .chart }
         return switch base {
-        case .grid, .chart, .dialog: .grid
+        case .grid, .chart, .timeLine, .playing, .dialog: .grid
         case .detail: .detail
         case .carrying: .carrying
         case .drawer: .drawer

@@ -93,6 +93,4 @@ struct DetailFocus: Hashable, Sendable {
     var openDay: Int?
     /// Days that would stand open because there is room, and were closed.
     var closedDays: Set<Int> = []
-    /// The moment of the chart the cursor stands on, which is the same on the next page; nil while the keys are elsewhere.
-    var cursor: Timestamp?
 }

@@ -3,6 +3,7 @@ import Display
 import Engine
 import TerminalUI
 import Weather
+import WeatherService
 
 /// Everything the detail's picture depends on.
 struct DetailPicture: Equatable {
@@ -38,8 +39,10 @@ struct DetailView {
         let (place, report, now, scroll) = (picture.place, picture.report, picture.now, picture.scroll)
         let isFocused = picture.isFocused
         guard rect.columns >= 6, rect.rows >= 3 else { return renderPlain(place, report, into: &buffer, in: rect) }
-        let border = isFocused ? look.glyphs.selectedBorder : look.glyphs.border
-        buffer.drawBox(rect, border, style: look.theme[isFocused ? .borderSelected : .border])
+        let isElsewhen = picture.moment.settled(at: now) != .now
+        let border = isFocused ? look.glyphs.selectedBorder : isElsewhen ? look.glyphs.dashedBorder : look.glyphs.border
+        let role: Role = isElsewhen ? .moment : isFocused ? .borderSelected : .border
+        buffer.drawBox(rect, border, style: look.theme[role])
         let inside = rect.inset(columns: 2, rows: 1)
         guard let place else {
             let text = look.cut(look.phrase(.nothingSelected), to: inside.columns)
@@ -59,7 +62,8 @@ struct DetailView {
         }
         dropDanglingHeading(sections, at: shown, into: &canvas)
         buffer.draw(canvas, firstRow: shown.lowerBound, into: inside)
-        drawProvenance(report, now: now, clock: content.clock, into: &buffer, in: rect)
+        drawProvenance(
+            report, isNow: content.seen.moment == .now, now: now, clock: content.clock, into: &buffer, in: rect)
         drawScrollMarks(scroll: min(scroll, last), last: last, into: &buffer, in: rect)
     }
 
@@ -87,11 +91,13 @@ struct DetailView {
         let end = marks.flatMap { $0.area.isEmpty ? nil : $0.area.column - 2 } ?? rect.endColumn - 4
         var left = end - column
         // The clock there comes before the address, which the name mostly makes clear.
-        let clocks = picture.report.clock.map { clocksThere($0, now: content.now) } ?? []
+        let isNow = content.seen.moment == .now
+        let clocks = isNow ? picture.report.clock.map { clocksThere($0, now: content.now) } ?? [] : moments(content)
         if let clock = clocks.first(where: { $0.displayWidth + 6 <= left }) {
             let width = clock.displayWidth + 2
             buffer.write(
-                " \(clock) ", column: end - width, row: rect.row, style: look.theme[.text], clip: rect)
+                " \(clock) ", column: end - width, row: rect.row, style: look.theme[isNow ? .text : .moment], clip: rect
+            )
             left -= width + 1
         }
         guard let address = addresses(picture).first(where: { $0.displayWidth + 2 <= left }) else { return }
@@ -105,6 +111,14 @@ struct DetailView {
         let addresses = picture.place.map(format.addresses) ?? []
         guard let properName = picture.properName.map(format.name) else { return addresses }
         return addresses.map { "\(properName) \(look.glyphs.dot) \($0)" } + [properName]
+    }
+
+    /// The time that is looked at, by the clock there.
+    private func moments(_ content: DetailContent) -> [String] {
+        let words = format.words(of: content.seen.moment, now: content.now, clock: content.clock)
+        let (there, here) = offsets(content.clock, at: content.time)
+        guard there != here, case .hour = content.seen.moment else { return [words] }
+        return [look.phrase(.momentLocal, ["moment": words]), words]
     }
 
     /// What time it is there, with how far it is from here and without; empty where it is the same.
@@ -134,18 +148,18 @@ struct DetailView {
         }
     }
 
-    /// When the weather was observed, by the place's clock; when it was fetched, by the person's.
+    /// When the weather was observed, by the place's clock, or that it is a forecast; when it was fetched, by the person's.
     private func drawProvenance(
-        _ report: Report, now: Timestamp, clock: LocalClock, into buffer: inout CellBuffer, in rect: Rect
+        _ report: Report, isNow: Bool, now: Timestamp, clock: LocalClock, into buffer: inout CellBuffer, in rect: Rect
     ) {
-        guard let current = report.current.value, let fetchedAt = report.current.fetchedAt else { return }
-        let observedAt = format.time(current.observedAt, clock: clock)
-        let (there, here) = offsets(clock, at: current.observedAt)
-        let observed = look.phrase(there == here ? .observedAt : .observedThere, ["time": observedAt])
-        let hasFailed = report.current.failure != nil
+        let part: ReportPart = isNow ? .current : .forecast
+        guard let fetchedAt = report[part].stamp?.fetchedAt, let what = basis(report, isNow: isNow, clock: clock) else {
+            return
+        }
+        let hasFailed = report[part].failure != nil
         let moment = format.moment(fetchedAt, now: now, clock: look.home(fetchedAt))
         let before = hasFailed ? [look.phrase(.refreshFailedValuesFrom, ["time": moment])] : []
-        let after = hasFailed ? [observed] : [observed, look.phrase(.updatedAt, ["time": moment])]
+        let after = hasFailed ? [what] : [what, look.phrase(.updatedAt, ["time": moment])]
         // Where the source asks to be named in its own words, that comes before everything that is only useful.
         let candidates =
             [source.words.credit].compactMap(\.self).map { ($0, before.count + 1) } + [(source.words.title, 1)]
@@ -160,6 +174,14 @@ struct DetailView {
         buffer.write(
             " \(fitting) ", column: rect.endColumn - fitting.displayWidth - 4, row: rect.endRow - 1,
             style: look.theme[source.isInvented || hasFailed ? .warning : .dim], clip: rect)
+    }
+
+    /// "14:00 관측", or that it is a forecast; nil where nothing is known.
+    private func basis(_ report: Report, isNow: Bool, clock: LocalClock) -> String? {
+        guard isNow else { return report.forecast.value == nil ? nil : look.phrase(.momentForecast) }
+        guard let observed = report.current.value?.observedAt else { return nil }
+        let (there, here) = offsets(clock, at: observed)
+        return look.phrase(there == here ? .observedAt : .observedThere, ["time": format.time(observed, clock: clock)])
     }
 
     private func drawScrollMarks(scroll: Int, last: Int, into buffer: inout CellBuffer, in rect: Rect) {

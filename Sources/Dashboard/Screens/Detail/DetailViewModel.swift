@@ -237,14 +237,12 @@ final class DetailViewModel {
 
     // MARK: Opening
 
-    /// Opens the chosen day, or closes it again; true where it is the chart that was chosen, whose cursor then stands on the
-    /// first hour.
+    /// Opens the chosen day, or closes it again; true where it is the chart that was chosen, and has hours.
     func opened() -> Bool {
         switch opens {
         case .chart:
-            guard let first = moments.first else { return false }
+            guard !hours.isEmpty else { return false }
             page.touched.chosen = .chart
-            page.touched.cursor = first
             bring(.chart)
             return true
         case .day(let day):
@@ -262,29 +260,39 @@ final class DetailViewModel {
 
     // MARK: The chart's cursor
 
-    func cursorMoved(by step: Int) {
-        guard let index = cursorIndex else { return }
-        let moments = moments
-        page.touched.cursor = moments[max(0, min(moments.count - 1, index + step))]
+    /// The hour of the chart that is looked at; nil where that is another time.
+    var cursor: Timestamp? {
+        guard let content, case .hour(let time) = content.seen.moment, let last = hours.last, time <= last,
+            time > content.now
+        else { return nil }
+        return time
     }
 
-    var canMoveCursor: Bool { moments.count > 1 }
+    var canMoveCursor: Bool { hours.count > 1 }
 
-    /// Which of the moments ahead the cursor stands on.
+    /// Which of the hours ahead that is.
     var cursorIndex: Int? {
-        let moments = moments
-        return page.touched.cursor.flatMap { cursor in
-            moments.indices.min { abs(moments[$0].seconds(since: cursor)) < abs(moments[$1].seconds(since: cursor)) }
+        let hours = hours
+        return cursor.flatMap { cursor in
+            hours.indices.min { abs(hours[$0].seconds(since: cursor)) < abs(hours[$1].seconds(since: cursor)) }
         }
     }
 
-    func cursorReleased() { page.touched.cursor = nil }
+    /// The hour so many further on, as far as the chart goes; the first one where none is looked at.
+    func hour(movedBy step: Int) -> Timestamp? {
+        let hours = hours
+        guard let index = cursorIndex else { return hours.first }
+        return hours[max(0, min(hours.count - 1, index + step))]
+    }
 
-    /// The moments the cursor can stand on; empty where there is no chart.
-    private var moments: [Timestamp] {
+    /// The hours that the chart's cursor can stand on; empty where there is no chart.
+    var hours: [Timestamp] {
         let hours = layout?.chart(at: scroll).flatMap { $0.section.hours(columns: $0.area.columns) }
         return hours?.upcoming.map(\.time) ?? []
     }
+
+    /// The clock of the place that is shown; nil while no answer has given it.
+    var clock: LocalClock? { content?.seen.clock }
 
     // MARK: The mouse
 
@@ -299,6 +307,4 @@ final class DetailViewModel {
     }
 
     func choose(_ row: DetailRow) { page.touched.chosen = row }
-
-    func putCursor(on moment: Timestamp) { page.touched.cursor = moment }
 }

@@ -13,6 +13,6 @@ enum GridKeys {
         own + [
             Binding([.character("[")], .previousPlace, .keyNeighbours, notation: "[ ]", short: "[ ]"),
             Binding([.character("]")], .nextPlace, .keyNeighbours, notation: "[ ]", short: "[ ]"),
-            SharedKeys.fullScreen.outsideFooter,
+            SharedKeys.fullScreen.outsideFooter, TimeKeys.backToNow,
         ] + SharedKeys.bookmark + SharedKeys.order + SharedKeys.openDrawer + SharedKeys.history + SharedKeys.everywhere)
 }

@@ -64,7 +64,7 @@ struct LineTile {
         case .wind: Array(content.wind.dropFirst())
         case .air: tile.airGrade(look)
         case .time: tile.localTime(look).map { [[Span($0, look.theme[.text])]] } ?? []
-        case .sentence: content.sentenceBesideFalling
+        case .sentence: content.comparedToNow + content.sentenceBesideFalling
         }
     }
 

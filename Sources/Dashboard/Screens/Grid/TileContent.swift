@@ -110,8 +110,24 @@ extension TileContent {
 
 // What falls, and what else is most worth saying of the hours ahead.
 extension TileContent {
-    /// What is seen to fall; nil where nothing is.
-    var fallingNow: PrecipitationAhead.Kind? { spell.flatMap { $0.isObserved ? $0.kind : nil } }
+    /// What falls at the moment that is shown; nil where nothing does.
+    var fallingNow: PrecipitationAhead.Kind? { seen.falls }
+
+    /// How much warmer it is then than now: "+4°"; nil of the present and of days, and where one of the two is unknown.
+    var change: Span? {
+        guard case .expected = conditions.basis, let current = seen.current, current.isOfNow(seen.now) else {
+            return nil
+        }
+        let text = format.change(to: conditions.temperature, from: current.temperature)
+        return Span(text, look.style(of: conditions.temperature))
+    }
+
+    /// The same in words.
+    var comparedToNow: [[Span]] {
+        change.map { change in
+            [[Span(look.phrase(.comparedToNow, ["difference": change.text]), look.theme[.text])], [change]]
+        } ?? []
+    }
 
     /// What falls before its forecast is known, too.
     private var spell: PrecipitationAhead.Spell? { seen.spell }
@@ -119,6 +135,7 @@ extension TileContent {
     /// "비 18시까지", "18시부터 비 75%", "18시 비 75%", "곧 비 90%", in ever fewer words; where nothing is expected, how likely it
     /// is: "강수확률 5%", "5%". Empty where nothing is known.
     var falling: [[Span]] {
+        if let kind = seen.falls, conditions.observed == nil { return fallingThen(kind) }
         guard let spell else {
             return chance.map { chance in
                 [look.phrase(.chanceOfPrecipitation, ["chance": chance]), chance].map { [Span($0, look.theme[.dim])] }
@@ -129,7 +146,17 @@ extension TileContent {
         return texts.map { [Span($0, style)] }
     }
 
-    private var chance: String? { ahead?.probability.map { format.chance($0) } }
+    private var chance: String? { (seen.ahead == nil ? seen.chance : ahead?.probability).map { format.chance($0) } }
+
+    /// "비 75% 0.6mm", "비 75%", "비": what falls at another time, with how likely it is and how much.
+    private func fallingThen(_ kind: PrecipitationAhead.Kind) -> [[Span]] {
+        let chance = seen.chance.map { format.chance($0) }
+        let amount = seen.amount.flatMap { $0.millimetres > 0 ? format.briefDepth($0) : nil }
+        let details = [[chance, amount], [chance], []].map { $0.compactMap(\.self) }
+        return details.flatMap { rest in
+            words(of: kind).map { [Span(([$0] + rest).joined(separator: " "), look.falling(kind))] }
+        }
+    }
 
     private func endForms(_ spell: PrecipitationAhead.Spell) -> [String] {
         let kinds = kinds(spell)
@@ -148,7 +175,7 @@ extension TileContent {
 
     private func startForms(_ spell: PrecipitationAhead.Spell) -> [String] {
         let kinds = kinds(spell)
-        if spell.start <= seen.time {
+        if spell.start <= seen.time, seen.moment == .now {
             let soon = kinds.map { look.phrase(.fallsSoon, ["what": $0]) }
             return soon.map(withChance) + soon + kinds
         }
@@ -166,8 +193,10 @@ extension TileContent {
     private func withChance(_ text: String) -> String { chance.map { "\(text) \($0)" } ?? text }
 
     /// What falls is called, and where every column counts.
-    private func kinds(_ spell: PrecipitationAhead.Spell) -> [String] {
-        let words = [spell.kind.phrase, spell.kind.shortPhrase].map { look.phrase($0) }
+    private func kinds(_ spell: PrecipitationAhead.Spell) -> [String] { words(of: spell.kind) }
+
+    private func words(of kind: PrecipitationAhead.Kind) -> [String] {
+        let words = [kind.phrase, kind.shortPhrase].map { look.phrase($0) }
         return words[0] == words[1] ? [words[0]] : words
     }
 

@@ -32,9 +32,15 @@ extension TilePicture {
     /// What is said where nothing is known.
     func emptyText(_ look: Presentation) -> (text: String, role: Role) {
         switch state {
+        // Its forecast does not reach so far.
+        case .fresh, .stale, .refreshing: isElsewhen ? (look.phrase(.tileNoForecast), .dim) : waitingText(look)
         case .failed(let failure): ("! " + failure.short(look.phrase), .failure)
         case .queued: (look.phrase(.tileQueued), .dim)
-        case .waiting, .fresh, .refreshing, .stale: ("\(spinner) \(look.phrase(.tileWaiting))", .dim)
+        case .waiting: waitingText(look)
         }
+    }
+
+    private func waitingText(_ look: Presentation) -> (text: String, role: Role) {
+        ("\(spinner) \(look.phrase(.tileWaiting))", .dim)
     }
 }

@@ -39,6 +39,8 @@ struct TilePicture: Hashable, Sendable {
     }
 
     var place: Place { seen.place }
+    /// Whether it shows another time than the present.
+    var isElsewhen: Bool { seen.moment != .now }
     /// The place's clock; nil until an answer has given it.
     var clock: LocalClock? { seen.clock }
 }

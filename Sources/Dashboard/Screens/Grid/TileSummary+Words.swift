@@ -7,11 +7,84 @@ extension TileSummary {
     /// form says less. Where it falls already becomes a number before anything is left out that still comes, and goes first:
     /// the tiles show it by themselves; how many follow the first goes before that number. The last two forms leave out where it is coldest, and then where something falls.
     func forms(_ look: Presentation) -> [[Span]] {
+        if let then { return forms(then, look) }
         let extreme = extreme.map { words(for: $0, look) }
         let gap = [Span("   ", look.theme[.text])]
         let fall = isDry ? [[Span(look.phrase(.nothingFalls), look.theme[.dim])]] : fallForms(look)
         guard let extreme else { return fall }
         return fall.map { $0 + gap + extreme } + (fall.suffix(1)) + [extreme]
+    }
+
+    /// Of another time, in ever fewer words: what falls where, or where nothing does if those are fewer, and where it is warmest
+    /// and coldest.
+    private func forms(_ then: Then, _ look: Presentation) -> [[Span]] {
+        let gap = [Span("   ", look.theme[.text])]
+        func words(_ extreme: Extreme?, _ label: Phrase) -> [Span] {
+            guard let extreme else { return [] }
+            return [
+                Span(look.phrase(label) + " ", look.theme[.dim]),
+                Span(look.format.name(extreme.place) + " ", look.theme[.text]),
+                Span(look.format.degrees(extreme.temperature), look.style(of: extreme.temperature).adding(.bold)),
+            ]
+        }
+        let (warmest, coldest) = (words(then.warmest, .highest), words(then.coldest, .lowest))
+        func joined(_ parts: [[Span]]) -> [Span] { Array(parts.filter { !$0.isEmpty }.joined(separator: gap)) }
+        let falls = fallForms(then, look)
+        guard let last = falls.last else { return [joined([warmest, coldest]), warmest].filter { !$0.isEmpty } }
+        let degrees = [joined([warmest, coldest]), warmest].filter { !$0.isEmpty }
+        return (falls.dropLast().prefix(4)).flatMap { fall in degrees.map { joined([fall, $0]) } }
+            + degrees.map { joined([last, $0]) } + falls.map { $0 } + (warmest.isEmpty ? [] : [warmest])
+    }
+
+    private func fallForms(_ then: Then, _ look: Presentation) -> [[Span]] {
+        guard !then.wet.isEmpty else {
+            return then.dry.isEmpty ? [] : [[Span(look.phrase(.dryThen), look.theme[.dim])]]
+        }
+        let most = min(Self.mostNamed, then.wet.count)
+        let named = then.dry.count < then.wet.count && !then.dry.isEmpty ? [dryForm(then.dry, look)] : []
+        let wet = stride(from: most, through: 1, by: -1).map { wetForm(then.wet, naming: $0, look) }
+        return named + wet + [counts(then.wet, look)]
+    }
+
+    private func dryForm(_ places: [Place], _ look: Presentation) -> [Span] {
+        let names = places.prefix(Self.mostNamed).map(look.format.name).joined(separator: ", ")
+        let rest = places.count - min(Self.mostNamed, places.count)
+        let text = rest > 0 ? look.phrase(.placesAndMore, ["places": names, "count": "\(rest)"]) : names
+        return [Span(look.phrase(.dryPlacesThen, ["places": text]), look.theme[.text])]
+    }
+
+    /// "비: 공주, 대구 외 4곳 · 눈: 속초": the first so many by name.
+    private func wetForm(_ wet: [Wet], naming count: Int, _ look: Presentation) -> [Span] {
+        var groups: [(kind: PrecipitationAhead.Kind, places: [Place])] = []
+        for one in wet {
+            if let index = groups.firstIndex(where: { $0.kind == one.kind }) {
+                groups[index].places.append(one.place)
+            } else {
+                groups.append((one.kind, [one.place]))
+            }
+        }
+        var left = count
+        let texts = groups.map { group -> [Span] in
+            let named = group.places.prefix(max(1, left))
+            left -= named.count
+            let names = named.map(look.format.name).joined(separator: ", ")
+            let rest = group.places.count - named.count
+            let places = rest > 0 ? look.phrase(.placesAndMore, ["places": names, "count": "\(rest)"]) : names
+            let text = look.phrase(.groupThen, ["what": look.phrase(group.kind.phrase), "places": places])
+            return [Span(text, look.style(of: group.kind))]
+        }
+        return Array(texts.joined(separator: [dot(look)]))
+    }
+
+    /// "비 6곳 · 눈 1곳".
+    private func counts(_ wet: [Wet], _ look: Presentation) -> [Span] {
+        let snow = wet.count { $0.kind == .snow }
+        let counts = [(PrecipitationAhead.Kind.rain, wet.count - snow), (.snow, snow)].filter { $0.1 > 0 }
+        let texts = counts.map { kind, count in
+            let text = look.phrase(.countThen, ["what": look.phrase(kind.phrase), "count": "\(count)"])
+            return [Span(text, look.style(of: kind).adding(.bold))]
+        }
+        return Array(texts.joined(separator: [dot(look)]))
     }
 
     private func fallForms(_ look: Presentation) -> [[Span]] {

@@ -34,6 +34,22 @@ struct TileSummary: Hashable, Sendable {
     /// Nil where the temperature of one is too old, or may still come.
     let extreme: Extreme?
     let now: Timestamp
+    /// What there is to say of another time than the present; nil of the present.
+    let then: Then?
+
+    /// What falls where at another time, and where it is warmest and coldest then.
+    struct Then: Hashable, Sendable {
+        /// In the order of the list.
+        let wet: [Wet]
+        /// Of those of which something is known.
+        let dry: [Place]
+        let warmest, coldest: Extreme?
+    }
+
+    struct Wet: Hashable, Sendable {
+        let place: Place
+        let kind: PrecipitationAhead.Kind
+    }
 
     /// Fewer are read faster one by one.
     private static let leastTiles = 4
@@ -48,6 +64,7 @@ struct TileSummary: Hashable, Sendable {
         guard tiles.count >= Self.leastTiles, let now = tiles.first?.now else { return nil }
         self.now = now
         let all = tiles.map { Known(seen: $0.seen, state: $0.state) } + (unseen ?? [])
+        then = tiles.contains(where: \.isElsewhen) ? Self.then(all, isWhole: unseen != nil) : nil
         let told = all.map { Self.isOfItsTime($0) ? $0.seen : nil }
         coming = zip(all, told).compactMap { Self.coming($0, $1) }.enumerated()
             .sorted { ($0.element.spell.start, $0.offset) < ($1.element.spell.start, $1.offset) }
@@ -65,6 +82,23 @@ struct TileSummary: Hashable, Sendable {
     private static func coming(_ one: Known, _ told: SeenWeather?) -> Coming? {
         guard let spell = told?.spell, let clock = one.seen.clock else { return nil }
         return Coming(place: one.seen.place, spell: spell, clock: clock)
+    }
+
+    /// Of a list so long that not all of it is asked about nothing is the warmest.
+    private static func then(_ all: [Known], isWhole: Bool) -> Then {
+        let known = all.map(\.seen).filter { $0.conditions != nil }
+        let degrees = known.compactMap { seen in
+            seen.conditions.map { (place: seen.place, temperature: $0.temperature) }
+        }
+        let isTold = isWhole && known.count >= leastTiles
+        func extreme(_ kind: Extreme.Kind, _ one: (place: Place, temperature: Temperature)?) -> Extreme? {
+            isTold ? one.map { Extreme(kind: kind, place: $0.place, temperature: $0.temperature) } : nil
+        }
+        return Then(
+            wet: known.compactMap { seen in seen.falls.map { Wet(place: seen.place, kind: $0) } },
+            dry: known.filter { $0.falls == nil }.map(\.place),
+            warmest: extreme(.hottest, degrees.max { $0.temperature < $1.temperature }),
+            coldest: extreme(.coldest, degrees.min { $0.temperature < $1.temperature }))
     }
 
     /// Whether what is shown is of its time: values that cannot be refreshed are shown with their age on the tile, and nothing is

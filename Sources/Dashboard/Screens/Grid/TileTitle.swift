@@ -16,7 +16,8 @@ struct TileTitle {
         name = look.name(tile.place, in: room)
         let possible = [
             tile.star(look).map { [[Span($0, look.theme[.sun])]] } ?? [],
-            tile.localTime(look).map { [[Span($0, look.theme[.dim])]] } ?? [], tile.badAir(look),
+            tile.localTime(look).map { [[Span($0, look.theme[.dim])]] } ?? [],
+            tile.change(look).map { [[$0]] } ?? [], tile.badAir(look),
         ]
         // In the order of worth; each in the longest form that leaves the name as it is and a piece of the border.
         var left = room - name.displayWidth - 2
@@ -46,6 +47,11 @@ extension TilePicture {
         case .unsaved: look.glyphs.star(isSaved: false)
         case .saved: look.glyphs.star(isSaved: true)
         }
+    }
+
+    /// How much warmer it is at another time than now; nil where there is nothing to compare.
+    func change(_ look: Presentation) -> Span? {
+        seen.conditions.flatMap { TileContent(self, $0, look).change }
     }
 
     /// What the clock shows there; nil where it is the person's own clock.

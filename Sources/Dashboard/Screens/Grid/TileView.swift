@@ -1,5 +1,6 @@
 import AppResources
 import Display
+import Engine
 import TerminalUI
 import Weather
 
@@ -16,7 +17,7 @@ struct TileView {
     func render(_ tile: TilePicture, into buffer: inout CellBuffer, in rect: Rect) {
         guard !rect.isEmpty else { return }
         guard tile.density != .line else { return LineTile(look: look).draw(tile, into: &buffer, in: rect) }
-        buffer.drawBox(rect, look.glyphs.border, style: look.theme[.border])
+        buffer.drawBox(rect, tile.border(look), style: look.theme[tile.borderRole])
         title(tile, in: rect).draw(name: look.theme[.strong], into: &buffer)
         guard let conditions = tile.seen.conditions else {
             return drawEmpty(tile, into: &buffer, in: rect.inset(columns: 1, rows: 1))
@@ -55,7 +56,7 @@ struct TileView {
         let edge = Rect(column: rect.column + 1, row: layout.range.line.row, columns: rect.columns - 2, rows: 1)
         let isRangeCovered = start < layout.range.line.endColumn + 1
         let covered = isRangeCovered ? edge : edge.inset(left: max(0, layout.humidity.line.column - 1 - edge.column))
-        buffer.fill(covered, with: look.glyphs.border.horizontal, style: look.theme[.border])
+        buffer.fill(covered, with: tile.border(look).horizontal, style: look.theme[tile.borderRole])
         buffer.write(text, column: start, row: edge.row, style: look.theme[mark.role], clip: edge)
     }
 
@@ -69,4 +70,10 @@ struct TileView {
             buffer.write(line, column: area.column + 1, row: top + index, style: look.theme[role], clip: area)
         }
     }
+}
+
+extension TilePicture {
+    /// Dashed where it shows another time: nobody may take that for the present.
+    func border(_ look: Presentation) -> Border { isElsewhen ? look.glyphs.dashedBorder : look.glyphs.border }
+    var borderRole: Role { isElsewhen ? .moment : .border }
 }

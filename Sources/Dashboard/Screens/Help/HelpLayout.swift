@@ -13,10 +13,12 @@ struct HelpLayout: Hashable, Sendable {
         case blank
     }
 
-    /// What stands beside each other; `right` is blank where there is one column, or nothing more.
+    /// What stands beside each other.
     struct Row: Hashable, Sendable {
-        let left: Line
-        var right = Line.blank
+        let cells: [Line]
+
+        init(_ cells: Line...) { self.cells = cells }
+        init(_ cells: [Line]) { self.cells = cells }
     }
 
     let box: Rect
@@ -25,8 +27,9 @@ struct HelpLayout: Hashable, Sendable {
     let entries: Rect
 
     private static let largest = Size(columns: 116, rows: 44)
-    /// Two columns begin where each has this much.
-    private static let narrowestColumn = 46
+    /// Keys have as many columns as have this much each, up to three of them; the meanings of signs are longer.
+    private static let (narrowestKeys, narrowestSigns) = (36, 46)
+    private static let mostColumns = 3
     private static let gap = 2
 
     init(screen: Size) {
@@ -43,51 +46,59 @@ struct HelpLayout: Hashable, Sendable {
         entries = Rect(column: inside.column, row: inside.row + 1, columns: inside.columns, rows: inside.rows - 1)
     }
 
-    /// How wide a column of keys is, and where the second begins; nil where there is one.
-    var columnWidth: Int { isDouble ? (entries.columns - Self.gap) / 2 : entries.columns }
-    var secondColumn: Int? { isDouble ? entries.column + columnWidth + Self.gap : nil }
-    var keyColumns: Int { min(14, columnWidth / 2) }
+    /// The place of each of so many cells in a line.
+    func places(_ count: Int, in line: Rect) -> [Rect] {
+        let width = (line.columns - Self.gap * (count - 1)) / max(1, count)
+        return (0..<count).map {
+            Rect(column: line.column + $0 * (width + Self.gap), row: line.row, columns: width, rows: 1)
+        }
+    }
 
-    private var isDouble: Bool { entries.columns >= 2 * Self.narrowestColumn + Self.gap }
+    /// How much of a cell the keys take.
+    static func keyColumns(_ cell: Rect) -> Int { min(14, cell.columns / 2) }
 
-    /// Keys first, then the notes over the whole width, then the signs; keys and signs in one column or two of about the same
-    /// height.
+    private func columns(ofAtLeast width: Int) -> Int {
+        max(1, min(Self.mostColumns, (entries.columns + Self.gap) / (width + Self.gap)))
+    }
+
+    /// Keys first, then the notes over the whole width, then the signs; keys and signs in columns of about the same height.
     func rows(_ sections: [KeySection], notes: [HelpViewModel.Note], signs: [SignSection]) -> [Row] {
         let before = rows(sections, notes: notes)
         let blocks = signs.map { [Line.title($0.title)] + $0.signs.map(Line.sign) }
         guard !blocks.isEmpty else { return before }
-        let after = isDouble ? Self.beside(blocks, [.blank]) : Self.joined(blocks[...], [.blank]).map { Row(left: $0) }
-        return before + (before.isEmpty ? [] : [Row(left: .blank)]) + after
+        let after = Self.beside(blocks, [.blank], columns: columns(ofAtLeast: Self.narrowestSigns))
+        return before + (before.isEmpty ? [] : [Row(.blank)]) + after
     }
 
     private func rows(_ sections: [KeySection], notes: [HelpViewModel.Note]) -> [Row] {
         let blocks = sections.map { [Line.heading($0.title)] + $0.entries.map(Line.entry) }
-        let notes = notes.flatMap { $0.text.wrapped(toWidth: max(1, entries.columns)).map { Row(left: .note($0)) } }
-        guard isDouble else {
-            let lines = Self.joined(blocks[...], [.blank])
-            return lines.map { Row(left: $0) } + (notes.isEmpty ? [] : [Row(left: .blank)]) + notes
-        }
+        let notes = notes.flatMap { $0.text.wrapped(toWidth: max(1, entries.columns)).map { Row(.note($0)) } }
+        let columns = columns(ofAtLeast: Self.narrowestKeys)
         // Seeing all of it at once is worth more than the lines between.
-        let (airy, dense) = (Self.beside(blocks, [.blank]), Self.beside(blocks, []))
+        let (airy, dense) = (
+            Self.beside(blocks, [.blank], columns: columns), Self.beside(blocks, [], columns: columns)
+        )
         let fits = { (rows: [Row]) in rows.count + notes.count <= entries.rows }
-        let rows = !fits(airy) && fits(dense) ? dense : airy
-        let hasRoomBetween = rows.count + notes.count < entries.rows
-        return rows + (notes.isEmpty || !hasRoomBetween ? [] : [Row(left: .blank)]) + notes
+        let rows = columns > 1 && !fits(airy) && fits(dense) ? dense : airy
+        let hasRoomBetween = columns == 1 || rows.count + notes.count < entries.rows
+        return rows + (notes.isEmpty || !hasRoomBetween ? [] : [Row(.blank)]) + notes
     }
 
-    /// The blocks in two columns, in their order and none divided, cut where the taller column is lowest.
-    private static func beside(_ blocks: [[Line]], _ separator: [Line]) -> [Row] {
-        let cuts = (0...blocks.count).map { cut in
-            (left: joined(blocks.prefix(cut), separator), right: joined(blocks.dropFirst(cut), separator))
-        }
-        let best = cuts.min { max($0.left.count, $0.right.count) < max($1.left.count, $1.right.count) }
-        guard let (left, right) = best else { return [] }
-        return (0..<max(left.count, right.count)).map { row in
-            Row(left: left.count > row ? left[row] : .blank, right: right.count > row ? right[row] : .blank)
+    /// The blocks in columns, in their order and none divided, cut where the tallest column is lowest.
+    private static func beside(_ blocks: [[Line]], _ separator: [Line], columns count: Int) -> [Row] {
+        let columns = split(blocks[...], separator, into: count)
+        return (0..<(columns.map(\.count).max() ?? 0)).map { row in
+            Row(columns.map { $0.count > row ? $0[row] : .blank })
         }
     }
 
-    private static func joined(_ blocks: ArraySlice<[Line]>, _ separator: [Line]) -> [Line] {
-        Array(blocks.joined(separator: separator))
+    private static func split(_ blocks: ArraySlice<[Line]>, _ separator: [Line], into count: Int) -> [[Line]] {
+        guard count > 1 else { return [Array(blocks.joined(separator: separator))] }
+        let ways = (0...blocks.count).map { cut in
+            [Array(blocks.prefix(cut).joined(separator: separator))]
+                + split(blocks.dropFirst(cut), separator, into: count - 1)
+        }
+        func height(_ columns: [[Line]]) -> Int { columns.map(\.count).max() ?? 0 }
+        return ways.min { height($0) < height($1) } ?? []
     }
 }

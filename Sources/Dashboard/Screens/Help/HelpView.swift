@@ -40,19 +40,17 @@ struct HelpView {
         let area = layout.entries
         let rows = model.rows
         guard !rows.isEmpty else {
-            return draw(.note(look.phrase(.helpNothing)), layout, into: &buffer, in: area.line(min(1, area.rows - 1)))
+            return draw(.note(look.phrase(.helpNothing)), into: &buffer, in: area.line(min(1, area.rows - 1)))
         }
         for (index, row) in rows.dropFirst(model.scroll).prefix(area.rows).enumerated() {
             let line = area.line(index)
-            draw(row.left, layout, into: &buffer, in: line)
-            guard let second = layout.secondColumn else { continue }
-            draw(
-                row.right, layout, into: &buffer,
-                in: Rect(column: second, row: line.row, columns: layout.columnWidth, rows: 1))
+            for (cell, place) in zip(row.cells, layout.places(row.cells.count, in: line)) {
+                draw(cell, into: &buffer, in: place)
+            }
         }
     }
 
-    private func draw(_ line: HelpLayout.Line, _ layout: HelpLayout, into buffer: inout CellBuffer, in place: Rect) {
+    private func draw(_ line: HelpLayout.Line, into buffer: inout CellBuffer, in place: Rect) {
         func write(_ text: String, _ role: Role, from column: Int, columns: Int) {
             buffer.write(
                 look.cut(text, to: columns), column: column, row: place.row, style: look.theme[role], clip: place)
@@ -60,17 +58,17 @@ struct HelpView {
         switch line {
         case .blank: break
         case .heading(let title): write(look.phrase(title), .strong, from: place.column, columns: place.columns)
-        case .title(let title): write(title, .strong, from: place.column, columns: layout.columnWidth)
+        case .title(let title): write(title, .strong, from: place.column, columns: place.columns)
         case .sign(let sign):
-            let columns = layout.keyColumns
+            let columns = HelpLayout.keyColumns(place)
             write(sign.text, sign.role, from: place.column, columns: columns - 1)
-            write(sign.meaning, .text, from: place.column + columns, columns: layout.columnWidth - columns)
+            write(sign.meaning, .text, from: place.column + columns, columns: place.columns - columns)
         case .note(let text): write(text, .dim, from: place.column, columns: place.columns)
         case .entry(let entry):
-            let keys = layout.keyColumns
+            let keys = HelpLayout.keyColumns(place)
             write(look.glyphs.notation(entry.notation), .key, from: place.column, columns: keys - 1)
             write(
-                look.phrase(entry.label), .text, from: place.column + keys, columns: layout.columnWidth - keys)
+                look.phrase(entry.label), .text, from: place.column + keys, columns: place.columns - keys)
         }
     }
 

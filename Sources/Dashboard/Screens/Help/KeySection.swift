@@ -26,8 +26,9 @@ struct KeySection: Hashable, Sendable {
     }
 
     /// Every context there is.
-    static let all = [grid, bookmarks, detail, chart, drawer, carrying, search, everywhere]
+    static let all = [grid, time, bookmarks, detail, chart, drawer, carrying, search, everywhere]
     static let grid = KeySection(.helpGrid, GridKeys.own)
+    static let time = KeySection(.helpTime, TimeKeys.own + TimeLineKeys.inHelp)
     static let bookmarks = KeySection(
         .listBookmarks, SharedKeys.bookmark + SharedKeys.order + SharedKeys.openDrawer + SharedKeys.history)
     static let detail = KeySection(.helpDetail, DetailKeys.own)
@@ -35,7 +36,7 @@ struct KeySection: Hashable, Sendable {
     static let carrying = KeySection(.helpCarrying, CarryKeys.own)
     static let drawer = KeySection(.helpDrawer, DrawerKeys.own)
     static let search = KeySection(.helpSearch, SearchKeys.own)
-    static let everywhere = KeySection(.helpEverywhere, SharedKeys.everywhere)
+    static let everywhere = KeySection(.helpEverywhere, SharedKeys.general)
 }
 
 /// A line of the help: the keys and what they do.

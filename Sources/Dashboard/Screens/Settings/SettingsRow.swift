@@ -30,7 +30,8 @@ enum SettingsRow: Hashable, Sendable {
         /// In the order of the screen.
         var rows: [SettingsRow] {
             switch self {
-            case .screen: [.language, .density, .theme, .color, .ascii, .motion, .clock].map { .setting($0) }
+            case .screen:
+                [.language, .density, .theme, .color, .ascii, .motion, .clock, .timeLine].map { .setting($0) }
             case .units: [.units, .temperature, .wind, .pressure, .precipitation, .distance].map { .setting($0) }
             case .weather:
                 [.setting(.source), .key, .setting(.icons), .setting(.refreshMinutes), .setting(.callsPerMinute)]
@@ -61,6 +62,7 @@ extension SettingKey {
         case .color: .settingColor
         case .density: .settingDensity
         case .motion: .settingMotion
+        case .timeLine: .settingTimeLine
         case .mouse: .settingMouse
         case .ascii: .settingASCII
         case .icons: .settingIcons
@@ -80,7 +82,7 @@ extension SettingKey {
         case .here:
             ["gpsd, ip, time-zone", "ip, gpsd, time-zone", "gpsd, time-zone", "ip, time-zone", "time-zone"]
         case .source, .language, .units, .temperature, .wind, .pressure, .precipitation, .distance, .clock, .theme,
-            .color, .density, .motion, .mouse, .ascii, .icons, .newBookmarks, .hereFirst:
+            .color, .density, .motion, .timeLine, .mouse, .ascii, .icons, .newBookmarks, .hereFirst:
             accepted
         }
     }

@@ -187,6 +187,8 @@ extension Presentation {
             case (.newBookmarks, _): .valueAtEnd
             case (.motion, "full"), (_, "true"): .valueOn
             case (.motion, "none"), (_, "false"): .valueOff
+            case (.timeLine, "instant"): .valueInstant
+            case (.timeLine, _): .valueLocalHour
             case (.color, "none"): .valueNone
             case (.color, "auto"), (.theme, "auto"), (.density, "auto"): .valueAutomatic
             case (.density, _): TileDensity(rawValue: value)?.phrase
@@ -206,7 +208,7 @@ extension Presentation {
         case .color: return value == "truecolor" ? value : phrase(.valueColors, ["count": value])
         // As they are written everywhere: m/s, hPa.
         case .wind, .pressure, .precipitation, .distance, .clock, .source, .language, .units, .theme, .density, .motion,
-            .mouse, .ascii, .icons, .newBookmarks, .hereFirst:
+            .timeLine, .mouse, .ascii, .icons, .newBookmarks, .hereFirst:
             return value
         }
     }

@@ -31,6 +31,17 @@ enum DashboardIntent: Hashable, Sendable {
     /// While the chart's cursor is taken: along the hours.
     case moveCursor(Int), leaveChart
 
+    // Time: everything moves together. So many hours, or days, ahead or back
+    case moveHours(Int), moveDays(Int), showWeekend, showNow
+    /// From the moment that was kept, where Esc has nothing else to leave.
+    case backToNow
+    /// Gives the arrows to the time line; and back, with the moment kept or at now.
+    case openTimeLine, pinMoment, leaveTimeLine
+    /// Lets time pass, and stops it.
+    case play, stopPlaying
+    /// The same instant everywhere, or the same hour by each place's clock.
+    case changeHourBasis
+
     // The drawer
     case openDrawer, closeDrawer
     /// Shows the bookmark selected in the drawer on the grid.

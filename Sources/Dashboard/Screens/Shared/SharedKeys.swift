@@ -19,7 +19,10 @@ enum SharedKeys {
         [.character("f")], .toggleFullScreen, .keyFullScreen, notation: "f", footerRank: 25)
 
     /// Works outside text fields.
-    static let everywhere: [Binding] =
+    static let everywhere = general + TimeKeys.own
+
+    /// The same without what moves through time.
+    static let general: [Binding] =
         [
             Binding([.character("?"), Key(.function(1))], .help, .keyHelp, notation: "? F1", footerRank: 24),
             messages,
@@ -95,7 +98,10 @@ enum SharedKeys {
 
 extension Binding {
     /// The same where the footer has better things to say.
-    var outsideFooter: Binding {
-        Binding(keys, intent, label, help: helpLabel, notation: notation, short: shortNotation)
+    var outsideFooter: Binding { inFooter(at: nil) }
+
+    /// The same with another rank in the footer; nil: it is not there.
+    func inFooter(at rank: Int?) -> Binding {
+        Binding(keys, intent, label, help: helpLabel, notation: notation, short: shortNotation, footerRank: rank)
     }
 }

@@ -56,9 +56,12 @@ struct ChartSection: DetailSection {
         return hours.step(nearest: time)?.time
     }
 
-    /// The step the cursor stands on.
-    func step(columns: Int) -> ForecastStep? {
-        focus.cursor.flatMap { hours(columns: columns)?.step(nearest: $0) }
+    /// The hour that is looked at, and the step it lies in; nil where that is another time than the chart's.
+    private func cursor(in hours: ChartHours) -> (time: Timestamp, step: ForecastStep)? {
+        guard case .hour(let time) = content.seen.moment, time >= hours.start, time <= hours.end,
+            case .expected(let step)? = content.conditions?.basis
+        else { return nil }
+        return (time, step)
     }
 
     func draw(_ look: Presentation, into buffer: inout CellBuffer, in area: Rect) {
@@ -66,10 +69,10 @@ struct ChartSection: DetailSection {
         let picture = ChartPicture(look: look, hours: hours, area: area, curveRows: curveRows)
         let title = look.phrase(.nextHours, ["hours": "\(hours.hoursAhead)"])
         buffer.writeHeading(title, look, in: area)
-        let step = step(columns: area.columns)
-        picture.draw(over: Sun(over: content.place.coordinate), cursor: step?.time, into: &buffer)
-        if let step {
-            drawReading(of: step, look, into: &buffer, in: area)
+        let cursor = cursor(in: hours)
+        picture.draw(over: Sun(over: content.place.coordinate), cursor: cursor?.time, into: &buffer)
+        if let cursor {
+            drawReading(of: cursor.step, at: cursor.time, look, into: &buffer, in: area)
         } else {
             picture.drawLegend(after: title.displayWidth, into: &buffer)
             if focus.chosen == .chart {
@@ -81,10 +84,11 @@ struct ChartSection: DetailSection {
 
     /// What the hour under the cursor brings. What has no room gives way in this order: the words of the sky, tenths, gaps;
     /// only then the last of the values.
-    private func drawReading(of step: ForecastStep, _ look: Presentation, into buffer: inout CellBuffer, in area: Rect)
-    {
+    private func drawReading(
+        of step: ForecastStep, at time: Timestamp, _ look: Presentation, into buffer: inout CellBuffer, in area: Rect
+    ) {
         let forms = [(true, true, "  "), (false, true, "  "), (false, false, "  "), (false, false, " ")].map {
-            (pieces: reading(of: step, hasWords: $0, hasTenths: $1, look), gap: [Span($2, look.theme[.text])])
+            (pieces: reading(of: step, at: time, hasWords: $0, hasTenths: $1, look), gap: [Span($2, look.theme[.text])])
         }
         let last = forms[forms.count - 1]
         let shorter = last.pieces.indices.reversed().map { (pieces: Array(last.pieces.prefix($0)), gap: last.gap) }
@@ -97,13 +101,15 @@ struct ChartSection: DetailSection {
     }
 
     /// Piece by piece, what matters most first.
-    private func reading(of step: ForecastStep, hasWords: Bool, hasTenths: Bool, _ look: Presentation) -> [[Span]] {
+    private func reading(
+        of step: ForecastStep, at time: Timestamp, hasWords: Bool, hasTenths: Bool, _ look: Presentation
+    ) -> [[Span]] {
         let format = look.format
         let degrees = hasTenths ? format.preciseDegrees : format.degrees
         let glyph = look.glyphs.condition(step.condition)
         func text(_ text: String, _ role: Role = .text) -> [Span] { [Span(text, look.theme[role])] }
         let falls = step.precipitation.millimetres > 0
-        let local = content.clock.time(step.time)
+        let local = content.clock.time(time)
         let wind = step.wind.speed.map { speed in
             [
                 hasTenths ? format.speed(speed) : format.wholeSpeed(speed) + format.units.wind.rawValue,
@@ -111,7 +117,7 @@ struct ChartSection: DetailSection {
             ].compactMap(\.self).joined(separator: " ")
         }
         return [
-            text("\(format.weekday(local.weekday)) \(format.time(step.time, clock: content.clock))", .strong),
+            text("\(format.weekday(local.weekday)) \(format.time(time, clock: content.clock))", .strong),
             text(glyph.character, glyph.role) + (hasWords ? text(" " + format.sky(step.condition)) : []),
             [Span(degrees(step.temperature), look.style(of: step.temperature))],
             text(format.chance(step.precipitationProbability), falls ? step.precipitationRole : .dim),

@@ -1,0 +1,142 @@
+import Engine
+import Limits
+import TerminalUI
+import Weather
+
+/// The time the dashboard is about, and how it is moved.
+extension DashboardViewModel {
+    /// What the view can be moved to: hours and days are those of the person's clock, and reach as far as anything is known of a
+    /// place of the list.
+    var reach: TimeReach {
+        let now = board.now
+        var earliest: Timestamp?
+        var lastDay: Int?
+        for report in shownReports {
+            guard let forecast = report.forecast.value, let first = forecast.steps.first, let last = forecast.steps.last
+            else { continue }
+            earliest = min(earliest ?? first.start, first.start)
+            let day = forecast.outlooks.last?.dayNumber ?? forecast.clock.time(last.time.adding(seconds: -1)).dayNumber
+            lastDay = max(lastDay ?? day, day)
+        }
+        return TimeReach(now: now, clock: board.home(now), earliest: earliest, lastDay: lastDay)
+    }
+
+    /// What is known of the places that are looked at.
+    private var shownReports: [Report] {
+        let reports = board.reports
+        if let found = route.found { return [reports[found.id]].compactMap(\.self) }
+        return gridList.prefix(Limits.Network.reports).compactMap { reports[$0.id] }
+    }
+
+    /// Whether an hour is one of each place's own clock.
+    var isHourThere: Bool { preferences.settings.timeLine == .local }
+
+    /// Whether the row of the search bar is the time line.
+    var showsTimeLine: Bool { layout.search != nil && !isSearching && (isInTimeLine || isLookingAway) }
+    var isInTimeLine: Bool { route.isInTimeLine }
+    /// Whether another time is shown than the present.
+    var isLookingAway: Bool { moment.settled(at: board.now) != .now }
+
+    // MARK: Keys
+
+    func movedHours(by count: Int) {
+        let reach = reach
+        look(at: reach.moved(reach.stop(of: moment), hours: count), in: reach)
+    }
+
+    func movedDays(by count: Int) {
+        let reach = reach
+        look(at: reach.moved(reach.stop(of: moment), days: count, hour: hourLeft ?? Self.noon), in: reach)
+    }
+
+    func weekendShown() {
+        let reach = reach
+        guard let weekend = reach.weekend(after: reach.stop(of: moment)) else { return tell(.noWeekend) }
+        look(at: weekend, in: reach)
+    }
+
+    /// Shows what stands somewhere on the time line.
+    func look(at stop: TimeReach.Stop, in reach: TimeReach) {
+        if case .hour(let index) = stop { hourLeft = reach.clock.time(reach.instant(ofHour: index)).hour }
+        look(at: reach.moment(at: stop, isThere: isHourThere))
+    }
+
+    /// Where somebody comes back to from whole days who has looked at no hour.
+    private static let noon = 12
+
+    func timeLineOpened() {
+        guard !isInTimeLine else { return }
+        go(to: .timeLine(over: route))
+    }
+
+    /// Gives the arrows back, and keeps the moment or not.
+    func timeLineLeft(keepingMoment: Bool) {
+        guard case .timeLine(let under) = route else { return }
+        if !keepingMoment { look(at: .now) }
+        go(to: under)
+    }
+
+    // MARK: Playing
+
+    var isPlaying: Bool { if case .playing = route { true } else { false } }
+
+    /// Lets time pass from the moment that is shown. Without motion it is a step.
+    func playStarted() {
+        guard isMotionAllowed else { return movedHours(by: 1) }
+        heldTicks = 0
+        if !isPlaying { go(to: .playing(over: route)) }
+    }
+
+    func playStopped() {
+        if case .playing(let under) = route { go(to: under) }
+    }
+
+    /// An hour has passed. The last one is held for a while, and then it begins again.
+    func played() {
+        guard isPlaying else { return }
+        let reach = reach
+        guard case .hour(let index) = reach.stop(of: moment), index < reach.hours.upperBound else {
+            heldTicks += 1
+            if heldTicks > Self.ticksHeld { look(at: .now) }
+            return
+        }
+        heldTicks = 0
+        look(at: .hour(index + 1), in: reach)
+    }
+
+    /// Milliseconds an hour is shown while time passes.
+    static let playMilliseconds = 150
+    private static let ticksHeld = 8
+
+    // MARK: The mouse
+
+    /// Where the hours and days stand on the screen; nil while the time line is not shown.
+    var timeLineLayout: TimeLineLayout? {
+        guard showsTimeLine, let row = layout.search else { return nil }
+        let reach = reach
+        let columns = row.columns < Self.columnsForSummary ? row.columns : row.columns * 3 / 5
+        return TimeLineLayout(
+            reach, chosen: reach.stop(of: moment),
+            in: Rect(column: row.column, row: row.row, columns: columns, rows: 1))
+    }
+
+    /// From here on there is room for a summary beside the time line.
+    private static let columnsForSummary = 72
+
+    /// Shows the hour or day at a column; nothing where there is none.
+    func timePressed(at column: Int) {
+        guard let line = timeLineLayout, let stop = line.stop(at: column) else { return }
+        tell(nil)
+        look(at: stop, in: line.reach)
+    }
+
+    /// Shows the same hour by each place's own clock, or the same instant everywhere again.
+    func hourBasisChanged() {
+        let reach = reach
+        let stop = reach.stop(of: moment)
+        guard !preferences.isLocked(.timeLine) else { return tell(.settingIsLocked) }
+        preferences.choose(.timeLine, isHourThere ? "instant" : "local")
+        look(at: stop, in: reach)
+        tell(isHourThere ? .hoursThere : .hoursAtOnce)
+    }
+}

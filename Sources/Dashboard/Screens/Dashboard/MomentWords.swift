@@ -1,0 +1,73 @@
+import AppResources
+import Engine
+import TerminalUI
+import Weather
+import WeatherService
+
+/// What is said of the time that is looked at while it is not the present.
+@MainActor
+struct MomentWords {
+    let model: DashboardViewModel
+    let look: Presentation
+
+    private var format: WeatherFormat { look.format }
+    private var now: Timestamp { model.board.now }
+
+    /// "내일 15시"; by each place's own clock: "내일 15시 (현지)".
+    private var moment: String {
+        let words = format.words(of: model.moment, now: now, clock: look.home(now))
+        guard case .hourThere = model.moment else { return words }
+        return look.phrase(.momentLocal, ["moment": words])
+    }
+
+    /// What is known of hours that have passed is what was expected of them, too.
+    private var basis: String { look.phrase(isPast ? .momentPast : .momentForecast) }
+
+    private var isPast: Bool {
+        if case .hour(let time) = model.moment.there(look.home(now)) { time < now } else { false }
+    }
+
+    /// "21시간 뒤", "3시간 전", "4일 뒤"; nil for today as a whole.
+    private var distance: String? {
+        switch model.moment.there(look.home(now)) {
+        case .now, .hourThere: return nil
+        case .day(let day):
+            let days = day - look.home(now).time(now).dayNumber
+            return days > 0 ? look.phrase(.daysAhead, ["count": "\(days)"]) : nil
+        case .hour(let time) where time >= now: return format.hoursAhead(time, now: now)
+        case .hour(let time):
+            return look.phrase(.hoursBefore, ["count": "\((now.seconds(since: time) + 3_599) / 3_600)"])
+        }
+    }
+
+    /// "20곳 중 18곳": of how many places something is known then; nil of a list too long to ask.
+    private var known: String? {
+        guard let known = model.knownCount else { return nil }
+        let count = model.gridList.count
+        return look.phrase(
+            known == count ? .knownOfAll : .knownOfSome, ["known": "\(known)", "count": "\(count)"])
+    }
+
+    /// In ever fewer words; the moment itself is always there.
+    var forms: [[Strip.Piece]] {
+        let parts = [basis, distance, known].compactMap(\.self)
+        return (0...parts.count).reversed().map { count in
+            let rest = parts.prefix(count).map { " \(look.glyphs.dot) \($0)" }.joined()
+            return [
+                Strip.Piece(" \(look.glyphs.clock) \(moment)", .moment, .openTimeLine), Strip.Piece(rest, .moment, nil),
+                Strip.Piece(" ", .text),
+            ]
+        }
+    }
+}
+
+extension DashboardViewModel {
+    /// Of how many places of the list something is known at the moment; nil of a list so long that not all of them are asked about.
+    var knownCount: Int? {
+        guard gridList.count <= Demand.longestList else { return nil }
+        let reports = board.reports
+        return gridList.count { place in
+            reports[place.id]?.seen(at: moment, of: place, now: board.now).conditions != nil
+        }
+    }
+}

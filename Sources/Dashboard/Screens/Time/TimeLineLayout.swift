@@ -1,0 +1,78 @@
+import TerminalUI
+import Weather
+
+/// Where the hours and days of the time line stand on its row: two cells an hour, more for now and for a day. It scrolls so that the
+/// chosen one stays in its middle. Pure arithmetic: no view, no state.
+struct TimeLineLayout: Hashable, Sendable {
+    let reach: TimeReach
+    let chosen: TimeReach.Stop
+    let line: Rect
+    /// Cells that lie before the line.
+    private let offset: Int
+
+    static let hourColumns = 2
+    /// "지금" and a gap on both sides.
+    static let nowColumns = 6
+    static let dayColumns = 8
+
+    init(_ reach: TimeReach, chosen: TimeReach.Stop, in line: Rect) {
+        self.reach = reach
+        self.line = line
+        self.chosen = Self.onLine(chosen, reach)
+        let total =
+            Self.column(of: .hour(reach.hours.upperBound), reach) + Self.hourColumns + reach.days.count
+            * Self.dayColumns
+        let middle = Self.column(of: self.chosen, reach) + Self.columns(of: self.chosen) / 2
+        offset = max(0, min(total - line.columns, middle - line.columns / 2))
+    }
+
+    /// Where something stands that has no cells of its own: a day that is among the hours at its noon, an hour behind them on its day.
+    private static func onLine(_ stop: TimeReach.Stop, _ reach: TimeReach) -> TimeReach.Stop {
+        switch stop {
+        case .hour(let index):
+            if reach.hours.contains(index) { return stop }
+            let day = reach.clock.time(reach.instant(ofHour: index)).dayNumber
+            return reach.days.contains(day) ? .day(day) : .hour(reach.inReach(index))
+        case .day(let day):
+            if reach.days.contains(day) { return stop }
+            return .hour(reach.inReach(reach.hour(of: reach.clock.moment(onDay: day, hour: 12))))
+        }
+    }
+
+    static func columns(of stop: TimeReach.Stop) -> Int {
+        switch stop {
+        case .hour(0): nowColumns
+        case .hour: hourColumns
+        case .day: dayColumns
+        }
+    }
+
+    /// Counted from the earliest hour.
+    private static func column(of stop: TimeReach.Stop, _ reach: TimeReach) -> Int {
+        switch stop {
+        case .hour(let index):
+            (index - reach.hours.lowerBound) * hourColumns + (index > 0 ? nowColumns - hourColumns : 0)
+        case .day(let day):
+            column(of: .hour(reach.hours.upperBound), reach) + hourColumns + (day - reach.days.lowerBound) * dayColumns
+        }
+    }
+
+    /// The cells of an hour or a day; they may lie beside the line.
+    func area(of stop: TimeReach.Stop) -> Rect {
+        Rect(
+            column: line.column + Self.column(of: stop, reach) - offset, row: line.row,
+            columns: Self.columns(of: stop), rows: 1)
+    }
+
+    /// Those of which anything is on the line.
+    var visible: [TimeReach.Stop] {
+        (reach.hours.map { .hour($0) } + reach.days.map { .day($0) }).filter {
+            !area(of: $0).intersection(line).isEmpty
+        }
+    }
+
+    /// What stands at a column.
+    func stop(at column: Int) -> TimeReach.Stop? {
+        visible.first { area(of: $0).intersection(line).contains(Point(column: column, row: line.row)) }
+    }
+}

@@ -1,0 +1,107 @@
+import AppResources
+import Display
+import Engine
+import TerminalUI
+import Weather
+
+/// Draws the time line: the hours around now with the days named, and the whole days behind them.
+struct TimeLineView {
+    let look: Presentation
+
+    func draw(_ layout: TimeLineLayout, into buffer: inout CellBuffer) {
+        buffer.fill(layout.line)
+        let stops = layout.visible
+        for stop in stops where stop != .hour(0) { draw(stop, layout, into: &buffer) }
+        drawNow(layout, into: &buffer)
+        // A weekday reaches into the next hour.
+        for stop in stops where beginsDay(stop, layout) { drawWeekday(of: stop, layout, into: &buffer) }
+        drawChosen(layout, into: &buffer)
+        if let first = stops.first, let last = stops.last { drawEnds(first, last, layout, into: &buffer) }
+    }
+
+    private func local(_ stop: TimeReach.Stop, _ layout: TimeLineLayout) -> LocalTime? {
+        guard case .hour(let index) = stop, index != 0 else { return nil }
+        return layout.reach.clock.time(layout.reach.instant(ofHour: index))
+    }
+
+    private func beginsDay(_ stop: TimeReach.Stop, _ layout: TimeLineLayout) -> Bool { local(stop, layout)?.hour == 0 }
+
+    private func draw(_ stop: TimeReach.Stop, _ layout: TimeLineLayout, into buffer: inout CellBuffer) {
+        let area = layout.area(of: stop)
+        switch stop {
+        case .hour(let index):
+            guard let hour = local(stop, layout)?.hour else { return }
+            let dot = look.glyphs.dot
+            let text = [number(hour), " \(dot)", "\(dot) "][hour % 3]
+            let role: Role = index < 0 || hour % 3 != 0 ? .dim : .text
+            buffer.write(text, column: area.column, row: area.row, style: look.theme[role], clip: layout.line)
+        case .day(let day):
+            buffer.write(
+                [Span(look.glyphs.separator, look.theme[.rule]), Span(name(of: day), look.theme[.text])],
+                column: area.column, row: area.row, clip: layout.line)
+        }
+    }
+
+    /// The hour of a clock in two cells.
+    private func number(_ hour: Int) -> String {
+        let shown = look.format.units.clock == .of12Hours ? (hour + 11) % 12 + 1 : hour
+        return look.format.twoDigits(shown)
+    }
+
+    private func name(of day: Int) -> String { look.format.date(day, .brief) }
+
+    private func drawWeekday(of stop: TimeReach.Stop, _ layout: TimeLineLayout, into buffer: inout CellBuffer) {
+        guard let local = local(stop, layout) else { return }
+        let area = layout.area(of: stop)
+        buffer.write(
+            [
+                Span(look.glyphs.separator, look.theme[.rule]),
+                Span(look.format.weekday(local.weekday), look.theme[.strong]),
+            ], column: area.column, row: area.row, clip: layout.line)
+    }
+
+    private func drawNow(_ layout: TimeLineLayout, into buffer: inout CellBuffer) {
+        let area = layout.area(of: .hour(0))
+        let text = " \(look.phrase(.now)) "
+        buffer.write(text, column: area.column, row: area.row, style: look.theme[.key], clip: layout.line)
+    }
+
+    /// What is chosen, between two marks and reversed: unmistakable without colour too.
+    private func drawChosen(_ layout: TimeLineLayout, into buffer: inout CellBuffer) {
+        let area = layout.area(of: layout.chosen)
+        let style = look.theme[.moment]
+        let text: String
+        var column = area.column
+        switch layout.chosen {
+        case .hour(0): (text, column) = (look.phrase(.now), area.column + 1)
+        case .hour: text = number(local(layout.chosen, layout)?.hour ?? 0)
+        case .day(let day): (text, column) = (name(of: day), area.column + 1)
+        }
+        let marks = look.glyphs.chosenMoment
+        // Of a number beside it no half is left.
+        let cleared = Rect(column: column - 2, row: area.row, columns: text.displayWidth + 4, rows: 1)
+        buffer.fill(cleared.intersection(layout.line))
+        buffer.write(
+            [Span(marks.left, style), Span(text, style.adding(.reverse)), Span(marks.right, style)], column: column - 1,
+            row: area.row, clip: layout.line)
+    }
+
+    /// Whether more lies before or behind.
+    private func drawEnds(
+        _ first: TimeReach.Stop, _ last: TimeReach.Stop, _ layout: TimeLineLayout, into buffer: inout CellBuffer
+    ) {
+        let style = look.theme[.key]
+        let end =
+            layout.reach.days.isEmpty
+            ? TimeReach.Stop.hour(layout.reach.hours.upperBound) : .day(layout.reach.days.upperBound - 1)
+        if first != .hour(layout.reach.hours.lowerBound) || layout.area(of: first).column < layout.line.column {
+            buffer.write(
+                look.glyphs.earlier, column: layout.line.column, row: layout.line.row, style: style, clip: layout.line)
+        }
+        if last != end || layout.area(of: last).endColumn > layout.line.endColumn {
+            buffer.write(
+                look.glyphs.later, column: layout.line.endColumn - 1, row: layout.line.row, style: style,
+                clip: layout.line)
+        }
+    }
+}

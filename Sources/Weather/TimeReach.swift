@@ -1,0 +1,145 @@
+/// What a view can be moved to: the hours around now, one by one, and behind them whole days.
+///
+/// Hours are counted from now, which is 0: 1 is the next full hour of `clock`, -1 the last one before now. So going forth and back
+/// by as many hours ends at the same one.
+public struct TimeReach: Hashable, Sendable {
+    public let now: Timestamp
+    /// The person's clock.
+    public let clock: LocalClock
+    public let hours: ClosedRange<Int>
+    /// The whole days behind the hours (`LocalTime.dayNumber`); empty where nothing is known of them.
+    public let days: Range<Int>
+
+    /// Hours ahead of now that are shown one by one.
+    public static let hoursAhead = 48
+    public static let mostHoursBack = 48
+    /// Days from today on, which is how far services see.
+    public static let mostDays = 14
+
+    /// - Parameters:
+    ///   - earliest: the beginning of what is known of the hours passed.
+    ///   - lastDay: the last day anything is known of.
+    public init(now: Timestamp, clock: LocalClock, earliest: Timestamp?, lastDay: Int?) {
+        self.now = now
+        self.clock = clock
+        let today = clock.time(now).dayNumber
+        // At the beginning of what is known no step has ended.
+        let back = earliest.map { Self.index(of: $0, now, clock) + 1 } ?? 0
+        hours = max(-Self.mostHoursBack, min(0, back))...Self.hoursAhead
+        let first = clock.time(Self.instant(Self.hoursAhead, now, clock)).dayNumber
+        let last = min(lastDay ?? 0, today + Self.mostDays - 1)
+        days = first..<max(first, last + 1)
+    }
+
+    /// Today by the person's clock.
+    public var today: Int { clock.time(now).dayNumber }
+
+    // MARK: Hours
+
+    /// The beginning of the hour of the clock that a moment lies in.
+    private static func hourBegun(_ time: Timestamp, _ clock: LocalClock) -> Timestamp {
+        let local = time.secondsSince1970 + clock.offset(at: time).seconds
+        return time.adding(seconds: -((local % 3_600 + 3_600) % 3_600))
+    }
+
+    private static func instant(_ index: Int, _ now: Timestamp, _ clock: LocalClock) -> Timestamp {
+        guard index != 0 else { return now }
+        let begun = hourBegun(now, clock)
+        return begun.adding(seconds: (index < 0 && begun != now ? index + 1 : index) * 3_600)
+    }
+
+    private static func index(of time: Timestamp, _ now: Timestamp, _ clock: LocalClock) -> Int {
+        let begun = hourBegun(now, clock)
+        let seconds = time.seconds(since: begun)
+        let floored = seconds >= 0 ? seconds / 3_600 : -((-seconds + 3_599) / 3_600)
+        return seconds <= 0 && begun != now && time != now ? floored - 1 : floored
+    }
+
+    /// When an hour is.
+    public func instant(ofHour index: Int) -> Timestamp { Self.instant(index, now, clock) }
+
+    /// Which hour an instant lies in; it may be beyond those that can be reached.
+    public func hour(of time: Timestamp) -> Int { time == now ? 0 : Self.index(of: time, now, clock) }
+
+    // MARK: Places on the line
+
+    /// A place on the line.
+    public enum Stop: Hashable, Sendable { case hour(Int), day(Int) }
+
+    /// Where a moment stands, by the person's clock.
+    public func stop(of moment: Moment) -> Stop {
+        switch moment.settled(at: now).there(clock) {
+        case .now, .hourThere: .hour(0)
+        case .hour(let time): .hour(hour(of: time))
+        case .day(let day): .day(day)
+        }
+    }
+
+    /// The moment at a place on the line. `isThere`: an hour is one of each place's own clock, and not the same instant everywhere.
+    public func moment(at stop: Stop, isThere: Bool) -> Moment {
+        switch stop {
+        case .hour(0): return .now
+        case .hour(let index):
+            let time = instant(ofHour: index)
+            guard isThere else { return .hour(time) }
+            let local = clock.time(time)
+            return .hourThere(day: local.dayNumber, hour: local.hour)
+        case .day(let day): return .day(day)
+        }
+    }
+
+    // MARK: Steps
+
+    /// So many hours ahead or back. Behind the hours a step is a day. A day that is looked at as a whole is left to its two sides.
+    public func moved(_ stop: Stop, hours count: Int) -> Stop {
+        switch stop {
+        case .hour(let index):
+            let target = inReach(index) + count
+            guard target > hours.upperBound else { return .hour(max(hours.lowerBound, target)) }
+            // The days begin behind the last hour, whatever the step.
+            return days.isEmpty ? .hour(hours.upperBound) : .day(days.lowerBound)
+        case .day(let day):
+            let target = day + count.signum()
+            if target >= days.lowerBound, day >= days.lowerBound {
+                return .day(min(target, max(day, days.upperBound - 1)))
+            }
+            if day >= days.lowerBound { return .hour(hours.upperBound) }
+            let beside = count > 0 ? clock.startOfDay(day + 1) : clock.startOfDay(day).adding(seconds: -3_600)
+            let index = hour(of: beside)
+            return index > hours.upperBound && !days.isEmpty ? .day(days.lowerBound) : .hour(inReach(index))
+        }
+    }
+
+    /// So many days ahead or back, at the same hour while there are hours. `hour`: the one (0…23) to come back to from whole days.
+    public func moved(_ stop: Stop, days count: Int, hour hourOfDay: Int) -> Stop {
+        switch stop {
+        case .hour(let index):
+            let target = index + 24 * count
+            guard target > hours.upperBound else { return .hour(max(hours.lowerBound, target)) }
+            guard !days.isEmpty else { return .hour(hours.upperBound) }
+            let day = clock.time(instant(ofHour: target)).dayNumber
+            return .day(max(days.lowerBound, min(days.upperBound - 1, day)))
+        case .day(let day):
+            let target = day + count
+            if count > 0, target >= days.lowerBound {
+                return days.isEmpty ? .hour(hours.upperBound) : .day(min(target, days.upperBound - 1))
+            }
+            let index = hour(of: clock.moment(onDay: target, hour: hourOfDay))
+            return index > hours.upperBound && !days.isEmpty
+                ? .day(max(target, days.lowerBound)) : .hour(inReach(index))
+        }
+    }
+
+    /// The nearest of the hours that can be reached.
+    public func inReach(_ index: Int) -> Int { max(hours.lowerBound, min(hours.upperBound, index)) }
+
+    /// The next day of a weekend, as a whole; behind the last one in reach the first again. Nil where none is in reach.
+    public func weekend(after stop: Stop) -> Stop? {
+        let reach = today..<max(today + 1, days.upperBound)
+        // 1970-01-01 was a Thursday.
+        let free = reach.filter { day in [2, 3].contains((day % 7 + 7) % 7) }
+        var seen = today - 1
+        if case .day(let day) = stop { seen = day }
+        return (free.first { $0 > seen } ?? free.first).map { .day($0) }
+    }
+}

@@ -1,0 +1,330 @@
+import AppResources
+import Display
+import Engine
+import TerminalUI
+import TestSupport
+import Testing
+import Weather
+import WeatherService
+
+@testable import Dashboard
+
+/// Moving everything through time: by keys, on the time line, and back.
+@MainActor @Suite(.timeLimit(.minutes(Deadline.minutes))) struct TimeLineTests {
+    private static let hour = 3_600
+
+    /// Saturday, 14:30 in Seoul.
+    private func scene(_ columns: Int = 120, _ rows: Int = 36, _ language: Language = .korean) -> Scene {
+        let scene = Scene(columns, rows, language).answered()
+        scene.press(.character("2"))
+        return scene
+    }
+
+    private func line(_ row: Int, of scene: Scene) -> String {
+        String(scene.frame().text.split(separator: "\n", omittingEmptySubsequences: false)[row])
+    }
+
+    /// What stands between the marks of the chosen moment.
+    private func chosen(_ scene: Scene) -> String? {
+        line(1, of: scene).split(separator: "▐").dropFirst().first?.split(separator: "▌").first.map(String.init)
+    }
+
+    // MARK: Keys
+
+    @Test func `from anywhere one key moves by an hour, six, a day, to the weekend, and back to now`() {
+        let scene = scene()
+        func pressed(_ keys: String) -> String {
+            scene.type(keys)
+            return scene.view.look.format.words(
+                of: scene.model.moment, now: scene.clock.now, clock: LocalClock(UTCOffset(seconds: 32_400)))
+        }
+        #expect(pressed(">") == "오늘 15시")
+        #expect(pressed("}") == "오늘 21시")
+        #expect(pressed(")") == "내일 21시")
+        #expect(pressed("(") == "오늘 21시")
+        #expect(pressed("{") == "오늘 15시")
+        #expect(pressed("<") == "지금")
+        #expect(pressed("<") == "오늘 14시")
+        #expect(pressed(".") == "지금")
+        #expect(pressed("w") == "오늘", "it is Saturday")
+        #expect(pressed("w") == "내일")
+        #expect(pressed(".") == "지금")
+        // The same keys of the Korean layout.
+        #expect(pressed("ㅈ") == "오늘" && pressed(".") == "지금")
+        scene.press(.character("ㅅ"))
+        #expect(scene.model.isInTimeLine)
+    }
+
+    @Test func `t gives the arrows to the time line, Enter keeps the moment, Escape goes back to now`() {
+        let scene = scene()
+        let before = scene.frame()
+        scene.press(.character("t"), Key(.right), Key(.right), Key(.down))
+        #expect(chosen(scene) == "16" && scene.model.selection == 0)
+        #expect(line(0, of: scene).contains("내일 16시 · 예보 · 26시간 뒤 · 모든 곳"))
+        #expect(line(35, of: scene).contains("Esc 지금") && line(35, of: scene).contains("⏎ 고정"))
+        scene.press(Key(.enter), Key(.right))
+        #expect(scene.model.selection == 1 && scene.model.isLookingAway && !scene.model.isInTimeLine)
+        scene.press(Key(.left), Key(.escape))
+        #expect(scene.frame() == before)
+        scene.press(.character("t"), Key(.up), Key(.left), Key(.escape))
+        #expect(scene.frame() == before && !scene.model.isInTimeLine)
+    }
+
+    @Test func `forth and back ends in the same picture`() {
+        var random = SeededRandom(seed: 61)
+        for (columns, rows) in [(200, 60), (120, 36), (80, 24), (60, 20), (40, 12), (30, 6)] {
+            let scene = scene(columns, rows)
+            scene.press(Key(.right))
+            scene.restAlarm.ring()
+            let before = scene.frame()
+            for _ in 0..<4 {
+                let keys = (0..<6).map { _ in random.one(of: [(">", "<"), ("}", "{"), (")", "(")]) }
+                // A day from an hour ahead may be a whole one: only within two days is there a way back by the same keys.
+                let forth = keys.prefix(while: { _ in true }).map(\.0).filter { $0 != ")" } + [")"]
+                for key in forth { scene.type(key) }
+                let away = scene.frame()
+                #expect(away != before)
+                for key in forth.reversed() { scene.type(key == ">" ? "<" : key == "}" ? "{" : "(") }
+                #expect(scene.frame() == before, "\(columns)x\(rows) \(forth)")
+            }
+        }
+    }
+
+    @Test func `Escape leaves one thing at a time, and the footer says which`() {
+        let scene = scene(80, 24)
+        scene.type(")")
+        let pinned = scene.model.moment
+        func footer() -> String { line(23, of: scene) }
+        #expect(footer().contains("Esc 지금"))
+        scene.press(Key(.enter))
+        #expect(footer().contains("Esc 뒤로"))
+        for _ in 0..<9 where scene.model.detail.focus.chosen != .chart { scene.press(Key(.down)) }
+        scene.press(Key(.enter), Key(.right), Key(.right))
+        #expect(scene.model.route.isInChart && scene.model.moment != pinned)
+        scene.press(.character("t"))
+        #expect(scene.model.isInTimeLine && footer().contains("Esc 지금"))
+        scene.press(.character("?"), Key(.escape))
+        #expect(scene.model.isInTimeLine, "the dialog first")
+        scene.press(Key(.enter))
+        #expect(scene.model.route.isInChart && !scene.model.isInTimeLine)
+        scene.press(Key(.escape))
+        #expect(!scene.model.route.isInChart && scene.model.moment == pinned)
+        scene.press(Key(.escape))
+        #expect(!scene.model.isDetailOpen && scene.model.moment == pinned)
+        scene.press(Key(.escape))
+        #expect(scene.model.moment == .now)
+    }
+
+    @Test func `the chart's cursor is the moment of every tile, and leaving the chart gives the time of before back`() {
+        let scene = scene(120, 36)
+        scene.press(Key(.enter))
+        for _ in 0..<9 where scene.model.detail.focus.chosen != .chart { scene.press(Key(.down)) }
+        let before = scene.frame()
+        scene.press(Key(.enter), Key(.right))
+        guard case .hour(let time) = scene.model.moment else { return #expect(Bool(false), "no hour") }
+        #expect(scene.model.detail.cursor == time)
+        #expect(scene.frame().text.contains("╌"))
+        // The time line's keys move the same cursor.
+        scene.type(">")
+        #expect(scene.model.detail.cursor == time.adding(seconds: Self.hour))
+        scene.press(Key(.escape))
+        #expect(scene.frame() == before)
+        // Also when something else ends it.
+        scene.press(Key(.enter), Key(.right), .character("1"))
+        #expect(scene.model.moment == .now)
+    }
+
+    @Test func `the forecast that ends before the weekend says so`() {
+        // A Monday: five days of forecast end on Saturday morning.
+        let scene = Scene(120, 36, time: TestClock(1_795_392_000))
+        for place in KoreaTwenty.places {
+            let sample = SampleSource(now: { scene.clock.now })
+            let forecast = sample.forecast(at: place)
+            scene.answer(place, .current(sample.currentWeather(at: place)))
+            scene.answer(place, .forecast(Forecast(steps: Array(forecast.steps.prefix(16)), clock: forecast.clock)))
+        }
+        scene.type("w")
+        #expect(scene.model.moment == .now && scene.frame().text.contains("예보가 주말까지 닿지 않아요."))
+    }
+
+    // MARK: The same hour there
+
+    @Test func `the time line can be the same hour by each place's own clock, and stays so`() throws {
+        let newYork = Place(
+            id: PlaceID(rawValue: "owm:5128581"), names: LocalizedText(korean: "뉴욕", english: "New York"),
+            coordinate: try #require(Coordinate(latitude: 40.7, longitude: -74)), timeZone: "America/New_York",
+            usualOffset: UTCOffset(seconds: -18_000))
+        let places = [newYork] + KoreaTwenty.places.prefix(3)
+        let scene = Scene(120, 36, bookmarks: Array(places)).answered(Array(places))
+        scene.type(">")
+        #expect(scene.frame().text.contains("01:00"), "the title shows its own hour")
+        scene.type("z")
+        #expect(line(0, of: scene).contains("오늘 15시 (현지)"))
+        #expect(scene.frame().text.contains("모든 곳을 현지의 같은 시각으로 보여요."))
+        #expect(scene.model.preferences.settings.timeLine == .local)
+        let day = LocalClock(UTCOffset(seconds: 32_400)).time(scene.clock.now).dayNumber
+        #expect(scene.model.moment == .hourThere(day: day, hour: 15))
+        let seen = scene.board[newYork.id].seen(at: scene.model.moment, of: newYork, now: scene.clock.now)
+        #expect(try #require(seen.clock).time(seen.time).hour == 15)
+        scene.type(">")
+        #expect(scene.model.moment == .hourThere(day: day, hour: 16))
+        scene.type("<<")
+        #expect(scene.model.moment == .now)
+        scene.type(">z")
+        #expect(scene.model.preferences.settings.timeLine == .instant && line(0, of: scene).contains("오늘 15시 ·"))
+    }
+
+    // MARK: Playing
+
+    @Test(arguments: [Key(.escape), .character(" "), .character("p"), .character(";"), .character("ㅔ")])
+    func `an hour passes at a tick until one of its keys stops it, which does nothing else`(key: Key) {
+        let scene = scene()
+        scene.press(.character("p"))
+        #expect(line(35, of: scene).contains("Esc 멈춤"))
+        for _ in 0..<3 { scene.model.played() }
+        let frame = scene.frame()
+        #expect(line(0, of: scene).contains("오늘 17시"))
+        scene.press(key)
+        #expect(!scene.model.isPlaying && line(0, of: scene).contains("오늘 17시"))
+        #expect(scene.model.shelf.list.isEmpty && scene.model.selection == 0)
+        // Ticks that are still to come change nothing.
+        scene.model.played()
+        #expect(scene.frame().text.split(separator: "\n").dropLast() == frame.text.split(separator: "\n").dropLast())
+    }
+
+    @Test func `any other key stops it and does what it does`() {
+        let scene = scene()
+        scene.type("p")
+        scene.model.played()
+        scene.press(Key(.right))
+        #expect(!scene.model.isPlaying && scene.model.selection == 1)
+        scene.type("p")
+        scene.model.played()
+        scene.type(">")
+        #expect(!scene.model.isPlaying && line(0, of: scene).contains("오늘 17시"))
+        scene.type("p/")
+        #expect(!scene.model.isPlaying && scene.model.isSearching)
+        scene.press(Key(.escape))
+        scene.type("p")
+        _ = scene.mouse(.wheelDown, 20, 10)
+        #expect(!scene.model.isPlaying)
+        // Back comes what had the keys before.
+        scene.press(Key(.enter), .character("p"), Key(.escape))
+        #expect(scene.model.route.isInDetail)
+    }
+
+    @Test func `the last hour is held for a while, and then it begins again from now`() {
+        let scene = scene()
+        scene.type("p")
+        for _ in 0..<48 { scene.model.played() }
+        let last = line(0, of: scene)
+        #expect(last.contains("모레") || last.contains("23일"))
+        scene.model.played()
+        #expect(line(0, of: scene) == last)
+        for _ in 0..<8 { scene.model.played() }
+        #expect(scene.model.moment == .now && scene.model.isPlaying)
+        scene.model.played()
+        #expect(line(0, of: scene).contains("오늘 15시"))
+    }
+
+    @Test func `without motion time passes by keys alone`() {
+        let scene = Scene(120, 36, isMotionAllowed: false).answered()
+        scene.type("2p")
+        #expect(!scene.model.isPlaying && line(0, of: scene).contains("오늘 15시"))
+    }
+
+    // MARK: The mouse
+
+    @Test func `a click on the time line, a drag along it, and the wheel over it`() throws {
+        let scene = scene()
+        scene.type("t")
+        let layout = try #require(scene.model.timeLineLayout)
+        let six = layout.area(of: .hour(6))
+        _ = scene.click(six.column, 1)
+        #expect(chosen(scene) == "20" && scene.model.selection == 0)
+        let here = try #require(scene.model.timeLineLayout).area(of: .hour(6))
+        scene.mouse(.press, here.column, 1)
+        let later = try #require(scene.model.timeLineLayout).area(of: .hour(9))
+        // Dragged off the line it still follows.
+        scene.mouse(.drag, later.column, 4)
+        scene.mouse(.release, later.column, 4)
+        #expect(chosen(scene) == "23" && scene.model.selection == 0)
+        scene.mouse(.wheelDown, later.column, 1)
+        #expect(line(0, of: scene).contains("내일 00시"))
+        scene.mouse(.wheelUp, later.column, 1)
+        #expect(chosen(scene) == "23")
+        // Elsewhere the wheel scrolls.
+        let moment = scene.model.moment
+        scene.mouse(.wheelDown, 20, 10)
+        #expect(scene.model.moment == moment)
+    }
+
+    // MARK: The picture
+
+    @Test func `at now it costs no row, and another time cannot be taken for the present`() {
+        let scene = scene()
+        #expect(!scene.frame().text.contains("╌") && line(1, of: scene).contains("⌕"))
+        scene.type(">")
+        let frame = scene.frame().text
+        #expect(frame.contains("╌") && !line(1, of: scene).contains("⌕") && line(0, of: scene).contains("◷ 오늘 15시"))
+        // Typing takes the row back.
+        scene.press(.character("/"))
+        #expect(line(1, of: scene).contains("⌕"))
+        scene.press(Key(.escape))
+        #expect(!line(1, of: scene).contains("⌕"))
+    }
+
+    @Test func `where some places know nothing of that time, the header says how many do`() {
+        let scene = Scene(120, 36).answered(Array(KoreaTwenty.places.prefix(12)))
+        scene.answered(Array(KoreaTwenty.places.suffix(8)), forecast: false)
+        scene.type("2>")
+        #expect(line(0, of: scene).contains("20곳 중 12곳"))
+    }
+
+    @Test(arguments: [(120, 36), (80, 24), (60, 20), (40, 12), (24, 9), (12, 4)], [false, true])
+    func `at every stop the line holds what it says`(size: (Int, Int), ascii: Bool) {
+        let scene = Scene(size.0, size.1, ascii ? .english : .korean, ascii: ascii).answered()
+        scene.press(.character("2"))
+        for _ in 0..<30 {
+            scene.type(">")
+            let text = scene.frame().text
+            #expect(!text.contains(Scene.unpainted))
+            #expect(!ascii || text.allSatisfy(\.isASCII))
+        }
+    }
+
+    @Test(arguments: TileDensity.allCases, [(200, 60), (120, 36), (80, 24), (40, 12)])
+    func `Golden: tiles at another time`(density: TileDensity, size: (Int, Int)) throws {
+        for language in Language.allCases {
+            // A Wednesday, 09:00: Saturday is behind the hours.
+            let scene = Scene(
+                size.0, size.1,
+                preferences: .test(
+                    [:], ["LANG": language == .korean ? "ko_KR.UTF-8" : "en_US.UTF-8"],
+                    chosen: [.density: density.rawValue]),
+                time: TestClock(1_795_564_800)
+            ).answered()
+            scene.press(.character("2"))
+            var frames: [String] = []
+            for keys in ["}", "t)>>>", ".w", ".)))))))))"] {
+                scene.type(keys)
+                scene.restAlarm.ring()
+                frames.append(scene.frame().text)
+            }
+            let name = "time-\(density.rawValue)-\(size.0)x\(size.1)-\(language.rawValue)"
+            try Golden.expect(frames.joined(separator: "\n\n"), name)
+        }
+    }
+
+    @Test(arguments: TileDensity.allCases, Background.allCases)
+    func `Golden: the styles of another time`(density: TileDensity, background: Background) throws {
+        let scene = Scene(
+            120, 36, background: background,
+            preferences: .test([:], ["LANG": "ko_KR.UTF-8"], chosen: [.density: density.rawValue])
+        ).answered()
+        scene.type("2}")
+        scene.restAlarm.ring()
+        try Golden.expect(
+            Golden.styled(scene.frame(), scene.view.look), "time-styles-\(density.rawValue)-\(background.rawValue)")
+    }
+}

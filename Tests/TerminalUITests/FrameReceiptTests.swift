@@ -1,0 +1,67 @@
+import Testing
+
+@testable import TerminalUI
+
+/// When the next frame waits until the terminal has drawn the one before.
+@Suite struct FrameReceiptTests {
+    @Test func `a terminal that has never answered is asked once and never waited for`() {
+        var receipt = FrameReceipt()
+        #expect(receipt.asks(behind: 4_000))
+        receipt.asked()
+        #expect(!receipt.isAwaited && !receipt.asks(behind: 4_000))
+    }
+
+    @Test func `one that answers is waited for behind every large frame, and behind no small one`() {
+        var receipt = FrameReceipt()
+        receipt.asked()
+        receipt.answered()
+        for _ in 0..<3 {
+            #expect(!receipt.asks(behind: 200) && receipt.asks(behind: FrameReceipt.leastBytes))
+            receipt.asked()
+            #expect(receipt.isAwaited && !receipt.asks(behind: 4_000))
+            receipt.answered()
+            #expect(!receipt.isAwaited)
+        }
+    }
+
+    @Test func `one that stops answering is given up, and waited for again once it answers`() {
+        var receipt = FrameReceipt()
+        receipt.asked()
+        receipt.answered()
+        receipt.asked()
+        receipt.givenUp()
+        #expect(!receipt.isAwaited && receipt.asks(behind: 4_000))
+        receipt.asked()
+        #expect(!receipt.isAwaited)
+        receipt.answered()
+        receipt.asked()
+        #expect(receipt.isAwaited)
+    }
+
+    @Test func `an answer nobody has asked for means nothing`() {
+        var receipt = FrameReceipt()
+        receipt.answered()
+        receipt.asked()
+        #expect(!receipt.isAwaited)
+    }
+
+    @Test func `the answer is no text, wherever it comes`() {
+        func events(_ text: String) -> [InputEvent] {
+            var parser = InputParser()
+            return parser.feed(Array(text.utf8), at: .now)
+        }
+        #expect(events("서\u{1B}[0n울") == [.text("서"), .status, .text("울")])
+        #expect(events("\u{1B}[3n") == [.status])
+        // Not ours: nothing.
+        #expect(events("\u{1B}[5n") == [])
+        #expect(events("\u{1B}[200~가\u{1B}[0n나\u{1B}[201~") == [.status, .paste("가나")])
+        // Cut anywhere.
+        for cut in 1..<4 {
+            var parser = InputParser()
+            let bytes = Array("\u{1B}[0n".utf8)
+            let now = ContinuousClock.now
+            #expect(
+                parser.feed(Array(bytes[..<cut]), at: now) + parser.feed(Array(bytes[cut...]), at: now) == [.status])
+        }
+    }
+}
