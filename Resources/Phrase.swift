@@ -56,6 +56,7 @@ public enum Phrase: String, CaseIterable, Sendable {
         headlineEndsThenShort, headlineEndsSoonThen, headlineThen, headlineLasts, headlineWind,
         headlineWindNow, headlineAir, headlineFreezes, headlineHot
     case headlineColder, headlineWarmer, headlineColderTomorrow, headlineWarmerTomorrow
+    case yesterdayColder, yesterdayWarmer, yesterdaySame, dayBeforeColder, dayBeforeWarmer, dayBeforeSame
     // What falls on a tile: from when, until when, or that it does
     case soon, fallsFrom, fallsAt, fallsSoon, fallsUntil, fallsTo, fallsUpTo, fallsNow, chanceOfPrecipitation
     // The summary of the tiles

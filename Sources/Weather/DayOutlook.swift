@@ -15,11 +15,13 @@ public struct DayOutlook: Hashable, Sendable {
     public let precipitationProbability: Double?
     /// The day's highest UV index (WHO, Global Solar UV Index, 2002): 0 and up, 11 and more is extreme.
     public let uvIndex: Double?
+    /// The day's most serious weather, by day.
+    public let condition: Condition?
 
     public init(
         dayNumber: Int, low: Temperature? = nil, high: Temperature? = nil, sunrise: Timestamp? = nil,
         sunset: Timestamp? = nil, precipitation: PrecipitationDepth? = nil, precipitationProbability: Double? = nil,
-        uvIndex: Double? = nil
+        uvIndex: Double? = nil, condition: Condition? = nil
     ) {
         self.dayNumber = dayNumber
         self.low = low
@@ -29,6 +31,7 @@ public struct DayOutlook: Hashable, Sendable {
         self.precipitation = precipitation
         self.precipitationProbability = precipitationProbability
         self.uvIndex = uvIndex
+        self.condition = condition
     }
 
     /// The same, and nothing is known of low and high.

@@ -4,9 +4,9 @@ public struct ForecastStep: Hashable, Sendable {
     public let time: Timestamp
     /// Seconds it goes back from `time`.
     public let length: Int
-    public let condition: Condition
-    public let temperature: Temperature
-    public let feelsLike: Temperature?
+    public private(set) var condition: Condition
+    public private(set) var temperature: Temperature
+    public private(set) var feelsLike: Temperature?
     /// Chance of precipitation within the step, 0…1.
     public let precipitationProbability: Double?
     /// Rain of the whole step.
@@ -14,8 +14,13 @@ public struct ForecastStep: Hashable, Sendable {
     /// Snow of the whole step, melted.
     public let snow: PrecipitationDepth?
     /// Relative humidity in percent, 0…100.
-    public let humidity: Int?
-    public let wind: Wind
+    public private(set) var humidity: Int?
+    public private(set) var wind: Wind
+    /// At sea level.
+    public private(set) var pressure: Pressure?
+    /// Share of the sky that is covered, in percent, 0…100.
+    public private(set) var cloudCover: Int?
+    public private(set) var visibility: Distance?
 
     /// The length of most services' steps, in seconds.
     public static let threeHours = 3 * 3_600
@@ -25,7 +30,8 @@ public struct ForecastStep: Hashable, Sendable {
         time: Timestamp, length: Int = threeHours, condition: Condition, temperature: Temperature,
         feelsLike: Temperature? = nil, precipitationProbability: Double? = nil, rain: PrecipitationDepth? = nil,
         snow: PrecipitationDepth? = nil,
-        humidity: Int? = nil, wind: Wind = Wind()
+        humidity: Int? = nil, wind: Wind = Wind(), pressure: Pressure? = nil, cloudCover: Int? = nil,
+        visibility: Distance? = nil
     ) {
         self.time = time
         self.length = length
@@ -37,16 +43,16 @@ public struct ForecastStep: Hashable, Sendable {
         self.snow = snow
         self.humidity = humidity
         self.wind = wind
+        self.pressure = pressure
+        self.cloudCover = cloudCover
+        self.visibility = visibility
     }
 
     /// The same step by day or by night.
     func lit(_ isDaylight: Bool) -> ForecastStep {
-        ForecastStep(
-            time: time, length: length,
-            condition: Condition(kind: condition.kind, intensity: condition.intensity, isDaylight: isDaylight),
-            temperature: temperature, feelsLike: feelsLike, precipitationProbability: precipitationProbability,
-            rain: rain,
-            snow: snow, humidity: humidity, wind: wind)
+        var step = self
+        step.condition = Condition(kind: condition.kind, intensity: condition.intensity, isDaylight: isDaylight)
+        return step
     }
 
     /// When it begins.
@@ -56,13 +62,11 @@ public struct ForecastStep: Hashable, Sendable {
     /// those of `before`, the step that ends where this one begins. Nil where that is not known, which leaves its own.
     public func fromBeginning(after before: ForecastStep?) -> ForecastStep {
         guard let before, before.time == start else { return self }
-        return ForecastStep(
-            time: time, length: length,
-            condition: Condition(
-                kind: condition.kind, intensity: condition.intensity, isDaylight: before.condition.isDaylight),
-            temperature: before.temperature, feelsLike: before.feelsLike,
-            precipitationProbability: precipitationProbability, rain: rain, snow: snow, humidity: before.humidity,
-            wind: before.wind)
+        var step = lit(before.condition.isDaylight)
+        (step.temperature, step.feelsLike) = (before.temperature, before.feelsLike)
+        (step.humidity, step.wind, step.pressure) = (before.humidity, before.wind, before.pressure)
+        (step.cloudCover, step.visibility) = (before.cloudCover, before.visibility)
+        return step
     }
 }
 
@@ -116,6 +120,12 @@ public struct Forecast: Hashable, Sendable {
         let index = steps.firstIndex(from: time.adding(seconds: 1), by: \.time)
         guard steps.indices.contains(index), steps[index].start <= time else { return step(at: time) }
         return steps[index].fromBeginning(after: index > 0 ? steps[index - 1] : nil)
+    }
+
+    /// The temperature told of a moment, or of one within half an hour of it; nil where none is.
+    public func temperature(at time: Timestamp) -> Temperature? {
+        let near = steps(endingIn: time.adding(seconds: -1_800)...).prefix { $0.time <= time.adding(seconds: 1_800) }
+        return near.min { abs($0.time.seconds(since: time)) < abs($1.time.seconds(since: time)) }?.temperature
     }
 
     /// The steps that end at `span.lowerBound` or later.

@@ -17,6 +17,26 @@ public struct ForecastDay: Hashable, Sendable {
         steps.map(\.wind).max { ($0.speed?.metresPerSecond ?? -1) < ($1.speed?.metresPerSecond ?? -1) } ?? Wind()
     }
 
+    /// A day of which only the whole is told; nil where even that is not.
+    fileprivate init?(_ outlook: DayOutlook?) {
+        guard let outlook, let range = DayRange(outlook), let condition = outlook.condition else { return nil }
+        self.init(
+            dayNumber: outlook.dayNumber, range: range, condition: condition,
+            precipitationProbability: outlook.precipitationProbability, steps: [], outlook: outlook)
+    }
+
+    fileprivate init(
+        dayNumber: Int, range: DayRange, condition: Condition, precipitationProbability: Double?,
+        steps: [ForecastStep], outlook: DayOutlook?
+    ) {
+        self.dayNumber = dayNumber
+        self.range = range
+        self.condition = condition
+        self.precipitationProbability = precipitationProbability
+        self.steps = steps
+        self.outlook = outlook
+    }
+
     /// The same day without the steps that are over, where there are so many that they only stand in the way; the few
     /// long ones stay, because they say how the day has been.
     public func upcoming(_ now: Timestamp) -> ForecastDay {
@@ -56,7 +76,8 @@ extension Forecast {
         let end = clock.startOfDay(dayNumber + 1)
         // A step tells what falls before its end: one that ends at midnight belongs to the day that ends there.
         let steps = Array(steps(endingAfter: start, within: end.seconds(since: start)))
-        guard dayNumber >= today, !steps.isEmpty else { return nil }
+        guard dayNumber >= today else { return nil }
+        guard !steps.isEmpty else { return ForecastDay(outlook(onDay: dayNumber)) }
         let current = current.flatMap { clock.time($0.observedAt).dayNumber == dayNumber ? $0 : nil }
         let measured = current.map { [(time: $0.observedAt, temperature: $0.temperature)] } ?? []
         let outlook = outlook(onDay: dayNumber)

@@ -149,6 +149,30 @@ public struct SeenWeather: Hashable, Sendable {
         }
     }
 
+    /// The step of the forecast at that moment, which knows of the present what was not measured.
+    private var step: ForecastStep? {
+        switch moment {
+        case .now, .hourThere: forecast?.step(from: now)
+        case .hour(let time): forecast?.step(from: time)
+        case .day: nil
+        }
+    }
+
+    /// How warm it was, or is expected to be, a day before at the same hour; nil where that hour is not known, and of a day.
+    public var temperatureDayBefore: Temperature? {
+        switch moment {
+        case .now, .hourThere: forecast?.temperature(at: now.adding(seconds: -86_400))
+        case .hour(let time): forecast?.temperature(at: time.adding(seconds: -86_400))
+        case .day: nil
+        }
+    }
+
+    /// At sea level.
+    public var pressure: Pressure? { conditions?.observed?.pressure ?? step?.pressure }
+    /// In percent, 0…100.
+    public var cloudCover: Int? { conditions?.observed?.cloudCover ?? step?.cloudCover }
+    public var visibility: Distance? { conditions?.observed?.visibility ?? step?.visibility }
+
     /// The low and high of the local day it is seen on.
     public var range: DayRange? {
         if case .day = moment { return day?.range }

@@ -30,12 +30,12 @@ struct NowDocument {
             "low": JSONAnswer(measures.degrees(now.range?.range.low)),
             "high": JSONAnswer(measures.degrees(now.range?.range.high)),
             "humidity": JSONAnswer(measures.percent(current?.humidity)),
-            "cloudCover": JSONAnswer(measures.percent(current?.cloudCover)),
+            "cloudCover": JSONAnswer(measures.percent(now.cloudCover)),
             "windSpeed": JSONAnswer(measures.speed(current?.wind.speed)),
             "windGust": JSONAnswer(measures.speed(current?.wind.gust)),
             "windDirection": JSONAnswer(measures.direction(current?.wind.direction)),
-            "pressure": JSONAnswer(measures.pressure(current?.pressure)),
-            "visibility": JSONAnswer(measures.distance(current?.visibility)),
+            "pressure": JSONAnswer(measures.pressure(now.pressure)),
+            "visibility": JSONAnswer(measures.distance(now.visibility)),
             "rain": JSONAnswer(measures.depth(current?.rain)), "snow": JSONAnswer(measures.depth(current?.snow)),
         ])
     }

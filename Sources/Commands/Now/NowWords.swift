@@ -29,9 +29,9 @@ struct NowWords {
             case .humidity: current?.humidity.map(format.percent)
             case .wind: current?.wind.speed.map(format.speed)
             case .gust: current?.wind.gust.map(format.speed)
-            case .pressure: current?.pressure.map(format.pressure)
-            case .clouds: current?.cloudCover.map(format.percent)
-            case .visibility: current?.visibility.map(format.visibility)
+            case .pressure: now.pressure.map(format.pressure)
+            case .clouds: now.cloudCover.map(format.percent)
+            case .visibility: now.visibility.map(format.visibility)
             case .rain: current?.rain.map(format.depth)
             case .snow: current?.snow.map(format.depth)
             case .headline: headline(now) ?? ""

@@ -7,6 +7,11 @@ struct PlaceNow {
     let place: Place
     let now: Timestamp
     let current: CurrentWeather?
+    // Measured, or where the source does not tell that, of the hour.
+    let pressure: Pressure?
+    /// In percent, 0…100.
+    let cloudCover: Int?
+    let visibility: Distance?
     let stamp: ReportStamp?
     /// Why there is nothing newer.
     let failure: WeatherFailure?
@@ -32,6 +37,7 @@ struct PlaceNow {
         let forecast = isForecastUsable ? report.forecast.value : nil
         let seen = SeenWeather(place, current: report.current.value, forecast: forecast, at: .now, now: now)
         current = seen.current
+        (pressure, cloudCover, visibility) = (seen.pressure, seen.cloudCover, seen.visibility)
         (range, headline, ahead) = (seen.leading, seen.headline, seen.ahead)
         chance = (forecast?.steps ?? []).filter { $0.time > now && $0.start.seconds(since: now) < Self.soonSeconds }
             .compactMap(\.precipitationProbability).max().map { Int(($0 * 100).rounded()) }

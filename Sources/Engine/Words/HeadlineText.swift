@@ -35,6 +35,18 @@ extension WeatherFormat {
         }
     }
 
+    /// "어제 이맘때보다 3° 낮아요", and of another time than now "전날 이맘때보다"; nil where either of the two is not known.
+    package func comparedToDayBefore(_ seen: SeenWeather) -> String? {
+        guard let before = seen.temperatureDayBefore, let temperature = seen.conditions?.temperature else { return nil }
+        let isNow = seen.moment == .now
+        let degrees = difference(temperature, before)
+        if degrees == difference(before, before) { return phrase(isNow ? .yesterdaySame : .dayBeforeSame) }
+        let text: Phrase =
+            temperature < before
+            ? (isNow ? .yesterdayColder : .dayBeforeColder) : (isNow ? .yesterdayWarmer : .dayBeforeWarmer)
+        return phrase(text, ["degrees": degrees])
+    }
+
     /// Until when it falls, and when it falls again or something else does.
     private func ending(
         _ kind: PrecipitationAhead.Kind, _ end: Timestamp, _ next: PrecipitationAhead.Next?, now: Timestamp,

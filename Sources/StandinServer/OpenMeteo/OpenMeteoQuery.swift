@@ -11,6 +11,8 @@ struct OpenMeteoQuery {
     /// Names by block: `current`, `hourly`, `daily`.
     let variables: [String: [String]]
     let days: Int
+    /// Hours before and from the present one, where they are asked for instead of those of whole days.
+    let hours: Range<Int>?
     let isAboutAir: Bool
     let usesUnixTime: Bool
     let usesLocalTime: Bool
@@ -65,6 +67,8 @@ struct OpenMeteoQuery {
         self.spots = spots
         self.variables = variables
         self.days = days
+        let (past, ahead) = (query["past_hours"].flatMap { Int($0) }, query["forecast_hours"].flatMap { Int($0) })
+        hours = past == nil && ahead == nil ? nil : -max(0, past ?? 0)..<max(1, ahead ?? 1)
         self.isAboutAir = isAboutAir
         usesUnixTime = query["timeformat"] == "unixtime"
         usesLocalTime = query["timezone"] == "auto"

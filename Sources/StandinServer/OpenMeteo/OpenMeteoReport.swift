@@ -50,7 +50,13 @@ struct OpenMeteoReport {
         let first = clock.startOfDay(clock.time(now).dayNumber)
         let length = block == "daily" ? Self.day : Self.hour
         let count = query.days * (block == "daily" ? 1 : 24)
-        let times = (0..<count).map { first.adding(seconds: $0 * length) }
+        let hour = Timestamp(secondsSince1970: now.secondsSince1970 - now.secondsSince1970 % Self.hour)
+        let times =
+            if length == Self.hour, let hours = query.hours {
+                hours.map { hour.adding(seconds: $0 * length) }
+            } else {
+                (0..<count).map { first.adding(seconds: $0 * length) }
+            }
         let block: JSON = ["time": .array(times.map { text(of: $0, isDay: length == Self.day) })]
         return names.reduce(block) { columns, name in
             columns.adding(

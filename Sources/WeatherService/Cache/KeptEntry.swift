@@ -30,7 +30,7 @@ struct KeptEntry: Hashable {
 
     init(_ report: KnownReport) {
         key = Key(source: report.stamp.source.rawValue, part: PartCode.number(of: report.value.part))
-        form = PartCode.form
+        form = PartCode.form(of: report.value.part)
         observedAt = report.stamp.observedAt
         fetchedAt = report.stamp.fetchedAt
         var writer = ByteWriter()
@@ -62,8 +62,8 @@ struct KeptEntry: Hashable {
 
         /// The report whose value `reader` has next; nil for what this program does not know, and for what no service may say.
         func report(of place: PlaceID, _ reader: inout ByteReader) -> KnownReport? {
-            guard let part = PartCode.part(key.part), form == PartCode.form,
-                let value = try? reader.getValue(of: part), reader.isAtEnd
+            guard let part = PartCode.part(key.part), form <= PartCode.form(of: part),
+                let value = try? reader.getValue(of: part, form: form), reader.isAtEnd
             else { return nil }
             return KnownReport(
                 place: place, value: value,
@@ -107,12 +107,23 @@ extension KeptEntry {
 enum PartCode {
     private static let parts: [ReportPart] = [.current, .forecast, .air, .airForecast]
 
-    /// How values are written today. A change to how any part is written is a new form; what stands in an older one stays readable.
-    static let form: UInt8 = 0
+    /// How the values of a part are written today. A change to it is a new form; what stands in an older one stays readable.
+    static func form(of part: ReportPart) -> UInt8 {
+        switch part {
+        case .forecast: ForecastForm.withSurroundings
+        case .current, .air, .airForecast: 0
+        }
+    }
 
     static func number(of part: ReportPart) -> UInt8 { UInt8(parts.firstIndex(of: part) ?? 0) }
 
     static func part(_ number: UInt8) -> ReportPart? {
         parts.indices.contains(Int(number)) ? parts[Int(number)] : nil
     }
+}
+
+/// The forms a forecast has been written in.
+enum ForecastForm {
+    /// With pressure, clouds and visibility of each step, and the sky of each day.
+    static let withSurroundings: UInt8 = 1
 }

@@ -1,7 +1,7 @@
 import Limits
 import Weather
 
-// Values as bytes: codes and SI units, no sentences. A change to any of it needs a new `PartCode.form`.
+// Values as bytes: codes and SI units, no sentences. A change to any of it needs a new form (`PartCode.form(of:)`).
 
 extension ByteWriter {
     mutating func put(_ value: ReportValue) {
@@ -13,7 +13,11 @@ extension ByteWriter {
             put(UInt16(min(forecast.steps.count, Limits.Network.forecastSteps)))
             for step in forecast.steps.prefix(Limits.Network.forecastSteps) { put(step) }
             put(UInt8(min(forecast.outlooks.count, Limits.Network.forecastDays)))
-            for day in forecast.outlooks.prefix(Limits.Network.forecastDays) { put(day) }
+            for day in forecast.outlooks.prefix(Limits.Network.forecastDays) {
+                put(day)
+                put(day.condition != nil)
+                if let condition = day.condition { put(condition) }
+            }
         case .air(let air):
             put(air != nil)
             if let air { put(air) }
@@ -76,6 +80,9 @@ extension ByteWriter {
         put(step.snow?.millimetres)
         put(step.humidity)
         put(step.wind)
+        put(step.pressure?.hectopascals)
+        put(step.cloudCover)
+        put(step.visibility?.metres)
     }
 
     private mutating func put(_ air: AirQuality) {

@@ -4,7 +4,8 @@ import Weather
 // The other way round of `ReportCoding.swift`. A file may hold anything: what no service may say is damage.
 
 extension ByteReader {
-    mutating func getValue(of part: ReportPart) throws(Damaged) -> ReportValue {
+    mutating func getValue(of part: ReportPart, form: UInt8) throws(Damaged) -> ReportValue {
+        let hasSurroundings = form >= ForecastForm.withSurroundings
         switch part {
         case .current: return .current(try getCurrentWeather())
         case .forecast:
@@ -13,11 +14,11 @@ extension ByteReader {
             guard count <= Limits.Network.forecastSteps else { throw Damaged() }
             var steps: [ForecastStep] = []
             steps.reserveCapacity(count)
-            for _ in 0..<count { steps.append(try getStep()) }
+            for _ in 0..<count { steps.append(try getStep(hasSurroundings: hasSurroundings)) }
             let dayCount = Int(try get(UInt8.self))
             guard dayCount <= Limits.Network.forecastDays else { throw Damaged() }
             var days: [DayOutlook] = []
-            for _ in 0..<dayCount { days.append(try getDay()) }
+            for _ in 0..<dayCount { days.append(try getDay(hasCondition: hasSurroundings)) }
             return .forecast(Forecast(steps: steps, clock: clock, outlooks: days))
         case .air: return .air(try getBool() ? try getAirQuality() : nil)
         case .airForecast:
@@ -70,23 +71,31 @@ extension ByteReader {
         return offset
     }
 
-    private mutating func getDay() throws(Damaged) -> DayOutlook {
+    private mutating func getDay(hasCondition: Bool = false) throws(Damaged) -> DayOutlook {
         let dayNumber = Int(try get(Int32.self))
         guard WireField.days.contains(dayNumber) else { throw Damaged() }
         return DayOutlook(
             dayNumber: dayNumber, low: try getMeasure(WireField.temperature),
             high: try getMeasure(WireField.temperature), sunrise: try getTime(), sunset: try getTime(),
             precipitation: try getMeasure(WireField.depth), precipitationProbability: try getProbability(),
-            uvIndex: try getMeasure(WireField.uvIndex))
+            uvIndex: try getMeasure(WireField.uvIndex),
+            condition: hasCondition ? try getDayCondition() : nil)
     }
 
-    private mutating func getStep() throws(Damaged) -> ForecastStep {
+    private mutating func getDayCondition() throws(Damaged) -> Condition? {
+        try getBool() ? try getCondition() : nil
+    }
+
+    private mutating func getStep(hasSurroundings: Bool) throws(Damaged) -> ForecastStep {
         ForecastStep(
             time: try required(getTime()), length: try getLength(), condition: try getCondition(),
             temperature: try getTemperature(), feelsLike: try getMeasure(WireField.temperature),
             precipitationProbability: try getProbability(),
             rain: try getMeasure(WireField.depth),
-            snow: try getMeasure(WireField.depth), humidity: try getPercent(), wind: try getWind())
+            snow: try getMeasure(WireField.depth), humidity: try getPercent(), wind: try getWind(),
+            pressure: hasSurroundings ? try getMeasure(WireField.pressure) : nil,
+            cloudCover: hasSurroundings ? try getPercent() : nil,
+            visibility: hasSurroundings ? try getMeasure(WireField.distance) : nil)
     }
 
     private mutating func getLength() throws(Damaged) -> Int {

@@ -7,17 +7,22 @@ struct OpenMeteoQuestion: Sendable {
     /// Weather or air, never of both.
     let parts: Set<ReportPart>
 
-    /// Of the moment. Rain is left out: it would be that of a quarter of an hour.
+    /// Of the moment: with `today` no more than count once. Rain is left out: it would be that of a quarter of an hour. Pressure,
+    /// clouds and visibility are those of the hour.
     private static let now = [
-        "temperature_2m", "relative_humidity_2m", "apparent_temperature", "is_day", "weather_code", "cloud_cover",
-        "pressure_msl", "wind_speed_10m", "wind_direction_10m", "wind_gusts_10m", "visibility",
+        "temperature_2m", "relative_humidity_2m", "apparent_temperature", "is_day", "weather_code", "wind_speed_10m",
+        "wind_direction_10m", "wind_gusts_10m",
     ]
-    private static let today = ["temperature_2m_max", "temperature_2m_min", "precipitation_probability_max"]
+    private static let today = ["temperature_2m_max", "temperature_2m_min"]
     private static let hours = [
         "temperature_2m", "relative_humidity_2m", "apparent_temperature", "precipitation_probability", "precipitation",
         "snowfall", "weather_code", "is_day", "wind_speed_10m", "wind_direction_10m", "wind_gusts_10m",
+        "pressure_msl", "cloud_cover", "visibility",
     ]
-    private static let days = today + ["sunrise", "sunset", "precipitation_sum", "uv_index_max"]
+    private static let days =
+        today + [
+            "precipitation_probability_max", "sunrise", "sunset", "precipitation_sum", "uv_index_max", "weather_code",
+        ]
     private static let air = ["pm10", "pm2_5", "carbon_monoxide", "nitrogen_dioxide", "sulphur_dioxide", "ozone"]
 
     /// Weighted calls one request may be counted as, so that a minute's quota has room for another one beside it.
@@ -27,7 +32,7 @@ struct OpenMeteoQuestion: Sendable {
     /// Bytes a place takes in an address: `-89.1234,` and `-179.1234,`.
     static let bytesOfPlace = 19
     /// Bytes an answer for several parts is expected to take at most, of which real ones take half: a longer one would keep
-    /// the weather now waiting for the days ahead. It is that of 43 places (docs/BENCHMARKS.md has what it costs).
+    /// the weather now waiting for the days ahead. It is that of 33 places (docs/BENCHMARKS.md has what it costs).
     static let mostBytesOfSeveral = 786_432
     /// How many times as long as expected an answer may be.
     static let safety = 2
@@ -103,17 +108,24 @@ extension OpenMeteoQuestion {
         let days = parts.map { part in
             switch part {
             case .current, .air: 1
-            case .forecast: 7
+            // As many as count no more than one.
+            case .forecast: 14
             case .airForecast: 4
             }
         }
         return days.max() ?? 1
     }
 
-    /// Bytes a place is expected to take in an answer, rather more than in real ones: 1,528, some 16,700, 949 and 5,984.
+    /// Hours of weather: a day back, which says how much warmer it is than yesterday, and a week ahead.
+    private static let (hoursBack, hoursAhead) = (24, 168)
+
+    /// Rows of a block of hours; the air has whole days.
+    private var hourRows: Int { isAboutAir ? days * 24 : Self.hoursBack + Self.hoursAhead }
+
+    /// Bytes a place is expected to take in an answer, rather more than in real ones.
     var bytesOfAnswer: Int {
         blocks.reduce(Self.bytesOfHead) { sum, block in
-            let rows = block.name == "current" ? 1 : block.name == "daily" ? days : days * 24
+            let rows = block.name == "current" ? 1 : block.name == "daily" ? days : hourRows
             return sum + Self.bytesOfBlock(variables: block.variables.count, rows: rows)
         }
     }
@@ -135,8 +147,12 @@ extension OpenMeteoQuestion {
             ("longitude", places.map { Self.degrees($0.coordinate.longitude) }.joined(separator: ",")),
         ]
         parameters += blocks.map { ($0.name, $0.variables.joined(separator: ",")) }
+        parameters += [("forecast_days", "\(days)")]
+        if parts.contains(.forecast) {
+            parameters += [("past_hours", "\(Self.hoursBack)"), ("forecast_hours", "\(Self.hoursAhead)")]
+        }
         parameters += [
-            ("forecast_days", "\(days)"), ("timezone", "auto"), ("timeformat", "unixtime"), ("wind_speed_unit", "ms"),
+            ("timezone", "auto"), ("timeformat", "unixtime"), ("wind_speed_unit", "ms"),
         ]
         return "\(address)\(path)?" + parameters.map { "\($0.0)=\($0.1)" }.joined(separator: "&")
     }

@@ -51,6 +51,10 @@ public struct OpenMeteoSource: WeatherSource {
 
     public func weight(of part: ReportPart) -> Double { OpenMeteoQuestion([part]).weight }
 
+    /// The models behind hours and days run every one to six hours; every three, two hundred places leave half of the day's budget
+    /// for current weather.
+    public func renewal(of part: ReportPart) -> Int { part == .forecast ? 3 * 3_600 : 0 }
+
     /// Why weather is not asked for; that the air is not shows where it is missing.
     public var pause: Pause? { weather.transport.pause }
 

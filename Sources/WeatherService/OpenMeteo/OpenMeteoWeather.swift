@@ -32,10 +32,7 @@ extension OpenMeteoPlaceDTO {
             temperature: temperature,
             feelsLike: WireField.temperature(now["apparent_temperature"]),
             humidity: WireField.percent(now["relative_humidity_2m"]),
-            pressure: WireField.pressure(now["pressure_msl"]),
             wind: now.wind,
-            cloudCover: WireField.percent(now["cloud_cover"]),
-            visibility: WireField.distance(now["visibility"]),
             clock: clock,
             today: outlooks(clock).first { $0.dayNumber == day })
     }
@@ -78,7 +75,10 @@ extension OpenMeteoPlaceDTO {
             rain: depth(all.map { $0 - (snow ?? 0) }),
             snow: depth(snow),
             humidity: WireField.percent(row["relative_humidity_2m"]),
-            wind: row.wind)
+            wind: row.wind,
+            pressure: WireField.pressure(row["pressure_msl"]),
+            cloudCover: WireField.percent(row["cloud_cover"]),
+            visibility: WireField.distance(row["visibility"]))
     }
 
     /// Nil where nothing falls, and for what rounding leaves of it when all of it is snow.
@@ -99,7 +99,11 @@ extension OpenMeteoPlaceDTO {
                 sunset: WireField.time(row["sunset"]),
                 precipitation: WireField.depth(row["precipitation_sum"]),
                 precipitationProbability: row.probability("precipitation_probability_max"),
-                uvIndex: WireField.uvIndex(row["uv_index_max"]))
+                uvIndex: WireField.uvIndex(row["uv_index_max"]),
+                condition: row["weather_code"].map { code in
+                    OpenMeteoCondition.condition(
+                        code: code, isDay: WireNumber(value: 1), at: start.adding(seconds: Self.halfDay), clock: clock)
+                })
         }
     }
 }

@@ -11,6 +11,8 @@ struct ForecastDTO: Decodable {
         @Lenient var main: MainDTO?
         @Lenient var weather: [Lenient<ConditionDTO>]?
         @Lenient var wind: WindDTO?
+        @Lenient var clouds: CloudsDTO?
+        @Lenient var visibility: WireNumber?
         @Lenient var rain: PrecipitationDTO?
         @Lenient var snow: PrecipitationDTO?
         @Lenient var pop: WireNumber?
@@ -59,6 +61,9 @@ extension ForecastDTO.StepDTO {
             rain: WireField.depth(rain?.threeHours),
             snow: WireField.depth(snow?.threeHours),
             humidity: WireField.percent(main?.humidity),
-            wind: wind?.wind ?? Wind())
+            wind: wind?.wind ?? Wind(),
+            pressure: WireField.pressure(main?.pressure),
+            cloudCover: WireField.percent(clouds?.all),
+            visibility: WireField.distance(visibility))
     }
 }

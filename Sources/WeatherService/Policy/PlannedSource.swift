@@ -11,11 +11,16 @@ public struct PlannedSource: Sendable {
     /// What that budget is charged for one place's part among many; 0 for what is paid from another one.
     public var cost: @Sendable (ReportPart) -> Double
 
+    /// Seconds a part stays as it is at the source, so that asking again would bring nothing new; 0: not known.
+    public var renewal: @Sendable (ReportPart) -> Int
+
     /// One that is asked for everything, as far as nothing else is said.
     public init(
         gathering: Int = 0, budget: BudgetState? = nil, cost: @escaping @Sendable (ReportPart) -> Double = { _ in 1 },
+        renewal: @escaping @Sendable (ReportPart) -> Int = { _ in 0 },
         isAsked: @escaping @Sendable (ReportPart, Place) -> Bool = { _, _ in true }
     ) {
+        self.renewal = renewal
         self.isAsked = isAsked
         self.gathering = gathering
         self.budget = budget

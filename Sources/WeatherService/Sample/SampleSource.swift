@@ -47,11 +47,11 @@ public struct SampleSource: PlaceByPlaceSource {
     }
 
     /// Forty steps at the multiples of three hours (UTC) after now, made by the same climate as the current weather, and
-    /// before them those of today that have passed: the whole of today is known.
+    /// before them those that have passed since yesterday began: the whole of today is known, and what to compare it with.
     public func forecast(at place: Place) -> Forecast {
         let climate = SampleClimate(coordinate: place.coordinate)
         let clock = LocalClock(place.usualOffset)
-        let midnight = clock.startOfDay(clock.time(now()).dayNumber).secondsSince1970
+        let midnight = clock.startOfDay(clock.time(now()).dayNumber - 1).secondsSince1970
         let next = now().start(ofSpan: Self.stepLength).secondsSince1970 + Self.stepLength
         let passed = (next - midnight) / Self.stepLength
         let steps = (-passed..<Self.stepCount).map { index in
@@ -88,7 +88,10 @@ extension SampleSource {
             rain: rain,
             snow: snow,
             humidity: hour.humidity,
-            wind: hour.wind)
+            wind: hour.wind,
+            pressure: Pressure(hectopascals: Double(hour.pressure)),
+            cloudCover: hour.cloudCover,
+            visibility: hour.visibility)
     }
 
     private func sum(_ depths: [PrecipitationDepth?]) -> PrecipitationDepth? {

@@ -7,7 +7,7 @@ extension RoutedSources {
         all.enumerated().map { index, source in
             let plan = PlannedSource(
                 gathering: source.gathering, budget: source.budget(for: .current)?.state,
-                cost: { source.weight(of: $0, fromBudgetOf: .current) },
+                cost: { source.weight(of: $0, fromBudgetOf: .current) }, renewal: { source.renewal(of: $0) },
                 isAsked: { [routing] part, place in
                     routing.source(of: part, at: place).map { $0 == source.id } ?? (index == 0)
                 })

@@ -21,6 +21,9 @@ public protocol WeatherSource: Pausing {
     /// What one place's part is counted as among many in a request for nothing else.
     func weight(of part: ReportPart) -> Double
 
+    /// Seconds a part stays as it is: asking again sooner would bring nothing new. 0 where that is not known.
+    func renewal(of part: ReportPart) -> Int
+
     /// Answers for each part of each place by itself; what is left out the source has lost.
     ///
     /// Throws `WeatherFailure` where the whole request failed, or `CancellationError` when the calling task was
@@ -33,6 +36,7 @@ extension WeatherSource {
     public func budget(for part: ReportPart) -> CallBudget? { nil }
     public func cost(of parts: Set<ReportPart>, places: Int) -> Int { parts.count * places }
     public func weight(of part: ReportPart) -> Double { 1 }
+    public func renewal(of part: ReportPart) -> Int { 0 }
 }
 
 extension WeatherSource {

@@ -24,11 +24,10 @@ import Weather
                     observedAt: Timestamp(Fixture.time),
                     condition: Condition(kind: .rain, intensity: .light, isDaylight: true),
                     temperature: Temperature(celsius: 21.3), feelsLike: Temperature(celsius: 20.8), humidity: 60,
-                    pressure: Pressure(hectopascals: 1_012.4),
                     wind: Wind(
                         speed: Speed(metresPerSecond: 2.06), direction: Bearing(degrees: 220),
                         gust: Speed(metresPerSecond: 5.5)),
-                    cloudCover: 75, visibility: Distance(metres: 24_140), clock: LocalClock(UTCOffset(seconds: 32_400)),
+                    clock: LocalClock(UTCOffset(seconds: 32_400)),
                     today: DayOutlook(
                         dayNumber: 20_374, low: Temperature(celsius: 17), high: Temperature(celsius: 24.1),
                         precipitationProbability: 0.37)))

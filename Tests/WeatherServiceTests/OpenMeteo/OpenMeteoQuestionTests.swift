@@ -16,19 +16,19 @@ import Weather
         return question.request(places, at: question.isAboutAir ? .openMeteoAir : .openMeteo).wireText
     }
 
-    @Test func `the grid asks for the moment and for today's low, high and chance`() {
+    @Test func `the grid asks for the moment and for today's low and high, which count once`() {
         #expect(
             text([.current], [TestPlaces.seoul, TestPlaces.sydney])
                 == "https://api.open-meteo.com/v1/forecast?latitude=37.5683,-33.8679&longitude=126.9778,151.2073"
-                + "&current=temperature_2m,relative_humidity_2m,apparent_temperature,is_day,weather_code,cloud_cover,"
-                + "pressure_msl,wind_speed_10m,wind_direction_10m,wind_gusts_10m,visibility"
-                + "&daily=temperature_2m_max,temperature_2m_min,precipitation_probability_max"
+                + "&current=temperature_2m,relative_humidity_2m,apparent_temperature,is_day,weather_code,wind_speed_10m,"
+                + "wind_direction_10m,wind_gusts_10m&daily=temperature_2m_max,temperature_2m_min"
                 + "&forecast_days=1&timezone=auto&timeformat=unixtime&wind_speed_unit=ms")
     }
 
-    @Test func `the open place asks for hours, for seven days, and for its air at the other host`() {
+    @Test func `hours go a day back and a week ahead, days are two weeks, and the air is asked for at the other host`()
+    {
         #expect(text([.forecast], [TestPlaces.seoul]).contains("&hourly=temperature_2m,"))
-        #expect(text([.forecast], [TestPlaces.seoul]).contains("&forecast_days=7&"))
+        #expect(text([.forecast], [TestPlaces.seoul]).contains("&forecast_days=14&past_hours=24&forecast_hours=168&"))
         let air = "https://air-quality-api.open-meteo.com/v1/air-quality?latitude=37.5683&longitude=126.9778"
         let names = "pm10,pm2_5,carbon_monoxide,nitrogen_dioxide,sulphur_dioxide,ozone"
         #expect(text([.air], [TestPlaces.seoul]).hasPrefix("\(air)&current=\(names)&forecast_days=1&"))
@@ -39,13 +39,15 @@ import Weather
         #expect(
             text([.current, .forecast], [TestPlaces.seoul])
                 == "https://api.open-meteo.com/v1/forecast?latitude=37.5683&longitude=126.9778"
-                + "&current=temperature_2m,relative_humidity_2m,apparent_temperature,is_day,weather_code,cloud_cover,"
-                + "pressure_msl,wind_speed_10m,wind_direction_10m,wind_gusts_10m,visibility"
+                + "&current=temperature_2m,relative_humidity_2m,apparent_temperature,is_day,weather_code,wind_speed_10m,"
+                + "wind_direction_10m,wind_gusts_10m"
                 + "&daily=temperature_2m_max,temperature_2m_min,precipitation_probability_max,sunrise,sunset,"
-                + "precipitation_sum,uv_index_max"
+                + "precipitation_sum,uv_index_max,weather_code"
                 + "&hourly=temperature_2m,relative_humidity_2m,apparent_temperature,precipitation_probability,"
-                + "precipitation,snowfall,weather_code,is_day,wind_speed_10m,wind_direction_10m,wind_gusts_10m"
-                + "&forecast_days=7&timezone=auto&timeformat=unixtime&wind_speed_unit=ms")
+                + "precipitation,snowfall,weather_code,is_day,wind_speed_10m,wind_direction_10m,wind_gusts_10m,"
+                + "pressure_msl,cloud_cover,visibility"
+                + "&forecast_days=14&past_hours=24&forecast_hours=168&timezone=auto&timeformat=unixtime&wind_speed_unit=ms"
+        )
         let air = text([.air, .airForecast], [TestPlaces.seoul])
         #expect(air.contains("/v1/air-quality?") && air.contains("&current=pm10,") && air.contains("&hourly=pm10,"))
         #expect(air.contains("&forecast_days=4&"))
@@ -53,10 +55,10 @@ import Weather
 
     @Test(
         arguments: [
-            ([ReportPart.current], 1, 2), ([.current], 10, 14), ([.current], 20, 28), ([.forecast], 1, 2),
-            ([.forecast], 10, 18),
+            ([ReportPart.current], 1, 1), ([.current], 10, 10), ([.current], 20, 20), ([.forecast], 1, 3),
+            ([.forecast], 10, 22),
             ([.air], 1, 1), ([.air], 20, 20), ([.airForecast], 3, 3), ([.current, .forecast], 1, 3),
-            ([.current, .forecast], 20, 58), ([.air, .airForecast], 1, 2), ([.air, .airForecast], 20, 24),
+            ([.current, .forecast], 20, 60), ([.air, .airForecast], 1, 2), ([.air, .airForecast], 20, 24),
         ] as [(Set<ReportPart>, Int, Int)])
     func `a request weighs its places times a tenth of its variables, rounded up, and at least its places`(
         parts: Set<ReportPart>, places: Int, cost: Int
@@ -79,7 +81,7 @@ import Weather
         #expect(question.request(places, at: .openMeteoAir).wireText.utf8.count <= 7_500)
         #expect(question.cost(places: most) <= 500)
         #expect(2 * most * question.bytesOfAnswer <= Limits.Network.bodyOfMany)
-        #expect(most >= (parts.count > 1 ? 40 : 50))
+        #expect(most >= (parts.count > 1 ? 30 : 50))
         let isFull =
             question.cost(places: most + 1) > 500
             || question.request(places + [far], at: .openMeteoAir).wireText.utf8.count > 7_500

@@ -24,14 +24,15 @@ import Weather
                     humidity: 40,
                     wind: Wind(
                         speed: Speed(metresPerSecond: 2.06), direction: Bearing(degrees: 220),
-                        gust: Speed(metresPerSecond: 3.5))),
+                        gust: Speed(metresPerSecond: 3.5)),
+                    pressure: Pressure(hectopascals: 1_012), cloudCover: 75, visibility: Distance(metres: 10_000)),
                 ForecastStep(
                     time: Timestamp(1_760_346_000),
                     condition: Condition(kind: .clear, isDaylight: false),
                     temperature: Temperature(celsius: 18),
                     precipitationProbability: 0,
                     humidity: 55,
-                    wind: Wind(speed: Speed(metresPerSecond: 1), direction: Bearing(degrees: 0))),
+                    wind: Wind(speed: Speed(metresPerSecond: 1), direction: Bearing(degrees: 0)), cloudCover: 0),
             ])
     }
 

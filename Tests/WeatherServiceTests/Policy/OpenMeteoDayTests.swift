@@ -75,7 +75,7 @@ import Weather
             var program = program(path, clock)
             program.demand = Demand(visible: places)
             _ = program.step()
-            #expect(program.interval.stretch > 3)
+            #expect(program.interval.stretch > 2.5)
             var oldest = 0
             var count = OpenMeteoCount()
             for second in stride(from: 0, to: 4 * 3_600 - Self.step, by: Self.step) {
@@ -123,7 +123,7 @@ import Weather
             air: OpenMeteoSource.Host(
                 CannedTransport(HTTPAnswer("")), .openMeteoAir, budget: budget("b", "/none", clock)))
         #expect(
-            ReportPart.allCases.map { source.weight(of: $0, fromBudgetOf: .current) } == [1.4, 1.8, 0, 0])
+            ReportPart.allCases.map { source.weight(of: $0, fromBudgetOf: .current) } == [1, 2.2, 0, 0])
         #expect(source.gathering == 60)
         #expect(
             OpenWeatherSource(transport: CannedTransport(HTTPAnswer("")), key: nil).gathering == 0)
@@ -144,7 +144,7 @@ import Weather
     }
 
     @Test func `a day with too little left for all that is in view renews none of it, and the next one does`() {
-        // given 200 places, which weigh 280, two hours before midnight
+        // given 200 places, which weigh 200, two hours before midnight
         let now = clock().now.adding(seconds: 22 * 3_600)
         func seconds(left: Int) -> Int {
             RefreshInterval(
@@ -155,8 +155,8 @@ import Weather
             ).seconds(.current)
         }
         // A tenth stays for what a person does.
-        #expect(seconds(left: 312) < 3 * 3_600)
-        #expect(seconds(left: 311) == 86_400)
+        #expect(seconds(left: 223) < 3 * 3_600)
+        #expect(seconds(left: 222) == 86_400)
         #expect(seconds(left: 10_000) == 600)
     }
 }
@@ -168,5 +168,32 @@ extension OpenMeteoCount {
             take(
                 question.request(batch.request.places, at: question.isAboutAir ? .openMeteoAir : .openMeteo), at: time)
         }
+    }
+}
+
+/// What two hundred places of Open-Meteo are granted.
+@Suite struct OpenMeteoIntervalTests {
+    @Test func `two hundred tiles are renewed every hour at the latest, their days every three, and a tenth is left`() {
+        let now = Timestamp(1_760_313_600)  // midnight by UTC, when the service's day begins
+        let places = TestPlaces.many(200)
+        let source = PlannedSource(
+            gathering: 60, budget: BudgetState(quota: .openMeteo, left: 600, moreAt: nil, leftToday: 10_000),
+            cost: { [.current, .forecast].contains($0) ? OpenMeteoQuestion([$0]).weight : 0 },
+            renewal: { $0 == .forecast ? 10_800 : 0 })
+        let interval = RefreshInterval(for: Demand(visible: places, outlined: places), from: source, at: now)
+        #expect(interval.seconds(.current) <= 3_600 && interval.seconds(.forecast) == 10_800)
+        #expect(interval.seconds(.air) == 3_600, "another host's")
+        func units(_ part: ReportPart) -> Double {
+            200 * OpenMeteoQuestion([part]).weight * 86_400 / Double(interval.seconds(part))
+        }
+        #expect(units(.current) + units(.forecast) <= 9_000, "of 10,000 a day")
+        // Fewer places are renewed as often as is worth it.
+        let few = RefreshInterval(
+            for: Demand(visible: Array(places.prefix(30)), outlined: Array(places.prefix(30))), from: source, at: now)
+        #expect(few.seconds(.current) == 600 && few.stretchOfRest == 1)
+        // More than can be had even then: everything waits longer.
+        let many = TestPlaces.many(600)
+        let stretched = RefreshInterval(for: Demand(visible: many, outlined: many), from: source, at: now)
+        #expect(stretched.seconds(.current) > 3_600 && stretched.seconds(.forecast) > 10_800)
     }
 }

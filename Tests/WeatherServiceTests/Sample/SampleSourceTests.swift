@@ -46,12 +46,12 @@ import Weather
         }
     }
 
-    @Test func `the forecast has the passed steps of today, and forty at multiples of three hours after now`() {
+    @Test func `the forecast has the passed steps since yesterday, and forty at multiples of three hours after now`() {
         let steps = source().forecast(at: TestPlaces.seoul).steps
         let ahead = steps.filter { $0.time > Self.moment }
         #expect(ahead.count == 40)
         #expect(ahead.first?.time == Timestamp(1_760_335_200))
-        #expect(steps.first?.time == Timestamp(1_760_281_200), "midnight in Seoul")
+        #expect(steps.first?.time == Timestamp(1_760_194_800), "midnight in Seoul")
         for (step, next) in zip(steps, steps.dropFirst()) { #expect(next.time.seconds(since: step.time) == 10_800) }
 
         let onTheHour = source(at: Timestamp(1_760_335_200)).forecast(at: TestPlaces.seoul).steps

@@ -266,7 +266,7 @@ import Weather
         writer.append([UInt8](repeating: 0, count: (most + 1) * 25))
         #expect(throws: ByteReader.Damaged.self) {
             var reader = ByteReader(writer.bytes)
-            _ = try reader.getValue(of: .airForecast)
+            _ = try reader.getValue(of: .airForecast, form: 0)
         }
     }
 

@@ -200,8 +200,12 @@ extension TileContent {
         return words[0] == words[1] ? [words[0]] : words
     }
 
-    /// The sentence where it says more than `falling` does.
-    var sentenceBesideFalling: [[Span]] { isFallingInSentence ? [] : sentence }
+    /// The sentence where it says more than `falling` does, else how it compares to the day before.
+    var sentenceBesideFalling: [[Span]] {
+        let own = isFallingInSentence ? [] : sentence
+        if !own.isEmpty { return own }
+        return format.comparedToDayBefore(seen).map { [[Span($0, look.theme[.dim])]] } ?? []
+    }
 
     private var isFallingInSentence: Bool {
         guard let spell = ahead?.spell else { return false }

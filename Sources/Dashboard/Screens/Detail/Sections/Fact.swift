@@ -64,13 +64,13 @@ extension CurrentWeather {
 extension Fact {
     static func measures(_ content: DetailContent) -> [Group] {
         guard let conditions = content.conditions else { return [] }
-        // A forecast does not say these.
         let observed = conditions.observed
         let isSnow = (observed?.snow?.millimetres ?? 0) > 0
         let singles: [Fact?] = [
             .gust(conditions.wind.gust),
             content.facts.hasLastHour ? .precipitation(observed?.fallenInLastHour, isSnow: isSnow) : nil,
-            .pressure(observed?.pressure), .cloudCover(observed?.cloudCover), .visibility(observed?.visibility),
+            .pressure(content.seen.pressure), .cloudCover(content.seen.cloudCover),
+            .visibility(content.seen.visibility),
             content.facts.hasUVIndex ? .uvIndex(content.uvIndexAhead) : nil,
         ]
         return [

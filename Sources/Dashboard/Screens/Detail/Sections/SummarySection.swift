@@ -10,6 +10,7 @@ struct SummarySection: DetailSection {
     /// Today's, or late in the evening tomorrow's.
     let leading: (range: DayRange, isTomorrow: Bool)?
     let headline: Headline?
+    private let seen: SeenWeather
     let now: Timestamp
     /// The place's clock.
     let clock: LocalClock
@@ -25,6 +26,7 @@ struct SummarySection: DetailSection {
         self.conditions = conditions
         leading = content.leading
         headline = content.headline
+        seen = content.seen
         now = content.now
         clock = content.clock
         sky = content.sky
@@ -48,7 +50,14 @@ struct SummarySection: DetailSection {
         if hasRowForSentence { buffer.writeFitting(sentence(look), in: area.line(rowsWithoutSentence(area.columns))) }
     }
 
-    private func sentence(_ look: Presentation) -> [[Span]] { look.sentence(headline, now: now, clock: clock) }
+    private func sentence(_ look: Presentation) -> [[Span]] {
+        let own = look.sentence(headline, now: now, clock: clock)
+        return own.isEmpty ? dayBefore(look) : own
+    }
+
+    private func dayBefore(_ look: Presentation) -> [[Span]] {
+        look.format.comparedToDayBefore(seen).map { [[Span($0, look.theme[.dim])]] } ?? []
+    }
 
     /// The picture at the left of everything.
     private func drawLarge(_ look: Presentation, into buffer: inout CellBuffer, in area: Rect) {
@@ -57,9 +66,10 @@ struct SummarySection: DetailSection {
             clip: area)
         let right = area.inset(left: ConditionArt.size(.large).columns + 2)
         drawTemperature(look.format.preciseDegrees(conditions.temperature), look, into: &buffer, in: right)
-        for (row, line) in lines(look, columns: right.columns).enumerated() {
-            buffer.writeFitting(line, in: right.line(3 + row))
-        }
+        let lines = lines(look, columns: right.columns)
+        for (row, line) in lines.enumerated() { buffer.writeFitting(line, in: right.line(3 + row)) }
+        // Where nothing is more worth saying, it is the sentence below.
+        if headline != nil, lines.count < 3 { buffer.writeFitting(dayBefore(look), in: right.line(5)) }
     }
 
     /// What stands below the large digits, each line in ever fewer words. Where it takes more than three, the words of the sky

@@ -1,0 +1,99 @@
+import Weather
+
+/// How often what is on the screen is asked for: as its age limits say, or as often as the budget grants. Where it grants less, current
+/// weather is asked for less often first, down to once an hour; only then is everything.
+public struct RefreshInterval: Hashable, Sendable {
+    /// The limit of current weather is kept when this is one; twice as long an interval when it is two.
+    public let stretch: Double
+    /// The same of everything else.
+    public let stretchOfRest: Double
+    /// Minutes between two requests for the current weather of a place in view, where the budget grants that.
+    public let minutes: Int
+    /// Seconds between two requests for each part of a place in view, where the budget grants that.
+    private let limits: [ReportPart: Int]
+
+    public static let unstretched = RefreshInterval(
+        stretch: 1, rest: 1, minutes: AgeLimit.usualMinutes, PlannedSource())
+
+    /// Of a budget that is all used up nothing is granted; the interval is a day then, and no number overflows.
+    private static let longest = 86_400.0 / Double(AgeLimit.seconds(.current))
+    /// Current weather that is older is of another hour.
+    private static let longestOfCurrent = 3_600.0
+    /// A tenth is left for what a person does.
+    private static let share = 0.9
+    /// A stretch is told in steps: it follows what is left of the day, and must not change with every call.
+    private static let step = 0.05
+
+    private init(stretch: Double, rest: Double, minutes: Int, _ source: PlannedSource) {
+        self.stretch = stretch
+        stretchOfRest = rest
+        self.minutes = minutes
+        limits = Self.limits(of: source, every: minutes)
+    }
+
+    private static func limits(of source: PlannedSource, every minutes: Int) -> [ReportPart: Int] {
+        Dictionary(
+            uniqueKeysWithValues: ReportPart.allCases.map {
+                ($0, max(source.renewal($0), AgeLimit.seconds($0, every: minutes)))
+            })
+    }
+
+    /// What the budget of a source grants to `demand`.
+    ///
+    /// `minutes`: how often the current weather of a place in view is wanted.
+    public init(
+        for demand: Demand, from source: PlannedSource, every minutes: Int = AgeLimit.usualMinutes, at now: Timestamp
+    ) {
+        guard let budget = source.budget else {
+            self.init(stretch: 1, rest: 1, minutes: minutes, source)
+            return
+        }
+        let limits = Self.limits(of: source, every: minutes)
+        func perMinute(_ part: ReportPart, _ places: Int, every seconds: Int) -> Double {
+            Double(places) * source.cost(part) * 60 / Double(seconds)
+        }
+        func ofPart(_ part: ReportPart) -> Double {
+            perMinute(part, demand.count(part, from: source), every: limits[part] ?? AgeLimit.outOfView)
+        }
+        let current =
+            ofPart(.current)
+            + perMinute(
+                .current, demand.listed.count { source.isAsked(.current, $0) },
+                every: max(AgeLimit.outOfView, minutes * 60))
+        let rest = ReportPart.allCases.filter { $0 != .current }.reduce(0.0) { $0 + ofPart($1) }
+        // When the day has too little left to renew all that is in view once more, what there is goes to what is not known.
+        let round = Double(demand.count(.current, from: source)) * source.cost(.current)
+        guard round <= Double(budget.leftToday ?? .max) * Self.share else {
+            self.init(stretch: Self.longest, rest: Self.longest, minutes: minutes, source)
+            return
+        }
+        let granted = budget.sustained(at: now) * Self.share
+        let most = max(1, Self.longestOfCurrent / Double(limits[.current] ?? 1))
+        let alone = granted > rest ? current / (granted - rest) : .infinity
+        if alone <= most {
+            self.init(stretch: Self.inSteps(alone), rest: 1, minutes: minutes, source)
+        } else {
+            let all = (current / most + rest) / granted
+            self.init(stretch: Self.inSteps(most * all), rest: Self.inSteps(all), minutes: minutes, source)
+        }
+    }
+
+    private static func inSteps(_ exact: Double) -> Double {
+        exact <= 1 ? 1 : min(longest, (exact / step).rounded(.up) * step)
+    }
+
+    /// Seconds between two requests for a part of a place in view.
+    public func seconds(_ part: ReportPart) -> Int {
+        Self.stretched(limits[part] ?? AgeLimit.outOfView, by: part == .current ? stretch : stretchOfRest)
+    }
+
+    /// Seconds between two requests for a place out of view.
+    public var outOfView: Int { Self.stretched(max(AgeLimit.outOfView, minutes * 60), by: stretch) }
+
+    private static func stretched(_ seconds: Int, by stretch: Double) -> Int {
+        Int((Double(seconds) * stretch).rounded(.up))
+    }
+
+    /// Seconds after which a value in view is called old.
+    public func oldAge(_ part: ReportPart) -> Int { seconds(part) + AgeLimit.grace }
+}
