@@ -11,6 +11,7 @@ public enum Phrase: String, CaseIterable, Sendable {
     case undoneAdded, undoneRemoved, undoneMoved, undoneRenamed, redoneAdded, redoneRemoved, redoneMoved, redoneRenamed
     case bookmarkGoneMeanwhile
     case nothingToUndo, nothingToRedo, nothingToRefresh, sampleStaysTheSame, orderIsFixed, orderIsFixedShort
+    case orderIsRanked, nothingToFilter
     case noWeekend, hoursAtOnce, hoursThere
     case onlyBookmarksHaveOwnNames, pasteNeedsField, keyMeansNothing, keyMeansNothingShort, carrying, renameTitle,
         renameHint, drawerHint
@@ -135,6 +136,7 @@ public enum Phrase: String, CaseIterable, Sendable {
     case keyTimeLine, keyOpenTimeLine, keyMoveHour, keyMoveSixHours, keyMoveDay, keyWeekend, keyShowNow, keyPinMoment,
         keyHourBasis, keyToggleHourBasis
     case keyPlay, keyStopPlaying
+    case keyOrder, keyFilter, keyTakeChoice, keyShowAll
     case keyHour, keyDay
     // Settings
     case settingsTitle, lockedBy, chosenHere, settingLocked, settingAtOnce, settingsBudget
@@ -177,6 +179,8 @@ public enum Phrase: String, CaseIterable, Sendable {
         kindAirport, kindAttraction, searchGuess, searchBeside, searchIsBookmarked, searchIsListed, searchPostalCode
     // Where the person is
     case listHere, hereTile, hereApproximate, keyHere, keyNotNow, keyNever
+    case orderTitle, orderOwn, orderWarmest, orderColdest, orderRainSoonest, orderName, orderNearest, orderLocalTime,
+        groupTitle, groupAll, groupDry, groupUnknown, groupCount, groupOnly
     case hereByHand, hereNothing, hereLookingGpsd, hereLookingIP, hereLookingTimeZone, hereFoundGpsd, hereFoundIP,
         hereFoundTimeZone
     case hereNextAsk, hereNextByHand, hereNextSet, hereNextAgain, hereNextSettings

@@ -12,6 +12,7 @@ extension InputRouter {
         case .grid, .detail, .drawer, .carrying: handle(mouse, overTiles: view)
         case .search: handle(mouse, overResults: view)
         case .found, .chart, .timeLine, .playing: handle(mouse, overFound: view)
+        case .dialog(.choice, _): handle(mouse, overChoice: view)
         case .dialog(let dialog, _): handle(mouse, over: dialog)
         }
         return nil
@@ -41,13 +42,22 @@ extension InputRouter {
         return isOver
     }
 
+    private func handle(_ mouse: MouseEvent, overChoice view: DashboardView) {
+        switch mouse.kind {
+        case .wheelUp: model.choiceHighlighted(by: -1)
+        case .wheelDown: model.choiceHighlighted(by: 1)
+        case .press: model.choicePressed(view.option(at: mouse.position, model))
+        case .release, .drag, .wheelLeft, .wheelRight: break
+        }
+    }
+
     private func handle(_ mouse: MouseEvent, over dialog: Route.Dialog) {
         switch dialog {
         case .help(let help): handle(mouse, help)
         case .settings(let settings): handle(mouse, settings)
         case .page(let page): handle(mouse, page)
         // A click does not throw away what has been typed, nor answer for the person.
-        case .entry, .hereEntry, .question: break
+        case .entry, .hereEntry, .question, .choice: break
         }
     }
 

@@ -53,6 +53,10 @@ enum Message: Hashable, Sendable {
         case nothingToRefresh(isInvented: Bool)
         /// Only bookmarks have an order of the person's own.
         case orderIsFixed
+        /// The bookmarks are not shown in the person's own order, or not all of them.
+        case orderIsRanked(ListOrder)
+        /// Of all places the same is to be said.
+        case nothingToFilter
         case onlyBookmarksHaveOwnNames
         /// The forecast ends before the next weekend.
         case noWeekend

@@ -28,8 +28,11 @@ extension DashboardView {
         let tabs = self.tabs(model)
         let moments = MomentWords(model: model, look: look).forms
         let unit = [Strip.Piece("\(look.glyphs.dot) \(look.format.temperatureUnit) ", .dim)]
+        let arranged = arrangedBy(model)
         let sample = model.sources.current.isInvented ? [Strip.Piece("\(look.phrase(.sampleMark)) ", .sample)] : []
-        return [{ (name + tabs, moments[0] + unit + sample) }]
+        return [
+            { (name + tabs, arranged + moments[0] + unit + sample) }, { (name + tabs, arranged + moments[0] + sample) },
+        ]
             + moments.map { moment in { (name + tabs, moment + sample) } }
             + moments.map { moment in { (tabs, moment + sample) } }
             + moments.map { moment in { ([], moment + sample) } }
@@ -87,7 +90,7 @@ extension DashboardView {
         guard count > 0 else { return [] }
         let row = model.grid.cursor.scrollRow
         let marks = (row > 0 ? look.glyphs.up : "") + (row < tiles.lastScrollRow ? look.glyphs.down : "")
-        return [
+        return arrangedBy(model) + [
             Strip.Piece(marks.isEmpty ? "" : "\(marks) ", .key),
             // Not bold: the number changes with every move, and turning bold on and off is three times as much to send.
             Strip.Piece(
@@ -95,6 +98,18 @@ extension DashboardView {
                     .positionInList, ["number": "\(model.grid.cursor.selection + 1)", "count": "\(count)"]), .text),
             Strip.Piece(" \(look.glyphs.dot) \(look.format.temperatureUnit)", .dim),
         ]
+    }
+
+    /// "기온 높은 순 · 비만 · ": how the list is shown where that is not its own order and all of it.
+    private func arrangedBy(_ model: DashboardViewModel) -> [Strip.Piece] {
+        let arrangement = model.arrangement
+        let order = arrangement.by == .own ? nil : (look.phrase(arrangement.by.phrase), DashboardIntent.chooseOrder)
+        let now = model.board.now
+        let group = arrangement.group.map { group in
+            let what = look.words(of: group.kind, now: now, clock: look.home(now))
+            return (look.phrase(.groupOnly, ["what": what]), DashboardIntent.chooseFilter)
+        }
+        return [order, group].compactMap(\.self).map { Strip.Piece("\($0.0) \(look.glyphs.dot) ", .moment, $0.1) }
     }
 
     /// How the weather of the list stands: being fetched, failed, or when it was fetched last.

@@ -63,6 +63,7 @@ struct DashboardView {
             return HereEntryView(look: look).render(entry, into: &buffer, in: buffer.bounds)
         case .settings(let settings): SettingsView(look: look).render(settings, facts(model), into: &buffer)
         case .page(let page): PageView(look: look).render(page, into: &buffer)
+        case .choice(let choice): choiceView(model).render(choice, into: &buffer, in: model.layout.grid)
         case .question(let question):
             CardView(look: look).render(Card(asking: question, look), into: &buffer, in: buffer.bounds)
         }
@@ -83,6 +84,23 @@ struct DashboardView {
             sentences: [left, hosts].compactMap(\.self))
     }
 
+    /// Where what the tiles tell together stands; nil while it is not shown.
+    private func summaryArea(_ model: DashboardViewModel, _ layout: DashboardLayout) -> Rect? {
+        guard model.isPossible(.chooseFilter) else { return nil }
+        if let line = model.timeLineLayout?.line, let row = layout.search { return row.inset(left: line.columns) }
+        // It stands at the end of the line; a click on the rule before it begins a search.
+        return restOfSearch(model, layout).map { $0.inset(left: $0.columns / 2) }
+    }
+
+    /// The option of a short list at a cell.
+    func option(at point: Point, _ model: DashboardViewModel) -> Int? {
+        model.choice.flatMap { choiceView(model).option(at: point, $0, in: model.layout.grid) }
+    }
+
+    private func choiceView(_ model: DashboardViewModel) -> ChoiceView {
+        ChoiceView(look: look, now: model.board.now, clock: look.home(model.board.now))
+    }
+
     /// What a click at a cell asks for, where it is on the header or the footer. Behind a dialog only its footer answers.
     func intent(at point: Point, _ model: DashboardViewModel) -> DashboardIntent? {
         let layout = model.layout
@@ -98,6 +116,7 @@ struct DashboardView {
         if let header = layout.header, header.contains(point), !isHeaderCovered {
             return headerStrip(model, columns: header.columns).intent(at: point.column)
         }
+        if let summary = summaryArea(model, layout), summary.contains(point) { return .chooseFilter }
         if let search = layout.search, search.contains(point), !model.search.isFocused, !model.showsTimeLine {
             return .search
         }

@@ -36,15 +36,21 @@ extension DashboardViewModel {
 
     // MARK: Order
 
+    /// Why places cannot be moved here.
+    private var orderProblem: Message.Feedback {
+        let isRanked = listID == .bookmarks && arrangement != Arrangement() && route.found == nil
+        return isRanked ? .orderIsRanked(arrangement.by) : .orderIsFixed
+    }
+
     func shifted(_ step: GridCursor.Step) {
-        guard list.isOrderedByHand, route.found == nil else { return tell(.orderIsFixed) }
+        guard list.isOrderedByHand, route.found == nil else { return tell(orderProblem) }
         guard let place = selectedPlace else { return }
         guard list.shelfIndex(at: selection) != nil else { return tell(.hereStaysFirst) }
         shelf.move(place.id, to: list.shelfIndex(nearest: cursor.target(step, in: tiles)))
     }
 
     func takenUp() {
-        guard list.isOrderedByHand, route.found == nil else { return tell(.orderIsFixed) }
+        guard list.isOrderedByHand, route.found == nil else { return tell(orderProblem) }
         guard selectedPlace != nil else { return }
         guard list.shelfIndex(at: selection) != nil else { return tell(.hereStaysFirst) }
         takeUp(at: selection)

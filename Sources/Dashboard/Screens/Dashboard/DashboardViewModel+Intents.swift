@@ -44,6 +44,12 @@ extension DashboardViewModel {
         case .pinMoment: timeLineLeft(keepingMoment: true)
         case .leaveTimeLine: timeLineLeft(keepingMoment: false)
         case .changeHourBasis: hourBasisChanged()
+        case .chooseOrder: orderRequested()
+        case .chooseFilter: filterRequested()
+        case .highlightChoice(let step): choiceHighlighted(by: step)
+        case .takeChoice: choiceTaken()
+        case .dropChoice: choiceDropped()
+        case .clearFilter: filterCleared()
         case .play: playStarted()
         case .stopPlaying: playStopped()
         case .leaveChart: chartLeft()
@@ -108,7 +114,11 @@ extension DashboardViewModel {
         case .moveInDetail: detail.canMove
         case .openRow: detail.opens != nil
         case .moveCursor: detail.canMoveCursor
-        case .showNow, .backToNow: isLookingAway
+        case .showNow: isLookingAway
+        case .backToNow: isLookingAway && arrangement.group == nil
+        case .clearFilter: arrangement.group != nil
+        case .chooseOrder: gridList.count > 1
+        case .chooseFilter: gridList.count > 1 || arrangement.group != nil
         case .openTimeLine, .moveHours, .moveDays, .showWeekend, .play: !gridList.isEmpty
         case .changeHourBasis: board.showsOtherClocks || isHourThere
         case .scrollHelp: if case .help(let help) = route.dialog { help.lastScroll > 0 } else { false }
@@ -122,7 +132,8 @@ extension DashboardViewModel {
         case .otherSource: sources.offer() != nil
         case .refresh: canRefresh
         case .changeDensity: !gridList.isEmpty
-        case .drop, .putBack, .closeDetail, .leaveChart, .pinMoment, .leaveTimeLine, .stopPlaying, .openDrawer,
+        case .drop, .putBack, .closeDetail, .leaveChart, .pinMoment, .leaveTimeLine, .stopPlaying, .highlightChoice,
+            .takeChoice, .dropChoice, .openDrawer,
             .closeDrawer, .search,
             .cancelSearch,
             .backToResults, .help,

@@ -35,6 +35,10 @@ final class DashboardViewModel {
     private(set) var grid = Pane()
     /// The time all of it is about.
     private(set) var moment = Moment.now
+    /// What lists are shown by where that is not their own order and all of it.
+    var arrangements: [PlaceList.ID: Arrangement] = [:]
+    /// What the list on the screen was shown by before a choice was opened.
+    @ObservationIgnored var arrangementBefore = Arrangement()
     /// The hour (0…23) that was looked at last, to come back to from whole days.
     @ObservationIgnored var hourLeft: Int?
     /// For how many ticks the last hour has been shown while time passes by itself.
@@ -90,7 +94,13 @@ final class DashboardViewModel {
 
     /// The lists as they would be arranged now.
     var arrangedLists: [PlaceList] {
-        [.bookmarks(route.carry?.list ?? shelf.list, here: hereAmongBookmarks), .korea, .here(here.place)]
+        let bookmarks = arrangements[.bookmarks] ?? Arrangement()
+        let korea = arrangements[.korea] ?? Arrangement()
+        return [
+            .bookmarks(
+                route.carry?.list ?? shelf.list, here: hereAmongBookmarks, bookmarks.order, bookmarks.filter),
+            .korea(korea.order, korea.filter), .here(here.place),
+        ]
     }
 
     /// Rebuilds the stored lists. To be called whenever the bookmarks, the one being carried or the person's position have changed.
@@ -232,6 +242,13 @@ final class DashboardViewModel {
         viewMoved()
     }
 
+    /// Other places are in view, or the same ones in another order.
+    func listRearranged() {
+        arrange()
+        showDetailIfVisible()
+        viewMoved()
+    }
+
     /// Keeps both selections on their places when a list or the size has changed.
     func follow() {
         grid.follow(gridList, in: layout.tiles)
@@ -259,7 +276,7 @@ final class DashboardViewModel {
         switch route.dialog {
         case .help(let help): help.resized(to: size)
         case .settings(let settings): settings.resized(to: size)
-        case .entry, .hereEntry, .page, .question, nil: break
+        case .entry, .hereEntry, .page, .question, .choice, nil: break
         }
     }
 

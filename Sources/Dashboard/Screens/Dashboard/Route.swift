@@ -40,6 +40,7 @@ indirect enum Route {
         case settings(SettingsViewModel)
         case page(PageViewModel)
         case question(Question)
+        case choice(ChoiceViewModel)
     }
 }
 
@@ -166,6 +167,7 @@ extension Route.Dialog {
         case .page(let page): page.subject == .messages ? MessagesKeys.map : PageKeys.map
         case .question(.position): ConsentKeys.map
         case .question: QuestionKeys.map
+        case .choice: ChoiceKeys.map
         }
     }
 }

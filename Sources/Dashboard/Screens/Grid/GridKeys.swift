@@ -7,12 +7,12 @@ enum GridKeys {
         + [
             Binding([Key(.enter)], .open, .keyOpen, notation: "⏎", footerRank: 20),
             Binding([.character("v")], .changeDensity, .keyDensity, notation: "v", footerRank: 26),
-        ]
+        ] + OrderKeys.own
 
     static let map = Keys(
         own + [
             Binding([.character("[")], .previousPlace, .keyNeighbours, notation: "[ ]", short: "[ ]"),
             Binding([.character("]")], .nextPlace, .keyNeighbours, notation: "[ ]", short: "[ ]"),
-            SharedKeys.fullScreen.outsideFooter, TimeKeys.backToNow,
+            SharedKeys.fullScreen.outsideFooter, OrderKeys.clearFilter, TimeKeys.backToNow,
         ] + SharedKeys.bookmark + SharedKeys.order + SharedKeys.openDrawer + SharedKeys.history + SharedKeys.everywhere)
 }

@@ -53,6 +53,8 @@ extension Message.Feedback {
         case .nothingToRedo: phrase(.nothingToRedo)
         case .nothingToRefresh(let isInvented): phrase(isInvented ? .sampleStaysTheSame : .nothingToRefresh)
         case .orderIsFixed: phrase(.orderIsFixed)
+        case .orderIsRanked(let order): phrase(.orderIsRanked, ["order": phrase(order.phrase)])
+        case .nothingToFilter: phrase(.nothingToFilter)
         case .noWeekend: phrase(.noWeekend)
         case .hoursAtOnce: phrase(.hoursAtOnce)
         case .hoursThere: phrase(.hoursThere)

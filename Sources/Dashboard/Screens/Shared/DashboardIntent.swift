@@ -42,6 +42,11 @@ enum DashboardIntent: Hashable, Sendable {
     /// The same instant everywhere, or the same hour by each place's clock.
     case changeHourBasis
 
+    // Order and filter: short lists, of which what is highlighted shows at once
+    case chooseOrder, chooseFilter, highlightChoice(Int), takeChoice, dropChoice
+    /// Shows every place again; and where no filter is on, the present.
+    case clearFilter
+
     // The drawer
     case openDrawer, closeDrawer
     /// Shows the bookmark selected in the drawer on the grid.

@@ -1,0 +1,90 @@
+import AppResources
+import Display
+import Engine
+import TerminalUI
+import Weather
+
+/// Draws a short list in a corner, so that what it does can be seen beside it.
+@MainActor
+struct ChoiceView {
+    let look: Presentation
+    let now: Timestamp
+    /// The person's clock.
+    let clock: LocalClock
+
+    /// Where the list stands on a screen.
+    func box(_ choice: ChoiceViewModel, in area: Rect) -> Rect {
+        let widest = choice.options.map { text($0).displayWidth }.max() ?? 0
+        let columns = min(area.columns, max(widest + 6, look.phrase(choice.title).displayWidth + 6))
+        let rows = min(area.rows, choice.options.count + 2)
+        return Rect(column: area.endColumn - columns, row: area.row, columns: columns, rows: rows)
+    }
+
+    func render(_ choice: ChoiceViewModel, into buffer: inout CellBuffer, in area: Rect) {
+        let box = box(choice, in: area)
+        buffer.fill(box)
+        buffer.drawBox(box, look.glyphs.selectedBorder, style: look.theme[.borderSelected])
+        buffer.write(
+            " \(look.cut(look.phrase(choice.title), to: box.columns - 6)) ", column: box.column + 2, row: box.row,
+            style: look.theme[.titleSelected], clip: box)
+        let inside = box.inset(columns: 1, rows: 1)
+        for row in 0..<inside.rows {
+            let index = Self.first(choice, rows: inside.rows) + row
+            guard choice.options.indices.contains(index) else { break }
+            let isHighlighted = index == choice.selection
+            let line = inside.line(row)
+            buffer.write(
+                isHighlighted ? look.glyphs.pointer : index == choice.before ? look.glyphs.dot : " ",
+                column: line.column,
+                row: line.row, style: look.theme[.key], clip: line)
+            buffer.write(
+                look.cut(text(choice.options[index]), to: line.columns - 2), column: line.column + 2, row: line.row,
+                style: look.theme[isHighlighted ? .strong : .text], clip: line)
+            if isHighlighted { buffer.restyle(line, look.highlighted) }
+        }
+    }
+
+    /// The option at a cell of the screen; nil beside the list.
+    func option(at point: Point, _ choice: ChoiceViewModel, in area: Rect) -> Int? {
+        let inside = box(choice, in: area).inset(columns: 1, rows: 1)
+        guard inside.contains(point) else { return nil }
+        let index = Self.first(choice, rows: inside.rows) + point.row - inside.row
+        return choice.options.indices.contains(index) ? index : nil
+    }
+
+    /// The first option in view.
+    private static func first(_ choice: ChoiceViewModel, rows: Int) -> Int {
+        max(0, min(choice.selection - rows + 1, choice.options.count - rows))
+    }
+
+    /// "비 (11곳)", "18시 비 (3곳)".
+    private func text(_ option: ChoiceViewModel.Option) -> String {
+        switch option {
+        case .order(let order): return look.phrase(order.phrase)
+        case .group(nil): return look.phrase(.groupAll)
+        case .group(let group?):
+            return look.phrase(
+                .groupCount,
+                ["what": look.words(of: group.kind, now: now, clock: clock), "count": "\(group.places.count)"])
+        }
+    }
+}
+
+extension Presentation {
+    /// "비", "18시 비", "비·눈 없음".
+    func words(of kind: PlaceGroup.Kind, now: Timestamp, clock: LocalClock) -> String {
+        switch kind {
+        case .falls(let kind): phrase(kind.phrase)
+        case .begins(let kind, let time):
+            phrase(
+                .fallsAt,
+                [
+                    "what": phrase(kind.phrase),
+                    "when": time <= now
+                        ? phrase(.soon) : format.beginning(time, now: now, clock: clock).first ?? phrase(.soon),
+                ])
+        case .dry: phrase(.groupDry)
+        case .unknown: phrase(.groupUnknown)
+        }
+    }
+}

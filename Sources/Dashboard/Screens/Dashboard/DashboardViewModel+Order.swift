@@ -1,0 +1,107 @@
+import Engine
+import TerminalUI
+import Weather
+import WeatherService
+
+/// In which order the places of a list are shown, and which of them. Neither changes what is saved.
+extension DashboardViewModel {
+    /// What a list is shown by beside its own order.
+    struct Arrangement: Hashable {
+        var by = ListOrder.own
+        /// As it ranked when it was asked for: nothing moves under the finger.
+        var order = PlaceOrder.own
+        /// Nil: every place is shown.
+        var group: PlaceGroup?
+
+        var filter: PlaceFilter { group.map { .only(Set($0.places)) } ?? .all }
+    }
+
+    var arrangement: Arrangement { arrangements[listID] ?? Arrangement() }
+
+    /// The whole list, in its own order.
+    private var wholeList: PlaceList {
+        switch listID {
+        case .bookmarks: .bookmarks(shelf.list, here: hereAmongBookmarks)
+        case .korea: .korea
+        case .here: .here(here.place)
+        }
+    }
+
+    private func seen(_ place: Place) -> SeenWeather {
+        board[place.id].seen(at: moment, of: place, now: board.now)
+    }
+
+    // MARK: Choosing
+
+    func orderRequested() {
+        open(ChoiceViewModel(.orderTitle, ListOrder.allCases.map { .order($0) }, chosen: .order(arrangement.by)))
+    }
+
+    func filterRequested() {
+        let groups = PlaceGroup.all(of: wholeList.prefix(Demand.longestList).map(seen))
+        guard wholeList.count <= Demand.longestList, groups.count > 1 else { return tell(.nothingToFilter) }
+        let chosen = groups.first { $0.kind == arrangement.group?.kind }
+        open(ChoiceViewModel(.groupTitle, [.group(nil)] + groups.map { .group($0) }, chosen: .group(chosen)))
+    }
+
+    private func open(_ choice: ChoiceViewModel) {
+        arrangementBefore = arrangement
+        go(to: .dialog(.choice(choice), over: route))
+    }
+
+    var choice: ChoiceViewModel? { if case .choice(let choice) = route.dialog { choice } else { nil } }
+
+    func choiceHighlighted(by step: Int) {
+        guard let choice else { return }
+        choice.move(by: step)
+        show(choice.option)
+    }
+
+    func choiceTaken() {
+        guard let choice else { return }
+        // The order in use is ranked anew.
+        show(choice.option)
+        closeDialog()
+    }
+
+    func choiceDropped() {
+        guard choice != nil else { return }
+        arrange(by: arrangementBefore)
+        closeDialog()
+    }
+
+    /// A click on an option takes it, one beside them nothing.
+    func choicePressed(_ index: Int?) {
+        guard let choice, let index else { return choiceDropped() }
+        choice.select(index)
+        choiceTaken()
+    }
+
+    private func show(_ option: ChoiceViewModel.Option) {
+        var next = arrangement
+        switch option {
+        case .order(let order):
+            next.by = order
+            next.order = order.ranked(
+                Array(wholeList), near: (here.place ?? selectedPlace)?.coordinate, in: language, seen: seen)
+        case .group(let group): next.group = group
+        }
+        arrange(by: next)
+    }
+
+    // MARK: Going back
+
+    func filterCleared() {
+        guard arrangement.group != nil else { return look(at: .now) }
+        var next = arrangement
+        next.group = nil
+        arrange(by: next)
+    }
+
+    private func arrange(by next: Arrangement) {
+        guard next != arrangement else { return }
+        arrangements[listID] = next
+        arrangeLists()
+        listRearranged()
+    }
+}

@@ -1,0 +1,172 @@
+import AppResources
+import Engine
+import TerminalUI
+import TestSupport
+import Testing
+import Weather
+import WeatherService
+
+@testable import Dashboard
+
+/// Which places are shown, and in which order.
+@MainActor @Suite(.timeLimit(.minutes(Deadline.minutes))) struct OrderTests {
+    /// Saturday, 14:30 in Seoul; some places have rain.
+    private func scene(_ columns: Int = 120, _ rows: Int = 36, bookmarks: [Place] = []) -> Scene {
+        let scene = Scene(columns, rows, bookmarks: bookmarks).answered()
+        scene.press(.character(bookmarks.isEmpty ? "2" : "1"))
+        return scene
+    }
+
+    private func line(_ row: Int, of scene: Scene) -> String {
+        String(scene.frame().text.split(separator: "\n", omittingEmptySubsequences: false)[row])
+    }
+
+    private func degrees(_ scene: Scene) -> [Double] {
+        scene.model.list.compactMap {
+            scene.board[$0.id].seen(at: scene.model.moment, of: $0, now: scene.clock.now).conditions?.temperature
+                .celsius
+        }
+    }
+
+    /// Chooses the option so many below the first.
+    private func choose(_ key: Character, _ steps: Int, _ scene: Scene) {
+        scene.press(.character(key))
+        for _ in 0..<steps { scene.press(Key(.down)) }
+        scene.press(Key(.enter))
+    }
+
+    // MARK: Order
+
+    @Test func `the warmest come first, the header says so, and the selection stays on its place`() {
+        let scene = scene()
+        scene.press(Key(.right), Key(.down))
+        let selected = scene.model.selectedPlace
+        choose("o", 1, scene)
+        #expect(degrees(scene) == degrees(scene).sorted(by: >) && degrees(scene).count == 20)
+        #expect(line(0, of: scene).contains("기온 높은 순 ·"))
+        #expect(scene.model.selectedPlace == selected)
+        choose("o", 1, scene)
+        #expect(degrees(scene) == degrees(scene).sorted())
+    }
+
+    @Test func `what is highlighted shows at once, and Escape puts the order back`() {
+        let scene = scene()
+        let before = scene.model.list
+        scene.press(.character("o"), Key(.down))
+        #expect(degrees(scene) == degrees(scene).sorted(by: >))
+        #expect(scene.frame().text.contains("기온 낮은 순"), "the list is open")
+        scene.press(Key(.escape))
+        #expect(scene.model.list == before && !line(0, of: scene).contains("순 ·"))
+    }
+
+    @Test func `the order is that of the moment, and stays until it is asked for anew`() {
+        let scene = scene()
+        choose("o", 1, scene)
+        let now = scene.names
+        scene.type(")}")
+        #expect(scene.names == now, "nothing moves under the finger")
+        choose("o", 0, scene)
+        #expect(degrees(scene) == degrees(scene).sorted(by: >) && scene.names != now)
+    }
+
+    @Test func `names are in the order of a Korean dictionary, near ones by their distance`() {
+        let scene = scene()
+        choose("o", 4, scene)
+        #expect(scene.names == scene.names.sorted() && scene.names.first == "공주")
+        choose("o", 1, scene)
+        let first = scene.model.list[0]
+        let distances = scene.model.list.map { $0.coordinate.distance(to: first.coordinate) }
+        #expect(distances == distances.sorted())
+    }
+
+    @Test func `where it rains comes first, then where it will rain soonest, then where nothing is expected`() {
+        let scene = scene()
+        choose("o", 3, scene)
+        let waits = scene.model.list.map { place -> Double in
+            let seen = scene.board[place.id].seen(at: .now, of: place, now: scene.clock.now)
+            if seen.falls != nil { return 0 }
+            return seen.spell.map { Double($0.start.seconds(since: scene.clock.now)) } ?? .infinity
+        }
+        #expect(waits == waits.sorted() && waits.first == 0 && waits.last == .infinity)
+    }
+
+    @Test func `the person's own order is never changed by it, and keys that reorder say the way back`() {
+        let places = Array(KoreaTwenty.places.prefix(6))
+        let scene = scene(bookmarks: places)
+        choose("o", 1, scene)
+        let shown = scene.names
+        scene.press(.character("J"))
+        #expect(scene.names == shown && scene.shelf.list.map(\.id) == places.map(\.id))
+        #expect(line(34, of: scene).contains("o를 눌러 내 순서로"))
+        scene.press(.character("m"))
+        #expect(scene.model.route.carry == nil)
+        // A bookmark that is added stands behind those that were ranked.
+        _ = scene.shelf.toggle(KoreaTwenty.places[8])
+        #expect(scene.names.last == KoreaTwenty.places[8].names.text(in: .korean))
+        scene.press(.character("o"))
+        for _ in 0..<9 where scene.model.choice?.option != .order(.own) { scene.press(Key(.up)) }
+        scene.press(Key(.enter), .character("J"))
+        #expect(scene.shelf.list.map(\.id) != places.map(\.id) + [KoreaTwenty.places[8].id])
+    }
+
+    @Test func `each list keeps its own order`() {
+        let scene = scene(bookmarks: Array(KoreaTwenty.places.prefix(4)))
+        choose("o", 1, scene)
+        scene.press(.character("2"))
+        #expect(scene.names.first == "공주" && !line(0, of: scene).contains("순 ·"))
+        scene.press(.character("1"))
+        #expect(line(0, of: scene).contains("기온 높은 순 ·"))
+    }
+
+    // MARK: Filter
+
+    @Test func `one group is left, the header says which, and Escape brings all back before it goes back to now`() {
+        let scene = scene()
+        scene.press(.character(">"), .character("y"))
+        let groups = PlaceGroup.all(
+            of: KoreaTwenty.places.map { scene.board[$0.id].seen(at: scene.model.moment, of: $0, now: scene.clock.now) }
+        )
+        #expect(groups.count > 1 && groups.reduce(0) { $0 + $1.places.count } == 20)
+        scene.press(Key(.down))
+        #expect(Set(scene.model.list.map(\.id)) == Set(groups[0].places), "it shows at once")
+        scene.press(Key(.enter))
+        #expect(line(0, of: scene).contains("만 ·") && line(35, of: scene).contains("Esc 모두 보기"))
+        scene.press(Key(.escape))
+        #expect(scene.model.list.count == 20 && scene.model.isLookingAway)
+        #expect(line(35, of: scene).contains("Esc 지금"))
+        scene.press(Key(.escape))
+        #expect(!scene.model.isLookingAway)
+    }
+
+    @Test func `a click on the summary opens the groups, one on a group takes it, and one beside them leaves all`() {
+        let scene = scene()
+        _ = scene.click(100, 1)
+        #expect(scene.model.choice != nil)
+        _ = scene.click(5, 20)
+        #expect(scene.model.choice == nil && scene.model.list.count == 20)
+        _ = scene.click(100, 1)
+        let row = scene.frame().text.split(separator: "\n", omittingEmptySubsequences: false)
+            .firstIndex { $0.contains("비·눈 없음 (") }
+        let area = scene.model.layout.grid
+        _ = scene.click(area.endColumn - 4, row ?? 0)
+        #expect(scene.model.choice == nil && (1..<20).contains(scene.model.list.count))
+    }
+
+    @Test func `where the same is to be said of all, there is nothing to filter`() {
+        let scene = Scene(120, 36)
+        scene.type("2y")
+        #expect(scene.model.choice == nil && line(34, of: scene).contains("나눌 것이 없어요"))
+    }
+
+    @Test(arguments: [(120, 36), (80, 24), (40, 12), (20, 5)], Language.allCases)
+    func `Golden: the short lists`(size: (Int, Int), language: Language) throws {
+        var frames: [String] = []
+        for key in "oy" {
+            let scene = Scene(size.0, size.1, language).answered()
+            scene.press(.character("2"), .character(key), Key(.down))
+            scene.restAlarm.ring()
+            frames.append(scene.frame().text)
+        }
+        try Golden.expect(frames.joined(separator: "\n\n"), "choice-\(size.0)x\(size.1)-\(language.rawValue)")
+    }
+}
