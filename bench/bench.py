@@ -2,7 +2,7 @@
 """Measure nalssi as a person feels it, beside the goals of docs/BENCHMARKS.md.
 
   bench.py --nalssi .build/release/nalssi --standin .build/release/openweather-standin
-           [--sections start,keys,detail,idle,memory,floods,twenty,tiles,hundreds,kept,many,commands,search,recall]
+           [--sections start,keys,detail,idle,moments,memory,floods,twenty,tiles,hundreds,kept,many,commands,search,recall]
            [--runs 15] [--idle 10] [--markdown]
 
 Terminal 120x36, xterm-256color, an empty home for every start. Python's standard library only. Exits with 1, saying
@@ -23,6 +23,7 @@ import frames
 import hundreds
 import kept as kept_weather
 import many as many_bookmarks
+import moments
 import recall
 import refreshes
 import search
@@ -129,7 +130,7 @@ def detail(options, table):
 
 def idle(options, table):
     require_proc()
-    with Home() as home, Terminal([options.nalssi, *SAMPLE], home.environment()) as terminal:
+    with Home() as home, Terminal([options.nalssi, *SAMPLE], home.environment(TZ="Asia/Seoul")) as terminal:
         settled(terminal)
         # The runtime's pool threads give up after five seconds without work; that is still the start.
         terminal.read(quiet=1.0, limit=7)
@@ -263,7 +264,7 @@ def of_commands(options, table):
 
 
 SECTIONS = {
-    "start": start, "keys": keys, "frames": frames.section, "detail": detail, "idle": idle, "memory": memory, "floods": floods, "twenty": twenty, "tiles": tiles.section,
+    "start": start, "keys": keys, "frames": frames.section, "detail": detail, "idle": idle, "moments": moments.section, "memory": memory, "floods": floods, "twenty": twenty, "tiles": tiles.section,
     "hundreds": hundreds.section, "kept": kept, "many": many, "commands": of_commands, "search": search.section, "recall": recall.section,
 }
 

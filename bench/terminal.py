@@ -123,6 +123,7 @@ class Terminal:
         for question, reply in (
             (b"\x1b[c", b"\x1b[?62;22c"),
             (b"\x1b[0c", b"\x1b[?62;22c"),
+            (b"\x1b[5n", b"\x1b[0n"),
             (b"\x1b[6n", b"\x1b[1;1R"),
             (b"\x1b]11;?", b"\x1b]11;rgb:0000/0000/0000\x1b\\"),
         ):

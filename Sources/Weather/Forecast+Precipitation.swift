@@ -8,6 +8,14 @@ extension ForecastDay {
     }
 }
 
+extension ForecastDay {
+    /// What falls on it, by the day as a whole, else by its hours; nil where nothing does.
+    var kindThatFalls: PrecipitationAhead.Kind? {
+        PrecipitationAhead.Kind(condition) ?? steps.lazy.compactMap(\.kindThatFalls).first
+            ?? ((precipitation?.millimetres ?? 0) > 0 ? .rain : nil)
+    }
+}
+
 extension ForecastStep {
     /// Whether it says what falls or how likely that is.
     fileprivate var tellsPrecipitation: Bool { precipitationProbability != nil || rain != nil || snow != nil }

@@ -87,9 +87,12 @@ extension Forecast {
             // Of a day whose last step alone is left there is nothing to tell but the night.
             outlook != nil || steps.contains(where: { clock.time($0.time).dayNumber == dayNumber }),
             dayNumber <= today + 1 || range.coverage.reachesAfternoon,
-            let condition = steps.conditionOfDay(
+            let told = steps.conditionOfDay(
                 around: clock.moment(onDay: dayNumber, hour: 13), observed: current?.condition)
         else { return nil }
+        // Of a day whose hours end in the middle the source knows the rest.
+        let isCut = dayNumber > today && end.seconds(since: steps.last?.time ?? start) > ForecastStep.threeHours
+        let condition = isCut ? outlook?.condition ?? told : told
         return ForecastDay(
             dayNumber: dayNumber, range: range, condition: condition,
             precipitationProbability: outlook?.precipitationProbability

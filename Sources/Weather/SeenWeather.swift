@@ -114,8 +114,7 @@ public struct SeenWeather: Hashable, Sendable {
         case .observed: spell.flatMap { $0.isObserved ? $0.kind : nil }
         case .expected(let step): step.isWet ? step.kindThatFalls : nil
         case .day(let day):
-            (day.precipitationProbability ?? 1) >= PrecipitationAhead.likely
-                ? PrecipitationAhead.Kind(day.condition) ?? day.steps.lazy.compactMap(\.kindThatFalls).first : nil
+            (day.precipitationProbability ?? 1) >= PrecipitationAhead.likely ? day.kindThatFalls : nil
         case nil: nil
         }
     }

@@ -45,6 +45,17 @@ import Testing
         #expect(!receipt.isAwaited)
     }
 
+    @Test func `between the bytes of a character it leaves the character whole, and another key does not`() {
+        var parser = InputParser()
+        func feed(_ bytes: [UInt8]) -> [InputEvent] { parser.feed(bytes, at: .now) }
+        let (bytes, answer) = (Array("서".utf8), Array("\u{1B}[0n".utf8))
+        #expect(feed([bytes[0]]).isEmpty && feed(answer) == [.status] && feed([bytes[1]]).isEmpty)
+        #expect(feed(answer) == [.status] && feed([bytes[2]]) == [.text("서")])
+        #expect(feed([bytes[0]] + Array("\u{1B}[A".utf8)) == [.text("\u{FFFD}"), .key(Key(.up))])
+        #expect(
+            feed([bytes[0], bytes[1], 0x1B, 0x5B] + Array("200~가\u{1B}[201~".utf8)) == [.text("\u{FFFD}"), .paste("가")])
+    }
+
     @Test func `the answer is no text, wherever it comes`() {
         func events(_ text: String) -> [InputEvent] {
             var parser = InputParser()

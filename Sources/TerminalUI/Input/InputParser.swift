@@ -56,7 +56,10 @@ struct InputParser {
         defer { state = .text }
         switch state {
         case .text: return []
-        case .escape(let sequence): return sequence.eventsWhenAlone
+        case .escape(let sequence):
+            var events: [InputEvent] = []
+            giveUpPartial(into: &events)
+            return events + sequence.eventsWhenAlone
         case .paste(let paste): return [.paste(paste.text)]
         }
     }
@@ -68,7 +71,9 @@ struct InputParser {
         var end = start
         while end < bytes.count, bytes[end] >= 0x20, bytes[end] != 0x7F { end += 1 }
         let run = partial.isEmpty ? bytes[start..<end] : ArraySlice(partial + bytes[start..<end])
-        let kept = end == bytes.count ? UTF8Cut.unfinished(in: run) : 0
+        // The terminal's own answer may come between the bytes of a character that a slow line has cut.
+        let isKept = end == bytes.count || bytes[end] == 0x1B
+        let kept = isKept ? UTF8Cut.unfinished(in: run) : 0
         partial = Array(run.suffix(kept))
         if run.count > kept { events.append(.text(String(decoding: run.dropLast(kept), as: UTF8.self))) }
         guard end < bytes.count else { return end }
@@ -89,11 +94,23 @@ struct InputParser {
         case .unfinished: state = .escape(sequence)
         case .finished(let event):
             if case .background = event { expectsBackground = false }
+            if event != .status { giveUpPartial(into: &events) }
             if let event { events.append(event) }
-        case .paste: state = .paste(PastedText(at: now))
-        case .interrupted: return index
+        case .paste:
+            giveUpPartial(into: &events)
+            state = .paste(PastedText(at: now))
+        case .interrupted:
+            giveUpPartial(into: &events)
+            return index
         }
         return index + 1
+    }
+
+    /// The rest of a character will not come any more.
+    private mutating func giveUpPartial(into events: inout [InputEvent]) {
+        guard !partial.isEmpty else { return }
+        events.append(.text(String(decoding: partial, as: UTF8.self)))
+        partial = []
     }
 
     private mutating func read(
