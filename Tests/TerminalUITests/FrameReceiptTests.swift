@@ -56,6 +56,16 @@ import Testing
             feed([bytes[0], bytes[1], 0x1B, 0x5B] + Array("200~가\u{1B}[201~".utf8)) == [.text("\u{FFFD}"), .paste("가")])
     }
 
+    @Test func `an Escape that was pressed just before the answer came is a key`() {
+        var parser = InputParser()
+        let now = ContinuousClock.now
+        #expect(parser.feed([0x1B], at: now).isEmpty)
+        #expect(parser.feed(Array("\u{1B}[0n".utf8), at: now) == [.key(Key(.escape)), .status])
+        #expect(
+            parser.feed(Array("\u{1B}\u{1B}\u{1B}[0nq".utf8), at: now)
+                == [.key(Key(.escape)), .key(Key(.escape)), .status, .text("q")])
+    }
+
     @Test func `the answer is no text, wherever it comes`() {
         func events(_ text: String) -> [InputEvent] {
             var parser = InputParser()

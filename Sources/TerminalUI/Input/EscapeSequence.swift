@@ -85,6 +85,9 @@ struct EscapeSequence {
         return isEnding ? events + [.key(Key(.escape))] : events
     }
 
+    /// The Escapes before the one a sequence begins with.
+    var escapesBefore: [InputEvent] { Array(repeating: .key(Key(.escape)), count: escapes - 1) }
+
     mutating func add(_ byte: UInt8, at now: Instant, _ keys: KeySequences) -> Step {
         // Ctrl-C and Ctrl-Z are never part of anything.
         if byte == 0x03 || byte == 0x1A { return .interrupted }

@@ -95,6 +95,8 @@ struct InputParser {
         case .finished(let event):
             if case .background = event { expectsBackground = false }
             if event != .status { giveUpPartial(into: &events) }
+            // An answer begins with one Escape: those before it were pressed.
+            if event == .status { events += sequence.escapesBefore }
             if let event { events.append(event) }
         case .paste:
             giveUpPartial(into: &events)
