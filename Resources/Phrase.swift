@@ -42,11 +42,16 @@ public enum Phrase: String, CaseIterable, Sendable {
     case beforeNoon, afterNoon, fullHour, hourOf12, hourThere, hourThereShort, midnight, noon, hourOnDay, hoursAhead
     case hoursBefore, daysAhead, dateBrief, momentForecast, momentPast, momentLocal, knownOfAll, knownOfSome,
         comparedToNow, groupThen, countThen
+    case measureTitle, measureTemperature, measureFeelsLike, measurePrecipitation, measureWind, measureFineDust,
+        measureDifference, unitAnHour, unitADay
+    case tileGusts, tileGustsShort, tileYesterday, tileYesterdayShort, tileDayBefore,
+        tileDayBeforeShort, tileDayBeforeHigh
     case dryThen, dryPlacesThen
     // Ages
     case ageNow, ageMinutes, ageHours, ageDays
     // The heads of the table
     case tablePlace, tableRange, tableFalling, tableHumidity, tableTime
+    case tablePrecipitation, tableFineDust, tableDifference
     // Tile
     case tileWaiting, tileQueued, refreshFailedValuesFrom, valuesFrom
     case tileNoForecast
@@ -137,6 +142,7 @@ public enum Phrase: String, CaseIterable, Sendable {
         keyHourBasis, keyToggleHourBasis
     case keyPlay, keyStopPlaying
     case keyOrder, keyFilter, keyTakeChoice, keyShowAll
+    case keyMeasure
     case keyHour, keyDay
     // Settings
     case settingsTitle, lockedBy, chosenHere, settingLocked, settingAtOnce, settingsBudget
@@ -181,6 +187,7 @@ public enum Phrase: String, CaseIterable, Sendable {
     case listHere, hereTile, hereApproximate, keyHere, keyNotNow, keyNever
     case orderTitle, orderOwn, orderWarmest, orderColdest, orderRainSoonest, orderName, orderNearest, orderLocalTime,
         groupTitle, groupAll, groupDry, groupUnknown, groupCount, groupOnly
+    case orderHighest, orderLowest, orderMost, orderLeast
     case hereByHand, hereNothing, hereLookingGpsd, hereLookingIP, hereLookingTimeZone, hereFoundGpsd, hereFoundIP,
         hereFoundTimeZone
     case hereNextAsk, hereNextByHand, hereNextSet, hereNextAgain, hereNextSettings

@@ -20,6 +20,9 @@ public struct OKLab: Hashable, Sendable {
         self.init(lightness: lightness, a: chroma * cos(hue * .pi / 180), b: chroma * sin(hue * .pi / 180))
     }
 
+    /// `0xRRGGBB` of sRGB.
+    public init(hex: UInt32) { self.init(RGB(hex >> 16 & 0xFF, hex >> 8 & 0xFF, hex & 0xFF)) }
+
     /// A colour of sRGB.
     init(_ color: RGB) {
         let (red, green, blue) = (Self.linear(color.red), Self.linear(color.green), Self.linear(color.blue))

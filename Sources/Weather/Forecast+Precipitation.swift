@@ -18,7 +18,7 @@ extension ForecastDay {
 
 extension ForecastStep {
     /// Whether it says what falls or how likely that is.
-    fileprivate var tellsPrecipitation: Bool { precipitationProbability != nil || rain != nil || snow != nil }
+    var tellsPrecipitation: Bool { precipitationProbability != nil || rain != nil || snow != nil }
 
     /// Rain and snow together, melted; sources leave out what does not fall.
     public var precipitation: PrecipitationDepth {

@@ -81,7 +81,7 @@ public struct PrecipitationAhead: Hashable, Sendable {
     /// Rain that pauses for less has not stopped.
     static let longestBreak = 3 * 3_600
     /// From this chance on, people expect it.
-    static let likely = 0.5
+    public static let likely = 0.5
     /// Below this chance people leave without an umbrella, and what falls has stopped.
     public static let worthTelling = 0.3
 

@@ -10,8 +10,8 @@ public struct SeenWeather: Hashable, Sendable {
     /// What was measured last, whatever the moment.
     public let current: CurrentWeather?
     public let forecast: Forecast?
-    private let measuredAir: AirQuality?
-    private let airForecast: AirForecast?
+    let measuredAir: AirQuality?
+    let airForecast: AirForecast?
 
     /// - Parameters:
     ///   - air: as it was measured last.
@@ -161,7 +161,11 @@ public struct SeenWeather: Hashable, Sendable {
     public var temperatureDayBefore: Temperature? {
         switch moment {
         case .now, .hourThere: forecast?.temperature(at: now.adding(seconds: -86_400))
-        case .hour(let time): forecast?.temperature(at: time.adding(seconds: -86_400))
+        case .hour(let time):
+            // That of the beginning of the step, as the temperature of the hour itself is.
+            forecast.flatMap { forecast in
+                forecast.step(from: time.adding(seconds: -86_400)).flatMap { forecast.temperature(at: $0.start) }
+            }
         case .day: nil
         }
     }

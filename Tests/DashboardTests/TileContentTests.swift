@@ -153,9 +153,9 @@ import WeatherService
         for (kind, chance, role) in [
             (Condition.Kind.rain, 0.5, Role.rain), (.snow, 0.5, .rain), (.rain, 0.49, .dim), (.sleet, 0.3, .dim),
         ] {
-            let hours = try #require(content(Array(repeating: kind, count: 26), chance: chance).hours)
             var buffer = CellBuffer(size: Size(columns: 24, rows: 5))
-            TileChart(hours: hours, area: buffer.bounds).draw(look, into: &buffer)
+            let chart = content(Array(repeating: kind, count: 26), chance: chance).chart(in: buffer.bounds)
+            try #require(chart).draw(look, into: &buffer)
             #expect(buffer[12, 3].style.foreground == look.theme[role].foreground, "\(kind), \(chance)")
         }
     }

@@ -146,6 +146,31 @@ import Testing
                     #expect(!spell.isObserved || seen.moment == .now)
                 }
             }
+            for measure in Measure.allCases {
+                guard let value = seen.value(of: measure) else { continue }
+                let isKnown =
+                    switch measure {
+                    case .temperature: seen.conditions?.temperature.celsius == value.number
+                    case .feelsLike: seen.conditions?.feelsLike?.celsius == value.number
+                    // Nothing where nothing is told to fall; of a longer step its share of an hour.
+                    case .precipitation:
+                        value.number == 0
+                            || seen.amount.map { amount in
+                                [1.0, 3].contains { abs(value.number * $0 - amount.millimetres) < 1e-9 }
+                            } ?? false
+                    case .wind: seen.conditions?.wind.speed?.metresPerSecond == value.number
+                    case .fineDust:
+                        ([one.air].compactMap(\.self) + (one.airForecast?.hours ?? [])).contains {
+                            $0.pm25 == value.number
+                        }
+                    case .difference:
+                        degrees.contains { high in
+                            degrees.contains { abs(high.celsius - $0.celsius - value.number) < 1e-9 }
+                        }
+                    }
+                #expect(isKnown, "\(measure): \(value)")
+                #expect(value.isOfDay == { if case .day = seen.moment { true } else { false } }())
+            }
             switch seen.headline {
             case .begins(_, let at), .ends(_, let at, _), .lasts(_, let at), .strongWind(let at), .freezes(let at):
                 #expect(times.contains(at) && at >= seen.time)
@@ -157,6 +182,44 @@ import Testing
             }
         }
         #expect(expected > 50)
+    }
+
+    @Test func `what is compared is of the moment: an hour's share of what falls, a day's sum, and the day before`()
+        throws
+    {
+        let today = Self.korea.time(Self.now).dayNumber
+        let start = Self.korea.startOfDay(today - 1)
+        let forecast = Forecast(
+            steps: (1...24).map { index in
+                ForecastStep(
+                    time: start.adding(seconds: index * 3 * Self.hour), length: 3 * Self.hour,
+                    condition: Condition(kind: .rain, isDaylight: true),
+                    temperature: Temperature(celsius: Double(index)), precipitationProbability: 0.9,
+                    rain: PrecipitationDepth(millimetres: 6),
+                    wind: Wind(speed: Speed(metresPerSecond: Double(index)), gust: Speed(metresPerSecond: 20)))
+            }, clock: Self.korea)
+        func value(_ measure: Measure, _ moment: Moment, _ current: CurrentWeather? = nil) throws -> MeasuredValue? {
+            SeenWeather(try Self.place(), current: current, forecast: forecast, at: moment, now: Self.now)
+                .value(of: measure)
+        }
+        let noon = Moment.hour(Self.korea.startOfDay(today).adding(seconds: 12 * Self.hour))
+        #expect(try value(.precipitation, noon) == MeasuredValue(.precipitation, 2, isOfDay: false))
+        #expect(try value(.precipitation, .day(today)) == MeasuredValue(.precipitation, 48, isOfDay: true))
+        #expect(try value(.difference, noon) == MeasuredValue(.difference, 8, isOfDay: false))
+        #expect(try value(.difference, .day(today + 1)) == MeasuredValue(.difference, 8, isOfDay: true))
+        #expect(try value(.difference, .day(today - 1)) == nil && value(.fineDust, noon) == nil)
+        #expect(try value(.wind, noon) == MeasuredValue(.wind, 12, isOfDay: false))
+        func current(_ kind: Condition.Kind, rain: Double?) -> CurrentWeather {
+            CurrentWeather(
+                observedAt: Self.now, condition: Condition(kind: kind, isDaylight: true),
+                temperature: Temperature(celsius: 5), rain: rain.map { PrecipitationDepth(millimetres: $0) },
+                clock: Self.korea)
+        }
+        #expect(try value(.precipitation, .now, current(.rain, rain: 1.5))?.number == 1.5)
+        // Sources leave out what does not fall; where it does fall, how much is unknown.
+        #expect(try value(.precipitation, .now, current(.clear, rain: nil))?.number == 0)
+        #expect(try value(.precipitation, .now, current(.rain, rain: nil)) == nil)
+        #expect(try value(.temperature, .now) == nil)
     }
 
     @Test func `the hour that is now is now`() throws {

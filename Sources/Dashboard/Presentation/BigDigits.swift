@@ -69,6 +69,7 @@ enum BigDigits {
         switch character {
         case degree: (glyphs.degree, 0)
         case narrowMinus: (glyphs.minus, 1)
+        case "▲", "▼", "±", "^", "v", "+": (String(character), 1)
         default: nil
         }
     }
@@ -80,6 +81,6 @@ enum BigDigits {
         "6": ["###", "#..", "###", "#.#", "###"], "7": ["###", "..#", "..#", "..#", "..#"],
         "8": ["###", "#.#", "###", "#.#", "###"], "9": ["###", "#.#", "###", "..#", "###"],
         "-": ["..", "..", "##", "..", ".."], point: [".", ".", ".", ".", "#"], narrowOne: ["#", "#", "#", "#", "#"],
-        degree: ["."], narrowMinus: ["."],
+        degree: ["."], narrowMinus: ["."], "▲": ["."], "▼": ["."], "±": ["."], "^": ["."], "v": ["."], "+": ["."],
     ].mapValues { $0.map { $0.map { $0 == "#" } } }
 }

@@ -67,12 +67,14 @@ package struct WeatherFormat: Sendable {
     }
 
     /// A speed in the person's unit, bare.
-    package func wholeSpeed(_ speed: Speed) -> String {
+    package func wholeSpeed(_ speed: Speed) -> String { rounded(value(of: speed)) }
+
+    func value(of speed: Speed) -> Double {
         switch units.wind {
-        case .metresPerSecond: rounded(speed.metresPerSecond)
-        case .kilometresPerHour: rounded(speed.kilometresPerHour)
-        case .milesPerHour: rounded(speed.milesPerHour)
-        case .knots: rounded(speed.knots)
+        case .metresPerSecond: speed.metresPerSecond
+        case .kilometresPerHour: speed.kilometresPerHour
+        case .milesPerHour: speed.milesPerHour
+        case .knots: speed.knots
         }
     }
 
@@ -178,7 +180,7 @@ package struct WeatherFormat: Sendable {
     }
 
     /// A whole number; never "-0".
-    private func rounded(_ value: Double) -> String { "\(Int(value.rounded()))" }
+    func rounded(_ value: Double) -> String { "\(Int(value.rounded()))" }
 
     /// With a tenth below ten.
     private func brief(_ value: Double) -> String { value < 9.95 ? decimal(value) : rounded(value) }

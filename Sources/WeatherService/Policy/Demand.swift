@@ -6,6 +6,8 @@ public struct Demand: Hashable, Sendable {
     public var visible: [Place]
     /// Those of them whose tiles tell what is coming and how the air is as well, in the order in which it matters.
     public var outlined: [Place]
+    /// What such a tile tells beside the current weather, in the order in which it is asked for.
+    public var outline: [ReportPart]
     /// The place that is open with all its parts.
     public var opened: Place?
     /// Places next to the open one, which may be opened next.
@@ -16,15 +18,16 @@ public struct Demand: Hashable, Sendable {
     /// A list of more places is asked for only as far as it is in view.
     public static let longestList = 200
 
-    /// What a tile tells beside the current weather, in the order in which it is asked for: rain matters more than dust.
+    /// Rain matters more than dust.
     public static let outline: [ReportPart] = [.forecast, .air]
 
     public init(
-        visible: [Place] = [], outlined: [Place] = [], opened: Place? = nil, neighbours: [Place] = [],
-        listed: [Place] = []
+        visible: [Place] = [], outlined: [Place] = [], outline: [ReportPart] = outline, opened: Place? = nil,
+        neighbours: [Place] = [], listed: [Place] = []
     ) {
         self.visible = visible
         self.outlined = outlined
+        self.outline = outline
         self.opened = opened
         self.neighbours = neighbours
         self.listed = listed
@@ -39,8 +42,8 @@ public struct Demand: Hashable, Sendable {
         let places =
             switch part {
             case .current: visible
-            case .forecast, .air: outlined + opened
-            case .airForecast: self.opened.map { [$0] } ?? []
+            case .forecast, .air, .airForecast:
+                outline.contains(part) ? outlined + opened : self.opened.map { [$0] } ?? []
             }
         return places.count { source.isAsked(part, $0) }
     }
@@ -125,7 +128,7 @@ public struct RefreshPlan: Hashable, Sendable {
         // Where every place costs calls of its own, tiles leave room for what a person does next; in a request that carries
         // many, they come along with the open place.
         let isInBackground = source.gathering == 0
-        for part in Demand.outline {
+        for part in demand.outline {
             var asked = Set(opened.map(\.id))
             let outlined = demand.outlined.filter { asked.insert($0.id).inserted }
             add(part, of: outlined, every: interval.seconds(part), inBackground: isInBackground)
@@ -136,7 +139,7 @@ public struct RefreshPlan: Hashable, Sendable {
         add(.current, of: unseen, every: interval.outOfView, inBackground: true)
         let outlined = Set(demand.outlined.map(\.id))
         for part in ReportPart.allCases where part != .current {
-            let asked = Demand.outline.contains(part) ? outlined : []
+            let asked = demand.outline.contains(part) ? outlined : []
             let places = neighbours.filter { !asked.contains($0.id) }
             add(part, of: places, every: interval.seconds(part), inBackground: true)
         }

@@ -46,7 +46,9 @@ enum Golden {
     /// attributes, and with `look` the roles and temperatures that have them.
     static func styled(_ frame: CellBuffer, _ look: Presentation? = nil) -> String {
         var letters: [Style: Character] = [.plain: "."]
-        let names = Array("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789")
+        let names =
+            Array("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789")
+            + (0x410...0x44F).compactMap { Unicode.Scalar($0).map(Character.init) }
         let map = (0..<frame.size.rows).map { row in
             String(
                 (0..<frame.size.columns).map { column in

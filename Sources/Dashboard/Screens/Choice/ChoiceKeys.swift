@@ -7,7 +7,8 @@ enum ChoiceKeys {
         Binding([Key(.escape)], .dropChoice, .keyCancel, notation: "Esc", footerRank: 1),
         Binding([Key(.up), .character("k")], .highlightChoice(-1), .keyChoose, notation: "↑↓", footerRank: 2),
         Binding(
-            [Key(.down), .character("j"), .character("o"), .character("y")], .highlightChoice(1), .keyChoose,
+            [Key(.down), .character("j"), .character("n"), .character("o"), .character("y")], .highlightChoice(1),
+            .keyChoose,
             notation: "↑↓"),
     ]
 

@@ -60,7 +60,8 @@ struct ChoiceView {
     /// "비 (11곳)", "18시 비 (3곳)".
     private func text(_ option: ChoiceViewModel.Option) -> String {
         switch option {
-        case .order(let order): return look.phrase(order.phrase)
+        case .measure(let measure): return look.format.name(of: measure)
+        case .order(let order): return look.format.words(of: order)
         case .group(nil): return look.phrase(.groupAll)
         case .group(let group?):
             return look.phrase(

@@ -1,11 +1,13 @@
 import AppResources
 import Observation
 import TerminalUI
+import Weather
 
 /// A short list to choose from. What is highlighted shows at once on the tiles behind it.
 @MainActor @Observable
 final class ChoiceViewModel {
     enum Option: Hashable, Sendable {
+        case measure(Measure)
         case order(ListOrder)
         /// Nil: every place.
         case group(PlaceGroup?)

@@ -3,10 +3,10 @@ import Engine
 import Weather
 
 /// What the places of a list can be put in order by.
-enum ListOrder: CaseIterable, Hashable, Sendable {
+enum ListOrder: Hashable, Sendable {
     /// The list's own; of the bookmarks the person's.
     case own
-    case warmest, coldest
+    case highest(Measure), lowest(Measure)
     /// Where something falls already first, then where it falls next; of a day, where it is likeliest.
     case rainSoonest
     case name
@@ -14,16 +14,9 @@ enum ListOrder: CaseIterable, Hashable, Sendable {
     case nearest
     case localTime
 
-    var phrase: Phrase {
-        switch self {
-        case .own: .orderOwn
-        case .warmest: .orderWarmest
-        case .coldest: .orderColdest
-        case .rainSoonest: .orderRainSoonest
-        case .name: .orderName
-        case .nearest: .orderNearest
-        case .localTime: .orderLocalTime
-        }
+    /// What a list can be put in order by while a measure is looked at.
+    static func all(by measure: Measure) -> [ListOrder] {
+        [.own, .highest(measure), .lowest(measure), .rainSoonest, .name, .nearest, .localTime]
     }
 
     /// The places as they rank at one moment; what nothing is known of comes last, and equal ones keep their order.
@@ -32,8 +25,9 @@ enum ListOrder: CaseIterable, Hashable, Sendable {
     ) -> PlaceOrder {
         switch self {
         case .own: return .own
-        case .warmest, .coldest:
-            return .ranking(places, descending: self == .warmest) { seen($0).conditions?.temperature.celsius }
+        case .highest(let measure):
+            return .ranking(places, descending: true) { seen($0).value(of: measure)?.number }
+        case .lowest(let measure): return .ranking(places) { seen($0).value(of: measure)?.number }
         case .rainSoonest: return .ranking(places) { Self.wait(for: seen($0)) }
         case .name:
             // Unicode has the syllables of Hangul in the order of a Korean dictionary.
@@ -56,5 +50,24 @@ enum ListOrder: CaseIterable, Hashable, Sendable {
         if seen.falls != nil { return 0 }
         guard let spell = seen.spell else { return seen.ahead == nil ? nil : .greatestFiniteMagnitude }
         return Double(max(1, spell.start.seconds(since: seen.time)))
+    }
+}
+
+extension WeatherFormat {
+    /// "기온 높은 순", "강수량 많은 순".
+    func words(of order: ListOrder) -> String {
+        switch order {
+        case .highest(.temperature): phrase(.orderWarmest)
+        case .lowest(.temperature): phrase(.orderColdest)
+        case .highest(let measure):
+            phrase(measure == .precipitation ? .orderMost : .orderHighest, ["measure": name(of: measure)])
+        case .lowest(let measure):
+            phrase(measure == .precipitation ? .orderLeast : .orderLowest, ["measure": name(of: measure)])
+        case .own: phrase(.orderOwn)
+        case .rainSoonest: phrase(.orderRainSoonest)
+        case .name: phrase(.orderName)
+        case .nearest: phrase(.orderNearest)
+        case .localTime: phrase(.orderLocalTime)
+        }
     }
 }

@@ -100,16 +100,20 @@ extension DashboardView {
         ]
     }
 
-    /// "기온 높은 순 · 비만 · ": how the list is shown where that is not its own order and all of it.
+    /// "풍속 · 기온 높은 순 · 비만 · ": how the list is shown where that is not by temperature, in its own order and all of it.
     private func arrangedBy(_ model: DashboardViewModel) -> [Strip.Piece] {
         let arrangement = model.arrangement
-        let order = arrangement.by == .own ? nil : (look.phrase(arrangement.by.phrase), DashboardIntent.chooseOrder)
+        let measure =
+            model.measure == .temperature ? nil : (look.format.name(of: model.measure), DashboardIntent.chooseMeasure)
+        let order = arrangement.by == .own ? nil : (look.format.words(of: arrangement.by), DashboardIntent.chooseOrder)
         let now = model.board.now
         let group = arrangement.group.map { group in
             let what = look.words(of: group.kind, now: now, clock: look.home(now))
             return (look.phrase(.groupOnly, ["what": what]), DashboardIntent.chooseFilter)
         }
-        return [order, group].compactMap(\.self).map { Strip.Piece("\($0.0) \(look.glyphs.dot) ", .moment, $0.1) }
+        return [measure, order, group].compactMap(\.self).map {
+            Strip.Piece("\($0.0) \(look.glyphs.dot) ", .moment, $0.1)
+        }
     }
 
     /// How the weather of the list stands: being fetched, failed, or when it was fetched last.

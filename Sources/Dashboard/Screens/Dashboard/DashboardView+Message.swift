@@ -24,4 +24,12 @@ extension DashboardView {
         guard let told else { return }
         buffer.write(told.text, column: column, row: line.row, style: look.theme[told.role], clip: line)
     }
+
+    /// What the colours of the tiles mean, at the end of the message line.
+    func drawLegend(_ model: DashboardViewModel, into buffer: inout CellBuffer, in line: Rect) {
+        guard let legend = model.legend(in: line.columns, look.format) else { return }
+        let area = line.inset(left: line.columns - legend.columns - 1)
+        buffer.fill(area)
+        buffer.write(legend.spans(look), column: area.column + 1, row: area.row, clip: area)
+    }
 }

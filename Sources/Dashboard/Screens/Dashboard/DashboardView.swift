@@ -33,7 +33,10 @@ struct DashboardView {
         }
         // The footer offers the rest of what the message line leaves out; putting messages into words has a price.
         let told = model.messageLine
-        if let message = layout.message { drawMessage(told, model, into: &buffer, line: message) }
+        if let message = layout.message {
+            drawMessage(told, model, into: &buffer, line: message)
+            drawLegend(model, into: &buffer, in: message)
+        }
         if let footer = layout.footer {
             let offered = model.offeredKeys(hidingMessages: model.hasMoreToRead(than: told))
             footerStrip(offered, columns: footer.columns).draw(into: &buffer, line: footer, theme: look.theme)

@@ -44,6 +44,7 @@ extension DashboardViewModel {
         case .pinMoment: timeLineLeft(keepingMoment: true)
         case .leaveTimeLine: timeLineLeft(keepingMoment: false)
         case .changeHourBasis: hourBasisChanged()
+        case .chooseMeasure: measureRequested()
         case .chooseOrder: orderRequested()
         case .chooseFilter: filterRequested()
         case .highlightChoice(let step): choiceHighlighted(by: step)
@@ -117,6 +118,7 @@ extension DashboardViewModel {
         case .showNow: isLookingAway
         case .backToNow: isLookingAway && arrangement.group == nil
         case .clearFilter: arrangement.group != nil
+        case .chooseMeasure: !gridList.isEmpty
         case .chooseOrder: gridList.count > 1
         case .chooseFilter: gridList.count > 1 || arrangement.group != nil
         case .openTimeLine, .moveHours, .moveDays, .showWeekend, .play: !gridList.isEmpty

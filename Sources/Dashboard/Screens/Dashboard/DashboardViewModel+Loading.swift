@@ -12,6 +12,7 @@ extension DashboardViewModel {
         let others = [route.found, search.preview.place].compactMap(\.self) + updates
         return Demand(
             visible: others + tiles + drawerPlaces, outlined: tiles + drawerPlaces,
+            outline: Demand.outline + (measure == .fineDust ? [.airForecast] : []),
             opened: isDetailShown ? (isSearching ? search.preview.place : nil) ?? detail.wantedPlace : nil,
             neighbours: neighbours,
             listed: list.count <= Demand.longestList ? Array(list) : [])

@@ -52,7 +52,16 @@ extension DashboardViewModel {
     }
 
     /// Columns a message has; none where there is no line for it.
-    private var messageRoom: Int { layout.message.map { max(0, $0.columns - 2) } ?? 0 }
+    private var messageRoom: Int {
+        guard let line = layout.message else { return 0 }
+        return max(0, line.columns - 2 - (legend(in: line.columns, format).map { $0.columns + 1 } ?? 0))
+    }
+
+    /// What the colours of the tiles mean, on a line of so many columns; nil where that needs no words.
+    func legend(in columns: Int, _ format: WeatherFormat) -> MeasureLegend? {
+        let isOfDay = if case .day = moment { true } else { false }
+        return route.carry == nil ? MeasureLegend(measure, isOfDay: isOfDay, in: columns, format) : nil
+    }
 
     private var format: WeatherFormat {
         let settings = preferences.settings

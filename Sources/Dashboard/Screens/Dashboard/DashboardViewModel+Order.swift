@@ -3,7 +3,7 @@ import TerminalUI
 import Weather
 import WeatherService
 
-/// In which order the places of a list are shown, and which of them. Neither changes what is saved.
+/// By what the places of a list are compared, in which order they are shown, and which of them. Nothing of it is saved.
 extension DashboardViewModel {
     /// What a list is shown by beside its own order.
     struct Arrangement: Hashable {
@@ -33,8 +33,14 @@ extension DashboardViewModel {
 
     // MARK: Choosing
 
+    func measureRequested() {
+        open(ChoiceViewModel(.measureTitle, Measure.allCases.map { .measure($0) }, chosen: .measure(measure)))
+    }
+
     func orderRequested() {
-        open(ChoiceViewModel(.orderTitle, ListOrder.allCases.map { .order($0) }, chosen: .order(arrangement.by)))
+        var orders = ListOrder.all(by: measure)
+        if !orders.contains(arrangement.by) { orders.insert(arrangement.by, at: 1) }
+        open(ChoiceViewModel(.orderTitle, orders.map { .order($0) }, chosen: .order(arrangement.by)))
     }
 
     func filterRequested() {
@@ -45,7 +51,7 @@ extension DashboardViewModel {
     }
 
     private func open(_ choice: ChoiceViewModel) {
-        arrangementBefore = arrangement
+        before = (arrangement, measure)
         go(to: .dialog(.choice(choice), over: route))
     }
 
@@ -66,7 +72,8 @@ extension DashboardViewModel {
 
     func choiceDropped() {
         guard choice != nil else { return }
-        arrange(by: arrangementBefore)
+        arrange(by: before.arrangement)
+        compare(by: before.measure)
         closeDialog()
     }
 
@@ -80,6 +87,7 @@ extension DashboardViewModel {
     private func show(_ option: ChoiceViewModel.Option) {
         var next = arrangement
         switch option {
+        case .measure(let measure): return compare(by: measure)
         case .order(let order):
             next.by = order
             next.order = order.ranked(
@@ -96,6 +104,13 @@ extension DashboardViewModel {
         var next = arrangement
         next.group = nil
         arrange(by: next)
+    }
+
+    /// Every tile shows another measure; of some, more is wanted of each place.
+    private func compare(by next: Measure) {
+        guard next != measure else { return }
+        measure = next
+        demandChanged()
     }
 
     private func arrange(by next: Arrangement) {

@@ -35,10 +35,12 @@ final class DashboardViewModel {
     private(set) var grid = Pane()
     /// The time all of it is about.
     private(set) var moment = Moment.now
+    /// What the tiles show large, and by which the places are compared.
+    var measure = Measure.temperature
     /// What lists are shown by where that is not their own order and all of it.
     var arrangements: [PlaceList.ID: Arrangement] = [:]
     /// What the list on the screen was shown by before a choice was opened.
-    @ObservationIgnored var arrangementBefore = Arrangement()
+    @ObservationIgnored var before = (arrangement: Arrangement(), measure: Measure.temperature)
     /// The hour (0…23) that was looked at last, to come back to from whole days.
     @ObservationIgnored var hourLeft: Int?
     /// For how many ticks the last hour has been shown while time passes by itself.

@@ -43,7 +43,7 @@ struct GridView {
             of: list, model.grid, in: layout.tiles, hasKeys: !model.isDrawerOpen, model, look)
         if let head = layout.tiles.head, covered == nil {
             LineTile(look: look).drawHead(
-                longestName: tiles.first?.tile.longestName ?? 0, into: &buffer, in: head)
+                model.measure, longestName: tiles.first?.tile.longestName ?? 0, into: &buffer, in: head)
         }
         for (slot, (index, tile, emphasis)) in tiles.enumerated() {
             let rect = layout.tiles.rect(of: index, scrollRow: model.grid.cursor.scrollRow).intersection(layout.grid)
@@ -158,7 +158,8 @@ extension TilePicture {
             let report = reports[place.id] ?? Report()
             let bookmark = BookmarkStar(of: model.here.bookmarkable(place).id, on: model.shelf)
             let tile = TilePicture(
-                place, report, model.board.state(of: report, at: moment), in: grid, at: moment, now: now, home: home,
+                place, report, model.board.state(of: report, at: moment), model.measure, in: grid, at: moment, now: now,
+                home: home,
                 longestName: longestName,
                 bookmark: list.shelfIndex(at: index) != nil && bookmark == .saved ? .none : bookmark,
                 spinner: spinner)

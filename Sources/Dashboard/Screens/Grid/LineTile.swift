@@ -20,7 +20,7 @@ struct LineTile {
         guard let conditions = tile.seen.conditions else { return drawEmpty(tile, columns, into: &buffer) }
         let content = TileContent(tile, conditions, look)
         buffer.writeFitting([[content.glyph]], in: columns.glyph)
-        buffer.writeFitting([[content.degrees]], atEndOf: columns.temperature)
+        buffer.writeFitting([[content.boldHero]], atEndOf: columns.temperature)
         for part in LineColumns.Part.allCases {
             guard let cell = columns.cell(part) else { continue }
             let forms = forms(part, content, tile, cell)
@@ -36,7 +36,7 @@ struct LineTile {
     }
 
     /// The heads of the columns.
-    func drawHead(longestName: Int, into buffer: inout CellBuffer, in line: Rect) {
+    func drawHead(_ measure: Measure, longestName: Int, into buffer: inout CellBuffer, in line: Rect) {
         let columns = LineColumns(line, longestName: longestName)
         func write(_ phrase: Phrase, in cell: Rect, isTrailing: Bool) {
             let text = look.cut(look.phrase(phrase), to: cell.columns)
@@ -44,7 +44,7 @@ struct LineTile {
             buffer.write(text, column: column, row: line.row, style: look.theme[.dim], clip: line)
         }
         write(.tablePlace, in: columns.name, isTrailing: false)
-        write(.temperatureShort, in: columns.temperature, isTrailing: true)
+        write(measure.headPhrase, in: columns.temperature, isTrailing: true)
         for part in LineColumns.Part.allCases {
             if let cell = columns.cell(part), let head = part.head {
                 write(head, in: cell, isTrailing: part.isTrailing)

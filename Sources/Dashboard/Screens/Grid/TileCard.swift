@@ -8,7 +8,7 @@ struct TileCard {
     let look: Presentation
 
     func draw(into buffer: inout CellBuffer) {
-        drawTemperature(into: &buffer)
+        drawHero(into: &buffer)
         if let picture = layout.picture {
             ConditionArt.draw(
                 content.conditions.condition, scale: picture.scale, column: picture.column, row: picture.row,
@@ -17,28 +17,29 @@ struct TileCard {
         drawFalling(into: &buffer)
         for (extra, slot) in layout.extras { buffer.writeFitting(content.forms(extra), in: slot) }
         if let sentence = layout.sentence { buffer.writeFitting(content.sentenceBesideFalling, in: sentence) }
-        if let chart = layout.chart, let hours = content.hours {
-            TileChart(hours: hours, area: chart).draw(look, into: &buffer)
-        }
+        if let area = layout.chart { content.chart(in: area)?.draw(look, into: &buffer) }
     }
 
-    private func drawTemperature(into buffer: inout CellBuffer) {
-        let style = look.style(of: content.conditions.temperature)
+    private func drawHero(into buffer: inout CellBuffer) {
+        let hero = content.hero
         if let area = layout.digits,
-            let digits = BigDigits.hanging(content.degrees.text, in: area)
+            let digits = BigDigits.hanging(hero.text, in: area)
         {
             return BigDigits.draw(
-                digits.text, glyphs: look.glyphs, column: digits.column, row: area.row, into: &buffer, style: style,
-                clip: area)
+                digits.text, glyphs: look.glyphs, column: digits.column, row: area.row, into: &buffer,
+                style: hero.style, clip: area)
         }
         // Beside the picture the sign would say the same again.
         let sign = layout.picture == nil ? [content.glyph, Span(" ", look.theme[.text])] : []
-        buffer.writeFitting([sign + [content.degrees]], in: layout.temperature)
+        buffer.writeFitting([sign + [content.boldHero]], in: layout.temperature)
     }
 
     /// What falls now stands on a ground of its colour, all along its line.
     private func drawFalling(into buffer: inout CellBuffer) {
         let line = layout.falling.line
+        if let companion = content.companion(hasExtra: layout.extras[.feelsLike] != nil) {
+            return buffer.writeFitting(companion, in: layout.falling)
+        }
         if let kind = content.fallingNow {
             let style = look.falling(kind)
             buffer.fill(line, style: style)

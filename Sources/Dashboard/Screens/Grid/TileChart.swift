@@ -3,10 +3,12 @@ import Engine
 import TerminalUI
 import Weather
 
-/// The hours ahead in a tile: temperature as an area in its colours, what falls below on the same hours, and the hours. The
+/// The hours ahead in a tile: the measure as an area in its colours, what falls below on the same hours, and the hours. The
 /// area keeps back, so that what falls is what is seen first.
 struct TileChart {
     let hours: ChartHours
+    let seen: SeenWeather
+    let measure: Measure
     let area: Rect
 
     private static let mostCurveRows = 10
@@ -19,23 +21,61 @@ struct TileChart {
     /// Cells an hour's number needs.
     private static let columnsOfMark = 4
 
+    /// What falls has a row of its own where it is not the curve.
+    private var fallingRows: Int { measure == .precipitation ? 0 : 1 }
     /// Without room for the curve, what falls and the hours are left.
-    private var curveRows: Int { max(0, min(Self.mostCurveRows, area.rows - 2)) }
+    private var curveRows: Int { max(0, min(Self.mostCurveRows, area.rows - 1 - fallingRows)) }
     private var curve: Rect { Rect(column: area.column, row: area.row, columns: area.columns, rows: curveRows) }
     private var falling: Rect { area.line(curveRows) }
-    private var clock: Rect { area.line(curveRows + 1) }
+    private var clock: Rect { area.line(curveRows + fallingRows) }
 
     func draw(_ look: Presentation, into buffer: inout CellBuffer) {
-        guard let range = hours.range else { return }
+        let scale = MeasureScale(measure, isOfDay: false, look)
         for column in area.column..<area.endColumn {
             let time = time(at: column)
-            if curveRows > 0, let temperature = hours.temperature(at: time) {
-                let share = (temperature.celsius - range.lowerBound) / (range.upperBound - range.lowerBound)
-                drawColumn(share, at: column, look.ground(of: temperature), look, into: &buffer)
+            if curveRows > 0, let bar = bar(at: time, scale) {
+                drawColumn(bar.share, at: column, style(of: bar, scale, look), look, into: &buffer)
             }
-            drawFall(at: column, time, look, into: &buffer)
+            if fallingRows > 0 { drawFall(at: column, time, look, into: &buffer) }
         }
         drawClock(look, into: &buffer)
+    }
+
+    /// A column of the curve.
+    private struct Bar {
+        let value: Double
+        /// Of the curve's height; nil of nothing at all.
+        let share: Double?
+        /// How likely it is, 0…1.
+        let certainty: Double
+    }
+
+    /// Temperatures fill the curve from the lowest of their hours to the highest, and are drawn from one to the next; everything else
+    /// has the height of its scale.
+    private func bar(at time: Timestamp, _ scale: MeasureScale) -> Bar? {
+        switch measure {
+        case .temperature, .feelsLike:
+            guard let range = hours.range,
+                let value = measure == .temperature ? hours.temperature(at: time) : hours.feelsLike(at: time)
+            else { return nil }
+            let share = (value.celsius - range.lowerBound) / (range.upperBound - range.lowerBound)
+            return Bar(value: value.celsius, share: share, certainty: 1)
+        case .precipitation, .wind, .fineDust, .difference:
+            let then = seen.seen(at: .hour(time))
+            guard let value = then.value(of: measure)?.number else { return nil }
+            let isNothing = measure == .precipitation && value == 0
+            return Bar(
+                value: value, share: isNothing ? nil : scale.range.share(of: value),
+                certainty: measure == .precipitation ? then.chance ?? 1 : 1)
+        }
+    }
+
+    private func style(of bar: Bar, _ scale: MeasureScale, _ look: Presentation) -> Style {
+        guard bar.share != nil else { return look.theme[.rule] }
+        let style = Style(scale.ground(of: bar.value, certainty: bar.certainty))
+        // Without grades of colour what is unlikely is dimmed.
+        let isDimmed = look.appearance.colorDepth < .indexed256 && bar.certainty < PrecipitationAhead.likely
+        return isDimmed ? style.adding(.dim) : style
     }
 
     /// The moment in the middle of a column.
@@ -43,10 +83,14 @@ struct TileChart {
         hours.start.adding(seconds: hours.seconds * (2 * (column - area.column) + 1) / (2 * area.columns))
     }
 
-    /// A column that is `share` of the curve's height, and never nothing.
+    /// A column that is `share` of the curve's height, and never nothing; of nothing at all a dot.
     private func drawColumn(
-        _ share: Double, at column: Int, _ style: Style, _ look: Presentation, into buffer: inout CellBuffer
+        _ share: Double?, at column: Int, _ style: Style, _ look: Presentation, into buffer: inout CellBuffer
     ) {
+        guard let share else {
+            buffer.write(look.glyphs.dot, column: column, row: curve.endRow - 1, style: style, clip: curve)
+            return
+        }
         let bars = look.glyphs.bars
         var eighths = max(1, Int((share * Double(curveRows * bars.count)).rounded()))
         for row in (0..<curveRows).reversed() where eighths > 0 {

@@ -16,12 +16,14 @@ struct TileContent {
     let tomorrow: DayRange?
     let ahead: PrecipitationAhead?
     private let seen: SeenWeather
+    private let measure: Measure
     private let look: Presentation
 
     init(_ tile: TilePicture, _ conditions: Conditions, _ look: Presentation) {
         self.look = look
         self.conditions = conditions
         seen = tile.seen
+        measure = tile.measure
         now = tile.now
         clock = seen.clock ?? LocalClock(seen.place.usualOffset)
         range = seen.range.flatMap { day in
@@ -37,11 +39,12 @@ struct TileContent {
     private var headline: Headline? { seen.headline }
 
     /// The hours ahead as a curve; nil where nothing is known of them.
-    var hours: ChartHours? {
-        seen.forecast.flatMap {
+    func chart(in area: Rect) -> TileChart? {
+        let hours = seen.forecast.flatMap {
             ChartHours(
                 $0, current: conditions.observed, now: seen.time, past: 0, ahead: PrecipitationAhead.horizon)
         }
+        return hours.map { TileChart(hours: $0, seen: seen, measure: measure, area: area) }
     }
 }
 
@@ -49,9 +52,14 @@ struct TileContent {
 extension TileContent {
     private var format: WeatherFormat { look.format }
 
-    var degrees: Span {
-        Span(format.degrees(conditions.temperature), look.style(of: conditions.temperature).adding(.bold))
+    /// What is read first: the number of the measure.
+    var hero: Span {
+        guard let value = seen.value(of: measure) else { return Span(look.glyphs.missing, look.theme[.dim]) }
+        return Span(format.number(value), look.style(of: value))
     }
+
+    /// The same as text among other text.
+    var boldHero: Span { Span(hero.text, hero.style.adding(.bold)) }
 
     var glyph: Span {
         let glyph = look.glyphs.condition(conditions.condition)
@@ -79,9 +87,17 @@ extension TileContent {
     func forms(_ extra: TileLayout.Extra) -> [[Span]] {
         switch extra {
         case .sky: [[Span(format.sky(conditions.condition), look.theme[.text])]]
-        case .feelsLike: [feelsLike]
-        case .wind: wind
+        // Where the temperature is not what is read first, it stands where the same would be said again, or what it feels like.
+        case .feelsLike: [[.temperature, .wind].contains(measure) ? feelsLike : temperature]
+        case .wind: measure == .wind ? [temperature, [degrees(of: conditions.temperature)]] : wind
         }
+    }
+
+    private var temperature: [Span] {
+        [
+            Span(look.phrase(.temperatureShort) + " ", look.theme[.dim]),
+            Span(format.degrees(conditions.temperature), look.style(of: conditions.temperature)),
+        ]
     }
 
     private var feelsLike: [Span] {
@@ -113,13 +129,13 @@ extension TileContent {
     /// What falls at the moment that is shown; nil where nothing does.
     var fallingNow: PrecipitationAhead.Kind? { seen.falls }
 
-    /// How much warmer it is then than now: "+4°"; nil of the present and of days, and where one of the two is unknown.
+    /// How much more of the measure there is then than now: "▲4°"; nil of the present and of days, where one of the two is
+    /// unknown, and of what is a difference itself.
     var change: Span? {
-        guard case .expected = conditions.basis, let current = seen.current, current.isOfNow(seen.now) else {
-            return nil
-        }
-        let text = format.change(to: conditions.temperature, from: current.temperature)
-        return Span(text, look.style(of: conditions.temperature))
+        guard measure != .difference, case .expected = conditions.basis, seen.current?.isOfNow(seen.now) == true,
+            let then = seen.value(of: measure), let now = seen.seen(at: .now).value(of: measure)
+        else { return nil }
+        return Span(format.change(to: then, from: now), look.style(of: then))
     }
 
     /// The same in words.
@@ -127,6 +143,53 @@ extension TileContent {
         change.map { change in
             [[Span(look.phrase(.comparedToNow, ["difference": change.text]), look.theme[.text])], [change]]
         } ?? []
+    }
+
+    /// What belongs to the measure and has no place of its own on a tile: gusts, the grade of the air, the temperature. Nil of
+    /// those beside which stands what falls.
+    ///
+    /// - Parameter hasExtra: whether the temperature has a place of its own.
+    func companion(hasExtra: Bool) -> [[Span]]? {
+        switch measure {
+        case .temperature, .precipitation: nil
+        case .feelsLike: hasExtra ? nil : [temperature]
+        case .wind: gusts
+        case .fineDust: dustGrade
+        case .difference: before
+        }
+    }
+
+    /// "순간풍속 12m/s ↙", in ever fewer words.
+    private var gusts: [[Span]] {
+        let arrow = conditions.wind.direction.map { look.glyphs.arrow(from: $0) } ?? ""
+        let gust = conditions.wind.gust
+        let speed = gust.map(format.wholeSpeed) ?? look.glyphs.missing
+        let unit = gust == nil ? "" : format.units.wind.rawValue
+        let style =
+            gust.map { look.style(of: MeasuredValue(.wind, $0.metresPerSecond, isOfDay: false)) } ?? look.theme[.dim]
+        return [(Phrase.tileGusts, unit), (.tileGustsShort, unit), (.tileGustsShort, "")].map {
+            [Span(look.phrase($0, ["speed": speed + $1]), style), Span(" " + arrow, look.theme[.text])]
+        }
+    }
+
+    private var dustGrade: [[Span]] {
+        guard let dust = seen.air?.pm25,
+            let grade = format.grade(of: .pm25, dust, seen.place.isKorean ? .korean : .unitedStates)
+        else { return [] }
+        let words = look.spans(of: grade)
+        return words.map { [Span(look.phrase(.fineDust) + " ", look.theme[.dim])] + $0 } + words
+    }
+
+    /// "어제 이맘때 9°".
+    private var before: [[Span]] {
+        guard let before = seen.temperatureBefore else { return [] }
+        let phrases: [Phrase] =
+            switch seen.moment {
+            case .now, .hourThere: [.tileYesterday, .tileYesterdayShort]
+            case .hour: [.tileDayBefore, .tileDayBeforeShort]
+            case .day: [.tileDayBeforeHigh, .tileDayBeforeShort]
+            }
+        return phrases.map { [Span(look.phrase($0, ["degrees": format.degrees(before)]), look.theme[.text])] }
     }
 
     /// What falls before its forecast is known, too.

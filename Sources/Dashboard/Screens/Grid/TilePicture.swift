@@ -10,6 +10,8 @@ struct TilePicture: Hashable, Sendable {
     let seen: SeenWeather
     /// How fresh that is.
     let state: TileState
+    /// What it shows large and in colour.
+    let measure: Measure
     let density: TileDensity
     /// In cells, over all places of the list; the columns of a table depend on it. 0 for cards.
     let longestName: Int
@@ -22,13 +24,15 @@ struct TilePicture: Hashable, Sendable {
     let spinner: String
 
     init(
-        _ place: Place, _ report: Report, _ state: TileState, in grid: TileGrid, at moment: Moment, now: Timestamp,
-        home: LocalClock, longestName: Int = 0, bookmark: BookmarkStar, spinner: String
+        _ place: Place, _ report: Report, _ state: TileState, _ measure: Measure = .temperature, in grid: TileGrid,
+        at moment: Moment, now: Timestamp, home: LocalClock, longestName: Int = 0, bookmark: BookmarkStar,
+        spinner: String
     ) {
         let moment = moment.settled(at: now)
         self.now = state.isStale ? now : now.quarterHour
         seen = report.seen(at: moment, of: place, now: self.now)
         self.state = state
+        self.measure = measure
         density = grid.density
         self.longestName = grid.density == .line ? longestName : 0
         let time = moment == .now ? now : seen.time

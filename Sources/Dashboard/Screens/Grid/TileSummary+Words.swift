@@ -15,8 +15,8 @@ extension TileSummary {
         return fall.map { $0 + gap + extreme } + (fall.suffix(1)) + [extreme]
     }
 
-    /// Of another time, in ever fewer words: what falls where, or where nothing does if those are fewer, and where it is warmest
-    /// and coldest.
+    /// Of another time, in ever fewer words: what falls where, or where nothing does if those are fewer, and where there is
+    /// most and least of the measure.
     private func forms(_ then: Then, _ look: Presentation) -> [[Span]] {
         let gap = [Span("   ", look.theme[.text])]
         func words(_ extreme: Extreme?, _ label: Phrase) -> [Span] {
@@ -24,16 +24,16 @@ extension TileSummary {
             return [
                 Span(look.phrase(label) + " ", look.theme[.dim]),
                 Span(look.format.name(extreme.place) + " ", look.theme[.text]),
-                Span(look.format.degrees(extreme.temperature), look.style(of: extreme.temperature).adding(.bold)),
+                Span(look.format.text(extreme.value), look.style(of: extreme.value).adding(.bold)),
             ]
         }
-        let (warmest, coldest) = (words(then.warmest, .highest), words(then.coldest, .lowest))
+        let (highest, lowest) = (words(then.highest, .highest), words(then.lowest, .lowest))
         func joined(_ parts: [[Span]]) -> [Span] { Array(parts.filter { !$0.isEmpty }.joined(separator: gap)) }
         let falls = fallForms(then, look)
-        guard let last = falls.last else { return [joined([warmest, coldest]), warmest].filter { !$0.isEmpty } }
-        let degrees = [joined([warmest, coldest]), warmest].filter { !$0.isEmpty }
+        guard let last = falls.last else { return [joined([highest, lowest]), highest].filter { !$0.isEmpty } }
+        let degrees = [joined([highest, lowest]), highest].filter { !$0.isEmpty }
         return (falls.dropLast().prefix(4)).flatMap { fall in degrees.map { joined([fall, $0]) } }
-            + degrees.map { joined([last, $0]) } + falls.map { $0 } + (warmest.isEmpty ? [] : [warmest])
+            + degrees.map { joined([last, $0]) } + falls.map { $0 } + (highest.isEmpty ? [] : [highest])
     }
 
     private func fallForms(_ then: Then, _ look: Presentation) -> [[Span]] {
@@ -165,11 +165,15 @@ extension TileSummary {
     private func dot(_ look: Presentation) -> Span { Span(" \(look.glyphs.dot) ", look.theme[.dim]) }
 
     private func words(for extreme: Extreme, _ look: Presentation) -> [Span] {
-        let title: Phrase = extreme.kind == .coldest ? .coldest : .hottest
+        let isTemperature = extreme.value.measure == .temperature
+        let title: Phrase = extreme.kind == .lowest ? .coldest : isTemperature ? .hottest : .highest
+        let value =
+            isTemperature
+            ? look.format.preciseDegrees(Temperature(celsius: extreme.value.number)) : look.format.text(extreme.value)
         return [
             Span(look.phrase(title) + " ", look.theme[.dim]),
             Span(look.format.name(extreme.place) + " ", look.theme[.text]),
-            Span(look.format.preciseDegrees(extreme.temperature), look.style(of: extreme.temperature).adding(.bold)),
+            Span(value, look.style(of: extreme.value).adding(.bold)),
         ]
     }
 }

@@ -19,31 +19,31 @@ struct TileSummary: Hashable, Sendable {
         let state: TileState
     }
 
-    /// A place whose temperature none of the others reaches.
+    /// A place whose value of the measure none of the others reaches.
     struct Extreme: Hashable, Sendable {
-        enum Kind: Hashable, Sendable { case coldest, hottest }
+        enum Kind: Hashable, Sendable { case lowest, highest }
         let kind: Kind
         let place: Place
-        let temperature: Temperature
+        let value: MeasuredValue
     }
 
     /// The soonest first; those at the same time in the order of the list, those in view before the others.
     let coming: [Coming]
     /// Whether of every place it is known that hardly anything falls for a day.
     let isDry: Bool
-    /// Nil where the temperature of one is too old, or may still come.
+    /// Nil where the value of one is too old, or may still come.
     let extreme: Extreme?
     let now: Timestamp
     /// What there is to say of another time than the present; nil of the present.
     let then: Then?
 
-    /// What falls where at another time, and where it is warmest and coldest then.
+    /// What falls where at another time, and where there is most and least of the measure then.
     struct Then: Hashable, Sendable {
         /// In the order of the list.
         let wet: [Wet]
         /// Of those of which something is known.
         let dry: [Place]
-        let warmest, coldest: Extreme?
+        let highest, lowest: Extreme?
     }
 
     struct Wet: Hashable, Sendable {
@@ -64,7 +64,7 @@ struct TileSummary: Hashable, Sendable {
         guard tiles.count >= Self.leastTiles, let now = tiles.first?.now else { return nil }
         self.now = now
         let all = tiles.map { Known(seen: $0.seen, state: $0.state) } + (unseen ?? [])
-        then = tiles.contains(where: \.isElsewhen) ? Self.then(all, isWhole: unseen != nil) : nil
+        then = tiles.contains(where: \.isElsewhen) ? Self.then(all, tiles[0].measure, isWhole: unseen != nil) : nil
         let told = all.map { Self.isOfItsTime($0) ? $0.seen : nil }
         coming = zip(all, told).compactMap { Self.coming($0, $1) }.enumerated()
             .sorted { ($0.element.spell.start, $0.offset) < ($1.element.spell.start, $1.offset) }
@@ -75,7 +75,7 @@ struct TileSummary: Hashable, Sendable {
                 guard let ahead = seen?.ahead, ahead.spell == nil, ahead.isWhole else { return false }
                 return (ahead.probability ?? 0) < PrecipitationAhead.worthTelling
             }
-        extreme = unseen != nil && all.allSatisfy(Self.isOfItsTime) ? Self.extreme(all) : nil
+        extreme = unseen != nil && all.allSatisfy(Self.isOfItsTime) ? Self.extreme(all, tiles[0].measure) : nil
     }
 
     /// What is falling is reported even before its forecast has arrived, and where its values are too old to say more.
@@ -85,20 +85,13 @@ struct TileSummary: Hashable, Sendable {
     }
 
     /// Of a list so long that not all of it is asked about nothing is the warmest.
-    private static func then(_ all: [Known], isWhole: Bool) -> Then {
+    private static func then(_ all: [Known], _ measure: Measure, isWhole: Bool) -> Then {
         let known = all.map(\.seen).filter { $0.conditions != nil }
-        let degrees = known.compactMap { seen in
-            seen.conditions.map { (place: seen.place, temperature: $0.temperature) }
-        }
-        let isTold = isWhole && known.count >= leastTiles
-        func extreme(_ kind: Extreme.Kind, _ one: (place: Place, temperature: Temperature)?) -> Extreme? {
-            isTold ? one.map { Extreme(kind: kind, place: $0.place, temperature: $0.temperature) } : nil
-        }
+        let (highest, lowest) = isWhole ? extremes(all, measure) : (nil, nil)
         return Then(
             wet: known.compactMap { seen in seen.falls.map { Wet(place: seen.place, kind: $0) } },
             dry: known.filter { $0.falls == nil }.map(\.place),
-            warmest: extreme(.hottest, degrees.max { $0.temperature < $1.temperature }),
-            coldest: extreme(.coldest, degrees.min { $0.temperature < $1.temperature }))
+            highest: highest, lowest: lowest)
     }
 
     /// Whether what is shown is of its time: values that cannot be refreshed are shown with their age on the tile, and nothing is
@@ -108,16 +101,24 @@ struct TileSummary: Hashable, Sendable {
         return one.seen.isOfItsTime
     }
 
-    private static func extreme(_ all: [Known]) -> Extreme? {
-        let known = all.compactMap { one in
-            one.seen.conditions.map { (place: one.seen.place, temperature: $0.temperature) }
-        }
-        guard known.count >= leastTiles,
-            let hottest = known.max(by: { $0.temperature < $1.temperature }),
-            let coldest = known.min(by: { $0.temperature < $1.temperature })
-        else { return nil }
-        return hottest.temperature.celsius >= heat
-            ? Extreme(kind: .hottest, place: hottest.place, temperature: hottest.temperature)
-            : Extreme(kind: .coldest, place: coldest.place, temperature: coldest.temperature)
+    /// Where most is, and least; of what is nowhere, nothing is most, and it is no news where nothing falls.
+    private static func extremes(_ all: [Known], _ measure: Measure) -> (highest: Extreme?, lowest: Extreme?) {
+        let known = all.compactMap { one in one.seen.value(of: measure).map { (place: one.seen.place, value: $0) } }
+        guard known.count >= leastTiles, let most = known.max(by: { $0.value.number < $1.value.number }),
+            let least = known.min(by: { $0.value.number < $1.value.number })
+        else { return (nil, nil) }
+        let hasLeast = measure != .precipitation
+        let hasMost = hasLeast || most.value.number > 0
+        return (
+            hasMost ? Extreme(kind: .highest, place: most.place, value: most.value) : nil,
+            hasLeast ? Extreme(kind: .lowest, place: least.place, value: least.value) : nil
+        )
+    }
+
+    /// Of temperatures the one people ask about in such weather.
+    private static func extreme(_ all: [Known], _ measure: Measure) -> Extreme? {
+        let (highest, lowest) = extremes(all, measure)
+        guard measure == .temperature, let highest else { return highest }
+        return highest.value.number >= heat ? highest : lowest
     }
 }

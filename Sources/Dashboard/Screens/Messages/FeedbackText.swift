@@ -53,7 +53,7 @@ extension Message.Feedback {
         case .nothingToRedo: phrase(.nothingToRedo)
         case .nothingToRefresh(let isInvented): phrase(isInvented ? .sampleStaysTheSame : .nothingToRefresh)
         case .orderIsFixed: phrase(.orderIsFixed)
-        case .orderIsRanked(let order): phrase(.orderIsRanked, ["order": phrase(order.phrase)])
+        case .orderIsRanked(let order): phrase(.orderIsRanked, ["order": format.words(of: order)])
         case .nothingToFilter: phrase(.nothingToFilter)
         case .noWeekend: phrase(.noWeekend)
         case .hoursAtOnce: phrase(.hoursAtOnce)

@@ -43,7 +43,7 @@ enum DashboardIntent: Hashable, Sendable {
     case changeHourBasis
 
     // Order and filter: short lists, of which what is highlighted shows at once
-    case chooseOrder, chooseFilter, highlightChoice(Int), takeChoice, dropChoice
+    case chooseMeasure, chooseOrder, chooseFilter, highlightChoice(Int), takeChoice, dropChoice
     /// Shows every place again; and where no filter is on, the present.
     case clearFilter
 

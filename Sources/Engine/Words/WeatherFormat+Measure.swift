@@ -1,0 +1,101 @@
+import AppResources
+import Weather
+
+// What places are compared by, in words and numbers.
+extension WeatherFormat {
+    /// The number in the person's unit, without it: "21°", "0.6", "▲4°".
+    package func number(_ value: MeasuredValue) -> String {
+        switch value.measure {
+        case .temperature, .feelsLike: degrees(Temperature(celsius: value.number))
+        case .precipitation: briefDepth(PrecipitationDepth(millimetres: value.number), hasUnit: false)
+        case .wind: wholeSpeed(Speed(metresPerSecond: value.number))
+        case .fineDust: rounded(value.number)
+        case .difference: signed(difference(value.number)) + glyphs.degree
+        }
+    }
+
+    /// The same with its unit: "0.6mm", "5m/s".
+    package func text(_ value: MeasuredValue) -> String {
+        switch value.measure {
+        case .temperature, .feelsLike, .difference, .fineDust: number(value)
+        case .precipitation: briefDepth(PrecipitationDepth(millimetres: value.number))
+        case .wind: number(value) + units.wind.rawValue
+        }
+    }
+
+    /// "▲4°", "▼2m/s", "±0": how much more one is than another, as they are shown. A plus or minus could be taken for a
+    /// temperature's.
+    package func change(to one: MeasuredValue, from other: MeasuredValue) -> String {
+        switch one.measure {
+        case .temperature, .feelsLike:
+            return change(to: Temperature(celsius: one.number), from: Temperature(celsius: other.number))
+        case .precipitation:
+            let apart = abs(one.number - other.number)
+            let text = briefDepth(PrecipitationDepth(millimetres: apart), hasUnit: false)
+            return sign(one.number - other.number) + text
+        case .wind:
+            let (speed, before) = (Speed(metresPerSecond: one.number), Speed(metresPerSecond: other.number))
+            return signed(Int(value(of: speed).rounded()) - Int(value(of: before).rounded()))
+        case .fineDust: return signed(Int(one.number.rounded()) - Int(other.number.rounded()))
+        case .difference: return ""
+        }
+    }
+
+    /// A mark of its scale, with no more digits than it needs.
+    package func mark(_ value: MeasuredValue) -> String {
+        guard value.measure == .precipitation else { return number(value) }
+        let depth = self.value(of: PrecipitationDepth(millimetres: value.number))
+        return depth == 0 ? "0" : scaleNumber(depth)
+    }
+
+    /// What its numbers are counted in: "m/s", "mm/h", "°C".
+    package func unit(of measure: Measure, isOfDay: Bool) -> String {
+        switch measure {
+        case .temperature, .feelsLike, .difference: temperatureUnit
+        case .precipitation:
+            phrase(isOfDay ? .unitADay : .unitAnHour, ["unit": units.precipitation.rawValue])
+        case .wind: units.wind.rawValue
+        case .fineDust: concentrationUnit
+        }
+    }
+
+    /// "바람", "체감온도".
+    package func name(of measure: Measure) -> String { phrase(measure.phrase) }
+
+    /// Degrees apart in the person's unit.
+    private func difference(_ celsius: Double) -> Int {
+        Int((units.temperature == .fahrenheit ? celsius * 9 / 5 : celsius).rounded())
+    }
+
+    private func signed(_ number: Int) -> String { sign(Double(number)) + "\(abs(number))" }
+
+    private func sign(_ number: Double) -> String {
+        number > 0 ? glyphs.up : number < 0 ? glyphs.down : glyphs.plusMinus
+    }
+}
+
+extension Measure {
+    /// What it is called in a list of them.
+    package var phrase: Phrase {
+        switch self {
+        case .temperature: .measureTemperature
+        case .feelsLike: .measureFeelsLike
+        case .precipitation: .measurePrecipitation
+        case .wind: .measureWind
+        case .fineDust: .measureFineDust
+        case .difference: .measureDifference
+        }
+    }
+
+    /// In the head of a column of five cells.
+    package var headPhrase: Phrase {
+        switch self {
+        case .temperature: .temperatureShort
+        case .feelsLike: .feelsLike
+        case .precipitation: .tablePrecipitation
+        case .wind: .wind
+        case .fineDust: .tableFineDust
+        case .difference: .tableDifference
+        }
+    }
+}

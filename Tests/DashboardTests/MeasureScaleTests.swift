@@ -1,0 +1,141 @@
+import Display
+import Foundation
+import Testing
+import Weather
+
+@testable import Dashboard
+@testable import Engine
+@testable import TerminalUI
+
+/// That the colours of a measure can be told apart, by whoever looks at them.
+@Suite("Measure scale")
+struct MeasureScaleTests {
+    private static let cases = Background.allCases.flatMap { background in
+        [(Measure.precipitation), .wind, .fineDust, .difference].map { (background, $0) }
+    }
+
+    private static func scale(
+        _ measure: Measure, _ background: Background = .dark, _ depth: ColorDepth = .direct, isOfDay: Bool = false
+    ) -> MeasureScale {
+        MeasureScale(
+            measure, isOfDay: isOfDay,
+            Presentation(Appearance(background: background, colorDepth: depth), home: { _ in .utc }))
+    }
+
+    /// How people see red, green and blue who lack one kind of cone: Machado, Oliveira and Fernandes, "A Physiologically-based Model
+    /// for Simulation of Color Vision Deficiency" (2009), table 1, severity 1; rows of a matrix over linear light.
+    private static let deficiencies: [(name: String, matrix: [[Double]])] = [
+        ("none", [[1, 0, 0], [0, 1, 0], [0, 0, 1]]),
+        (
+            "protanopia",
+            [[0.152286, 1.052583, -0.204868], [0.114503, 0.786281, 0.099216], [-0.003882, -0.048116, 1.051998]]
+        ),
+        (
+            "deuteranopia",
+            [[0.367322, 0.860646, -0.227968], [0.280085, 0.672501, 0.047413], [-0.011820, 0.042940, 0.968881]]
+        ),
+        (
+            "tritanopia",
+            [[1.255528, -0.076749, -0.178779], [-0.078411, 0.930809, 0.147602], [0.004733, 0.691367, 0.303900]]
+        ),
+    ]
+
+    private static func rgb(_ color: Color) throws -> RGB {
+        guard case .rgb(let red, let green, let blue) = color.kind else {
+            throw Problem(description: "\(color) is no colour of sRGB")
+        }
+        return RGB(red, green, blue)
+    }
+
+    private struct Problem: Error, CustomStringConvertible { let description: String }
+
+    /// A colour as somebody with a deficiency sees it.
+    private static func seen(_ color: Color, _ matrix: [[Double]]) throws -> OKLab {
+        let rgb = try rgb(color)
+        let light = [rgb.red, rgb.green, rgb.blue].map { channel in
+            let share = Double(channel) / 255
+            return share <= 0.04045 ? share / 12.92 : pow((share + 0.055) / 1.055, 2.4)
+        }
+        let bytes = matrix.map { row in
+            let linear = max(0, min(1, zip(row, light).reduce(0) { $0 + $1.0 * $1.1 }))
+            let encoded = linear <= 0.0031308 ? 12.92 * linear : 1.055 * pow(linear, 1 / 2.4) - 0.055
+            return Int((encoded * 255).rounded())
+        }
+        return OKLab(RGB(bytes[0], bytes[1], bytes[2]))
+    }
+
+    @Test(arguments: cases)
+    func `the more, the further from the ground, whoever looks`(_ background: Background, _ measure: Measure) throws {
+        let scale = Self.scale(measure, background)
+        for (name, matrix) in Self.deficiencies {
+            let colors = try scale.evenly(12).map { try Self.seen(scale.color(of: $0), matrix) }
+            let lightness = colors.map { background == .dark ? $0.lightness : -$0.lightness }
+            // Of differences the middle is what stands out least by its hue, and most by its lightness.
+            let rising = measure == .difference ? Array(lightness.prefix(7)) : lightness
+            #expect(zip(rising, rising.dropFirst()).allSatisfy { $0 < $1 }, "\(measure), \(name): \(rising)")
+        }
+    }
+
+    @Test(arguments: cases)
+    func `a third of the scale apart, two colours differ clearly, whoever looks`(
+        _ background: Background, _ measure: Measure
+    ) throws {
+        let scale = Self.scale(measure, background)
+        for (name, matrix) in Self.deficiencies {
+            let colors = try scale.evenly(12).map { try Self.seen(scale.color(of: $0), matrix) }
+            for (index, color) in colors.enumerated() {
+                for other in colors.dropFirst(index + 4) {
+                    let distance = color.distance(to: other)
+                    #expect(distance > 0.04, "\(measure), \(name), \(background), from \(index): \(distance)")
+                }
+            }
+        }
+    }
+
+    @Test func `the ends of a scale are the ends of what it shows, and the middle of differences is none`() {
+        for measure in Measure.allCases {
+            for isOfDay in [false, true] {
+                let scale = Self.scale(measure, isOfDay: isOfDay)
+                #expect(scale.range.share(of: -1_000) == 0 && scale.range.share(of: 10_000) == 1)
+                #expect(scale.range.marks == scale.range.marks.sorted() && scale.range.share(of: .nan) == 0)
+                let colors = scale.range.marks.map { scale.color(of: $0) }
+                #expect(Set(colors).count == colors.count, "\(measure): every mark has its colour")
+            }
+        }
+        #expect(Self.scale(.difference).range.share(of: 0) == 0.5)
+        // The same amount is more in an hour than in a day.
+        #expect(
+            Self.scale(.precipitation).range.share(of: 20)
+                > Self.scale(.precipitation, isOfDay: true).range.share(of: 20))
+    }
+
+    @Test(arguments: Background.allCases)
+    func `what may fall keeps back the more, the less likely it is`(_ background: Background) throws {
+        let scale = Self.scale(.precipitation, background)
+        let paper = OKLab(try Self.rgb(Palette.paperColor(background)))
+        let distances = try [0, 0.25, 0.5, 0.75, 1].map { certainty in
+            OKLab(try Self.rgb(scale.ground(of: 5, certainty: certainty))).distance(to: paper)
+        }
+        #expect(zip(distances, distances.dropFirst()).allSatisfy { $0 < $1 }, "\(distances)")
+    }
+
+    @Test(arguments: Background.allCases)
+    func `sixteen colours mark what is notable and what is strong`(_ background: Background) {
+        let wind = Self.scale(.wind, background, .ansi16)
+        let strong = Color.ansi(background == .dark ? 9 : 1)
+        #expect(wind.color(of: 2) == .standard && wind.color(of: 20) == strong)
+        #expect(![.standard, strong].contains(wind.color(of: 10)))
+        let difference = Self.scale(.difference, background, .ansi16)
+        #expect(difference.color(of: 0) == .standard && difference.color(of: 9) == strong)
+        #expect(![.standard, strong].contains(difference.color(of: -9)))
+        #expect(Self.scale(.wind, background, .none).color(of: 20) == .standard)
+    }
+}
+
+extension MeasureScale {
+    /// Values at so many equal steps of the scale, both ends included.
+    func evenly(_ steps: Int) -> [Double] {
+        guard let low = range.marks.first, let high = range.marks.last else { return [] }
+        return (0...steps).map { low + (high - low) * Double($0) / Double(steps) }
+    }
+}

@@ -1,0 +1,154 @@
+import AppResources
+import Display
+import Engine
+import TerminalUI
+import TestSupport
+import Testing
+import Weather
+import WeatherService
+
+@testable import Dashboard
+
+/// What the tiles show large, and by which the places are compared.
+@MainActor @Suite(.timeLimit(.minutes(Deadline.minutes))) struct MeasureTests {
+    private func scene(_ columns: Int = 120, _ rows: Int = 36, _ language: Language = .korean) -> Scene {
+        let scene = Scene(columns, rows, language).answered()
+        scene.type("2")
+        return scene
+    }
+
+    private func choose(_ measure: Measure, _ scene: Scene) {
+        scene.type("n")
+        for _ in Measure.allCases where scene.model.choice?.option != .measure(measure) { scene.press(Key(.down)) }
+        scene.press(Key(.enter))
+    }
+
+    private func lines(_ scene: Scene) -> [String] {
+        scene.frame().text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    }
+
+    @Test func `what is highlighted shows at once, Enter keeps it, and Escape goes back`() {
+        let scene = scene()
+        let before = scene.frame().text
+        scene.type("n")
+        scene.press(Key(.down), Key(.down), Key(.down))
+        #expect(scene.model.measure == .wind && lines(scene)[0].contains("풍속 ·"))
+        #expect(lines(scene)[34].contains("풍속 m/s ▁0 ▂4 ▄9 ▆14 █21"))
+        scene.press(Key(.escape))
+        #expect(scene.model.measure == .temperature && scene.frame().text == before)
+        // The key that opens the list goes on in it.
+        scene.type("nn")
+        scene.press(Key(.enter))
+        #expect(scene.model.measure == .feelsLike && scene.model.choice == nil)
+        scene.type("n")
+        scene.press(Key(.up), Key(.enter))
+        #expect(scene.frame().text == before, "back at the temperature everything is as it was")
+    }
+
+    @Test(arguments: Measure.allCases)
+    func `a tile shows what the place has of the measure, now and at another time`(measure: Measure) {
+        let scene = scene(80, 24, .english)
+        choose(measure, scene)
+        let format = scene.view.look.format
+        for keys in ["", ">", "}", ")"] {
+            scene.type(keys)
+            let rows = lines(scene)
+            for (index, place) in scene.model.list.prefix(4).enumerated() {
+                let seen = scene.board[place.id].seen(at: scene.model.moment, of: place, now: scene.clock.now)
+                let shown = seen.value(of: measure).map(format.number) ?? "––"
+                // The first line inside of the tile.
+                let columns = Array(rows[3])[(index * 20)..<min(index * 20 + 19, rows[3].count)]
+                #expect(String(columns).contains(shown), "\(measure) of \(place.names): \(String(columns))")
+            }
+        }
+    }
+
+    @Test func `the order is by the measure, and the one in use stays among the choices`() {
+        let scene = scene()
+        choose(.wind, scene)
+        scene.type("o")
+        scene.press(Key(.down), Key(.enter))
+        let speeds = scene.model.list.compactMap {
+            scene.board[$0.id].seen(at: .now, of: $0, now: scene.clock.now).value(of: .wind)?.number
+        }
+        #expect(speeds.count == 20 && speeds == speeds.sorted(by: >))
+        #expect(lines(scene)[0].contains("풍속 · 풍속 높은 순"))
+        choose(.fineDust, scene)
+        #expect(lines(scene)[0].contains("초미세먼지 · 풍속 높은 순"), "nothing moves when another measure is looked at")
+        scene.type("o")
+        #expect(scene.model.choice?.option == .order(.highest(.wind)))
+    }
+
+    @Test func `the summary tells where there is most and least of it`() {
+        let scene = scene()
+        choose(.wind, scene)
+        scene.type(">")
+        let values = scene.model.list.compactMap { place -> (String, Double)? in
+            let seen = scene.board[place.id].seen(at: scene.model.moment, of: place, now: scene.clock.now)
+            return seen.value(of: .wind).map { (place.names.text(in: .korean), $0.number) }
+        }
+        let most = values.map(\.1).max() ?? 0
+        let names = values.filter { $0.1 == most }.map(\.0)
+        #expect(names.contains { lines(scene)[1].contains("최고 \($0) ") }, "\(lines(scene)[1])")
+    }
+
+    @Test func `of fine dust the hours ahead are wanted of every tile, and no longer than that`() {
+        let scene = scene()
+        #expect(!scene.model.demand.outline.contains(.airForecast))
+        choose(.fineDust, scene)
+        #expect(scene.model.demand.outline == [.forecast, .air, .airForecast])
+        choose(.wind, scene)
+        #expect(scene.model.demand.outline == Demand.outline)
+    }
+
+    @Test(arguments: [(200, 60), (120, 36), (80, 24), (40, 12), (20, 5), (9, 3), (1, 1)], [false, true])
+    func `at every size and in ASCII every measure is drawn, and the legend leaves the message half of its line`(
+        size: (Int, Int), ascii: Bool
+    ) {
+        let scene = Scene(size.0, size.1, ascii ? .english : .korean, ascii: ascii).answered()
+        scene.type("2")
+        for measure in Measure.allCases {
+            choose(measure, scene)
+            for keys in ["", ">>>", ")", ")))))))", "."] {
+                scene.type(keys)
+                let text = scene.frame().text
+                #expect(!text.contains(Scene.unpainted))
+                #expect(!ascii || text.allSatisfy(\.isASCII))
+            }
+            if let legend = scene.model.legend(in: size.0, scene.view.look.format) {
+                #expect(legend.columns <= size.0 / 2)
+            }
+        }
+    }
+
+    @Test(arguments: Measure.allCases.dropFirst(), [(200, 60), (120, 36), (80, 24), (40, 12)])
+    func `Golden: tiles of a measure`(measure: Measure, size: (Int, Int)) throws {
+        for language in Language.allCases {
+            let scene = scene(size.0, size.1, language)
+            choose(measure, scene)
+            var frames = [scene.frame().text]
+            for keys in ["}", "))"] {
+                scene.type(keys)
+                scene.restAlarm.ring()
+                frames.append(scene.frame().text)
+            }
+            try Golden.expect(
+                frames.joined(separator: "\n\n"), "measure-\(measure)-\(size.0)x\(size.1)-\(language.rawValue)")
+        }
+    }
+
+    @Test(arguments: Measure.allCases.dropFirst(), Background.allCases)
+    func `Golden: the styles of a measure`(measure: Measure, background: Background) throws {
+        // With curves.
+        let scene = Scene(
+            120, 36, background: background,
+            preferences: .test([:], ["LANG": "ko_KR.UTF-8"], chosen: [.density: "large"])
+        ).answered()
+        scene.type("2")
+        choose(measure, scene)
+        scene.type("}")
+        scene.restAlarm.ring()
+        try Golden.expect(
+            Golden.styled(scene.frame(), scene.view.look), "measure-styles-\(measure)-\(background.rawValue)")
+    }
+}
