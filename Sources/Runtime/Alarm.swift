@@ -40,7 +40,7 @@ private final class FirstAnswer {
     }
 }
 
-/// An alarm on a Dispatch timer.
+/// An alarm on a Dispatch timer, for where no loop is at hand. Setting it wakes two threads; what is set with every key is a `LoopAlarm`.
 @MainActor
 public final class TimerAlarm: Alarm {
     private var timer: (any DispatchSourceTimer)?

@@ -14,7 +14,9 @@ import Dispatch
 @MainActor
 public final class MainLoop {
     private var handlers: [Int32: @MainActor () -> Void] = [:]
-    #if !os(Linux)
+    #if os(Linux)
+        private var alarms = AlarmList()
+    #else
         private var sources: [Int32: any DispatchSourceRead] = [:]
     #endif
 
@@ -32,6 +34,9 @@ public final class MainLoop {
             dispatchMain()
         #endif
     }
+
+    /// A new alarm, which is not set.
+    public func alarm() -> LoopAlarm { LoopAlarm(self) }
 
     /// Calls `handler` whenever there is something to read, or the other end is gone.
     package func watch(_ descriptor: Int32, _ handler: @escaping @MainActor () -> Void) {
@@ -52,13 +57,56 @@ public final class MainLoop {
     }
 
     #if os(Linux)
-        /// Waits, and handles what has come.
+        /// Waits, and handles what has come, then what is due: what came in time has come before it was given up.
         private func turn(_ queue: Int32) {
             var waited = ([queue] + handlers.keys).map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
-            guard poll(&waited, nfds_t(waited.count), -1) > 0 else { return }
-            for one in waited where one.revents != 0 {
-                if one.fd == queue { nalssi_main_queue_serve() } else { handlers[one.fd]?() }
+            let time = alarms.first.map { Self.milliseconds(until: $0) } ?? -1
+            if poll(&waited, nfds_t(waited.count), time) > 0 {
+                for one in waited where one.revents != 0 {
+                    if one.fd == queue { nalssi_main_queue_serve() } else { handlers[one.fd]?() }
+                }
             }
+            while let alarm = alarms.next(at: .now) { alarm.ring() }
         }
+
+        /// Rounded up, so that nothing is looked at before it is due.
+        private static func milliseconds(until time: SuspendingClock.Instant) -> Int32 {
+            let left = (time - .now).components
+            let milliseconds = left.seconds * 1_000 + (left.attoseconds + 999_999_999_999_999) / 1_000_000_000_000_000
+            return Int32(clamping: max(0, milliseconds))
+        }
+
+        func wake(_ alarm: LoopAlarm, at time: SuspendingClock.Instant) { alarms.set(alarm, time) }
+
+        func forget(_ alarm: LoopAlarm) { alarms.remove(alarm) }
     #endif
+}
+
+/// The alarms that are set, a dozen at most. Those nobody holds any more ring no more.
+@MainActor
+private struct AlarmList {
+    private struct Entry {
+        weak var alarm: LoopAlarm?
+        let time: SuspendingClock.Instant
+    }
+
+    private var entries: [ObjectIdentifier: Entry] = [:]
+
+    /// When the first of them is due.
+    var first: SuspendingClock.Instant? { entries.values.lazy.map(\.time).min() }
+
+    mutating func set(_ alarm: LoopAlarm, _ time: SuspendingClock.Instant) {
+        entries[ObjectIdentifier(alarm)] = Entry(alarm: alarm, time: time)
+    }
+
+    mutating func remove(_ alarm: LoopAlarm) { entries[ObjectIdentifier(alarm)] = nil }
+
+    /// Takes the one that has been due the longest; nil where none is.
+    mutating func next(at now: SuspendingClock.Instant) -> LoopAlarm? {
+        while let (id, entry) = entries.min(by: { $0.value.time < $1.value.time }), entry.time <= now {
+            entries[id] = nil
+            if let alarm = entry.alarm { return alarm }
+        }
+        return nil
+    }
 }

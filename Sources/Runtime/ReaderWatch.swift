@@ -10,12 +10,13 @@
 package final class ReaderWatch {
     package private(set) var isGone = false
     private let loop: MainLoop
-    private let alarm = TimerAlarm()
+    private let alarm: LoopAlarm
     private var waiting: CheckedContinuation<Void, Never>?
 
     /// Only a pipe has a reader that can go; a terminal is read by no program, and a file by none in particular.
     package init(_ loop: MainLoop) {
         self.loop = loop
+        alarm = loop.alarm()
         var status = stat()
         guard fstat(STDOUT_FILENO, &status) == 0, status.st_mode & S_IFMT == S_IFIFO else { return }
         loop.watch(STDOUT_FILENO) { [weak self] in self?.gone() }

@@ -13,7 +13,7 @@ import Limits
 extension CursesTerminal {
     /// Reads what is there, and tells of what it completes.
     func readKeys() {
-        patience.cancel()
+        patience?.cancel()
         let now = ContinuousClock.now
         var available: Int32 = 0
         _ = ioctl(STDIN_FILENO, UInt(FIONREAD), &available)
@@ -42,7 +42,7 @@ extension CursesTerminal {
         guard let deadline = parser.deadline else { return }
         let left = (deadline - .now).components
         let milliseconds = left.seconds * 1_000 + left.attoseconds / 1_000_000_000_000_000
-        patience.set(milliseconds: max(0, Int(milliseconds)) + 1) { [weak self] in self?.patienceEnded() }
+        patience?.set(milliseconds: max(0, Int(milliseconds)) + 1) { [weak self] in self?.patienceEnded() }
     }
 
     func readSignals(from descriptor: Int32) {

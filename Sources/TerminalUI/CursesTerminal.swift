@@ -38,7 +38,7 @@ public final class CursesTerminal {
     /// Descriptors that are listened to.
     private var watched: [Int32] = []
     var parser: InputParser
-    let patience = TimerAlarm()
+    let patience: LoopAlarm?
     private var shown: CellBuffer?
     /// Whether the terminal is ours to draw on.
     private var isTaken = false
@@ -46,7 +46,7 @@ public final class CursesTerminal {
     private var hasScreen = false
     private var hasLeftOutFrames = false
     private var receipt = FrameReceipt()
-    private let receiptPatience = TimerAlarm()
+    private let receiptPatience: LoopAlarm?
     var savedStandardError: Int32 = -1
     private var isOpen = true
     var colorNumbers: [Color: Int32] = [:]
@@ -85,6 +85,7 @@ public final class CursesTerminal {
     /// settings (for tests).
     init(term: String?, terminal: Int32?, output: Int32, options: TerminalOptions, loop: MainLoop? = nil) throws {
         self.loop = loop
+        (patience, receiptPatience) = (loop?.alarm(), loop?.alarm())
         isDirect = Self.wantsDirect(options.colorDepth, isClaimed: options.claimsDirectColor)
         let size = terminal.flatMap(Self.size)
         guard Self.open(term, direct: isDirect, size) else {
@@ -155,7 +156,7 @@ public final class CursesTerminal {
         receipt.asked()
         // Who has never answered is not waited for, and so needs no alarm either.
         guard receipt.isAwaited else { return }
-        receiptPatience.set(milliseconds: FrameReceipt.patience) { [weak self] in
+        receiptPatience?.set(milliseconds: FrameReceipt.patience) { [weak self] in
             self?.receipt.givenUp()
             self?.becameReady()
         }
@@ -163,7 +164,7 @@ public final class CursesTerminal {
 
     /// The terminal has drawn what it was sent.
     func receiptCame() {
-        receiptPatience.cancel()
+        receiptPatience?.cancel()
         receipt.answered()
         becameReady()
     }
@@ -238,7 +239,7 @@ public final class CursesTerminal {
         guard isOpen else { return }
         isOpen = false
         stopListening()
-        patience.cancel()
+        patience?.cancel()
         giveBack()
         output.cancel()
         cn_close()
@@ -302,7 +303,7 @@ public final class CursesTerminal {
 
     /// An answer that is still to come would be read by the shell, as something typed.
     private func awaitReceipt() {
-        receiptPatience.cancel()
+        receiptPatience?.cancel()
         guard terminal != nil, receipt.isAwaited else { return }
         output.drain(milliseconds: Self.leavingMilliseconds)
         var ready = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)

@@ -16,7 +16,7 @@ public final class FrameScheduler {
     /// Short enough not to be seen, long enough for what comes in one go.
     private static let gatheringMilliseconds = 1
 
-    public init(alarm: any Alarm = TimerAlarm(), draw: @escaping @MainActor () -> Void) {
+    public init(alarm: any Alarm, draw: @escaping @MainActor () -> Void) {
         self.alarm = alarm
         self.draw = draw
     }
@@ -31,6 +31,8 @@ public final class FrameScheduler {
     public func drawIfNeeded() {
         guard isNeeded else { return }
         isNeeded = false
+        if isScheduled { alarm.cancel() }
+        isScheduled = false
         withObservationTracking {
             draw()
         } onChange: { [weak self] in

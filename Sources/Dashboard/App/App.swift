@@ -18,6 +18,7 @@ final class App {
     private let terminal: CursesTerminal
     private let model: DashboardViewModel
     private let program: Program
+    private let loop: MainLoop
     private let router: InputRouter
     private let animation: any AnimationClock
     private let slide: any AnimationClock
@@ -34,11 +35,12 @@ final class App {
     private static let slideMilliseconds = 16
 
     init(
-        terminal: CursesTerminal, program: Program, background: Background,
+        terminal: CursesTerminal, program: Program, loop: MainLoop, background: Background,
         home: @escaping @Sendable (Timestamp) -> LocalClock
     ) {
         self.terminal = terminal
         self.program = program
+        self.loop = loop
         model = program.model
         self.background = background
         colorDepth = model.preferences.settings.colorDepth
@@ -80,7 +82,7 @@ final class App {
     /// moment later is a flicker.
     private func drawFirstFrame() {
         guard model.board.isInvented else { return beginDrawing() }
-        let patience = TimerAlarm()
+        let patience = loop.alarm()
         patience.set(milliseconds: WaitDeadline.firstFrame.milliseconds) { [weak self] in self?.beginDrawing() }
         model.board.whenSettled { [weak self] in
             patience.cancel()
@@ -90,7 +92,7 @@ final class App {
 
     private func beginDrawing() {
         guard frames == nil else { return }
-        let frames = FrameScheduler { [weak self] in self?.draw() }
+        let frames = FrameScheduler(alarm: loop.alarm()) { [weak self] in self?.draw() }
         self.frames = frames
         terminal.onReady = { [weak frames] in frames?.setNeedsFrame() }
         frames.drawIfNeeded()

@@ -13,7 +13,7 @@ extension Composition {
     /// `size` is the terminal's, which is opened later; `terminal` says what it is like then.
     static func makeProgram(
         _ preferences: Preferences, _ environment: Environment, _ paths: Paths, shelf: BookmarkShelf,
-        size: Size, terminal: OpenedTerminal, notices: [Message], clock: MachineClock
+        size: Size, terminal: OpenedTerminal, notices: [Message], clock: MachineClock, loop: MainLoop
     ) -> Program {
         let executor = ServiceExecutor()
         let supplies = WeatherSupplies(
@@ -24,14 +24,16 @@ extension Composition {
         let board = ReportBoard(
             service: service, clock: clock)
         let refresher = Refresher(
-            board: board, alarm: TimerAlarm(), rest: TimerAlarm(), every: preferences.settings.refreshMinutes)
+            board: board, alarm: loop.alarm(), rest: loop.alarm(), every: preferences.settings.refreshMinutes)
         let file = ReportCacheFile(path: paths.reports)
         board.restore(file.reports(from: supply.routed.routing, note: paths.note))
-        let keeper = ReportKeeper(file: file, board: board, alarm: TimerAlarm(), executor: executor)
+        let keeper = ReportKeeper(file: file, board: board, alarm: loop.alarm(), executor: executor)
         let search = PlaceSearch(executor: ServiceExecutor(label: "nalssi.search"), online: supply.finder) {
             () throws(GazetteerFailure) in try GazetteerLocation.open(environment: environment)
         }
-        let sources = SourceSwitch(supply, supply: supplies.usable) { next in
+        let sources = SourceSwitch(
+            supply, isUsable: { preferences.settings.canUse($0) }, supply: supplies.usable
+        ) { next in
             keeper.keepNow()
             service.use(next.routed)
             let routing = next.routed.routing
@@ -39,13 +41,13 @@ extension Composition {
             search.use(next.finder)
         }
         let here = makeHere(
-            preferences, environment, paths, board: board, search: search, supplies: supplies
+            preferences, environment, paths, board: board, search: search, supplies: supplies, loop: loop
         ) { [weak sources] in sources?.current }
         let model = DashboardViewModel(
-            board: board, shelf: shelf, detail: DetailViewModel(board: board, alarm: TimerAlarm()),
+            board: board, shelf: shelf, detail: DetailViewModel(board: board, alarm: loop.alarm()),
             refresher: refresher, here: here,
             search: SearchViewModel(
-                search: search, preview: PlacePreview(rest: TimerAlarm()), onlineRest: TimerAlarm(),
+                search: search, preview: PlacePreview(rest: loop.alarm()), onlineRest: loop.alarm(),
                 language: { preferences.settings.language }),
             sources: sources, size: size, preferences: preferences,
             keyDesk: keyDesk(preferences, supplies, paths), facts: facts(environment, paths, terminal, clock),
@@ -62,7 +64,7 @@ extension Composition {
             model?.settingsChanged(from: before)
         }
         return Program(
-            model: model, executor: executor,
+            model: model, executor: executor, loop: loop,
             config: FileWatch(path: paths.config, limit: Limits.File.configuration) { [weak model] in
                 do throws(LaunchProblem) {
                     model?.configChanged(to: try ConfigFile.read(paths.config))

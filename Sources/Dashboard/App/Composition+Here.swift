@@ -16,7 +16,8 @@ import WeatherService
 extension Composition {
     static func makeHere(
         _ preferences: Preferences, _ environment: Environment, _ paths: Paths, board: ReportBoard,
-        search: PlaceSearch, supplies: WeatherSupplies, source: @escaping @MainActor () -> WeatherSupply?
+        search: PlaceSearch, supplies: WeatherSupplies, loop: MainLoop,
+        source: @escaping @MainActor () -> WeatherSupply?
     ) -> HereModel {
         let file = HereFile(path: paths.here)
         let zone = environment.timeZoneName
@@ -40,7 +41,7 @@ extension Composition {
             keep: { file.store($0) })
         return HereModel(
             HereState(order: preferences.settings.here, record: file.read()), desk: desk, board: board,
-            clock: { board.now }, patience: TimerAlarm(), age: TimerAlarm())
+            clock: { board.now }, patience: loop.alarm(), age: loop.alarm())
     }
 
     /// Naver Maps in Korea where there is a key to it, else the source of the weather where it knows addresses. Nobody with sample data.

@@ -58,13 +58,15 @@ package enum Composition {
         CursesTerminal.prepare()
         let opened = OpenedTerminal()
         let program = makeProgram(
-            preferences, environment, paths, shelf: shelf, size: size, terminal: opened, notices: notices, clock: clock)
+            preferences, environment, paths, shelf: shelf, size: size, terminal: opened, notices: notices, clock: clock,
+            loop: loop)
         // What is due is asked for while the terminal is opened and the first frame drawn.
         program.begin()
         let terminal = try openTerminal(settings, environment, paths, PhraseBook(settings.language), loop)
         opened.opened = terminal
         let app = App(
-            terminal: terminal, program: program, background: environment.background ?? .dark, home: clock.home)
+            terminal: terminal, program: program, loop: loop, background: environment.background ?? .dark,
+            home: clock.home)
         let code = await app.run()
         // The screen, where it was reported as well, is gone.
         if let problem = shelf.problem, case .setAside = problem {

@@ -8,6 +8,7 @@ import WeatherService
 final class Program {
     let model: DashboardViewModel
     private let executor: any TaskExecutor
+    private let loop: MainLoop
     private let config: FileWatch
     private let stopService: () async -> Void
     /// Reports the bookmarks that are still unsaved at the end.
@@ -16,11 +17,12 @@ final class Program {
     private var events: MachineEvents?
 
     init(
-        model: DashboardViewModel, executor: any TaskExecutor, config: FileWatch,
+        model: DashboardViewModel, executor: any TaskExecutor, loop: MainLoop, config: FileWatch,
         stopService: @escaping () async -> Void, tellUnsaved: @escaping ([Bookmark], BookmarkFailure) -> Void
     ) {
         self.model = model
         self.executor = executor
+        self.loop = loop
         self.config = config
         self.stopService = stopService
         self.tellUnsaved = tellUnsaved
@@ -33,7 +35,7 @@ final class Program {
             Task(executorPreference: executor) { [board = model.board] in await board.follow() },
             Task(executorPreference: executor) { [shelf = model.shelf] in await shelf.follow() },
         ]
-        events = MachineEvents(gathering: TimerAlarm()) { [weak model] in model?.conditionsChanged() }
+        events = MachineEvents(gathering: loop.alarm()) { [weak model] in model?.conditionsChanged() }
         model.started()
     }
 

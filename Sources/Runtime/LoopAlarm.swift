@@ -1,0 +1,36 @@
+/// An alarm that the loop rings. Setting it costs a comparison: no timer of the system is made, and no thread is woken.
+@MainActor
+public final class LoopAlarm: Alarm {
+    #if os(Linux)
+        private let loop: MainLoop
+        private var action: (@MainActor () -> Void)?
+
+        init(_ loop: MainLoop) { self.loop = loop }
+
+        public func set(milliseconds: Int, _ action: @escaping @MainActor () -> Void) {
+            self.action = action
+            loop.wake(self, at: .now + .milliseconds(max(0, milliseconds)))
+        }
+
+        public func cancel() {
+            action = nil
+            loop.forget(self)
+        }
+
+        func ring() {
+            let action = action
+            cancel()
+            action?()
+        }
+    #else
+        private let timer = TimerAlarm()
+
+        init(_ loop: MainLoop) {}
+
+        public func set(milliseconds: Int, _ action: @escaping @MainActor () -> Void) {
+            timer.set(milliseconds: milliseconds, action)
+        }
+
+        public func cancel() { timer.cancel() }
+    #endif
+}
