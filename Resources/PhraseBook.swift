@@ -26,22 +26,26 @@ public struct PhraseBook: Sendable {
         return values.first { $0.key == forms[0] }?.value == "1" ? forms[1] : forms[2]
     }
 
+    /// Slots are found byte by byte: their signs are ASCII, and so stand in no other character.
     private func fill(_ text: String, _ values: KeyValuePairs<String, String>) -> String {
-        guard text.contains("{") else { return text }
-        var result = ""
-        var rest = text[...]
-        while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
-            let slot = rest[rest.index(after: open)..<close]
-            result += rest[..<open]
-            if slot.contains("|") {
+        let bytes = text.utf8
+        var (rest, result) = (bytes.startIndex, "")
+        while let open = bytes[rest...].firstIndex(of: UInt8(ascii: "{")),
+            let close = bytes[open...].firstIndex(of: UInt8(ascii: "}"))
+        {
+            let slot = text[bytes.index(after: open)..<close]
+            result += text[rest..<open]
+            if let value = values.first(where: { $0.key == slot })?.value {
+                result += value
+            } else if slot.utf8.contains(UInt8(ascii: "|")) {
                 result += Self.number(of: slot, values)
-            } else if slot.contains("/") {
+            } else if slot.utf8.contains(UInt8(ascii: "/")) {
                 result += KoreanParticle(slot).form(after: result)
             } else {
-                result += values.first { $0.key == slot }?.value ?? String(rest[open...close])
+                result += text[open...close]
             }
-            rest = rest[rest.index(after: close)...]
+            rest = bytes.index(after: close)
         }
-        return result + rest
+        return rest == bytes.startIndex ? text : result + text[rest...]
     }
 }

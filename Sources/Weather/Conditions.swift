@@ -1,6 +1,6 @@
 /// The weather of one moment, and where it is known from: nothing in it is made up from what lies around it.
 public struct Conditions: Hashable, Sendable {
-    public enum Basis: Hashable, Sendable {
+    public indirect enum Basis: Hashable, Sendable {
         /// Somebody has measured it.
         case observed(CurrentWeather)
         /// One step of a forecast expects it.

@@ -12,6 +12,8 @@ public struct SeenWeather: Hashable, Sendable {
     public let forecast: Forecast?
     let measuredAir: AirQuality?
     let airForecast: AirForecast?
+    /// The observation if the moment is now, otherwise the forecast step or the day; nil if the report says nothing of that moment.
+    public let conditions: Conditions?
 
     /// - Parameters:
     ///   - air: as it was measured last.
@@ -27,6 +29,8 @@ public struct SeenWeather: Hashable, Sendable {
         self.forecast = forecast
         measuredAir = air
         self.airForecast = airForecast
+        conditions = Self.conditions(
+            at: self.moment, place.coordinate, current: current, forecast: forecast, now: now)
     }
 
     /// The place's clock; nil while no answer has given it.
@@ -53,27 +57,18 @@ public struct SeenWeather: Hashable, Sendable {
         }
     }
 
-    /// The observation if the moment is now, otherwise the forecast step; nil if the report says nothing of that moment.
-    public var conditions: Conditions? {
+    private static func conditions(
+        at moment: Moment, _ coordinate: Coordinate, current: CurrentWeather?, forecast: Forecast?, now: Timestamp
+    ) -> Conditions? {
         switch moment {
         case .now, .hourThere: current.map { Conditions(.observed($0)) }
-        case .hour(let time): expected(at: time).map { Conditions(.expected($0)) }
-        case .day: day.map { Conditions(.day($0)) }
+        case .hour(let time): forecast?.step(from: time).map { Conditions(.expected($0.lit(at: time, coordinate))) }
+        case .day(let number): forecast?.day(number, current: current, now: now).map { Conditions(.day($0)) }
         }
     }
 
-    /// The step that has begun at a moment. Its sky is that of its beginning: whether the sun is up later on, the sun says.
-    private func expected(at time: Timestamp) -> ForecastStep? {
-        guard let step = forecast?.step(from: time), step.start != time, step.time != time else {
-            return forecast?.step(from: time)
-        }
-        return step.lit(Sun(over: place.coordinate).isUp(at: time))
-    }
-
-    /// The day it is seen on as a whole.
-    private var day: ForecastDay? {
-        forecast?.day(dayNumber, current: current, now: now)
-    }
+    /// The day it is seen on as a whole; nil of an hour.
+    private var day: ForecastDay? { if case .day(let day) = conditions?.basis { day } else { nil } }
 
     /// Whether the conditions tell of the moment itself, and not only of what has been.
     public var isOfItsTime: Bool {
@@ -195,5 +190,12 @@ public struct SeenWeather: Hashable, Sendable {
     public var isDaylight: Bool {
         if case .day = moment { return true }
         return conditions?.condition.isDaylight ?? Sun(over: place.coordinate).isUp(at: time)
+    }
+}
+
+extension ForecastStep {
+    /// As it is at a moment in it. Its sky is that of its beginning: whether the sun is up later on, the sun says.
+    fileprivate func lit(at time: Timestamp, _ coordinate: Coordinate) -> ForecastStep {
+        start == time || self.time == time ? self : lit(Sun(over: coordinate).isUp(at: time))
     }
 }

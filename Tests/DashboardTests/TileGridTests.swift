@@ -90,12 +90,13 @@ import Testing
         for width in 1...240 {
             let line = Rect(column: 3, row: 1, columns: width, rows: 1)
             let columns = LineColumns(line, longestName: longestName)
-            let all = [columns.mark, columns.name, columns.star, columns.glyph] + columns.parts.values
+            let all =
+                [columns.mark, columns.name, columns.star, columns.glyph] + columns.parts.compactMap(columns.whole)
             for rect in all { #expect(rect.intersection(line).columns == rect.columns, "\(width)") }
             let cells = (all + [columns.temperature]).filter { $0.columns > 0 && width >= 16 }
                 .sorted { $0.column < $1.column }
             for (left, right) in zip(cells, cells.dropFirst()) { #expect(left.endColumn <= right.column, "\(width)") }
-            let parts = Set(columns.parts.keys)
+            let parts = Set(columns.parts)
             #expect(parts.isSuperset(of: before), "\(width)")
             before = parts
         }
@@ -106,10 +107,10 @@ import Testing
         for width in 40...240 {
             let line = Rect(column: 0, row: 0, columns: width, rows: 1)
             let columns = LineColumns(line, longestName: 22)
-            if columns.name.columns < 22 { #expect(columns.parts[.humidity] == nil, "\(width)") }
+            if columns.name.columns < 22 { #expect(columns.whole(.humidity) == nil, "\(width)") }
         }
         let parts = LineColumns(Rect(column: 0, row: 0, columns: 74, rows: 1), longestName: 14).parts
-        #expect(Set(parts.keys) == [.falling, .range, .humidity, .wind])
-        #expect(LineColumns(Rect(column: 0, row: 0, columns: 40, rows: 1), longestName: 9).parts[.falling] != nil)
+        #expect(Set(parts) == [.falling, .range, .humidity, .wind])
+        #expect(LineColumns(Rect(column: 0, row: 0, columns: 40, rows: 1), longestName: 9).whole(.falling) != nil)
     }
 }

@@ -117,7 +117,7 @@ enum Message: Hashable, Sendable {
     }
 
     /// The failures among `places`, those of the most places first.
-    static func failures(of places: some Sequence<(Place, Loadable<CurrentWeather>)>) -> [Message] {
+    static func failures(of places: some Sequence<(Place, Loading)>) -> [Message] {
         var groups: [Int: (failure: WeatherFailure, first: Place, count: Int)] = [:]
         for (place, part) in places {
             guard let failure = part.failure, !part.isLoading else { continue }

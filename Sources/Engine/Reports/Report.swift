@@ -62,6 +62,20 @@ package struct Loadable<Value: Hashable & Sendable>: Hashable, Sendable {
     }
 }
 
+/// How the current weather of a place of a list stands, without the weather itself.
+package struct ListedCurrent: Hashable, Sendable {
+    /// In the list.
+    package let index: Int
+    package let hasValue: Bool
+    package let loading: Loading
+
+    init(_ index: Int, _ report: Report?) {
+        self.index = index
+        hasValue = report?.current.value != nil
+        loading = report?.current.loading ?? Loading()
+    }
+}
+
 /// All that is known of one place.
 package struct Report: Hashable, Sendable {
     package var current = Loadable<CurrentWeather>()

@@ -80,14 +80,14 @@ package final class ReportBoard {
 
     /// The current weather of places of a list, by their index: of all of a short list, of a long one those anything
     /// is known of. In the order of the list.
-    package func currents(of list: PlaceList) -> [(index: Int, part: Loadable<CurrentWeather>)] {
+    package func currents(of list: PlaceList) -> [ListedCurrent] {
         // One look at the observed dictionary for all: observing has a price, and every frame asks.
         let reports = reports
         if list.count <= max(reports.count, Demand.longestList) {
-            return list.indices.map { ($0, reports[list[$0].id]?.current ?? Loadable()) }
+            return list.indices.map { ListedCurrent($0, reports[list[$0].id]) }
         }
-        return reports.compactMap { id, report in list.index(of: id).map { ($0, report.current) } }
-            .sorted { $0.0 < $1.0 }
+        return reports.compactMap { id, report in list.index(of: id).map { ListedCurrent($0, report) } }
+            .sorted { $0.index < $1.index }
     }
 
     /// Whether anything is on its way for a place of the list that somebody looks at, its forecast and its air included.

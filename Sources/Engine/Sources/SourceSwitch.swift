@@ -9,21 +9,28 @@ package final class SourceSwitch {
 
     /// A source as it can be used now; nil where a key would be needed.
     @ObservationIgnored private let supply: @MainActor (SourceProfile) -> WeatherSupply?
+    /// Whether it would give one; asked for every frame.
+    @ObservationIgnored private let isUsable: @MainActor (SourceProfile) -> Bool
     /// What is kept from earlier runs is taken over.
     @ObservationIgnored private let onSwitch: @MainActor (WeatherSupply) -> Void
 
     package init(
-        _ current: WeatherSupply, supply: @escaping @MainActor (SourceProfile) -> WeatherSupply? = { _ in nil },
+        _ current: WeatherSupply, isUsable: (@MainActor (SourceProfile) -> Bool)? = nil,
+        supply: @escaping @MainActor (SourceProfile) -> WeatherSupply? = { _ in nil },
         onSwitch: @escaping @MainActor (WeatherSupply) -> Void = { _ in }
     ) {
         self.current = current
         self.supply = supply
+        self.isUsable = isUsable ?? { supply($0) != nil }
         self.onSwitch = onSwitch
     }
 
     /// The source that `g` offers: the next live one that can be used. Nil when there is none.
-    package func offer() -> WeatherSupply? {
-        others(than: current.profile.id, by: 1).lazy.filter { !$0.isInvented }.compactMap { self.supply($0) }.first
+    package func offer() -> WeatherSupply? { offered.flatMap(supply) }
+
+    /// What is known of it.
+    package var offered: SourceProfile? {
+        others(than: current.profile.id, by: 1).first { !$0.isInvented && isUsable($0) }
     }
 
     /// The source after or before this one, among those that could be used.

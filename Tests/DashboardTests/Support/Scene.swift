@@ -263,7 +263,7 @@ actor TestKeeper: BookmarkKeeping {
 
 extension DashboardViewModel {
     /// Places of the list of which values are shown, new or old.
-    var loadedCount: Int { board.currents(of: gridList).count { $0.part.value != nil } }
+    var loadedCount: Int { board.currents(of: gridList).count(where: \.hasValue) }
 }
 
 extension Preferences {

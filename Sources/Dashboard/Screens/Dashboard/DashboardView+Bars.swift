@@ -139,7 +139,7 @@ extension DashboardView {
         }
         // The detail is being fetched, or what else the tiles show.
         let spinner = model.isLoading ? "\(look.spinner(model)) " : ""
-        let time = model.refreshedAt.map { look.format.time($0, clock: look.home($0)) }
+        let time = standing.refreshedAt.map { look.format.time($0, clock: look.home($0)) }
         let saysWhose = columns >= Self.columnsForWhoseClock && model.board.showsOtherClocks
         let updated: Phrase = saysWhose ? .updatedAtHome : .updatedAt
         return (

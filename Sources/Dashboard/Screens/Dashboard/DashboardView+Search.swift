@@ -27,7 +27,7 @@ extension DashboardView {
             },
             isLoading: { model.board[$0].current.isLoading },
             isBookmarked: { model.shelf.contains($0) }, isListed: { PlaceList.korea.index(of: $0) != nil },
-            tellsWeather: !model.isWide, progress: model.progress)
+            tellsWeather: !model.isWide, progress: model.standing.progress)
         if showsResults(model) { view.renderPanel(picture, standing, size: model.size, into: &buffer) }
         let caret = view.renderBar(picture, standing, into: &buffer)
         return model.isSearching ? caret : nil
@@ -35,7 +35,7 @@ extension DashboardView {
 
     /// What the search bar leaves free while there is no search and nothing loads.
     func restOfSearch(_ model: DashboardViewModel, _ layout: DashboardLayout) -> Rect? {
-        guard layout.search != nil, model.search.slot.isClosed, model.progress == nil, !model.showsTimeLine else {
+        guard layout.search != nil, model.search.slot.isClosed, model.standing.loading == 0, !model.showsTimeLine else {
             return nil
         }
         return SearchView(look: look).rest(of: searchLayout(model))

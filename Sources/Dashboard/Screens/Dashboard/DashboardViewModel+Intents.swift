@@ -131,7 +131,7 @@ extension DashboardViewModel {
         case .scrollPage: pageModel?.canScroll ?? false
         case .writeLetter: pageModel?.subject == .page(.contact)
         case .showMessages: hasMoreToRead
-        case .otherSource: sources.offer() != nil
+        case .otherSource: sources.offered != nil
         case .refresh: canRefresh
         case .changeDensity: !gridList.isEmpty
         case .drop, .putBack, .closeDetail, .leaveChart, .pinMoment, .leaveTimeLine, .stopPlaying, .highlightChoice,

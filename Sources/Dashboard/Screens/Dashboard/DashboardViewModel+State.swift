@@ -6,21 +6,33 @@ import WeatherService
 extension DashboardViewModel {
     /// How the weather of the list stands.
     struct Standing: Hashable {
+        /// Places of which anything is asked.
+        var places = 0
         /// Places that are being fetched.
         var loading = 0
         /// Places of which nothing can be shown because the last try failed.
         var missing = 0
         /// When the oldest of the values was fetched that are still shown although the last try failed.
         var failedSince: Timestamp?
+        /// When the newest answer came; nil before the first.
+        var refreshedAt: Timestamp?
+
+        /// The share of what was asked for that has been answered or has failed; nil when nothing is loading.
+        var progress: Double? { loading == 0 ? nil : Double(places - loading) / Double(places) }
     }
 
     var standing: Standing {
         board.currents(of: gridList).reduce(into: Standing()) { standing, current in
-            if current.part.isLoading {
+            let loading = current.loading
+            standing.places += 1
+            if let fetched = loading.stamp?.fetchedAt {
+                standing.refreshedAt = max(standing.refreshedAt ?? fetched, fetched)
+            }
+            if loading.isLoading {
                 standing.loading += 1
-            } else if current.part.failure != nil, current.part.value == nil {
+            } else if loading.failure != nil, !current.hasValue {
                 standing.missing += 1
-            } else if current.part.failure != nil, let fetched = current.part.fetchedAt {
+            } else if loading.failure != nil, let fetched = loading.stamp?.fetchedAt {
                 standing.failedSince = min(standing.failedSince ?? fetched, fetched)
             }
         }
@@ -28,26 +40,17 @@ extension DashboardViewModel {
 
     /// Why nothing of the list can be shown, where one cause holds for all of it.
     var commonFailure: WeatherFailure? {
-        let currents = board.currents(of: gridList)
-        guard currents.count == gridList.count, gridList.count > 1, let first = currents.first?.part.failure,
-            currents.allSatisfy({ $0.part.value == nil && $0.part.failure?.cause == first.cause })
+        let list = gridList
+        let currents = board.currents(of: list)
+        guard currents.count == list.count, list.count > 1, let first = currents.first?.loading.failure,
+            currents.allSatisfy({ !$0.hasValue && $0.loading.failure?.cause == first.cause })
         else { return nil }
         return first
     }
 
-    /// The share of what was asked for that has been answered or has failed; nil when nothing is loading.
-    var progress: Double? {
-        let currents = board.currents(of: gridList)
-        let loading = currents.count(where: \.part.isLoading)
-        return loading == 0 ? nil : Double(currents.count - loading) / Double(currents.count)
-    }
-
-    /// When the newest answer for the list came; nil before the first.
-    var refreshedAt: Timestamp? { board.currents(of: gridList).compactMap(\.part.fetchedAt).max() }
-
     /// Whether anything on the screen is under way and may move.
     var isLoading: Bool {
-        progress != nil || board.isLoading(gridList) || (detail.place.map { board[$0.id].isLoading } ?? false)
+        standing.loading > 0 || board.isLoading(gridList) || (detail.place.map { board[$0.id].isLoading } ?? false)
     }
 
     /// What there is to say: what the last key did, then what waits.
@@ -59,7 +62,7 @@ extension DashboardViewModel {
         // What the card in the middle of the screen says need not be said below as well.
         let failures =
             commonFailure != nil && !isDetailOpen && !isSearching
-            ? [] : Message.failures(of: board.currents(of: list).lazy.map { (list[$0.index], $0.part) })
+            ? [] : Message.failures(of: board.currents(of: list).lazy.map { (list[$0.index], $0.loading) })
         let inLine = waitingForBudget.map { [$0] } ?? []
         let hints = notices.filter { !$0.isProblem }
         // That the weather is invented stands in the header as well; nothing else reports on a file the person has written.
@@ -77,13 +80,13 @@ extension DashboardViewModel {
     }
 
     /// The other source of real weather, where the one in use gives none; from invented weather the way is offered anyway.
-    var otherLiveSource: Phrase? { sources.current.isInvented ? nil : sources.offer()?.title }
+    var otherLiveSource: Phrase? { sources.current.isInvented ? nil : sources.offered?.words.title }
 
     /// How the key stands. The key itself is never shown.
     var keyState: Phrase {
         if preferences.settings.key == nil { return .keyStateMissing }
         guard sources.current.profile.needsKey else { return .keyStateSet }
-        let failures = board.currents(of: gridList).compactMap(\.part.failure)
+        let failures = board.currents(of: gridList).compactMap(\.loading.failure)
         return failures.contains { $0 == .keyRefused || $0 == .keyNotActive } ? .keyStateRefused : .keyStateSet
     }
 

@@ -85,8 +85,8 @@ struct GridView {
         guard list.count <= Demand.longestList else { return nil }
         let seen = Set(tiles.map(\.place.id))
         guard let now = tiles.first?.now else { return [] }
-        return model.board.currents(of: list).compactMap { index, _ in
-            let place = list[index]
+        return model.board.currents(of: list).compactMap { current in
+            let place = list[current.index]
             guard !seen.contains(place.id) else { return nil }
             let report = model.board[place.id]
             return TileSummary.Known(

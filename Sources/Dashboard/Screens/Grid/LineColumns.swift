@@ -5,7 +5,7 @@ import TerminalUI
 /// align whatever is in them.
 struct LineColumns: Hashable, Sendable {
     /// What follows the temperature, in the order of the row.
-    enum Part: CaseIterable, Hashable { case range, falling, humidity, wind, air, time, sentence }
+    enum Part: Int, CaseIterable { case range, falling, humidity, wind, air, time, sentence }
 
     /// The mark of the selection.
     let mark: Rect
@@ -13,8 +13,8 @@ struct LineColumns: Hashable, Sendable {
     let star: Rect
     let glyph: Rect
     let temperature: Rect
-    /// What there is room for, each with a gap of two columns before its text.
-    let parts: [Part: Rect]
+    /// By their number, each with a gap of two columns before its text; nil where there is no room for one.
+    private let rects: [Rect?]
     /// Everything behind the name.
     let rest: Rect
 
@@ -38,7 +38,7 @@ struct LineColumns: Hashable, Sendable {
         var nameColumns = Self.leastName
         var left = line.columns - fixed - nameColumns
         // What has no room takes those after it with it.
-        var widths: [Part: Int] = [:]
+        var widths = [Int](repeating: 0, count: Part.allCases.count)
         for (claim, columns) in Self.claims {
             switch claim {
             case .name:
@@ -48,14 +48,14 @@ struct LineColumns: Hashable, Sendable {
                 continue
             case .part(let part):
                 guard columns <= left else { break }
-                widths[part, default: 0] += columns
+                widths[part.rawValue] += columns
                 left -= columns
                 continue
             }
             break
         }
-        if widths[.sentence] != nil {
-            widths[.sentence, default: 0] += left
+        if widths[Part.sentence.rawValue] > 0 {
+            widths[Part.sentence.rawValue] += left
         } else {
             nameColumns += max(0, min(left, longestName - nameColumns))
         }
@@ -72,17 +72,21 @@ struct LineColumns: Hashable, Sendable {
         glyph = take(hasGlyph ? 2 : 0)
         // Where nothing follows, the temperature stands at the edge.
         temperature =
-            widths.isEmpty
+            widths.allSatisfy { $0 == 0 }
             ? Rect(
                 column: line.endColumn - Self.temperatureColumns, row: line.row, columns: Self.temperatureColumns,
                 rows: 1) : take(Self.temperatureColumns)
-        var parts: [Part: Rect] = [:]
-        for part in Part.allCases { if let columns = widths[part] { parts[part] = take(columns) } }
-        self.parts = parts
+        rects = widths.map { $0 == 0 ? nil : take($0) }
     }
 
+    /// What there is room for.
+    var parts: [Part] { Part.allCases.filter { whole($0) != nil } }
+
     /// Where the text of a part stands; nil where there is no room for it.
-    func cell(_ part: Part) -> Rect? { parts[part]?.inset(left: Self.gap) }
+    func cell(_ part: Part) -> Rect? { whole(part)?.inset(left: Self.gap) }
+
+    /// The same with the gap.
+    func whole(_ part: Part) -> Rect? { rects[part.rawValue] }
 }
 
 extension LineColumns.Part {

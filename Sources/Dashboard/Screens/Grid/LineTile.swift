@@ -78,11 +78,11 @@ struct LineTile {
             }
             return
         }
-        let room = columns.parts[.sentence] ?? columns.rest
+        let room = columns.whole(.sentence) ?? columns.rest
         let text = look.fitting(mark.texts, in: min(room.columns - 1, columns.rest.columns / 2))
         let place = columns.rest.inset(left: columns.rest.columns - text.displayWidth - 1)
         // Words that it would cut are left out whole.
-        let covered = columns.parts.values.filter { !$0.intersection(place).isEmpty }
+        let covered = columns.parts.compactMap(columns.whole).filter { !$0.intersection(place).isEmpty }
         for part in covered { buffer.fill(part) }
         buffer.fill(place)
         buffer.write(" " + text, column: place.column, row: place.row, style: look.theme[mark.role], clip: place)
