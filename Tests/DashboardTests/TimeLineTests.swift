@@ -134,6 +134,31 @@ import WeatherService
         #expect(scene.model.moment == .now)
     }
 
+    @Test(arguments: [(120, 36), (200, 60), (80, 24)])
+    func `the chart goes on until the moment is in it, and a day stands from its beginning on`(size: (Int, Int)) throws
+    {
+        let scene = scene(size.0, size.1)
+        if size.0 < 100 { scene.press(Key(.enter)) }
+        let before = scene.frame()
+        let format = scene.view.look.format
+        for _ in 0..<47 {
+            scene.type(">")
+            guard case .hour(let time) = scene.model.moment else { continue }
+            let place = try #require(scene.model.detail.place)
+            let clock = try #require(scene.board[place.id].forecast.value?.clock)
+            // What stands above the chart is the hour under its cursor.
+            let reading = "\(format.weekday(clock.time(time).weekday)) \(format.time(time, clock: clock)) "
+            #expect(scene.frame().text.contains(reading), "\(reading)")
+        }
+        for _ in 0..<2 { scene.type(")") }
+        guard case .day(let day) = scene.model.moment else { return #expect(Bool(false), "no day") }
+        let today = LocalClock(UTCOffset(seconds: 32_400)).time(scene.clock.now).dayNumber
+        #expect(scene.frame().text.contains("\(format.day(day, today: today, .day)) ──"))
+        #expect(!scene.frame().text.contains("시간 예보"))
+        scene.type(".")
+        #expect(scene.frame() == before)
+    }
+
     @Test func `the forecast that ends before the weekend says so`() {
         // A Monday: five days of forecast end on Saturday morning.
         let scene = Scene(120, 36, time: TestClock(1_795_392_000))

@@ -6,21 +6,28 @@ struct ChartHours: Sendable {
     let end: Timestamp
     let now: Timestamp
     let clock: LocalClock
-    /// Those that end between now and the end of the chart.
+    /// Those that end between the moment it is counted from and the end of the chart.
     let upcoming: [ForecastStep]
     /// All that are known, also beyond the ends.
     private let steps: [ForecastStep]
     private let temperatures: [(time: Timestamp, value: Temperature)]
     private let feelings: [(time: Timestamp, value: Temperature)]
 
-    /// Nil where nothing is known of what comes.
-    init?(_ forecast: Forecast, current: CurrentWeather?, now: Timestamp, past: Int, ahead: Int) {
+    /// - Parameters:
+    ///   - origin: what `past` and `ahead` are counted from, in seconds; nil: now.
+    ///
+    /// Nil where nothing is known of what comes after it.
+    init?(
+        _ forecast: Forecast, current: CurrentWeather?, now: Timestamp, from origin: Timestamp? = nil, past: Int,
+        ahead: Int
+    ) {
+        let origin = origin ?? now
         // Beyond what is known nothing would be drawn; but a chart of an hour or two would be none.
-        let known = max(forecast.steps.last?.time ?? now, now.adding(seconds: min(ahead, Self.leastAhead)))
-        let end = min(now.adding(seconds: ahead), known)
-        let earliest = now.adding(seconds: -past)
+        let known = max(forecast.steps.last?.time ?? origin, origin.adding(seconds: min(ahead, Self.leastAhead)))
+        let end = min(origin.adding(seconds: ahead), known)
+        let earliest = origin.adding(seconds: -past)
         steps = forecast.steps
-        upcoming = steps.filter { $0.time > now && $0.time <= end }
+        upcoming = steps.filter { $0.time > origin && $0.time <= end }
         guard !upcoming.isEmpty else { return nil }
         // What is measured comes before what was expected of this moment.
         let measured = current.map { [(time: now, value: $0.temperature)] } ?? []
@@ -32,9 +39,12 @@ struct ChartHours: Sendable {
         self.now = now
         self.end = end
         clock = forecast.clock
-        let first = temperatures.first?.time ?? now
-        start = first <= earliest ? earliest : max(earliest, min(first, now))
+        let first = temperatures.first?.time ?? origin
+        start = first <= earliest ? earliest : max(earliest, min(first, origin))
     }
+
+    /// Whether now is in the chart.
+    var showsNow: Bool { now >= start && now <= end }
 
     var seconds: Int { max(1, end.seconds(since: start)) }
     var hoursAhead: Int { end.seconds(since: now) / 3_600 }

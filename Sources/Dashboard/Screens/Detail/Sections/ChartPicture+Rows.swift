@@ -41,6 +41,7 @@ extension ChartPicture {
     }
 
     func drawNow(into buffer: inout CellBuffer) {
+        guard hours.showsNow else { return }
         let column = column(of: hours.now)
         for row in curves.row..<curves.endRow {
             buffer.write(look.glyphs.now, column: column, row: row, style: look.theme[.key], clip: plot)
@@ -138,7 +139,7 @@ extension ChartPicture {
             labels.append(
                 (min(column(of: cursor), last), Span(text, look.highlighted(look.theme[.strong]))))
         }
-        labels.append((column(of: hours.now), Span(look.phrase(.now), look.theme[.key])))
+        if hours.showsNow { labels.append((column(of: hours.now), Span(look.phrase(.now), look.theme[.key]))) }
         labels += hours.marks(scale).map { mark in
             (
                 self.column(of: mark.time),

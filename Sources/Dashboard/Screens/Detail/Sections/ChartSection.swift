@@ -33,19 +33,43 @@ struct ChartSection: DetailSection {
     func choices(columns: Int) -> [DetailChoice] { [DetailChoice(row: .chart, rows: 0..<rows(columns: columns))] }
 
     /// What is drawn: hours of the forecast around now. A day or two of them, more where there is room for some quarters of a
-    /// day, and less where there is none for all.
+    /// day, and less where there is none for all. Where another time is looked at that lies beyond them, the chart goes on by halves
+    /// until it is there; a day that is looked at stands from its beginning on.
     func hours(columns: Int) -> ChartHours? {
+        guard let around = hours(from: content.now, columns: columns) else { return nil }
+        let half = (columns >= Self.columnsForTwoDays ? 2 * Self.day : Self.day) / 2
+        let origin: Timestamp
+        switch content.seen.moment {
+        case .hour(let time) where time > around.end:
+            origin = content.now.adding(seconds: (time.seconds(since: around.end) + half - 1) / half * half)
+        case .hour(let time) where time < around.start:
+            origin = content.now.adding(seconds: -(around.start.seconds(since: time) + half - 1) / half * half)
+        case .day(let day) where content.clock.time(content.now).dayNumber != day:
+            origin = content.clock.startOfDay(day)
+        default: return around
+        }
+        return hours(from: origin, columns: columns) ?? around
+    }
+
+    private func hours(from origin: Timestamp, columns: Int) -> ChartHours? {
         guard let forecast = content.forecast else { return nil }
         let isLong = columns >= Self.columnsForTwoDays
         func hours(ahead: Int) -> ChartHours? {
             ChartHours(
-                forecast, current: content.current, now: content.now, past: isLong ? Self.past : 0, ahead: ahead)
+                forecast, current: content.current, now: content.now, from: origin, past: isLong ? Self.past : 0,
+                ahead: ahead)
         }
         let usual = isLong ? 2 * Self.day : Self.day
         guard let least = hours(ahead: usual) else { return nil }
         let width = ChartPicture.plotColumns(columns: columns)
         let spare = ChartScale(least, width: width).seconds(of: width) - least.seconds
         return hours(ahead: usual + (spare < 0 ? spare : spare / (Self.day / 4) * (Self.day / 4)))
+    }
+
+    /// "24시간 예보"; of another time its day.
+    private func title(_ hours: ChartHours, _ look: Presentation) -> String {
+        guard !hours.showsNow else { return look.phrase(.nextHours, ["hours": "\(hours.hoursAhead)"]) }
+        return look.format.day(content.seen.dayNumber, today: content.clock.time(content.now).dayNumber, .day)
     }
 
     /// The moment of the step ahead that is nearest to a column of `area`.
@@ -67,7 +91,7 @@ struct ChartSection: DetailSection {
     func draw(_ look: Presentation, into buffer: inout CellBuffer, in area: Rect) {
         guard let hours = hours(columns: area.columns) else { return }
         let picture = ChartPicture(look: look, hours: hours, area: area, curveRows: curveRows)
-        let title = look.phrase(.nextHours, ["hours": "\(hours.hoursAhead)"])
+        let title = title(hours, look)
         buffer.writeHeading(title, look, in: area)
         let cursor = cursor(in: hours)
         picture.draw(over: Sun(over: content.place.coordinate), cursor: cursor?.time, into: &buffer)
