@@ -35,6 +35,14 @@ public enum CommandPhrase: String, CaseIterable, Sendable {
     case configUsage, configUsageShort, configUnexpected, configTemplateHead, configAccepted, configStandardSource,
         configStandardLanguage, configGood,
         configMissing
+    // nalssi doctor
+    case doctorUsage, doctorProgram, doctorSystem, doctorLocale, doctorTerminal, doctorWidth, doctorChoices,
+        doctorSource, doctorKey, doctorBookmarks, doctorGazetteer, doctorZone, doctorProxy, doctorOK, doctorNote,
+        doctorWrong, doctorMissing, doctorUnset, doctorNotUTF8, doctorNotThere, doctorInside, doctorKeySet, doctorNoKey,
+        doctorNoProxy, doctorBytes, doctorSound, doctorReached, doctorSkew, doctorNotATerminal, doctorNoAnswer,
+        doctorInstallCurl, doctorUseUTF8, doctorSetTerm, doctorNoTerminfo, doctorWideSigns, doctorCheckConfig,
+        doctorChooseSource, doctorRestoreBookmarks, doctorSetZone, doctorSetClock
+    case doctorQuota
     // Problems at start
     case unknownOption, unknownOptionNear, optionNeedsValue, optionTakesNoValue, badOptionValue, unexpectedArgument
     case badEnvironmentValue, badAddress, addressNotURL, addressScheme, addressPlainHTTP, addressUserInfo, addressExtra

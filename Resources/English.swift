@@ -130,9 +130,9 @@ extension Phrase {
         case .momentForecast: "forecast"
         case .momentPast: "past forecast"
         case .momentLocal: "{moment} local"
-        case .knownOfAll: "known for all"
         case .knownOfSome: "known for {known} of {count}"
         case .comparedToNow: "{difference} vs now"
+        case .detailNow: "now {degrees}, {sky}"
         case .measureTitle: "Measure"
         case .measureTemperature: "temperature"
         case .measureFeelsLike: "feels-like"
@@ -549,7 +549,7 @@ extension Phrase {
         case .keyWeekend: "weekend"
         case .keyPlay: "play"
         case .keyOrder: "order"
-        case .keyMeasure: "measure"
+        case .keyMeasure: "show"
         case .keyFilter: "filter"
         case .keyTakeChoice: "choose"
         case .keyShowAll: "show all"
@@ -922,6 +922,7 @@ extension CommandPhrase {
                    nalssi bookmarks COMMAND
                    nalssi places QUERY
                    nalssi config --print-default | --check [FILE]
+                   nalssi doctor [--online]
             """
         case .optionSource: "where weather data comes from"
         case .optionLanguage: "language"
@@ -1094,6 +1095,61 @@ extension CommandPhrase {
         case .configGood: "{path}: no mistakes found."
         case .configMissing:
             "{path}: no such file, so defaults apply; 'nalssi config --print-default' prints one to start from."
+        case .doctorUsage:
+            """
+            Usage: nalssi doctor [--online] [--json] [settings]
+
+              --online   connect to the hosts of the weather sources, and compare clocks
+              --json     print JSON (docs/doctor.schema.json)
+
+            Looks at the terminal, files, settings and place data, and says what to do about each problem. Changes nothing, and
+            never shows an API key. Exits with 69 if anything is wrong.
+
+            """
+        case .doctorProgram: "program"
+        case .doctorSystem: "system"
+        case .doctorLocale: "locale"
+        case .doctorTerminal: "terminal"
+        case .doctorWidth: "character width"
+        case .doctorChoices: "choices made inside"
+        case .doctorSource: "weather source"
+        case .doctorKey: "{source} API key"
+        case .doctorBookmarks: "bookmark database"
+        case .doctorGazetteer: "place data"
+        case .doctorZone: "time zone"
+        case .doctorProxy: "proxy"
+        case .doctorQuota: "request limit"
+        case .doctorOK: "ok"
+        case .doctorNote: "note"
+        case .doctorWrong: "wrong"
+        case .doctorMissing: "missing"
+        case .doctorUnset: "not set"
+        case .doctorNotUTF8: "not UTF-8"
+        case .doctorNotThere: "none yet"
+        case .doctorInside: "chosen inside"
+        case .doctorKeySet: "set ({origin})"
+        case .doctorNoKey: "none"
+        case .doctorNoProxy: "none in use"
+        case .doctorBytes: "{count} {count|byte|bytes}"
+        case .doctorSound: "{count} {count|place|places}, no damage"
+        case .doctorReached: "answered HTTP {status} after {count} ms"
+        case .doctorSkew: "clocks differ by {count} s"
+        case .doctorNotATerminal: "not measured: no terminal"
+        case .doctorNoAnswer: "the terminal did not answer"
+        case .doctorInstallCurl: "Install libcurl (Debian: apt install libcurl4)."
+        case .doctorUseUTF8:
+            "Set a UTF-8 locale, such as LANG=en_GB.UTF-8. Until then the screen is drawn in English and ASCII."
+        case .doctorSetTerm: "Set TERM to what your terminal is, such as xterm-256color."
+        case .doctorNoTerminfo:
+            "There is no terminfo entry of that name. Install the package ncurses-term, or change TERM."
+        case .doctorWideSigns:
+            "Let the terminal draw characters of ambiguous width narrow, or start nalssi with --ascii."
+        case .doctorCheckConfig: "Run 'nalssi config --check' to see every mistake."
+        case .doctorChooseSource: "For real weather, press g in nalssi or start it with --source open-meteo."
+        case .doctorRestoreBookmarks:
+            "Keep a copy of the file, then start nalssi: it recovers the bookmarks that can be read."
+        case .doctorSetZone: "Set a time zone in TZ or /etc/localtime."
+        case .doctorSetClock: "Set this machine's clock (timedatectl set-ntp true)."
         case .configUsageShort: "use 'nalssi config --print-default' or 'nalssi config --check [FILE]'."
         case .configUnexpected: "'{word}' is not expected here:"
         case .configTemplateHead:

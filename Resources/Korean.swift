@@ -127,9 +127,9 @@ extension Phrase {
         case .momentForecast: "예보"
         case .momentPast: "지난 예보"
         case .momentLocal: "{moment} (현지)"
-        case .knownOfAll: "모든 곳"
         case .knownOfSome: "{count}곳 중 {known}곳"
         case .comparedToNow: "지금보다 {difference}"
+        case .detailNow: "지금은 {degrees} {sky}"
         case .measureTitle: "날씨 요소"
         case .measureTemperature: "기온"
         case .measureFeelsLike: "체감온도"
@@ -528,7 +528,7 @@ extension Phrase {
         case .keyWeekend: "주말"
         case .keyPlay: "재생"
         case .keyOrder: "정렬"
-        case .keyMeasure: "요소"
+        case .keyMeasure: "표시 요소"
         case .keyFilter: "골라 보기"
         case .keyTakeChoice: "선택"
         case .keyShowAll: "모두 보기"
@@ -882,6 +882,7 @@ extension CommandPhrase {
                     nalssi bookmarks COMMAND
                     nalssi places QUERY
                     nalssi config --print-default | --check [FILE]
+                    nalssi doctor [--online]
             """
         case .optionSource: "날씨 정보를 받을 서비스"
         case .optionLanguage: "언어"
@@ -1049,6 +1050,57 @@ extension CommandPhrase {
             """
         case .configGood: "{path}: 잘못된 곳이 없어요."
         case .configMissing: "{path}: 설정 파일이 없어서 기본값을 써요. 'nalssi config --print-default'로 만들어 볼 수 있어요."
+        case .doctorUsage:
+            """
+            사용법: nalssi doctor [--online] [--json] [설정 옵션]
+
+              --online   날씨 서비스의 호스트에 연결해 보고 시계를 비교해요
+              --json     JSON으로 출력해요(docs/doctor.schema.json)
+
+            터미널, 파일, 설정, 장소 데이터를 살펴보고 문제마다 할 일을 알려줘요. 아무것도 바꾸지 않고 API 키는 보여주지 않아요.
+            문제가 있으면 69로 끝나요.
+
+            """
+        case .doctorProgram: "프로그램"
+        case .doctorSystem: "시스템"
+        case .doctorLocale: "로케일"
+        case .doctorTerminal: "터미널"
+        case .doctorWidth: "글자 너비"
+        case .doctorChoices: "프로그램 안에서 고른 설정"
+        case .doctorSource: "날씨 서비스"
+        case .doctorKey: "{source} API 키"
+        case .doctorBookmarks: "즐겨찾기 데이터베이스"
+        case .doctorGazetteer: "장소 데이터"
+        case .doctorZone: "시간대"
+        case .doctorProxy: "프록시"
+        case .doctorQuota: "요청 한도"
+        case .doctorOK: "정상"
+        case .doctorNote: "참고"
+        case .doctorWrong: "문제"
+        case .doctorMissing: "없음"
+        case .doctorUnset: "설정되지 않음"
+        case .doctorNotUTF8: "UTF-8이 아님"
+        case .doctorNotThere: "아직 없음"
+        case .doctorInside: "프로그램 안에서 고름"
+        case .doctorKeySet: "있음 ({origin})"
+        case .doctorNoKey: "없음"
+        case .doctorNoProxy: "사용 안 함"
+        case .doctorBytes: "{count}바이트"
+        case .doctorSound: "{count}곳, 손상 없음"
+        case .doctorReached: "HTTP {status}, {count}ms 만에 응답"
+        case .doctorSkew: "시계 차이 {count}초"
+        case .doctorNotATerminal: "터미널이 아니라서 재지 않음"
+        case .doctorNoAnswer: "터미널이 답하지 않음"
+        case .doctorInstallCurl: "libcurl을 설치하세요(데비안: apt install libcurl4)."
+        case .doctorUseUTF8: "UTF-8 로케일을 설정하세요(예: LANG=ko_KR.UTF-8). 지금은 영어와 ASCII로만 보여요."
+        case .doctorSetTerm: "TERM을 터미널에 맞는 이름으로 설정하세요(예: xterm-256color)."
+        case .doctorNoTerminfo: "이 이름의 terminfo 항목이 없어요. ncurses-term 패키지를 설치하거나 TERM을 바꾸세요."
+        case .doctorWideSigns: "터미널 설정에서 모호한 너비의 글자를 좁게 그리게 하거나 --ascii로 실행하세요."
+        case .doctorCheckConfig: "nalssi config --check를 실행하면 잘못된 곳을 모두 볼 수 있어요."
+        case .doctorChooseSource: "실제 날씨를 보려면 nalssi에서 g를 누르거나 --source open-meteo로 실행하세요."
+        case .doctorRestoreBookmarks: "파일을 복사해 두고 nalssi를 실행하세요. 읽을 수 있는 즐겨찾기를 되살려요."
+        case .doctorSetZone: "TZ나 /etc/localtime에 시간대를 설정하세요."
+        case .doctorSetClock: "이 컴퓨터의 시계를 맞추세요(timedatectl set-ntp true)."
         case .configUsageShort: "'nalssi config --print-default'나 'nalssi config --check [FILE]'처럼 실행해 주세요."
         case .configUnexpected: "'{word}'{은/는} 여기에 쓸 수 없어요."
         case .configTemplateHead:

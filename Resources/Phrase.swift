@@ -40,8 +40,9 @@ public enum Phrase: String, CaseIterable, Sendable {
         searchOnline
     // Times
     case beforeNoon, afterNoon, fullHour, hourOf12, hourThere, hourThereShort, midnight, noon, hourOnDay, hoursAhead
-    case hoursBefore, daysAhead, dateBrief, momentForecast, momentPast, momentLocal, knownOfAll, knownOfSome,
+    case hoursBefore, daysAhead, dateBrief, momentForecast, momentPast, momentLocal, knownOfSome,
         comparedToNow, groupThen, countThen
+    case detailNow
     case measureTitle, measureTemperature, measureFeelsLike, measurePrecipitation, measureWind, measureFineDust,
         measureDifference, unitAnHour, unitADay
     case tileGusts, tileGustsShort, tileYesterday, tileYesterdayShort, tileDayBefore,

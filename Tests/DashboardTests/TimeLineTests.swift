@@ -60,7 +60,7 @@ import WeatherService
         let before = scene.frame()
         scene.press(.character("t"), Key(.right), Key(.right), Key(.down))
         #expect(chosen(scene) == "16" && scene.model.selection == 0)
-        #expect(line(0, of: scene).contains("내일 16시 · 예보 · 26시간 뒤 · 모든 곳"))
+        #expect(line(0, of: scene).contains("내일 16시 · 예보 · 26시간 뒤 · 20곳 중 20곳"))
         #expect(line(35, of: scene).contains("Esc 지금") && line(35, of: scene).contains("⏎ 고정"))
         scene.press(Key(.enter), Key(.right))
         #expect(scene.model.selection == 1 && scene.model.isLookingAway && !scene.model.isInTimeLine)

@@ -43,9 +43,7 @@ struct MomentWords {
     /// "20곳 중 18곳": of how many places something is known then; nil of a list too long to ask.
     private var known: String? {
         guard let known = model.knownCount else { return nil }
-        let count = model.gridList.count
-        return look.phrase(
-            known == count ? .knownOfAll : .knownOfSome, ["known": "\(known)", "count": "\(count)"])
+        return look.phrase(.knownOfSome, ["known": "\(known)", "count": "\(model.gridList.count)"])
     }
 
     /// In ever fewer words; the moment itself is always there.

@@ -103,15 +103,19 @@ struct TileSummary: Hashable, Sendable {
 
     /// Where most is, and least; of what is nowhere, nothing is most, and it is no news where nothing falls.
     private static func extremes(_ all: [Known], _ measure: Measure) -> (highest: Extreme?, lowest: Extreme?) {
-        let known = all.compactMap { one in one.seen.value(of: measure).map { (place: one.seen.place, value: $0) } }
+        let known = all.compactMap { one in
+            one.seen.value(of: measure).map { value in
+                (place: one.seen.place, value: value, low: one.seen.low(measure) ?? value)
+            }
+        }
         guard known.count >= leastTiles, let most = known.max(by: { $0.value.number < $1.value.number }),
-            let least = known.min(by: { $0.value.number < $1.value.number })
+            let least = known.min(by: { $0.low.number < $1.low.number })
         else { return (nil, nil) }
         let hasLeast = measure != .precipitation
         let hasMost = hasLeast || most.value.number > 0
         return (
             hasMost ? Extreme(kind: .highest, place: most.place, value: most.value) : nil,
-            hasLeast ? Extreme(kind: .lowest, place: least.place, value: least.value) : nil
+            hasLeast ? Extreme(kind: .lowest, place: least.place, value: least.low) : nil
         )
     }
 
@@ -120,5 +124,13 @@ struct TileSummary: Hashable, Sendable {
         let (highest, lowest) = extremes(all, measure)
         guard measure == .temperature, let highest else { return highest }
         return highest.value.number >= heat ? highest : lowest
+    }
+}
+
+extension SeenWeather {
+    /// Of the temperature of a day its low, which is what people take "lowest" for; nil of everything else.
+    fileprivate func low(_ measure: Measure) -> MeasuredValue? {
+        guard measure == .temperature, case .day = conditions?.basis, let low = range?.low else { return nil }
+        return MeasuredValue(.temperature, low.celsius, isOfDay: true)
     }
 }

@@ -68,8 +68,26 @@ struct SummarySection: DetailSection {
         drawTemperature(look.format.preciseDegrees(conditions.temperature), look, into: &buffer, in: right)
         let lines = lines(look, columns: right.columns)
         for (row, line) in lines.enumerated() { buffer.writeFitting(line, in: right.line(3 + row)) }
-        // Where nothing is more worth saying, it is the sentence below.
-        if headline != nil, lines.count < 3 { buffer.writeFitting(dayBefore(look), in: right.line(5)) }
+        guard lines.count < 3 else { return }
+        if let present = present(look) {
+            buffer.writeFitting(present, in: right.line(5))
+        } else if headline != nil {
+            // Where nothing is more worth saying, it is the sentence below.
+            buffer.writeFitting(dayBefore(look), in: right.line(5))
+        }
+    }
+
+    /// "지금은 12° 이슬비": beside another time, so that what has changed can be seen; nil of the present.
+    private func present(_ look: Presentation) -> [[Span]]? {
+        guard seen.moment != .now, let current = seen.current, current.isOfNow(seen.now) else {
+            return nil
+        }
+        let text = look.phrase(
+            .detailNow,
+            [
+                "degrees": look.format.preciseDegrees(current.temperature), "sky": look.format.sky(current.condition),
+            ])
+        return [[Span(text, look.theme[.dim])]]
     }
 
     /// What stands below the large digits, each line in ever fewer words. Where it takes more than three, the words of the sky
