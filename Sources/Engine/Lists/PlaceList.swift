@@ -20,7 +20,7 @@ package struct PlaceList: Hashable, Sendable, Identifiable {
     /// How many of them stand before the list's own.
     private let lead: Int
     private let indices: [PlaceID: Int]
-    /// The person's own order; empty where the list has another.
+    /// The person's own order, where it is not what is shown; empty where the list has no such order.
     private let shelf: [PlaceID]
     private let shelfIndices: [PlaceID: ShelfIndex]
 
@@ -32,9 +32,9 @@ package struct PlaceList: Hashable, Sendable, Identifiable {
         places = leading + own.arranged(order, filter)
         lead = leading.count
         indices = Dictionary(places.enumerated().map { ($1.id, $0) }) { first, _ in first }
-        shelf = isOrderedByHand ? own.map(\.id) : []
-        shelfIndices = Dictionary(shelf.enumerated().map { ($1, ShelfIndex($0)) }) { first, _ in first }
         self.isOrderedByHand = isOrderedByHand && order == .own && filter == .all
+        shelf = isOrderedByHand && !self.isOrderedByHand ? own.map(\.id) : []
+        shelfIndices = Dictionary(shelf.enumerated().map { ($1, ShelfIndex($0)) }) { first, _ in first }
     }
 
     package static let korea = korea(.own)
@@ -67,7 +67,8 @@ package struct PlaceList: Hashable, Sendable, Identifiable {
 
     /// Where the place at an index of what is shown stands on the shelf; nil where it is no bookmark.
     package func shelfIndex(at index: Int) -> ShelfIndex? {
-        places.indices.contains(index) ? shelfIndices[places[index].id] : nil
+        guard places.indices.contains(index), index >= lead else { return nil }
+        return isOrderedByHand ? ShelfIndex(index - lead) : shelfIndices[places[index].id]
     }
 
     /// The same of the bookmark that is nearest to an index, which may lie before or behind them all.
@@ -77,7 +78,8 @@ package struct PlaceList: Hashable, Sendable, Identifiable {
 
     /// Where a bookmark stands in what is shown; nil where it is not shown.
     package func index(of shelfIndex: ShelfIndex) -> Int? {
-        shelf.indices.contains(shelfIndex.offset) ? indices[shelf[shelfIndex.offset]] : nil
+        if isOrderedByHand { return (0..<ownCount).contains(shelfIndex.offset) ? lead + shelfIndex.offset : nil }
+        return shelf.indices.contains(shelfIndex.offset) ? indices[shelf[shelfIndex.offset]] : nil
     }
 }
 
@@ -85,4 +87,17 @@ extension PlaceList: RandomAccessCollection {
     package var startIndex: Int { 0 }
     package var endIndex: Int { places.count }
     package subscript(index: Int) -> Place { places[index] }
+}
+
+extension PlaceList {
+    /// What can be looked up follows from the places and their order, and is not compared.
+    package static func == (left: PlaceList, right: PlaceList) -> Bool {
+        left.id == right.id && left.order == right.order && left.filter == right.filter && left.lead == right.lead
+            && left.isOrderedByHand == right.isOrderedByHand && left.shelf == right.shelf && left.places == right.places
+    }
+
+    package func hash(into hasher: inout Hasher) {
+        hasher.combine(id)
+        hasher.combine(places)
+    }
 }
