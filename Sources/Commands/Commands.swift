@@ -6,6 +6,12 @@ import Runtime
 import Weather
 import WeatherService
 
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
 /// The commands: what the program does instead of showing its screen.
 ///
 /// On the main actor, although much of it waits: looking for a command in the arguments must not start the shared pool of threads, which
@@ -44,6 +50,8 @@ package enum Commands {
                 }
             case .forecast:
                 return try await runForecast(command.rest, languageOption, environment, phrase, isUTF8, clock)
+            case .doctor:
+                return try await runDoctor(command.rest, languageOption, environment, phrase, isUTF8: isUTF8, clock)
             case .config:
                 return try ConfigCommandRunner(phrase: phrase, environment: environment)
                     .run(ConfigCommand(command.rest))
@@ -78,6 +86,26 @@ package enum Commands {
             return .success
         case .show(let question):
             return try await ForecastRunner(environment: environment, clock: clock, isUTF8: isUTF8).run(question)
+        }
+    }
+
+    private static func runDoctor(
+        _ words: [String], _ languageOption: String?, _ environment: Environment, _ phrase: PhraseBook, isUTF8: Bool,
+        _ clock: MachineClock
+    ) async throws(CommandProblem) -> ExitCode {
+        switch try DoctorCommand(language(languageOption) + words) {
+        case .help:
+            try WholeFile.answer(phrase(.doctorUsage))
+            return .success
+        case .examine(let isOnline, let asJSON, let settings):
+            let doctor = Doctor(environment: environment, isUTF8: isUTF8, clock: clock, phrase: phrase)
+            let report = await doctor.examine(settings, isOnline: isOnline)
+            let grades = [
+                Finding.Grade.ok: phrase(.doctorOK), .note: phrase(.doctorNote), .wrong: phrase(.doctorWrong),
+            ]
+            let isColored = isatty(STDOUT_FILENO) == 1 && environment["NO_COLOR"] == nil
+            try WholeFile.answer(asJSON ? report.json : report.lines(grades, isColored: isColored))
+            return report.isWell ? .success : .unavailable
         }
     }
 

@@ -19,6 +19,9 @@ public final class SQLiteConnection {
         wait(upTo: busyTimeout)
     }
 
+    /// SQLite's own version, such as "3.40.1".
+    public static var libraryVersion: String { String(cString: sqlite3_libversion()) }
+
     deinit { sqlite3_close_v2(handle) }
 
     /// How long a statement waits for another connection that keeps the file locked.

@@ -14,7 +14,7 @@ enum JSONAnswer: Encodable {
     /// Null for nil.
     init(_ value: (any Encodable & Sendable)?) { self = value.map { .value($0) } ?? .null }
 
-    init(_ measure: Measure?) {
+    init(_ measure: UnitValue?) {
         self = measure.map { .object(["value": .value($0.value), "unit": .value($0.unit)]) } ?? .null
     }
 

@@ -2,7 +2,7 @@ import Engine
 import Weather
 
 /// A number and its unit, as the person has chosen it.
-struct Measure: Encodable {
+struct UnitValue: Encodable {
     let value: Double
     let unit: String
 }
@@ -11,21 +11,21 @@ struct Measure: Encodable {
 struct Measures {
     let units: Units
 
-    func degrees(_ temperature: Temperature?) -> Measure? {
+    func degrees(_ temperature: Temperature?) -> UnitValue? {
         temperature.map {
             switch units.temperature {
-            case .celsius: Measure(value: rounded($0.celsius), unit: "°C")
-            case .fahrenheit: Measure(value: rounded($0.fahrenheit), unit: "°F")
+            case .celsius: UnitValue(value: rounded($0.celsius), unit: "°C")
+            case .fahrenheit: UnitValue(value: rounded($0.fahrenheit), unit: "°F")
             }
         }
     }
 
-    func percent(_ value: Int?) -> Measure? { value.map { Measure(value: Double($0), unit: "%") } }
+    func percent(_ value: Int?) -> UnitValue? { value.map { UnitValue(value: Double($0), unit: "%") } }
 
     /// Of a chance of 0…1.
-    func percent(_ chance: Double?) -> Measure? { chance.map { Measure(value: ($0 * 100).rounded(), unit: "%") } }
+    func percent(_ chance: Double?) -> UnitValue? { chance.map { UnitValue(value: ($0 * 100).rounded(), unit: "%") } }
 
-    func speed(_ speed: Speed?) -> Measure? {
+    func speed(_ speed: Speed?) -> UnitValue? {
         speed.map {
             let value =
                 switch units.wind {
@@ -34,16 +34,16 @@ struct Measures {
                 case .milesPerHour: $0.milesPerHour
                 case .knots: $0.knots
                 }
-            return Measure(value: rounded(value), unit: units.wind.rawValue)
+            return UnitValue(value: rounded(value), unit: units.wind.rawValue)
         }
     }
 
     /// Where something comes from.
-    func direction(_ bearing: Bearing?) -> Measure? {
-        bearing.map { Measure(value: rounded($0.degrees), unit: "°") }
+    func direction(_ bearing: Bearing?) -> UnitValue? {
+        bearing.map { UnitValue(value: rounded($0.degrees), unit: "°") }
     }
 
-    func pressure(_ pressure: Pressure?) -> Measure? {
+    func pressure(_ pressure: Pressure?) -> UnitValue? {
         pressure.map {
             let value =
                 switch units.pressure {
@@ -51,21 +51,21 @@ struct Measures {
                 case .inchesOfMercury: $0.inchesOfMercury
                 case .millimetresOfMercury: $0.millimetresOfMercury
                 }
-            return Measure(value: rounded(value, to: 100), unit: units.pressure.rawValue)
+            return UnitValue(value: rounded(value, to: 100), unit: units.pressure.rawValue)
         }
     }
 
-    func distance(_ distance: Distance?) -> Measure? {
+    func distance(_ distance: Distance?) -> UnitValue? {
         distance.map {
-            Measure(
+            UnitValue(
                 value: rounded(units.distance == .kilometres ? $0.kilometres : $0.miles, to: 100),
                 unit: units.distance.rawValue)
         }
     }
 
-    func depth(_ depth: PrecipitationDepth?) -> Measure? {
+    func depth(_ depth: PrecipitationDepth?) -> UnitValue? {
         depth.map {
-            Measure(
+            UnitValue(
                 value: rounded(units.precipitation == .millimetres ? $0.millimetres : $0.inches, to: 100),
                 unit: units.precipitation.rawValue)
         }

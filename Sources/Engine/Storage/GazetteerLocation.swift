@@ -13,10 +13,13 @@ package enum GazetteerLocation {
 
     /// Opens the first file there is.
     package static func open(environment: Environment) throws(GazetteerFailure) -> Gazetteer {
-        let program = programPath
-        guard let path = candidates(environment: environment, program: program).first(where: { access($0, F_OK) == 0 })
-        else { throw .missing }
+        guard let path = path(environment: environment) else { throw .missing }
         return try Gazetteer(path: path)
+    }
+
+    /// The first file there is; nil where there is none.
+    package static func path(environment: Environment) -> String? {
+        candidates(environment: environment, program: programPath).first { access($0, F_OK) == 0 }
     }
 
     /// Every path it may have, in order. A folder named in the environment is the only one then.

@@ -62,6 +62,30 @@ public final class CurlTransport: HTTPTransport {
         }
     }
 
+    /// What libcurl and its TLS call themselves, such as "libcurl/7.88.1 OpenSSL/3.0.17"; nil where there is no libcurl.
+    public static var libraryVersion: String? {
+        nalssi_curl_open() ? nalssi_curl_version().map { String(cString: $0) } : nil
+    }
+
+    /// What a host says of itself: that it is there, over a connection that can be trusted, and what its clock shows.
+    public struct HostAnswer: Hashable, Sendable {
+        /// Any status is an answer.
+        public let status: Int
+        /// What its `Date` says; nil where it says nothing.
+        public let date: Timestamp?
+    }
+
+    /// Asks a host for nothing in particular, without a key. Throws as `get` does.
+    public func reach(_ address: ServiceAddress) async throws -> HostAnswer {
+        let number = begun.begin()
+        defer { begun.end(number) }
+        let url = RequestURL(wireText: address.description + "/", bodyLimit: Limits.Network.body)
+        let (head, _) = try await withTimeLimit(bounds.total, clock: clock) { [thread] in
+            try await thread.answer(to: url, number: number)
+        }
+        return HostAnswer(status: head.status, date: head["Date"].flatMap { HTTPDate($0, now: now?())?.moment })
+    }
+
     /// Ends every request at once; later ones throw `CancellationError`. Nobody waits for a connection that is just being made.
     public func shutDown() async { thread.stop() }
 

@@ -1,0 +1,300 @@
+import AppResources
+import BookmarkStore
+import Display
+import Engine
+import Files
+import Places
+import Runtime
+import Weather
+import WeatherService
+
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
+/// Finds out what the program stands on, and changes nothing of it. No host is contacted unless that is asked for.
+@MainActor
+struct Doctor {
+    let environment: Environment
+    let isUTF8: Bool
+    let clock: MachineClock
+    let phrase: PhraseBook
+
+    private var paths: Paths { Paths(environment: environment) }
+
+    func examine(_ options: CommandLineOptions, isOnline: Bool) async -> DoctorReport {
+        let configuration = configuration(options)
+        var findings = [program, system] + libraries + [locale, terminal]
+        findings += [width].compactMap(\.self) + configuration.findings
+        findings += files + [bookmarks, gazetteer] + zone
+        if let settings = configuration.settings {
+            findings += proxies(settings)
+            if isOnline { findings += await hosts(settings) }
+        }
+        return DoctorReport(findings: findings)
+    }
+
+    private func words(_ word: CommandPhrase, _ values: KeyValuePairs<String, String> = [:]) -> String {
+        phrase(word, values)
+    }
+
+    // MARK: Program and machine
+
+    private var program: Finding { Finding("program", words(.doctorProgram), "nalssi \(nalssiVersion)") }
+
+    private var system: Finding {
+        var name = utsname()
+        uname(&name)
+        func text<T>(_ field: T) -> String {
+            withUnsafeBytes(of: field) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+        }
+        let release = try? BoundedFile.text("/etc/os-release", limit: 64 << 10)
+        let pretty = release.flatMap { text in
+            text.split(separator: "\n").first { $0.hasPrefix("PRETTY_NAME=") }
+                .map { String($0.dropFirst("PRETTY_NAME=".count).filter { $0 != "\"" }) }
+        }
+        let parts = [pretty, "\(text(name.sysname)) \(text(name.release))", text(name.machine)]
+        return Finding("system", words(.doctorSystem), parts.compactMap(\.self).joined(separator: ", ").printable)
+    }
+
+    private var libraries: [Finding] {
+        let sqlite = Finding("library.sqlite", "SQLite", BookmarkStore.libraryVersion)
+        guard let curl = CurlTransport.libraryVersion else {
+            return [
+                sqlite,
+                Finding(
+                    "library.curl", .wrong, "libcurl", words(.doctorMissing), advice: words(.doctorInstallCurl)),
+            ]
+        }
+        // Itself, its TLS, and what speaks HTTP/2.
+        let names = curl.split(separator: " ")
+        let told = names.prefix(2) + names.dropFirst(2).filter { $0.hasPrefix("nghttp2") }
+        return [sqlite, Finding("library.curl", "libcurl", told.joined(separator: " "))]
+    }
+
+    private var locale: Finding {
+        let names = ["LC_ALL", "LC_CTYPE", "LANG"]
+        let locale = names.lazy.compactMap { name in environment[name].map { "\(name)=\($0.printable)" } }.first
+        let value = "\(locale ?? words(.doctorUnset)), \(isUTF8 ? "UTF-8" : words(.doctorNotUTF8))"
+        return isUTF8
+            ? Finding("locale", words(.doctorLocale), value)
+            : Finding("locale", .note, words(.doctorLocale), value, advice: words(.doctorUseUTF8))
+    }
+
+    // MARK: Terminal
+
+    private var isOnTerminal: Bool { isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1 }
+
+    private var terminal: Finding {
+        let title = words(.doctorTerminal)
+        guard let name = environment["TERM"], name != "dumb" else {
+            return Finding(
+                "terminal", .wrong, title, environment["TERM"] ?? words(.doctorUnset), advice: words(.doctorSetTerm))
+        }
+        let colors = environment["COLORTERM"].map { "\(name), COLORTERM=\($0)" } ?? name
+        guard TerminfoFolders(environment).hasEntry(name) else {
+            return Finding("terminal", .wrong, title, colors.printable, advice: words(.doctorNoTerminfo))
+        }
+        return Finding("terminal", title, colors.printable)
+    }
+
+    /// How wide the terminal draws Hangul, lines and blocks. Fonts and settings of East Asia may draw the last two twice as wide.
+    private var width: Finding? {
+        let title = words(.doctorWidth)
+        guard isOnTerminal, isUTF8 else { return Finding("terminal.width", .note, title, words(.doctorNotATerminal)) }
+        let texts = ["가", "─", "█", "●"]
+        let columns = TerminalProbe.columns(of: texts, on: STDOUT_FILENO)
+        guard columns.allSatisfy({ $0 != nil }) else {
+            return Finding("terminal.width", .note, title, words(.doctorNoAnswer))
+        }
+        let told = zip(texts, columns).map { "\($0) \($1 ?? 0)" }.joined(separator: ", ")
+        let expected = texts.map(\.displayWidth)
+        return zip(columns, expected).allSatisfy { $0 == $1 }
+            ? Finding("terminal.width", title, told)
+            : Finding("terminal.width", .wrong, title, told, advice: words(.doctorWideSigns))
+    }
+
+    // MARK: Configuration
+
+    private func configuration(_ options: CommandLineOptions) -> (settings: Settings?, findings: [Finding]) {
+        let title = "config.toml"
+        do throws(LaunchProblem) {
+            let (preferences, damage) = try Preferences.read(
+                options, environment, paths, isUTF8: isUTF8, now: clock.wall())
+            let settings = preferences.settings
+            var findings: [Finding] = []
+            if let config = damage.config {
+                let warnings = config.warnings(phrase)
+                findings.append(
+                    warnings.isEmpty
+                        ? Finding("config", title, paths.config.printable)
+                        : Finding("config", .note, title, warnings.joined(separator: " ").printable))
+            } else {
+                findings.append(Finding("config", title, words(.doctorNotThere)))
+            }
+            if let problem = damage.choices {
+                findings.append(Finding("choices", .note, words(.doctorChoices), problem.sentence(phrase).printable))
+            }
+            findings += SettingKey.allCases.compactMap { setting($0, settings) }
+            findings.append(source(settings))
+            findings += SourceProfile.keyed.map { profile in
+                key(profile, settings, damage.keys.first { $0.path == paths.key(of: profile.id) }?.problem)
+            }
+            return (settings, findings)
+        } catch {
+            return (
+                nil,
+                [
+                    Finding(
+                        "config", .wrong, title, error.sentence(phrase).printable, advice: words(.doctorCheckConfig))
+                ]
+            )
+        }
+    }
+
+    /// What was chosen, and where; nil of what was not.
+    private func setting(_ key: SettingKey, _ settings: Settings) -> Finding? {
+        let origin: String
+        switch settings.origins[key] ?? .usual {
+        case .usual: return nil
+        case .option: origin = key.option
+        case .environment(let name): origin = name
+        case .file: origin = "config.toml"
+        case .inside: origin = words(.doctorInside)
+        }
+        return Finding("setting.\(key.rawValue)", key.rawValue, "\(settings.text(of: key) ?? "") (\(origin))")
+    }
+
+    private func source(_ settings: Settings) -> Finding {
+        let title = words(.doctorSource)
+        let name = phrase(settings.profile.words.title)
+        return settings.profile.isInvented
+            ? Finding("source", .note, title, name, advice: words(.doctorChooseSource))
+            : Finding("source", title, name)
+    }
+
+    /// Whether there is a key, and where it comes from; never the key.
+    private func key(_ profile: SourceProfile, _ settings: Settings, _ problem: KeyFile.Problem?) -> Finding {
+        let id = "key.\(profile.id.rawValue)"
+        let title = words(.doctorKey, ["source": phrase(profile.words.title)])
+        if let problem {
+            let path = paths.key(of: profile.id)
+            let advice = problem == .openToOthers ? "chmod 600 \(path.printable)" : nil
+            return Finding(id, .wrong, title, problem.sentence(path, phrase).printable, advice: advice)
+        }
+        switch settings.keys[profile.id]?.origin {
+        case .environment(let name): return Finding(id, title, words(.doctorKeySet, ["origin": name]))
+        case .stored, .entered:
+            return Finding(id, title, words(.doctorKeySet, ["origin": paths.key(of: profile.id).printable]))
+        case nil: return Finding(id, title, words(.doctorNoKey))
+        }
+    }
+
+    // MARK: Files
+
+    private var files: [Finding] {
+        Disclosure.KeptFile.allCases.compactMap { file in
+            let path = file.path(paths)
+            var status = stat()
+            guard stat(path, &status) == 0 else { return nil }
+            let isFolder = status.st_mode & S_IFMT == S_IFDIR
+            let rights = String(status.st_mode & 0o777, radix: 8)
+            let size = isFolder ? "" : ", \(words(.doctorBytes, ["count": "\(status.st_size)"]))"
+            let id = "file.\(path.split(separator: "/").last.map(String.init) ?? path)"
+            let value = "\(path.printable), \(rights)\(size)"
+            let title = phrase(file.content)
+            // Nobody else is let into what says where a person is.
+            guard status.st_mode & 0o077 != 0 else { return Finding(id, title, value) }
+            let advice = "chmod \(isFolder ? "700" : "600") \(path.printable)"
+            if case .key = file { return Finding(id, .wrong, title, value, advice: advice) }
+            return Finding(id, .note, title, value, advice: advice)
+        }
+    }
+
+    private var bookmarks: Finding {
+        let title = words(.doctorBookmarks)
+        switch BookmarkStore.condition(of: paths.bookmarks) {
+        case .absent: return Finding("bookmarks", title, words(.doctorNotThere))
+        case .sound(let count): return Finding("bookmarks", title, words(.doctorSound, ["count": "\(count)"]))
+        case .unusable(let failure):
+            return Finding(
+                "bookmarks", .wrong, title, failure.text(phrase).printable, advice: words(.doctorRestoreBookmarks))
+        }
+    }
+
+    private var gazetteer: Finding {
+        let title = words(.doctorGazetteer)
+        do throws(GazetteerFailure) {
+            _ = try GazetteerLocation.open(environment: environment)
+            return Finding("gazetteer", title, GazetteerLocation.path(environment: environment)?.printable ?? "")
+        } catch {
+            return Finding("gazetteer", .wrong, title, CommandProblem.noGazetteer(error).sentence(phrase).printable)
+        }
+    }
+
+    private var zone: [Finding] {
+        let title = words(.doctorZone)
+        guard let name = environment.timeZoneName else {
+            return [Finding("zone", .note, title, words(.doctorUnset), advice: words(.doctorSetZone))]
+        }
+        return [Finding("zone", title, name.printable)]
+    }
+
+    // MARK: Network
+
+    private func contacts(_ settings: Settings) -> [Contact] {
+        SourceProfile.all.filter { !$0.isInvented }.flatMap { Disclosure.contacts(of: $0, settings) }
+    }
+
+    private func proxies(_ settings: Settings) -> [Finding] {
+        let names = Set(contacts(settings).compactMap { $0.proxy?.name }).sorted()
+        return [
+            Finding(
+                "proxy", words(.doctorProxy),
+                names.isEmpty ? words(.doctorNoProxy) : names.joined(separator: ", ").printable)
+        ]
+    }
+
+    /// Seconds two clocks may differ before answers would look old or from the future.
+    private static let mostSkew = 300
+
+    private func hosts(_ settings: Settings) async -> [Finding] {
+        let transport = CurlTransport(
+            version: nalssiVersion, now: clock.wall, proxies: settings.proxies, authorities: settings.authorities)
+        var findings: [Finding] = []
+        var seen: Set<ServiceAddress> = []
+        for contact in contacts(settings) where seen.insert(contact.address).inserted {
+            let (id, title) = ("host.\(contact.address.shown)", contact.address.shown)
+            let began = ContinuousClock.now
+            do {
+                let answer = try await transport.reach(contact.address)
+                let milliseconds = Int((ContinuousClock.now - began) / .milliseconds(1))
+                let skew = answer.date.map { clock.wall().seconds(since: $0) } ?? 0
+                let value = words(.doctorReached, ["status": "\(answer.status)", "count": "\(milliseconds)"])
+                findings.append(
+                    abs(skew) <= Self.mostSkew
+                        ? Finding(id, title, value)
+                        : Finding(
+                            id, .wrong, title, "\(value), \(words(.doctorSkew, ["count": "\(skew)"]))",
+                            advice: words(.doctorSetClock)))
+            } catch {
+                let failure = error as? WeatherFailure ?? .offline
+                findings.append(Finding(id, .wrong, title, failure.full(phrase)))
+            }
+        }
+        await transport.shutDown()
+        return findings + quota(settings)
+    }
+
+    /// How many calls are left now to the source in use, where it counts them.
+    private func quota(_ settings: Settings) -> [Finding] {
+        let supplies = WeatherSupplies(
+            settings: { settings }, paths: paths, executor: ServiceExecutor(), clock: clock.wall)
+        guard let budget = supplies.supply(settings.profile).source.budget(for: .current)?.state else { return [] }
+        let left = phrase(
+            .settingsBudget, ["left": "\(budget.left)", "limit": "\(budget.quota.perMinute)"])
+        return [Finding("quota", budget.left > 0 ? .ok : .note, words(.doctorQuota), left)]
+    }
+}

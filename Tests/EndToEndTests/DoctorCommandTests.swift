@@ -1,0 +1,45 @@
+import StandinServer
+import TestSupport
+import Testing
+
+extension EndToEnd {
+    /// `nalssi doctor` as it is typed.
+    @Suite struct DoctorCommand {
+        @Test func `in a real terminal it measures how wide characters are drawn`() async throws {
+            try await Sandbox.with { sandbox in
+                try await TerminalSession.run(
+                    Products.path(of: "nalssi"), ["doctor", "--lang", "en"], in: sandbox, size: wide, content: .program
+                ) { terminal in
+                    #expect(try terminal.waitForExit() == 0)
+                    let screen = try terminal.screen()
+                    #expect(screen.contains("가 2, ─ 1, █ 1, ● 1"), "\(screen)")
+                }
+            }
+        }
+
+        @Test func `online it asks every host once, without a key, and says which does not answer`() async throws {
+            try await withServer { server in
+                try await Sandbox.with { sandbox in
+                    func doctor(_ arguments: String...) throws -> ProgramRun {
+                        try ProgramRun.of(
+                            try Products.path(of: "nalssi"), ["doctor", "--lang", "en"] + arguments,
+                            environment: sandbox.environment(liveEnvironment(server).merging(Self.nowhere) { $1 }))
+                    }
+                    #expect(try doctor().status == 0)
+                    #expect(await server.activity().received == 0, "nobody is asked unless that is asked for")
+                    let run = try doctor("--online")
+                    #expect(run.status == 69 && run.errors.isEmpty)
+                    let lines = run.output.split(separator: "\n").filter { $0.contains("127.0.0.1") }
+                    #expect(lines.contains { $0.hasPrefix("ok") && $0.contains("HTTP ") }, "\(run.output)")
+                    #expect(lines.contains { $0.hasPrefix("wrong") && $0.contains("127.0.0.1:1") }, "\(run.output)")
+                    #expect(await server.requests().allSatisfy { !"\($0)".contains(server.key) })
+                }
+            }
+        }
+
+        /// Open-Meteo's hosts, where nothing listens.
+        private static let nowhere = [
+            "NALSSI_OPEN_METEO_URL", "NALSSI_OPEN_METEO_AIR_URL", "NALSSI_OPEN_METEO_GEOCODING_URL",
+        ].reduce(into: [:]) { $0[$1] = "http://127.0.0.1:1" }
+    }
+}
