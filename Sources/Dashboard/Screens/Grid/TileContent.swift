@@ -1,4 +1,5 @@
 import AppResources
+import Display
 import Engine
 import TerminalUI
 import Weather
@@ -167,8 +168,10 @@ extension TileContent {
         let unit = gust == nil ? "" : format.units.wind.rawValue
         let style =
             gust.map { look.style(of: MeasuredValue(.wind, $0.metresPerSecond, isOfDay: false)) } ?? look.theme[.dim]
+        // Every tile has room for two digits, so that all say it in the same words.
+        let room = Span(blanks: 2 + format.units.wind.rawValue.displayWidth - (speed + unit).displayWidth)
         return [(Phrase.tileGusts, unit), (.tileGustsShort, unit), (.tileGustsShort, "")].map {
-            [Span(look.phrase($0, ["speed": speed + $1]), style), Span(" " + arrow, look.theme[.text])]
+            [Span(look.phrase($0, ["speed": speed + $1]), style), Span(" " + arrow, look.theme[.text]), room]
         }
     }
 
@@ -180,6 +183,9 @@ extension TileContent {
         return words.map { [Span(look.phrase(.fineDust) + " ", look.theme[.dim])] + $0 } + words
     }
 
+    /// `-10°`.
+    private static let columnsOfDegrees = 4
+
     /// "어제 이맘때 9°".
     private var before: [[Span]] {
         guard let before = seen.temperatureBefore else { return [] }
@@ -189,7 +195,9 @@ extension TileContent {
             case .hour: [.tileDayBefore, .tileDayBeforeShort]
             case .day: [.tileDayBeforeHigh, .tileDayBeforeShort]
             }
-        return phrases.map { [Span(look.phrase($0, ["degrees": format.degrees(before)]), look.theme[.text])] }
+        let degrees = format.degrees(before)
+        let room = Span(blanks: Self.columnsOfDegrees - degrees.displayWidth)
+        return phrases.map { [Span(look.phrase($0, ["degrees": degrees]), look.theme[.text]), room] }
     }
 
     /// What falls before its forecast is known, too.
@@ -280,4 +288,9 @@ extension TileContent {
         case .strongWind, .badAir, .freezes, .hot, .differs, nil: false
         }
     }
+}
+
+extension Span {
+    /// Room that is kept free behind a text.
+    fileprivate init(blanks: Int) { self.init(String(repeating: " ", count: max(0, blanks)), .plain) }
 }
