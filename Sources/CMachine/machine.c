@@ -11,13 +11,18 @@
 
 void nalssi_share_heap(void) { mallopt(M_ARENA_MAX, 1); }
 
+void nalssi_return_free_memory(void) { malloc_trim(0); }
+
 #else
 
 void nalssi_share_heap(void) {}
 
+void nalssi_return_free_memory(void) {}
+
 #endif
 
 #include <fcntl.h>
+#include <signal.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -50,8 +55,23 @@ void nalssi_forbid_core_dumps(void) {
 #endif
 }
 
-bool nalssi_run_apart(const char *program, const char *argument) {
-    char *const words[] = {(char *)program, (char *)argument, NULL};
+// What this process ignores or blocks is its own business: a program that is started ignores and blocks nothing of it.
+static void take_signals_back(void) {
+    sigset_t none;
+    sigemptyset(&none);
+    sigprocmask(SIG_SETMASK, &none, NULL);
+    signal(SIGPIPE, SIG_DFL);
+}
+
+static void close_from(int first) {
+#ifdef CLOSE_RANGE_UNSHARE
+    if (close_range(first, ~0U, 0) == 0) return;
+#endif
+    long most = sysconf(_SC_OPEN_MAX);
+    for (int descriptor = first; descriptor < (most > 0 && most < 65536 ? most : 65536); descriptor++) close(descriptor);
+}
+
+bool nalssi_run_apart(const char *program, char *const words[], char *const variables[]) {
     pid_t child = fork();
     if (child < 0) return false;
     if (child == 0) {
@@ -59,10 +79,12 @@ bool nalssi_run_apart(const char *program, const char *argument) {
         int nowhere = open("/dev/null", O_RDWR);
         if (nowhere < 0 || setsid() < 0) _exit(1);
         for (int standard = 0; standard <= 2; standard++) dup2(nowhere, standard);
+        close_from(3);
+        take_signals_back();
         if (core_limit_is_changed) setrlimit(RLIMIT_CORE, &found_core_limit);
         pid_t grandchild = fork();
         if (grandchild == 0) {
-            execv(program, words);
+            execve(program, words, variables);
             _exit(1);
         }
         _exit(grandchild < 0 ? 1 : 0);

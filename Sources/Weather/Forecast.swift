@@ -81,13 +81,21 @@ public struct Forecast: Hashable, Sendable {
 
     /// Steps may come in any order; of two at the same moment the later in the list is kept.
     public init(steps: [ForecastStep], clock: LocalClock, outlooks: [DayOutlook] = []) {
-        var byTime: [Timestamp: ForecastStep] = [:]
-        for step in steps { byTime[step.time] = step }
-        self.steps = byTime.values.sorted { $0.time < $1.time }
+        self.steps = Self.inOrder(steps, by: \.time)
         self.clock = clock
-        var byNumber: [Int: DayOutlook] = [:]
-        for day in outlooks { byNumber[day.dayNumber] = day }
-        self.outlooks = byNumber.values.sorted { $0.dayNumber < $1.dayNumber }
+        self.outlooks = Self.inOrder(outlooks, by: \.dayNumber)
+    }
+
+    /// Each key once, with the last value that has it.
+    private static func inOrder<Value, Key: Comparable & Hashable>(
+        _ values: [Value], by key: KeyPath<Value, Key>
+    ) -> [Value] {
+        // Every service tells them in order: sorting the hours of two hundred places anew would take longer than reading them.
+        guard zip(values, values.dropFirst()).contains(where: { $0[keyPath: key] >= $1[keyPath: key] }) else {
+            return values
+        }
+        return Dictionary(values.map { ($0[keyPath: key], $0) }) { $1 }.values
+            .sorted { $0[keyPath: key] < $1[keyPath: key] }
     }
 
     /// The same by another clock. Days as wholes were counted by the one so far; where the two cut a day differently, the low

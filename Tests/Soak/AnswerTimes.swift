@@ -12,8 +12,10 @@ final class AnswerTimes: Sendable {
         times = Mutex([:])
         let updates = service.updates()
         Task(executorPreference: executor) { [self] in
-            for await update in updates where update.isAnswer && update.part == .current {
-                times.withLock { $0[update.place] = time.uptime }
+            for await arrived in updates {
+                for update in arrived where update.isAnswer && update.part == .current {
+                    times.withLock { $0[update.place] = time.uptime }
+                }
             }
         }
     }

@@ -31,9 +31,10 @@ void nalssi_file_watch_take(int descriptor);
 /// `nalssi_run_apart` gets the usual limit back.
 void nalssi_forbid_core_dumps(void);
 
-/// Runs a program with one argument, apart from this one: it neither reads nor writes the terminal, and nobody waits for it. False
-/// when it cannot be run.
-bool nalssi_run_apart(const char *program, const char *argument);
+/// Runs a program apart from this one: in a session of its own, without a terminal, with none of this process's descriptors and
+/// none of what it ignores or blocks; it is not waited for. `words` begin with its name; both lists end with NULL. False when it
+/// cannot be started.
+bool nalssi_run_apart(const char *program, char *const words[], char *const variables[]);
 
 /// Takes LC_CTYPE from the environment; true when characters are written in UTF-8. Where the named locale is not installed but names
 /// UTF-8, the C library's own C.UTF-8 is used.
@@ -42,6 +43,9 @@ bool nalssi_adopt_locale(void);
 /// One heap for all threads, before there are any. Of its own accord the C library gives each thread a heap, and keeps in each
 /// what was freed there: memory that no other thread can use.
 void nalssi_share_heap(void);
+
+/// Gives pages of the heap that hold nothing back to the system. The C library does so by itself only at the heap's end.
+void nalssi_return_free_memory(void);
 
 #ifdef __linux__
 /// A descriptor that can be read while Dispatch's main queue has work. From the first call on, that queue is served by whoever reads

@@ -30,7 +30,8 @@ final class App {
     private var colorDepth: ColorDepth?
     private var frames: FrameScheduler?
 
-    private static let spinnerMilliseconds = 100
+    /// As often as play shows another hour: often enough to be seen turning, over slow lines too.
+    private static let spinnerMilliseconds = DashboardViewModel.playMilliseconds
     /// Sixty pictures a second.
     private static let slideMilliseconds = 16
 

@@ -23,7 +23,7 @@ package final class ReportBoard {
     package var intervals: [SourceID: RefreshInterval] = [:]
 
     @ObservationIgnored package let service: WeatherService
-    @ObservationIgnored private nonisolated let updates: AsyncStream<WeatherUpdate>
+    @ObservationIgnored private nonisolated let updates: AsyncStream<[WeatherUpdate]>
     @ObservationIgnored private nonisolated let lineStates: AsyncStream<[SourceID: LineState]>
     /// Updates that have arrived and wait for the main actor.
     @ObservationIgnored private nonisolated let inbox = Mutex<[WeatherUpdate]>([])
@@ -121,11 +121,11 @@ package final class ReportBoard {
     }
 
     private nonisolated func followUpdates() async {
-        for await update in updates {
-            // Not one by one: what has come by the time the main actor is free is applied in one go.
+        for await arrived in updates {
+            // Not answer by answer: what has come by the time the main actor is free is applied in one go.
             let isFirst = inbox.withLock { inbox in
-                inbox.append(update)
-                return inbox.count == 1
+                defer { inbox += arrived }
+                return inbox.isEmpty
             }
             if isFirst { Task { @MainActor in applyArrived() } }
         }

@@ -117,7 +117,7 @@ package struct ReportLookup {
         let updates = service.updates()
         let collecting = Task(executorPreference: service.executor) {
             var all: [WeatherUpdate] = []
-            for await update in updates { all.append(update) }
+            for await arrived in updates { all += arrived }
             return all
         }
         await deadline.wait { [service] in await service.load(requests) }

@@ -5,7 +5,7 @@ import Weather
 
 /// `HTTPTransport` over libcurl, on one thread of its own (`TransferThread`).
 ///
-/// Thread and library come to life with the first request, so a program without requests pays for neither. Redirects are not
+/// Thread and library come to life when the first request is about to be made, so a program without requests pays for neither. Redirects are not
 /// followed: a key must not travel to an address the user did not choose.
 public final class CurlTransport: HTTPTransport {
     /// How long a request may take, and how much it may bring.
@@ -47,6 +47,8 @@ public final class CurlTransport: HTTPTransport {
     }
 
     deinit { thread.stop() }
+
+    public func prepare() { thread.prepare() }
 
     public func get(_ url: RequestURL) async throws -> HTTPAnswer {
         let number = begun.begin()

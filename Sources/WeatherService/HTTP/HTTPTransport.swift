@@ -2,11 +2,17 @@ import Limits
 
 /// Carries one GET request to a server and its answer back. It knows nothing of weather; tests put their own in.
 public protocol HTTPTransport: Pausing {
+    /// A request is about to be made, once it is paid for: what every request needs may be got ready meanwhile.
+    func prepare()
     /// The whole answer, whatever its status below 300 or from 400 up.
     ///
     /// Throws `WeatherFailure` (`timedOut`, `tooSlow`, `offline`, `insecure`, `portal`, `tooLarge`, `redirected`, `unreadable` for
     /// what is not HTTP), or `CancellationError` when the calling task was cancelled: the connection is then closed.
     func get(_ url: RequestURL) async throws -> HTTPAnswer
+}
+
+extension HTTPTransport {
+    public func prepare() {}
 }
 
 /// What a server answered.

@@ -65,8 +65,12 @@ public final class HostGate: HTTPTransport {
         change { $0.networkChanged(at: now()) }
     }
 
+    public func prepare() { transport.prepare() }
+
     public func get(_ url: RequestURL) async throws -> HTTPAnswer {
         let ticket = try await admitted()
+        // The budget is a file that twenty requests lock one after the other: as long as loading libcurl takes.
+        transport.prepare()
         if let budget, !budget.take(url.cost) {
             ended(ticket, .givenUp)
             throw WeatherFailure.overBudget(until: budget.state.moreAt ?? now())

@@ -30,6 +30,15 @@ final class TransferThread: Sendable {
         wakePipe = WakePipe()
     }
 
+    /// Lets the thread begin, and load the library, before there is a request for it.
+    func prepare() {
+        state.withLock { state in
+            guard wakePipe != nil, !state.isStopped else { return }
+            // Whoever asks is told that there can be no thread.
+            _ = startThread(&state)
+        }
+    }
+
     /// `number` is the request's alone.
     func answer(to url: RequestURL, number: Int) async throws -> Outcome {
         try await withTaskCancellationHandler {

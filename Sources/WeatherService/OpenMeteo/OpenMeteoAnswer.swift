@@ -1,11 +1,5 @@
 import Weather
 
-#if canImport(FoundationEssentials)
-    import FoundationEssentials
-#else
-    import Foundation
-#endif
-
 /// Turns what came over the wire into what it says of each place, or into the failure it stands for.
 struct OpenMeteoAnswer {
     private let asked: [Place]
@@ -23,9 +17,12 @@ struct OpenMeteoAnswer {
         guard (200..<300).contains(answer.status), reason == nil else {
             throw Self.failure(status: answer.status, retryAfter: answer.retryAfter, reason: reason)
         }
-        guard let list = Self.decoded(ListDTO.self, from: answer)?.places else { throw .unreadable(field: "body") }
         asked = places
-        entries = list.prefix(places.count).map(\.wrappedValue)
+        do throws(JSONReader.Malformed) {
+            entries = try Self.entries(answer.body, most: places.count)
+        } catch {
+            throw .unreadable(field: "body")
+        }
         matching = OpenMeteoMatching(entries.map { $0?.whereabouts }, about: places.map(\.coordinate))
     }
 
@@ -72,7 +69,9 @@ struct OpenMeteoAnswer {
     /// would take as long as reading it for what it says.
     static func reason(in answer: HTTPAnswer) -> String? {
         guard answer.body.first(where: { !Self.blanks.contains($0) }) == UInt8(ascii: "{") else { return nil }
-        guard let refusal = decoded(RefusalDTO.self, from: answer), refusal.error == true else { return nil }
+        // Losing the reason is right: what is no JSON is no refusal either, and is read as an answer next.
+        let told = try? entries(answer.body, most: 1)
+        guard let refusal = told?.first.flatMap(\.self), refusal.error == true else { return nil }
         return refusal.reason ?? ""
     }
 
@@ -95,28 +94,21 @@ struct OpenMeteoAnswer {
             || reason.hasPrefix("Longitude must be")
     }
 
-    private static func decoded<Body: Decodable>(_ type: Body.Type, from answer: HTTPAnswer) -> Body? {
-        guard JSONNesting.isBearable(answer.body) else { return nil }
-        // Losing the reason is right: fields are lenient, so the only one left is that this is no such JSON.
-        return try? JSONDecoder().decode(type, from: Data(answer.body))
-    }
-}
-
-/// `{"error":true,"reason":"…"}`, in either order.
-private struct RefusalDTO: Decodable {
-    @Lenient var error: Bool?
-    @Lenient var reason: String?
-}
-
-/// An object for one place, an array of them for several.
-private struct ListDTO: Decodable {
-    let places: [Lenient<OpenMeteoPlaceDTO>]
-
-    init(from decoder: any Decoder) throws {
-        if let list = try? [Lenient<OpenMeteoPlaceDTO>](from: decoder) {
-            places = list
+    /// An array of what is said of several places, or what is said of one. No more than `most` are kept.
+    private static func entries(_ body: [UInt8], most: Int) throws(JSONReader.Malformed) -> [OpenMeteoPlaceDTO?] {
+        var json = JSONReader(body)
+        var entries: [OpenMeteoPlaceDTO?] = []
+        if try json.isAtArray() {
+            _ = try json.array { json throws(JSONReader.Malformed) in
+                guard entries.count < most else { return try json.skip() }
+                entries.append(try OpenMeteoPlaceDTO(&json))
+            }
+        } else if let only = try OpenMeteoPlaceDTO(&json) {
+            entries = [only]
         } else {
-            places = [Lenient(wrappedValue: try OpenMeteoPlaceDTO(from: decoder))]
+            throw JSONReader.Malformed()
         }
+        try json.finish()
+        return entries
     }
 }

@@ -12,6 +12,8 @@ public struct OpenMeteoLimits: HTTPTransport {
         self.now = now
     }
 
+    public func prepare() { transport.prepare() }
+
     public func get(_ url: RequestURL) async throws -> HTTPAnswer {
         Self.read(try await transport.get(url), at: now())
     }

@@ -9,21 +9,23 @@ struct OpenMeteoQuestion: Sendable {
 
     /// Of the moment: with `today` no more than count once. Rain is left out: it would be that of a quarter of an hour. Pressure,
     /// clouds and visibility are those of the hour.
-    private static let now = [
-        "temperature_2m", "relative_humidity_2m", "apparent_temperature", "is_day", "weather_code", "wind_speed_10m",
-        "wind_direction_10m", "wind_gusts_10m",
+    private static let now: [OpenMeteoVariable] = [
+        .temperature, .humidity, .feelsLike, .isDay, .weatherCode, .windSpeed,
+        .windDirection, .windGusts,
     ]
-    private static let today = ["temperature_2m_max", "temperature_2m_min"]
-    private static let hours = [
-        "temperature_2m", "relative_humidity_2m", "apparent_temperature", "precipitation_probability", "precipitation",
-        "snowfall", "weather_code", "is_day", "wind_speed_10m", "wind_direction_10m", "wind_gusts_10m",
-        "pressure_msl", "cloud_cover", "visibility",
+    private static let today: [OpenMeteoVariable] = [.highest, .lowest]
+    private static let hours: [OpenMeteoVariable] = [
+        .temperature, .humidity, .feelsLike, .precipitationProbability, .precipitation,
+        .snowfall, .weatherCode, .isDay, .windSpeed, .windDirection, .windGusts,
+        .pressure, .cloudCover, .visibility,
     ]
     private static let days =
         today + [
-            "precipitation_probability_max", "sunrise", "sunset", "precipitation_sum", "uv_index_max", "weather_code",
+            .highestProbability, .sunrise, .sunset, .precipitationSum, .uvIndex, .weatherCode,
         ]
-    private static let air = ["pm10", "pm2_5", "carbon_monoxide", "nitrogen_dioxide", "sulphur_dioxide", "ozone"]
+    private static let air: [OpenMeteoVariable] = [
+        .pm10, .pm25, .carbonMonoxide, .nitrogenDioxide, .sulphurDioxide, .ozone,
+    ]
 
     /// Weighted calls one request may be counted as, so that a minute's quota has room for another one beside it.
     static let mostCalls = 500
@@ -78,7 +80,7 @@ struct OpenMeteoQuestion: Sendable {
 }
 
 extension OpenMeteoQuestion {
-    private typealias Block = (name: String, variables: [String])
+    private typealias Block = (name: String, variables: [OpenMeteoVariable])
 
     private static func blocks(_ part: ReportPart) -> [Block] {
         switch part {
@@ -146,7 +148,7 @@ extension OpenMeteoQuestion {
             ("latitude", places.map { Self.degrees($0.coordinate.latitude) }.joined(separator: ",")),
             ("longitude", places.map { Self.degrees($0.coordinate.longitude) }.joined(separator: ",")),
         ]
-        parameters += blocks.map { ($0.name, $0.variables.joined(separator: ",")) }
+        parameters += blocks.map { ($0.name, $0.variables.map(\.name).joined(separator: ",")) }
         parameters += [("forecast_days", "\(days)")]
         if parts.contains(.forecast) {
             parameters += [("past_hours", "\(Self.hoursBack)"), ("forecast_hours", "\(Self.hoursAhead)")]

@@ -21,17 +21,17 @@ extension OpenMeteoPlaceDTO {
     /// The weather now, with today as a whole.
     private func currentWeather(usualOffset: UTCOffset) throws(WeatherFailure) -> CurrentWeather {
         guard let now else { throw .unreadable(field: "current") }
-        let time = try WireField.requiredTime(now["time"], "current.time")
-        let temperature = try WireField.requiredTemperature(now["temperature_2m"], "current.temperature_2m")
+        let time = try WireField.requiredTime(now[.time], "current.time")
+        let temperature = try WireField.requiredTemperature(now[.temperature], "current.temperature_2m")
         let clock = LocalClock(WireField.offset(offset) ?? usualOffset)
         let day = clock.time(time).dayNumber
         return CurrentWeather(
             observedAt: time,
             condition: OpenMeteoCondition.condition(
-                code: now["weather_code"], isDay: now["is_day"], at: time, clock: clock),
+                code: now[.weatherCode], isDay: now[.isDay], at: time, clock: clock),
             temperature: temperature,
-            feelsLike: WireField.temperature(now["apparent_temperature"]),
-            humidity: WireField.percent(now["relative_humidity_2m"]),
+            feelsLike: WireField.temperature(now[.feelsLike]),
+            humidity: WireField.percent(now[.humidity]),
             wind: now.wind,
             clock: clock,
             today: outlooks(clock).first { $0.dayNumber == day })
@@ -41,7 +41,7 @@ extension OpenMeteoPlaceDTO {
     /// there is none, the first bad field is the failure.
     private func forecast(usualOffset: UTCOffset) throws(WeatherFailure) -> Forecast {
         let clock = LocalClock(WireField.offset(offset) ?? usualOffset)
-        let rows = Self.rows(hourly, most: Limits.Network.forecastSteps)
+        let rows = hourly?.rows(most: Limits.Network.forecastSteps) ?? []
         guard !rows.isEmpty else { throw .unreadable(field: "hourly") }
         var steps: [ForecastStep] = []
         var firstFailure: WeatherFailure?
@@ -59,26 +59,26 @@ extension OpenMeteoPlaceDTO {
     private static func step(
         _ row: OpenMeteoRow, index: Int, clock: LocalClock
     ) throws(WeatherFailure) -> ForecastStep {
-        let time = try WireField.requiredTime(row["time"], "hourly.time[\(index)]")
+        let time = try WireField.requiredTime(row[.time], "hourly.time[\(index)]")
         let temperature = try WireField.requiredTemperature(
-            row["temperature_2m"], "hourly.temperature_2m[\(index)]")
-        let all = row["precipitation"]?.value
-        let snow = (row["snowfall"]?.value).map { $0 / snowByWater }
+            row[.temperature], "hourly.temperature_2m[\(index)]")
+        let all = row[.precipitation]?.value
+        let snow = (row[.snowfall]?.value).map { $0 / snowByWater }
         return ForecastStep(
             time: time,
             length: ForecastStep.hour,
             condition: OpenMeteoCondition.condition(
-                code: row["weather_code"], isDay: row["is_day"], at: time, clock: clock),
+                code: row[.weatherCode], isDay: row[.isDay], at: time, clock: clock),
             temperature: temperature,
-            feelsLike: WireField.temperature(row["apparent_temperature"]),
-            precipitationProbability: row.probability("precipitation_probability"),
+            feelsLike: WireField.temperature(row[.feelsLike]),
+            precipitationProbability: row.probability(.precipitationProbability),
             rain: depth(all.map { $0 - (snow ?? 0) }),
             snow: depth(snow),
-            humidity: WireField.percent(row["relative_humidity_2m"]),
+            humidity: WireField.percent(row[.humidity]),
             wind: row.wind,
-            pressure: WireField.pressure(row["pressure_msl"]),
-            cloudCover: WireField.percent(row["cloud_cover"]),
-            visibility: WireField.distance(row["visibility"]))
+            pressure: WireField.pressure(row[.pressure]),
+            cloudCover: WireField.percent(row[.cloudCover]),
+            visibility: WireField.distance(row[.visibility]))
     }
 
     /// Nil where nothing falls, and for what rounding leaves of it when all of it is snow.
@@ -88,19 +88,19 @@ extension OpenMeteoPlaceDTO {
     }
 
     private func outlooks(_ clock: LocalClock) -> [DayOutlook] {
-        Self.rows(daily, most: Limits.Network.forecastDays).compactMap { row in
-            guard let start = WireField.time(row["time"]) else { return nil }
+        (daily?.rows(most: Limits.Network.forecastDays) ?? []).compactMap { row in
+            guard let start = WireField.time(row[.time]) else { return nil }
             return DayOutlook(
                 // Days behind a change of the clock may begin at midnight by the new offset or by the old one.
                 dayNumber: clock.time(start.adding(seconds: Self.halfDay)).dayNumber,
-                low: WireField.temperature(row["temperature_2m_min"]),
-                high: WireField.temperature(row["temperature_2m_max"]),
-                sunrise: WireField.time(row["sunrise"]),
-                sunset: WireField.time(row["sunset"]),
-                precipitation: WireField.depth(row["precipitation_sum"]),
-                precipitationProbability: row.probability("precipitation_probability_max"),
-                uvIndex: WireField.uvIndex(row["uv_index_max"]),
-                condition: row["weather_code"].map { code in
+                low: WireField.temperature(row[.lowest]),
+                high: WireField.temperature(row[.highest]),
+                sunrise: WireField.time(row[.sunrise]),
+                sunset: WireField.time(row[.sunset]),
+                precipitation: WireField.depth(row[.precipitationSum]),
+                precipitationProbability: row.probability(.highestProbability),
+                uvIndex: WireField.uvIndex(row[.uvIndex]),
+                condition: row[.weatherCode].map { code in
                     OpenMeteoCondition.condition(
                         code: code, isDay: WireNumber(value: 1), at: start.adding(seconds: Self.halfDay), clock: clock)
                 })
@@ -112,16 +112,15 @@ extension OpenMeteoPlaceDTO {
     /// The air now; nil where the service knows nothing of it there, and says so with nulls.
     private func airQuality() throws(WeatherFailure) -> AirQuality? {
         guard let now else { throw .unreadable(field: "current") }
-        return AirQuality(now, at: try WireField.requiredTime(now["time"], "current.time"))
+        return AirQuality(now, at: try WireField.requiredTime(now[.time], "current.time"))
     }
 
     /// The hours something is known of.
     private func airForecast() throws(WeatherFailure) -> AirForecast {
-        guard hourly != nil else { throw .unreadable(field: "hourly") }
-        let rows = Self.rows(hourly, most: Limits.Network.airHours)
+        guard let hourly else { throw .unreadable(field: "hourly") }
         return AirForecast(
-            hours: rows.compactMap { row in
-                WireField.time(row["time"]).flatMap { AirQuality(row, at: $0) }
+            hours: hourly.rows(most: Limits.Network.airHours).compactMap { row in
+                WireField.time(row[.time]).flatMap { AirQuality(row, at: $0) }
             })
     }
 }
@@ -130,11 +129,11 @@ extension AirQuality {
     /// Nil where the row holds no concentration at all.
     fileprivate init?(_ row: OpenMeteoRow, at time: Timestamp) {
         self.init(
-            observedAt: time, pm25: WireField.concentration(row["pm2_5"]), pm10: WireField.concentration(row["pm10"]),
-            ozone: WireField.concentration(row["ozone"]),
-            nitrogenDioxide: WireField.concentration(row["nitrogen_dioxide"]),
-            sulphurDioxide: WireField.concentration(row["sulphur_dioxide"]),
-            carbonMonoxide: WireField.concentration(row["carbon_monoxide"]))
+            observedAt: time, pm25: WireField.concentration(row[.pm25]), pm10: WireField.concentration(row[.pm10]),
+            ozone: WireField.concentration(row[.ozone]),
+            nitrogenDioxide: WireField.concentration(row[.nitrogenDioxide]),
+            sulphurDioxide: WireField.concentration(row[.sulphurDioxide]),
+            carbonMonoxide: WireField.concentration(row[.carbonMonoxide]))
         guard hasConcentrations else { return nil }
     }
 }

@@ -12,13 +12,17 @@ enum WireField {
     /// The local days of those times, by any clock (`LocalTime.dayNumber`).
     static let days = 10_956...47_483
 
-    static func requiredTemperature(_ number: WireNumber?, _ field: String) throws(WeatherFailure) -> Temperature {
-        guard let temperature = temperature(number) else { throw .unreadable(field: field) }
+    static func requiredTemperature(
+        _ number: WireNumber?, _ field: @autoclosure () -> String
+    ) throws(WeatherFailure) -> Temperature {
+        guard let temperature = temperature(number) else { throw .unreadable(field: field()) }
         return temperature
     }
 
-    static func requiredTime(_ number: WireNumber?, _ field: String) throws(WeatherFailure) -> Timestamp {
-        guard let time = time(number) else { throw .unreadable(field: field) }
+    static func requiredTime(
+        _ number: WireNumber?, _ field: @autoclosure () -> String
+    ) throws(WeatherFailure) -> Timestamp {
+        guard let time = time(number) else { throw .unreadable(field: field()) }
         return time
     }
 

@@ -22,7 +22,9 @@ public actor WeatherService {
     private let zones: ZoneClocks
     let now: @Sendable () -> Timestamp
     let clock: any Clock<Duration>
-    private nonisolated let broadcast = Broadcast<WeatherUpdate>()
+    private nonisolated let broadcast = Broadcast<[WeatherUpdate]>()
+    /// What has become known in the step that is being made, to be told when it is done.
+    private var untold: [WeatherUpdate] = []
     nonisolated let lineBroadcast = Broadcast<[SourceID: LineState]>()
     private var tasks: [SentBatch: Task<Void, Never>] = [:]
     private var returns: [FlightBoard.Waiter: CheckedContinuation<Void, Never>] = [:]
@@ -74,9 +76,9 @@ public actor WeatherService {
         lineBroadcast.publish([:])
     }
 
-    /// Everything that becomes known from this call on. Any number may subscribe; each stream keeps what its reader has
-    /// not read yet, and ends when the service is shut down.
-    public nonisolated func updates() -> AsyncStream<WeatherUpdate> {
+    /// Everything that becomes known from this call on; what one answer says is told together. Any number may subscribe; each
+    /// stream keeps what its reader has not read yet, and ends when the service is shut down.
+    public nonisolated func updates() -> AsyncStream<[WeatherUpdate]> {
         broadcast.subscribe()
     }
 
@@ -147,10 +149,12 @@ extension WeatherService {
     /// Sends to every source what there is room for.
     private func sendNext() {
         for index in lines.indices { sendNext(at: index) }
+        tell()
     }
 
     /// Sends what there is room for, and comes back when there will be room for more.
     func sendNext(at index: Int) {
+        defer { tell() }
         guard !isShutDown else { return }
         let source = lines[index].source
         var wallet = Wallet(source)
@@ -257,6 +261,13 @@ extension WeatherService {
     }
 
     private func publish(_ event: WeatherUpdate.Event, for key: ReportKey) {
-        broadcast.publish(WeatherUpdate(place: key.place, part: key.part, event: event))
+        untold.append(WeatherUpdate(place: key.place, part: key.part, event: event))
+    }
+
+    /// Tells listeners what has become known. Every step ends with what is sent next, and so with this.
+    private func tell() {
+        guard !untold.isEmpty else { return }
+        broadcast.publish(untold)
+        untold = []
     }
 }

@@ -40,7 +40,7 @@ import Weather
         let transport = try transport()
         let service = WeatherService(
             source: try source(transport, "https://\(host):\(server.port)"), now: { Self.now })
-        let log = AnswerLog(service.updates())
+        let log = AnswerLog(service.eachUpdate())
         // when
         await service.load([.current], of: Self.places)
         // then

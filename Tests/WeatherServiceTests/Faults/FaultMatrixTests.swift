@@ -29,7 +29,7 @@ import Weather
         let transport = Self.transport(clock)
         let service = WeatherService(
             sources: try matter.subject.sources(transport, at: weather, air: air), now: { FaultSubject.now })
-        let (log, airLog) = (AnswerLog(service.updates()), AnswerLog(service.updates(), of: .air))
+        let (log, airLog) = (AnswerLog(service.eachUpdate()), AnswerLog(service.eachUpdate(), of: .air))
 
         // when
         async let loaded: Void = service.load([.air, .current], of: Self.places)
@@ -66,7 +66,7 @@ import Weather
         let sources = try subject.sources(transport, at: server)
         #expect(sources.all[0].placesPerRequest(for: [.current]) == subject.batches[0].count)
         let service = WeatherService(sources: sources, now: { FaultSubject.now })
-        let log = AnswerLog(service.updates())
+        let log = AnswerLog(service.eachUpdate())
 
         // when
         async let loaded: Void = service.load([.current], of: Self.places)

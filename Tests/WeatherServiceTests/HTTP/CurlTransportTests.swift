@@ -205,7 +205,7 @@ import Weather
             }
             // when it recovers
             server.setFaults([])
-            var updates = service.updates().makeAsyncIterator()
+            var updates = service.eachUpdate().makeAsyncIterator()
             await service.load([.current], of: places)
             await service.shutDown()
             // then every place is answered

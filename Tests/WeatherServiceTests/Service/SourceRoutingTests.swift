@@ -61,7 +61,7 @@ import Weather
             Counted(TinySource.coverage, id: .tiny, perRequest: 50), Counted(id: .sample, perRequest: 50)
         )
         let service = WeatherService(sources: Self.routed(tiny, other), now: { Timestamp(0) })
-        let log = StampLog(service.updates())
+        let log = StampLog(service.eachUpdate())
         await service.load([.current, .forecast], of: Self.south + Self.north)
         await log.wait(for: 2 * (Self.south.count + Self.north.count))
         #expect(await tiny.asked.flatMap(\.keys) == ReportRequest(.current, of: Self.south).keys)
@@ -77,7 +77,7 @@ import Weather
         let tiny = Counted(TinySource.coverage, id: .tiny)
         let service = WeatherService(
             sources: RoutedSources(RoutedSources.Routed(tiny, tiny.coverage)), now: { Timestamp(0) })
-        let log = AnswerLog(service.updates())
+        let log = AnswerLog(service.eachUpdate())
         await service.load([.current], of: Self.north)
         await log.wait { $0.count == Self.north.count }
         #expect(log.seen.failures.values.allSatisfy { $0 == .notFound })
@@ -97,7 +97,7 @@ import Weather
             let held = HeldClock()
             let service = WeatherService(
                 sources: Self.routed(tiny, other), now: { clock.now }, clock: held)
-            let log = AnswerLog(service.updates())
+            let log = AnswerLog(service.eachUpdate())
             var states = service.lineStates().makeAsyncIterator()
             // when
             let load = Task { await service.load([.current], of: Self.south + Self.north) }
@@ -123,7 +123,7 @@ import Weather
         let rig = ServiceRig(ignoresCancellation: true)
         let other = Counted(id: .tiny)
         let service = rig.service()
-        let log = StampLog(service.updates())
+        let log = StampLog(service.eachUpdate())
         let load = Task { await service.load([.current], of: [TestPlaces.seoul]) }
         await rig.source.waitForCalls(1)
         await service.use(RoutedSources(other)).value
@@ -182,7 +182,7 @@ private actor StampLog {
     private(set) var temperatures: [Double] = []
     private var waiting: (count: Int, continuation: CheckedContinuation<Void, Never>)?
 
-    init(_ updates: AsyncStream<WeatherUpdate>) {
+    init(_ updates: EachUpdate) {
         Task { for await update in updates { await take(update) } }
     }
 

@@ -11,7 +11,7 @@ import Weather
     @Test func requestsStartInTheOrderGivenAndAnswersComeAsTheyArrive() async {
         // given
         let service = rig.service()
-        var updates = service.updates().makeAsyncIterator()
+        var updates = service.eachUpdate().makeAsyncIterator()
         async let done: Void = service.load(
             [.current], of: [TestPlaces.seoul, TestPlaces.busan])
         await rig.source.waitForCalls(2)
@@ -31,7 +31,7 @@ import Weather
 
     @Test func everyPlacesFirstPartIsAskedBeforeAnyPlacesSecond() async {
         let service = rig.service()
-        var updates = service.updates().makeAsyncIterator()
+        var updates = service.eachUpdate().makeAsyncIterator()
 
         // when
         let load = Task {
@@ -52,7 +52,7 @@ import Weather
 
     @Test func aFailureIsPublishedAndEndsTheLoad() async {
         let service = rig.service()
-        var updates = service.updates().makeAsyncIterator()
+        var updates = service.eachUpdate().makeAsyncIterator()
         async let done: Void = service.load([.air], of: [TestPlaces.seoul])
         await rig.source.waitForCalls(1)
         await rig.source.fail(TestPlaces.seoul, .air, with: WeatherFailure.offline)
@@ -78,8 +78,8 @@ import Weather
 
     @Test func everySubscriberHearsEverything() async {
         let service = rig.service()
-        var first = service.updates().makeAsyncIterator()
-        var second = service.updates().makeAsyncIterator()
+        var first = service.eachUpdate().makeAsyncIterator()
+        var second = service.eachUpdate().makeAsyncIterator()
         async let done: Void = service.load([.current], of: [TestPlaces.seoul])
         await rig.source.waitForCalls(1)
         await rig.source.answer(TestPlaces.seoul, rig.current(21))
@@ -92,7 +92,7 @@ import Weather
 
     @Test func anEqualAnswerIsPublishedAllTheSame() async {
         let service = rig.service()
-        var updates = service.updates().makeAsyncIterator()
+        var updates = service.eachUpdate().makeAsyncIterator()
         for number in 1...2 {
             async let done: Void = service.load([.current], of: [TestPlaces.seoul])
             await rig.source.waitForCalls(number)

@@ -11,7 +11,7 @@ import Weather
     @Test func cancellingTheOnlyCallerCancelsTheRequestAndSaysSo() async {
         // given
         let service = rig.service()
-        var updates = service.updates().makeAsyncIterator()
+        var updates = service.eachUpdate().makeAsyncIterator()
         let load = Task { await service.load([.current], of: [TestPlaces.seoul]) }
         await rig.source.waitForCalls(1)
 
@@ -28,7 +28,7 @@ import Weather
     @Test func aRequestSomebodyElseWaitsForGoesOn() async {
         // given two callers for one request
         let service = rig.service()
-        var updates = service.updates().makeAsyncIterator()
+        var updates = service.eachUpdate().makeAsyncIterator()
         let leaving = Task { await service.load([.current], of: [TestPlaces.seoul]) }
         await rig.source.waitForCalls(1)
         let staying = Task {
@@ -54,7 +54,7 @@ import Weather
         // given one running, two in line
         let rig = ServiceRig(atOnce: 1)
         let service = rig.service()
-        var updates = service.updates().makeAsyncIterator()
+        var updates = service.eachUpdate().makeAsyncIterator()
         let places = TestPlaces.many(3)
         let load = Task { await service.load([.current], of: places) }
         await rig.source.waitForCalls(1)
@@ -96,7 +96,7 @@ import Weather
 
     @Test func aSourceThatGivesUpOnItsOwnLeavesNobodyWaiting() async {
         let service = rig.service()
-        var updates = service.updates().makeAsyncIterator()
+        var updates = service.eachUpdate().makeAsyncIterator()
         async let done: Void = service.load([.current], of: [TestPlaces.seoul])
         await rig.source.waitForCalls(1)
         await rig.source.fail(TestPlaces.seoul, with: CancellationError())
@@ -114,7 +114,7 @@ import Weather
         // given
         let rig = ServiceRig(atOnce: 1)
         let service = rig.service()
-        var updates = service.updates().makeAsyncIterator()
+        var updates = service.eachUpdate().makeAsyncIterator()
         let load = Task {
             await service.load([.current], of: [TestPlaces.seoul, TestPlaces.busan])
         }
@@ -135,7 +135,7 @@ import Weather
         let service = rig.service()
         await service.shutDown()
         await service.load([.current], of: [TestPlaces.seoul])
-        var updates = service.updates().makeAsyncIterator()
+        var updates = service.eachUpdate().makeAsyncIterator()
         #expect(await updates.next() == nil)
         #expect(await rig.source.calls.isEmpty)
     }

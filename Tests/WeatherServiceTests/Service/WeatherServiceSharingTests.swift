@@ -12,7 +12,7 @@ import Weather
     @Test func aRequestUnderWayIsJoinedNotDoubled() async {
         // given
         let service = rig.service()
-        var updates = service.updates().makeAsyncIterator()
+        var updates = service.eachUpdate().makeAsyncIterator()
         async let first: Void = service.load([.current], of: [TestPlaces.seoul])
         await rig.source.waitForCalls(1)
 
@@ -82,7 +82,7 @@ import Weather
         // given a source that answers even cancelled requests
         let rig = ServiceRig(ignoresCancellation: true)
         let service = rig.service()
-        var updates = service.updates().makeAsyncIterator()
+        var updates = service.eachUpdate().makeAsyncIterator()
         let first = Task { await service.load([.current], of: [TestPlaces.seoul]) }
         await rig.source.waitForCalls(1)
         first.cancel()
@@ -115,8 +115,8 @@ import Weather
     ) async {
         let source = NarrowSource(failure: failure)
         let service = WeatherService(source: source, now: { Timestamp(0) })
-        let log = AnswerLog(service.updates())
-        let forecasts = AnswerLog(service.updates(), of: .forecast)
+        let log = AnswerLog(service.eachUpdate())
+        let forecasts = AnswerLog(service.eachUpdate(), of: .forecast)
         await service.load([.current, .forecast], of: [TestPlaces.seoul, TestPlaces.busan])
         await log.wait { $0.count == 2 }
         await forecasts.wait { $0.count == 2 }
@@ -131,7 +131,7 @@ import Weather
     ) async {
         let source = NarrowSource(failure: failure)
         let service = WeatherService(source: source, now: { Timestamp(0) })
-        let (log, forecasts) = (AnswerLog(service.updates()), AnswerLog(service.updates(), of: .forecast))
+        let (log, forecasts) = (AnswerLog(service.eachUpdate()), AnswerLog(service.eachUpdate(), of: .forecast))
         await service.load([.current, .forecast], of: [TestPlaces.seoul, TestPlaces.busan])
         for parts in [log, forecasts] {
             await parts.wait { $0.count == 2 }

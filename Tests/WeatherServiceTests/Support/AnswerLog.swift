@@ -21,7 +21,7 @@ final class AnswerLog: Sendable {
     private let state = Mutex(State())
 
     /// Listens until the service is shut down.
-    init(_ updates: AsyncStream<WeatherUpdate>, of part: ReportPart = .current) {
+    init(_ updates: EachUpdate, of part: ReportPart = .current) {
         self.part = part
         Task { [self] in
             for await update in updates { take(update) }

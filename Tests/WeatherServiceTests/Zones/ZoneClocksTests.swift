@@ -113,7 +113,7 @@ import Weather
         let now = Self.spring.end
         let service = WeatherService(
             source: SampleSource(now: { now }), zones: ZoneClocks(folder: sandbox.root + "/zones"), now: { now })
-        let updates = service.updates()
+        let updates = service.eachUpdate()
         await service.load([.current, .forecast], of: [Self.place("Europe/Berlin")])
         await service.shutDown()
         var clocks: [LocalClock] = []

@@ -1,0 +1,295 @@
+import Limits
+
+/// Reads JSON (RFC 8259) from front to back, value by value, without keeping what nobody asks for.
+///
+/// It is for long answers of many numbers, which a decoder that can read anything takes ten times as long for
+/// (docs/decisions/0019-reading-numbers.md). Whoever reads says what is expected: a value of another kind is passed over and
+/// read as nil; what is no JSON at all throws, also where only its end is missing or something follows it.
+struct JSONReader {
+    /// The text is no JSON, or nested deeper than `Limits.JSON.nesting`.
+    struct Malformed: Error {}
+
+    private let bytes: [UInt8]
+    private var position = 0
+    private var depth = 0
+
+    init(_ bytes: [UInt8]) {
+        self.bytes = bytes
+    }
+
+    /// Reads an object: calls `member` for each name, which has to read the value behind it. False where there is another value,
+    /// which is passed over.
+    mutating func object(
+        _ member: (String, inout JSONReader) throws(Malformed) -> Void
+    ) throws(Malformed) -> Bool {
+        guard try next() == UInt8(ascii: "{") else { return try notThat() }
+        try open()
+        if try next() != UInt8(ascii: "}") {
+            repeat {
+                guard try next() == UInt8(ascii: "\"") else { throw Malformed() }
+                let name = try string()
+                guard try next() == UInt8(ascii: ":") else { throw Malformed() }
+                position += 1
+                try member(name, &self)
+            } while try goesOn(until: UInt8(ascii: "}"))
+        }
+        close()
+        return true
+    }
+
+    /// Reads an array: calls `element` at each of its values, which has to read it. False where there is another value, which is
+    /// passed over.
+    mutating func array(_ element: (inout JSONReader) throws(Malformed) -> Void) throws(Malformed) -> Bool {
+        guard try next() == UInt8(ascii: "[") else { return try notThat() }
+        try open()
+        if try next() != UInt8(ascii: "]") {
+            repeat { try element(&self) } while try goesOn(until: UInt8(ascii: "]"))
+        }
+        close()
+        return true
+    }
+
+    /// Reads a number, also one in quotes; nil for anything else, and for a number too large to be one.
+    mutating func number() throws(Malformed) -> Double? {
+        switch try next() {
+        case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
+            return try plainNumber()
+        case UInt8(ascii: "\""):
+            let text = try string()
+            // Decimal only: Swift itself would read "nan", "inf" and "0x1p3" too.
+            guard text.utf8.allSatisfy({ "0123456789+-.eE".utf8.contains($0) }) else { return nil }
+            return Double(text).flatMap { $0.isFinite ? $0 : nil }
+        default:
+            try skip()
+            return nil
+        }
+    }
+
+    /// Reads a text; nil for anything else.
+    mutating func text() throws(Malformed) -> String? {
+        guard try next() == UInt8(ascii: "\"") else {
+            try skip()
+            return nil
+        }
+        return try string()
+    }
+
+    /// Reads `true` or `false`; nil for anything else.
+    mutating func flag() throws(Malformed) -> Bool? {
+        switch try next() {
+        case UInt8(ascii: "t"): try word("true"); return true
+        case UInt8(ascii: "f"): try word("false"); return false
+        default: try skip(); return nil
+        }
+    }
+
+    /// Passes over a value of any kind.
+    mutating func skip() throws(Malformed) {
+        switch try next() {
+        case UInt8(ascii: "{"): _ = try object { _, reader throws(Malformed) in try reader.skip() }
+        case UInt8(ascii: "["): _ = try array { reader throws(Malformed) in try reader.skip() }
+        case UInt8(ascii: "\""): _ = try string()
+        case UInt8(ascii: "t"): try word("true")
+        case UInt8(ascii: "f"): try word("false")
+        case UInt8(ascii: "n"): try word("null")
+        default: _ = try plainNumber()
+        }
+    }
+
+    /// Whether the value that comes next is an array.
+    mutating func isAtArray() throws(Malformed) -> Bool { try next() == UInt8(ascii: "[") }
+
+    /// Throws unless nothing follows but blanks.
+    mutating func finish() throws(Malformed) {
+        passBlanks()
+        guard position == bytes.count else { throw Malformed() }
+    }
+}
+
+// Marks between values.
+extension JSONReader {
+    private mutating func passBlanks() {
+        while position < bytes.count {
+            switch bytes[position] {
+            case 0x20, 0x09, 0x0A, 0x0D: position += 1
+            default: return
+            }
+        }
+    }
+
+    /// The first byte behind blanks, which is not taken.
+    private mutating func next() throws(Malformed) -> UInt8 {
+        passBlanks()
+        guard position < bytes.count else { throw Malformed() }
+        return bytes[position]
+    }
+
+    private mutating func notThat() throws(Malformed) -> Bool {
+        try skip()
+        return false
+    }
+
+    private mutating func open() throws(Malformed) {
+        depth += 1
+        guard depth <= Limits.JSON.nesting else { throw Malformed() }
+        position += 1
+    }
+
+    private mutating func close() {
+        depth -= 1
+        position += 1
+    }
+
+    /// Takes the comma behind a value. False at the `end`, which is not taken.
+    private mutating func goesOn(until end: UInt8) throws(Malformed) -> Bool {
+        let mark = try next()
+        if mark == end { return false }
+        guard mark == UInt8(ascii: ",") else { throw Malformed() }
+        position += 1
+        return true
+    }
+
+    private mutating func word(_ word: StaticString) throws(Malformed) {
+        let end = position + word.utf8CodeUnitCount
+        guard end <= bytes.count,
+            word.withUTF8Buffer({ bytes[position..<end].elementsEqual($0) })
+        else { throw Malformed() }
+        position = end
+    }
+}
+
+// Numbers.
+extension JSONReader {
+    /// Whole numbers of at most 53 bits, times a power of ten up to 22, are exact in a `Double`, and one division or multiplication
+    /// of two exact numbers rounds once: what comes is the number nearest to the text (W. D. Clinger, How to Read Floating Point
+    /// Numbers Accurately, 1990).
+    private static let exactMantissa: UInt64 = 1 << 53
+    private static let powersOfTen: [Double] = [
+        1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19,
+        1e20,
+        1e21, 1e22,
+    ]
+    /// Digits that fit into 64 bits whatever they are.
+    private static let mostDigits = 19
+
+    /// Nil for one that no `Double` can hold.
+    private mutating func plainNumber() throws(Malformed) -> Double? {
+        let begin = position
+        let isNegative = take(UInt8(ascii: "-"))
+        var mantissa: UInt64 = 0
+        let whole = digits(into: &mantissa)
+        // No number begins with a needless zero.
+        guard whole > 0, whole == 1 || bytes[position - whole] != UInt8(ascii: "0") else { throw Malformed() }
+        var fraction = 0
+        if take(UInt8(ascii: ".")) {
+            fraction = digits(into: &mantissa)
+            guard fraction > 0 else { throw Malformed() }
+        }
+        var isShort = whole + fraction <= Self.mostDigits
+        if take(UInt8(ascii: "e")) || take(UInt8(ascii: "E")) {
+            _ = take(UInt8(ascii: "+")) || take(UInt8(ascii: "-"))
+            var ignored: UInt64 = 0
+            guard digits(into: &ignored) > 0 else { throw Malformed() }
+            isShort = false
+        }
+        if isShort, mantissa <= Self.exactMantissa {
+            let magnitude = Double(mantissa) / Self.powersOfTen[fraction]
+            return isNegative ? -magnitude : magnitude
+        }
+        return Double(String(decoding: bytes[begin..<position], as: UTF8.self)).flatMap { $0.isFinite ? $0 : nil }
+    }
+
+    private mutating func take(_ byte: UInt8) -> Bool {
+        guard position < bytes.count, bytes[position] == byte else { return false }
+        position += 1
+        return true
+    }
+
+    /// How many digits there are; `number` goes on with them, and means nothing where they are too many for it.
+    private mutating func digits(into number: inout UInt64) -> Int {
+        let begin = position
+        while position < bytes.count {
+            let digit = bytes[position] &- UInt8(ascii: "0")
+            guard digit < 10 else { break }
+            number = number &* 10 &+ UInt64(digit)
+            position += 1
+        }
+        return position - begin
+    }
+}
+
+// Texts.
+extension JSONReader {
+    /// Reads a text from its opening quotation mark to behind its closing one.
+    private mutating func string() throws(Malformed) -> String {
+        position += 1
+        let begin = position
+        while position < bytes.count {
+            switch bytes[position] {
+            case UInt8(ascii: "\""):
+                let text = String(validating: bytes[begin..<position], as: UTF8.self)
+                position += 1
+                guard let text else { throw Malformed() }
+                return text
+            case UInt8(ascii: "\\"): return try string(with: Array(bytes[begin..<position]))
+            case 0..<0x20: throw Malformed()
+            default: position += 1
+            }
+        }
+        throw Malformed()
+    }
+
+    /// Reads the rest of a text that has escapes. `text`: what stands before the first.
+    private mutating func string(with text: [UInt8]) throws(Malformed) -> String {
+        var text = text
+        while position < bytes.count {
+            let byte = bytes[position]
+            position += 1
+            switch byte {
+            case UInt8(ascii: "\""):
+                guard let text = String(validating: text, as: UTF8.self) else { throw Malformed() }
+                return text
+            case UInt8(ascii: "\\"): text += Array(String(try escaped()).utf8)
+            case 0..<0x20: throw Malformed()
+            default: text.append(byte)
+            }
+        }
+        throw Malformed()
+    }
+
+    private mutating func escaped() throws(Malformed) -> Unicode.Scalar {
+        guard position < bytes.count else { throw Malformed() }
+        let byte = bytes[position]
+        position += 1
+        switch byte {
+        case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): return Unicode.Scalar(byte)
+        case UInt8(ascii: "b"): return "\u{8}"
+        case UInt8(ascii: "f"): return "\u{C}"
+        case UInt8(ascii: "n"): return "\n"
+        case UInt8(ascii: "r"): return "\r"
+        case UInt8(ascii: "t"): return "\t"
+        case UInt8(ascii: "u"):
+            let unit = try codeUnit()
+            if let scalar = Unicode.Scalar(unit) { return scalar }
+            // Half of a pair, which has to be its first and be followed by the second.
+            guard (0xD800..<0xDC00).contains(unit), take(UInt8(ascii: "\\")), take(UInt8(ascii: "u")) else {
+                throw Malformed()
+            }
+            let second = try codeUnit()
+            guard (0xDC00..<0xE000).contains(second),
+                let scalar = Unicode.Scalar(0x1_0000 + (UInt32(unit) - 0xD800) << 10 + (UInt32(second) - 0xDC00))
+            else { throw Malformed() }
+            return scalar
+        default: throw Malformed()
+        }
+    }
+
+    private mutating func codeUnit() throws(Malformed) -> UInt16 {
+        guard position + 4 <= bytes.count,
+            let unit = UInt16(String(decoding: bytes[position..<position + 4], as: UTF8.self), radix: 16),
+            bytes[position] != UInt8(ascii: "+"), bytes[position] != UInt8(ascii: "-")
+        else { throw Malformed() }
+        position += 4
+        return unit
+    }
+}

@@ -1,0 +1,178 @@
+import Foundation
+import Limits
+import TestSupport
+import Testing
+
+@testable import WeatherService
+
+@Suite struct JSONReaderTests {
+    /// What a text says, read by the reader under test; nil where it is no JSON.
+    private func read(_ bytes: [UInt8]) -> JSONValue? {
+        var json = JSONReader(bytes)
+        guard let value = try? JSONValue(&json), (try? json.finish()) != nil else { return nil }
+        return value
+    }
+
+    private func read(_ text: String) -> JSONValue? { read(Array(text.utf8)) }
+
+    private func passes(_ text: String) -> Bool {
+        var json = JSONReader(Array(text.utf8))
+        return (try? json.skip()) != nil && (try? json.finish()) != nil
+    }
+
+    @Test(
+        arguments: [
+            ("0", 0), ("-0", -0.0), ("12", 12), ("-3.5", -3.5), ("0.1", 0.1), ("1e3", 1_000), ("2.5E-3", 0.0025),
+            ("1E+2", 100),
+            ("9007199254740993", 9_007_199_254_740_992), ("123456789012345678901234567890", 1.2345678901234568e29),
+            ("0.3333333333333333333333", 1.0 / 3), ("1760335200", 1_760_335_200), ("5e-324", .leastNonzeroMagnitude),
+            ("36.4555", 36.4555),
+            (#""12.5""#, 12.5), (#""-1e2""#, -100),
+        ] as [(String, Double)])
+    func `a number is the nearest one there is to its text`(text: String, number: Double) throws {
+        var json = JSONReader(Array(text.utf8))
+        #expect(try json.number()?.bitPattern == number.bitPattern)
+        try json.finish()
+    }
+
+    @Test func `any number in decimal is read as the system's library reads it`() throws {
+        var random = SeededRandom(seed: 1)
+        for _ in 0..<20_000 {
+            let digits = String((0..<random.number(1...20)).map { _ in Character("\(random.number(0...9))") })
+            let whole = String(digits.drop { $0 == "0" })
+            var text = (random.number(0...1) == 0 ? "-" : "") + (whole.isEmpty ? "0" : whole)
+            if random.number(0...1) == 0 { text += ".\(random.number(0...999_999))" }
+            if random.number(0...4) == 0 { text += "e\(random.number(-30...30))" }
+            var json = JSONReader(Array(text.utf8))
+            #expect(try json.number() == Double(text), "\(text)")
+        }
+    }
+
+    @Test(arguments: ["1e400", "-1e999", #""nan""#, #""0x1p3""#, #""""#, "null", "true", "[1]", #"{"a":1}"#, #""far""#])
+    func `what is no number is nil, and what follows is read`(text: String) throws {
+        var json = JSONReader(Array("[\(text),7]".utf8))
+        var numbers: [Double?] = []
+        #expect(try json.array { json throws(JSONReader.Malformed) in numbers.append(try json.number()) })
+        try json.finish()
+        #expect(numbers == [nil, 7])
+    }
+
+    @Test(arguments: [
+        "", " ", "[", "[1", "[1,", "[1,]", "[,1]", "[1 2]", "{", #"{"a"}"#, #"{"a":}"#, #"{"a":1,}"#, "{1:2}",
+        #"{"a":1"#, "01", "-",
+        "1.", ".5", "+1", "1e", "1e+", "--1", "tru", "nulll", "True", "'a'", #""a"#, "\"a\nb\"", #""\x""#, #""\u12""#,
+        #""\ud800""#,
+        #""\udc00""#, #""\ud800\u0041""#, #""\u+123""#, "1 2", "[1]]", "1}", "[1]\u{0}",
+    ])
+    func `what is no JSON is refused, whether it is looked at or passed over`(text: String) {
+        #expect(read(text) == nil)
+        #expect(!passes(text))
+    }
+
+    @Test func `bytes that are no UTF-8 are refused`() {
+        #expect(read([0x22, 0xFF, 0x22]) == nil)
+        #expect(read([0x22, 0xC3, 0x22]) == nil)
+        // The same with an escape before them.
+        #expect(read([0x22, 0x5C, 0x6E, 0xFF, 0x22]) == nil)
+    }
+
+    @Test func `escapes are the characters they stand for`() {
+        let escaped = #"["\"\\\/\b\f\n\r\t","\u00e9\uD55c\ud83c\udf27","날씨 é"]"#
+        #expect(read(escaped) == .array([.text("\"\\/\u{8}\u{C}\n\r\t"), .text("é한🌧"), .text("날씨 é")]))
+    }
+
+    @Test func `JSON is read up to the cap in levels`() {
+        func nested(_ levels: Int) -> String {
+            String(repeating: "[", count: levels) + String(repeating: "]", count: levels)
+        }
+        #expect(passes(nested(Limits.JSON.nesting)))
+        #expect(!passes(nested(Limits.JSON.nesting + 1)))
+        #expect(!passes(String(repeating: "[", count: 1_000_000)))
+        #expect(passes("[" + String(repeating: "[1],", count: 10_000) + "[1]]"))
+    }
+
+    @Test
+    func `whatever is spoilt, no text is taken that the system's library refuses, and none is read as something else`()
+        throws
+    {
+        let seeds = [
+            #"{"latitude":36.45,"current":{"time":1760335200,"temperature_2m":-3.5},"hourly":{"time":[1,2,null]}}"#,
+            #"[{"error":true,"reason":"Daily \"limit\" \u00e9"},[],{},"x",false,null,1e-3]"#,
+        ].map { Array($0.utf8) }
+        var random = SeededRandom(seed: 7)
+        var taken = 0
+        for round in 0..<20_000 {
+            var bytes = seeds[round % seeds.count]
+            for _ in 0..<random.number(1...3) where !bytes.isEmpty {
+                let at = random.number(0...bytes.count - 1)
+                switch random.number(0...3) {
+                case 0: bytes[at] = UInt8(random.number(0...255))
+                case 1: bytes.remove(at: at)
+                case 2: bytes.insert(Array("{}[],:\"\\0-.eu".utf8)[random.number(0...12)], at: at)
+                default: bytes = Array(bytes.prefix(at + 1))
+                }
+            }
+            // A number too large for a `Double` is JSON, and nil; the library refuses all of it.
+            let text = String(decoding: bytes, as: UTF8.self)
+            guard let value = read(bytes), !text.contains(/[eE]\+?[0-9]{3}/) else { continue }
+            taken += 1
+            let system = try? JSONSerialization.jsonObject(with: Data(bytes), options: .fragmentsAllowed)
+            #expect(system.map { value.equals($0) } == true, "\(text)")
+        }
+        #expect(taken > 1_000)
+    }
+}
+
+/// Any JSON, made with the reader alone.
+private indirect enum JSONValue: Equatable {
+    case object([(String, JSONValue)])
+    case array([JSONValue])
+    case text(String)
+    case number(Double)
+    case flag(Bool)
+    /// Null, or a number too large to be one.
+    case nothing
+
+    init(_ json: inout JSONReader) throws(JSONReader.Malformed) {
+        var elements: [JSONValue] = []
+        var members: [(String, JSONValue)] = []
+        var (array, object, text, number, flag) = (json, json, json, json, json)
+        if try array.array({ json throws(JSONReader.Malformed) in elements.append(try JSONValue(&json)) }) {
+            (self, json) = (.array(elements), array)
+        } else if try object.object({ name, json throws(JSONReader.Malformed) in
+            members.append((name, try JSONValue(&json)))
+        }) {
+            (self, json) = (.object(members), object)
+        } else if let told = try text.text() {
+            (self, json) = (.text(told), text)
+        } else if let told = try number.number() {
+            (self, json) = (.number(told), number)
+        } else if let told = try flag.flag() {
+            (self, json) = (.flag(told), flag)
+        } else {
+            self = .nothing
+            try json.skip()
+        }
+    }
+
+    static func == (one: JSONValue, other: JSONValue) -> Bool { "\(one)" == "\(other)" }
+
+    /// Whether it is what the system's library has read.
+    func equals(_ system: Any) -> Bool {
+        switch self {
+        case .array(let elements):
+            (system as? [Any]).map { $0.count == elements.count && zip(elements, $0).allSatisfy { $0.equals($1) } }
+                ?? false
+        case .object(let members):
+            // Of a name that comes twice the library keeps one.
+            (system as? [String: Any]).map { all in
+                Set(members.map(\.0)) == Set(all.keys)
+                    && all.allSatisfy { name, value in members.contains { $0.0 == name && $0.1.equals(value) } }
+            } ?? false
+        case .text(let text): system as? String == text
+        case .number(let number): system as? Double == number
+        case .flag(let flag): system as? Bool == flag
+        case .nothing: system is NSNull || (system as? Double)?.isFinite == false
+        }
+    }
+}

@@ -1,0 +1,27 @@
+import WeatherService
+
+/// What a service tells, update by update, whatever it tells together.
+struct EachUpdate: AsyncSequence, Sendable {
+    fileprivate let stream: AsyncStream<[WeatherUpdate]>
+
+    struct Iterator: AsyncIteratorProtocol {
+        fileprivate var stream: AsyncStream<[WeatherUpdate]>.Iterator
+        private var pending: ArraySlice<WeatherUpdate> = []
+
+        fileprivate init(_ stream: AsyncStream<[WeatherUpdate]>.Iterator) { self.stream = stream }
+
+        mutating func next() async -> WeatherUpdate? {
+            while pending.isEmpty {
+                guard let next = await stream.next() else { return nil }
+                pending = next[...]
+            }
+            return pending.removeFirst()
+        }
+    }
+
+    func makeAsyncIterator() -> Iterator { Iterator(stream.makeAsyncIterator()) }
+}
+
+extension WeatherService {
+    nonisolated func eachUpdate() -> EachUpdate { EachUpdate(stream: updates()) }
+}
