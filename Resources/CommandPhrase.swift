@@ -36,6 +36,7 @@ public enum CommandPhrase: String, CaseIterable, Sendable {
         configStandardLanguage, configGood,
         configMissing
     // nalssi doctor
+    case watchUsage, watchNothing, watchNoProgram, watchNoNotifier, watchNotRun, watchTrouble
     case doctorUsage, doctorProgram, doctorSystem, doctorLocale, doctorTerminal, doctorWidth, doctorChoices,
         doctorSource, doctorKey, doctorBookmarks, doctorGazetteer, doctorZone, doctorProxy, doctorOK, doctorNote,
         doctorWrong, doctorMissing, doctorUnset, doctorNotUTF8, doctorNotThere, doctorInside, doctorKeySet, doctorNoKey,

@@ -859,6 +859,25 @@ extension Phrase {
         case .choicesUnreadable: "Your settings could not be read ({reason}); defaults are used."
         case .choicesUnsaved: "Your setting could not be saved ({reason}). It applies until you quit."
         case .hereUnsaved: "Your location setting could not be saved ({reason}). It applies until you quit."
+        case .watchRule: "{what}: alert {count} h ahead"
+        case .watchRainRule: "rain of {value}/h or more"
+        case .watchWindRule: "wind of {value} or more"
+        case .watchLowRule: "{value} or colder"
+        case .watchHighRule: "{value} or warmer"
+        case .watchDustRule: "PM2.5 of {value} or more"
+        case .watchRain: "{falls} {value}"
+        case .watchWind: "wind {value}"
+        case .watchLow: "down to {value}"
+        case .watchHigh: "up to {value}"
+        case .watchDust: "PM2.5 {value}"
+        case .watchRainWithPeak: "{what} (up to {peak}/h)"
+        case .watchIsNow: "{what} now"
+        case .watchIsNowUntil: "{what} now, until {until}"
+        case .watchBegins: "{what} from {from}"
+        case .watchBeginsUntil: "{what} from {from} until {until}"
+        case .watchGrows: "worse now: {what}"
+        case .fileAlerts: "which alerts were given, so that none is repeated"
+        case .keptUntilOver: "kept until the weather they were about is over"
         case .fileHere:
             "the location methods you allow, the location you set, and when your IP address was last looked up"
         case .keptUntilAutomatic: "the location is kept until you go back to automatic"
@@ -1095,6 +1114,41 @@ extension CommandPhrase {
         case .configGood: "{path}: no mistakes found."
         case .configMissing:
             "{path}: no such file, so defaults apply; 'nalssi config --print-default' prints one to start from."
+        case .watchUsage:
+            """
+            Usage: nalssi watch [PLACE… --rain 1mm | --wind 14m/s | --low 0 | --high 33 | --dust 36] [--within 3h]
+                                [--quiet 22:00-07:00] [--exec PROGRAM] [--notify] [--json] [--once] [--timeout SECONDS]
+                   nalssi watch … --print-unit
+
+              PLACE        a name, a postal code, latitude,longitude or an id; without one, the rules in [[watch]] of
+                           config.toml and those made with i in nalssi
+              --rain       when so much or more falls in an hour (mm, in)
+              --wind       when the wind is so strong or stronger (m/s, km/h, mph, kn)
+              --low        when it gets so cold or colder (C, F)
+              --high       when it gets so warm or warmer (C, F)
+              --dust       when there is so much or more fine dust, PM2.5 (µg/m³)
+              --within     how long before to say so (3h)
+              --quiet      hours at which nothing is said; what still holds afterwards is said then
+              --exec       a program to run for each alert, with NALSSI_PLACE, NALSSI_KIND, NALSSI_START, NALSSI_UNTIL,
+                           NALSSI_PEAK, NALSSI_TOTAL, NALSSI_UNIT, NALSSI_TEXT and others as environment variables
+              --notify     show a desktop notification (notify-send)
+              --json       print one JSON object per line (docs/watch.schema.json)
+              --once       check once and exit
+              --print-unit print a systemd user unit
+
+            An event is reported once: again only when it was over, or has become worse by a grade.
+
+            """
+        case .watchNothing:
+            "there is nothing to watch for yet: write [[watch]] in config.toml, press i on a tile in nalssi, or name it here, as in 'nalssi watch Seoul --rain 1mm'."
+        case .watchNoProgram:
+            "'{name}' cannot be run: name a file that may be executed, or a program in PATH."
+        case .watchNoNotifier:
+            "there is no notify-send to show notifications: install libnotify-bin."
+        case .watchNotRun:
+            "{name} could not be run."
+        case .watchTrouble:
+            "the weather could not be checked: {reason}"
         case .doctorUsage:
             """
             Usage: nalssi doctor [--online] [--json] [settings]

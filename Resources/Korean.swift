@@ -822,6 +822,25 @@ extension Phrase {
         case .choicesUnreadable: "직접 고른 설정을 읽지 못해({reason}) 기본 설정을 적용했어요."
         case .choicesUnsaved: "직접 고른 설정을 저장하지 못했어요: {reason}. 이번 실행에만 적용돼요."
         case .hereUnsaved: "내 위치 설정을 저장하지 못했어요: {reason}. 이번 실행에만 적용돼요."
+        case .watchRule: "{what} {count}시간 전에 알림"
+        case .watchRainRule: "비가 1시간에 {value} 이상 오기"
+        case .watchWindRule: "바람이 {value} 이상 불기"
+        case .watchLowRule: "기온이 {value} 이하로 내려가기"
+        case .watchHighRule: "기온이 {value} 이상으로 오르기"
+        case .watchDustRule: "초미세먼지가 {value} 이상이 되기"
+        case .watchRain: "{falls} {value}"
+        case .watchWind: "바람 {value}"
+        case .watchLow: "최저 {value}"
+        case .watchHigh: "최고 {value}"
+        case .watchDust: "초미세먼지 {value}"
+        case .watchRainWithPeak: "{what}(1시간 최대 {peak})"
+        case .watchIsNow: "지금 {what}"
+        case .watchIsNowUntil: "지금 {what}, {until}까지"
+        case .watchBegins: "{from}부터 {what}"
+        case .watchBeginsUntil: "{from}부터 {what}, {until}까지"
+        case .watchGrows: "더 심해졌어요: {what}"
+        case .fileAlerts: "이미 알린 날씨(같은 일을 다시 알리지 않으려고)"
+        case .keptUntilOver: "그 날씨가 끝날 때까지 보관"
         case .fileHere: "위치 찾기 허용 여부, 직접 정한 위치, IP 위치를 마지막으로 조회한 시각"
         case .keptUntilAutomatic: "직접 정한 위치는 자동 찾기로 되돌릴 때까지 보관"
         case .contactGpsd: "GPS 위치"
@@ -1050,6 +1069,40 @@ extension CommandPhrase {
             """
         case .configGood: "{path}: 잘못된 곳이 없어요."
         case .configMissing: "{path}: 설정 파일이 없어서 기본값을 써요. 'nalssi config --print-default'로 만들어 볼 수 있어요."
+        case .watchUsage:
+            """
+            사용법: nalssi watch [장소… --rain 1mm | --wind 14m/s | --low 0 | --high 33 | --dust 36] [--within 3h]
+                                [--quiet 22:00-07:00] [--exec 프로그램] [--notify] [--json] [--once] [--timeout 초]
+                   nalssi watch … --print-unit
+
+              장소         이름, 우편번호, 위도,경도 또는 id. 없으면 config.toml의 [[watch]]와 nalssi에서 i로 만든 알림
+              --rain       1시간 강수량이 이만큼 이상일 때 (mm, in)
+              --wind       바람이 이만큼 이상 불 때 (m/s, km/h, mph, kn)
+              --low        기온이 이만큼 이하로 내려갈 때 (C, F)
+              --high       기온이 이만큼 이상으로 오를 때 (C, F)
+              --dust       초미세먼지(PM2.5)가 이만큼 이상일 때 (µg/m³)
+              --within     얼마 전에 알릴지 (3h)
+              --quiet      알리지 않을 시간. 끝날 때까지 이어지면 그때 알려요
+              --exec       알릴 때마다 실행할 프로그램. 값은 환경 변수 NALSSI_PLACE, NALSSI_KIND, NALSSI_START,
+                           NALSSI_UNTIL, NALSSI_PEAK, NALSSI_TOTAL, NALSSI_UNIT, NALSSI_TEXT 등으로 받아요
+              --notify     데스크톱 알림으로 보여 줘요 (notify-send)
+              --json       한 줄에 JSON 하나씩 (docs/watch.schema.json)
+              --once       한 번만 확인하고 끝내요
+              --print-unit systemd 사용자 유닛을 출력해요
+
+            한 가지 일은 한 번만 알리고, 끝났다가 다시 오거나 한 단계 심해질 때만 다시 알려요.
+
+            """
+        case .watchNothing:
+            "지켜볼 날씨가 없어요. config.toml에 [[watch]]를 쓰거나, nalssi에서 i로 알림을 만들거나, 'nalssi watch 서울 --rain 1mm'처럼 적어 주세요."
+        case .watchNoProgram:
+            "'{name}'{을/를} 실행할 수 없어요. 실행 권한이 있는 파일이나 PATH에 있는 이름을 적어 주세요."
+        case .watchNoNotifier:
+            "알림을 보여 줄 notify-send가 없어요. libnotify-bin 패키지를 설치해 주세요."
+        case .watchNotRun:
+            "{name}{을/를} 실행하지 못했어요."
+        case .watchTrouble:
+            "날씨를 확인하지 못했어요: {reason}"
         case .doctorUsage:
             """
             사용법: nalssi doctor [--online] [--json] [설정 옵션]

@@ -204,6 +204,10 @@ public enum Phrase: String, CaseIterable, Sendable {
         longitudeOutOfRange, coordinateSwapped, coordinateUnclear
     case hereStaysFirst, hereSet, hereAutomatic, positionRevoked, hereUnsaved
     case choicesSetAside, choicesSetAsideShort, choicesUnreadable, choicesUnsaved
+    case watchRule, watchRainRule, watchWindRule, watchLowRule, watchHighRule, watchDustRule, watchRain, watchWind,
+        watchLow, watchHigh
+    case watchDust, watchRainWithPeak, watchIsNow, watchIsNowUntil, watchBegins, watchBeginsUntil, watchGrows,
+        fileAlerts, keptUntilOver
     case fileHere, keptUntilAutomatic, contactGpsd, contactIP, contactNaver, contactIfAllowed, contactWithNaverKey
     case learnsNothing, learnsIPAddress, learnsPosition, privacyPosition
     // Help

@@ -37,6 +37,12 @@ enum CommandProblem: Error, Hashable, Sendable {
     case emptyList(PlaceList.ID)
     /// There is only sample data, and the person has not asked for it.
     case noLiveSource
+    /// There is no rule with a place that is known.
+    case nothingToWatch
+    /// What alerts are to run cannot be found, or not be run.
+    case noSuchProgram(String)
+    /// There is nothing that shows notifications.
+    case noNotifier
     /// What keeps the program from starting keeps the command from it as well.
     case launch(LaunchProblem)
     case unknownBookmark(String)
@@ -54,7 +60,7 @@ enum CommandProblem: Error, Hashable, Sendable {
     var exitCode: ExitCode {
         switch self {
         case .notSaved, .bookmarksUnusable, .unreadable, .unwritable, .exists, .document: .inputOutput
-        case .noGazetteer, .noLiveSource, .notLookedUp: .unavailable
+        case .noGazetteer, .noLiveSource, .notLookedUp, .noNotifier: .unavailable
         case .launch(let problem): problem.exitCode
         default: .usage
         }
@@ -71,6 +77,9 @@ enum CommandProblem: Error, Hashable, Sendable {
         case .configUsage(nil): phrase(.configUsageShort)
         case .configUsage(let word?): phrase(.configUnexpected, ["word": word]) + " " + phrase(.configUsageShort)
         case .badCount(let text, let option): phrase(.commandBadCount, ["text": text, "option": option])
+        case .nothingToWatch: phrase(.watchNothing)
+        case .noSuchProgram(let name): phrase(.watchNoProgram, ["name": name.printable])
+        case .noNotifier: phrase(.watchNoNotifier)
         case .noGazetteer(.missing): phrase(.gazetteerMissing)
         case .noGazetteer(.unusable(let path)): phrase(.gazetteerUnusable, ["path": path])
         case .badPosition(let text, nil): phrase(.commandBadPosition, ["text": text])

@@ -50,6 +50,8 @@ package enum Commands {
                 }
             case .forecast:
                 return try await runForecast(command.rest, languageOption, environment, phrase, isUTF8, clock)
+            case .watch:
+                return try await runWatch(command.rest, languageOption, environment, isUTF8, phrase, loop, clock)
             case .doctor:
                 return try await runDoctor(command.rest, languageOption, environment, phrase, isUTF8: isUTF8, clock)
             case .config:
@@ -87,6 +89,21 @@ package enum Commands {
         case .show(let question):
             return try await ForecastRunner(environment: environment, clock: clock, isUTF8: isUTF8).run(question)
         }
+    }
+
+    private static func runWatch(
+        _ words: [String], _ languageOption: String?, _ environment: Environment, _ isUTF8: Bool, _ phrase: PhraseBook,
+        _ loop: MainLoop, _ clock: MachineClock
+    ) async throws(CommandProblem) -> ExitCode {
+        switch try WatchCommand(language(languageOption) + words) {
+        case .help: try WholeFile.answer(phrase(.watchUsage))
+        case .printUnit(let arguments):
+            try WholeFile.answer(SystemdUnit(program: ExecutablePath.own, arguments: arguments).text)
+        case .watch(let question):
+            return try await WatchRunner(environment: environment, clock: clock, isUTF8: isUTF8, phrase: phrase)
+                .run(question, loop)
+        }
+        return .success
     }
 
     private static func runDoctor(

@@ -129,6 +129,16 @@ public enum Limits {
         public static let known = 32
     }
 
+    /// What is watched for.
+    public enum Watch {
+        /// Rules in a file, and as many made inside the program.
+        public static let rules = 100
+        /// Bytes of what is kept of alerts: a line for each rule.
+        public static let memory = 65_536
+        /// Bytes of the name of a program that is started.
+        public static let program = 4_096
+    }
+
     /// What tells where the person is.
     public enum Position {
         /// Characters of a line from gpsd, as its protocol allows them (gpsd_json(5)); a longer one is passed over.

@@ -31,6 +31,9 @@ package final class ReaderWatch {
         }
     }
 
+    /// Ends a wait early.
+    package func wake() { goOn() }
+
     private func gone() {
         loop.unwatch(STDOUT_FILENO)
         isGone = true

@@ -82,15 +82,17 @@ struct PageTests {
     @Test func `the opener gets the link as one word, and without one nothing is run`() async throws {
         let sandbox = try Sandbox()
         defer { sandbox.remove() }
-        #expect(!MailProgram(searchPath: sandbox.root + ":relative").open("mailto:x"))
+        #expect(!MailProgram(variables: ["PATH": sandbox.root + ":relative"]).open("mailto:x"))
         let opened = sandbox.root + "/opened"
         try sandbox.write(
             "#!/bin/sh\nprintf '%s|%s' \"$#\" \"$1\" > '\(opened).new' && mv '\(opened).new' '\(opened)'\n",
             to: sandbox.root + "/xdg-open")
-        #expect(!MailProgram(searchPath: sandbox.root).open("mailto:x"), "it may not be run")
+        #expect(!MailProgram(variables: ["PATH": sandbox.root]).open("mailto:x"), "it may not be run")
         try FileManager.default.setAttributes(
             [.posixPermissions: 0o755], ofItemAtPath: sandbox.root + "/xdg-open")
-        #expect(MailProgram(searchPath: "/no/such:" + sandbox.root).open("mailto:x; rm -rf $HOME"))
+        #expect(
+            MailProgram(variables: ["PATH": "/no/such:" + sandbox.root + ":/usr/bin:/bin"]).open(
+                "mailto:x; rm -rf $HOME"))
         while !FileManager.default.fileExists(atPath: opened) { await Task.yield() }
         #expect(try String(contentsOfFile: opened, encoding: .utf8) == "1|mailto:x; rm -rf $HOME")
     }

@@ -17,6 +17,8 @@ import WeatherService
 @MainActor
 struct WeatherRun {
     let settings: Settings
+    /// What is watched for.
+    let rules: [WatchRule]
     private let paths: Paths
     private let environment: Environment
     private let clock: MachineClock
@@ -29,13 +31,15 @@ struct WeatherRun {
         _ options: CommandLineOptions, _ environment: Environment, clock: MachineClock, isUTF8: Bool
     ) throws(CommandProblem) {
         let paths = Paths(environment: environment)
-        let settings: Settings
+        let preferences: Preferences
         do throws(LaunchProblem) {
-            settings = try Preferences.read(options, environment, paths, isUTF8: isUTF8, now: clock.wall())
-                .preferences.settings
+            preferences = try Preferences.read(options, environment, paths, isUTF8: isUTF8, now: clock.wall())
+                .preferences
         } catch {
             throw .launch(error)
         }
+        let settings = preferences.settings
+        rules = preferences.rules
         let supplies = WeatherSupplies(settings: { settings }, paths: paths, executor: executor, clock: clock.wall)
         supply = supplies.supply(settings.profile)
         guard !supply.isInvented || settings.origins[.source] == .option else { throw .noLiveSource }

@@ -109,6 +109,6 @@ extension Composition {
                 return "\(size.columns)x\(size.rows) \(terminal.opened?.colorDepth ?? .none) "
                     + names.joined(separator: " ")
             },
-            openMail: { MailProgram(searchPath: environment["PATH"] ?? "").open($0) })
+            openMail: { MailProgram(variables: environment.forOtherPrograms).open($0) })
     }
 }

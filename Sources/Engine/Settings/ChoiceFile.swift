@@ -56,6 +56,42 @@ package struct ChoiceFile: Sendable {
         }
     }
 
+    /// The rules made inside the program, in the order they were made.
+    package func rules() -> [WatchRule] {
+        // A file that cannot be read has been reported when its choices were loaded.
+        Array(((try? lines()) ?? []).compactMap(Self.rule).prefix(Limits.Watch.rules))
+    }
+
+    /// Keeps a rule beside the others, or removes it.
+    package func keep(_ rule: WatchRule, isRemoved: Bool = false) -> Problem? {
+        do throws(FileTrouble) {
+            try file.update(patience: .briefly, syncs: true) { () throws(FileTrouble) in
+                let others = try lines().filter { Self.rule($0) != rule }
+                return Self.bytes(of: others + (isRemoved ? [] : [Self.line(of: rule)]))
+            }
+            return nil
+        } catch {
+            return .unsaved(error)
+        }
+    }
+
+    private static let watchName = "watch"
+
+    /// `watch = rain 1.0 10800 owm:1835848`: kind, threshold, seconds before, and the place's id.
+    private static func line(of rule: WatchRule) -> String {
+        "\(watchName) = \(rule.condition.kind.rawValue) \(rule.condition.threshold) \(rule.within) \(rule.place)"
+    }
+
+    private static func rule(_ line: String) -> WatchRule? {
+        guard let (name, value) = parts(of: line), name == watchName else { return nil }
+        let words = value.split(separator: " ", maxSplits: 3)
+        guard words.count == 4, let kind = WatchCondition.Kind(rawValue: String(words[0])),
+            let threshold = Double(words[1]), WatchCondition.range(of: kind).contains(threshold),
+            let within = Int(words[2]), WatchRule.rangeOfWithin.contains(within)
+        else { return nil }
+        return WatchRule(place: String(words[3]), WatchCondition(kind, threshold), within: within)
+    }
+
     /// Its lines but for the heading; none where there is no file.
     private func lines() throws(FileTrouble) -> [String] {
         do throws(FileTrouble) {
@@ -90,7 +126,7 @@ package struct ChoiceFile: Sendable {
         let bytes = (try? BoundedFile.bytes(file.path, limit: Limits.File.damagedChoices)) ?? []
         let readable = bytes.split(separator: UInt8(ascii: "\n")).compactMap { String(validating: $0, as: UTF8.self) }
         return Self.choices(in: readable).sorted { $0.key.rawValue < $1.key.rawValue }
-            .map { "\($0.key.rawValue) = \($0.value)" }
+            .map { "\($0.key.rawValue) = \($0.value)" } + readable.compactMap(Self.rule).map(Self.line)
     }
 
     private static func choices(in lines: [String]) -> [SettingKey: String] {

@@ -15,21 +15,23 @@ package struct ConfigFile: Hashable, Sendable {
         /// Its beginning, where it is long.
         package let key: String
         package let line: Int
-        /// The setting that was probably meant.
-        package let near: SettingKey?
+        /// What was probably meant.
+        package let near: String?
 
         private static let longest = 60
 
-        package init(_ key: String, line: Int) {
+        package init(_ key: String, line: Int, near: String? = nil) {
             let start = key.unicodeScalars.prefix(Self.longest)
             self.key = String(start) + (start.endIndex < key.endIndex ? "…" : "")
             self.line = line
-            near = SettingKey(near: key)
+            self.near = near
         }
     }
 
     package let path: String
     package private(set) var entries: [SettingKey: Entry] = [:]
+    /// What is to be watched for, in the order of the file.
+    package private(set) var rules: [WatchRule] = []
     /// In the order of the file.
     package private(set) var unknownKeys: [UnknownKey] = []
     /// In the order of the file; of what is not TOML at most a hundred.
@@ -65,8 +67,12 @@ package struct ConfigFile: Hashable, Sendable {
         found += document.mistakes.map { ($0.line, .configSyntax(path: path, line: $0.line, reason: $0.reason)) }
         for name in document.root.names {
             guard let value = document.root[name] else { continue }
+            if name == Self.watchName {
+                take(WatchTables(value), &found)
+                continue
+            }
             guard let key = SettingKey(rawValue: name) else {
-                unknownKeys.append(UnknownKey(name, line: value.line))
+                unknownKeys.append(UnknownKey(name, line: value.line, near: SettingKey(near: name)?.rawValue))
                 continue
             }
             if let text = Self.text(value), key.accepts(text) {
@@ -78,6 +84,18 @@ package struct ConfigFile: Hashable, Sendable {
         }
         unknownKeys.sort { ($0.line, $0.key) < ($1.line, $1.key) }
         mistakes = found.sorted { $0.line < $1.line }.map(\.problem)
+    }
+
+    private static let watchName = "watch"
+
+    private mutating func take(_ tables: WatchTables, _ found: inout [(line: Int, problem: LaunchProblem)]) {
+        rules = tables.rules
+        for (name, line) in tables.unknown {
+            unknownKeys.append(UnknownKey("\(Self.watchName).\(name)", line: line))
+        }
+        found += tables.mistakes.map { name, line, accepted in
+            (line, .configWrongValue(path: path, line: line, key: name, accepted: accepted))
+        }
     }
 
     /// The lines as text; one that is not text is reported, and empty. A NUL is not text either.
@@ -120,7 +138,7 @@ extension ConfigFile {
             }
             return phrase(
                 .configUnknownKeyNear,
-                ["path": path, "line": "\(unknown.line)", "key": unknown.key, "near": near.rawValue])
+                ["path": path, "line": "\(unknown.line)", "key": unknown.key, "near": near])
         }
     }
 

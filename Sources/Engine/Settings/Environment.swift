@@ -20,6 +20,16 @@ package struct Environment: Sendable {
 
     package subscript(name: String) -> String? { variables[name] }
 
+    /// What programs that are started get of it: no key, which is for its service alone.
+    package var forOtherPrograms: [String: String] {
+        let secrets = SourceProfile.all.compactMap { source in
+            if case .needed(let variable) = source.key { variable } else { nil }
+        }
+        return variables.filter { !(secrets + Self.naverNames).contains($0.key) }
+    }
+
+    private static let naverNames = ["NAVER_MAPS_CLIENT_ID", "NAVER_MAPS_CLIENT_SECRET"]
+
     package func address(_ name: String) throws(LaunchProblem) -> ServiceAddress? {
         guard let text = self[name] else { return nil }
         do {
@@ -72,7 +82,7 @@ package struct Environment: Sendable {
 
     /// Id and key for Naver Maps: both, or neither.
     package func naverCredentials() throws(LaunchProblem) -> NaverGeocoder.Credentials? {
-        let (idName, secretName) = ("NAVER_MAPS_CLIENT_ID", "NAVER_MAPS_CLIENT_SECRET")
+        let (idName, secretName) = (Self.naverNames[0], Self.naverNames[1])
         switch (try key(named: idName)?.key, try key(named: secretName)?.key) {
         case (let id?, let secret?): return NaverGeocoder.Credentials(id: id, secret: secret)
         case (nil, nil): return nil

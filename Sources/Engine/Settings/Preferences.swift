@@ -1,3 +1,4 @@
+import Limits
 import Observation
 import WeatherService
 
@@ -15,13 +16,21 @@ package final class Preferences {
     package private(set) var keepingProblem: ChoiceFile.Problem?
     /// Keeps a choice, or forgets it where the value is nil; the result is why that cannot be done.
     @ObservationIgnored private let keep: @MainActor (SettingKey, String?) -> ChoiceFile.Problem?
+    /// Keeps a rule, or removes it where the second value is true.
+    @ObservationIgnored private let keepRule: @MainActor (WatchRule, Bool) -> ChoiceFile.Problem?
+    /// What is watched for: as `config.toml` says, which is not changed here, and as was chosen inside the program.
+    package private(set) var fixedRules: [WatchRule]
+    package private(set) var chosenRules: [WatchRule]
 
     /// Fails where the environment or an option cannot be used.
     package init(
         _ inputs: SettingsInputs,
-        keep: @escaping @MainActor (SettingKey, String?) -> ChoiceFile.Problem? = { _, _ in nil }
+        keep: @escaping @MainActor (SettingKey, String?) -> ChoiceFile.Problem? = { _, _ in nil },
+        keepRule: @escaping @MainActor (WatchRule, Bool) -> ChoiceFile.Problem? = { _, _ in nil }
     ) throws(LaunchProblem) {
         settings = try Settings(inputs)
+        (fixedRules, chosenRules) = (inputs.config?.rules ?? [], inputs.chosenRules)
+        self.keepRule = keepRule
         self.inputs = inputs
         self.keep = keep
     }
@@ -45,9 +54,26 @@ package final class Preferences {
         update()
     }
 
+    package var rules: [WatchRule] { fixedRules + chosenRules }
+
+    /// Watches for something from now on, until it is removed. No more than `Limits.Watch.rules` are kept.
+    package func add(_ rule: WatchRule) {
+        guard !rules.contains(rule), chosenRules.count < Limits.Watch.rules else { return }
+        chosenRules.append(rule)
+        keepingProblem = keepRule(rule, false)
+    }
+
+    /// Removes a rule that was made inside the program.
+    package func remove(_ rule: WatchRule) {
+        guard chosenRules.contains(rule) else { return }
+        chosenRules.removeAll { $0 == rule }
+        keepingProblem = keepRule(rule, true)
+    }
+
     /// Takes over a configuration file that has changed; nil: there is none any more.
     package func use(_ config: ConfigFile?) {
         inputs.config = config
+        fixedRules = config?.rules ?? []
         update()
     }
 

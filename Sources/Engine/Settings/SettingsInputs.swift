@@ -8,6 +8,8 @@ package struct SettingsInputs: Sendable {
     package var config: ConfigFile?
     /// What was chosen inside the program.
     package var chosen: [SettingKey: String] = [:]
+    /// The rules made inside the program.
+    package var chosenRules: [WatchRule] = []
     /// The environment's keys. They may have come through a pipe, which can be read once.
     package let environmentKeys: [SourceID: KeyChoice]
     /// What Naver Maps is asked with, likewise.

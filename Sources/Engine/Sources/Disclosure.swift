@@ -44,13 +44,14 @@ package enum Disclosure {
 
     /// A file the program writes, or a folder of them. Nothing else is written.
     package enum KeptFile: CaseIterable, Hashable, Sendable {
-        case bookmarks, reports, icons, hosts, choices, here, log
+        case bookmarks, reports, icons, hosts, choices, here, alerts, log
         case key(of: SourceID)
 
         package static var allCases: [KeptFile] {
-            [.bookmarks, .reports, .icons, .hosts, .choices, .here] + SourceProfile.keyed.map { .key(of: $0.id) } + [
-                .log
-            ]
+            [.bookmarks, .reports, .icons, .hosts, .choices, .here, .alerts]
+                + SourceProfile.keyed.map { .key(of: $0.id) } + [
+                    .log
+                ]
         }
 
         package func path(_ paths: Paths) -> String {
@@ -61,6 +62,7 @@ package enum Disclosure {
             case .hosts: paths.hosts
             case .choices: paths.choices
             case .here: paths.here
+            case .alerts: paths.alerts + "-*"
             case .key(let source): paths.key(of: source)
             case .log: paths.log
             }
@@ -75,6 +77,7 @@ package enum Disclosure {
             case .hosts: .fileHosts
             case .choices: .fileChoices
             case .here: .fileHere
+            case .alerts: .fileAlerts
             case .key: .fileKey
             case .log: .fileLog
             }
@@ -88,6 +91,7 @@ package enum Disclosure {
             case .icons: .keptLastIcons
             case .hosts: .keptOneDay
             case .here: .keptUntilAutomatic
+            case .alerts: .keptUntilOver
             case .key: .keptUntilKeyRemoved
             case .log: .keptUntilLarge
             }

@@ -1,4 +1,5 @@
 import Places
+import Runtime
 
 #if canImport(Glibc)
     import Glibc
@@ -19,7 +20,7 @@ package enum GazetteerLocation {
 
     /// The first file there is; nil where there is none.
     package static func path(environment: Environment) -> String? {
-        candidates(environment: environment, program: programPath).first { access($0, F_OK) == 0 }
+        candidates(environment: environment, program: ExecutablePath.own).first { access($0, F_OK) == 0 }
     }
 
     /// Every path it may have, in order. A folder named in the environment is the only one then.
@@ -33,17 +34,5 @@ package enum GazetteerLocation {
         }
         folders = folders[..<build]
         return [installed, (folders + ["Resources", "Places", name[...]]).joined(separator: "/")]
-    }
-
-    /// The program's own file, links followed.
-    private static var programPath: String {
-        let path = CommandLine.arguments.first.flatMap { $0.contains("/") ? realPath($0) : nil }
-        return realPath("/proc/self/exe") ?? path ?? ""
-    }
-
-    private static func realPath(_ path: String) -> String? {
-        guard let real = realpath(path, nil) else { return nil }
-        defer { free(real) }
-        return String(validatingCString: real)
     }
 }

@@ -30,6 +30,8 @@ package struct Paths: Sendable {
     package let hosts: String
     /// How many calls were made; may be deleted any time, but the calls will not have been undone by it.
     package let calls: String
+    /// What has been said of rules, by whom: a file each.
+    package let alerts: String
     /// Until when hosts are left alone; may be deleted any time, but they will say so again.
     package let rests: String
 
@@ -50,6 +52,7 @@ package struct Paths: Sendable {
         rests = hosts + "/rests"
         turn = hosts + "/turn"
         choices = base("XDG_STATE_HOME", ".local/state") + "/nalssi/choices"
+        alerts = base("XDG_STATE_HOME", ".local/state") + "/nalssi/alerts"
         here = base("XDG_STATE_HOME", ".local/state") + "/nalssi/here"
         log = base("XDG_STATE_HOME", ".local/state") + "/nalssi/nalssi.log"
     }

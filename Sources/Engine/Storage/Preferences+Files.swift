@@ -15,9 +15,11 @@ extension Preferences {
         let config = try ConfigFile.read(paths.config)
         let choiceFile = ChoiceFile(path: paths.choices)
         let (choices, problem) = choiceFile.load(now: now)
-        let inputs = try SettingsInputs(
+        var inputs = try SettingsInputs(
             options: options, environment: environment, config: config, chosen: choices, isUTF8: isUTF8)
-        let preferences = try Preferences(inputs) { choiceFile.choose($0, $1) }
+        inputs.chosenRules = choiceFile.rules()
+        let preferences = try Preferences(
+            inputs, keep: { choiceFile.choose($0, $1) }, keepRule: { choiceFile.keep($0, isRemoved: $1) })
         var damage = Damage(config: config, choices: problem)
         for source in SourceProfile.keyed.map(\.id) {
             let file = KeyFile(path: paths.key(of: source))

@@ -58,7 +58,7 @@ extension [ConfigFile.UnknownKey] {
 extension ConfigFile.UnknownKey {
     fileprivate func sentence(_ phrase: PhraseBook) -> String {
         guard let near else { return phrase(.unknownSetting, ["line": "\(line)", "key": key.printable]) }
-        return phrase(.unknownSettingNear, ["line": "\(line)", "key": key.printable, "near": near.rawValue])
+        return phrase(.unknownSettingNear, ["line": "\(line)", "key": key.printable, "near": near])
     }
 }
 

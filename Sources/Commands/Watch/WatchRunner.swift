@@ -1,0 +1,110 @@
+import AppResources
+import Engine
+import Files
+import Runtime
+import Weather
+import WeatherService
+
+/// Carries out `nalssi watch …`.
+@MainActor
+struct WatchRunner {
+    let environment: Environment
+    let clock: MachineClock
+    let isUTF8: Bool
+    let phrase: PhraseBook
+
+    /// Between two looks at what is kept. Requests are made only for what is due.
+    private static let pause = 300_000
+
+    func run(_ question: WatchQuestion, _ loop: MainLoop) async throws(CommandProblem) -> ExitCode {
+        let run = try WeatherRun(question.settings, environment, clock: clock, isUTF8: isUTF8)
+        let tellers = try Tellers(question, environment, run, phrase)
+        let post = try await post(question, run)
+        let file = WatchMemoryFile(Paths(environment: environment), of: .watch)
+        let reader = ReaderWatch(loop)
+        // Behind a sleep, or a clock that was set, what was to come may have begun.
+        let events = MachineEvents(gathering: loop.alarm()) { reader.wake() }
+        defer { events.stop() }
+        var memory = WatchMemory()
+        var trouble: WeatherFailure?
+        while !reader.isGone {
+            let reports = await run.reports(
+                of: post.places, fresh: post.parts, within: WaitDeadline(seconds: question.seconds))
+            let now = run.now
+            let findings = file.look(&memory) {
+                post.look(at: { reports[$0] ?? Report() }, &$0, now: now, clock: clock.home(now))
+            }
+            do throws(FileTrouble) {
+                for finding in findings where finding.alert != nil { try tellers.tell(finding, at: now) }
+            } catch {
+                return question.isOnce ? .inputOutput : .success
+            }
+            let failure = post.places.lazy.compactMap { reports[$0.id]?.forecast.failure }.first
+            if let failure, failure.cause != trouble?.cause {
+                Console.complain(phrase(.watchTrouble, ["reason": failure.sentence(phrase).printable]))
+            }
+            trouble = failure
+            if question.isOnce { return failure == nil ? .success : .unavailable }
+            await reader.wait(milliseconds: Self.pause)
+        }
+        return .success
+    }
+
+    /// The rules and their places, which are looked up once. A rule whose place nobody knows is reported and left out.
+    private func post(_ question: WatchQuestion, _ run: WeatherRun) async throws(CommandProblem) -> WatchPost {
+        let bookmarks = run.bookmarks
+        let deadline = WaitDeadline(seconds: question.seconds)
+        guard question.rules.isEmpty else {
+            let places = try await run.places(question.rules.map(\.place), among: bookmarks, within: deadline)
+            return WatchPost(zip(question.rules, places).map { WatchPost.Entry($0, at: $1) })
+        }
+        var entries: [WatchPost.Entry] = []
+        for rule in run.rules {
+            do throws(CommandProblem) {
+                let place = try await run.places([rule.place], among: bookmarks, within: deadline).first
+                if let place { entries.append(WatchPost.Entry(rule, at: place)) }
+            } catch {
+                Console.complain(error.sentence(phrase))
+            }
+        }
+        guard !entries.isEmpty else { throw .nothingToWatch }
+        return WatchPost(entries)
+    }
+
+    /// Whom alerts are told.
+    @MainActor
+    private struct Tellers {
+        private let program: OtherProgram?
+        private let notifier: OtherProgram?
+        private let asJSON: Bool
+        private let environment: Environment
+        private let run: WeatherRun
+        private let phrase: PhraseBook
+
+        init(
+            _ question: WatchQuestion, _ environment: Environment, _ run: WeatherRun, _ phrase: PhraseBook
+        ) throws(CommandProblem) {
+            let searchPath = environment["PATH"] ?? ""
+            program = question.program.flatMap { OtherProgram([$0], searchPath: searchPath) }
+            if let name = question.program, program == nil { throw .noSuchProgram(name) }
+            notifier = question.notifies ? OtherProgram(["notify-send"], searchPath: searchPath) : nil
+            if question.notifies, notifier == nil { throw .noNotifier }
+            (asJSON, self.environment, self.run, self.phrase) = (question.asJSON, environment, run, phrase)
+        }
+
+        /// The line comes last: without a reader nothing more is told.
+        func tell(_ finding: WatchFinding, at now: Timestamp) throws(FileTrouble) {
+            let text = WatchAlertText(finding: finding, now: now, format: run.format, isSample: run.isSample)
+            let variables = environment.forOtherPrograms
+            if let program, !program.start([], variables: variables.merging(text.variables) { $1 }) {
+                Console.complain(phrase(.watchNotRun, ["name": program.path]))
+            }
+            if let notifier,
+                !notifier.start(["--app-name=nalssi", "--", text.name, text.words], variables: variables)
+            {
+                Console.complain(phrase(.watchNotRun, ["name": notifier.path]))
+            }
+            try Console.answer(asJSON ? text.json : text.line)
+        }
+    }
+}

@@ -1,0 +1,58 @@
+import Files
+import Limits
+import Weather
+
+/// What has been said of rules, kept so that the next start does not say it again, and shared by everything that says it the same way.
+///
+/// Harmless to lose: an event that goes on is then said once more. A line for each: grade, since when it is not seen any more (0: it
+/// is), and the rule's id.
+package struct WatchMemoryFile: Sendable {
+    /// Who says it. The bell of the dashboard, which nobody may hear, silences nothing else.
+    package enum Speaker: String, Sendable { case dashboard, watch }
+
+    private let file: PrivateFile
+
+    package init(_ paths: Paths, of speaker: Speaker) {
+        file = PrivateFile(path: paths.alerts + "-" + speaker.rawValue)
+    }
+
+    package func read() -> WatchMemory {
+        // What cannot be read was never said.
+        guard let text = try? BoundedFile.text(file.path, limit: Limits.Watch.memory) else { return WatchMemory() }
+        return WatchMemory(lines: text.split(separator: "\n").prefix(2 * Limits.Watch.rules))
+    }
+
+    /// Looks, with what is kept. What has changed is kept before the result is there, and so before anything is said: of two that
+    /// look at once, one says it. Where nothing can be kept, `memory` alone remembers.
+    package func look<Result>(_ memory: inout WatchMemory, _ body: (inout WatchMemory) -> Result) -> Result {
+        var result: Result?
+        do throws(FileTrouble) {
+            try file.update(patience: .briefly, syncs: false) {
+                memory = read()
+                result = body(&memory)
+                return Array(memory.text.utf8)
+            }
+        } catch {
+            // A full disk, or a folder that may not be written to.
+        }
+        return result ?? body(&memory)
+    }
+}
+
+extension WatchMemory {
+    fileprivate init(lines: ArraySlice<Substring>) {
+        var said: [String: Said] = [:]
+        for line in lines {
+            let parts = line.split(separator: " ", maxSplits: 2)
+            guard parts.count == 3, let grade = Int(parts[0]), let gone = Int(parts[1]) else { continue }
+            said[String(parts[2])] = Said(
+                grade: grade, goneSince: gone > 0 ? Timestamp(secondsSince1970: gone) : nil)
+        }
+        self.init(said)
+    }
+
+    fileprivate var text: String {
+        said.sorted { $0.key < $1.key }
+            .map { "\($1.grade) \($1.goneSince?.secondsSince1970 ?? 0) \($0)\n" }.joined()
+    }
+}

@@ -1,0 +1,63 @@
+import Limits
+import TOML
+import Weather
+
+/// The `[[watch]]` tables of a configuration file.
+struct WatchTables {
+    private(set) var rules: [WatchRule] = []
+    /// Names in them that are no field, with their lines.
+    private(set) var unknown: [(name: String, line: Int)] = []
+    /// What is wrong with them: the name, its line, and what it accepts.
+    private(set) var mistakes: [(name: String, line: Int, accepted: [String])] = []
+
+    init(_ value: TOMLValue) {
+        guard case .list(let tables) = value.content else {
+            mistakes.append(("watch", value.line, ["[[watch]]"]))
+            return
+        }
+        for table in tables {
+            guard case .table(let fields) = table.content else {
+                mistakes.append(("watch", table.line, ["[[watch]]"]))
+                continue
+            }
+            take(fields, line: table.line)
+        }
+    }
+
+    private mutating func take(_ table: TOMLTable, line: Int) {
+        var fields: [WatchField: String] = [:]
+        for name in table.names {
+            guard let value = table[name] else { continue }
+            guard let field = WatchField(rawValue: name) else {
+                unknown.append((name, value.line))
+                continue
+            }
+            if let text = Self.text(value), field.accepts(text) {
+                fields[field] = text
+            } else {
+                mistakes.append((name, value.line, field.accepted))
+            }
+        }
+        guard let place = fields[.place] else {
+            if table[WatchField.place.rawValue] == nil {
+                mistakes.append((WatchField.place.rawValue, line, WatchField.place.accepted))
+            }
+            return
+        }
+        let made = WatchRule.rules(fields, place: place)
+        if made.isEmpty, !WatchField.allCases.contains(where: { $0.kind != nil && table[$0.rawValue] != nil }) {
+            mistakes.append(("watch", line, WatchField.allCases.filter { $0.kind != nil }.map(\.rawValue)))
+        }
+        rules = Array((rules + made).prefix(Limits.Watch.rules))
+    }
+
+    /// A threshold may be written as a number: `low = -5`.
+    private static func text(_ value: TOMLValue) -> String? {
+        switch value.content {
+        case .text(let text): text
+        case .integer(let number): "\(number)"
+        case .number(let number): "\(number)"
+        case .boolean, .moment, .list, .table: nil
+        }
+    }
+}

@@ -1,0 +1,115 @@
+/// What is known of a place, as far as rules look at it.
+public struct WatchedWeather: Sendable {
+    private let current: CurrentWeather?
+    private let forecast: Forecast?
+    private let air: AirQuality?
+    private let airForecast: AirForecast?
+
+    public init(
+        current: CurrentWeather?, forecast: Forecast?, air: AirQuality? = nil, airForecast: AirForecast? = nil
+    ) {
+        (self.current, self.forecast, self.air, self.airForecast) = (current, forecast, air, airForecast)
+    }
+
+    /// What pauses for less has not stopped.
+    public static let longestBreak = PrecipitationAhead.longestBreak
+
+    /// Whether enough is known to say that a condition is not met.
+    public func tells(_ condition: WatchCondition, at now: Timestamp) -> Bool {
+        spans(of: condition.kind, at: now).contains { $0.end > now }
+    }
+
+    /// The first time from `now` on, and beginning within so many seconds, at which the condition is met; nil where none is known.
+    public func event(_ condition: WatchCondition, within seconds: Int, now: Timestamp) -> WatchedEvent? {
+        let spans = spans(of: condition.kind, at: now).filter { $0.end > now }
+        let horizon = now.adding(seconds: seconds)
+        guard let first = spans.firstIndex(where: { $0.start <= horizon && condition.isMet(by: $0.value) }) else {
+            return nil
+        }
+        var last = first
+        for index in spans.indices.dropFirst(first + 1) {
+            guard spans[index].start.seconds(since: spans[last].end) < Self.longestBreak else { break }
+            if condition.isMet(by: spans[index].value) { last = index }
+        }
+        let met = spans[first...last].filter { condition.isMet(by: $0.value) }
+        let values = met.map(\.value)
+        guard let peak = condition.kind == .low ? values.min() : values.max() else { return nil }
+        return WatchedEvent(
+            condition: condition, start: max(met[0].start, now), end: spans[last].end,
+            isEndKnown: spans[spans.count - 1].end.seconds(since: spans[last].end) >= Self.longestBreak,
+            peak: peak, total: condition.kind == .rain ? Self.total(spans[first...last], from: now) : nil,
+            falls: met.max { $0.value < $1.value }?.falls)
+    }
+
+    /// A value and the time it holds for.
+    private struct Span {
+        let start: Timestamp
+        let end: Timestamp
+        let value: Double
+        var falls: PrecipitationAhead.Kind?
+    }
+
+    /// In order of time. What is observed comes first, and holds no longer than for an hour.
+    private func spans(of kind: WatchCondition.Kind, at now: Timestamp) -> [Span] {
+        let observed = observed(kind, at: now).map {
+            [
+                Span(
+                    start: now, end: now.adding(seconds: 1), value: $0,
+                    falls: kind == .rain ? current.flatMap { PrecipitationAhead.Kind($0.condition) } : nil)
+            ]
+        }
+        return (observed ?? []) + expected(kind, at: now)
+    }
+
+    private func observed(_ kind: WatchCondition.Kind, at now: Timestamp) -> Double? {
+        guard kind != .dust else {
+            return air.flatMap { abs(now.seconds(since: $0.observedAt)) <= Self.longestBreak ? $0.pm25 : nil }
+        }
+        guard let current, current.isOfNow(now) else { return nil }
+        switch kind {
+        case .rain:
+            let depths = [current.rain, current.snow].compactMap { $0?.millimetres }
+            return depths.isEmpty ? nil : depths.reduce(0, +)
+        case .wind: return current.wind.speed?.metresPerSecond
+        case .low, .high: return current.temperature.celsius
+        case .dust: return nil
+        }
+    }
+
+    private func expected(_ kind: WatchCondition.Kind, at now: Timestamp) -> [Span] {
+        if kind == .dust {
+            let hours = airForecast?.hours ?? []
+            return hours.compactMap { hour in
+                hour.pm25.map {
+                    Span(start: hour.observedAt, end: hour.observedAt.adding(seconds: ForecastStep.hour), value: $0)
+                }
+            }
+        }
+        let steps = forecast?.steps(endingIn: now...) ?? []
+        return steps.compactMap { step in
+            // What falls, falls until the step's end; what is measured at its end holds from there on for as long.
+            let (start, end) =
+                kind == .rain ? (step.start, step.time) : (step.time, step.time.adding(seconds: step.length))
+            return Self.value(kind, step).map {
+                Span(start: start, end: end, value: $0, falls: kind == .rain ? step.kindThatFalls : nil)
+            }
+        }
+    }
+
+    /// Rain that is unlikely is no rain.
+    private static func value(_ kind: WatchCondition.Kind, _ step: ForecastStep) -> Double? {
+        switch kind {
+        case .rain: step.isWet ? step.precipitationPerHour.millimetres : 0
+        case .wind: step.wind.speed?.metresPerSecond
+        case .low, .high: step.temperature.celsius
+        case .dust: nil
+        }
+    }
+
+    /// Millimetres from `now` on.
+    private static func total(_ spans: ArraySlice<Span>, from now: Timestamp) -> Double {
+        spans.reduce(0) { sum, span in
+            sum + span.value * Double(max(0, span.end.seconds(since: max(span.start, now)))) / 3_600
+        }
+    }
+}

@@ -1,0 +1,130 @@
+import AppResources
+import Engine
+import Foundation
+import TestSupport
+import Testing
+import Weather
+import WeatherService
+
+@testable import Commands
+
+/// `nalssi watch` as values: what is asked for, and how an alert is written.
+@Suite struct WatchCommandTests {
+    private func question(_ arguments: [String]) throws -> WatchQuestion? {
+        if case .watch(let question) = try WatchCommand(arguments) { question } else { nil }
+    }
+
+    private func refusal(_ arguments: [String]) -> String? {
+        do throws(CommandProblem) {
+            _ = try WatchCommand(arguments)
+            return nil
+        } catch {
+            #expect(error.exitCode == .usage)
+            return error.sentence(PhraseBook(.english))
+        }
+    }
+
+    @Test func `every threshold is a rule at every place, in the units they were written in`() throws {
+        let asked = try #require(
+            try question([
+                "서울", "--rain", "0.1in", "--wind=50km/h", "Busan", "--low", "-5", "--high", "95F", "--dust", "36",
+                "--within", "6h", "--quiet", "22:00-07:00", "--units", "imperial",
+            ]))
+        #expect(asked.rules.map(\.place) == Array(repeating: "서울", count: 5) + Array(repeating: "Busan", count: 5))
+        let thresholds = asked.rules.prefix(5).map {
+            ($0.condition.kind, ($0.condition.threshold * 100).rounded() / 100)
+        }
+        #expect(thresholds.map(\.0) == [.rain, .wind, .low, .high, .dust])
+        #expect(thresholds.map(\.1) == [2.54, 13.89, -5, 35, 36])
+        #expect(asked.rules.allSatisfy { $0.within == 21_600 && $0.quiet?.text == "22:00-07:00" })
+    }
+
+    @Test func `without places and thresholds the kept rules are meant`() throws {
+        let asked = try #require(
+            try question(["--notify", "--json", "--exec", "/bin/true", "--once", "--timeout", "9"]))
+        #expect(asked.rules.isEmpty && asked.notifies && asked.asJSON && asked.isOnce && asked.seconds == 9)
+        #expect(asked.program == "/bin/true")
+    }
+
+    @Test(
+        arguments: [
+            (["서울"], "--rain"), (["--rain", "1mm"], "PLACE"), (["--quiet", "22:00-07:00"], "--rain"),
+            (["서울", "--rain", "wet"], "1mm"), (["서울", "--rain", "0"], "1mm"), (["서울", "--rain", "5m/s"], "1mm"),
+            (["서울", "--wind", "-3"], "14m/s"), (["서울", "--low", "-200"], "-12C"),
+            (["서울", "--rain", "1", "--within", "5"], "3h"),
+            (["서울", "--rain", "1", "--within", "9d"], "3h"), (["서울", "--rain", "1", "--quiet", "22-7"], "22:00-07:00"),
+            (["서울", "--rain", "1", "--quiet", "24:00-07:00"], "22:00-07:00"),
+            (["서울", "--rain", "1", "--quiet", "07:00-07:00"], "22:00-07:00"),
+            (["서울", "--rain", "1", "--snow", "1"], "--snow"),
+            (["서울", "--rain"], "--rain"),
+        ] as [([String], String)])
+    func `a mistake is one sentence that says what to write`(arguments: [String], hint: String) throws {
+        let sentence = try #require(refusal(arguments))
+        #expect(sentence.contains(hint), "\(sentence)")
+        #expect(!sentence.contains("\n"))
+    }
+
+    @Test func `the unit runs the same command, whatever its words hold`() throws {
+        let unit = SystemdUnit(program: "/usr/bin/nalssi", arguments: ["서울", "--exec", #"/a b/100%"$x"#])
+        #expect(unit.text.contains(#"ExecStart="/usr/bin/nalssi" "watch" "서울" "--exec" "/a b/100%%\"$$x""#))
+        guard case .printUnit(let arguments) = try WatchCommand(["서울", "--rain", "1", "--print-unit"]) else {
+            Issue.record("no unit")
+            return
+        }
+        #expect(arguments == ["서울", "--rain", "1"])
+    }
+
+    // MARK: Alerts
+
+    private static let now = Timestamp(secondsSince1970: 1_764_000_000)
+
+    /// An alert about rain from two hours on, which has grown.
+    private func alert(_ language: Language, _ units: Units = .metric) throws -> WatchAlertText {
+        let place = KoreaTwenty.places[9]
+        let steps = [0.0, 0, 1.5, 4, 0, 0, 0, 0].enumerated().map { hour, depth in
+            ForecastStep(
+                time: Self.now.adding(seconds: (hour + 1) * 3_600), length: 3_600,
+                condition: Condition(kind: depth > 0 ? .rain : .clear, isDaylight: true),
+                temperature: Temperature(celsius: 9), precipitationProbability: depth > 0 ? 0.8 : 0,
+                rain: depth > 0 ? PrecipitationDepth(millimetres: depth) : nil)
+        }
+        var report = Report()
+        report.forecast.answered(
+            Forecast(steps: steps, clock: LocalClock(UTCOffset(seconds: 32_400))),
+            ReportStamp(source: .openWeather, observedAt: nil, fetchedAt: Self.now))
+        let rule = WatchRule(place: "서울", WatchCondition(.rain, 1))
+        var memory = WatchMemory([rule.id(at: place.id): WatchMemory.Said(grade: 0)])
+        let finding = try #require(
+            WatchPost([WatchPost.Entry(rule, at: place)]).look(
+                at: { _ in report }, &memory, now: Self.now, clock: LocalClock(UTCOffset(seconds: 0))
+            ).first)
+        return WatchAlertText(
+            finding: finding, now: Self.now,
+            format: WeatherFormat(phrase: PhraseBook(language), units: units, glyphs: .unicode), isSample: false)
+    }
+
+    @Test func `an alert says where, what, how much and until when`() throws {
+        #expect(try alert(.korean).line == "서울: 더 심해졌어요: 03시부터 비 5.5mm(1시간 최대 4.0mm), 05시까지\n")
+        #expect(
+            try alert(.english, .imperial).line
+                == "Seoul: worse now: rain 0.22in (up to 0.16in/h) from 03:00 until 05:00\n")
+    }
+
+    @Test func `as JSON it is one line that keeps to its schema`() throws {
+        let schema = try JSONSchema(named: "watch")
+        for alert in [try alert(.korean), try alert(.english, .imperial)] {
+            #expect(alert.json.count { $0 == "\n" } == 1)
+            #expect(try schema.mistakes(in: alert.json) == [])
+        }
+    }
+
+    @Test func `a program gets every value as a variable`() throws {
+        let variables = try alert(.korean).variables
+        #expect(variables["NALSSI_PLACE"] == "서울" && variables["NALSSI_KIND"] == "rain")
+        #expect(
+            variables["NALSSI_START"] == "2025-11-24T18:00:00Z" && variables["NALSSI_UNTIL"] == "2025-11-24T20:00:00Z")
+        #expect(
+            variables["NALSSI_PEAK"] == "4.0" && variables["NALSSI_TOTAL"] == "5.5" && variables["NALSSI_UNIT"] == "mm")
+        #expect(variables["NALSSI_ALERT"] == "grows" && variables["NALSSI_GRADE"] == "1")
+    }
+}

@@ -1,0 +1,147 @@
+import Foundation
+import StandinServer
+import TestSupport
+import Testing
+
+#if canImport(Glibc)
+    import Glibc
+#endif
+
+extension EndToEnd {
+    /// `nalssi watch` against the stand-in: what it asks for, whom it tells, and that it tells them once.
+    @Suite struct WatchCommand {
+        /// It is always warmer than that.
+        private static let rule = ["서울", "--high", "-50"]
+
+        private func watch(
+            _ sandbox: Sandbox, _ server: StandinServer?, _ arguments: [String], _ environment: [String: String] = [:]
+        ) throws -> ProgramRun {
+            try ProgramRun.of(
+                try Products.path(of: "nalssi"), ["--lang", "ko", "watch"] + arguments,
+                environment: sandbox.environment(liveEnvironment(server).merging(environment) { $1 }))
+        }
+
+        private func withHome(_ body: (Sandbox, StandinServer) async throws -> Void) async throws {
+            try await withServer { server in try await Sandbox.with { try await body($0, server) } }
+        }
+
+        /// A program that writes its environment and its descriptors into a file.
+        private func recorder(in sandbox: Sandbox) throws -> (program: String, record: String) {
+            let (program, record) = (sandbox.root + "/tell", sandbox.root + "/told")
+            try sandbox.write(
+                """
+                #!/bin/sh
+                { env; echo "words=$#"; echo "descriptors=$(ls /proc/$$/fd | tr '\\n' ' ')"; \
+                echo "session=$(ps -o sid= -p $$)"; grep -E '^Sig(Ign|Blk)' /proc/$$/status; } > '\(record).new'
+                mv '\(record).new' '\(record)'
+                """, to: program)
+            try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program)
+            return (program, record)
+        }
+
+        @Test func `an event is told once, over starts too, and asked for no more than now does`() async throws {
+            try await withHome { sandbox, server in
+                let first = try watch(sandbox, server, Self.rule + ["--once"])
+                #expect(first.status == 0 && first.errors.isEmpty, "\(first.errors)")
+                #expect(
+                    first.output.hasPrefix("서울: 지금 최고 ") && first.output.count { $0 == "\n" } == 1, "\(first.output)")
+                for _ in 0..<5 {
+                    let again = try watch(sandbox, server, Self.rule + ["--once"])
+                    #expect(again.status == 0 && again.output.isEmpty && again.errors.isEmpty)
+                }
+                // Another threshold is another rule.
+                #expect(try !watch(sandbox, server, ["서울", "--high", "-51", "--once"]).output.isEmpty)
+                #expect(await server.activity().received == 2)
+            }
+        }
+
+        @Test func `of ten that see the same event at once one tells it`() async throws {
+            try await withHome { sandbox, server in
+                _ = try watch(sandbox, server, ["서울", "--low", "-80", "--once"])
+                let runs = try await withThrowingTaskGroup(of: ProgramRun.self) { group in
+                    for _ in 0..<10 { group.addTask { try watch(sandbox, server, Self.rule + ["--once"]) } }
+                    return try await group.reduce(into: []) { $0.append($1) }
+                }
+                #expect(runs.count { !$0.output.isEmpty } == 1)
+            }
+        }
+
+        @Test func `a program gets the values and no key, and nothing of ours is left open in it`() async throws {
+            try await withHome { sandbox, server in
+                let (program, record) = try recorder(in: sandbox)
+                let run = try watch(sandbox, server, Self.rule + ["--once", "--json", "--exec", program])
+                #expect(run.status == 0, "\(run.errors)")
+                let end = ContinuousClock.now + .seconds(Deadline.usual)
+                while !FileManager.default.fileExists(atPath: record), ContinuousClock.now < end { await Task.yield() }
+                let told = try String(contentsOfFile: record, encoding: .utf8)
+                for line in [
+                    "NALSSI_PLACE=서울", "NALSSI_KIND=high", "NALSSI_ALERT=begins", "NALSSI_UNIT=°C", "words=0",
+                ] {
+                    #expect(told.contains(line + "\n"), "\(line)\n\(told)")
+                }
+                #expect(!told.contains(server.key))
+                func mask(_ name: String) -> UInt64? {
+                    told.split(separator: "\n").first { $0.hasPrefix(name + ":\t") }
+                        .flatMap { UInt64($0.dropFirst(name.count + 2), radix: 16) }
+                }
+                #expect(mask("SigIgn").map { $0 & 1 << (SIGPIPE - 1) } == 0)
+                // A shell that waits for what it has started blocks SIGCHLD for a moment.
+                #expect(mask("SigBlk").map { $0 & ~(1 << (SIGCHLD - 1)) } == 0)
+                // The three standard ones, and what the shell opens: its script, where its output went, the listing.
+                let descriptors = told.split(separator: "\n").first { $0.hasPrefix("descriptors=") } ?? ""
+                #expect(descriptors.split(separator: " ").count <= 6, "\(descriptors)")
+                #expect(run.output.hasPrefix("{") && run.output.contains(#""kind":"high""#))
+            }
+        }
+
+        @Test func `rules are read from config toml, and what is wrong in them is told with its line`() async throws {
+            try await withHome { sandbox, server in
+                let config = sandbox.configFile
+                try sandbox.write(
+                    """
+                    [[watch]]
+                    place = "부산"
+                    high = -50
+                    within = "6h"
+
+                    [[watch]]
+                    place = "아무데도아닌곳xyz"
+                    rain = "1mm"
+                    """, to: config)
+                let run = try watch(sandbox, server, ["--once"])
+                #expect(run.output.hasPrefix("부산: 지금 최고 "), "\(run.output)")
+                #expect(run.errors.contains("아무데도아닌곳xyz"))
+                try sandbox.write("[[watch]]\nplace = \"부산\"\nrain = \"much\"\n", to: config)
+                let wrong = try watch(sandbox, server, ["--once"])
+                #expect(wrong.status == 78 && wrong.errors.contains("config.toml:3") && wrong.errors.contains("1mm"))
+                try sandbox.write("[[watch]]\nrain = \"1mm\"\n", to: config)
+                let nowhere = try watch(sandbox, server, ["--once"])
+                #expect(
+                    nowhere.status == 78 && nowhere.errors.contains("config.toml:1") && nowhere.errors.contains("place")
+                )
+            }
+        }
+
+        @Test func `without rules, without a program and without weather it says what to do`() async throws {
+            try await withHome { sandbox, server in
+                let nothing = try watch(sandbox, server, [])
+                #expect(nothing.status == 64 && nothing.output.isEmpty && nothing.errors.contains("--rain 1mm"))
+                let missing = try watch(sandbox, server, Self.rule + ["--exec", "/no/such/program"])
+                #expect(missing.status == 64 && missing.errors.contains("/no/such/program"))
+                let silent = try watch(sandbox, server, Self.rule + ["--notify"], ["PATH": "/nowhere"])
+                #expect(silent.status == 69 && silent.errors.contains("notify-send"))
+                server.setFaults([Fault(.error500)])
+                let down = try watch(sandbox, server, Self.rule + ["--once"])
+                #expect(down.status == 69 && down.output.isEmpty && down.errors.count { $0 == "\n" } == 1)
+            }
+        }
+
+        @Test func `the unit is printed without a source or a rule being needed`() async throws {
+            try await Sandbox.with { sandbox in
+                let run = try watch(sandbox, nil, ["--print-unit", "--notify"])
+                #expect(run.status == 0 && run.output.contains("[Service]\nExecStart=\"/"))
+                #expect(run.output.contains("\"watch\" \"--lang\" \"ko\" \"--notify\""))
+            }
+        }
+    }
+}
