@@ -35,6 +35,9 @@ public enum CommandPhrase: String, CaseIterable, Sendable {
     case configUsage, configUsageShort, configUnexpected, configTemplateHead, configAccepted, configStandardSource,
         configStandardLanguage, configGood,
         configMissing
+    // nalssi snapshot
+    case snapshotUsage
+
     // nalssi doctor
     case doctorUsage, doctorProgram, doctorSystem, doctorLocale, doctorTerminal, doctorWidth, doctorChoices,
         doctorSource, doctorKey, doctorBookmarks, doctorGazetteer, doctorZone, doctorProxy, doctorOK, doctorNote,
