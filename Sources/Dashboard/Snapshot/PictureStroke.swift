@@ -24,16 +24,18 @@ struct PictureStroke: Hashable {
 extension [PictureStroke] {
     /// The same lines with those that touch end to end as one.
     var merged: [PictureStroke] {
-        let across = filter { !$0.isUpright }.sorted { ($0.y, $0.x) < ($1.y, $1.x) }
-        let upright = filter(\.isUpright).sorted { ($0.x, $0.y) < ($1.x, $1.y) }
-        return across.reduce(into: []) {
-            guard let last = $0.last, last.y == $1.y, last.x + last.length >= $1.x else { return $0.append($1) }
-            $0[$0.count - 1] = PictureStroke(last.x, last.y, Swift.max(last.x + last.length, $1.x + $1.length), last.y)
+        sorted { $0.order < $1.order }.reduce(into: []) { lines, next in
+            guard let last = lines.last, last.order.0 == next.order.0, last.order.1 == next.order.1,
+                last.order.2 + last.length >= next.order.2
+            else { return lines.append(next) }
+            let length = Swift.max(last.length, next.order.2 - last.order.2 + next.length)
+            lines[lines.count - 1] = PictureStroke(
+                last.x, last.y, last.isUpright ? last.x : last.x + length, last.isUpright ? last.y + length : last.y)
         }
-            + upright.reduce(into: []) {
-                guard let last = $0.last, last.x == $1.x, last.y + last.length >= $1.y else { return $0.append($1) }
-                $0[$0.count - 1] = PictureStroke(
-                    last.x, last.y, last.x, Swift.max(last.y + last.length, $1.y + $1.length))
-            }
     }
+}
+
+extension PictureStroke {
+    /// Its direction, the row or column it lies in, and where it begins there.
+    fileprivate var order: (Int, Int, Int) { isUpright ? (1, x, y) : (0, y, x) }
 }

@@ -78,33 +78,50 @@ struct SVGPicture {
     /// The whole file.
     var text: String {
         let (width, height) = (size.columns * CellShape.width, size.rows * CellShape.height)
-        var lines = [
+        let head = [
             """
-            <svg xmlns="http://www.w3.org/2000/svg" role="img" xml:lang="\(language.rawValue)" viewBox="0 0 \(width) \(height)" \
-            width="\(width * 5 / 4)" height="\(height * 5 / 4)" font-family="\(Self.fonts)" font-size="14">
+            <svg xmlns="http://www.w3.org/2000/svg" role="img" xml:lang="\(language.rawValue)" \
+            viewBox="0 0 \(width) \(height)" width="\(width * 5 / 4)" height="\(height * 5 / 4)" \
+            font-family="\(Self.fonts)" font-size="14">
             """,
-            // The order of letters is that of the cells, whatever script they are of.
+            // Letters stand where their cells are, whatever script they are of.
             "<style>text{unicode-bidi:bidi-override}</style>",
             "<rect width=\"\(width)\" height=\"\(height)\" rx=\"5\" fill=\"\(paper.ground.text)\"/>",
-            "<g shape-rendering=\"crispEdges\">",
         ]
-        for layer in [grounds, areas] {
-            lines += layer.groups.map { color, areas in
-                "<path fill=\"\(color.text)\" d=\"\(areas.merged.map(\.path).joined())\"/>"
+        return (head + surfaces + lines + letters + ["</svg>", ""]).joined(separator: "\n")
+    }
+
+    private var surfaces: [String] {
+        let paths = [grounds, areas].flatMap(\.groups).map { color, areas in
+            "<path fill=\"\(color.text)\" d=\"\(areas.merged.map(\.path).joined())\"/>"
+        }
+        return group("shape-rendering=\"crispEdges\"", paths)
+    }
+
+    /// Half a pixel aside, so that a line of one pixel is not smeared over two; along itself it would show a seam where the colour changes.
+    private var lines: [String] {
+        func straight(isUpright: Bool) -> [String] {
+            strokes.groups.compactMap { pen, strokes in
+                let lines = strokes.filter { $0.isUpright == isUpright }.merged
+                return lines.isEmpty ? nil : path(lines.map(\.path), pen)
             }
         }
-        // Half a pixel, so that a line of one pixel is not smeared over two.
-        lines += ["</g>", "<g fill=\"none\" transform=\"translate(.4 .4)\">"]
-        lines += strokes.groups.map { pen, lines in path(lines.merged.map(\.path), pen) }
-        lines += bends.groups.map { pen, paths in path(paths, pen) }
-        lines.append("</g>")
-        for (letters, texts) in texts.groups {
-            let bold = letters.isBold ? " font-weight=\"bold\"" : ""
-            lines.append("<g fill=\"\(letters.color.text)\"\(bold)>")
-            lines += texts.map(\.element)
-            lines.append("</g>")
+        let crisp = "fill=\"none\" shape-rendering=\"crispEdges\" transform=\"translate"
+        return group("\(crisp)(0 .4)\"", straight(isUpright: false))
+            + group("\(crisp)(.4 0)\"", straight(isUpright: true))
+            + group("fill=\"none\" transform=\"translate(.4 .4)\"", bends.groups.map { path($1, $0) })
+    }
+
+    private var letters: [String] {
+        texts.groups.flatMap { letters, texts in
+            group(
+                "fill=\"\(letters.color.text)\"" + (letters.isBold ? " font-weight=\"bold\"" : ""), texts.map(\.element)
+            )
         }
-        return (lines + ["</svg>", ""]).joined(separator: "\n")
+    }
+
+    private func group(_ attributes: String, _ elements: [String]) -> [String] {
+        elements.isEmpty ? [] : ["<g \(attributes)>"] + elements + ["</g>"]
     }
 
     private func path(_ parts: [String], _ pen: Pen) -> String {
