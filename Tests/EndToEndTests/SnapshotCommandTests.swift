@@ -69,6 +69,43 @@ extension EndToEnd {
             }
         }
 
+        @Test func `the service's picture of the sky is part of it, also where a budget holds back the rest`()
+            async throws
+        {
+            try await withServer { server in
+                try await Sandbox.with { sandbox in
+                    let path = sandbox.root + "/x.svg"
+                    // Of the twenty places' weather, forecast and air only a part is paid for in a minute.
+                    func colours(_ icons: String) throws -> Int {
+                        let run = try snapshot(
+                            sandbox, server,
+                            ["-o", path, "--timeout", "3", "--calls-per-minute", "30", "--icons", icons])
+                        #expect(run.status == 0 && run.errors.isEmpty, "\(run.errors)")
+                        let picture = try String(contentsOfFile: path, encoding: .utf8)
+                        return picture.split(separator: "\n").count { $0.hasPrefix("<path fill=") }
+                    }
+                    // A picture with soft edges has many shades; our own has two or three.
+                    let (service, own) = (try colours("service"), try colours("own"))
+                    #expect(service > own)
+                    #expect(await server.requests().contains { "\($0)".contains(".png") })
+                }
+            }
+        }
+
+        @Test func `on a terminal text has colours`() async throws {
+            try await Sandbox.with { sandbox in
+                try await TerminalSession.run(
+                    Products.path(of: "nalssi"), ["snapshot", "--lang", "en", "--size", "80x20"], in: sandbox,
+                    size: narrow,
+                    content: .program
+                ) { terminal in
+                    let code = try terminal.waitForExit()
+                    let screen = try terminal.styledScreen()
+                    #expect(code == 0 && screen.contains("SAMPLE DATA") && screen.contains("38;2;"), "\(screen)")
+                }
+            }
+        }
+
         @Test func `wrong arguments end with 64, and a file that cannot be written with 74`() async throws {
             try await Sandbox.with { sandbox in
                 for wrong in [["--size", "0x1"], ["--at", "soon"], ["--list", "x"], ["-o", "x.png"], ["--what"]] {

@@ -29,8 +29,6 @@ final class StillProgram {
             // A position that had to be found is a place only now.
             openDetail(question)
             await settled()
-            // The picture is that of the current weather, which has just come.
-            model.icons.want(model.wantedIcon(view.look.appearance))
             await model.icons.finished()
         }
         isOver = true
@@ -52,7 +50,10 @@ final class StillProgram {
         await withCheckedContinuation { continuation in
             waiting = continuation
             let rest = FrameScheduler(alarm: TimerAlarm()) { [weak self] in
-                if let self, isOver || !model.isWaiting { stopWaiting() }
+                guard let self else { return }
+                // Its code is part of the current weather, and the rest may take longer than there is time.
+                model.icons.want(model.wantedIcon(view.look.appearance))
+                if isOver || !model.isWaiting { stopWaiting() }
             }
             self.rest = rest
             rest.drawIfNeeded()
