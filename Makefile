@@ -48,9 +48,8 @@ format: setup ## put the code into the house style
 goldens: setup ## rewrite golden frames and generated text, then look at `git diff`
 	UPDATE_GOLDENS=1 $(SWIFT) test --filter 'Golden|Generated'
 
-pictures: build ## take the pictures of the README anew (needs tmux)
-	@scripts/setup tmux
-	scripts/pictures .build/release/nalssi
+pictures: build ## draw the pictures of the README anew
+	@scripts/pictures .build/release/nalssi
 
 layers: ## imports stand only where the design says they may
 	@scripts/check-layers

@@ -35,6 +35,9 @@ public enum CommandPhrase: String, CaseIterable, Sendable {
     case configUsage, configUsageShort, configUnexpected, configTemplateHead, configAccepted, configStandardSource,
         configStandardLanguage, configGood,
         configMissing
+    // nalssi snapshot
+    case snapshotUsage
+
     // nalssi doctor
     case watchUsage, watchNothing, watchNoProgram, watchNoNotifier, watchNotRun, watchTrouble
     case doctorUsage, doctorProgram, doctorSystem, doctorLocale, doctorTerminal, doctorWidth, doctorChoices,

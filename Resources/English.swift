@@ -938,6 +938,7 @@ extension CommandPhrase {
             Usage: nalssi [option ...]
                    nalssi now [PLACE…]
                    nalssi forecast PLACE
+                   nalssi snapshot [-o FILE.svg]
                    nalssi bookmarks COMMAND
                    nalssi places QUERY
                    nalssi config --print-default | --check [FILE]
@@ -1149,6 +1150,22 @@ extension CommandPhrase {
             "{name} could not be run."
         case .watchTrouble:
             "the weather could not be checked: {reason}"
+        case .snapshotUsage:
+            """
+            Usage: nalssi snapshot [-o FILE.svg|FILE.txt|FILE.ansi] [options] [settings]
+
+              -o FILE                 write a picture (.svg), text (.txt) or text with colours (.ansi); without it, text is
+                                      printed, with colours on a terminal
+              --size 120x36           columns and rows, up to 300x100
+              --list LIST             bookmarks, korea or here
+              --at TIME               +6h or -3h: hours from now; +2d: a whole day ahead
+              --detail                open the details of the first place
+              --timeout SECONDS       how long to wait for weather (10)
+
+            Draws the dashboard once, without a terminal. Settings such as --theme light, --lang en or --density line apply as
+            always. Exits with 69 if a place in view has no weather; what there is has been drawn.
+
+            """
         case .doctorUsage:
             """
             Usage: nalssi doctor [--online] [--json] [settings]

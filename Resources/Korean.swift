@@ -898,6 +898,7 @@ extension CommandPhrase {
             사용법: nalssi [옵션]
                     nalssi now [PLACE…]
                     nalssi forecast PLACE
+                    nalssi snapshot [-o FILE.svg]
                     nalssi bookmarks COMMAND
                     nalssi places QUERY
                     nalssi config --print-default | --check [FILE]
@@ -1103,6 +1104,21 @@ extension CommandPhrase {
             "{name}{을/를} 실행하지 못했어요."
         case .watchTrouble:
             "날씨를 확인하지 못했어요: {reason}"
+        case .snapshotUsage:
+            """
+            사용법: nalssi snapshot [-o FILE.svg|FILE.txt|FILE.ansi] [옵션] [설정 옵션]
+
+              -o FILE                 그림(.svg), 글자(.txt), 색이 있는 글자(.ansi)로 저장해요. 없으면 글자로 출력하고, 터미널에서는 색도 넣어요
+              --size 120x36           열과 행의 수, 300x100까지
+              --list LIST             bookmarks, korea, here 가운데 하나
+              --at TIME               +6h, -3h는 몇 시간 뒤나 앞, +2d는 이틀 뒤 하루 전체
+              --detail                첫 장소를 자세히 열어요
+              --timeout SECONDS       날씨를 기다리는 시간(10)
+
+            터미널 없이 화면을 한 번 그려요. --theme light, --lang en, --density line 같은 설정 옵션도 그대로 쓸 수 있어요.
+            날씨가 없는 장소가 화면에 있으면 69로 끝나고, 그때도 있는 만큼 그려요.
+
+            """
         case .doctorUsage:
             """
             사용법: nalssi doctor [--online] [--json] [설정 옵션]

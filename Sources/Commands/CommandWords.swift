@@ -2,7 +2,7 @@ import Engine
 
 /// What the program does instead of showing its screen.
 enum CommandName: String, CaseIterable, Sendable {
-    case bookmarks, places, config, now, forecast, watch, doctor
+    case bookmarks, places, config, now, forecast, watch, snapshot, doctor
 
     /// The command the arguments begin with, and what stands behind it. `--lang` may stand anywhere.
     static func command(in arguments: [String]) -> (name: CommandName, rest: [String])? {

@@ -18,10 +18,13 @@ import WeatherService
 /// would wake the dashboard every second for ever.
 @MainActor
 package enum Commands {
+    /// Draws one frame of the dashboard, which this module knows nothing of.
+    package typealias Drawing = @MainActor (SnapshotQuestion) async throws(LaunchProblem) -> Snapshot
+
     /// Does what the arguments ask for; nil where they ask for no command. `languageOption`: what `--lang` says, if it is given.
     package static func run(
         _ arguments: [String], languageOption: String?, _ environment: Environment, _ phrase: PhraseBook, isUTF8: Bool,
-        loop: MainLoop, clock: MachineClock = .system
+        loop: MainLoop, clock: MachineClock = .system, drawing: Drawing
     ) async -> ExitCode? {
         let now = clock.wall()
         guard let command = CommandName.command(in: arguments) else { return nil }
@@ -52,6 +55,7 @@ package enum Commands {
                 return try await runForecast(command.rest, languageOption, environment, phrase, isUTF8, clock)
             case .watch:
                 return try await runWatch(command.rest, languageOption, environment, isUTF8, phrase, loop, clock)
+            case .snapshot: return try await runSnapshot(command.rest, languageOption, phrase, drawing)
             case .doctor:
                 return try await runDoctor(command.rest, languageOption, environment, phrase, isUTF8: isUTF8, clock)
             case .config:
@@ -104,6 +108,29 @@ package enum Commands {
                 .run(question, loop)
         }
         return .success
+    }
+
+    private static func runSnapshot(
+        _ words: [String], _ languageOption: String?, _ phrase: PhraseBook, _ drawing: Drawing
+    ) async throws(CommandProblem) -> ExitCode {
+        switch try SnapshotCommand(language(languageOption) + words, isTerminal: isatty(STDOUT_FILENO) == 1) {
+        case .help:
+            try WholeFile.answer(phrase(.snapshotUsage))
+            return .success
+        case .draw(let question, let path):
+            let snapshot: Snapshot
+            do throws(LaunchProblem) {
+                snapshot = try await drawing(question)
+            } catch {
+                throw .launch(error)
+            }
+            if let path {
+                try WholeFile.write(snapshot.text, to: path, overwrites: true, isPrivate: false)
+            } else {
+                try WholeFile.answer(snapshot.text)
+            }
+            return snapshot.isWhole ? .success : .unavailable
+        }
     }
 
     private static func runDoctor(

@@ -27,6 +27,12 @@ public enum Limits {
         public static let lineBytes = 2_000
     }
 
+    /// A frame that is asked for without a terminal: cells each way.
+    public enum Snapshot {
+        public static let columns = 300
+        public static let rows = 100
+    }
+
     /// What is looked up in the gazetteer.
     public enum Query {
         /// Characters, and the bytes they may take; the longest name there is has a third of them.

@@ -3,17 +3,11 @@ import Display
 extension Color {
     /// The number ncurses knows this colour by at `depth`; −1 is the terminal's own.
     func cursesNumber(at depth: ColorDepth) -> Int32 {
-        switch (kind, depth) {
-        case (.standard, _), (_, .none): -1
-        case (.ansi(let index), .direct) where index >= 8:
-            // In direct colour only 0…7 are the terminal's own; bright ones are given by their usual values.
-            Self.ansiPalette[Int(min(index, 15))].packed
-        case (.ansi(let index), _): Int32(min(index, 15))
-        case (.rgb(let red, let green, let blue), .direct):
-            // Values below 8 would be taken for the eight; the nearest dark blue is not told apart by eye.
-            max(8, RGB(red, green, blue).packed)
-        case (.rgb(let red, let green, let blue), .indexed256): RGB(red, green, blue).nearestIndexed
-        case (.rgb(let red, let green, let blue), .ansi16): RGB(red, green, blue).nearestANSI
+        switch shown(at: depth) {
+        case .standard: -1
+        case .ansi(let index), .indexed(let index): Int32(index)
+        // Values below 8 would be taken for the eight; the nearest dark blue is not told apart by eye.
+        case .direct(let red, let green, let blue): max(8, RGB(red, green, blue).packed)
         }
     }
 
@@ -41,19 +35,19 @@ struct RGB {
 
     /// Nearest of xterm's 6×6×6 cube (16…231) and grey ramp (232…255). Nearest to the eye: by red, green and blue, a bluish
     /// grey would be lavender.
-    var nearestIndexed: Int32 {
+    var nearestIndexed: UInt8 {
         let wanted = OKLab(self)
-        return Int32(16 + nearest(in: Self.indexed) { $0.distance(to: wanted) })
+        return UInt8(16 + nearest(in: Self.indexed) { $0.distance(to: wanted) })
     }
 
     /// Nearest of the sixteen. Those with a hue are far more colourful than the design: nearest as it is, a pale
     /// temperature would be white. So it is looked for with up to twice its chroma, and lightness counts half.
-    var nearestANSI: Int32 {
+    var nearestANSI: UInt8 {
         let own = OKLab(self)
         let chroma = (own.a * own.a + own.b * own.b).squareRoot()
         let factor = chroma > 0 ? max(1, min(2, Self.usualChroma / chroma)) : 1
         let wanted = OKLab(lightness: own.lightness / 2, a: factor * own.a, b: factor * own.b)
-        return Int32(
+        return UInt8(
             nearest(in: Self.sixteen) { OKLab(lightness: $0.lightness / 2, a: $0.a, b: $0.b).distance(to: wanted) })
     }
 
@@ -65,10 +59,12 @@ struct RGB {
     /// About that of the sixteen that have a hue (0.13…0.32).
     private static let usualChroma = 0.24
     private static let sixteen = Color.ansiPalette.map { OKLab($0) }
-    private static let indexed: [OKLab] = {
+    private static let indexed = indexedPalette.map { OKLab($0) }
+    /// The colours 16…255.
+    static let indexedPalette: [RGB] = {
         let steps = [0, 95, 135, 175, 215, 255]
         let cube = steps.flatMap { red in steps.flatMap { green in steps.map { RGB(red, green, $0) } } }
         let ramp = (0..<24).map { RGB(8 + $0 * 10, 8 + $0 * 10, 8 + $0 * 10) }
-        return (cube + ramp).map { OKLab($0) }
+        return cube + ramp
     }()
 }

@@ -130,6 +130,9 @@ public struct TimeReach: Hashable, Sendable {
         }
     }
 
+    /// The whole day so many days after today, or the last one anything is known of.
+    public func day(ahead count: Int) -> Stop { .day(min(today + count, max(today, days.upperBound - 1))) }
+
     /// The nearest of the hours that can be reached.
     public func inReach(_ index: Int) -> Int { max(hours.lowerBound, min(hours.upperBound, index)) }
 

@@ -21,7 +21,10 @@ enum Start {
         let language = isUTF8 ? early.flatMap(Language.init(rawValue:)) ?? environment.localeLanguage : .english
         let phrase = PhraseBook(language)
         if let code = await Commands.run(
-            arguments, languageOption: option, environment, phrase, isUTF8: isUTF8, loop: loop)
+            arguments, languageOption: option, environment, phrase, isUTF8: isUTF8, loop: loop,
+            drawing: { question throws(LaunchProblem) in
+                try await Composition.snapshot(question, environment, isUTF8: isUTF8, loop: loop)
+            })
         {
             return code
         }

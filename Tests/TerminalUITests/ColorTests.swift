@@ -40,7 +40,7 @@ struct ColorTests {
     }
 
     @Test func `each of the sixteen is its own nearest`() {
-        for (number, color) in Color.ansiPalette.enumerated() { #expect(color.nearestANSI == Int32(number)) }
+        for (number, color) in Color.ansiPalette.enumerated() { #expect(color.nearestANSI == UInt8(number)) }
     }
 
     @Test func `a colour that went to OKLab comes back`() {
@@ -53,6 +53,18 @@ struct ColorTests {
     @Test func `direct colour never falls among the terminal's own eight`() {
         #expect(Color.hex(0x000003).cursesNumber(at: .direct) == 8)
         #expect(Color.hex(0x102030).cursesNumber(at: .direct) == 0x102030)
+    }
+
+    @Test func `what is shown of a colour is that of the number that is sent`() {
+        #expect(Color.standard.shown(at: .direct).hex == nil && Color.hex(0x123456).shown(at: .none).hex == nil)
+        #expect(Color.hex(0x123456).shown(at: .direct).hex == 0x123456)
+        #expect(Color.hex(0x5F87AF).shown(at: .indexed256) == .indexed(67))
+        #expect(Color.hex(0x5F87AF).shown(at: .indexed256).hex == 0x5F87AF)
+        #expect(Color.hex(0x808080).shown(at: .indexed256).hex == 0x808080)
+        #expect(
+            Color.hex(0xFF0000).shown(at: .ansi16) == .ansi(9) && Color.ansi(9).shown(at: .indexed256).hex == 0xFF0000)
+        #expect(Color.ansi(12).shown(at: .direct) == .direct(red: 92, green: 92, blue: 255))
+        #expect(Color.ansi(4).shown(at: .direct) == .ansi(4))
     }
 
     @Test func `COLORFGBG names the background last`() {

@@ -30,6 +30,14 @@ import Testing
         }
     }
 
+    @Test func `a whole day is at most the last one anything is known of`() {
+        let today = Self.today
+        let known = Self.reach(days: 5)
+        #expect([1, 2, 5, 6, 13].map { known.day(ahead: $0) } == [1, 2, 5, 5, 5].map { .day(today + $0) })
+        // Where nothing is known the days end with the hours, which reach into the day after tomorrow.
+        #expect([1, 2].map { Self.reach(days: nil).day(ahead: $0) } == [.day(today + 1), .day(today + 1)])
+    }
+
     @Test func `hours are full ones, and forth and back ends where it began`() {
         let reach = Self.reach()
         func at(_ index: Int) -> String { Self.words(reach.moment(at: .hour(index), isThere: false)) }

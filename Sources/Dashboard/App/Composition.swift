@@ -35,7 +35,6 @@ package enum Composition {
     ) async throws(LaunchProblem) -> ExitCode {
         let options = try CommandLineOptions(arguments)
         let paths = Paths(environment: environment)
-        let clock = MachineClock.system
         switch options.action {
         case .help:
             return Console.answer(CommandLineOptions.help(phrase, configPath: paths.config), phrase)
@@ -43,25 +42,19 @@ package enum Composition {
             return Console.answer("nalssi \(nalssiVersion)\n", phrase)
         case .run: break
         }
-        let (preferences, damage) = try Preferences.read(
-            options, environment, paths, isUTF8: isUTF8, now: clock.wall())
-        let notices = report(damage, preferences.settings, paths)
-        let settings = preferences.settings
-        let bookmarks = BookmarkStore.open(
-            path: paths.bookmarks, now: clock.wall(), patience: .notAtAll,
-            executor: ServiceExecutor(label: "nalssi.bookmarks"))
-        let shelf = BookmarkShelf(
-            bookmarks.list, problem: bookmarks.problem, keeper: bookmarks.store,
-            newOnesGoTo: preferences.settings.newBookmarks,
-            clock: clock.wall)
-        guard let size = CursesTerminal.sizeOfTerminal() else { throw .notATerminal }
-        CursesTerminal.prepare()
+        let clock = MachineClock.system
         let opened = OpenedTerminal()
-        let program = makeProgram(
-            preferences, environment, paths, shelf: shelf, size: size, terminal: opened, notices: notices, clock: clock,
-            loop: loop)
+        let program = try assemble(
+            options, environment, isUTF8: isUTF8, terminal: opened, clock: clock, loop: loop
+        ) { () throws(LaunchProblem) in
+            guard let size = CursesTerminal.sizeOfTerminal() else { throw .notATerminal }
+            CursesTerminal.prepare()
+            return size
+        }
         // What is due is asked for while the terminal is opened and the first frame drawn.
         program.begin()
+        let preferences = program.model.preferences
+        let settings = preferences.settings
         let terminal = try openTerminal(settings, environment, paths, PhraseBook(settings.language), loop)
         opened.opened = terminal
         let app = App(
@@ -69,10 +62,34 @@ package enum Composition {
             home: clock.home)
         let code = await app.run()
         // The screen, where it was reported as well, is gone.
-        if let problem = shelf.problem, case .setAside = problem {
+        if let problem = program.model.shelf.problem, case .setAside = problem {
             Console.complain(problem.text(PhraseBook(preferences.settings.language)))
         }
         return code
+    }
+
+    /// The program as options, environment and files have it; nothing has been asked for yet.
+    ///
+    /// `size` is called once the settings are known to be good, so that a mistake in them is what a person hears of first. `terminal`
+    /// is filled by the caller, if it opens one.
+    static func assemble(
+        _ options: CommandLineOptions, _ environment: Environment, isUTF8: Bool, terminal: OpenedTerminal,
+        clock: MachineClock, loop: MainLoop, size: () throws(LaunchProblem) -> Size
+    ) throws(LaunchProblem) -> Program {
+        let paths = Paths(environment: environment)
+        let (preferences, damage) = try Preferences.read(
+            options, environment, paths, isUTF8: isUTF8, now: clock.wall())
+        let notices = report(damage, preferences.settings, paths)
+        let bookmarks = BookmarkStore.open(
+            path: paths.bookmarks, now: clock.wall(), patience: .notAtAll,
+            executor: ServiceExecutor(label: "nalssi.bookmarks"))
+        let shelf = BookmarkShelf(
+            bookmarks.list, problem: bookmarks.problem, keeper: bookmarks.store,
+            newOnesGoTo: preferences.settings.newBookmarks,
+            clock: clock.wall)
+        return makeProgram(
+            preferences, environment, paths, shelf: shelf, size: try size(), terminal: terminal, notices: notices,
+            clock: clock, loop: loop)
     }
 
     /// Reports what in the files cannot be used: on standard error before there is a screen, in the log, and on the screen.

@@ -66,6 +66,13 @@ package final class HereModel {
         return Place(at: described.coordinate, around: described)
     }
 
+    /// Whether the position is wanted and still being found, or what belongs to it still comes.
+    package var isFinding: Bool {
+        guard state.isWanted else { return false }
+        if case .looking = state.standing { return true }
+        return pending != nil
+    }
+
     // MARK: Inputs
 
     /// Whether the position is on the screen. It is followed only while it is.

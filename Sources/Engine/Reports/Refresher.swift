@@ -110,6 +110,13 @@ package final class Refresher {
         plan()
     }
 
+    /// Whether anything that was asked for of places in view is neither answered nor failed. What the pause of a source holds back is
+    /// not asked for.
+    package var isAsking: Bool {
+        let inView = Set((demand.visible + [demand.opened].compactMap(\.self)).map(\.id))
+        return open.contains { inView.contains($0.place) }
+    }
+
     /// Gives up every request under way.
     package func shutDown() async {
         alarm.cancel()

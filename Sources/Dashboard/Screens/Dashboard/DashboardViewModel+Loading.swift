@@ -27,6 +27,26 @@ extension DashboardViewModel {
         return drawerTiles.visibleIndices(scrollRow: drawer.pane.cursor.scrollRow).map { list[$0] }
     }
 
+    /// Whether anything that belongs on the screen is still to come: bookmarks, the position, or weather.
+    var isWaiting: Bool {
+        let reports = board.reports
+        return here.isFinding || shelf.isWaiting || refresher.isAsking
+            || placesInView.contains { reports[$0.id]?.isLoading == true }
+    }
+
+    /// Whether there is something to show of every place in view, at the time that is looked at. A position that was not found is
+    /// a place without it.
+    var isShownWhole: Bool {
+        let part: ReportPart = isLookingAway ? .forecast : .current
+        guard !placesInView.isEmpty else { return listID != .here }
+        return placesInView.allSatisfy { board[$0.id][part].stamp != nil }
+    }
+
+    /// Those on tiles, and the one whose detail is shown.
+    private var placesInView: [Place] {
+        inView.map { gridList[$0] } + (isDetailShown ? [detail.place].compactMap(\.self) : [])
+    }
+
     /// Indices of the tiles in view.
     var inView: Range<Int> { layout.tiles.visibleIndices(scrollRow: grid.cursor.scrollRow) }
 

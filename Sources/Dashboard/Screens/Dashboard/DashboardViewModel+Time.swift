@@ -49,6 +49,15 @@ extension DashboardViewModel {
         look(at: reach.moved(reach.stop(of: moment), days: count, hour: hourLeft ?? Self.noon), in: reach)
     }
 
+    /// Shows what lies so far from now, or the nearest to it that can be reached.
+    func look(_ distance: SnapshotQuestion.Distance) {
+        look(at: .now)
+        switch distance {
+        case .hours(let count): movedHours(by: count)
+        case .days(let count): look(at: reach.day(ahead: count), in: reach)
+        }
+    }
+
     func weekendShown() {
         let reach = reach
         guard let weekend = reach.weekend(after: reach.stop(of: moment)) else { return tell(.noWeekend) }

@@ -1,0 +1,43 @@
+import Display
+import Engine
+import Runtime
+import TerminalUI
+import Weather
+
+// One frame of the program, without a terminal.
+extension Composition {
+    /// Draws what the dashboard would show once everything in view has come, or the time is over. Nothing is asked of the person: without
+    /// a source of live weather it is the sample.
+    package static func snapshot(
+        _ question: SnapshotQuestion, _ environment: Environment, isUTF8: Bool, loop: MainLoop,
+        clock: MachineClock = .system
+    ) async throws(LaunchProblem) -> Snapshot {
+        let program = try assemble(
+            // A picture has any letter, whatever the locale says of terminals.
+            question.settings, environment, isUTF8: isUTF8 || question.form == .svg, terminal: OpenedTerminal(),
+            clock: clock, loop: loop
+        ) { Size(columns: question.columns, rows: question.rows) }
+        let settings = program.model.preferences.settings
+        let appearance = Appearance(
+            settings, on: environment.background ?? .dark,
+            colorDepth: settings.colorDepth ?? (question.form == .text ? .none : .direct))
+        let still = StillProgram(program, appearance, home: clock.home)
+        let (frame, isWhole) = await still.frame(question)
+        // Nothing was changed that could be left unsaved.
+        _ = await program.end()
+        return Snapshot(text(of: frame, as: question.form, appearance), isWhole: isWhole)
+    }
+
+    /// A frame as it is written.
+    static func text(of frame: CellBuffer, as form: SnapshotQuestion.Form, _ appearance: Appearance) -> String {
+        switch form {
+        case .text: frame.text + "\n"
+        case .ansi: ANSIPicture(depth: appearance.colorDepth).text(of: frame)
+        case .svg:
+            SVGPicture(
+                of: frame, on: PicturePaper(appearance.background, depth: appearance.colorDepth),
+                language: appearance.language
+            ).text
+        }
+    }
+}

@@ -1,0 +1,103 @@
+/// What of a cell is drawn as a shape and not as a letter, so that nothing depends on a font and no seam is seen: blocks, Braille
+/// dots and lines. A cell is 8 units wide and 16 high.
+enum CellShape {
+    /// Filled parts.
+    case areas([PictureArea])
+    /// All of the cell, in a colour so far (0…1) from its ground to its ink.
+    case shade(Double)
+    /// Straight lines from edge to edge or through the middle.
+    case strokes([PictureStroke], isHeavy: Bool)
+    /// A line round a corner, as path data from the middle of the upper or lower edge.
+    case bend(fromTop: Bool, path: String, isHeavy: Bool)
+
+    static let (width, height) = (8, 16)
+
+    /// Nil: a letter.
+    init?(_ scalar: Unicode.Scalar) {
+        switch scalar.value {
+        case 0x2500...0x257F:
+            guard let line = Self.line(scalar) else { return nil }
+            self = line
+        case 0x2591...0x2593: self = .shade(Double(scalar.value - 0x2590) / 4)
+        case 0x2580...0x259F: self = .areas(Self.block(scalar.value))
+        case 0x2801...0x28FF: self = .areas(Self.dots(scalar.value))
+        default: return nil
+        }
+    }
+
+    /// Unicode, "Block Elements" without the shades.
+    private static func block(_ value: UInt32) -> [PictureArea] {
+        let number = Int(value) - 0x2580
+        switch number {
+        case 0: return [PictureArea(0, 0, 8, 8)]
+        case 1...8: return [PictureArea(0, 16 - 2 * number, 8, 2 * number)]
+        case 9...15: return [PictureArea(0, 0, 16 - number, 16)]
+        case 16: return [PictureArea(4, 0, 4, 16)]
+        case 20: return [PictureArea(0, 0, 8, 2)]
+        case 21: return [PictureArea(7, 0, 1, 16)]
+        default:
+            // Upper left, upper right, lower left, lower right.
+            let quarters = [0b0010, 0b0001, 0b1000, 0b1011, 0b1001, 0b1110, 0b1101, 0b0100, 0b0110, 0b0111]
+            return (0..<4).filter { quarters[number - 22] >> (3 - $0) & 1 == 1 }
+                .map { PictureArea($0 % 2 * 4, $0 / 2 * 8, 4, 8) }
+        }
+    }
+
+    /// Unicode, chapter 21.1, "Braille Patterns": three dots down on the left, three on the right, then the lowest two.
+    private static func dots(_ value: UInt32) -> [PictureArea] {
+        (0..<8).filter { value >> $0 & 1 == 1 }.map { bit in
+            let (across, down) = bit < 6 ? (bit / 3, bit % 3) : (bit - 6, 3)
+            return PictureArea(1 + 4 * across, 1 + 4 * down, 2, 2)
+        }
+    }
+
+    /// Unicode, "Box Drawing", as far as anything here draws with it.
+    private static func line(_ scalar: Unicode.Scalar) -> CellShape? {
+        if let index = straight.firstIndex(of: scalar) {
+            return .strokes(
+                index % 2 == 0 ? [PictureStroke(0, 8, 8, 8)] : [PictureStroke(4, 0, 4, 16)], isHeavy: index >= 2)
+        }
+        if let bend = bends[scalar] { return .bend(fromTop: bend.fromTop, path: bend.path, isHeavy: bend.isHeavy) }
+        if let arms = crossings[scalar] {
+            let ends = ["u": (4, 0), "d": (4, 16), "l": (0, 8), "r": (8, 8)] as [Character: (Int, Int)]
+            return .strokes(
+                arms.compactMap { ends[$0].map { PictureStroke(4, 8, $0.0, $0.1) } }, isHeavy: false)
+        }
+        guard let dashes = dashed[scalar] else { return nil }
+        return .strokes(
+            dashes.starts.map {
+                dashes.isUpright
+                    ? PictureStroke(4, $0, 4, $0 + dashes.length) : PictureStroke($0, 8, $0 + dashes.length, 8)
+            }, isHeavy: false)
+    }
+
+    private static let straight: [Unicode.Scalar] = ["─", "│", "━", "┃"]
+
+    private static let bends: [Unicode.Scalar: (fromTop: Bool, path: String, isHeavy: Bool)] = [
+        "╭": (false, "v-4q0-4 4-4", false), "╮": (false, "v-4q0-4-4-4", false),
+        "╰": (true, "v4q0 4 4 4", false), "╯": (true, "v4q0 4-4 4", false),
+        "┌": (false, "v-8h4", false), "┐": (false, "v-8h-4", false),
+        "└": (true, "v8h4", false), "┘": (true, "v8h-4", false),
+        "┏": (false, "v-8h4", true), "┓": (false, "v-8h-4", true),
+        "┗": (true, "v8h4", true), "┛": (true, "v8h-4", true),
+    ]
+
+    private static let crossings: [Unicode.Scalar: String] = [
+        "├": "udr", "┤": "udl", "┬": "lrd", "┴": "lru", "┼": "lrud", "╴": "l", "╵": "u", "╶": "r", "╷": "d",
+    ]
+
+    private struct Dashes {
+        let starts: [Int]
+        let length: Int
+        let isUpright: Bool
+    }
+
+    private static let dashed: [Unicode.Scalar: Dashes] = [
+        "╌": Dashes(starts: [0, 4], length: 3, isUpright: false),
+        "┄": Dashes(starts: [0, 3, 6], length: 2, isUpright: false),
+        "┈": Dashes(starts: [0, 2, 4, 6], length: 1, isUpright: false),
+        "╎": Dashes(starts: [1, 9], length: 6, isUpright: true),
+        "┆": Dashes(starts: [1, 6, 11], length: 4, isUpright: true),
+        "┊": Dashes(starts: [1, 5, 9, 13], length: 2, isUpright: true),
+    ]
+}

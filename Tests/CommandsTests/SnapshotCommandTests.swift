@@ -1,0 +1,79 @@
+import AppResources
+import Engine
+import Foundation
+import TestSupport
+import Testing
+import Weather
+
+@testable import Commands
+
+/// What `nalssi snapshot` is asked, and what it refuses.
+@Suite struct SnapshotCommandTests {
+    private func asked(
+        _ arguments: String..., isTerminal: Bool = false
+    ) throws -> (question: SnapshotQuestion, path: String?) {
+        guard case .draw(let question, let path) = try SnapshotCommand(arguments, isTerminal: isTerminal) else {
+            throw CancellationError()
+        }
+        return (question, path)
+    }
+
+    @Test func `without options it is a screen of 120 by 36 with what the dashboard begins with`() throws {
+        let (question, path) = try asked()
+        #expect(path == nil && question.form == .text)
+        #expect((question.columns, question.rows, question.seconds) == (120, 36, 10))
+        #expect(question.list == nil && question.distance == nil && !question.opensDetail)
+        #expect(try asked(isTerminal: true).question.form == .ansi)
+        #expect(try SnapshotCommand(["--help"], isTerminal: true) == .help)
+    }
+
+    @Test func `every option is taken, settings among them`() throws {
+        let (question, path) = try asked(
+            "-o", "a.b/c.svg", "--size=300x100", "--list", "korea", "--at", "-3h", "--detail", "--timeout", "60",
+            "--theme", "light", isTerminal: true)
+        #expect(path == "a.b/c.svg" && question.form == .svg && question.opensDetail && question.seconds == 60)
+        #expect((question.columns, question.rows) == (300, 100))
+        #expect(question.list == .korea && question.distance == .hours(-3))
+        #expect(question.settings.values == [.theme: "light"])
+        #expect(try asked("-o", "x.ansi").question.form == .ansi && asked("-o", "x.txt").question.form == .text)
+        #expect(try asked("-o", "-").path == nil && asked("--size", "1x1").question.columns == 1)
+        #expect(try asked("--at", "+48h").question.distance == .hours(48))
+        #expect(try asked("--at", "+13d").question.distance == .days(13))
+    }
+
+    @Test(arguments: [
+        ["--size", "0x5"], ["--size", "301x5"], ["--size", "5x101"], ["--size", "120"], ["--size", "1x2x3"],
+        ["--size", "x"], ["--size", "+5x5"], ["--size", "99999999999999999999x1"], ["--size"],
+        ["--at", "6h"], ["--at", "+49h"], ["--at", "-49h"], ["--at", "+0d"], ["--at", "-1d"], ["--at", "+14d"],
+        ["--at", "+h"], ["--at", ""], ["--at", "+"], ["--at", "+-3h"], ["--at", "+3m"], ["--at", "tomorrow"],
+        ["--list", "nowhere"], ["--timeout", "0"], ["--timeout", "61"],
+        ["-o", "x.png"], ["-o", "svg"], ["-o", ""], ["-o", "x."], ["-o", "x.SVG"], ["-o"],
+        ["--theme", "blue"], ["--unknown"], ["서울"],
+    ])
+    func `what is wrong is refused in one sentence`(arguments: [String]) throws {
+        let problem = #expect(throws: CommandProblem.self) { try SnapshotCommand(arguments, isTerminal: false) }
+        #expect(problem?.exitCode == .usage, "\(arguments)")
+        for language in Language.allCases {
+            let sentence = problem?.sentence(PhraseBook(language)) ?? ""
+            #expect(!sentence.isEmpty && !sentence.contains("\n") && !sentence.contains("{"), "\(sentence)")
+        }
+    }
+
+    @Test func `what is no secret is for whom the umask lets read it, and stays for whom it was`() throws {
+        let sandbox = try Sandbox()
+        defer { sandbox.remove() }
+        let path = sandbox.root + "/x.svg"
+        func mode() throws -> Int? {
+            try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
+        }
+        let mask = umask(0o022)
+        defer { umask(mask) }
+        try WholeFile.write("1", to: path, overwrites: true, isPrivate: false)
+        #expect(try mode() == 0o644)
+        try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: path)
+        try WholeFile.write("2", to: path, overwrites: true, isPrivate: false)
+        #expect(try mode() == 0o640 && String(contentsOfFile: path, encoding: .utf8) == "2")
+        try WholeFile.write("3", to: path, overwrites: true)
+        #expect(try mode() == 0o600)
+    }
+}

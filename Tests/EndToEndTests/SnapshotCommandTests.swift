@@ -1,0 +1,135 @@
+import Foundation
+import StandinServer
+import TestSupport
+import Testing
+
+extension EndToEnd {
+    /// `nalssi snapshot` as it is typed, without a terminal.
+    @Suite struct SnapshotCommand {
+        private func snapshot(
+            _ sandbox: Sandbox, _ server: StandinServer?, _ arguments: [String],
+            _ environment: [String: String] = [:]
+        ) throws -> ProgramRun {
+            var variables = sandbox.environment(liveEnvironment(server).merging(environment) { $1 })
+            variables["TERM"] = nil
+            let budget = server == nil ? [] : ["--calls-per-minute", "3000"]
+            return try ProgramRun.of(
+                try Products.path(of: "nalssi"), ["--lang", "ko", "snapshot"] + budget + arguments,
+                environment: variables)
+        }
+
+        @Test func `a picture is written without a terminal, and says that it is a sample`() async throws {
+            try await Sandbox.with { sandbox in
+                let path = sandbox.root + "/x.svg"
+                let run = try snapshot(sandbox, nil, ["-o", path], ["LC_ALL": "C"])
+                #expect(run.status == 0 && run.output.isEmpty && run.errors.isEmpty, "\(run.errors)")
+                let picture = try String(contentsOfFile: path, encoding: .utf8)
+                #expect(picture.hasPrefix("<svg ") && picture.hasSuffix("</svg>\n") && picture.contains(">예시 데이터<"))
+                #expect(
+                    try FileManager.default.contentsOfDirectory(atPath: sandbox.root).filter { $0.contains("x.svg") }
+                        == ["x.svg"])
+            }
+        }
+
+        @Test func `live weather is asked for once, and kept for the next`() async throws {
+            try await withServer { server in
+                try await Sandbox.with { sandbox in
+                    let run = try snapshot(sandbox, server, ["--list", "korea"])
+                    #expect(run.status == 0 && run.errors.isEmpty, "\(run.errors)")
+                    #expect(ExpectedText.isAllAnswered(run.output), "\(run.output)")
+                    let asked = await server.activity().received
+                    #expect(asked >= 20)
+                    #expect(try snapshot(sandbox, server, ["--list", "korea"]).output.contains("서울"))
+                    #expect(await server.activity().received == asked)
+                }
+            }
+        }
+
+        @Test func `it is what the dashboard shows in a terminal of that size`() async throws {
+            try await withServer { server in
+                try await Sandbox.with { sandbox in
+                    let run = try snapshot(sandbox, server, ["--color", "truecolor"])
+                    let known = Picture(run.output)
+                    let seen = try await freshPicture(asking: server, size: wide)
+                    #expect(known == seen, "drawn:\n\(known)\n\nseen:\n\(seen)")
+                }
+            }
+        }
+
+        @Test func `what does not come within the time is missing, and the frame is written all the same`() async throws
+        {
+            try await withServer { server in
+                server.setFaults([Fault(.hang)])
+                try await Sandbox.with { sandbox in
+                    let path = sandbox.root + "/x.txt"
+                    let run = try snapshot(sandbox, server, ["--timeout", "1", "-o", path])
+                    #expect(run.status == 69 && run.errors.isEmpty, "\(run.errors)")
+                    #expect(try String(contentsOfFile: path, encoding: .utf8).contains("서울"))
+                }
+            }
+        }
+
+        @Test func `the service's picture of the sky is part of it, also where a budget holds back the rest`()
+            async throws
+        {
+            try await withServer { server in
+                try await Sandbox.with { sandbox in
+                    let path = sandbox.root + "/x.svg"
+                    // Of the twenty places' weather, forecast and air only a part is paid for in a minute.
+                    func colours(_ icons: String) throws -> Int {
+                        let run = try snapshot(
+                            sandbox, server,
+                            ["-o", path, "--timeout", "3", "--calls-per-minute", "30", "--icons", icons])
+                        #expect(run.status == 0 && run.errors.isEmpty, "\(run.errors)")
+                        let picture = try String(contentsOfFile: path, encoding: .utf8)
+                        return picture.split(separator: "\n").count { $0.hasPrefix("<path fill=") }
+                    }
+                    // A picture with soft edges has many shades; our own has two or three.
+                    let (service, own) = (try colours("service"), try colours("own"))
+                    #expect(service > own)
+                    #expect(await server.requests().contains { "\($0)".contains(".png") })
+                }
+            }
+        }
+
+        @Test func `on a terminal text has colours`() async throws {
+            try await Sandbox.with { sandbox in
+                try await TerminalSession.run(
+                    Products.path(of: "nalssi"), ["snapshot", "--lang", "en", "--size", "80x20"], in: sandbox,
+                    size: narrow,
+                    content: .program
+                ) { terminal in
+                    let code = try terminal.waitForExit()
+                    let screen = try terminal.styledScreen()
+                    #expect(code == 0 && screen.contains("SAMPLE DATA") && screen.contains("38;2;"), "\(screen)")
+                }
+            }
+        }
+
+        @Test func `wrong arguments end with 64, and a file that cannot be written with 74`() async throws {
+            try await Sandbox.with { sandbox in
+                for wrong in [["--size", "0x1"], ["--at", "soon"], ["--list", "x"], ["-o", "x.png"], ["--what"]] {
+                    let run = try snapshot(sandbox, nil, wrong)
+                    #expect(run.status == 64 && run.output.isEmpty, "\(wrong)")
+                    #expect(run.errors.split(separator: "\n").count == 1, "\(run.errors)")
+                }
+                let folder = sandbox.root + "/x.svg"
+                try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+                for path in [sandbox.root + "/no/x.svg", folder] {
+                    let run = try snapshot(sandbox, nil, ["-o", path])
+                    #expect(run.status == 74 && run.errors.split(separator: "\n").count == 1, "\(run.errors)")
+                }
+            }
+        }
+
+        @Test func `a reader that has read enough ends it without a word`() async throws {
+            try await Sandbox.with { sandbox in
+                let program = try Products.path(of: "nalssi")
+                let run = try ProgramRun.of(
+                    "/bin/sh", ["-c", "'\(program)' snapshot --size 300x100 --lang ko | head -1"],
+                    environment: sandbox.environment())
+                #expect(run.status == 0 && run.errors.isEmpty && run.output.split(separator: "\n").count == 1)
+            }
+        }
+    }
+}
