@@ -1,16 +1,6 @@
 import AppResources
-import BookmarkStore
 import Engine
-import Places
 import Runtime
-import Weather
-import WeatherService
-
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
 
 /// The commands: what the program does instead of showing its screen.
 ///
@@ -18,123 +8,77 @@ import WeatherService
 /// would wake the dashboard every second for ever.
 @MainActor
 package enum Commands {
-    /// Does what the arguments ask for; nil where they ask for no command. `languageOption`: what `--lang` says, if it is given.
+    /// What the arguments ask for.
+    package enum Outcome {
+        /// It has been done, or said why not.
+        case ended(ExitCode)
+        /// The dashboard, with these settings.
+        case dashboard(CommandLineOptions)
+    }
+
+    /// Does what the arguments ask for, unless that is the dashboard. `arguments` are without the program's name.
     package static func run(
-        _ arguments: [String], languageOption: String?, _ environment: Environment, _ phrase: PhraseBook, isUTF8: Bool,
-        loop: MainLoop, clock: MachineClock = .system
-    ) async -> ExitCode? {
-        let now = clock.wall()
-        guard let command = CommandName.command(in: arguments) else { return nil }
-        if let languageOption, Language(rawValue: languageOption) == nil {
-            let problem = LaunchProblem.badOptionValue(
-                option: SettingKey.language.option, value: languageOption, accepted: Language.allCases.map(\.rawValue))
-            Console.complain(problem.sentence(phrase))
-            return problem.exitCode
-        }
+        _ arguments: [String], _ environment: Environment, _ phrase: PhraseBook, isUTF8: Bool, loop: MainLoop,
+        clock: MachineClock = .system
+    ) async -> Outcome {
+        let context = CommandContext(
+            environment: environment, phrase: phrase, isUTF8: isUTF8, loop: loop, clock: clock)
         do throws(CommandProblem) {
-            switch command.name {
-            case .bookmarks: try await runBookmarks(command.rest, environment, phrase, now: now)
-            case .places:
-                let command = try PlacesCommand(command.rest)
-                try PlacesCommandRunner(phrase: phrase) { () throws(GazetteerFailure) in
-                    try GazetteerLocation.open(environment: environment)
-                }
-                .run(command)
-            case .now:
-                do throws(CommandProblem) {
-                    return try await runNow(command.rest, languageOption, environment, isUTF8, phrase, loop, clock)
-                } catch {
-                    // A bar hides a command that fails, and with it the reason.
-                    guard command.rest.contains("--waybar") else { throw error }
-                    try WholeFile.answer(WaybarObject(error.sentence(phrase)).json)
-                }
-            case .forecast:
-                return try await runForecast(command.rest, languageOption, environment, phrase, isUTF8, clock)
-            case .doctor:
-                return try await runDoctor(command.rest, languageOption, environment, phrase, isUTF8: isUTF8, clock)
-            case .config:
-                return try ConfigCommandRunner(phrase: phrase, environment: environment)
-                    .run(ConfigCommand(command.rest))
+            guard let found = try read({ () throws(UsageProblem) in try CommandTable.find(arguments) }) else {
+                return try dashboard(arguments, context)
             }
-            return .success
+            return .ended(try await run(found, context))
         } catch {
             Console.complain(error.sentence(phrase))
-            return error.exitCode
+            return .ended(error.exitCode)
         }
     }
 
-    private static func runNow(
-        _ words: [String], _ languageOption: String?, _ environment: Environment, _ isUTF8: Bool, _ phrase: PhraseBook,
-        _ loop: MainLoop, _ clock: MachineClock
+    private static func dashboard(_ arguments: [String], _ context: CommandContext) throws(CommandProblem) -> Outcome {
+        let words = try read { () throws(UsageProblem) in try CommandSyntax.dashboard.read(arguments) }
+        if words.asksForHelp {
+            try answerHelp(of: .dashboard, context)
+        } else if words.has(OptionSyntax.version.name) {
+            try WholeFile.answer("nalssi \(nalssiVersion)\n")
+        } else {
+            return .dashboard(words.settings)
+        }
+        return .ended(.success)
+    }
+
+    private static func run(
+        _ found: CommandTable.Found, _ context: CommandContext
     ) async throws(CommandProblem) -> ExitCode {
-        switch try NowCommand(language(languageOption) + words) {
-        case .help:
-            try WholeFile.answer(phrase(.nowUsage))
+        do throws(CommandProblem) {
+            let words = try read { () throws(UsageProblem) in try found.syntax.read(found.rest) }
+            guard !words.asksForHelp, !(words.isEmpty && found.syntax.helpsAlone) else {
+                try answerHelp(of: found.syntax, context)
+                return .success
+            }
+            return try await found.command.run(words, context)
+        } catch {
+            // A bar hides a command that fails, and with it the reason.
+            guard found.rest.contains(OptionSyntax.waybar.name) else { throw error }
+            try WholeFile.answer(WaybarObject(error.sentence(context.phrase)).json)
             return .success
-        case .show(let question):
-            return try await NowRunner(environment: environment, clock: clock, isUTF8: isUTF8).run(question, loop)
         }
     }
 
-    private static func runForecast(
-        _ words: [String], _ languageOption: String?, _ environment: Environment, _ phrase: PhraseBook, _ isUTF8: Bool,
-        _ clock: MachineClock
-    ) async throws(CommandProblem) -> ExitCode {
-        switch try ForecastCommand(words.isEmpty ? [] : language(languageOption) + words) {
-        case .help:
-            try WholeFile.answer(phrase(.forecastUsage))
-            return .success
-        case .show(let question):
-            return try await ForecastRunner(environment: environment, clock: clock, isUTF8: isUTF8).run(question)
-        }
+    static func answerHelp(of syntax: CommandSyntax, _ context: CommandContext) throws(CommandProblem) {
+        let phrase = context.phrase
+        let text =
+            syntax.path.isEmpty
+            ? HelpText.program(phrase, configPath: Paths(environment: context.environment).config)
+            : HelpText(syntax, phrase).text
+        try WholeFile.answer(text)
     }
 
-    private static func runDoctor(
-        _ words: [String], _ languageOption: String?, _ environment: Environment, _ phrase: PhraseBook, isUTF8: Bool,
-        _ clock: MachineClock
-    ) async throws(CommandProblem) -> ExitCode {
-        switch try DoctorCommand(language(languageOption) + words) {
-        case .help:
-            try WholeFile.answer(phrase(.doctorUsage))
-            return .success
-        case .examine(let isOnline, let asJSON, let settings):
-            let doctor = Doctor(environment: environment, isUTF8: isUTF8, clock: clock, phrase: phrase)
-            let report = await doctor.examine(settings, isOnline: isOnline)
-            let grades = [
-                Finding.Grade.ok: phrase(.doctorOK), .note: phrase(.doctorNote), .wrong: phrase(.doctorWrong),
-            ]
-            let isColored = isatty(STDOUT_FILENO) == 1 && environment["NO_COLOR"] == nil
-            try WholeFile.answer(asJSON ? report.json : report.lines(grades, isColored: isColored))
-            return report.isWell ? .success : .unavailable
+    /// A mistake in the words is a problem of the command.
+    nonisolated static func read<Result>(_ body: () throws(UsageProblem) -> Result) throws(CommandProblem) -> Result {
+        do throws(UsageProblem) {
+            return try body()
+        } catch {
+            throw .usage(error)
         }
-    }
-
-    /// Settings are read again, with the language among them.
-    private static func language(_ option: String?) -> [String] {
-        option.map { [SettingKey.language.option, $0] } ?? []
-    }
-
-    private static func runBookmarks(
-        _ words: [String], _ environment: Environment, _ phrase: PhraseBook, now: Timestamp
-    ) async throws(CommandProblem) {
-        let command = try BookmarkCommand(words)
-        let path = Paths(environment: environment).bookmarks
-        let opened = BookmarkStore.open(
-            path: path, now: now, patience: .fiveSeconds, executor: ServiceExecutor(label: "nalssi.bookmarks"))
-        switch opened.problem {
-        // What is there has been read; a change will say that it cannot be saved.
-        case nil, .notSaved: break
-        // A list of what is left, taken for all there was, would replace a good backup.
-        case .setAside(let path, let failure, let rescued) where !command.isReading:
-            Console.complain(OpeningProblem.setAside(path: path, failure, rescued: rescued).text(phrase))
-        case let problem?: throw .bookmarksUnusable(problem)
-        }
-        let runner = BookmarkCommandRunner(path: path, phrase: phrase, now: now, store: opened.store) {
-            // Without a gazetteer fewer places are known, which the sentence about an unknown one says.
-            try? GazetteerLocation.open(environment: environment)
-        }
-        let answer = try await runner.run(command)
-        try WholeFile.answer(answer)
-        if answer.isEmpty, command == .list(asJSON: false) { Console.complain(phrase(.commandListEmpty)) }
     }
 }
