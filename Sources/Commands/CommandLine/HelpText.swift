@@ -10,9 +10,14 @@ struct HelpText {
 
     /// Ends with a line break.
     var text: String {
-        let summary = phrase(syntax.summary)
-        return [usage, summary.prefix(1).uppercased() + summary.dropFirst() + "\n", words, settings, notes, examples]
+        [usage, Self.opening(syntax, phrase) + "\n", words, settings, notes, examples]
             .filter { !$0.isEmpty }.joined(separator: "\n")
+    }
+
+    /// What a command is for, as a sentence.
+    static func opening(_ syntax: CommandSyntax, _ phrase: PhraseBook) -> String {
+        let summary = phrase(syntax.summary)
+        return summary.prefix(1).uppercased() + summary.dropFirst() + "."
     }
 
     /// The same of the dashboard, with what the whole program can be given and asked.
@@ -40,10 +45,12 @@ struct HelpText {
     }
 
     private var usage: String {
-        let words = syntax.subcommands.isEmpty ? syntax.usage : WordKind.command.placeholder
-        let more = syntax.settings == .all ? "[\(phrase(.helpSettingWord))]" : ""
-        let line = [syntax.typed, words, more].filter { !$0.isEmpty }.joined(separator: " ")
-        return Definitions.wrapped(phrase(.usage, ["usage": line]), hanging: phrase(.usageMore, ["usage": ""]).count)
+        let words = syntax.subcommands.isEmpty ? syntax.usageWords : [WordKind.command.placeholder]
+        let more = syntax.settings == .all ? ["[\(phrase(.helpSettingWord))]"] : []
+        // What belongs together stays on one line.
+        let line = ([syntax.typed] + words + more).map { $0.replacing(" ", with: "\u{A0}") }.joined(separator: " ")
+        let indent = phrase(.usageMore, ["usage": ""]).count
+        return Definitions.wrapped(phrase(.usage, ["usage": line]), hanging: indent).replacing("\u{A0}", with: " ")
     }
 
     /// Subcommands, or operands and options.

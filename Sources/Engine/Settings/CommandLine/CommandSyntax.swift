@@ -64,14 +64,11 @@ package struct CommandSyntax: Sendable {
         return settings == .all || key == .language ? key : nil
     }
 
-    /// The words behind what is typed: operands, then its own options.
-    package var usage: String {
-        let own = ownOptions.map { "[\($0.usage)]" }
-        return (operands.map(\.usage) + own).joined(separator: " ")
-    }
+    /// What stands behind what is typed, in pieces that belong together: operands, then its own options.
+    package var usageWords: [String] { operands.map(\.usage) + ownOptions.map { "[\($0.usage)]" } }
 
     /// Its own name with the words behind it.
-    package var invocation: String { [name, usage].filter { !$0.isEmpty }.joined(separator: " ") }
+    package var invocation: String { ([name] + usageWords).joined(separator: " ") }
 
     package func problem(_ mistake: UsageProblem.Mistake) -> UsageProblem {
         UsageProblem(mistake, of: path)
