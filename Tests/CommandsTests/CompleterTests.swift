@@ -1,5 +1,6 @@
 import AppResources
 import Engine
+import Limits
 import TestSupport
 import Testing
 import Weather
@@ -117,5 +118,31 @@ struct CompleterTests {
         #expect(CompletionShell.bash.answer(to: [Self.breaks, "nalssi bookmarks remove a"], hostile) == "ab\n")
         #expect(CompletionShell.zsh.answer(to: ["config", ""], hostile) == "\tfiles\n")
         #expect(CompletionShell.fish.answer(to: ["now", "서울"], completer).contains("서울\n"))
+    }
+
+    @Test func `names of any characters are read back by bash, within any quotation marks`() async throws {
+        try await Sandbox.with { sandbox in
+            var random = SeededRandom(seed: 3)
+            let signs = Array("ab 가\\'\"$`!*?[](){}<>|&;#~=:@,.-+/%^")
+            let names = (0..<300).map { _ in
+                String(
+                    (0...Int.random(in: 0...8, using: &random)).map { _ in signs.randomElement(using: &random) ?? "a" })
+            }
+            let words = names.enumerated().map { index, name in
+                let quote = ["", "'", "\""][index % 3]
+                let word = quote + TypedLine("nalssi now " + quote, breaks: "").continuation(name)
+                return quote.isEmpty || word.hasSuffix(quote) ? word : word + quote
+            }
+            let script = "printf '%s\\n' \(words.joined(separator: " "))\n"
+            let run = try ProgramRun.of("/bin/bash", ["-c", script], environment: sandbox.environment())
+            #expect(run.output == names.joined(separator: "\n") + "\n", "\(run.errors)")
+        }
+    }
+
+    @Test(arguments: [(0, "서귀포\tsomewhere\n"), (1, "")])
+    func `a line longer than anybody types is not looked at`(beyond: Int, answer: String) {
+        let rest = ["now", "서귀"].reduce(0) { $0 + $1.utf8.count }
+        let place = String(repeating: "x", count: Limits.Completion.bytes - rest + beyond)
+        #expect(CompletionShell.fish.answer(to: ["now", place, "서귀"], completer) == answer)
     }
 }

@@ -1,5 +1,4 @@
 import Engine
-import Limits
 
 extension Command {
     /// `nalssi completions`: what makes a shell complete the words of the program.
@@ -26,11 +25,9 @@ extension Command {
         if let shell = CompletionShell(rawValue: name) {
             try WholeFile.answer(shell.script)
         } else if let shell = words.operands.first.flatMap(CompletionShell.init) {
-            let typed = words.operands.dropFirst()
-            // A line this long is no command that somebody types.
-            guard typed.reduce(0, { $0 + $1.utf8.count }) <= Limits.Completion.bytes else { return .success }
             let known = KnownNames(environment: context.environment, phrase: context.phrase, now: context.clock.wall())
-            try WholeFile.answer(shell.answer(to: Array(typed), Completer(phrase: context.phrase, names: known)))
+            let typed = Array(words.operands.dropFirst())
+            try WholeFile.answer(shell.answer(to: typed, Completer(phrase: context.phrase, names: known)))
         } else {
             let syntax = CommandName.completions.command.syntax
             throw .usage(

@@ -1,4 +1,5 @@
 import AppResources
+import Limits
 
 /// A shell that completes words, by a script that asks the program for them.
 ///
@@ -25,8 +26,9 @@ enum CompletionShell: String, CaseIterable, Sendable {
         }
     }
 
-    /// The lines that a script reads. `words`: what it handed over.
+    /// The lines that a script reads. `words`: what it handed over; more than anybody types is not looked at.
     func answer(to words: [String], _ completer: Completer) -> String {
+        guard words.reduce(0, { $0 + $1.utf8.count }) <= Limits.Completion.bytes else { return "" }
         switch self {
         // The characters that end a word for readline, and the line up to the cursor.
         case .bash:
