@@ -153,6 +153,16 @@ struct SettingsTests {
         }
     }
 
+    @Test func `an option of a command stands before the setting of that name`() throws {
+        let syntax = CommandSyntax(
+            "test", .summaryNow, options: [OptionSyntax("--wind", .optionWind, .number("SPEED", 1...99))],
+            settings: .all)
+        let words = try syntax.read(["--wind", "14", "--pressure", "hPa"])
+        #expect(words.number("--wind") == 14 && words.settings.values == [.pressure: "hPa"])
+        #expect(syntax.options.filter { $0.name == "--wind" }.count == 1)
+        #expect(throws: UsageProblem.self) { try syntax.read(["--wind", "kn"]) }
+    }
+
     @Test func `what was chosen inside counts where nothing else says, and only if it could show anything`() throws {
         func source(_ inside: SourceID?, _ arguments: [String] = [], key: String? = nil) throws -> SourceID {
             try Settings(

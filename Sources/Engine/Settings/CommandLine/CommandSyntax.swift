@@ -41,12 +41,10 @@ package struct CommandSyntax: Sendable {
     /// What a person types: `nalssi bookmarks add`.
     package var typed: String { path.isEmpty ? "nalssi" : "nalssi \(path)" }
 
-    /// The settings it takes as options.
+    /// The settings it takes as options. An option of its own stands before a setting of that name.
     package var settingOptions: [OptionSyntax] {
-        switch settings {
-        case .language: [OptionSyntax(.language)]
-        case .all: SettingKey.allCases.map(OptionSyntax.init)
-        }
+        let keys = settings == .all ? SettingKey.allCases : [.language]
+        return keys.map(OptionSyntax.init).filter { option in !ownOptions.contains { $0.name == option.name } }
     }
 
     /// Every option it takes.
@@ -59,9 +57,10 @@ package struct CommandSyntax: Sendable {
         return setting(named: name).map(OptionSyntax.init)
     }
 
+    /// The setting that an option of that name chooses; nil where the command has its own.
     func setting(named name: String) -> SettingKey? {
-        let key = SettingKey(option: name)
-        return settings == .all || key == .language ? key : nil
+        guard let key = SettingKey(option: name), settings == .all || key == .language else { return nil }
+        return ownOptions.contains { $0.name == name } ? nil : key
     }
 
     /// What stands behind what is typed, in pieces that belong together: operands, then its own options.
