@@ -18,36 +18,15 @@ struct Definitions {
         return shown.map { term, meaning in
             let room = column - term.displayWidth
             let lead = room >= 2 ? term + String(repeating: " ", count: room) : term + "\n" + Self.blanks(column)
-            return lead + Self.wrapped(meaning, hanging: column, from: column)
+            return lead + Self.wrapped(meaning, behind: column)
         }.joined()
     }
 
-    /// A text in lines of the width, all but the first of each paragraph indented; ends with a line break. `column`: where its first line
-    /// begins.
-    static func wrapped(_ text: String, hanging indent: Int = 0, from column: Int = 0) -> String {
-        text.split(separator: "\n", omittingEmptySubsequences: false).enumerated().map { index, paragraph in
-            let start = index == 0 ? column : indent
-            return (index == 0 ? "" : blanks(indent)) + lines(paragraph, hanging: indent, from: start) + "\n"
-        }.joined()
-    }
-
-    private static func lines(_ paragraph: Substring, hanging indent: Int, from start: Int) -> String {
-        var (text, column, isFirst) = ("", start, true)
-        for word in paragraph.split(separator: " ", omittingEmptySubsequences: false) {
-            let needed = String(word).displayWidth
-            if isFirst {
-                isFirst = false
-            } else if column + 1 + needed > width {
-                text += "\n" + blanks(indent)
-                column = indent
-            } else {
-                text += " "
-                column += 1
-            }
-            text += word
-            column += needed
-        }
-        return text
+    /// The paragraphs of a text in lines that stand behind `column`; the first begins where the caller has led to. Ends with a line break.
+    static func wrapped(_ text: String, behind column: Int = 0) -> String {
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+            .flatMap { $0.wrapped(toWidth: width - column) }
+        return lines.joined(separator: "\n" + blanks(column)) + "\n"
     }
 
     private static func blanks(_ count: Int) -> String { String(repeating: " ", count: count) }

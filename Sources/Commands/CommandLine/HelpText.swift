@@ -1,4 +1,5 @@
 import AppResources
+import Display
 import Engine
 
 /// What `--help` prints, made from the table.
@@ -49,8 +50,8 @@ struct HelpText {
         let more = syntax.settings == .all ? ["[\(phrase(.helpSettingWord))]"] : []
         // What belongs together stays on one line.
         let line = ([syntax.typed] + words + more).map { $0.replacing(" ", with: "\u{A0}") }.joined(separator: " ")
-        let indent = phrase(.usageMore, ["usage": ""]).count
-        return Definitions.wrapped(phrase(.usage, ["usage": line]), hanging: indent).replacing("\u{A0}", with: " ")
+        let lead = phrase(.usage, ["usage": ""])
+        return lead + Definitions.wrapped(line, behind: lead.displayWidth).replacing("\u{A0}", with: " ")
     }
 
     /// Subcommands, or operands and options.

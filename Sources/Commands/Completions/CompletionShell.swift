@@ -1,4 +1,5 @@
 import AppResources
+import Display
 import Limits
 
 /// A shell that completes words, by a script that asks the program for them.
@@ -51,7 +52,9 @@ enum CompletionShell: String, CaseIterable, Sendable {
         case .files: "\tfiles\n"
         case .candidates(let candidates):
             candidates.filter(\.isOneLine).map { candidate in
-                let note = self == .bash || candidate.note.isEmpty ? "" : "\t" + candidate.note.printable
+                let note =
+                    self == .bash || candidate.note.isEmpty
+                    ? "" : "\t" + candidate.note.printable.truncated(toWidth: 72)
                 return written(candidate.word) + note + "\n"
             }.joined()
         }
@@ -78,18 +81,24 @@ enum CompletionShell: String, CaseIterable, Sendable {
         #compdef nalssi
         # Completes the words of nalssi in zsh: put this into a folder of $fpath as "_nalssi".
         _nalssi() {
-            local line program=${${(Q)words[1]}/#\~/$HOME}
-            local -a candidates shown
+            local line word program=${${(Q)words[1]}/#\~/$HOME}
+            local -i width=0
+            local -a candidates notes shown
             for line in "${(@f)$($program completions candidates zsh -- "${(@Q)words[2,CURRENT-1]}" "${(Q)PREFIX}" 2>/dev/null)}"; do
                 if [[ $line == $'\tfiles' ]]; then
                     _files
                     return
                 fi
                 [[ -n $line ]] || continue
-                candidates+=("${line%%$'\t'*}")
-                shown+=("${line/$'\t'/  -- }")
+                word=${line%%$'\t'*}
+                candidates+=("$word")
+                notes+=("${${line#"$word"}#$'\t'}")
+                (( ${(m)#word} > width )) && width=${(m)#word}
             done
-            compadd -l -M 'm:{[:lower:]}={[:upper:]}' -d shown -- "${candidates[@]}"
+            for word line in "${(@)candidates:^notes}"; do
+                shown+=("${(mr:width:)word}${line:+  -- $line}")
+            done
+            compadd -l -V nalssi -M 'm:{[:lower:]}={[:upper:]}' -d shown -- "${candidates[@]}"
         }
         if [[ ${funcstack[1]} == _nalssi ]]; then
             _nalssi "$@"
