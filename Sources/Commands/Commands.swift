@@ -58,7 +58,8 @@ package enum Commands {
             return try await found.command.run(words, context)
         } catch {
             // A bar hides a command that fails, and with it the reason.
-            guard found.rest.contains(OptionSyntax.waybar.name) else { throw error }
+            let bar = found.syntax.ownOptions.first { $0.name == OptionSyntax.waybar.name }
+            guard let bar, found.rest.prefix(while: { $0 != "--" }).contains(bar.name) else { throw error }
             try WholeFile.answer(WaybarObject(error.sentence(context.phrase)).json)
             return .success
         }

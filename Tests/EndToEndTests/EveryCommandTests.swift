@@ -20,7 +20,9 @@ extension EndToEnd {
             try await Sandbox.with { sandbox in
                 let program = try Products.path(of: "nalssi")
                 for language in ["ko", "en"] {
-                    for mistake in [["--no-such-option"], ["--lang=xx"], ["--help=me"]] {
+                    for mistake in [
+                        ["--no-such-option"], ["--lang=xx"], ["--help=me"], ["--no-such-option", "--", "--waybar"],
+                    ] {
                         let run = try ProgramRun.of(
                             program, path + mistake,
                             environment: sandbox.environment(["NALSSI_LANG": language]))
@@ -28,6 +30,9 @@ extension EndToEnd {
                         #expect(run.errors.hasPrefix("nalssi: ") && run.errors.split(separator: "\n").count == 1)
                     }
                 }
+                // What a bar is told as an answer is so only where there is one for a bar.
+                let bar = try ProgramRun.of(program, path + ["--waybar", "--no"], environment: sandbox.environment())
+                #expect(bar.status == (path == ["now"] ? 0 : 64), "\(path): \(bar)")
                 #expect(sandbox.writtenFiles().isEmpty, "\(sandbox.writtenFiles().keys)")
             }
         }

@@ -12,8 +12,8 @@ protocol NameSource {
     func places(beginningWith text: String) -> [Candidate]
 }
 
-/// The names of bookmarks and places on this machine. Nothing is asked, waited for or repaired, and what cannot be read has no names: who
-/// presses Tab wants an answer at once, or none.
+/// The names of bookmarks and places on this machine, for somebody who presses Tab and wants an answer at once. No host is asked, nothing
+/// is repaired, and a file that another program keeps locked is waited for a second at most. What cannot be read has no names.
 struct KnownNames: NameSource {
     let environment: Environment
     let phrase: PhraseBook
