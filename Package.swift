@@ -210,7 +210,7 @@ package.targets += [
     .testTarget(
         name: "EndToEndTests",
         dependencies: [
-            "TestSupport", "StandinServer", "WeatherService", "nalssi",
+            "TestSupport", "StandinServer", "WeatherService", "Commands", "nalssi",
         ],
         swiftSettings: strict),
 ]

@@ -8,12 +8,17 @@ public enum CommandPhrase: String, CaseIterable, Sendable {
         optionNoMouse
     case optionTimeLine
     case optionNewBookmarks, optionRefreshMinutes, optionCallsPerMinute, optionHere, optionHereFirst
-    case optionHelp, optionVersion, helpEnvironment, helpFiles, helpKey
+    case optionHelp, optionVersion, optionJSON, optionTimeout
+    case usageMore, helpCommands, helpOptions, helpOptionWord, helpSettings, helpSettingWord,
+        helpEnvironment, helpFiles, helpKey
+    case summaryDashboard, summaryNow, summaryWatch, summarySnapshot, summaryForecast, summaryBookmarks, summaryPlaces,
+        summaryConfig, summaryDoctor,
+        summaryCompletions, summaryHelp
     // nalssi bookmarks
-    case commandUsage, commandReferences, commandList, commandListEmpty, commandAdd, commandRemove, commandMove,
-        commandRename
+    case commandReferences, commandList, commandListEmpty, commandAdd, commandAddName, commandAddFront, commandRemove,
+        commandMove, commandRename, commandExportForce, commandImportReplace
     case commandExport, commandImport, commandAdded, commandAlreadyThere, commandRemoved, commandMoved, commandRenamed
-    case commandExported, commandImported, commandReplaced, commandUnknown, commandMissing, commandUnexpected,
+    case commandExported, commandImported, commandReplaced, commandMissing, commandUnexpected,
         commandBadPosition
     case commandPositionRange, commandUnknownPlace, commandUnknownBookmark, commandAmbiguous, commandNotSaved
     case leftUnsaved
@@ -26,29 +31,42 @@ public enum CommandPhrase: String, CaseIterable, Sendable {
         expectedOffset, expectedTime
     case expectedZone, expectedText, expectedVersion, expectedList
     // nalssi places
-    case placesUsage, placesNothing, placesLineCut, commandBadCount, gazetteerMissing, gazetteerUnusable
+    case operandQuery, placesLimit, placesBatch, placesNotes, placesNothing, placesLineCut, gazetteerMissing,
+        gazetteerUnusable
     // nalssi now
-    case nowUsage, nowNotLookedUp, nowTook, nowGuess, nowTooMany, nowOneForm, nowUnknownField, nowBadTemplate,
+    case operandNowPlace, nowList, nowJSON, nowFormat, nowWaybar, nowFollow, nowNotes
+    case nowNotLookedUp, nowTook, nowGuess, nowTooMany, nowOneForm, nowUnknownField, nowBadTemplate,
         nowEmptyList, nowNotHere,
-        nowNoSource, nowSample, nowCredit, forecastUsage
+        nowNoSource, nowSample, nowCredit
+    // nalssi forecast
+    case operandForecastPlace, forecastDays, forecastHours, forecastJSON, forecastNotes
     // nalssi config
-    case configUsage, configUsageShort, configUnexpected, configTemplateHead, configAccepted, configStandardSource,
+    case operandConfigFile, configPrintDefault, configCheck, configUsageShort, configTemplateHead, configAccepted,
+        configStandardSource,
         configStandardLanguage, configGood,
         configMissing
+    // nalssi watch
+    case operandWatchPlace, watchRain, watchWind, watchLow, watchHigh, watchDust, watchWithin, watchQuiet, watchExec,
+        watchNotify, watchJSON, watchOnce, watchUnit, watchNotes, watchNothing, watchNoProgram, watchNoNotifier,
+        watchNotRun,
+        watchTrouble
     // nalssi snapshot
-    case snapshotUsage
+    case snapshotOutput, snapshotSize, snapshotList, snapshotAt, snapshotDetail, snapshotNotes
 
     // nalssi doctor
-    case watchUsage, watchNothing, watchNoProgram, watchNoNotifier, watchNotRun, watchTrouble
-    case doctorUsage, doctorProgram, doctorSystem, doctorLocale, doctorTerminal, doctorWidth, doctorChoices,
+    case doctorOnline, doctorJSON, doctorNotes
+    case doctorProgram, doctorSystem, doctorLocale, doctorTerminal, doctorWidth, doctorChoices,
         doctorSource, doctorKey, doctorBookmarks, doctorGazetteer, doctorZone, doctorProxy, doctorOK, doctorNote,
         doctorWrong, doctorMissing, doctorUnset, doctorNotUTF8, doctorNotThere, doctorInside, doctorKeySet, doctorNoKey,
         doctorNoProxy, doctorBytes, doctorSound, doctorReached, doctorSkew, doctorNotATerminal, doctorNoAnswer,
         doctorInstallCurl, doctorUseUTF8, doctorSetTerm, doctorNoTerminfo, doctorWideSigns, doctorCheckConfig,
         doctorChooseSource, doctorRestoreBookmarks, doctorSetZone, doctorSetClock
     case doctorQuota
+    // nalssi completions
+    case completionsBash, completionsZsh, completionsFish, completionsNotes
     // Problems at start
-    case unknownOption, unknownOptionNear, optionNeedsValue, optionTakesNoValue, badOptionValue, unexpectedArgument
+    case unknownCommand, unknownCommandNear, unknownOption, unknownOptionNear, optionNeedsValue, optionTakesNoValue,
+        badOptionValue
     case badEnvironmentValue, badAddress, addressNotURL, addressScheme, addressPlainHTTP, addressUserInfo, addressExtra
     case keyFileUnreadable, keyFileEmpty, keyFileOpenToOthers, keyMalformed, keyPartMissing, badGpsdAddress
     case configUnreadable, configSyntax, configNotText, configNotUTF8, configUnknownKey, configUnknownKeyNear,

@@ -933,17 +933,8 @@ extension Phrase {
 extension CommandPhrase {
     fileprivate var english: String {
         switch self {
-        case .usage:
-            """
-            Usage: nalssi [option ...]
-                   nalssi now [PLACE…]
-                   nalssi forecast PLACE
-                   nalssi snapshot [-o FILE.svg]
-                   nalssi bookmarks COMMAND
-                   nalssi places QUERY
-                   nalssi config --print-default | --check [FILE]
-                   nalssi doctor [--online]
-            """
+        case .usage: "Usage: {usage}"
+        case .usageMore: "       {usage}"
         case .optionSource: "where weather data comes from"
         case .optionLanguage: "language"
         case .optionUnits: "unit system"
@@ -967,25 +958,44 @@ extension CommandPhrase {
         case .optionHere: "ways to find your location, in order, separated by commas (omit one to disable it)"
         case .optionHereFirst: "show your location before the bookmarks"
         case .optionHelp: "show this help"
+        case .optionJSON: "print JSON"
+        case .optionTimeout: "seconds to wait for an answer (3)"
+        case .helpCommands: "Commands"
+        case .helpOptions: "Options"
+        case .helpOptionWord: "OPTION…"
+        case .helpSettings: "Settings such as --units imperial work here too: see 'nalssi --help'."
+        case .helpSettingWord: "SETTING…"
+        case .summaryDashboard: "the weather of many places at once, on a full screen"
+        case .summaryNow: "the weather now, a line per place"
+        case .summaryForecast: "the forecast of a place, day by day or by the hour"
+        case .summaryBookmarks: "list and change bookmarks"
+        case .summaryPlaces: "find places by name, offline"
+        case .summaryConfig: "print or check the configuration file"
+        case .summaryDoctor: "examine terminal, files and settings, and say what to do about problems"
+        case .summaryCompletions: "print a script that lets your shell complete commands, options and names"
+        case .summaryHelp: "explain a command"
         case .optionVersion: "show the version"
         case .helpEnvironment: "Environment"
         case .helpFiles: "Configuration"
         case .helpKey:
             "API keys are free from openweathermap.org. Without one, sample data is shown. Only you may have read access to a key file (chmod 600)."
 
-        case .commandUsage: "Usage: nalssi bookmarks COMMAND"
         case .commandReferences:
             """
             PLACE: its name, an id that 'nalssi places' shows, or "latitude,longitude". BOOKMARK: its position, name or id.
             """
         case .commandList: "list bookmarks in order"
         case .commandListEmpty: "no bookmarks yet; add one with 'nalssi bookmarks add PLACE'."
-        case .commandAdd: "add one at the end, or at the front"
+        case .commandAdd: "bookmark a place, at the end"
+        case .commandAddName: "a name of your own for it"
+        case .commandAddFront: "at the front instead"
+        case .commandExportForce: "replace a file that exists"
+        case .commandImportReplace: "replace all bookmarks with those in the file"
         case .commandRemove: "remove bookmarks"
         case .commandMove: "move one to that position"
         case .commandRename: "rename one ('' restores the original name)"
         case .commandExport: "write bookmarks as JSON"
-        case .commandImport: "add bookmarks from a JSON file (--replace: replace all)"
+        case .commandImport: "add bookmarks from a JSON file"
         case .commandAdded: "Added {name} at position {position}"
         case .commandAlreadyThere: "{name} is already bookmarked, at position {position}"
         case .commandRemoved: "Removed {name}"
@@ -994,26 +1004,16 @@ extension CommandPhrase {
         case .commandExported: "Wrote {count} {count|bookmark|bookmarks} to {path}"
         case .commandImported: "Added {new} of the {count} in the file; you now have {total}"
         case .commandReplaced: "Replaced {before} {before|bookmark|bookmarks} with the {total} in the file"
-        case .commandUnknown: "unknown command 'bookmarks {name}': the commands are {known}."
-        case .commandMissing: "{what} is missing: see 'nalssi {command} --help'."
-        case .commandUnexpected: "'{word}' is not expected here: see 'nalssi {command} --help'."
+        case .commandMissing: "{what} is missing: see '{help}'."
+        case .commandUnexpected: "'{word}' is not expected here: see '{help}'."
         case .commandBadPosition: "'{text}' is not a position: use a number, counting from 1."
         case .commandPositionRange:
             "there is no position {text}: there {count|is|are} {count} {count|bookmark|bookmarks}."
-        case .commandBadCount: "{option}: '{text}' is not a number from 1 to 1000."
-        case .placesUsage:
-            """
-            Usage: nalssi places QUERY… [--json] [--limit N]
-                   nalssi places --batch [--limit N]
-
-              QUERY     a name, Korean initials (ㅅㄱㅍ), latitude,longitude; add a word to narrow by region or country
-              --json    print JSON
-              --limit   maximum number of places (5)
-              --batch   look up each line of standard input; print one line of JSON per line
-
-            Works offline.
-
-            """
+        case .operandQuery:
+            "a name, Korean initials (ㅅㄱㅍ), latitude,longitude; add a word to narrow by region or country"
+        case .placesLimit: "maximum number of places (5)"
+        case .placesBatch: "look up each line of standard input; print one line of JSON per line"
+        case .placesNotes: "Works offline."
         case .placesNothing: "no place matches '{query}'."
         case .placesLineCut: "line {line} is longer than {bytes} {bytes|byte|bytes}; only its beginning was looked up."
         case .gazetteerMissing:
@@ -1056,25 +1056,18 @@ extension CommandPhrase {
         case .expectedVersion: "the number 1"
         case .expectedList: "a list [ ]"
 
-        case .nowUsage:
+        case .operandNowPlace:
+            "a name, a postal code or latitude,longitude; without one, your bookmarks; or as OpenWeather numbers places: id:1835848, zip:90210,US"
+        case .nowList: "every place of a list"
+        case .nowJSON: "print JSON (docs/now.schema.json)"
+        case .nowFormat:
+            "print a line per place, such as '{name} {temp} {sky}'; fields: name, region, id, sky, glyph, temp, feels, low, high, humidity, wind, gust, pressure, clouds, visibility, rain, snow, headline, observed, age, source, error"
+        case .nowWaybar: "print one object for a custom module of Waybar"
+        case .nowFollow: "print again whenever something has changed"
+        case .nowNotes:
             """
-            Usage: nalssi now [PLACE…] [--list bookmarks|korea|here] [--timeout SECONDS]
-                              [--json | --format TEXT | --waybar] [--follow] [settings such as --units imperial]
-
-              PLACE      a name, a postal code or latitude,longitude; without one, your bookmarks;
-                         or as OpenWeather numbers places: id:1835848, zip:90210,US
-              --list     every place of a list
-              --json     print JSON (docs/now.schema.json)
-              --format   print a line per place, such as '{name} {temp} {sky}'; fields: name, region, id, sky, glyph,
-                         temp, feels, low, high, humidity, wind, gust, pressure, clouds, visibility, rain, snow,
-                         headline, observed, age, source, error
-              --waybar   print one object for a custom module of Waybar
-              --follow   print again whenever something has changed
-              --timeout  seconds to wait for an answer (3)
-
             Prints what was fetched in the last minutes, and asks the weather service only for what is older.
             Exits with 69 if a place has no weather.
-
             """
         case .nowNotLookedUp: "'{text}' could not be looked up: {reason}"
         case .nowTook: "'{text}': showing {name}."
@@ -1089,57 +1082,43 @@ extension CommandPhrase {
             "there is no source of weather yet: set OPENWEATHER_API_KEY, or add --source open-meteo (free, no key) or --source sample (invented)."
         case .nowSample: "Sample data: this weather is invented."
         case .nowCredit: "Weather data by {source}"
-        case .forecastUsage:
-            """
-            Usage: nalssi forecast PLACE [--days N] [--hours N] [--json] [--timeout SECONDS]
-                                   [settings such as --units imperial]
-
-              PLACE      a name, a postal code or latitude,longitude; or id:1835848, zip:90210,US
-              --days     how many days (all that are known)
-              --hours    the hours ahead; with --days, both
-              --json     print JSON (docs/forecast.schema.json)
-              --timeout  seconds to wait for an answer (3)
-
-            Exits with 69 if there is no forecast.
-
-            """
-        case .configUsage:
-            """
-            Usage: nalssi config --print-default
-                   nalssi config --check [FILE]
-
-              --print-default   print a config.toml with every setting, its accepted values and its default
-              --check           list every mistake in your config.toml, or in FILE (- for standard input)
-
-            """
+        case .operandForecastPlace: "a name, a postal code or latitude,longitude; or id:1835848, zip:90210,US"
+        case .forecastDays: "how many days (all that are known)"
+        case .forecastHours: "the hours ahead; with --days, both"
+        case .forecastJSON: "print JSON (docs/forecast.schema.json)"
+        case .forecastNotes: "Exits with 69 if there is no forecast."
+        case .operandConfigFile: "the file to check instead of your own (- for standard input)"
+        case .configPrintDefault: "print a config.toml with every setting, its accepted values and its default"
+        case .configCheck: "list every mistake in your config.toml, or in FILE"
         case .configGood: "{path}: no mistakes found."
         case .configMissing:
             "{path}: no such file, so defaults apply; 'nalssi config --print-default' prints one to start from."
-        case .watchUsage:
-            """
-            Usage: nalssi watch [PLACE… --rain 1mm | --wind 14m/s | --low 0 | --high 33 | --dust 36] [--within 3h]
-                                [--quiet 22:00-07:00] [--exec PROGRAM] [--notify] [--json] [--once] [--timeout SECONDS]
-                   nalssi watch … --print-unit
-
-              PLACE        a name, a postal code, latitude,longitude or an id; without one, the rules in [[watch]] of
-                           config.toml and those made with i in nalssi
-              --rain       when so much or more falls in an hour (mm, in)
-              --wind       when the wind is so strong or stronger (m/s, km/h, mph, kn)
-              --low        when it gets so cold or colder (C, F)
-              --high       when it gets so warm or warmer (C, F)
-              --dust       when there is so much or more fine dust, PM2.5 (µg/m³)
-              --within     how long before to say so (3h)
-              --quiet      hours at which nothing is said; what still holds afterwards is said then
-              --exec       a program to run for each alert, with NALSSI_PLACE, NALSSI_KIND, NALSSI_START, NALSSI_UNTIL,
-                           NALSSI_PEAK, NALSSI_TOTAL, NALSSI_UNIT, NALSSI_TEXT and others as environment variables
-              --notify     show a desktop notification (notify-send)
-              --json       print one JSON object per line (docs/watch.schema.json)
-              --once       check once and exit
-              --print-unit print a systemd user unit
-
-            An event is reported once: again only when it was over, or has become worse by a grade.
-
-            """
+        case .operandWatchPlace:
+            "a name, a postal code, latitude,longitude or an id; without one, the rules in [[watch]] of config.toml and those made with i in nalssi"
+        case .watchRain: "when so much or more falls in an hour (mm, in)"
+        case .watchWind: "when the wind is so strong or stronger (m/s, km/h, mph, kn)"
+        case .watchLow: "when it gets so cold or colder (C, F)"
+        case .watchHigh: "when it gets so warm or warmer (C, F)"
+        case .watchDust: "when there is so much or more fine dust, PM2.5 (µg/m³)"
+        case .watchWithin: "how long before it begins to say so (3h)"
+        case .watchQuiet: "hours without alerts; what still holds afterwards is reported then"
+        case .watchExec:
+            "run a program for each alert, with NALSSI_PLACE, NALSSI_KIND, NALSSI_START, NALSSI_UNTIL, NALSSI_PEAK, NALSSI_TOTAL, NALSSI_UNIT, NALSSI_TEXT and others as environment variables"
+        case .watchNotify: "show a desktop notification (notify-send)"
+        case .watchJSON: "print one JSON object per line (docs/watch.schema.json)"
+        case .watchOnce: "check once and exit"
+        case .watchUnit: "print a systemd user unit that runs this command"
+        case .watchNotes:
+            "An event is reported once: again only when it was over, or has become worse by a grade. Requests are made only for what is due, as with nalssi now --follow."
+        case .snapshotOutput:
+            "write a picture (.svg), text (.txt) or text with colours (.ansi); without it, text is printed, with colours on a terminal"
+        case .snapshotSize: "columns and rows, up to 300x100 (120x36)"
+        case .snapshotList: "the list to show"
+        case .snapshotAt: "+6h or -3h: hours from now; +2d: a whole day ahead"
+        case .snapshotDetail: "open the details of the first place"
+        case .snapshotNotes: "Exits with 69 if a place in view has no weather; what there is has been drawn."
+        case .summaryWatch: "say when rain, wind, cold, heat or fine dust is coming"
+        case .summarySnapshot: "draw the dashboard once, without a terminal"
         case .watchNothing:
             "there is nothing to watch for yet: write [[watch]] in config.toml, press i on a tile in nalssi, or name it here, as in 'nalssi watch Seoul --rain 1mm'."
         case .watchNoProgram:
@@ -1150,33 +1129,10 @@ extension CommandPhrase {
             "{name} could not be run."
         case .watchTrouble:
             "the weather could not be checked: {reason}"
-        case .snapshotUsage:
-            """
-            Usage: nalssi snapshot [-o FILE.svg|FILE.txt|FILE.ansi] [options] [settings]
-
-              -o FILE                 write a picture (.svg), text (.txt) or text with colours (.ansi); without it, text is
-                                      printed, with colours on a terminal
-              --size 120x36           columns and rows, up to 300x100
-              --list LIST             bookmarks, korea or here
-              --at TIME               +6h or -3h: hours from now; +2d: a whole day ahead
-              --detail                open the details of the first place
-              --timeout SECONDS       how long to wait for weather (10)
-
-            Draws the dashboard once, without a terminal. Settings such as --theme light, --lang en or --density line apply as
-            always. Exits with 69 if a place in view has no weather; what there is has been drawn.
-
-            """
-        case .doctorUsage:
-            """
-            Usage: nalssi doctor [--online] [--json] [settings]
-
-              --online   connect to the hosts of the weather sources, and compare clocks
-              --json     print JSON (docs/doctor.schema.json)
-
-            Looks at the terminal, files, settings and place data, and says what to do about each problem. Changes nothing, and
-            never shows an API key. Exits with 69 if anything is wrong.
-
-            """
+        case .doctorOnline: "connect to the hosts of the weather sources, and compare clocks"
+        case .doctorJSON: "print JSON (docs/doctor.schema.json)"
+        case .doctorNotes:
+            "Looks at the terminal, files, settings and place data, and says what to do about each problem. Changes nothing, and never shows an API key. Exits with 69 if anything is wrong."
         case .doctorProgram: "program"
         case .doctorSystem: "system"
         case .doctorLocale: "locale"
@@ -1222,7 +1178,6 @@ extension CommandPhrase {
         case .doctorSetZone: "Set a time zone in TZ or /etc/localtime."
         case .doctorSetClock: "Set this machine's clock (timedatectl set-ntp true)."
         case .configUsageShort: "use 'nalssi config --print-default' or 'nalssi config --check [FILE]'."
-        case .configUnexpected: "'{word}' is not expected here:"
         case .configTemplateHead:
             """
             Settings of nalssi, read at startup from:
@@ -1236,12 +1191,17 @@ extension CommandPhrase {
             "Default: the source chosen with g; otherwise openweather with a key, sample without one."
         case .configStandardLanguage: "Default: Korean in a Korean locale, English in any other."
 
-        case .unknownOption: "unknown option {option}: see 'nalssi --help'."
-        case .unknownOptionNear: "unknown option {option}: did you mean {near}? See 'nalssi --help'."
+        case .completionsBash: "the script for bash"
+        case .completionsZsh: "the script for zsh"
+        case .completionsFish: "the script for fish"
+        case .completionsNotes: "'make install' puts all three where the shells find them."
+        case .unknownCommand: "unknown command '{name}': the commands are {known}."
+        case .unknownCommandNear: "unknown command '{name}': did you mean '{near}'?"
+        case .unknownOption: "unknown option {option}: see '{help}'."
+        case .unknownOptionNear: "unknown option {option}: did you mean {near}? See '{help}'."
         case .optionNeedsValue: "{option} needs a value: {accepted}."
         case .optionTakesNoValue: "{option} takes no value."
         case .badOptionValue: "{option}: '{value}' is not one of {accepted}."
-        case .unexpectedArgument: "unexpected argument '{argument}': see 'nalssi --help'."
         case .badEnvironmentValue: "environment variable {name}: '{value}' is not one of {accepted}."
         case .badAddress: "environment variable {name}: {reason}"
         case .addressNotURL: "not a valid URL; write https://host."

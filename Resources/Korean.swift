@@ -893,17 +893,8 @@ extension Phrase {
 extension CommandPhrase {
     fileprivate var korean: String {
         switch self {
-        case .usage:
-            """
-            사용법: nalssi [옵션]
-                    nalssi now [PLACE…]
-                    nalssi forecast PLACE
-                    nalssi snapshot [-o FILE.svg]
-                    nalssi bookmarks COMMAND
-                    nalssi places QUERY
-                    nalssi config --print-default | --check [FILE]
-                    nalssi doctor [--online]
-            """
+        case .usage: "사용법: {usage}"
+        case .usageMore: "        {usage}"
         case .optionSource: "날씨 정보를 받을 서비스"
         case .optionLanguage: "언어"
         case .optionUnits: "모든 단위를 한꺼번에 설정"
@@ -927,24 +918,43 @@ extension CommandPhrase {
         case .optionHere: "내 위치를 찾는 방법: 시도할 순서대로 쉼표로 구분 (적지 않은 방법은 쓰지 않음)"
         case .optionHereFirst: "내 위치를 즐겨찾기 맨 앞에 표시"
         case .optionHelp: "이 도움말"
+        case .optionJSON: "JSON으로 출력해요"
+        case .optionTimeout: "답을 기다릴 시간(초, 기본값 3)"
+        case .helpCommands: "명령"
+        case .helpOptions: "옵션"
+        case .helpOptionWord: "옵션…"
+        case .helpSettings: "--units imperial 같은 설정도 쓸 수 있어요. 'nalssi --help'를 보세요."
+        case .helpSettingWord: "설정…"
+        case .summaryDashboard: "여러 곳의 날씨를 한 화면에 보여 줘요"
+        case .summaryNow: "지금 날씨를 한 곳에 한 줄씩 보여 줘요"
+        case .summaryForecast: "한 곳의 예보를 하루씩 또는 시간마다 보여 줘요"
+        case .summaryBookmarks: "즐겨찾기를 보고 바꿔요"
+        case .summaryPlaces: "장소를 이름으로 찾아요 (네트워크를 쓰지 않아요)"
+        case .summaryConfig: "설정 파일을 만들거나 검사해요"
+        case .summaryDoctor: "터미널, 파일, 설정을 살펴보고 문제마다 할 일을 알려 줘요"
+        case .summaryCompletions: "셸에서 명령, 옵션, 이름을 자동 완성하는 스크립트를 출력해요"
+        case .summaryHelp: "명령의 사용법을 보여 줘요"
         case .optionVersion: "버전"
         case .helpEnvironment: "환경 변수"
         case .helpFiles: "설정 파일"
         case .helpKey: "API 키는 openweathermap.org에서 무료로 받을 수 있어요. 키가 없으면 예시 데이터로 시작해요. 키 파일은 나만 읽을 수 있어야 해요(chmod 600)."
 
-        case .commandUsage: "사용법: nalssi bookmarks COMMAND"
         case .commandReferences:
             """
             PLACE: 장소 이름, 'nalssi places'가 보여 주는 id 또는 "위도,경도". BOOKMARK: 순서 번호, 이름 또는 id.
             """
-        case .commandList: "순서대로 보기"
+        case .commandList: "순서대로 보여 줘요"
         case .commandListEmpty: "즐겨찾기가 아직 없어요. 'nalssi bookmarks add PLACE'로 추가해 보세요."
-        case .commandAdd: "맨 뒤(또는 맨 앞)에 추가"
-        case .commandRemove: "삭제"
-        case .commandMove: "지정한 순서로 옮기기"
-        case .commandRename: "이름 바꾸기 (''이면 원래 이름으로)"
-        case .commandExport: "JSON으로 내보내기"
-        case .commandImport: "JSON 파일에서 가져와 추가 (--replace: 기존 목록을 통째로 바꾸기)"
+        case .commandAdd: "장소를 맨 뒤에 추가해요"
+        case .commandAddName: "직접 붙일 이름"
+        case .commandAddFront: "맨 앞에 추가해요"
+        case .commandExportForce: "파일이 있으면 덮어써요"
+        case .commandImportReplace: "기존 목록을 파일의 목록으로 통째로 바꿔요"
+        case .commandRemove: "삭제해요"
+        case .commandMove: "지정한 순서로 옮겨요"
+        case .commandRename: "이름을 바꿔요 (''이면 원래 이름으로)"
+        case .commandExport: "JSON으로 내보내요"
+        case .commandImport: "JSON 파일에서 가져와 추가해요"
         case .commandAdded: "추가했어요: {name}, {position}번째"
         case .commandAlreadyThere: "이미 있어요: {name}, {position}번째"
         case .commandRemoved: "삭제했어요: {name}"
@@ -953,25 +963,14 @@ extension CommandPhrase {
         case .commandExported: "{path}에 즐겨찾기 {count}개를 저장했어요"
         case .commandImported: "파일의 {count}개 중 {new}개를 추가했어요. 이제 즐겨찾기는 모두 {total}개예요"
         case .commandReplaced: "즐겨찾기 {before}개를 파일에 있는 {total}개로 바꿨어요"
-        case .commandUnknown: "'bookmarks {name}'{은/는} 없는 명령이에요. 쓸 수 있는 명령: {known}."
-        case .commandMissing: "{what}{이/가} 빠졌어요. 'nalssi {command} --help'를 보세요."
-        case .commandUnexpected: "'{word}'{은/는} 여기에 쓸 수 없어요. 'nalssi {command} --help'를 보세요."
+        case .commandMissing: "{what}{이/가} 빠졌어요. '{help}'{을/를} 보세요."
+        case .commandUnexpected: "'{word}'{은/는} 여기에 쓸 수 없어요. '{help}'{을/를} 보세요."
         case .commandBadPosition: "'{text}'{은/는} 순서 번호가 아니에요. 1 이상의 정수로 써 주세요."
         case .commandPositionRange: "{text}번째는 없어요. 즐겨찾기는 {count}개예요."
-        case .commandBadCount: "{option}에 '{text}'{은/는} 쓸 수 없어요. 1부터 1000까지의 숫자로 써 주세요."
-        case .placesUsage:
-            """
-            사용법: nalssi places QUERY [--json] [--limit N]
-                    nalssi places --batch [--limit N]
-
-              QUERY     이름, 초성(ㅅㄱㅍ), 로마자, 위도,경도. 앞이나 뒤에 지역이나 나라 이름을 붙이면 범위를 좁힐 수 있어요.
-              --json    JSON으로 출력
-              --limit   최대 몇 곳까지 (기본값 5)
-              --batch   표준 입력을 한 줄씩 읽어 찾고, 결과를 한 줄에 JSON 하나씩 출력
-
-            네트워크를 쓰지 않아요.
-
-            """
+        case .operandQuery: "이름, 초성(ㅅㄱㅍ), 로마자, 위도,경도. 앞이나 뒤에 지역이나 나라 이름을 붙이면 범위를 좁힐 수 있어요."
+        case .placesLimit: "최대 몇 곳까지 (기본값 5)"
+        case .placesBatch: "표준 입력을 한 줄씩 읽어 찾고, 결과를 한 줄에 JSON 하나씩 출력해요"
+        case .placesNotes: "네트워크를 쓰지 않아요."
         case .placesNothing: "'{query}' 검색 결과가 없어요."
         case .placesLineCut: "{line}번째 줄이 {bytes}바이트보다 길어 앞부분만으로 찾았어요."
         case .gazetteerMissing:
@@ -1012,25 +1011,17 @@ extension CommandPhrase {
         case .expectedVersion: "숫자 1"
         case .expectedList: "[ ]로 묶은 목록"
 
-        case .nowUsage:
+        case .operandNowPlace: "이름, 우편번호, 위도,경도. 없으면 즐겨찾기를 보여 줘요. OpenWeather의 번호로도 찾아요: id:1835848, zip:90210,US"
+        case .nowList: "목록에 있는 모든 장소"
+        case .nowJSON: "JSON으로 출력해요(docs/now.schema.json)"
+        case .nowFormat:
+            "한 곳에 한 줄씩 '{name} {temp} {sky}'처럼 출력해요. 쓸 수 있는 항목: name, region, id, sky, glyph, temp, feels, low, high, humidity, wind, gust, pressure, clouds, visibility, rain, snow, headline, observed, age, source, error"
+        case .nowWaybar: "Waybar의 custom 모듈이 읽는 객체 하나를 출력해요"
+        case .nowFollow: "달라질 때마다 다시 출력해요"
+        case .nowNotes:
             """
-            사용법: nalssi now [장소…] [--list bookmarks|korea|here] [--timeout 초]
-                               [--json | --format 글 | --waybar] [--follow] [--units imperial 같은 설정]
-
-              장소       이름, 우편번호, 위도,경도. 없으면 즐겨찾기를 보여 줘요.
-                         OpenWeather의 번호로도 찾아요: id:1835848, zip:90210,US
-              --list     목록에 있는 모든 장소
-              --json     JSON으로 출력해요(docs/now.schema.json)
-              --format   한 곳에 한 줄씩 '{name} {temp} {sky}'처럼 출력해요. 쓸 수 있는 항목: name, region, id, sky,
-                         glyph, temp, feels, low, high, humidity, wind, gust, pressure, clouds, visibility, rain,
-                         snow, headline, observed, age, source, error
-              --waybar   Waybar의 custom 모듈이 읽는 객체 하나를 출력해요
-              --follow   달라질 때마다 다시 출력해요
-              --timeout  답을 기다릴 시간(초, 기본값 3)
-
             몇 분 안에 받아 둔 날씨는 그대로 보여 주고, 그보다 오래된 것만 날씨 서비스에 물어봐요.
             날씨를 알 수 없는 곳이 있으면 69로 끝나요.
-
             """
         case .nowNotLookedUp: "'{text}'{을/를} 찾아보지 못했어요. {reason}"
         case .nowTook: "'{text}'{을/를} 이곳으로 봤어요: {name}."
@@ -1045,55 +1036,39 @@ extension CommandPhrase {
             "아직 날씨를 받을 곳이 없어요. OPENWEATHER_API_KEY를 설정하거나 --source open-meteo(무료, 키 없음) 또는 --source sample(가상 데이터)을 붙여 주세요."
         case .nowSample: "실제 날씨가 아닌 예시예요."
         case .nowCredit: "날씨: {source}"
-        case .forecastUsage:
-            """
-            사용법: nalssi forecast 장소 [--days N] [--hours N] [--json] [--timeout 초]
-                                    [--units imperial 같은 설정]
-
-              장소       이름, 우편번호, 위도,경도, 또는 id:1835848, zip:90210,US
-              --days     며칠까지 볼지(없으면 알려진 날 모두)
-              --hours    몇 시간 뒤까지 볼지. --days와 함께 쓰면 둘 다 보여 줘요
-              --json     JSON으로 출력해요(docs/forecast.schema.json)
-              --timeout  답을 기다릴 시간(초, 기본값 3)
-
-            예보가 없으면 69로 끝나요.
-
-            """
-        case .configUsage:
-            """
-            사용법: nalssi config --print-default
-                    nalssi config --check [FILE]
-
-              --print-default   모든 설정을 설명, 기본값과 함께 출력
-              --check           설정 파일에 잘못된 곳이 있는지 확인 (FILE: 다른 파일, -: 표준 입력)
-
-            """
+        case .operandForecastPlace: "이름, 우편번호, 위도,경도, 또는 id:1835848, zip:90210,US"
+        case .forecastDays: "며칠까지 볼지(없으면 알려진 날 모두)"
+        case .forecastHours: "몇 시간 뒤까지 볼지. --days와 함께 쓰면 둘 다 보여 줘요"
+        case .forecastJSON: "JSON으로 출력해요(docs/forecast.schema.json)"
+        case .forecastNotes: "예보가 없으면 69로 끝나요."
+        case .operandConfigFile: "내 설정 파일 대신 검사할 파일 (-: 표준 입력)"
+        case .configPrintDefault: "모든 설정을 설명, 기본값과 함께 출력해요"
+        case .configCheck: "설정 파일(또는 FILE)에 잘못된 곳이 있는지 확인해요"
         case .configGood: "{path}: 잘못된 곳이 없어요."
         case .configMissing: "{path}: 설정 파일이 없어서 기본값을 써요. 'nalssi config --print-default'로 만들어 볼 수 있어요."
-        case .watchUsage:
-            """
-            사용법: nalssi watch [장소… --rain 1mm | --wind 14m/s | --low 0 | --high 33 | --dust 36] [--within 3h]
-                                [--quiet 22:00-07:00] [--exec 프로그램] [--notify] [--json] [--once] [--timeout 초]
-                   nalssi watch … --print-unit
-
-              장소         이름, 우편번호, 위도,경도 또는 id. 없으면 config.toml의 [[watch]]와 nalssi에서 i로 만든 알림
-              --rain       1시간 강수량이 이만큼 이상일 때 (mm, in)
-              --wind       바람이 이만큼 이상 불 때 (m/s, km/h, mph, kn)
-              --low        기온이 이만큼 이하로 내려갈 때 (C, F)
-              --high       기온이 이만큼 이상으로 오를 때 (C, F)
-              --dust       초미세먼지(PM2.5)가 이만큼 이상일 때 (µg/m³)
-              --within     얼마 전에 알릴지 (3h)
-              --quiet      알리지 않을 시간. 끝날 때까지 이어지면 그때 알려요
-              --exec       알릴 때마다 실행할 프로그램. 값은 환경 변수 NALSSI_PLACE, NALSSI_KIND, NALSSI_START,
-                           NALSSI_UNTIL, NALSSI_PEAK, NALSSI_TOTAL, NALSSI_UNIT, NALSSI_TEXT 등으로 받아요
-              --notify     데스크톱 알림으로 보여 줘요 (notify-send)
-              --json       한 줄에 JSON 하나씩 (docs/watch.schema.json)
-              --once       한 번만 확인하고 끝내요
-              --print-unit systemd 사용자 유닛을 출력해요
-
-            한 가지 일은 한 번만 알리고, 끝났다가 다시 오거나 한 단계 심해질 때만 다시 알려요.
-
-            """
+        case .operandWatchPlace: "이름, 우편번호, 위도,경도 또는 id. 없으면 config.toml의 [[watch]]와 nalssi에서 i로 만든 알림"
+        case .watchRain: "1시간 강수량이 이만큼 이상일 때 (mm, in)"
+        case .watchWind: "바람이 이만큼 이상 불 때 (m/s, km/h, mph, kn)"
+        case .watchLow: "기온이 이만큼 이하로 내려갈 때 (C, F)"
+        case .watchHigh: "기온이 이만큼 이상으로 오를 때 (C, F)"
+        case .watchDust: "초미세먼지(PM2.5)가 이만큼 이상일 때 (µg/m³)"
+        case .watchWithin: "시작하기 얼마 전에 알릴지 (3h)"
+        case .watchQuiet: "알리지 않을 시간. 끝난 뒤에도 이어지면 그때 알려요"
+        case .watchExec:
+            "알릴 때마다 프로그램을 실행해요. 값은 환경 변수 NALSSI_PLACE, NALSSI_KIND, NALSSI_START, NALSSI_UNTIL, NALSSI_PEAK, NALSSI_TOTAL, NALSSI_UNIT, NALSSI_TEXT 등으로 받아요"
+        case .watchNotify: "데스크톱 알림으로 보여 줘요 (notify-send)"
+        case .watchJSON: "한 줄에 JSON 하나씩 출력해요 (docs/watch.schema.json)"
+        case .watchOnce: "한 번만 확인하고 끝내요"
+        case .watchUnit: "이 명령을 실행하는 systemd 사용자 유닛을 출력해요"
+        case .watchNotes: "같은 일은 한 번만 알리고, 끝났다가 다시 오거나 한 단계 심해지면 다시 알려요. 요청은 nalssi now --follow처럼 필요할 때만 보내요."
+        case .snapshotOutput: "그림(.svg), 글자(.txt), 색이 있는 글자(.ansi)로 저장해요. 없으면 글자로 출력하고, 터미널에서는 색도 넣어요"
+        case .snapshotSize: "열과 행의 수, 300x100까지 (120x36)"
+        case .snapshotList: "보여 줄 목록"
+        case .snapshotAt: "+6h, -3h는 몇 시간 뒤나 앞, +2d는 이틀 뒤 하루 전체"
+        case .snapshotDetail: "첫 장소를 자세히 열어요"
+        case .snapshotNotes: "날씨가 없는 장소가 화면에 있으면 69로 끝나고, 그때도 있는 만큼 그려요."
+        case .summaryWatch: "비, 바람, 추위, 더위, 미세먼지가 오기 전에 알려요"
+        case .summarySnapshot: "터미널 없이 화면을 한 번 그려요"
         case .watchNothing:
             "지켜볼 날씨가 없어요. config.toml에 [[watch]]를 쓰거나, nalssi에서 i로 알림을 만들거나, 'nalssi watch 서울 --rain 1mm'처럼 적어 주세요."
         case .watchNoProgram:
@@ -1104,32 +1079,9 @@ extension CommandPhrase {
             "{name}{을/를} 실행하지 못했어요."
         case .watchTrouble:
             "날씨를 확인하지 못했어요: {reason}"
-        case .snapshotUsage:
-            """
-            사용법: nalssi snapshot [-o FILE.svg|FILE.txt|FILE.ansi] [옵션] [설정 옵션]
-
-              -o FILE                 그림(.svg), 글자(.txt), 색이 있는 글자(.ansi)로 저장해요. 없으면 글자로 출력하고, 터미널에서는 색도 넣어요
-              --size 120x36           열과 행의 수, 300x100까지
-              --list LIST             bookmarks, korea, here 가운데 하나
-              --at TIME               +6h, -3h는 몇 시간 뒤나 앞, +2d는 이틀 뒤 하루 전체
-              --detail                첫 장소를 자세히 열어요
-              --timeout SECONDS       날씨를 기다리는 시간(10)
-
-            터미널 없이 화면을 한 번 그려요. --theme light, --lang en, --density line 같은 설정 옵션도 그대로 쓸 수 있어요.
-            날씨가 없는 장소가 화면에 있으면 69로 끝나고, 그때도 있는 만큼 그려요.
-
-            """
-        case .doctorUsage:
-            """
-            사용법: nalssi doctor [--online] [--json] [설정 옵션]
-
-              --online   날씨 서비스의 호스트에 연결해 보고 시계를 비교해요
-              --json     JSON으로 출력해요(docs/doctor.schema.json)
-
-            터미널, 파일, 설정, 장소 데이터를 살펴보고 문제마다 할 일을 알려줘요. 아무것도 바꾸지 않고 API 키는 보여주지 않아요.
-            문제가 있으면 69로 끝나요.
-
-            """
+        case .doctorOnline: "날씨 서비스의 호스트에 연결해 보고 시계를 비교해요"
+        case .doctorJSON: "JSON으로 출력해요(docs/doctor.schema.json)"
+        case .doctorNotes: "터미널, 파일, 설정, 장소 데이터를 살펴보고 문제마다 할 일을 알려줘요. 아무것도 바꾸지 않고 API 키는 보여주지 않아요. 문제가 있으면 69로 끝나요."
         case .doctorProgram: "프로그램"
         case .doctorSystem: "시스템"
         case .doctorLocale: "로케일"
@@ -1171,7 +1123,6 @@ extension CommandPhrase {
         case .doctorSetZone: "TZ나 /etc/localtime에 시간대를 설정하세요."
         case .doctorSetClock: "이 컴퓨터의 시계를 맞추세요(timedatectl set-ntp true)."
         case .configUsageShort: "'nalssi config --print-default'나 'nalssi config --check [FILE]'처럼 실행해 주세요."
-        case .configUnexpected: "'{word}'{은/는} 여기에 쓸 수 없어요."
         case .configTemplateHead:
             """
             nalssi 설정 파일이에요. 이 경로에 저장하면 시작할 때 읽어요:
@@ -1183,12 +1134,17 @@ extension CommandPhrase {
         case .configStandardSource: "정하지 않으면 프로그램 안에서 고른 서비스를 써요. 고른 적이 없으면 키가 있을 때는 openweather, 없을 때는 sample이에요."
         case .configStandardLanguage: "정하지 않으면 시스템 언어를 따라요."
 
-        case .unknownOption: "{option}{은/는} 없는 옵션이에요. 'nalssi --help'를 보세요."
-        case .unknownOptionNear: "{option}{은/는} 없는 옵션이에요. 혹시 {near}인가요? 'nalssi --help'를 보세요."
+        case .completionsBash: "bash용 스크립트"
+        case .completionsZsh: "zsh용 스크립트"
+        case .completionsFish: "fish용 스크립트"
+        case .completionsNotes: "'make install'로 설치하면 세 가지 모두 셸이 찾는 곳에 들어가요."
+        case .unknownCommand: "'{name}'{은/는} 없는 명령이에요. 쓸 수 있는 명령: {known}."
+        case .unknownCommandNear: "'{name}'{은/는} 없는 명령이에요. 혹시 '{near}'인가요?"
+        case .unknownOption: "{option}{은/는} 없는 옵션이에요. '{help}'{을/를} 보세요."
+        case .unknownOptionNear: "{option}{은/는} 없는 옵션이에요. 혹시 {near}인가요? '{help}'{을/를} 보세요."
         case .optionNeedsValue: "{option}에는 값이 필요해요. 쓸 수 있는 값: {accepted}."
         case .optionTakesNoValue: "{option}에는 값을 지정할 수 없어요."
         case .badOptionValue: "{option}에 '{value}'{은/는} 쓸 수 없어요. 쓸 수 있는 값: {accepted}."
-        case .unexpectedArgument: "'{argument}'{은/는} 옵션이 아니에요. 'nalssi --help'를 보세요."
         case .badEnvironmentValue: "환경 변수 {name}에 '{value}'{은/는} 쓸 수 없어요. 쓸 수 있는 값: {accepted}."
         case .badAddress: "환경 변수 {name}: {reason}"
         case .addressNotURL: "올바른 주소가 아니에요. https://호스트처럼 써 주세요."

@@ -1,8 +1,8 @@
 import AppResources
+import Engine
 
 /// What `nalssi bookmarks …` asks for.
 enum BookmarkCommand: Hashable, Sendable {
-    case help
     case list(asJSON: Bool)
     case add(String, toFront: Bool, name: String?)
     case remove([String])
@@ -14,52 +14,53 @@ enum BookmarkCommand: Hashable, Sendable {
     /// "-": standard input.
     case load(path: String, replaces: Bool)
 
-    /// The sub-commands as they are written, with what they take and do: for the parser and for `--help`.
-    static let table: [(name: String, arguments: String, help: CommandPhrase)] = [
-        ("list", "[--json]", .commandList),
-        ("add", "PLACE [--name NAME] [--front]", .commandAdd),
-        ("remove", "BOOKMARK…", .commandRemove),
-        ("move", "BOOKMARK POSITION", .commandMove),
-        ("rename", "BOOKMARK NAME", .commandRename),
-        ("export", "[FILE] [--force]", .commandExport),
-        ("import", "FILE|- [--replace]", .commandImport),
-    ]
+    static let syntax = CommandSyntax(
+        "bookmarks", .summaryBookmarks,
+        subcommands: [
+            subcommand("list", .commandList, options: [OptionSyntax("--json", .optionJSON)]),
+            subcommand(
+                "add", .commandAdd, [OperandSyntax(.place)],
+                options: [
+                    OptionSyntax("--name", .commandAddName, .text("NAME")), OptionSyntax("--front", .commandAddFront),
+                ]),
+            subcommand("remove", .commandRemove, [OperandSyntax(.bookmark, .several)]),
+            subcommand("move", .commandMove, [OperandSyntax(.bookmark), OperandSyntax(.text("POSITION"))]),
+            subcommand("rename", .commandRename, [OperandSyntax(.bookmark), OperandSyntax(.text("NAME"))]),
+            subcommand(
+                "export", .commandExport, [OperandSyntax(.file, .optional)],
+                options: [OptionSyntax("--force", .commandExportForce)]),
+            subcommand(
+                "import", .commandImport, [OperandSyntax(.file, named: "FILE|-")],
+                options: [OptionSyntax("--replace", .commandImportReplace)]),
+        ], notes: .commandReferences, helpsAlone: true)
+
+    private static func subcommand(
+        _ name: String, _ summary: CommandPhrase, _ operands: [OperandSyntax] = [], options: [OptionSyntax] = []
+    ) -> CommandSyntax {
+        CommandSyntax("bookmarks \(name)", summary, operands: operands, options: options, notes: .commandReferences)
+    }
 
     /// Whether it only reads what is there.
     var isReading: Bool {
         switch self {
         case .list, .export: true
-        case .help, .add, .remove, .move, .rename, .load: false
+        case .add, .remove, .move, .rename, .load: false
         }
     }
 
-    /// Reads the arguments behind `nalssi bookmarks`.
-    init(_ arguments: [String]) throws(CommandProblem) {
-        var words = CommandWords(arguments, of: .bookmarks, valued: ["--name"])
-        guard !words.flag("--help"), !words.flag("-h"), let name = words.next() else {
-            self = .help
-            return
-        }
-        switch name {
-        case "list": self = .list(asJSON: words.flag("--json"))
-        case "add":
-            let (name, toFront) = (try words.option("--name"), words.flag("--front"))
-            self = .add(try words.need("PLACE"), toFront: toFront, name: name)
-        case "remove": self = .remove([try words.need("BOOKMARK")] + words.takeRest())
+    init(_ words: CommandLineWords) throws(CommandProblem) {
+        let operands = words.operands
+        switch words.command.split(separator: " ").last {
+        case "list": self = .list(asJSON: words.has("--json"))
+        case "add": self = .add(operands[0], toFront: words.has("--front"), name: words["--name"])
+        case "remove": self = .remove(operands)
         case "move":
-            let reference = try words.need("BOOKMARK")
-            let position = try words.need("POSITION")
-            guard let number = Int(position), number > 0 else { throw .badPosition(position, count: nil) }
-            self = .move(reference, position: number)
-        case "rename": self = .rename(try words.need("BOOKMARK"), to: try words.need("NAME"))
-        case "export":
-            let overwrites = words.flag("--force")
-            self = .export(path: words.next(), overwrites: overwrites)
-        case "import":
-            let replaces = words.flag("--replace")
-            self = .load(path: try words.need("FILE"), replaces: replaces)
-        default: throw .unknownCommand(name, known: Self.table.map(\.name))
+            guard let number = Int(operands[1]), number > 0 else { throw .badPosition(operands[1], count: nil) }
+            self = .move(operands[0], position: number)
+        case "rename": self = .rename(operands[0], to: operands[1])
+        case "export": self = .export(path: operands.first, overwrites: words.has("--force"))
+        case "import": self = .load(path: operands[0], replaces: words.has("--replace"))
+        default: throw .usage(Self.syntax.problem(.missing(WordKind.command.placeholder)))
         }
-        try words.finish()
     }
 }

@@ -1,14 +1,43 @@
 import AppResources
 import BookmarkStore
+import Engine
 import Limits
 import Places
 import Weather
+import WeatherService
 
 #if canImport(Glibc)
     import Glibc
 #else
     import Darwin
 #endif
+
+extension Command {
+    static let bookmarks = Command(BookmarkCommand.syntax) { words, context throws(CommandProblem) in
+        let command = try BookmarkCommand(words)
+        let (phrase, now) = (context.phrase, context.clock.wall())
+        let path = Paths(environment: context.environment).bookmarks
+        let opened = BookmarkStore.open(
+            path: path, now: now, patience: .fiveSeconds, executor: ServiceExecutor(label: "nalssi.bookmarks"))
+        switch opened.problem {
+        // What is there has been read; a change will say that it cannot be saved.
+        case nil, .notSaved: break
+        // A list of what is left, taken for all there was, would replace a good backup.
+        case .setAside(let path, let failure, let rescued) where !command.isReading:
+            Console.complain(OpeningProblem.setAside(path: path, failure, rescued: rescued).text(phrase))
+        case let problem?: throw .bookmarksUnusable(problem)
+        }
+        let environment = context.environment
+        let runner = BookmarkCommandRunner(path: path, phrase: phrase, now: now, store: opened.store) {
+            // Without a gazetteer fewer places are known, which the sentence about an unknown one says.
+            try? GazetteerLocation.open(environment: environment)
+        }
+        let answer = try await runner.run(command)
+        try WholeFile.answer(answer)
+        if answer.isEmpty, command == .list(asJSON: false) { Console.complain(phrase(.commandListEmpty)) }
+        return .success
+    }
+}
 
 /// Carries out `nalssi bookmarks …` without a screen: answers go to standard output, problems to standard error.
 struct BookmarkCommandRunner {
@@ -22,7 +51,6 @@ struct BookmarkCommandRunner {
     /// Runs a command; what is returned is to be printed.
     func run(_ command: BookmarkCommand) async throws(CommandProblem) -> String {
         switch command {
-        case .help: return help
         case .list(asJSON: true): return try json(await all())
         case .list: return Self.table(try await all(), phrase)
         case .add(let text, let toFront, let name): return try await add(text, toFront: toFront, name: name)
@@ -152,19 +180,5 @@ extension BookmarkCommandRunner {
             ]
         }
         return columns(rows, rightAligned: [0])
-    }
-
-    private var help: String {
-        let lines = BookmarkCommand.table.map { ("  \($0.name) \($0.arguments)", phrase($0.help)) }
-        let width = (lines.map(\.0.count).max() ?? 0) + 2
-        let table = lines.map { $0 + String(repeating: " ", count: width - $0.count) + $1 }
-        return """
-            \(phrase(.commandUsage))
-
-            \(table.joined(separator: "\n"))
-
-            \(phrase(.commandReferences))
-
-            """
     }
 }

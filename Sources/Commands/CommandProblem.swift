@@ -9,14 +9,10 @@ import WeatherService
 
 /// Why a command did not do what was asked: one sentence, and an exit code for a script.
 enum CommandProblem: Error, Hashable, Sendable {
-    case unknownCommand(String, known: [String])
-    /// An argument that has to be there.
-    case missing(String, CommandName)
-    case unexpected(String, CommandName)
-    /// What does not belong behind `nalssi config`; nil when nothing stands there.
-    case configUsage(String?)
-    /// An option's value that is no number of at least one.
-    case badCount(String, option: String)
+    /// A mistake in the words themselves.
+    case usage(UsageProblem)
+    /// `nalssi config` without saying which of its two ways.
+    case configUsage
     /// There is no gazetteer to search in.
     case noGazetteer(GazetteerFailure)
     /// `count`: how many positions there are, where that is known.
@@ -68,15 +64,8 @@ enum CommandProblem: Error, Hashable, Sendable {
 
     func sentence(_ phrase: PhraseBook) -> String {
         switch self {
-        case .unknownCommand(let name, let known):
-            phrase(.commandUnknown, ["name": name, "known": known.joined(separator: ", ")])
-        case .missing(let what, let command):
-            phrase(.commandMissing, ["what": what, "command": command.rawValue])
-        case .unexpected(let word, let command):
-            phrase(.commandUnexpected, ["word": word, "command": command.rawValue])
-        case .configUsage(nil): phrase(.configUsageShort)
-        case .configUsage(let word?): phrase(.configUnexpected, ["word": word]) + " " + phrase(.configUsageShort)
-        case .badCount(let text, let option): phrase(.commandBadCount, ["text": text, "option": option])
+        case .usage(let problem): problem.sentence(phrase)
+        case .configUsage: phrase(.configUsageShort)
         case .nothingToWatch: phrase(.watchNothing)
         case .noSuchProgram(let name): phrase(.watchNoProgram, ["name": name.printable])
         case .noNotifier: phrase(.watchNoNotifier)

@@ -1,23 +1,33 @@
+import Engine
+
 /// What `nalssi config …` asks for.
 enum ConfigCommand: Hashable, Sendable {
-    case help
     case printDefault
     /// Nil: the person's own file; "-": standard input.
     case check(path: String?)
 
-    /// Reads the arguments behind `nalssi config`. Whatever is wrong with them, the answer is how to write them: there are only
-    /// two ways.
-    init(_ arguments: [String]) throws(CommandProblem) {
-        var words = CommandWords(arguments, of: .config, valued: [])
-        if words.flag("--help") || words.flag("-h") {
-            self = .help
-        } else if words.flag("--print-default") {
+    static let syntax = CommandSyntax(
+        "config", .summaryConfig,
+        operands: [OperandSyntax(.file, .optional, .operandConfigFile)],
+        options: [
+            OptionSyntax("--print-default", .configPrintDefault), OptionSyntax("--check", .configCheck),
+        ],
+        examples: ["nalssi config --print-default", "nalssi config --check FILE"])
+
+    init(_ words: CommandLineWords) throws(CommandProblem) {
+        switch (words.has("--print-default"), words.has("--check")) {
+        case (true, false):
+            if let word = words.operands.first { throw .usage(Self.syntax.problem(.unexpected(word))) }
             self = .printDefault
-        } else if words.flag("--check") {
-            self = .check(path: words.next())
-        } else {
-            throw .configUsage(arguments.first)
+        case (false, true): self = .check(path: words.operands.first)
+        case (true, true): throw .usage(Self.syntax.problem(.unexpected("--check")))
+        case (false, false): throw .configUsage
         }
-        if self != .help, let extra = words.first { throw .configUsage(extra) }
+    }
+}
+
+extension Command {
+    static let config = Command(ConfigCommand.syntax) { words, context throws(CommandProblem) in
+        try ConfigCommandRunner(phrase: context.phrase, environment: context.environment).run(ConfigCommand(words))
     }
 }

@@ -16,7 +16,6 @@ struct ConfigCommandRunner {
 
     func run(_ command: ConfigCommand) throws(CommandProblem) -> ExitCode {
         switch command {
-        case .help: try WholeFile.answer(phrase(.configUsage))
         case .printDefault:
             let template = ConfigTemplate(path: ownPath, environment: environment)
             try WholeFile.answer(template.text(phrase))

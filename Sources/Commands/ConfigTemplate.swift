@@ -14,7 +14,7 @@ struct ConfigTemplate {
         let locale = environment.localeLanguage == .korean ? "ko_KR.UTF-8" : "C.UTF-8"
         standard = try? Settings(
             SettingsInputs(
-                options: CommandLineOptions([]), environment: Environment(["LANG": locale]), config: nil, isUTF8: true))
+                options: CommandLineOptions(), environment: Environment(["LANG": locale]), config: nil, isUTF8: true))
     }
 
     /// Ends with a line break. Explanations have no equals sign, so that a line `# name = value` is always a setting.

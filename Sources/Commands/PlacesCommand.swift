@@ -1,37 +1,45 @@
+import Engine
 import Limits
+import Places
 
 /// What `nalssi places …` asks for.
 enum PlacesCommand: Hashable, Sendable {
-    case help
     case search(String, asJSON: Bool, limit: Int)
     /// A query a line on standard input.
     case batch(limit: Int)
 
-    static let usualLimit = 5
+    private static let usualLimit = 5
 
-    /// Reads the arguments behind `nalssi places`.
-    init(_ arguments: [String]) throws(CommandProblem) {
-        var words = CommandWords(arguments, of: .places, valued: ["--limit"])
-        guard !words.flag("--help"), !words.flag("-h"), !arguments.isEmpty else {
-            self = .help
-            return
-        }
-        let asJSON = words.flag("--json")
-        let isBatch = words.flag("--batch")
-        let limit = try words.option("--limit").map(Self.limit) ?? Self.usualLimit
-        if isBatch {
+    static let syntax = CommandSyntax(
+        "places", .summaryPlaces,
+        operands: [OperandSyntax(.place, .any, named: "QUERY", .operandQuery)],
+        options: [
+            OptionSyntax("--json", .optionJSON),
+            OptionSyntax("--limit", .placesLimit, .number("N", 1...Limits.Query.places)),
+            OptionSyntax("--batch", .placesBatch),
+        ],
+        notes: .placesNotes, examples: ["nalssi places paris texas", "nalssi places --batch < queries"],
+        helpsAlone: true)
+
+    init(_ words: CommandLineWords) throws(UsageProblem) {
+        let limit = words.number("--limit") ?? Self.usualLimit
+        if words.has("--batch") {
+            if let word = words.operands.first { throw Self.syntax.problem(.unexpected(word)) }
             self = .batch(limit: limit)
         } else {
-            let first = try words.need("QUERY")
-            self = .search(([first] + words.takeRest()).joined(separator: " "), asJSON: asJSON, limit: limit)
+            guard !words.operands.isEmpty else { throw Self.syntax.problem(.missing("QUERY")) }
+            self = .search(words.operands.joined(separator: " "), asJSON: words.has("--json"), limit: limit)
         }
-        try words.finish()
     }
+}
 
-    private static func limit(_ text: String) throws(CommandProblem) -> Int {
-        guard let limit = Int(text), (1...Limits.Query.places).contains(limit) else {
-            throw .badCount(text, option: "--limit")
+extension Command {
+    static let places = Command(PlacesCommand.syntax) { words, context throws(CommandProblem) in
+        let command = try Commands.read { () throws(UsageProblem) in try PlacesCommand(words) }
+        let runner = PlacesCommandRunner(phrase: context.phrase) { () throws(GazetteerFailure) in
+            try GazetteerLocation.open(environment: context.environment)
         }
-        return limit
+        try runner.run(command)
+        return .success
     }
 }

@@ -22,7 +22,6 @@ struct PlacesCommandRunner {
 
     func run(_ command: PlacesCommand) throws(CommandProblem) {
         switch command {
-        case .help: try WholeFile.answer(phrase(.placesUsage))
         case .search(let query, let asJSON, let limit):
             let matches = try gazetteer().search(query, limit: limit)
             if asJSON {

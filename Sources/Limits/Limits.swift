@@ -46,6 +46,14 @@ public enum Limits {
         public static let postalCode = 16
     }
 
+    /// What is typed into a shell and is to be completed.
+    public enum Completion {
+        /// Bytes of the line up to the cursor.
+        public static let bytes = 8_192
+        /// Words of one kind that are offered.
+        public static let candidates = 200
+    }
+
     /// Names and other short texts, whoever wrote them.
     public enum Name {
         /// Characters of a name the person gives a bookmark; what is beyond is cut.

@@ -20,19 +20,22 @@ enum Start {
         let early = option ?? environment["NALSSI_LANG"]
         let language = isUTF8 ? early.flatMap(Language.init(rawValue:)) ?? environment.localeLanguage : .english
         let phrase = PhraseBook(language)
-        if let code = await Commands.run(
-            arguments, languageOption: option, environment, phrase, isUTF8: isUTF8, loop: loop,
+        let outcome = await Commands.run(
+            arguments, environment, phrase, isUTF8: isUTF8, loop: loop,
             drawing: { question throws(LaunchProblem) in
                 try await Composition.snapshot(question, environment, isUTF8: isUTF8, loop: loop)
             })
-        {
-            return code
+        switch outcome {
+        case .ended(let code): return code
+        case .dashboard(let options):
+            return await Composition.run(options, environment, phrase, isUTF8: isUTF8, loop: loop)
         }
-        return await Composition.run(arguments, environment, phrase, isUTF8: isUTF8, loop: loop)
     }
 
+    /// What `--lang` will most likely turn out to say.
     private static func languageOption(in arguments: [String]) -> String? {
         let option = SettingKey.language.option
+        let arguments = arguments.prefix { $0 != "--" }
         return arguments.firstIndex(of: option).map { arguments.dropFirst($0 + 1).first ?? "" }
             ?? arguments.first { $0.hasPrefix(option + "=") }.map { String($0.dropFirst(option.count + 1)) }
     }

@@ -1,5 +1,6 @@
 import AppResources
 import BookmarkStore
+import Engine
 import TestSupport
 import Testing
 import Weather
@@ -11,7 +12,7 @@ import WeatherService
 struct BookmarkCommandTests {
     @Test(
         arguments: [
-            ("list", .list(asJSON: false)), ("list --json", .list(asJSON: true)), ("", .help), ("add --help", .help),
+            ("list", .list(asJSON: false)), ("list --json", .list(asJSON: true)), ("--json list", .list(asJSON: true)),
             ("add 서울", .add("서울", toFront: false, name: nil)),
             ("add --front 서울 --name 집", .add("서울", toFront: true, name: "집")),
             ("add 서울 --name=집", .add("서울", toFront: false, name: "집")),
@@ -23,29 +24,60 @@ struct BookmarkCommandTests {
             ("import - --replace", .load(path: "-", replaces: true)),
         ] as [(String, BookmarkCommand)])
     func `commands are read`(line: String, command: BookmarkCommand) throws {
-        #expect(try BookmarkCommand(line.split(separator: " ").map(String.init)) == command)
+        #expect(try BookmarkCommand(words(line)) == command)
+    }
+
+    private func words(_ line: String) throws -> CommandLineWords {
+        let found = try #require(
+            try CommandTable.find(["bookmarks"] + line.split(separator: " ").map(String.init)))
+        return try found.syntax.read(found.rest)
     }
 
     @Test(
         arguments: [
-            ("lst", .unknownCommand("lst", known: BookmarkCommand.table.map(\.name))),
-            ("add", .missing("PLACE", .bookmarks)),
-            ("move 서울", .missing("POSITION", .bookmarks)), ("move 서울 0", .badPosition("0", count: nil)),
-            ("list x", .unexpected("x", .bookmarks)), ("list --what", .unexpected("--what", .bookmarks)),
-            ("add x --name", .missing("--name", .bookmarks)),
-            ("import --bogus", .unexpected("--bogus", .bookmarks)),
-        ] as [(String, CommandProblem)])
-    func `mistakes are named`(line: String, problem: CommandProblem) {
-        #expect(throws: problem) { try BookmarkCommand(line.split(separator: " ").map(String.init)) }
+            (
+                "lst", "bookmarks",
+                .unknownCommand(
+                    "bookmarks lst", near: "bookmarks list",
+                    known: ["list", "add", "remove", "move", "rename", "export", "import"])
+            ),
+            ("add", "bookmarks add", .missing("PLACE")), ("move 서울", "bookmarks move", .missing("POSITION")),
+            ("list x", "bookmarks list", .unexpected("x")),
+            ("list --what", "bookmarks list", .unknownOption("--what", near: nil)),
+            ("add x --nam y", "bookmarks add", .unknownOption("--nam", near: "--name")),
+            ("add x --name", "bookmarks add", .needsValue("--name", accepted: ["NAME"])),
+            ("import --bogus", "bookmarks import", .unknownOption("--bogus", near: nil)),
+        ] as [(String, String, UsageProblem.Mistake)])
+    func `mistakes are named`(line: String, command: String, mistake: UsageProblem.Mistake) {
+        #expect(throws: UsageProblem(mistake, of: command)) { try words(line) }
+    }
+
+    @Test func `a position counts from one, and a command has to be named`() {
+        #expect(throws: CommandProblem.badPosition("0", count: nil)) { try BookmarkCommand(words("move 서울 0")) }
+        #expect(throws: CommandProblem.usage(UsageProblem(.missing("COMMAND"), of: "bookmarks"))) {
+            try BookmarkCommand(words(""))
+        }
     }
 
     @Test(
         arguments: [
-            (["bookmarks", "list"], ["list"]), (["--lang", "ko", "bookmarks"], []), (["bookmarks", "--lang=en"], []),
-            (["--help"], nil), (["list", "bookmarks"], nil),
-        ] as [([String], [String]?)])
-    func `only the first word makes it a command`(arguments: [String], words: [String]?) {
-        #expect(CommandName.command(in: arguments)?.rest == words)
+            (["bookmarks", "list"], ("bookmarks list", [])),
+            (["--lang", "ko", "bookmarks"], ("bookmarks", ["--lang", "ko"])),
+            (["bookmarks", "--lang=en"], ("bookmarks", ["--lang=en"])), (["--help"], nil), (["--", "bookmarks"], nil),
+        ] as [([String], (String, [String])?)])
+    func `the first word is the command`(arguments: [String], expected: (path: String, rest: [String])?) throws {
+        let found = try CommandTable.find(arguments)
+        #expect(found?.syntax.path == expected?.path && found?.rest == expected?.rest)
+    }
+
+    @Test func `a first word that is no command is told, with what was meant`() {
+        let known = CommandName.allCases.map(\.rawValue)
+        #expect(throws: UsageProblem(.unknownCommand("list", near: nil, known: known), of: "")) {
+            try CommandTable.find(["list", "bookmarks"])
+        }
+        #expect(throws: UsageProblem(.unknownCommand("forcast", near: "forecast", known: known), of: "")) {
+            try CommandTable.find(["forcast", "서울"])
+        }
     }
 
     @Test(arguments: [

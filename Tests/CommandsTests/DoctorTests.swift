@@ -114,12 +114,12 @@ import Weather
     }
 
     @Test func `arguments that mean nothing are refused`() throws {
-        #expect(throws: CommandProblem.self) { try DoctorCommand(["--onlin"]) }
-        #expect(throws: CommandProblem.self) { try DoctorCommand(["서울"]) }
-        #expect(try DoctorCommand(["--help"]) == .help)
-        guard case .examine(true, true, let settings) = try DoctorCommand(["--json", "--lang", "ko", "--online"]) else {
-            return #expect(Bool(false))
+        let syntax = Command.doctor.syntax
+        #expect(throws: UsageProblem(.unknownOption("--onlin", near: "--online"), of: "doctor")) {
+            try syntax.read(["--onlin"])
         }
-        #expect(settings.values == [.language: "ko"])
+        #expect(throws: UsageProblem(.unexpected("서울"), of: "doctor")) { try syntax.read(["서울"]) }
+        let words = try syntax.read(["--json", "--lang", "ko", "--online"])
+        #expect(words.has("--json") && words.has("--online") && words.settings.values == [.language: "ko"])
     }
 }

@@ -37,16 +37,14 @@ import WeatherService
     }
 
     @Test func `the words are one place, and options stand anywhere`() throws {
-        guard
-            case .show(let asked) = try ForecastCommand(["paris", "--hours", "12", "texas", "--json", "--wind", "kn"])
-        else {
-            return #expect(Bool(false), "help")
+        func question(_ arguments: [String]) throws -> ForecastQuestion {
+            ForecastQuestion(try Command.forecast.syntax.read(arguments))
         }
+        let asked = try question(["paris", "--hours", "12", "texas", "--json", "--wind", "kn"])
         #expect(asked.place == "paris texas" && asked.hours == 12 && asked.days == nil && asked.asJSON)
         #expect(asked.settings.values == [.wind: "kn"])
-        #expect(try ForecastCommand([]) == .help)
         for wrong in [["--days", "0", "서울"], ["--hours", "x", "서울"], ["--days", "3"], ["서울", "--nope"]] {
-            #expect(throws: CommandProblem.self) { try ForecastCommand(wrong) }
+            #expect(throws: UsageProblem.self, "\(wrong)") { try question(wrong) }
         }
     }
 

@@ -42,31 +42,31 @@ import WeatherService
 
     // MARK: What is asked for
 
-    private func question(_ arguments: [String]) throws -> NowQuestion? {
-        if case .show(let question) = try NowCommand(arguments) { question } else { nil }
+    private func question(_ arguments: [String]) throws -> NowQuestion {
+        try NowQuestion(try Command.now.syntax.read(arguments))
     }
 
     @Test func `places, lists, forms and settings stand in any order`() throws {
-        let asked = try #require(
-            try question([
-                "서울", "--json", "--units", "imperial", "35.5,-129.2", "--list=korea", "--timeout", "9", "-33,151",
-            ]))
+        let asked = try question([
+            "서울", "--json", "--units", "imperial", "35.5,-129.2", "--list=korea", "--timeout", "9", "-33,151",
+        ])
         #expect(asked.places == ["서울", "35.5,-129.2", "-33,151"] && asked.list == .korea && asked.form == .json)
         #expect(asked.seconds == 9 && asked.settings.values == [.units: "imperial"])
-        #expect(try question([])?.form == .lines)
-        #expect(try question(["--", "--json"])?.places == ["--json"])
-        #expect(try question(["--help"]) == nil)
+        #expect(try question([]).form == .lines)
+        #expect(try question(["--", "--json"]).places == ["--json"])
     }
 
     @Test func `settings may stand before the command as well`() throws {
-        let found = try #require(CommandName.command(in: ["--units", "imperial", "--ascii", "now", "서울"]))
-        #expect(found.name == .now && found.rest == ["--units", "imperial", "--ascii", "서울"])
-        #expect(CommandName.command(in: ["--units", "now"]) == nil)
-        #expect(CommandName.command(in: ["--version"]) == nil)
+        let found = try #require(
+            try CommandTable.find(["--units", "imperial", "--timeout", "9", "--ascii", "now", "서울"]))
+        #expect(found.syntax.path == "now")
+        #expect(found.rest == ["--units", "imperial", "--timeout", "9", "--ascii", "서울"])
+        #expect(try CommandTable.find(["--units", "now"]) == nil)
+        #expect(try CommandTable.find(["--version"]) == nil)
     }
 
     @Test func `more places than a list has are too many`() {
-        #expect(throws: CommandProblem.self) { try NowCommand(Array(repeating: "서울", count: 201)) }
+        #expect(throws: CommandProblem.self) { try question(Array(repeating: "서울", count: 201)) }
     }
 
     // MARK: Template

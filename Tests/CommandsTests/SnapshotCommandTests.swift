@@ -12,10 +12,13 @@ import Weather
     private func asked(
         _ arguments: String..., isTerminal: Bool = false
     ) throws -> (question: SnapshotQuestion, path: String?) {
-        guard case .draw(let question, let path) = try SnapshotCommand(arguments, isTerminal: isTerminal) else {
-            throw CancellationError()
-        }
-        return (question, path)
+        let command = try command(arguments, isTerminal: isTerminal)
+        return (command.question, command.path)
+    }
+
+    private func command(_ arguments: [String], isTerminal: Bool = false) throws(CommandProblem) -> SnapshotCommand {
+        let words = try Commands.read { () throws(UsageProblem) in try Command.snapshot.syntax.read(arguments) }
+        return try SnapshotCommand(words, isTerminal: isTerminal)
     }
 
     @Test func `without options it is a screen of 120 by 36 with what the dashboard begins with`() throws {
@@ -24,7 +27,6 @@ import Weather
         #expect((question.columns, question.rows, question.seconds) == (120, 36, 10))
         #expect(question.list == nil && question.distance == nil && !question.opensDetail)
         #expect(try asked(isTerminal: true).question.form == .ansi)
-        #expect(try SnapshotCommand(["--help"], isTerminal: true) == .help)
     }
 
     @Test func `every option is taken, settings among them`() throws {
@@ -51,7 +53,7 @@ import Weather
         ["--theme", "blue"], ["--unknown"], ["서울"],
     ])
     func `what is wrong is refused in one sentence`(arguments: [String]) throws {
-        let problem = #expect(throws: CommandProblem.self) { try SnapshotCommand(arguments, isTerminal: false) }
+        let problem = #expect(throws: CommandProblem.self) { try command(arguments) }
         #expect(problem?.exitCode == .usage, "\(arguments)")
         for language in Language.allCases {
             let sentence = problem?.sentence(PhraseBook(language)) ?? ""

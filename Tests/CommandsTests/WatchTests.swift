@@ -10,13 +10,14 @@ import WeatherService
 
 /// `nalssi watch` as values: what is asked for, and how an alert is written.
 @Suite struct WatchCommandTests {
-    private func question(_ arguments: [String]) throws -> WatchQuestion? {
-        if case .watch(let question) = try WatchCommand(arguments) { question } else { nil }
+    private func question(_ arguments: [String]) throws -> WatchQuestion {
+        try WatchQuestion(try Command.watch.syntax.read(arguments))
     }
 
     private func refusal(_ arguments: [String]) -> String? {
         do throws(CommandProblem) {
-            _ = try WatchCommand(arguments)
+            let words = try Commands.read { () throws(UsageProblem) in try Command.watch.syntax.read(arguments) }
+            _ = try WatchQuestion(words)
             return nil
         } catch {
             #expect(error.exitCode == .usage)
@@ -25,11 +26,10 @@ import WeatherService
     }
 
     @Test func `every threshold is a rule at every place, in the units they were written in`() throws {
-        let asked = try #require(
-            try question([
-                "서울", "--rain", "0.1in", "--wind=50km/h", "Busan", "--low", "-5", "--high", "95F", "--dust", "36",
-                "--within", "6h", "--quiet", "22:00-07:00", "--units", "imperial",
-            ]))
+        let asked = try question([
+            "서울", "--rain", "0.1in", "--wind=50km/h", "Busan", "--low", "-5", "--high", "95F", "--dust", "36",
+            "--within", "6h", "--quiet", "22:00-07:00", "--units", "imperial",
+        ])
         #expect(asked.rules.map(\.place) == Array(repeating: "서울", count: 5) + Array(repeating: "Busan", count: 5))
         let thresholds = asked.rules.prefix(5).map {
             ($0.condition.kind, ($0.condition.threshold * 100).rounded() / 100)
@@ -40,8 +40,7 @@ import WeatherService
     }
 
     @Test func `without places and thresholds the kept rules are meant`() throws {
-        let asked = try #require(
-            try question(["--notify", "--json", "--exec", "/bin/true", "--once", "--timeout", "9"]))
+        let asked = try question(["--notify", "--json", "--exec", "/bin/true", "--once", "--timeout", "9"])
         #expect(asked.rules.isEmpty && asked.notifies && asked.asJSON && asked.isOnce && asked.seconds == 9)
         #expect(asked.program == "/bin/true")
     }
@@ -65,13 +64,9 @@ import WeatherService
     }
 
     @Test func `the unit runs the same command, whatever its words hold`() throws {
-        let unit = SystemdUnit(program: "/usr/bin/nalssi", arguments: ["서울", "--exec", #"/a b/100%"$x"#])
+        let unit = SystemdUnit(
+            program: "/usr/bin/nalssi", arguments: ["watch", "서울", "--print-unit", "--exec", #"/a b/100%"$x"#])
         #expect(unit.text.contains(#"ExecStart="/usr/bin/nalssi" "watch" "서울" "--exec" "/a b/100%%\"$$x""#))
-        guard case .printUnit(let arguments) = try WatchCommand(["서울", "--rain", "1", "--print-unit"]) else {
-            Issue.record("no unit")
-            return
-        }
-        #expect(arguments == ["서울", "--rain", "1"])
     }
 
     // MARK: Alerts

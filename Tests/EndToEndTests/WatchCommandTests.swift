@@ -140,7 +140,7 @@ extension EndToEnd {
             try await Sandbox.with { sandbox in
                 let run = try watch(sandbox, nil, ["--print-unit", "--notify"])
                 #expect(run.status == 0 && run.output.contains("[Service]\nExecStart=\"/"))
-                #expect(run.output.contains("\"watch\" \"--lang\" \"ko\" \"--notify\""))
+                #expect(run.output.contains("\"--lang\" \"ko\" \"watch\" \"--notify\"\n"))
             }
         }
     }

@@ -44,7 +44,7 @@ struct SettingsTests {
                 == Units(
                     temperature: .celsius, wind: .kilometresPerHour, pressure: .millimetresOfMercury,
                     precipitation: .millimetres, distance: .kilometres, clock: .of12Hours))
-        #expect(throws: LaunchProblem.self) { try settings(["--wind", "furlongs"]) }
+        #expect(throws: UsageProblem.self) { try settings(["--wind", "furlongs"]) }
         for key in [SettingKey.temperature, .wind, .pressure, .precipitation, .distance, .clock] {
             for value in key.accepted { _ = try settings([key.option, value]) }
         }
@@ -134,16 +134,33 @@ struct SettingsTests {
     }
 
     @Test(arguments: [
-        (["--langs"], LaunchProblem.unknownOption("--langs", near: "--lang")),
+        (["--langs"], UsageProblem.Mistake.unknownOption("--langs", near: "--lang")),
         (["--colour", "none"], .unknownOption("--colour", near: "--color")),
         (["--wat"], .unknownOption("--wat", near: nil)),
-        (["--lang"], .optionNeedsValue("--lang", accepted: ["ko", "en"])),
-        (["--lang", "fr"], .badOptionValue(option: "--lang", value: "fr", accepted: ["ko", "en"])),
-        (["--ascii=yes"], .optionTakesNoValue("--ascii")), (["seoul"], .unexpectedArgument("seoul")),
+        (["--lang"], .needsValue("--lang", accepted: ["ko", "en"])),
+        (["--lang", "fr"], .badValue(option: "--lang", value: "fr", accepted: ["ko", "en"])),
+        (["--ascii=yes"], .takesNoValue("--ascii")), (["seoul"], .unexpected("seoul")),
     ])
-    func `a mistake on the command line is told with what was meant`(arguments: [String], problem: LaunchProblem) {
+    func `a mistake on the command line is told with what was meant`(
+        arguments: [String], mistake: UsageProblem.Mistake
+    ) {
+        let problem = UsageProblem(mistake, of: "")
         #expect(throws: problem) { try CommandLineOptions(arguments) }
         #expect(problem.exitCode == .usage)
+        for language in Language.allCases {
+            let sentence = problem.sentence(PhraseBook(language))
+            #expect(sentence.contains(String(arguments[0].prefix { $0 != "=" })) && !sentence.contains("{"))
+        }
+    }
+
+    @Test func `an option of a command stands before the setting of that name`() throws {
+        let syntax = CommandSyntax(
+            "test", .summaryNow, options: [OptionSyntax("--wind", .optionWind, .number("SPEED", 1...99))],
+            settings: .all)
+        let words = try syntax.read(["--wind", "14", "--pressure", "hPa"])
+        #expect(words.number("--wind") == 14 && words.settings.values == [.pressure: "hPa"])
+        #expect(syntax.options.filter { $0.name == "--wind" }.count == 1)
+        #expect(throws: UsageProblem.self) { try syntax.read(["--wind", "kn"]) }
     }
 
     @Test func `what was chosen inside counts where nothing else says, and only if it could show anything`() throws {
@@ -166,8 +183,8 @@ struct SettingsTests {
         #expect(try settings(["--calls-per-minute", "1"]).callsPerMinute == 1)
         #expect(try settings([], config: "calls-per-minute = 3000").callsPerMinute == 3_000)
         for text in ["0", "3001", "-1", "6e1", "", "٣", "1 ", "99999999999999999999"] {
-            let problem = LaunchProblem.badOptionValue(
-                option: "--calls-per-minute", value: text, accepted: ["1-3000"])
+            let problem = UsageProblem(
+                .badValue(option: "--calls-per-minute", value: text, accepted: ["1-3000"]), of: "")
             #expect(throws: problem) { try CommandLineOptions(["--calls-per-minute", text]) }
         }
         #expect(

@@ -77,7 +77,7 @@ final class SoakedProgram {
         ) { () throws(GazetteerFailure) in try Gazetteer(path: gazetteer) }
         let preferences = try Preferences(
             SettingsInputs(
-                options: CommandLineOptions([]), environment: Environment(["LANG": "ko_KR.UTF-8"]), config: nil,
+                options: CommandLineOptions(), environment: Environment(["LANG": "ko_KR.UTF-8"]), config: nil,
                 isUTF8: true))
         model = DashboardViewModel(
             board: board,

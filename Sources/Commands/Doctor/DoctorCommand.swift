@@ -1,19 +1,29 @@
+import AppResources
 import Engine
 
-/// What `nalssi doctor …` asks for.
-enum DoctorCommand: Hashable, Sendable {
-    case help
-    case examine(isOnline: Bool, asJSON: Bool, settings: CommandLineOptions)
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
 
-    /// Reads the arguments behind `nalssi doctor`, and the settings beside them.
-    init(_ arguments: [String]) throws(CommandProblem) {
-        var words = CommandWords(arguments, of: .doctor, valued: CommandWords.valuedSettings)
-        guard !words.flag("--help"), !words.flag("-h") else {
-            self = .help
-            return
-        }
-        let settings = try words.takeSettings()
-        self = .examine(isOnline: words.flag("--online"), asJSON: words.flag("--json"), settings: settings)
-        try words.finish()
+extension Command {
+    /// `nalssi doctor`.
+    static let doctor = Command(
+        CommandSyntax(
+            "doctor", .summaryDoctor,
+            options: [OptionSyntax("--online", .doctorOnline), OptionSyntax("--json", .doctorJSON)],
+            settings: .all, notes: .doctorNotes)
+    ) { words, context throws(CommandProblem) in
+        let phrase = context.phrase
+        let doctor = Doctor(
+            environment: context.environment, isUTF8: context.isUTF8, clock: context.clock, phrase: phrase)
+        let report = await doctor.examine(words.settings, isOnline: words.has("--online"))
+        let grades = [
+            Finding.Grade.ok: phrase(.doctorOK), .note: phrase(.doctorNote), .wrong: phrase(.doctorWrong),
+        ]
+        let isColored = isatty(STDOUT_FILENO) == 1 && context.environment["NO_COLOR"] == nil
+        try WholeFile.answer(words.has("--json") ? report.json : report.lines(grades, isColored: isColored))
+        return report.isWell ? .success : .unavailable
     }
 }

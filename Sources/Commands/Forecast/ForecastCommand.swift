@@ -1,34 +1,23 @@
 import Engine
+import Limits
 
-/// What `nalssi forecast …` asks for.
-enum ForecastCommand: Hashable, Sendable {
-    case help
-    case show(ForecastQuestion)
-
-    /// Reads the arguments behind `nalssi forecast`, and the settings beside them.
-    init(_ arguments: [String]) throws(CommandProblem) {
-        var words = CommandWords(
-            arguments, of: .forecast,
-            valued: Set(["--days", "--hours", "--timeout"]).union(CommandWords.valuedSettings))
-        guard !words.flag("--help"), !words.flag("-h"), !arguments.isEmpty else {
-            self = .help
-            return
-        }
-        let settings = try words.takeSettings()
-        let days = try words.option("--days").map { (text) throws(CommandProblem) in
-            try CommandWords.number(text, of: "--days", in: 1...16)
-        }
-        let hours = try words.option("--hours").map { (text) throws(CommandProblem) in
-            try CommandWords.number(text, of: "--hours", in: 1...384)
-        }
-        let seconds = try words.seconds()
-        let asJSON = words.flag("--json")
-        let first = try words.need("PLACE")
-        self = .show(
-            ForecastQuestion(
-                place: ([first] + words.takeRest()).joined(separator: " "), days: days, hours: hours, asJSON: asJSON,
-                seconds: seconds, settings: settings))
-        try words.finish()
+extension Command {
+    /// `nalssi forecast`.
+    static let forecast = Command(
+        CommandSyntax(
+            "forecast", .summaryForecast,
+            operands: [OperandSyntax(.place, .several, .operandForecastPlace)],
+            options: [
+                OptionSyntax("--days", .forecastDays, .number("N", 1...Limits.Network.forecastDays)),
+                OptionSyntax("--hours", .forecastHours, .number("N", 1...24 * Limits.Network.forecastDays)),
+                OptionSyntax("--json", .forecastJSON), .timeout,
+            ],
+            settings: .all, notes: .forecastNotes,
+            examples: ["nalssi forecast 제주", "nalssi forecast paris texas --hours 24"],
+            helpsAlone: true)
+    ) { words, context throws(CommandProblem) in
+        let runner = ForecastRunner(environment: context.environment, clock: context.clock, isUTF8: context.isUTF8)
+        return try await runner.run(ForecastQuestion(words))
     }
 }
 
@@ -44,4 +33,12 @@ struct ForecastQuestion: Hashable, Sendable {
     /// How long an answer is waited for.
     let seconds: Int
     let settings: CommandLineOptions
+
+    init(_ words: CommandLineWords) {
+        place = words.operands.joined(separator: " ")
+        (days, hours) = (words.number("--days"), words.number("--hours"))
+        asJSON = words.has("--json")
+        seconds = words.seconds
+        settings = words.settings
+    }
 }

@@ -1,49 +1,35 @@
 import Engine
 import Limits
 
-/// What `nalssi now …` asks for.
-enum NowCommand: Hashable, Sendable {
-    case help
-    case show(NowQuestion)
-
-    /// Reads the arguments behind `nalssi now`, and the settings beside them.
-    init(_ arguments: [String]) throws(CommandProblem) {
-        var words = CommandWords(
-            arguments, of: .now, valued: Set(["--list", "--format", "--timeout"]).union(CommandWords.valuedSettings))
-        guard !words.flag("--help"), !words.flag("-h") else {
-            self = .help
-            return
-        }
-        let settings = try words.takeSettings()
-        let list = try words.option("--list").map(Self.list)
-        let form = try Self.form(&words)
-        let follows = words.flag("--follow")
-        let seconds = try words.seconds()
-        let places = words.takeRest()
-        guard places.count <= Limits.Query.placesAtOnce else {
-            throw .tooManyPlaces(places.count, most: Limits.Query.placesAtOnce)
-        }
-        self = .show(
-            NowQuestion(places: places, list: list, form: form, follows: follows, seconds: seconds, settings: settings))
-        try words.finish()
+extension Command {
+    /// `nalssi now`.
+    static let now = Command(
+        CommandSyntax(
+            "now", .summaryNow,
+            operands: [OperandSyntax(.place, .any, .operandNowPlace)],
+            options: [
+                OptionSyntax("--list", .nowList, .words(PlaceList.ID.allCases.map(\.rawValue))),
+                OptionSyntax("--json", .nowJSON),
+                OptionSyntax("--format", .nowFormat, .text("TEXT")),
+                .waybar, OptionSyntax("--follow", .nowFollow), .timeout,
+            ],
+            settings: .all, notes: .nowNotes,
+            examples: ["nalssi now 서울 paris", "nalssi now --list korea --format '{name} {temp}'"])
+    ) { words, context throws(CommandProblem) in
+        let runner = NowRunner(environment: context.environment, clock: context.clock, isUTF8: context.isUTF8)
+        return try await runner.run(NowQuestion(words), context.loop)
     }
+}
 
-    private static func form(_ words: inout CommandWords) throws(CommandProblem) -> NowQuestion.Form {
-        var forms: [NowQuestion.Form] = []
-        if words.flag("--json") { forms.append(.json) }
-        if words.flag("--waybar") { forms.append(.waybar) }
-        if let template = try words.option("--format") { forms.append(.template(try NowTemplate(template))) }
-        guard forms.count <= 1 else { throw .oneFormOnly }
-        return forms.first ?? .lines
-    }
+extension OptionSyntax {
+    static let waybar = OptionSyntax("--waybar", .nowWaybar)
+    /// How long an answer is waited for.
+    static let timeout = OptionSyntax("--timeout", .optionTimeout, .number("SECONDS", 1...60))
+}
 
-    private static func list(_ name: String) throws(CommandProblem) -> PlaceList.ID {
-        guard let list = PlaceList.ID(rawValue: name) else {
-            throw .launch(
-                .badOptionValue(option: "--list", value: name, accepted: PlaceList.ID.allCases.map(\.rawValue)))
-        }
-        return list
-    }
+extension CommandLineWords {
+    /// How long an answer is waited for: three seconds, unless `--timeout` says otherwise.
+    var seconds: Int { number(OptionSyntax.timeout.name) ?? 3 }
 }
 
 /// Whose weather is asked for, and how it is to be written.
@@ -66,4 +52,25 @@ struct NowQuestion: Hashable, Sendable {
     /// How long an answer is waited for.
     let seconds: Int
     let settings: CommandLineOptions
+
+    init(_ words: CommandLineWords) throws(CommandProblem) {
+        places = words.operands
+        guard places.count <= Limits.Query.placesAtOnce else {
+            throw .tooManyPlaces(places.count, most: Limits.Query.placesAtOnce)
+        }
+        list = words["--list"].flatMap(PlaceList.ID.init)
+        form = try Self.form(words)
+        follows = words.has("--follow")
+        seconds = words.seconds
+        settings = words.settings
+    }
+
+    private static func form(_ words: CommandLineWords) throws(CommandProblem) -> Form {
+        var forms: [Form] = []
+        if words.has("--json") { forms.append(.json) }
+        if words.has(OptionSyntax.waybar.name) { forms.append(.waybar) }
+        if let template = words["--format"] { forms.append(.template(try NowTemplate(template))) }
+        guard forms.count <= 1 else { throw .oneFormOnly }
+        return forms.first ?? .lines
+    }
 }

@@ -1,34 +1,60 @@
+import AppResources
 import Engine
 import Limits
 import Weather
 
-/// What `nalssi snapshot …` asks for.
-enum SnapshotCommand: Hashable, Sendable {
-    case help
-    /// `path` is nil for standard output.
-    case draw(SnapshotQuestion, path: String?)
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
 
-    /// Reads the arguments behind `nalssi snapshot`, and the settings beside them. `isTerminal`: whether standard output is one, which
-    /// is written to in colour.
-    init(_ arguments: [String], isTerminal: Bool) throws(CommandProblem) {
-        let own: Set = ["--size", "--list", "--at", "--timeout", "-o"]
-        var words = CommandWords(arguments, of: .snapshot, valued: own.union(CommandWords.valuedSettings))
-        guard !words.flag("--help"), !words.flag("-h") else {
-            self = .help
-            return
+extension Command {
+    /// `nalssi snapshot`.
+    static let snapshot = Command(
+        CommandSyntax(
+            "snapshot", .summarySnapshot,
+            options: [
+                OptionSyntax("-o", .snapshotOutput, .file), OptionSyntax("--size", .snapshotSize, .text("120x36")),
+                OptionSyntax("--list", .snapshotList, .words(PlaceList.ID.allCases.map(\.rawValue))),
+                OptionSyntax("--at", .snapshotAt, .text("TIME")), OptionSyntax("--detail", .snapshotDetail), .timeout,
+            ],
+            settings: .all, notes: .snapshotNotes,
+            examples: ["nalssi snapshot --list korea --at +6h -o weather.svg"])
+    ) { words, context throws(CommandProblem) in
+        let command = try SnapshotCommand(words, isTerminal: isatty(STDOUT_FILENO) == 1)
+        let snapshot: Snapshot
+        do throws(LaunchProblem) {
+            snapshot = try await context.drawing(command.question)
+        } catch {
+            throw .launch(error)
         }
-        var question = SnapshotQuestion(settings: try words.takeSettings())
-        if let text = try words.option("--size") { (question.columns, question.rows) = try Self.size(text) }
-        question.list = try words.option("--list").map(Self.list)
-        question.distance = try words.option("--at").map(Self.distance)
-        question.opensDetail = words.flag("--detail")
-        if let text = try words.option("--timeout") {
-            question.seconds = try CommandWords.number(text, of: "--timeout", in: 1...60)
+        if let path = command.path {
+            try WholeFile.write(snapshot.text, to: path, overwrites: true, isPrivate: false)
+        } else {
+            try WholeFile.answer(snapshot.text)
         }
-        let path = try words.option("-o").flatMap { $0 == "-" ? nil : $0 }
+        return snapshot.isWhole ? .success : .unavailable
+    }
+}
+
+/// What `nalssi snapshot …` asks for.
+struct SnapshotCommand: Hashable, Sendable {
+    let question: SnapshotQuestion
+    /// Nil: standard output.
+    let path: String?
+
+    /// `isTerminal`: whether standard output is one, which is written to in colour.
+    init(_ words: CommandLineWords, isTerminal: Bool) throws(CommandProblem) {
+        var question = SnapshotQuestion(settings: words.settings)
+        if let text = words["--size"] { (question.columns, question.rows) = try Self.size(text) }
+        question.list = words["--list"].flatMap(PlaceList.ID.init)
+        question.distance = try words["--at"].map(Self.distance)
+        question.opensDetail = words.has("--detail")
+        question.seconds = words.number(OptionSyntax.timeout.name) ?? question.seconds
+        path = words["-o"].flatMap { $0 == "-" ? nil : $0 }
         question.form = try path.map(Self.form) ?? (isTerminal ? .ansi : .text)
-        self = .draw(question, path: path)
-        try words.finish()
+        self.question = question
     }
 
     /// "120x36".
@@ -39,13 +65,6 @@ enum SnapshotCommand: Hashable, Sendable {
             (1...rows).contains(height)
         else { throw wrong(text, of: "--size", accepted: ["1x1..\(columns)x\(rows)"]) }
         return (width, height)
-    }
-
-    private static func list(_ name: String) throws(CommandProblem) -> PlaceList.ID {
-        guard let list = PlaceList.ID(rawValue: name) else {
-            throw wrong(name, of: "--list", accepted: PlaceList.ID.allCases.map(\.rawValue))
-        }
-        return list
     }
 
     /// "+6h", "-3h", "+2d": as far as the view can ever be moved.
@@ -77,6 +96,6 @@ enum SnapshotCommand: Hashable, Sendable {
     }
 
     private static func wrong(_ value: String, of option: String, accepted: [String]) -> CommandProblem {
-        .launch(.badOptionValue(option: option, value: value, accepted: accepted))
+        .usage(Command.snapshot.syntax.problem(.badValue(option: option, value: value, accepted: accepted)))
     }
 }

@@ -2,9 +2,9 @@
 struct SystemdUnit {
     let text: String
 
-    /// `program`: its absolute path.
+    /// `program`: its absolute path; `arguments`: those it was asked for the unit with.
     init(program: String, arguments: [String]) {
-        let words = ([program, "watch"] + arguments).map(Self.quoted).joined(separator: " ")
+        let words = ([program] + arguments.filter { $0 != "--print-unit" }).map(Self.quoted).joined(separator: " ")
         text = """
             [Unit]
             Description=nalssi watch

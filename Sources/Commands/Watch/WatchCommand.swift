@@ -1,50 +1,50 @@
+import AppResources
 import Engine
 import Limits
+import Runtime
 
-/// What `nalssi watch …` asks for.
-enum WatchCommand: Hashable, Sendable {
-    case help
-    case watch(WatchQuestion)
-    /// Prints a unit of systemd that runs the command with these arguments.
-    case printUnit(arguments: [String])
+extension Command {
+    /// `nalssi watch`.
+    static let watch = Command(
+        CommandSyntax(
+            "watch", .summaryWatch,
+            operands: [OperandSyntax(.place, .any, .operandWatchPlace)],
+            options: WatchField.allCases.compactMap(OptionSyntax.init) + [
+                OptionSyntax("--exec", .watchExec, .file), OptionSyntax("--notify", .watchNotify),
+                OptionSyntax("--json", .watchJSON), OptionSyntax("--once", .watchOnce), .timeout, .printUnit,
+            ],
+            settings: .all, notes: .watchNotes,
+            examples: ["nalssi watch 서울 부산 --rain 1mm --within 3h --notify", "nalssi watch Oslo --low -10 --exec beep"])
+    ) { words, context throws(CommandProblem) in
+        let question = try WatchQuestion(words)
+        guard !words.has(OptionSyntax.printUnit.name) else {
+            let arguments = Array(CommandLine.arguments.dropFirst())
+            try WholeFile.answer(SystemdUnit(program: ExecutablePath.own, arguments: arguments).text)
+            return .success
+        }
+        let runner = WatchRunner(
+            environment: context.environment, clock: context.clock, isUTF8: context.isUTF8, phrase: context.phrase)
+        return try await runner.run(question, context.loop)
+    }
+}
 
-    /// Reads the arguments behind `nalssi watch`, and the settings beside them.
-    init(_ arguments: [String]) throws(CommandProblem) {
-        let valued = Set(WatchField.allCases.dropFirst().map(\.option) + ["--exec", "--timeout"])
-        var words = CommandWords(arguments, of: .watch, valued: valued.union(CommandWords.valuedSettings))
-        guard !words.flag("--help"), !words.flag("-h") else {
-            self = .help
-            return
+extension OptionSyntax {
+    fileprivate static let printUnit = OptionSyntax("--print-unit", .watchUnit)
+
+    /// Nil for the place, which is a word and no option.
+    fileprivate init?(_ field: WatchField) {
+        let meaning: CommandPhrase
+        switch field {
+        case .place: return nil
+        case .rain: meaning = .watchRain
+        case .wind: meaning = .watchWind
+        case .low: meaning = .watchLow
+        case .high: meaning = .watchHigh
+        case .dust: meaning = .watchDust
+        case .within: meaning = .watchWithin
+        case .quiet: meaning = .watchQuiet
         }
-        let isUnit = words.flag("--print-unit")
-        var fields: [WatchField: String] = [:]
-        for field in WatchField.allCases where field != .place {
-            guard let text = try words.option(field.option) else { continue }
-            guard field.accepts(text) else {
-                throw .launch(.badOptionValue(option: field.option, value: text, accepted: field.accepted))
-            }
-            fields[field] = text
-        }
-        // Behind the thresholds: `--wind` is one here, where elsewhere it chooses the unit.
-        let settings = try words.takeSettings()
-        let program = try words.option("--exec")
-        let (notifies, asJSON, isOnce) = (words.flag("--notify"), words.flag("--json"), words.flag("--once"))
-        let seconds = try words.seconds()
-        let places = words.takeRest()
-        guard places.count <= Limits.Query.placesAtOnce else {
-            throw .tooManyPlaces(places.count, most: Limits.Query.placesAtOnce)
-        }
-        try words.finish()
-        let hasThreshold = fields.keys.contains { $0.kind != nil }
-        if hasThreshold, places.isEmpty { throw .missing("PLACE", .watch) }
-        if !hasThreshold, !places.isEmpty || !fields.isEmpty { throw .missing("--rain", .watch) }
-        self =
-            isUnit
-            ? .printUnit(arguments: arguments.filter { $0 != "--print-unit" })
-            : .watch(
-                WatchQuestion(
-                    rules: places.flatMap { WatchRule.rules(fields, place: $0) }, program: program, notifies: notifies,
-                    asJSON: asJSON, isOnce: isOnce, seconds: seconds, settings: settings))
+        self.init(field.option, meaning, .watch(field))
     }
 }
 
@@ -61,4 +61,21 @@ struct WatchQuestion: Hashable, Sendable {
     /// How long an answer is waited for.
     let seconds: Int
     let settings: CommandLineOptions
+
+    init(_ words: CommandLineWords) throws(CommandProblem) {
+        let places = words.operands
+        guard places.count <= Limits.Query.placesAtOnce else {
+            throw .tooManyPlaces(places.count, most: Limits.Query.placesAtOnce)
+        }
+        var fields: [WatchField: String] = [:]
+        for field in WatchField.allCases { fields[field] = words[field.option] }
+        let hasThreshold = fields.keys.contains { $0.kind != nil }
+        if hasThreshold, places.isEmpty { throw .usage(Command.watch.syntax.problem(.missing("PLACE"))) }
+        if !hasThreshold, !places.isEmpty || !fields.isEmpty {
+            throw .usage(Command.watch.syntax.problem(.missing(WatchField.rain.option)))
+        }
+        rules = places.flatMap { WatchRule.rules(fields, place: $0) }
+        (program, seconds, settings) = (words["--exec"], words.seconds, words.settings)
+        (notifies, asJSON, isOnce) = (words.has("--notify"), words.has("--json"), words.has("--once"))
+    }
 }

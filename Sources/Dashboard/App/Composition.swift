@@ -20,10 +20,10 @@ import WeatherService
 package enum Composition {
     /// Runs the dashboard until the person or a signal ends it; says what keeps it from starting. `phrase` is what that is said in.
     package static func run(
-        _ arguments: [String], _ environment: Environment, _ phrase: PhraseBook, isUTF8: Bool, loop: MainLoop
+        _ options: CommandLineOptions, _ environment: Environment, _ phrase: PhraseBook, isUTF8: Bool, loop: MainLoop
     ) async -> ExitCode {
         do throws(LaunchProblem) {
-            return try await dashboard(arguments, environment, phrase, isUTF8: isUTF8, loop: loop)
+            return try await dashboard(options, environment, phrase, isUTF8: isUTF8, loop: loop)
         } catch {
             Console.complain(error.sentence(phrase))
             return error.exitCode
@@ -31,17 +31,9 @@ package enum Composition {
     }
 
     private static func dashboard(
-        _ arguments: [String], _ environment: Environment, _ phrase: PhraseBook, isUTF8: Bool, loop: MainLoop
+        _ options: CommandLineOptions, _ environment: Environment, _ phrase: PhraseBook, isUTF8: Bool, loop: MainLoop
     ) async throws(LaunchProblem) -> ExitCode {
-        let options = try CommandLineOptions(arguments)
         let paths = Paths(environment: environment)
-        switch options.action {
-        case .help:
-            return Console.answer(CommandLineOptions.help(phrase, configPath: paths.config), phrase)
-        case .version:
-            return Console.answer("nalssi \(nalssiVersion)\n", phrase)
-        case .run: break
-        }
         let clock = MachineClock.system
         let opened = OpenedTerminal()
         let program = try assemble(

@@ -1,4 +1,3 @@
-import AppResources
 import Files
 
 #if canImport(Glibc)
@@ -17,16 +16,5 @@ package enum Console {
     /// Writes an answer to standard output.
     package static func answer(_ text: String) throws(FileTrouble) {
         guard TextOutput.write(text, to: STDOUT_FILENO) else { throw .current }
-    }
-
-    /// The same; the result is the exit code, and what went wrong has been said.
-    package static func answer(_ text: String, _ phrase: PhraseBook) -> ExitCode {
-        do throws(FileTrouble) {
-            try answer(text)
-            return .success
-        } catch {
-            complain(phrase(.commandUnwritable, ["path": "stdout", "reason": error.text(phrase)]))
-            return .inputOutput
-        }
     }
 }

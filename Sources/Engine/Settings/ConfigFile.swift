@@ -91,7 +91,9 @@ package struct ConfigFile: Hashable, Sendable {
     private mutating func take(_ tables: WatchTables, _ found: inout [(line: Int, problem: LaunchProblem)]) {
         rules = tables.rules
         for (name, line) in tables.unknown {
-            unknownKeys.append(UnknownKey("\(Self.watchName).\(name)", line: line))
+            let near = WatchField.allCases.map(\.rawValue).nearest(to: name)
+            unknownKeys.append(
+                UnknownKey("\(Self.watchName).\(name)", line: line, near: near.map { "\(Self.watchName).\($0)" }))
         }
         found += tables.mistakes.map { name, line, accepted in
             (line, .configWrongValue(path: path, line: line, key: name, accepted: accepted))

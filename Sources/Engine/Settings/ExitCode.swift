@@ -1,5 +1,5 @@
 /// How the program ends, as `sysexits.h` numbers it.
-public enum ExitCode: Int32, Sendable {
+public enum ExitCode: Int32, CaseIterable, Sendable {
     /// Ended by the person.
     case success = 0
     case usage = 64

@@ -4,11 +4,6 @@ import WeatherService
 
 /// Why the program does not start: one sentence for the person and an exit code for a script.
 public enum LaunchProblem: Error, Hashable, Sendable {
-    case unknownOption(String, near: String?)
-    case optionNeedsValue(String, accepted: [String])
-    case optionTakesNoValue(String)
-    case badOptionValue(option: String, value: String, accepted: [String])
-    case unexpectedArgument(String)
     case badEnvironmentValue(name: String, value: String, accepted: [String])
     case badAddress(name: String, ServiceAddress.Refusal)
     case keyFileUnreadable(name: String, path: String, FileTrouble)
@@ -31,7 +26,6 @@ public enum LaunchProblem: Error, Hashable, Sendable {
 
     public var exitCode: ExitCode {
         switch self {
-        case .unknownOption, .optionNeedsValue, .optionTakesNoValue, .badOptionValue, .unexpectedArgument: .usage
         case .keyFileUnreadable, .configUnreadable: .inputOutput
         case .notATerminal, .unsuitableTerminal: .unavailable
         default: .configuration
@@ -41,14 +35,6 @@ public enum LaunchProblem: Error, Hashable, Sendable {
     /// What, where, and what to do, in one sentence.
     public func sentence(_ phrase: PhraseBook) -> String {
         switch self {
-        case .unknownOption(let option, nil): phrase(.unknownOption, ["option": option])
-        case .unknownOption(let option, .some(let near)): phrase(.unknownOptionNear, ["option": option, "near": near])
-        case .optionNeedsValue(let option, let accepted):
-            phrase(.optionNeedsValue, ["option": option, "accepted": list(accepted)])
-        case .optionTakesNoValue(let option): phrase(.optionTakesNoValue, ["option": option])
-        case .badOptionValue(let option, let value, let accepted):
-            phrase(.badOptionValue, ["option": option, "value": value, "accepted": list(accepted)])
-        case .unexpectedArgument(let argument): phrase(.unexpectedArgument, ["argument": argument])
         case .badEnvironmentValue(let name, let value, let accepted):
             phrase(.badEnvironmentValue, ["name": name, "value": value, "accepted": list(accepted)])
         case .badAddress(let name, let refusal):

@@ -9,6 +9,17 @@ package enum WatchField: String, CaseIterable, Hashable, Sendable {
 
     package var option: String { "--\(rawValue)" }
 
+    /// What stands for its value in a line of usage.
+    package var placeholder: String {
+        switch self {
+        case .place: "PLACE"
+        case .rain, .wind, .dust: "AMOUNT"
+        case .low, .high: "DEGREES"
+        case .within: "TIME"
+        case .quiet: "HH:MM-HH:MM"
+        }
+    }
+
     /// What it accepts, for the sentence about what it does not.
     package var accepted: [String] {
         switch self {

@@ -1,0 +1,84 @@
+import Engine
+
+/// Finds what is asked for in the table of all commands.
+enum CommandTable {
+    /// Every command, in the order in which they are told.
+    static var all: [CommandSyntax] { CommandName.allCases.map(\.command.syntax) }
+
+    /// A command that arguments begin with; options may stand before its name.
+    struct Found {
+        let command: Command
+        /// The command's, or that of the subcommand that is meant.
+        let syntax: CommandSyntax
+        /// The arguments without the names.
+        let rest: [String]
+    }
+
+    /// Nil: there is no word that could be a command.
+    static func find(_ arguments: [String]) throws(UsageProblem) -> Found? {
+        var rest = arguments
+        guard let index = firstWord(of: rest) else { return nil }
+        guard let name = CommandName(rawValue: rest[index]) else {
+            throw unknown(rest[index], in: nil, CommandName.allCases.map(\.rawValue))
+        }
+        rest.remove(at: index)
+        let command = name.command
+        var syntax = command.syntax
+        while !syntax.subcommands.isEmpty, let index = firstWord(of: rest) {
+            syntax = try subcommand(rest.remove(at: index), of: syntax)
+        }
+        return Found(command: command, syntax: syntax, rest: rest)
+    }
+
+    /// The command of a path such as `["bookmarks", "add"]`.
+    static func syntax(of path: [String]) throws(UsageProblem) -> CommandSyntax {
+        guard let first = path.first else { return .dashboard }
+        guard let name = CommandName(rawValue: first) else {
+            throw unknown(first, in: nil, CommandName.allCases.map(\.rawValue))
+        }
+        var syntax = name.command.syntax
+        for word in path.dropFirst() {
+            guard !syntax.subcommands.isEmpty else { throw CommandName.help.command.syntax.problem(.unexpected(word)) }
+            syntax = try subcommand(word, of: syntax)
+        }
+        return syntax
+    }
+
+    private static func subcommand(_ name: String, of syntax: CommandSyntax) throws(UsageProblem) -> CommandSyntax {
+        if let found = syntax.subcommands.first(where: { $0.name == name }) { return found }
+        throw unknown(name, in: syntax, syntax.subcommands.filter { !$0.isHidden }.map(\.name))
+    }
+
+    private static func unknown(_ name: String, in syntax: CommandSyntax?, _ known: [String]) -> UsageProblem {
+        let prefix = syntax.map { $0.path + " " } ?? ""
+        let near = known.nearest(to: name).map { prefix + $0 }
+        return (syntax ?? .dashboard).problem(.unknownCommand(prefix + name, near: near, known: known))
+    }
+
+    /// The first argument that is neither an option nor the value of one.
+    private static func firstWord(of arguments: [String]) -> Int? {
+        var index = 0
+        while index < arguments.count, arguments[index] != "--" {
+            guard arguments[index].isOption else { return index }
+            index += takesValue(arguments[index]) ? 2 : 1
+        }
+        return nil
+    }
+
+    /// Whether the option takes the next argument for its value, whichever command has it: no two differ in that.
+    private static func takesValue(_ option: String) -> Bool {
+        !option.contains("=") && self.option(named: option)?.value != nil
+    }
+
+    /// The option of that name that some command has.
+    static func option(named name: String) -> OptionSyntax? {
+        CommandSyntax.dashboard.option(named: name) ?? all.lazy.compactMap { $0.anyOption(named: name) }.first
+    }
+}
+
+extension CommandSyntax {
+    /// The option of that name that it or one of its subcommands has.
+    fileprivate func anyOption(named name: String) -> OptionSyntax? {
+        option(named: name) ?? subcommands.lazy.compactMap { $0.anyOption(named: name) }.first
+    }
+}

@@ -1,0 +1,73 @@
+import AppResources
+import Display
+import Engine
+
+/// What `--help` prints, made from the table.
+struct HelpText {
+    private let phrase: PhraseBook
+    private let syntax: CommandSyntax
+
+    init(_ syntax: CommandSyntax, _ phrase: PhraseBook) { (self.syntax, self.phrase) = (syntax, phrase) }
+
+    /// Ends with a line break.
+    var text: String {
+        [usage, Self.opening(syntax, phrase) + "\n", words, settings, notes, examples]
+            .filter { !$0.isEmpty }.joined(separator: "\n")
+    }
+
+    /// What a command is for, as a sentence.
+    static func opening(_ syntax: CommandSyntax, _ phrase: PhraseBook) -> String {
+        let summary = phrase(syntax.summary)
+        return summary.prefix(1).uppercased() + summary.dropFirst() + "."
+    }
+
+    /// The same of the dashboard, with what the whole program can be given and asked.
+    static func program(_ phrase: PhraseBook, configPath: String) -> String {
+        let dashboard = CommandSyntax.dashboard
+        let rows = CommandTable.all.map { command in
+            let words = command.subcommands.isEmpty ? command.operands.map(\.usage) : [WordKind.command.placeholder]
+            return (([command.name] + words).joined(separator: " "), phrase(command.summary))
+        }
+        let options = dashboard.settingOptions + dashboard.ownOptions + [.help]
+        return [
+            phrase(.usage, ["usage": "nalssi [\(phrase(.helpOptionWord))]"]) + "\n"
+                + phrase(.usageMore, ["usage": "nalssi \(WordKind.command.placeholder)"]) + "\n",
+            "\(phrase(.helpCommands)):\n" + Definitions(rows).text,
+            "\(phrase(.helpOptions)):\n" + Definitions(options.map { ($0.usage, phrase($0.meaning)) }).text,
+            Definitions.wrapped("\(phrase(.helpEnvironment)): " + environment.joined(separator: ", "))
+                + "\(phrase(.helpFiles)): \(configPath)\n" + Definitions.wrapped(phrase(.helpKey)),
+        ].joined(separator: "\n")
+    }
+
+    /// The variables the program reads.
+    static var environment: [String] {
+        SourceProfile.all.flatMap(\.variables) + ["NALSSI_RESOURCES", "NO_COLOR"]
+            + SettingKey.allCases.compactMap(\.environmentName)
+    }
+
+    private var usage: String {
+        let words = syntax.subcommands.isEmpty ? syntax.usageWords : [WordKind.command.placeholder]
+        let more = syntax.settings == .all ? ["[\(phrase(.helpSettingWord))]"] : []
+        // What belongs together stays on one line.
+        let line = ([syntax.typed] + words + more).map { $0.replacing(" ", with: "\u{A0}") }.joined(separator: " ")
+        let lead = phrase(.usage, ["usage": ""])
+        return lead + Definitions.wrapped(line, behind: lead.displayWidth).replacing("\u{A0}", with: " ")
+    }
+
+    /// Subcommands, or operands and options.
+    private var words: String {
+        let language = syntax.settings == .language ? syntax.settingOptions : []
+        let options = syntax.subcommands.isEmpty ? syntax.ownOptions + language : language
+        return Definitions(
+            syntax.subcommands.filter { !$0.isHidden }.map { ($0.invocation, phrase($0.summary)) }
+                + syntax.operands.compactMap { operand in operand.meaning.map { (operand.name, phrase($0)) } }
+                + options.map { ($0.usage, phrase($0.meaning)) }
+        ).text
+    }
+
+    private var settings: String { syntax.settings == .all ? phrase(.helpSettings) + "\n" : "" }
+
+    private var notes: String { syntax.notes.map { Definitions.wrapped(phrase($0)) } ?? "" }
+
+    private var examples: String { syntax.examples.map { "  \($0)\n" }.joined() }
+}

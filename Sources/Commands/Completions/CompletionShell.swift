@@ -1,0 +1,127 @@
+import AppResources
+import Display
+import Limits
+
+/// A shell that completes words, by a script that asks the program for them.
+///
+/// The scripts know nothing of the commands, so that one that was made by another version is never wrong. They hand over what is typed
+/// with `completions candidates SHELL -- WORDS` and read a line for each word that can follow: the word, and behind a tab what it means.
+/// A line without a word says that it is a file. Nothing that is read is evaluated.
+enum CompletionShell: String, CaseIterable, Sendable {
+    case bash, zsh, fish
+
+    var summary: CommandPhrase {
+        switch self {
+        case .bash: .completionsBash
+        case .zsh: .completionsZsh
+        case .fish: .completionsFish
+        }
+    }
+
+    /// What a person loads into the shell.
+    var script: String {
+        switch self {
+        case .bash: Self.bashScript
+        case .zsh: Self.zshScript
+        case .fish: Self.fishScript
+        }
+    }
+
+    /// The lines that a script reads. `words`: what it handed over; more than anybody types is not looked at.
+    func answer(to words: [String], _ completer: Completer) -> String {
+        guard words.reduce(0, { $0 + $1.utf8.count }) <= Limits.Completion.bytes else { return "" }
+        switch self {
+        // The characters that end a word for readline, and the line up to the cursor.
+        case .bash:
+            guard words.count == 2 else { return "" }
+            let line = TypedLine(words[1], breaks: words[0])
+            return lines(completer.completion(behind: Array(line.words.dropFirst()), typed: line.last)) {
+                line.continuation($0)
+            }
+        // The words, and the one at the cursor without its quotation marks.
+        case .zsh: return lines(completer.completion(behind: words.dropLast(), typed: words.last ?? "")) { $0 }
+        // The same, but for the quotation marks of the last one.
+        case .fish:
+            let typed = TypedLine(words.last ?? "", breaks: "").last
+            return lines(completer.completion(behind: words.dropLast(), typed: typed)) { $0 }
+        }
+    }
+
+    private func lines(_ completion: Completer.Completion, _ written: (String) -> String) -> String {
+        switch completion {
+        case .files: "\tfiles\n"
+        case .candidates(let candidates):
+            candidates.filter(\.isOneLine).map { candidate in
+                let note =
+                    self == .bash || candidate.note.isEmpty
+                    ? "" : "\t" + candidate.note.printable.truncated(toWidth: 72)
+                return written(candidate.word) + note + "\n"
+            }.joined()
+        }
+    }
+
+    private static let bashScript = #"""
+        # Completes the words of nalssi in bash: source this, or put it into bash-completion's folder as "nalssi".
+        _nalssi() {
+            local line
+            COMPREPLY=()
+            while IFS= read -r line; do
+                if [[ $line == $'\tfiles' ]]; then
+                    compopt -o default 2>/dev/null
+                    return
+                fi
+                COMPREPLY+=("$line")
+            done < <("${1/#\~/$HOME}" completions candidates bash -- "$COMP_WORDBREAKS" "${COMP_LINE:0:COMP_POINT}" 2>/dev/null)
+        }
+        complete -F _nalssi nalssi
+
+        """#
+
+    private static let zshScript = #"""
+        #compdef nalssi
+        # Completes the words of nalssi in zsh: put this into a folder of $fpath as "_nalssi".
+        _nalssi() {
+            local line word program=${${(Q)words[1]}/#\~/$HOME}
+            local -i width=0
+            local -a candidates notes shown
+            for line in "${(@f)$($program completions candidates zsh -- "${(@Q)words[2,CURRENT-1]}" "${(Q)PREFIX}" 2>/dev/null)}"; do
+                if [[ $line == $'\tfiles' ]]; then
+                    _files
+                    return
+                fi
+                [[ -n $line ]] || continue
+                word=${line%%$'\t'*}
+                candidates+=("$word")
+                notes+=("${${line#"$word"}#$'\t'}")
+                (( ${(m)#word} > width )) && width=${(m)#word}
+            done
+            for word line in "${(@)candidates:^notes}"; do
+                shown+=("${(mr:width:)word}${line:+  -- $line}")
+            done
+            compadd -l -V nalssi -M 'm:{[:lower:]}={[:upper:]}' -d shown -- "${candidates[@]}"
+        }
+        if [[ ${funcstack[1]} == _nalssi ]]; then
+            _nalssi "$@"
+        else
+            compdef _nalssi nalssi
+        fi
+
+        """#
+
+    private static let fishScript = #"""
+        # Completes the words of nalssi in fish: put this into ~/.config/fish/completions as "nalssi.fish".
+        function __nalssi_candidates
+            set -l words (commandline -opc)
+            set -l program (string replace -r '^~' -- $HOME $words[1])
+            set -e words[1]
+            set -l lines ($program completions candidates fish -- $words (commandline -ct) 2>/dev/null)
+            if test "$lines[1]" = \tfiles
+                __fish_complete_path (commandline -ct)
+            else if set -q lines[1]
+                printf '%s\n' $lines
+            end
+        end
+        complete -c nalssi -f -a '(__nalssi_candidates)'
+
+        """#
+}

@@ -1,0 +1,64 @@
+import AppResources
+import BookmarkStore
+import Engine
+import Limits
+import Places
+import Weather
+import WeatherService
+
+/// Where names come from that a command line can go on with.
+protocol NameSource {
+    func bookmarks(beginningWith text: String) -> [Candidate]
+    func places(beginningWith text: String) -> [Candidate]
+}
+
+/// The names of bookmarks and places on this machine, for somebody who presses Tab and wants an answer at once. No host is asked, nothing
+/// is repaired, and a file that another program keeps locked is waited for a second at most. What cannot be read has no names.
+struct KnownNames: NameSource {
+    let environment: Environment
+    let phrase: PhraseBook
+    let now: Timestamp
+
+    func bookmarks(beginningWith text: String) -> [Candidate] {
+        let path = Paths(environment: environment).bookmarks
+        // A damaged file is set aside where the person is told of it.
+        guard case .sound = BookmarkStore.condition(of: path) else { return [] }
+        let list = BookmarkStore.open(
+            path: path, now: now, patience: .notAtAll, executor: ServiceExecutor(label: "nalssi.bookmarks")
+        ).list
+        let found = list.compactMap { bookmark in
+            let place = bookmark.place
+            return name([bookmark.ownName].compactMap(\.self) + names(of: place), beginningWith: text)
+                .map { (name: $0, id: place.id.rawValue, address: placeAddress(place, in: phrase.language)) }
+        }
+        // Of several with one name each is meant by its id.
+        let counts = Dictionary(found.map { ($0.name, 1) }, uniquingKeysWith: +)
+        return found.prefix(Limits.Completion.candidates).map { entry in
+            counts[entry.name] == 1
+                ? Candidate(word: entry.name, note: entry.address) : Candidate(word: entry.id, note: entry.name)
+        }
+    }
+
+    /// Without a beginning the Korean cities: two hundred thousand places are no help.
+    func places(beginningWith text: String) -> [Candidate] {
+        let found =
+            text.isEmpty
+            ? KoreaTwenty.places
+            : (try? GazetteerLocation.open(environment: environment))?
+                .search(text, limit: Limits.Completion.candidates).map(\.place) ?? KoreaTwenty.places
+        return found.compactMap { place in
+            name(names(of: place), beginningWith: text)
+                .map { Candidate(word: $0, note: placeAddress(place, in: phrase.language)) }
+        }
+    }
+
+    /// In the person's language first.
+    private func names(of place: Place) -> [String] {
+        [place.names.text(in: phrase.language)] + Language.allCases.map { place.names.text(in: $0) }
+    }
+
+    private func name(_ names: [String], beginningWith text: String) -> String? {
+        let folded = text.lowercased()
+        return names.first { $0.lowercased().hasPrefix(folded) }
+    }
+}

@@ -1,0 +1,77 @@
+import AppResources
+import BookmarkStore
+import Engine
+import Limits
+import TestSupport
+import Testing
+import Weather
+import WeatherService
+
+@testable import Commands
+
+/// The names that a command line can go on with, from the files of a person.
+@Suite("Names of bookmarks and places")
+struct KnownNamesTests {
+    private static let now = Timestamp(secondsSince1970: 1_795_239_000)
+
+    private func names(_ sandbox: Sandbox) -> KnownNames {
+        KnownNames(environment: Environment(sandbox.environment()), phrase: PhraseBook(.korean), now: Self.now)
+    }
+
+    /// Bookmarks of points on a line, with those names.
+    private func save(_ ownNames: [String], _ sandbox: Sandbox) async throws {
+        let path = Paths(environment: Environment(sandbox.environment())).bookmarks
+        let store = BookmarkStore.open(
+            path: path, now: Self.now, patience: .fiveSeconds, executor: ServiceExecutor(label: "test")
+        ).store
+        let places = try ownNames.indices.map { index in
+            Place(at: try #require(Coordinate(latitude: Double(index) / 10, longitude: 127)))
+        }
+        _ = try await store.edit { list in
+            zip(places, ownNames).flatMap { place, name in
+                [list.add(place, on: Self.now), list.rename(place.id, to: name)].compactMap(\.self)
+            }
+        }
+    }
+
+    @Test func `bookmarks are known by their own names, and those that share one by their ids`() async throws {
+        try await Sandbox.with { sandbox in
+            try await save(["우리 집", "집", "집", "Home"], sandbox)
+            #expect(names(sandbox).bookmarks(beginningWith: "우").map(\.word) == ["우리 집"])
+            #expect(names(sandbox).bookmarks(beginningWith: "hom").map(\.word) == ["Home"])
+            let same = names(sandbox).bookmarks(beginningWith: "집")
+            #expect(same.map(\.note) == ["집", "집"] && same.allSatisfy { $0.word.hasPrefix("geo:") })
+        }
+    }
+
+    @Test(arguments: [0, 1]) func `no more are offered than anybody looks at`(beyond: Int) async throws {
+        try await Sandbox.with { sandbox in
+            try await save((0..<Limits.Completion.candidates + beyond).map { "장소 \($0)" }, sandbox)
+            #expect(names(sandbox).bookmarks(beginningWith: "장").count == Limits.Completion.candidates)
+        }
+    }
+
+    @Test func `looking makes no file, and a damaged one stays where it is`() async throws {
+        try await Sandbox.with { sandbox in
+            #expect(names(sandbox).bookmarks(beginningWith: "").isEmpty)
+            #expect(sandbox.writtenFiles().isEmpty)
+            let path = Paths(environment: Environment(sandbox.environment())).bookmarks
+            try sandbox.write("nothing like a database", to: path)
+            #expect(names(sandbox).bookmarks(beginningWith: "").isEmpty)
+            #expect(sandbox.writtenFiles().count == 1)
+        }
+    }
+
+    @Test func `places are those of the search whose name begins so, and the Korean cities before anything is typed`() {
+        let environment = Environment(["NALSSI_RESOURCES": Products.packageRoot.path + "/Resources/Places"])
+        let names = KnownNames(environment: environment, phrase: PhraseBook(.korean), now: Self.now)
+        #expect(names.places(beginningWith: "").count == KoreaTwenty.places.count)
+        let found = names.places(beginningWith: "서귀")
+        #expect(found.first?.word == "서귀포" && found.allSatisfy { $0.word.hasPrefix("서귀") })
+        #expect(names.places(beginningWith: "Seogwip").first?.word == "Seogwipo")
+        #expect(names.places(beginningWith: "qqxzvw").isEmpty)
+        let without = KnownNames(
+            environment: Environment(["NALSSI_RESOURCES": "/nowhere"]), phrase: PhraseBook(.korean), now: Self.now)
+        #expect(without.places(beginningWith: "서").map(\.word) == ["서산", "서울"])
+    }
+}

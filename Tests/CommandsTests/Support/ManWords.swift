@@ -1,0 +1,115 @@
+import AppResources
+import Engine
+import Weather
+
+/// What a manual page says that the program itself does not.
+struct ManWords {
+    enum Section { case name, synopsis, description, commands, options, environment, files, exitStatus }
+
+    let phrase: PhraseBook
+
+    init(_ language: Language) { phrase = PhraseBook(language) }
+
+    private func either<Text>(_ english: Text, _ korean: Text) -> Text {
+        phrase.language == .korean ? korean : english
+    }
+
+    var manual: String { either("User Commands", "사용자 명령") }
+    var option: String { either("OPTION…", "옵션…") }
+    var setting: String { either("SETTING…", "설정…") }
+
+    func title(_ section: Section) -> String {
+        switch section {
+        case .name: either("NAME", "이름")
+        case .synopsis: either("SYNOPSIS", "사용법")
+        case .description: either("DESCRIPTION", "설명")
+        case .commands: either("COMMANDS", "명령")
+        case .options: either("OPTIONS", "옵션")
+        case .environment: either("ENVIRONMENT", "환경 변수")
+        case .files: either("FILES", "파일")
+        case .exitStatus: either("EXIT STATUS", "종료 코드")
+        }
+    }
+
+    var description: [String] {
+        either(
+            [
+                "Without a command, nalssi shows the weather of many places on a full screen: tiles to move over with the arrow keys, and the details of one. Press ? there to see every key.",
+                "Weather comes from OpenWeather with a key of your own, or from Open-Meteo without one (--source open-meteo). With neither, nalssi shows sample data, which is marked as such on every screen.",
+                "With a command, it answers on standard output and ends. Options stand before or behind the command, as --name value or --name=value; -- ends them.",
+            ],
+            [
+                "명령 없이 실행하면 여러 곳의 날씨를 한 화면에 보여 줘요. 화살표 키로 타일 사이를 옮겨 다니고, 고른 곳은 자세히 보여 줘요. ?를 누르면 모든 키를 볼 수 있어요.",
+                "날씨는 내 키로 OpenWeather에서 받거나, 키 없이 Open-Meteo에서 받아요(--source open-meteo). 둘 다 아니면 예시 데이터를 보여 주고, 모든 화면에 예시라고 표시해요.",
+                "명령과 함께 실행하면 표준 출력에 답을 쓰고 끝나요. 옵션은 명령 앞이나 뒤에 --이름 값 또는 --이름=값처럼 쓰고, --가 나오면 그 뒤는 옵션이 아니에요.",
+            ])
+    }
+
+    var settings: String {
+        either(
+            "Options override environment variables, which override config.toml, which overrides your choices in the settings. In parentheses: the key in config.toml and the environment variable.",
+            "옵션이 환경 변수보다, 환경 변수가 config.toml보다, config.toml이 프로그램 안에서 고른 설정보다 우선해요. 괄호 안은 config.toml의 키와 환경 변수예요.")
+    }
+
+    var variables: [(names: [String], meaning: String)] {
+        [
+            (
+                ["OPENWEATHER_API_KEY", "OPENWEATHER_API_KEY_FILE"],
+                either(
+                    "the key for OpenWeather, or a file that holds it and that only you can read",
+                    "OpenWeather 키, 또는 나만 읽을 수 있는 키 파일")
+            ),
+            (
+                ["NAVER_MAPS_CLIENT_ID", "NAVER_MAPS_CLIENT_SECRET"],
+                either(
+                    "ID and key for Naver Maps, for street and number of your location; each also as …_FILE",
+                    "내 위치의 도로명 주소를 찾을 Naver Maps의 ID와 키. …_FILE로 파일을 지정할 수도 있어요")
+            ),
+            (["NALSSI_GPSD"], either("where gpsd listens (127.0.0.1:2947)", "gpsd의 주소 (127.0.0.1:2947)")),
+            (
+                ["NALSSI_IP_URL", "NALSSI_NAVER_URL"],
+                either("other servers to find your location with", "내 위치를 찾을 다른 서버")
+            ),
+            (["NALSSI_RESOURCES"], either("the folder of the place data places.bin", "장소 데이터 places.bin이 있는 폴더")),
+            (["NO_COLOR"], either("set to anything: no colours", "값이 있으면 색을 쓰지 않아요")),
+            (
+                ["https_proxy", "all_proxy", "no_proxy"],
+                either("a proxy, as for curl(1)", "프록시. curl(1)과 같아요")
+            ),
+            (
+                ["SSL_CERT_FILE"],
+                either("certificates to trust instead of the system's", "시스템 인증서 대신 믿을 인증서 파일")
+            ),
+        ]
+    }
+
+    var otherServer: String { either("another server to ask", "대신 물어볼 서버") }
+
+    func like(_ option: String) -> String { either("the same as \(option)", "\(option) 옵션과 같아요") }
+
+    var configuration: String {
+        either(
+            "settings, never written by nalssi; 'nalssi config --print-default' prints one",
+            "설정 파일. nalssi는 이 파일을 고치지 않아요. 'nalssi config --print-default'로 만들어 볼 수 있어요")
+    }
+
+    var folders: String {
+        either(
+            "The folders are ~/.config, ~/.local/share, ~/.cache and ~/.local/state unless the XDG variables say otherwise.",
+            "XDG 변수가 없으면 각각 ~/.config, ~/.local/share, ~/.cache, ~/.local/state예요.")
+    }
+
+    func meaning(of code: ExitCode) -> String {
+        switch code {
+        case .success: either("everything was done", "모두 했어요")
+        case .usage: either("wrong usage", "잘못된 사용법")
+        case .unavailable:
+            either(
+                "no suitable terminal, no weather for a place, or something else it needs is missing",
+                "알맞은 터미널이 없거나, 날씨를 알 수 없는 곳이 있거나, 필요한 것이 없어요")
+        case .internalError: either("internal error", "내부 오류")
+        case .inputOutput: either("a file cannot be read or written", "파일을 읽거나 쓸 수 없어요")
+        case .configuration: either("invalid configuration", "설정이 잘못됐어요")
+        }
+    }
+}

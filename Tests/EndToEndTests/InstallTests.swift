@@ -1,0 +1,66 @@
+import Foundation
+import TestSupport
+import Testing
+
+extension EndToEnd {
+    /// `make install` without its build, and `make uninstall`.
+    @Suite struct Install {
+        private static let files = [
+            "bin/nalssi", "share/nalssi/places.bin", "share/man/man1/nalssi.1", "share/man/ko/man1/nalssi.1",
+            "share/bash-completion/completions/nalssi", "share/zsh/site-functions/_nalssi",
+            "share/fish/vendor_completions.d/nalssi.fish",
+        ]
+
+        private func make(_ target: String, _ sandbox: Sandbox, umask: String = "022") throws -> ProgramRun {
+            let script =
+                "umask \(umask); cd \"$1\" && exec make --no-print-directory \"$2\" \"PROGRAM=$0\" \"DESTDIR=$3\" PREFIX=/usr"
+            return try ProgramRun.of(
+                "/bin/sh",
+                [
+                    "-c", script, try Products.path(of: "nalssi"), Products.packageRoot.path, target,
+                    sandbox.root + "/dest",
+                ],
+                environment: sandbox.environment())
+        }
+
+        private func installed(_ sandbox: Sandbox) -> Set<String> {
+            let folder = sandbox.root + "/dest/usr"
+            let paths = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
+            return Set(
+                paths.filter { path in
+                    var isFolder: ObjCBool = false
+                    return FileManager.default.fileExists(atPath: folder + "/" + path, isDirectory: &isFolder)
+                        && !isFolder.boolValue
+                })
+        }
+
+        @Test func `everything is below DESTDIR and PREFIX, works there, and is removed again`() async throws {
+            try await Sandbox.with { sandbox in
+                // given something of somebody else's
+                let other = sandbox.root + "/dest/usr/share/man/man1/other.1"
+                try sandbox.write("other", to: other)
+                // when it is installed by a careful person
+                let run = try make("install-files", sandbox, umask: "077")
+                // then
+                #expect(run.status == 0 && run.errors.isEmpty, "\(run)")
+                #expect(installed(sandbox) == Set(Self.files + ["share/man/man1/other.1"]))
+                for file in Self.files {
+                    let path = sandbox.root + "/dest/usr/" + file
+                    let mode = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
+                    #expect(mode == (file == "bin/nalssi" ? 0o755 : 0o644), "\(file)")
+                    #expect(try Data(contentsOf: URL(fileURLWithPath: path)).count > 100, "\(file)")
+                }
+                let found = try ProgramRun.of(
+                    sandbox.root + "/dest/usr/bin/nalssi", ["places", "서귀포"], environment: sandbox.environment())
+                #expect(found.status == 0 && found.output.contains("Seogwipo"), "\(found)")
+                // and when it is removed, twice
+                for _ in 1...2 {
+                    let removed = try make("uninstall", sandbox)
+                    #expect(removed.status == 0 && removed.errors.isEmpty, "\(removed)")
+                    #expect(installed(sandbox) == ["share/man/man1/other.1"])
+                    #expect(!FileManager.default.fileExists(atPath: sandbox.root + "/dest/usr/share/nalssi"))
+                }
+            }
+        }
+    }
+}
