@@ -9,7 +9,7 @@ public enum CommandPhrase: String, CaseIterable, Sendable {
     case optionTimeLine
     case optionNewBookmarks, optionRefreshMinutes, optionCallsPerMinute, optionHere, optionHereFirst
     case optionHelp, optionVersion, optionJSON, optionTimeout
-    case usageMore, helpCommands, helpOptions, helpOptionWord, helpSettings, helpSettingWord,
+    case helpCommands, helpOptions, helpOptionWord, helpSettings, helpSettingWord,
         helpEnvironment, helpFiles, helpKey
     case summaryDashboard, summaryNow, summaryWatch, summarySnapshot, summaryForecast, summaryBookmarks, summaryPlaces,
         summaryConfig, summaryDoctor,

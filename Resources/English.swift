@@ -934,7 +934,6 @@ extension CommandPhrase {
     fileprivate var english: String {
         switch self {
         case .usage: "Usage: {usage}"
-        case .usageMore: "       {usage}"
         case .optionSource: "where weather data comes from"
         case .optionLanguage: "language"
         case .optionUnits: "unit system"

@@ -894,7 +894,6 @@ extension CommandPhrase {
     fileprivate var korean: String {
         switch self {
         case .usage: "사용법: {usage}"
-        case .usageMore: "        {usage}"
         case .optionSource: "날씨 정보를 받을 서비스"
         case .optionLanguage: "언어"
         case .optionUnits: "모든 단위를 한꺼번에 설정"

@@ -30,8 +30,7 @@ struct HelpText {
         }
         let options = dashboard.settingOptions + dashboard.ownOptions + [.help]
         return [
-            phrase(.usage, ["usage": "nalssi [\(phrase(.helpOptionWord))]"]) + "\n"
-                + phrase(.usageMore, ["usage": "nalssi \(WordKind.command.placeholder)"]) + "\n",
+            usage(of: "nalssi [\(phrase(.helpOptionWord))]\nnalssi \(WordKind.command.placeholder)", phrase),
             "\(phrase(.helpCommands)):\n" + Definitions(rows).text,
             "\(phrase(.helpOptions)):\n" + Definitions(options.map { ($0.usage, phrase($0.meaning)) }).text,
             Definitions.wrapped("\(phrase(.helpEnvironment)): " + environment.joined(separator: ", "))
@@ -50,8 +49,13 @@ struct HelpText {
         let more = syntax.settings == .all ? ["[\(phrase(.helpSettingWord))]"] : []
         // What belongs together stays on one line.
         let line = ([syntax.typed] + words + more).map { $0.replacing(" ", with: "\u{A0}") }.joined(separator: " ")
+        return Self.usage(of: line, phrase).replacing("\u{A0}", with: " ")
+    }
+
+    /// What can be typed, a way a line.
+    private static func usage(of lines: String, _ phrase: PhraseBook) -> String {
         let lead = phrase(.usage, ["usage": ""])
-        return lead + Definitions.wrapped(line, behind: lead.displayWidth).replacing("\u{A0}", with: " ")
+        return lead + Definitions.wrapped(lines, behind: lead.displayWidth)
     }
 
     /// Subcommands, or operands and options.
