@@ -46,7 +46,8 @@ public enum CommandPhrase: String, CaseIterable, Sendable {
         configStandardLanguage, configGood,
         configMissing
     // nalssi watch
-    case operandWatchPlace, watchRain, watchWind, watchLow, watchHigh, watchDust, watchWithin, watchQuiet, watchExec,
+    case operandWatchPlace, watchForRain, watchForWind, watchForLow, watchForHigh, watchForDust, watchWithin,
+        watchQuiet, watchExec,
         watchNotify, watchJSON, watchOnce, watchUnit, watchNotes, watchNothing, watchNoProgram, watchNoNotifier,
         watchNotRun,
         watchTrouble

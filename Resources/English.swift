@@ -1094,11 +1094,11 @@ extension CommandPhrase {
             "{path}: no such file, so defaults apply; 'nalssi config --print-default' prints one to start from."
         case .operandWatchPlace:
             "a name, a postal code, latitude,longitude or an id; without one, the rules in [[watch]] of config.toml and those made with i in nalssi"
-        case .watchRain: "when so much or more falls in an hour (mm, in)"
-        case .watchWind: "when the wind is so strong or stronger (m/s, km/h, mph, kn)"
-        case .watchLow: "when it gets so cold or colder (C, F)"
-        case .watchHigh: "when it gets so warm or warmer (C, F)"
-        case .watchDust: "when there is so much or more fine dust, PM2.5 (µg/m³)"
+        case .watchForRain: "when so much or more falls in an hour (mm, in)"
+        case .watchForWind: "when the wind is so strong or stronger (m/s, km/h, mph, kn)"
+        case .watchForLow: "when it gets so cold or colder (C, F)"
+        case .watchForHigh: "when it gets so warm or warmer (C, F)"
+        case .watchForDust: "when there is so much or more fine dust, PM2.5 (µg/m³)"
         case .watchWithin: "how long before it begins to say so (3h)"
         case .watchQuiet: "hours without alerts; what still holds afterwards is reported then"
         case .watchExec:

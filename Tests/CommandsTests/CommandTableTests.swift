@@ -78,7 +78,9 @@ struct CommandTableTests {
     ) throws {
         let syntax = try CommandTable.syntax(of: path.split(separator: " ").map(String.init))
         let option = try #require(syntax.option(named: name))
-        let value = option.value?.accepted.first.map { String($0.prefix { $0 != "-" }) } ?? ""
+        // A range of numbers is told as such: its first one is accepted.
+        let accepted = option.value?.accepted.first ?? ""
+        let value = option.value?.accepts(accepted) == true ? accepted : String(accepted.prefix { $0 != "-" })
         let words = syntax.operands.filter(\.isRequired).map { _ in "1" }
         let read = try syntax.read([name, value] + words)
         #expect(read.operands == words)

@@ -36,11 +36,11 @@ extension OptionSyntax {
         let meaning: CommandPhrase
         switch field {
         case .place: return nil
-        case .rain: meaning = .watchRain
-        case .wind: meaning = .watchWind
-        case .low: meaning = .watchLow
-        case .high: meaning = .watchHigh
-        case .dust: meaning = .watchDust
+        case .rain: meaning = .watchForRain
+        case .wind: meaning = .watchForWind
+        case .low: meaning = .watchForLow
+        case .high: meaning = .watchForHigh
+        case .dust: meaning = .watchForDust
         case .within: meaning = .watchWithin
         case .quiet: meaning = .watchQuiet
         }
