@@ -9,6 +9,7 @@
 @MainActor
 package final class ReaderWatch {
     package private(set) var isGone = false
+    private var isWoken = false
     private let loop: MainLoop
     private let alarm: LoopAlarm
     private var waiting: CheckedContinuation<Void, Never>?
@@ -22,17 +23,21 @@ package final class ReaderWatch {
         loop.watch(STDOUT_FILENO) { [weak self] in self?.gone() }
     }
 
-    /// Waits for so long, or until the reader is gone.
+    /// Waits for so long, or until the reader is gone or `wake` is called; not at all where it was called since the last wait.
     package func wait(milliseconds: Int) async {
-        guard !isGone else { return }
+        defer { isWoken = false }
+        guard !isGone, !isWoken else { return }
         await withCheckedContinuation { continuation in
             waiting = continuation
             alarm.set(milliseconds: milliseconds) { [weak self] in self?.goOn() }
         }
     }
 
-    /// Ends a wait early.
-    package func wake() { goOn() }
+    /// Ends a wait early, or the next one.
+    package func wake() {
+        isWoken = true
+        goOn()
+    }
 
     private func gone() {
         loop.unwatch(STDOUT_FILENO)

@@ -2,6 +2,7 @@ import Foundation
 import StandinServer
 import TestSupport
 import Testing
+import Weather
 import WeatherService
 
 #if canImport(Glibc)
@@ -144,6 +145,44 @@ extension EndToEnd {
                 let lines = run.output.split(separator: "\n")
                 #expect(run.status == 0 && run.errors.isEmpty, "\(run.errors)")
                 #expect(lines.count == 10 && Set(lines).count == 1 && lines[0].hasPrefix("서울 "))
+                #expect(await server.activity().received == 1)
+            }
+        }
+
+        @Test func `who follows sees what another program has fetched`() async throws {
+            try await withHome { sandbox, server in
+                let program = try Products.path(of: "nalssi")
+                let environment = sandbox.environment(liveEnvironment(server))
+                let cache = ReportCacheFile(path: sandbox.cacheFolder + "/reports")
+                let run = try await withThrowingTaskGroup(of: ProgramRun?.self) { group in
+                    group.addTask {
+                        let script = "\"$0\" --lang ko now 서울 --format '{temp}' --follow | head -n 2"
+                        return try ProgramRun.of("/bin/sh", ["-c", script, program], environment: environment)
+                    }
+                    group.addTask {
+                        let end = ContinuousClock.now + .seconds(Deadline.usual)
+                        while cache.load().isEmpty, ContinuousClock.now < end { await Task.yield() }
+                        guard let known = cache.load().first, case .current(let weather) = known.value else {
+                            return nil
+                        }
+                        // What is fetched in the future is not believed.
+                        while SystemClock.now().seconds(since: known.stamp.fetchedAt) < 1 { await Task.yield() }
+                        let stamp = ReportStamp(
+                            source: known.stamp.source, observedAt: weather.observedAt.adding(seconds: 1),
+                            fetchedAt: known.stamp.fetchedAt.adding(seconds: 1))
+                        let warmer = CurrentWeather(
+                            observedAt: weather.observedAt.adding(seconds: 1), condition: weather.condition,
+                            temperature: Temperature(celsius: weather.temperature.celsius + 20), clock: weather.clock)
+                        let isSaved = cache.save(
+                            [KnownReport(place: known.place, value: .current(warmer), stamp: stamp)],
+                            patience: .briefly)
+                        #expect(isSaved)
+                        return nil
+                    }
+                    return try await group.reduce(into: ProgramRun?.none) { if let run = $1 { $0 = run } }
+                }
+                let lines = try #require(run).output.split(separator: "\n")
+                #expect(lines.count == 2 && lines[0] != lines[1], "\(lines)")
                 #expect(await server.activity().received == 1)
             }
         }

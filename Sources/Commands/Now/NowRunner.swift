@@ -33,6 +33,9 @@ struct NowRunner {
         _ places: [Place], _ question: NowQuestion, _ run: WeatherRun, _ reader: ReaderWatch
     ) async -> ExitCode {
         var last = ""
+        // What another program has fetched is an answer too.
+        let fetches = run.onFetched { reader.wake() }
+        defer { fetches.stop() }
         while !reader.isGone {
             let known = await look(places, run, within: WaitDeadline(seconds: question.seconds))
             let text = text(known, question, run)

@@ -24,7 +24,11 @@ struct WatchRunner {
         let reader = ReaderWatch(loop)
         // Behind a sleep, or a clock that was set, what was to come may have begun.
         let events = MachineEvents(gathering: loop.alarm()) { reader.wake() }
-        defer { events.stop() }
+        let fetches = run.onFetched { reader.wake() }
+        defer {
+            events.stop()
+            fetches.stop()
+        }
         var memory = WatchMemory()
         var trouble: WeatherFailure?
         while !reader.isGone {

@@ -2,6 +2,7 @@ import AppResources
 import BookmarkStore
 import Display
 import Engine
+import Limits
 import Places
 import Runtime
 import Weather
@@ -86,6 +87,11 @@ struct WeatherRun {
             service, cache: ReportCacheFile(path: paths.reports), turn: paths.turn, every: settings.refreshMinutes,
             now: clock.wall)
         return await lookup.reports(of: places, fresh: parts, within: deadline)
+    }
+
+    /// Calls back when another program has fetched something.
+    func onFetched(_ action: @escaping @MainActor () -> Void) -> FileWatch {
+        FileWatch(path: paths.reports, limit: Limits.Cache.bytes, onChange: action)
     }
 
     // MARK: Places

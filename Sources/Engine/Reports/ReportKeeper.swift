@@ -48,8 +48,7 @@ package final class ReportKeeper {
             [file, known = board.known.filter { !$0.stamp.source.isInvented }, now = board.now, before = saving] in
             await before?.value
             // What cannot be kept is only asked for again; what is invented is not worth it.
-            guard !known.isEmpty else { return }
-            file.save(known, at: now)
+            if !known.isEmpty { file.save(known, at: now) }
             // Answers are some hundred times as long as what is kept of them.
             ProcessSetup.returnFreeMemory()
         }
