@@ -7,7 +7,7 @@ public enum CommandPhrase: String, CaseIterable, Sendable {
         optionMotion,
         optionNoMouse
     case optionTimeLine
-    case optionNewBookmarks, optionRefreshMinutes, optionCallsPerMinute, optionHere, optionHereFirst
+    case optionNewBookmarks, optionRefreshMinutes, optionCallsPerMinute, optionHere, optionHereFirst, optionAlert
     case optionHelp, optionVersion, helpEnvironment, helpFiles, helpKey
     // nalssi bookmarks
     case commandUsage, commandReferences, commandList, commandListEmpty, commandAdd, commandRemove, commandMove,

@@ -70,7 +70,7 @@ package struct WatchPost: Sendable {
 
 extension Report {
     /// What rules look at.
-    fileprivate var watched: WatchedWeather {
+    package var watched: WatchedWeather {
         WatchedWeather(
             current: current.value, forecast: forecast.value, air: air.value ?? nil, airForecast: airForecast.value)
     }
