@@ -883,7 +883,7 @@ extension Phrase {
         case .ruleRemoved: "Alert removed: {name}, {rule}"
         case .ruleRemovedShort: "Alert removed: {name}"
         case .ruleIsFixed: "This alert is in config.toml. To turn it off, edit [[watch]] in that file"
-        case .ruleFixedMark: "{rule} (config.toml)"
+        case .ruleFixedMark: "{rule} (in config.toml)"
         case .rulesAreFull: "There is room for {count} alerts. Turn off one you no longer need first"
         case .ruleNeedsBookmark: "Alerts are for places on a list. Press b to bookmark it first: {name}"
         case .keyRules: "alerts"

@@ -846,7 +846,7 @@ extension Phrase {
         case .ruleRemoved: "알림을 삭제했어요: {name}, {rule}"
         case .ruleRemovedShort: "알림을 삭제했어요: {name}"
         case .ruleIsFixed: "config.toml에 적은 알림이에요. 끄려면 그 파일의 [[watch]]를 고치세요"
-        case .ruleFixedMark: "{rule} (config.toml)"
+        case .ruleFixedMark: "{rule} (config.toml에 있음)"
         case .rulesAreFull: "알림은 {count}개까지 만들 수 있어요. 쓰지 않는 알림을 먼저 끄세요"
         case .ruleNeedsBookmark: "알림은 목록에 있는 장소에만 만들 수 있어요. b를 눌러 먼저 즐겨찾기에 추가하세요: {name}"
         case .keyRules: "알림"

@@ -63,7 +63,7 @@ import WeatherService
         #expect(rings.all.isEmpty && scene.model.alertMessages.isEmpty)
         rain(2, at: Self.seoul, scene)
         #expect(rings.all.map(\.count) == [1])
-        #expect(scene.model.alertMessages.count == 1 && line(scene).contains("서울: 16시 30분부터 비 2.0mm"), "\(line(scene))")
+        #expect(scene.model.alertMessages.count == 1 && line(scene).contains("서울: 16시부터 비 2.0mm"), "\(line(scene))")
         scene.clock.advance(600)
         rain(2, at: Self.seoul, scene)
         scene.board.timePassed()
@@ -181,6 +181,33 @@ import WeatherService
         let (scene, rings) = scene(rule("서울"), alerts: board)
         rain(2, at: Self.seoul, scene)
         #expect(rings.all.count == 1 && !FileManager.default.fileExists(atPath: paths.alerts + "-dashboard"))
+    }
+
+    @Test func `a notification is shown where there is a way to, else the bell rings; silent is silent`() throws {
+        let sandbox = try Sandbox()
+        defer { sandbox.remove() }
+        let (scene, _) = scene(rule("서울"))
+        rain(2, at: Self.seoul, scene)
+        let findings = scene.model.alerts.unread
+        /// Whether the bell is to ring.
+        func rings(_ alert: Settings.Alert, _ folder: String) -> Bool {
+            let terminal = OpenedTerminal()
+            AlertTeller(
+                preferences: .test([.alert: alert.rawValue]), environment: Environment(["PATH": folder]),
+                terminal: terminal
+            ).tell(findings, at: scene.clock.now, isInvented: true)
+            return terminal.owesBell
+        }
+        #expect(rings(.bell, sandbox.root) && rings(.notify, sandbox.root) && !rings(.none, sandbox.root))
+        let (program, record) = (sandbox.root + "/notify-send", sandbox.root + "/told")
+        try sandbox.write(
+            "#!/bin/sh\nprintf '%s|' \"$@\" > '\(record).new'\nmv '\(record).new' '\(record)'\n", to: program)
+        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program)
+        #expect(!rings(.notify, sandbox.root + ":/usr/bin:/bin"))
+        let end = ContinuousClock.now + .seconds(Deadline.usual)
+        while !FileManager.default.fileExists(atPath: record), .now < end { usleep(10_000) }
+        let told = try String(contentsOfFile: record, encoding: .utf8)
+        #expect(told.hasPrefix("--app-name=nalssi|--|") && told.contains("서울: 16시부터 비"), "\(told)")
     }
 
     // MARK: The rules of a place

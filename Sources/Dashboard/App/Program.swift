@@ -72,7 +72,8 @@ final class Program {
 @MainActor
 final class OpenedTerminal {
     weak var opened: CursesTerminal? { didSet { if owesBell { ring() } } }
-    private var owesBell = false
+    /// Whether the bell rings when the terminal is opened.
+    private(set) var owesBell = false
 
     /// Rings the bell, as soon as there is one.
     func ring() {
