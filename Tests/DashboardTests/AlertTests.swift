@@ -36,8 +36,17 @@ import WeatherService
         "[[watch]]\nplace = \"\(place)\"\nrain = \"1mm\"\n\(more)\n"
     }
 
+    /// What is observed: it is dry.
+    private func dry(_ scene: Scene) -> ReportValue {
+        .current(
+            CurrentWeather(
+                observedAt: scene.clock.now, condition: Condition(kind: .clear, isDaylight: true),
+                temperature: Temperature(celsius: 10), clock: Self.korea))
+    }
+
     /// Rain in the hour that begins in two hours; nothing where that is 0.
     private func rain(_ millimetres: Double, at place: Place, _ scene: Scene, from source: SourceID = .sample) {
+        scene.answer(place, dry(scene), from: source)
         let now = scene.clock.now
         let steps = (1...8).map { hour in
             let falls = hour == 3 ? millimetres : 0
@@ -73,6 +82,18 @@ import WeatherService
         #expect(scene.model.alerts.unread.count == 1 && line(scene).contains("더 심해졌어요"), "\(line(scene))")
     }
 
+    @Test func `a report that comes part by part is said when it is whole, and has not grown`() {
+        let (scene, rings) = scene("[[watch]]\nplace = \"서울\"\nhigh = 5\n")
+        scene.answer(Self.seoul, dry(scene))
+        #expect(rings.all.isEmpty && scene.model.findings(at: Self.seoul).isEmpty)
+        let warm = ForecastStep(
+            time: scene.clock.now.adding(seconds: 3_600), length: 3_600,
+            condition: Condition(kind: .clear, isDaylight: true), temperature: Temperature(celsius: 20))
+        scene.answer(Self.seoul, .forecast(Forecast(steps: [warm], clock: Self.korea)))
+        #expect(rings.all.map { $0.map(\.alert) } == [[.begins]])
+        #expect(line(scene).contains("서울: 지금 최고 20°"), "\(line(scene))")
+    }
+
     @Test func `time alone brings an event within a rule's time`() {
         let (scene, rings) = scene(rule("서울", "within = \"1h\""))
         rain(2, at: Self.seoul, scene)
@@ -94,10 +115,7 @@ import WeatherService
 
     @Test func `several places are one ring and one message, and ! shows each of them`() {
         let (scene, rings) = scene(rule("서울") + rule("Busan"))
-        scene.board.apply(
-            [Self.seoul, Self.busan].map { place in
-                WeatherUpdate(place: place.id, part: .current, event: .started)
-            })
+        for place in [Self.seoul, Self.busan] { scene.answer(place, dry(scene)) }
         let forecast = Forecast(
             steps: [
                 ForecastStep(

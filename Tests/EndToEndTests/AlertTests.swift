@@ -28,7 +28,9 @@ extension EndToEnd {
                             }
                             let line = "watch = rain 1.0 10800 owm:1842616"
                             #expect(choices(sandbox).contains(line) == (turn == 0), "\(choices(sandbox))")
-                            try terminal.send(keys: "Escape", "q")
+                            try terminal.send(keys: "Escape")
+                            try terminal.waitUntil("they are closed") { !$0.contains("알림: 공주") }
+                            try terminal.send(keys: "q")
                             #expect(try terminal.waitForExit() == 0)
                         }
                     }
@@ -48,8 +50,8 @@ extension EndToEnd {
                         ) { terminal in
                             try terminal.waitForTwenty()
                             try terminal.waitUntil("the tile is marked") { $0.contains("⚑") }
-                            let isSaid = try terminal.settledScreen().contains("공주: 지금 최고")
-                            #expect(isSaid == (turn == 0))
+                            let screen = try terminal.settledScreen()
+                            #expect(screen.contains("공주: 지금 최고") == (turn == 0), "\(screen)")
                             try terminal.send(keys: "q")
                             #expect(try terminal.waitForExit() == 0)
                         }

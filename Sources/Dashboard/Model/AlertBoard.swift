@@ -23,7 +23,7 @@ final class AlertBoard {
     /// What the result of a look depends on.
     private struct Look: Equatable {
         let entries: [WatchPost.Entry]
-        let weather: [WatchedWeather]
+        let reports: [Report]
         let isInvented: Bool
         /// Since 1970.
         let minute: Int
@@ -45,7 +45,7 @@ final class AlertBoard {
         guard isStarted, !post.entries.isEmpty || lastLook?.entries.isEmpty == false else { return }
         let look = Look(
             entries: post.entries,
-            weather: post.places.map { board[$0.id].watched }, isInvented: board.isInvented,
+            reports: post.places.map { board[$0.id] }, isInvented: board.isInvented,
             minute: board.now.secondsSince1970 / 60)
         guard look != lastLook else { return }
         if look.isInvented != lastLook?.isInvented {
@@ -65,7 +65,7 @@ final class AlertBoard {
     private func found(at board: ReportBoard) -> [WatchFinding] {
         let (now, clock) = (board.now, board.home(board.now))
         func look(_ memory: inout WatchMemory) -> [WatchFinding] {
-            post.look(at: { board[$0] }, &memory, now: now, clock: clock)
+            post.look(at: { board[$0] }, &memory, now: now, clock: clock, waits: true)
         }
         var next = memory
         let found = look(&next)

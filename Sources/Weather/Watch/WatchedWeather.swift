@@ -1,5 +1,5 @@
 /// What is known of a place, as far as rules look at it.
-public struct WatchedWeather: Hashable, Sendable {
+public struct WatchedWeather: Sendable {
     private let current: CurrentWeather?
     private let forecast: Forecast?
     private let air: AirQuality?
