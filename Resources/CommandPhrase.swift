@@ -7,7 +7,7 @@ public enum CommandPhrase: String, CaseIterable, Sendable {
         optionMotion,
         optionNoMouse
     case optionTimeLine
-    case optionNewBookmarks, optionRefreshMinutes, optionCallsPerMinute, optionHere, optionHereFirst
+    case optionNewBookmarks, optionRefreshMinutes, optionCallsPerMinute, optionHere, optionHereFirst, optionAlert
     case optionHelp, optionVersion, optionJSON, optionTimeout
     case helpCommands, helpOptions, helpOptionWord, helpSettings, helpSettingWord,
         helpEnvironment, helpFiles, helpKey

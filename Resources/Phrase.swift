@@ -208,6 +208,9 @@ public enum Phrase: String, CaseIterable, Sendable {
         watchLow, watchHigh
     case watchDust, watchRainWithPeak, watchIsNow, watchIsNowUntil, watchBegins, watchBeginsUntil, watchGrows,
         fileAlerts, keptUntilOver
+    case alertAndMore, ruleTitle, ruleMade, ruleMadeShort, ruleRemoved, ruleRemovedShort, ruleIsFixed, ruleFixedMark,
+        rulesAreFull, ruleNeedsBookmark, keyRules, keySwitchRule, signAlert
+    case settingAlert, valueBell, valueNotify, valueSilent
     case fileHere, keptUntilAutomatic, contactGpsd, contactIP, contactNaver, contactIfAllowed, contactWithNaverKey
     case learnsNothing, learnsIPAddress, learnsPosition, privacyPosition
     // Help

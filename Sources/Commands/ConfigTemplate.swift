@@ -54,7 +54,7 @@ extension SettingKey {
         case .language: .configStandardLanguage
         case .units, .temperature, .wind, .pressure, .precipitation, .distance, .clock, .theme, .color, .density,
             .motion, .timeLine, .mouse, .ascii, .icons, .newBookmarks, .refreshMinutes, .callsPerMinute, .here,
-            .hereFirst:
+            .hereFirst, .alert:
             nil
         }
     }

@@ -45,6 +45,8 @@ public final class CursesTerminal {
     /// Whether the screen is ours, with the modes that are told of below.
     private var hasScreen = false
     private var hasLeftOutFrames = false
+    /// Whether the bell rings with the first frame.
+    private var owesBell = false
     private var receipt = FrameReceipt()
     private let receiptPatience: LoopAlarm?
     var savedStandardError: Int32 = -1
@@ -149,7 +151,15 @@ public final class CursesTerminal {
         writePainted(
             followedBy: (hasScreen ? [] : TerminalMode.on(mouse: usesMouse)) + (asks ? TerminalMode.askStatus : []))
         hasScreen = true
+        if owesBell { ring() }
         if asks { askedForReceipt() }
+    }
+
+    /// Rings the bell, between two frames; before the first one it waits for that. Not while the terminal is somebody else's.
+    public func ring() {
+        guard isOpen, isTaken else { return }
+        owesBell = !hasScreen
+        if hasScreen { output.write([0x07]) }
     }
 
     private func askedForReceipt() {

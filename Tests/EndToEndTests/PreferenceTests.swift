@@ -27,7 +27,7 @@ extension EndToEnd {
         @Test func `every choice is drawn, and there after the program was killed in that moment`() async throws {
             try await Sandbox.with { sandbox in
                 // The settings from the first to the last, without the source, which asks first.
-                let rows = Array(0..<14) + Array(16...20)
+                let rows = Array(0..<14) + Array(16...21)
                 for row in rows {
                     try await start(in: sandbox) { terminal in
                         try terminal.waitForTwenty()

@@ -40,6 +40,25 @@ struct CursesTerminalTests {
         return String(decoding: bytes, as: UTF8.self)
     }
 
+    @Test func `the bell rings once, with the first frame or between two, and not behind the last`() throws {
+        try withScreen(depth: .indexed256) { (terminal: CursesTerminal, url: URL) throws in
+            func bells() throws -> Int { try Data(contentsOf: url).count { $0 == 0x07 } }
+            let frame = CellBuffer(size: terminal.size)
+            terminal.ring()
+            terminal.ring()
+            #expect(try bells() == 0, "before the first frame there is no screen of ours")
+            terminal.present(frame, cursor: nil)
+            #expect(try bells() == 1)
+            terminal.present(frame, cursor: nil)
+            #expect(try bells() == 1)
+            terminal.ring()
+            #expect(try bells() == 2)
+            terminal.close()
+            terminal.ring()
+            #expect(try bells() == 2)
+        }
+    }
+
     @Test func `a terminal that does not read is not waited for, and then shows the newest frame`() throws {
         var ends: [Int32] = [0, 0]
         #expect(pipe(&ends) == 0)

@@ -51,7 +51,12 @@ extension Composition {
                 language: { preferences.settings.language }),
             sources: sources, size: size, preferences: preferences,
             keyDesk: keyDesk(preferences, supplies, paths), facts: facts(environment, paths, terminal, clock),
-            notices: notices, icons: IconBoard(now: clock.wall) { supplies.icons() })
+            notices: notices, icons: IconBoard(now: clock.wall) { supplies.icons() },
+            alerts: AlertBoard(file: WatchMemoryFile(paths, of: .dashboard)))
+        let teller = AlertTeller(preferences: preferences, environment: environment, terminal: terminal)
+        model.alerts.onRing = { [board] findings in
+            teller.tell(findings, at: board.now, isInvented: board.isInvented)
+        }
         preferences.onChange = { [weak model] before in
             let now = preferences.settings
             supplies.settingsChanged(from: before)

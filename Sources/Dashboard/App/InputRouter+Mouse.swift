@@ -13,6 +13,7 @@ extension InputRouter {
         case .search: handle(mouse, overResults: view)
         case .found, .chart, .timeLine, .playing: handle(mouse, overFound: view)
         case .dialog(.choice, _): handle(mouse, overChoice: view)
+        case .dialog(.rules(let rules), _): handle(mouse, over: rules, view)
         case .dialog(let dialog, _): handle(mouse, over: dialog)
         }
         return nil
@@ -51,13 +52,26 @@ extension InputRouter {
         }
     }
 
+    /// A click on a rule switches it, one beside them closes them.
+    private func handle(_ mouse: MouseEvent, over rules: RulesViewModel, _ view: DashboardView) {
+        switch mouse.kind {
+        case .wheelUp: rules.move(by: -1)
+        case .wheelDown: rules.move(by: 1)
+        case .press:
+            guard let index = view.rule(at: mouse.position, model) else { return model.closeDialog() }
+            rules.select(index)
+            _ = model.handle(.switchRule)
+        case .release, .drag, .wheelLeft, .wheelRight: break
+        }
+    }
+
     private func handle(_ mouse: MouseEvent, over dialog: Route.Dialog) {
         switch dialog {
         case .help(let help): handle(mouse, help)
         case .settings(let settings): handle(mouse, settings)
         case .page(let page): handle(mouse, page)
         // A click does not throw away what has been typed, nor answer for the person.
-        case .entry, .hereEntry, .question, .choice: break
+        case .entry, .hereEntry, .question, .choice, .rules: break
         }
     }
 

@@ -71,5 +71,13 @@ final class Program {
 /// The terminal, once it is open.
 @MainActor
 final class OpenedTerminal {
-    weak var opened: CursesTerminal?
+    weak var opened: CursesTerminal? { didSet { if owesBell { ring() } } }
+    /// Whether the bell rings when the terminal is opened.
+    private(set) var owesBell = false
+
+    /// Rings the bell, as soon as there is one.
+    func ring() {
+        owesBell = opened == nil
+        opened?.ring()
+    }
 }

@@ -34,6 +34,8 @@ enum Message: Hashable, Sendable {
     case hereUnsaved(FileTrouble)
     /// What was chosen inside the program could not be read, or not be kept.
     case choices(ChoiceFile.Problem)
+    /// Rules that have come true, the first of them first.
+    case alerts([WatchFinding])
     /// What the last key did, or why it did nothing.
     case feedback(Feedback)
 
@@ -87,6 +89,14 @@ enum Message: Hashable, Sendable {
         case hereSet(Place), hereAutomatic
         /// The service that knows where IP addresses are was asked less than an hour ago.
         case ipAskedAlready(host: String, until: Timestamp)
+        /// A rule of a place was made or removed.
+        case ruleMade(WatchRule, Place), ruleRemoved(WatchRule, Place)
+        /// The rule stands in the person's own file.
+        case ruleIsFixed
+        /// There are as many rules as are kept.
+        case rulesAreFull
+        /// Rules are about places of lists, and this one is on none.
+        case ruleNeedsBookmark(Place)
         /// A way to find the person is not used any more, and what it had found is forgotten.
         case positionRevoked
     }
@@ -98,7 +108,7 @@ enum Message: Hashable, Sendable {
             true
         case .bookmarksOpened(.waiting), .waitingForBudget, .waitingForOutlines, .sample, .koreanUnavailable,
             .unknownSettings, .here,
-            .noAddress, .feedback:
+            .noAddress, .alerts, .feedback:
             false
         }
     }

@@ -16,6 +16,7 @@ extension Glyphs {
         case "1…9 Tab S-Tab": "1-9 Tab S-Tab"
         case "0…9": "0-9"
         case "⏎ m": "Enter m"
+        case "⏎ Space": "Enter Space"
         case "J K S-←↑↓→": "J K S-arrows"
         case "[ ] ←→": "[ ] arrows"
         case "Esc ⏎": "Esc Enter"

@@ -41,6 +41,8 @@ package final class ReportBoard {
     @ObservationIgnored package var onAnswered: (@MainActor () -> Void)?
     /// Called after updates have been applied and before more is asked for.
     @ObservationIgnored package var onApplied: (@MainActor () -> Void)?
+    /// Called when what is known, or the time it is seen at, has changed.
+    @ObservationIgnored package var onMoved: (@MainActor () -> Void)?
     /// Called after updates have been applied.
     @ObservationIgnored package var onUpdate: (@MainActor ([WeatherUpdate]) -> Void)?
 
@@ -153,14 +155,15 @@ package final class ReportBoard {
     /// Applies updates in their order; what changes nothing is not seen by anyone.
     package func apply(_ arrived: [WeatherUpdate]) {
         // A clock that was set meanwhile is noticed before anything is stamped by it.
-        timePassed()
+        let before = now
+        takeOverTime()
         var changed: [PlaceID: Report] = [:]
         // One for all: what failed together is tried again together.
         let chance = chance()
         for update in arrived.map({ $0.heard(by: routing) }) {
-            let before = changed[update.place] ?? self[update.place]
-            let after = before.applying(update, chance: chance)
-            if after != before { changed[update.place] = after }
+            let known = changed[update.place] ?? self[update.place]
+            let after = known.applying(update, chance: chance)
+            if after != known { changed[update.place] = after }
         }
         if !changed.isEmpty {
             reports.merge(changed) { $1 }
@@ -169,6 +172,7 @@ package final class ReportBoard {
             if arrived.contains(where: \.isAnswer) { onAnswered?() }
             onApplied?()
         }
+        if !changed.isEmpty || now != before { onMoved?() }
         onUpdate?(arrived)
         if let settled = onSettled, isSettled {
             onSettled = nil
@@ -230,6 +234,12 @@ package final class ReportBoard {
 extension ReportBoard {
     /// Takes over the time. Ages stay what they are when the clock is set; when a pause is over, what it held back is due.
     package func timePassed() {
+        let before = now
+        takeOverTime()
+        if now != before { onMoved?() }
+    }
+
+    private func takeOverTime() {
         let (time, shift) = time.read()
         if shift != 0 { reports = reports.mapValues { $0.shifted(by: shift) } }
         if time != now { now = time }

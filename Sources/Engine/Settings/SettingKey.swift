@@ -22,6 +22,7 @@ package enum SettingKey: String, CaseIterable, Sendable {
     case callsPerMinute = "calls-per-minute"
     case here
     case hereFirst = "here-first"
+    case alert
 
     /// The option on the command line.
     package var option: String {
@@ -39,7 +40,8 @@ package enum SettingKey: String, CaseIterable, Sendable {
         case .language: "NALSSI_LANG"
         case .units: "NALSSI_UNITS"
         case .temperature, .wind, .pressure, .precipitation, .distance, .clock, .theme, .color, .density, .motion,
-            .timeLine, .mouse, .ascii, .icons, .newBookmarks, .refreshMinutes, .callsPerMinute, .here, .hereFirst:
+            .timeLine, .mouse, .ascii, .icons, .newBookmarks, .refreshMinutes, .callsPerMinute, .here, .hereFirst,
+            .alert:
             nil
         }
     }
@@ -66,6 +68,7 @@ package enum SettingKey: String, CaseIterable, Sendable {
         // One or several of them, with commas between.
         case .here: PositionWay.allCases.map(\.rawValue)
         case .newBookmarks: BookmarkList.Edge.allCases.map(\.rawValue)
+        case .alert: Settings.Alert.allCases.map(\.rawValue)
         case .refreshMinutes, .callsPerMinute: range.map { ["\($0.lowerBound)-\($0.upperBound)"] } ?? []
         }
     }
@@ -78,7 +81,7 @@ package enum SettingKey: String, CaseIterable, Sendable {
         // From one call a minute to what the largest plan allows (https://openweathermap.org/price).
         case .callsPerMinute: 1...3_000
         case .source, .language, .units, .temperature, .wind, .pressure, .precipitation, .distance, .clock, .theme,
-            .color, .density, .motion, .timeLine, .mouse, .ascii, .icons, .newBookmarks, .here, .hereFirst:
+            .color, .density, .motion, .timeLine, .mouse, .ascii, .icons, .newBookmarks, .here, .hereFirst, .alert:
             nil
         }
     }
@@ -123,6 +126,7 @@ package enum SettingKey: String, CaseIterable, Sendable {
         case .callsPerMinute: .optionCallsPerMinute
         case .here: .optionHere
         case .hereFirst: .optionHereFirst
+        case .alert: .optionAlert
         }
     }
 }

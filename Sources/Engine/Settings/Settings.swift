@@ -19,6 +19,9 @@ package struct Settings: Sendable {
     /// What the picture of the sky in the detail is: our own, or OpenWeather's where the weather is from there.
     package enum Icons: String, CaseIterable, Sendable { case service, own }
 
+    /// How an alert of a rule is heard: the terminal's bell, the system's notifications, or not at all.
+    package enum Alert: String, CaseIterable, Sendable { case bell, notify, none }
+
     /// How much tiles show: as much as there is room for, or what the person wants.
     package enum Density: Hashable, CaseIterable, Sendable {
         case automatic
@@ -72,6 +75,7 @@ package struct Settings: Sendable {
     package let here: [PositionWay]
     /// Whether "here" stands first among the bookmarks.
     package let isHereFirst: Bool
+    package let alert: Alert
     /// The keys there are, by the source that needs them.
     package let keys: [SourceID: KeyChoice]
     /// What stands between this machine and the hosts; from the environment alone.
@@ -154,6 +158,7 @@ package struct Settings: Sendable {
         callsPerMinute = try value(.callsPerMinute).flatMap { Int($0) } ?? CallQuota.openWeatherFree
         here = try value(.here).flatMap(PositionWay.order) ?? PositionWay.standardOrder
         isHereFirst = try value(.hereFirst) == "true"
+        alert = try value(.alert).flatMap(Alert.init) ?? .bell
         colorDepth = Self.depth(try value(.color), environment)
         self.origins = origins
     }
@@ -230,6 +235,7 @@ package struct Settings: Sendable {
         case .callsPerMinute: "\(callsPerMinute)"
         case .here: PositionWay.text(of: here)
         case .hereFirst: "\(isHereFirst)"
+        case .alert: alert.rawValue
         }
     }
 }

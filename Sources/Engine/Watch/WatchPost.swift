@@ -46,14 +46,17 @@ package struct WatchPost: Sendable {
 
     /// The rules that hold now, in their order; `memory` takes note of them.
     ///
-    /// `clock` is the person's, by which they do not want to be disturbed.
+    /// `clock` is the person's, by which they do not want to be disturbed. `waits`: a report is looked at when the parts it is made of
+    /// have come; what the first of them says would seem to have grown with the next.
     package func look(
-        at reports: (PlaceID) -> Report, _ memory: inout WatchMemory, now: Timestamp, clock: LocalClock
+        at reports: (PlaceID) -> Report, _ memory: inout WatchMemory, now: Timestamp, clock: LocalClock,
+        waits: Bool = false
     ) -> [WatchFinding] {
         memory.keep(Set(entries.map(\.id)))
         let time = clock.time(now)
         return entries.compactMap { entry in
             let report = reports(entry.place.id)
+            guard !waits || report.isComplete(for: entry.rule.condition.kind) else { return nil }
             let weather = report.watched
             let event = weather.event(entry.rule.condition, within: entry.rule.within, now: now)
             let alert = memory.look(
@@ -69,6 +72,13 @@ package struct WatchPost: Sendable {
 }
 
 extension Report {
+    /// Whether what rules of a kind look at has come, or has failed to. Air is expected hour by hour only where somebody looks at it.
+    fileprivate func isComplete(for kind: WatchCondition.Kind) -> Bool {
+        let parts: [ReportPart] = kind == .dust ? [.air] : [.current, .forecast]
+        return parts.allSatisfy { self[$0].stamp != nil || self[$0].failure != nil }
+            && (kind != .dust || airForecast.stamp != nil || !airForecast.isLoading)
+    }
+
     /// What rules look at.
     fileprivate var watched: WatchedWeather {
         WatchedWeather(

@@ -37,6 +37,10 @@ package struct Glyphs: Sendable {
     package var down: String { isASCII ? "v" : "▼" }
     /// A bookmarked place; an empty one is not saved yet.
     package func star(isSaved: Bool) -> String { isASCII ? (isSaved ? "*" : "+") : (isSaved ? "★" : "☆") }
+    /// A place of which a rule holds.
+    package var alert: String { isASCII ? "!" : "⚑" }
+    /// Something that is switched on.
+    package var check: String { isASCII ? "x" : "✓" }
     /// On both sides of what is being carried.
     package var carried: (left: String, right: String) { isASCII ? ("<", ">") : ("◀", "▶") }
     /// On both sides of the moment that is looked at.

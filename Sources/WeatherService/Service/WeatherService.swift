@@ -228,6 +228,8 @@ extension WeatherService {
         abandoned += lines[index].flights.putBack(apart, in: batch.number, apart: true)
         abandoned += lines[index].flights.end(batch.number)
         for key in abandoned { publish(.abandoned, for: key) }
+        // Before the next requests are made, which take their time: they run on the same thread as whoever listens.
+        tell()
         resumeDone()
         sendNext(at: index)
     }
@@ -264,7 +266,7 @@ extension WeatherService {
         untold.append(WeatherUpdate(place: key.place, part: key.part, event: event))
     }
 
-    /// Tells listeners what has become known. Every step ends with what is sent next, and so with this.
+    /// Tells listeners what has become known. Every step ends with what is sent next, and that with this.
     private func tell() {
         guard !untold.isEmpty else { return }
         broadcast.publish(untold)

@@ -84,7 +84,8 @@ final class Scene {
         isMotionAllowed: Bool = true, preferences: Preferences? = nil, keyDesk: KeyDesk? = nil,
         alternative: WeatherSupply? = nil, here: HereRecord = HereRecord(), world: HereRig.World = .empty,
         time clock: TestClock = TestClock(),
-        sleep: (any Clock<Duration>)? = nil, depth: ColorDepth = .direct, icons: IconBoard? = nil
+        sleep: (any Clock<Duration>)? = nil, depth: ColorDepth = .direct, icons: IconBoard? = nil,
+        alerts: AlertBoard = AlertBoard()
     ) {
         self.clock = clock
         sample = SampleSource(now: { clock.now })
@@ -121,7 +122,7 @@ final class Scene {
             size: Size(columns: columns, rows: rows),
             preferences: preferences,
             keyDesk: keyDesk ?? .test, facts: .test, notices: notices.filter { $0 != .sample },
-            icons: icons ?? .none)
+            icons: icons ?? .none, alerts: alerts)
         self.background = background
         self.hasColor = hasColor
         self.depth = depth
@@ -271,17 +272,19 @@ extension Preferences {
     /// chosen.
     static func test(
         _ options: [SettingKey: String] = [:], _ environment: [String: String] = [:], config: String? = nil,
-        chosen: [SettingKey: String] = [:], file: ChoiceFile? = nil
+        chosen: [SettingKey: String] = [:], file: ChoiceFile? = nil, rules: [WatchRule] = [],
+        keepRule: @escaping @MainActor (WatchRule, Bool) -> ChoiceFile.Problem? = { _, _ in nil }
     ) -> Preferences {
         do {
             let arguments = options.flatMap { [$0.key.option, $0.value] }
-            let inputs = try SettingsInputs(
+            var inputs = try SettingsInputs(
                 options: CommandLineOptions(arguments),
                 environment: Environment(environment.merging(["LANG": "ko_KR.UTF-8"]) { given, _ in given }),
                 config: try config.map { text throws(LaunchProblem) in try ConfigFile(path: "config.toml", text: text)
                 },
                 chosen: file?.load(now: Timestamp(secondsSince1970: 0)).choices ?? chosen, isUTF8: true)
-            return try Preferences(inputs) { file?.choose($0, $1) }
+            inputs.chosenRules = rules
+            return try Preferences(inputs, keep: { file?.choose($0, $1) }, keepRule: keepRule)
         } catch {
             preconditionFailure("\(error)")
         }

@@ -45,7 +45,8 @@ extension DashboardView {
             properName: place.flatMap { model.shelf.list[$0.id] }.flatMap { $0.ownName == nil ? nil : $0.place },
             bookmark: place.map { BookmarkStar(of: model.here.bookmarkable($0).id, on: model.shelf) } ?? .none,
             pages: model.pages,
-            sky: model.sky(of: place, look.appearance))
+            sky: model.sky(of: place, look.appearance),
+            findings: page.place.map(model.findings) ?? [])
         // The selection moves far more often than the detail changes.
         return detailCache.frame(for: picture, slot: slot.rawValue, size: size) { frame in
             let source = model.sources.profile(of: report.current.stamp?.source)

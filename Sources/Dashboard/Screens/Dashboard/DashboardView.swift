@@ -67,6 +67,7 @@ struct DashboardView {
         case .settings(let settings): SettingsView(look: look).render(settings, facts(model), into: &buffer)
         case .page(let page): PageView(look: look).render(page, into: &buffer)
         case .choice(let choice): choiceView(model).render(choice, into: &buffer, in: model.layout.grid)
+        case .rules(let rules): RulesView(look: look).render(rules, into: &buffer, in: model.layout.grid)
         case .question(let question):
             CardView(look: look).render(Card(asking: question, look), into: &buffer, in: buffer.bounds)
         }
@@ -98,6 +99,11 @@ struct DashboardView {
     /// The option of a short list at a cell.
     func option(at point: Point, _ model: DashboardViewModel) -> Int? {
         model.choice.flatMap { choiceView(model).option(at: point, $0, in: model.layout.grid) }
+    }
+
+    /// The rule of a place at a cell.
+    func rule(at point: Point, _ model: DashboardViewModel) -> Int? {
+        model.rulesModel.flatMap { RulesView(look: look).rule(at: point, $0, in: model.layout.grid) }
     }
 
     private func choiceView(_ model: DashboardViewModel) -> ChoiceView {

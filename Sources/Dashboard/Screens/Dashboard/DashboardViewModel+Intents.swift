@@ -51,6 +51,9 @@ extension DashboardViewModel {
         case .takeChoice: choiceTaken()
         case .dropChoice: choiceDropped()
         case .clearFilter: filterCleared()
+        case .openRules: rulesRequested()
+        case .highlightRule(let step): rulesModel?.move(by: step)
+        case .switchRule: ruleSwitched()
         case .play: playStarted()
         case .stopPlaying: playStopped()
         case .leaveChart: chartLeft()
@@ -96,7 +99,7 @@ extension DashboardViewModel {
     func isPossible(_ intent: DashboardIntent) -> Bool {
         switch intent {
         case .move, .carryOn, .digit: list.count > 1
-        case .open, .toggleBookmark: selectedPlace != nil
+        case .open, .toggleBookmark, .openRules: selectedPlace != nil
         case .toggleFullScreen: selectedPlace != nil && (!route.isInDetail || hasRoomBeside)
         case .showPage(let index): pages.map { (0..<$0.count).contains(index) } ?? false
         case .previousPlace, .nextPlace: route.isInDetail ? pages != nil : list.count > 1
@@ -135,7 +138,7 @@ extension DashboardViewModel {
         case .refresh: canRefresh
         case .changeDensity: !gridList.isEmpty
         case .drop, .putBack, .closeDetail, .leaveChart, .pinMoment, .leaveTimeLine, .stopPlaying, .highlightChoice,
-            .takeChoice, .dropChoice, .openDrawer,
+            .takeChoice, .dropChoice, .highlightRule, .switchRule, .openDrawer,
             .closeDrawer, .search,
             .cancelSearch,
             .backToResults, .help,

@@ -100,7 +100,10 @@ extension DashboardViewModel {
     // MARK: Going back
 
     func filterCleared() {
-        guard arrangement.group != nil else { return look(at: .now) }
+        guard arrangement.group != nil else {
+            if !isLookingAway { alerts.read() }
+            return look(at: .now)
+        }
         var next = arrangement
         next.group = nil
         arrange(by: next)

@@ -114,6 +114,7 @@ extension DashboardViewModel {
 
     /// Something was chosen, here or outside: what it changes of what is in view and of what is asked for.
     func settingsChanged(from before: Settings) {
+        rulesChanged()
         let now = preferences.settings
         if now.density != before.density {
             follow()

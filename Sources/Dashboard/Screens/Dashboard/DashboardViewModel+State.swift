@@ -66,7 +66,8 @@ extension DashboardViewModel {
         let inLine = waitingForBudget.map { [$0] } ?? []
         let hints = notices.filter { !$0.isProblem }
         // That the weather is invented stands in the header as well; nothing else reports on a file the person has written.
-        return savingMessages + choiceMessages + notices.filter(\.isProblem) + failures + inLine + openingMessages
+        return alertMessages + savingMessages + choiceMessages + notices.filter(\.isProblem) + failures + inLine
+            + openingMessages
             + hereMessages
             + hints.filter(\.isAboutConfig) + (sources.current.isInvented ? [.sample] : [])
             + hints.filter { !$0.isAboutConfig }

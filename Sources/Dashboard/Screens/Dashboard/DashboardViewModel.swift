@@ -21,6 +21,7 @@ final class DashboardViewModel {
     let keyDesk: KeyDesk
     let facts: ProgramFacts
     let icons: IconBoard
+    let alerts: AlertBoard
     /// Given at the start, or about a configuration file that has changed, and shown as long as nothing more pressing is.
     var notices: [Message]
     /// Asks the service about a key that was typed.
@@ -64,7 +65,7 @@ final class DashboardViewModel {
         here: HereModel, search: SearchViewModel, sources: SourceSwitch,
         size: Size,
         preferences: Preferences, keyDesk: KeyDesk, facts: ProgramFacts, notices: [Message] = [],
-        icons: IconBoard = .none
+        icons: IconBoard = .none, alerts: AlertBoard = AlertBoard()
     ) {
         self.board = board
         self.shelf = shelf
@@ -79,6 +80,7 @@ final class DashboardViewModel {
         self.keyDesk = keyDesk
         self.facts = facts
         self.icons = icons
+        self.alerts = alerts
         // Bookmarks that are still to come are likelier than none.
         listID = shelf.list.isEmpty && !shelf.isWaiting ? .korea : .bookmarks
         arrangeLists()
@@ -90,6 +92,8 @@ final class DashboardViewModel {
         // What went wrong is more pressing than what a key did.
         shelf.onFailure = { [weak self] in self?.feedback = nil }
         shelf.onArrival = { [weak self] in self?.bookmarksArrived() }
+        board.onMoved = { [weak self] in self?.rulesLookedAt() }
+        detail.findings = { [weak self] in self?.findings(at: $0) ?? [] }
     }
 
     // MARK: Lists
@@ -108,7 +112,9 @@ final class DashboardViewModel {
     /// Rebuilds the stored lists. To be called whenever the bookmarks, the one being carried or the person's position have changed.
     func arrangeLists() {
         let arranged = arrangedLists
-        if arranged != lists { lists = arranged }
+        guard arranged != lists else { return }
+        lists = arranged
+        rulesChanged()
     }
 
     var pane: Pane {
@@ -136,6 +142,7 @@ final class DashboardViewModel {
     /// The program has started: loads the list and the detail.
     func started() {
         detail.resized(to: detailArea.size)
+        watchStarted()
         hereVisibilityChanged()
         showDetailIfVisible()
         refresher.start(demand)
@@ -278,7 +285,7 @@ final class DashboardViewModel {
         switch route.dialog {
         case .help(let help): help.resized(to: size)
         case .settings(let settings): settings.resized(to: size)
-        case .entry, .hereEntry, .page, .question, .choice, nil: break
+        case .entry, .hereEntry, .page, .question, .choice, .rules, nil: break
         }
     }
 

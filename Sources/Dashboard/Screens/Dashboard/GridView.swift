@@ -162,6 +162,7 @@ extension TilePicture {
                 home: home,
                 longestName: longestName,
                 bookmark: list.shelfIndex(at: index) != nil && bookmark == .saved ? .none : bookmark,
+                hasAlert: !model.findings(at: place).isEmpty,
                 spinner: spinner)
             let isSelected = hasKeys && index == pane.cursor.selection
             return (index, tile, carried == place.id ? .carried : isSelected ? .selected : .none)

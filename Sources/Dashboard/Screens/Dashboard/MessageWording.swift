@@ -55,6 +55,8 @@ struct MessageWording {
         case .hereUnsaved(let trouble):
             MessageText(phrase(.hereUnsaved, ["reason": trouble.text(phrase)]))
         case .choices(let problem): problem.text(phrase, home)
+        case .alerts(let findings):
+            format.text(ofAlerts: findings, now: model.board.now, isInvented: model.board.isInvented)
         case .feedback(let feedback):
             MessageText(feedback.texts(format, home: model.facts.clock, isTyping: model.isSearching, room: room))
         }

@@ -41,6 +41,7 @@ indirect enum Route {
         case page(PageViewModel)
         case question(Question)
         case choice(ChoiceViewModel)
+        case rules(RulesViewModel)
     }
 }
 
@@ -168,6 +169,7 @@ extension Route.Dialog {
         case .question(.position): ConsentKeys.map
         case .question: QuestionKeys.map
         case .choice: ChoiceKeys.map
+        case .rules: RuleKeys.map
         }
     }
 }

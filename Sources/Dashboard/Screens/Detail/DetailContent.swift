@@ -32,6 +32,8 @@ struct DetailContent: Sendable {
     let sun: Sun.Day
     /// What the picture of the sky is; nothing but the picture depends on it.
     var sky = SkyPicture.own
+    /// The rules that hold of it now.
+    var findings: [WatchFinding] = []
 
     init(
         _ place: Place, _ report: Report, retries: RetryTimes = RetryTimes(), at moment: Moment, now: Timestamp

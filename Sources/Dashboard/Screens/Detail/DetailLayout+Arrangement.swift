@@ -31,12 +31,12 @@ extension DetailLayout {
 
     /// What the detail consists of.
     enum Part: Hashable {
-        case waiting, trouble, summary, measures, dust, sun, chart, days, firstDays, laterDays, air, sky
+        case waiting, alerts, trouble, summary, measures, dust, sun, chart, days, firstDays, laterDays, air, sky
     }
 
     /// What a person opens the detail for; the rest may have to be scrolled to.
     private static let vital: Set<Part> = [
-        .trouble, .summary, .measures, .dust, .sun, .chart, .days, .firstDays, .laterDays,
+        .alerts, .trouble, .summary, .measures, .dust, .sun, .chart, .days, .firstDays, .laterDays,
     ]
 
     /// Parts from top to bottom, in groups that stand apart.
@@ -55,26 +55,26 @@ extension DetailLayout {
         case ..<columnsForTwo where form.isWhole:
             Plan(
                 beside: [],
-                below: [[.summary], [.trouble], [.measures, .dust, .air, .sun, .sky], [.chart], [.days]])
+                below: [[.summary], [.alerts], [.trouble], [.measures, .dust, .air, .sun, .sky], [.chart], [.days]])
         case ..<columnsForTwo:
             Plan(
                 beside: [],
-                below: [[.summary], [.trouble], [.measures, .dust, .sun], [.chart], [.days], [.air, .sky]])
+                below: [[.summary], [.alerts], [.trouble], [.measures, .dust, .sun], [.chart], [.days], [.air, .sky]])
         case ..<columnsForThree where form.isWhole:
             Plan(
                 beside: [([[.summary], [.measures]], 0.47), ([[.dust, .air, .sun, .sky], [.days]], 0.53)],
-                below: [[.trouble], [.chart]])
+                below: [[.alerts], [.trouble], [.chart]])
         case ..<columnsForThree:
             Plan(
                 beside: [([[.summary], [.measures]], 0.47), ([[.dust, .sun], [.days]], 0.53)],
-                below: [[.trouble], [.chart], [.air, .sky]])
+                below: [[.alerts], [.trouble], [.chart], [.air, .sky]])
         default:
             Plan(
                 beside: [
                     ([[.summary], [.measures], [.dust, .air], [.sun, .sky]], 0.28), ([[.firstDays]], 0.36),
                     ([[.laterDays]], 0.36),
                 ],
-                below: [[.trouble], [.chart]])
+                below: [[.alerts], [.trouble], [.chart]])
         }
     }
 
@@ -166,6 +166,7 @@ extension DetailLayout {
         }
         switch part {
         case .trouble: return content.troubles.map { TroubleSection(trouble: $0, now: content.now) }
+        case .alerts: return content.findings.map { AlertSection(finding: $0, now: content.now) }
         case .waiting: return content.isTold(.current) ? [] : [WaitingSection(words: .tileWaiting)]
         case .summary:
             return content.conditions.map {

@@ -25,6 +25,8 @@ struct DetailPicture: Equatable {
     let pages: PagePosition?
     /// What the picture of the sky is.
     let sky: SkyPicture
+    /// The rules that hold of the place now.
+    let findings: [WatchFinding]
 }
 
 /// Draws the detail of one place: a box with the place on its upper edge, where the values come from on its lower, and
@@ -51,6 +53,7 @@ struct DetailView {
         }
         var content = DetailContent(place, report, retries: picture.retries, at: picture.moment, now: now)
         content.sky = picture.sky
+        content.findings = picture.findings
         drawTitle(content, picture, into: &buffer, in: rect)
         let layout = DetailLayout(size: inside.size, content: content, focus: picture.focus)
         let last = layout.lastScroll

@@ -24,6 +24,8 @@ final class DetailViewModel {
     @ObservationIgnored private var size = Size(columns: 0, rows: 0)
     /// Called when another place, or none, is shown and stays.
     @ObservationIgnored var onChange: (@MainActor () -> Void)?
+    /// The rules that hold of a place now.
+    @ObservationIgnored var findings: @MainActor (Place) -> [WatchFinding] = { _ in [] }
     /// The place of the open page once it stays.
     @ObservationIgnored private var announced: Place?
 
@@ -146,7 +148,10 @@ final class DetailViewModel {
     private var content: DetailContent? {
         place.map { place in
             let report = board[place.id]
-            return DetailContent(place, report, retries: board.retryTimes(of: report), at: moment, now: board.now)
+            var content = DetailContent(
+                place, report, retries: board.retryTimes(of: report), at: moment, now: board.now)
+            content.findings = findings(place)
+            return content
         }
     }
 

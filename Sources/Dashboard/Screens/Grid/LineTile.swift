@@ -17,6 +17,10 @@ struct LineTile {
         buffer.write(
             tile.star(look) ?? "", column: columns.star.column, row: line.row, style: look.theme[.sun],
             clip: columns.star)
+        if let alert = tile.alert(look) {
+            buffer.write(
+                [alert], column: columns.star.column + 1, row: line.row, clip: columns.star)
+        }
         guard let conditions = tile.seen.conditions else { return drawEmpty(tile, columns, into: &buffer) }
         let content = TileContent(tile, conditions, look)
         buffer.writeFitting([[content.glyph]], in: columns.glyph)

@@ -20,13 +20,15 @@ struct TilePicture: Hashable, Sendable {
     /// The minute for which the place's own clock is shown; where it is not shown, `now`.
     let time: Timestamp
     let bookmark: BookmarkStar
+    /// Whether a rule of the place holds now.
+    let hasAlert: Bool
     /// The mark of a place that is being loaded; empty where nothing is.
     let spinner: String
 
     init(
         _ place: Place, _ report: Report, _ state: TileState, _ measure: Measure = .temperature, in grid: TileGrid,
         at moment: Moment, now: Timestamp, home: LocalClock, longestName: Int = 0, bookmark: BookmarkStar,
-        spinner: String
+        hasAlert: Bool = false, spinner: String
     ) {
         let moment = moment.settled(at: now)
         self.now = state.isStale ? now : now.quarterHour
@@ -39,6 +41,7 @@ struct TilePicture: Hashable, Sendable {
         let isClockTold = seen.clock.map { $0.offset(at: time) != home.offset(at: time) } ?? false
         self.time = isClockTold ? time.beginning(of: 60) : self.now
         self.bookmark = bookmark
+        self.hasAlert = hasAlert && moment == .now
         self.spinner = state.isUnderWay ? spinner : ""
     }
 

@@ -3,19 +3,22 @@ import TerminalUI
 import Weather
 
 /// What stands on the upper border of a card: the name, and at its end what is true of some places only. Where there is no room
-/// for all, the air gives way, then the time, then the star; the name is cut last.
+/// for all, the air gives way, then the time, then the star; the name is cut last, and for an alert.
 struct TileTitle {
     let name: String
     /// Each with a blank before it.
     private let marks: [Span]
     private let rect: Rect
 
+    /// An alert is worth more than the end of a name: its sign, the blank before it, and a piece of the border.
+    private static let columnsOfSign = 4
+
     init(_ tile: TilePicture, _ look: Presentation, in rect: Rect) {
         self.rect = rect
         let room = rect.columns - 4
-        name = look.name(tile.place, in: room)
+        name = look.name(tile.place, in: room - (tile.hasAlert ? Self.columnsOfSign : 0))
         let possible = [
-            tile.star(look).map { [[Span($0, look.theme[.sun])]] } ?? [],
+            tile.signs(look),
             tile.localTime(look).map { [[Span($0, look.theme[.dim])]] } ?? [],
             tile.change(look).map { [[$0]] } ?? [], tile.badAir(look),
         ]
@@ -47,6 +50,18 @@ extension TilePicture {
         case .unsaved: look.glyphs.star(isSaved: false)
         case .saved: look.glyphs.star(isSaved: true)
         }
+    }
+
+    /// Nil for a place of which no rule holds.
+    func alert(_ look: Presentation) -> Span? {
+        hasAlert ? Span(look.glyphs.alert, look.theme[.warning]) : nil
+    }
+
+    /// The alert and the star, each in the same cell whether the other is there or not but where the star is missing.
+    func signs(_ look: Presentation) -> [[Span]] {
+        let star = star(look).map { Span($0, look.theme[.sun]) }
+        guard let alert = alert(look) else { return star.map { [[$0]] } ?? [] }
+        return (star.map { [[alert, Span(" ", look.theme[.text]), $0]] } ?? []) + [[alert]]
     }
 
     /// How much warmer it is at another time than now; nil where there is nothing to compare.

@@ -1,6 +1,7 @@
 import AppResources
 import Display
 import Engine
+import Limits
 import Weather
 
 // What is said of a key that was pressed.
@@ -66,6 +67,13 @@ extension Message.Feedback {
         case .hereAutomatic: phrase(.hereAutomatic)
         case .ipAskedAlready(let host, let until): format.ipAskedAlready(host, until, home: home)
         case .positionRevoked: phrase(.positionRevoked)
+        case .ruleMade(let rule, let place):
+            phrase(.ruleMade, ["name": format.name(place), "rule": format.words(of: rule)])
+        case .ruleRemoved(let rule, let place):
+            phrase(.ruleRemoved, ["name": format.name(place), "rule": format.words(of: rule)])
+        case .ruleIsFixed: phrase(.ruleIsFixed)
+        case .rulesAreFull: phrase(.rulesAreFull, ["count": "\(Limits.Watch.rules)"])
+        case .ruleNeedsBookmark(let place): phrase(.ruleNeedsBookmark, ["name": format.name(place)])
         case .keyUsed: phrase(.keyUsed)
         case .keyKept: phrase(.keyKept)
         case .keyNotKept(let trouble): phrase(.keyNotKept, ["reason": trouble.text(phrase)])
@@ -106,6 +114,8 @@ extension Message.Feedback {
         case .renamed(let place, nil): phrase(.bookmarkNameResetShort, ["name": name(.place(place))])
         case .undone(_, let place): phrase(.undoneShort, ["name": name(.place(place))])
         case .redone(_, let place): phrase(.redoneShort, ["name": name(.place(place))])
+        case .ruleMade(_, let place): phrase(.ruleMadeShort, ["name": name(.place(place))])
+        case .ruleRemoved(_, let place): phrase(.ruleRemovedShort, ["name": name(.place(place))])
         case .keyMeansNothing: phrase(.keyMeansNothingShort)
         case .orderIsFixed: phrase(.orderIsFixedShort)
         case .nothingToRefresh(isInvented: true): phrase(.sampleNoticeShort)

@@ -35,7 +35,7 @@ enum SettingsRow: Hashable, Sendable {
             case .units: [.units, .temperature, .wind, .pressure, .precipitation, .distance].map { .setting($0) }
             case .weather:
                 [.setting(.source), .key, .setting(.icons), .setting(.refreshMinutes), .setting(.callsPerMinute)]
-            case .hands: [.setting(.newBookmarks), .setting(.mouse)]
+            case .hands: [.setting(.newBookmarks), .setting(.mouse), .setting(.alert)]
             case .here:
                 [.setting(.here)] + PositionWay.standardOrder.map { .position($0) }
                     + [.byHand, .setting(.hereFirst)]
@@ -71,6 +71,7 @@ extension SettingKey {
         case .callsPerMinute: .settingCalls
         case .here: .settingHereOrder
         case .hereFirst: .settingHereFirst
+        case .alert: .settingAlert
         }
     }
 
@@ -82,7 +83,7 @@ extension SettingKey {
         case .here:
             ["gpsd, ip, time-zone", "ip, gpsd, time-zone", "gpsd, time-zone", "ip, time-zone", "time-zone"]
         case .source, .language, .units, .temperature, .wind, .pressure, .precipitation, .distance, .clock, .theme,
-            .color, .density, .motion, .timeLine, .mouse, .ascii, .icons, .newBookmarks, .hereFirst:
+            .color, .density, .motion, .timeLine, .mouse, .ascii, .icons, .newBookmarks, .hereFirst, .alert:
             accepted
         }
     }

@@ -183,6 +183,9 @@ extension Presentation {
             case (.clock, "12"): .value12Hours
             case (.hereFirst, "true"): .valueOn
             case (.hereFirst, _): .valueOff
+            case (.alert, "bell"): .valueBell
+            case (.alert, "notify"): .valueNotify
+            case (.alert, _): .valueSilent
             case (.newBookmarks, "front"): .valueAtBeginning
             case (.newBookmarks, _): .valueAtEnd
             case (.motion, "full"), (_, "true"): .valueOn
@@ -208,7 +211,7 @@ extension Presentation {
         case .color: return value == "truecolor" ? value : phrase(.valueColors, ["count": value])
         // As they are written everywhere: m/s, hPa.
         case .wind, .pressure, .precipitation, .distance, .clock, .source, .language, .units, .theme, .density, .motion,
-            .timeLine, .mouse, .ascii, .icons, .newBookmarks, .hereFirst:
+            .timeLine, .mouse, .ascii, .icons, .newBookmarks, .hereFirst, .alert:
             return value
         }
     }

@@ -47,6 +47,9 @@ enum DashboardIntent: Hashable, Sendable {
     /// Shows every place again; and where no filter is on, the present.
     case clearFilter
 
+    // The rules of a place
+    case openRules, highlightRule(Int), switchRule
+
     // The drawer
     case openDrawer, closeDrawer
     /// Shows the bookmark selected in the drawer on the grid.

@@ -49,6 +49,7 @@ enum SharedKeys {
             notation: "b Space", footerRank: 30),
         Binding([.character("x"), Key(.delete)], .removeBookmark, .keyRemove, notation: "x Del"),
         Binding([.character("e")], .rename, .keyRename, notation: "e", footerRank: 80),
+        Binding([.character("i")], .openRules, .keyRules, notation: "i", footerRank: 82),
     ]
 
     /// Works on the bookmarks, outside text fields.

@@ -1,0 +1,77 @@
+import AppResources
+import TerminalUI
+import Testing
+import Weather
+import WeatherService
+
+@testable import Dashboard
+@testable import Engine
+
+/// What rules look like: marked tiles in every density, the sentence in the details, and the list of rules.
+@MainActor @Suite("Golden alerts")
+struct AlertGoldenTests {
+    /// It is always warmer than that. Seoul's has another reason to be marked.
+    private static let config = ["광주(전라남도)", "부산", "서울"].map { "[[watch]]\nplace = \"\($0)\"\nhigh = -50\n" }.joined()
+
+    private func scene(
+        _ columns: Int, _ rows: Int, _ language: Language, density: TileDensity? = nil, ascii: Bool = false
+    ) -> Scene {
+        let choices = (density.map { [SettingKey.density: $0.rawValue] } ?? [:])
+            .merging(ascii ? [.ascii: "true"] : [:]) { $1 }
+        let locale = language == .korean ? "ko_KR.UTF-8" : "en_US.UTF-8"
+        let scene = Scene(
+            columns, rows, language, notices: [.sample], bookmarks: [Scene.place("Seoul")],
+            preferences: .test([:], ["LANG": locale], config: Self.config, chosen: choices)
+        ).answered()
+        scene.model.watchStarted()
+        scene.press(.character("2"))
+        return scene
+    }
+
+    @Test(arguments: TileDensity.allCases)
+    func `Golden: tiles of places with an alert`(density: TileDensity) throws {
+        let name = "alerts-\(density.rawValue)"
+        try Golden.expect(scene(120, 36, .korean, density: density).frame(), "\(name)-120x36-ko")
+        try Golden.expect(scene(80, 24, .english, density: density).frame(), "\(name)-80x24-en")
+    }
+
+    @Test func `Golden: tiles of places with an alert in ASCII`() throws {
+        let frame = scene(80, 24, .english, ascii: true).frame()
+        #expect(frame.text.allSatisfy { $0.isASCII })
+        try Golden.expect(frame, "alerts-ascii-80x24-en")
+    }
+
+    @Test(arguments: [(120, 36), (80, 24), (40, 12)], Language.allCases)
+    func `Golden: the details of a place with an alert`(size: (Int, Int), language: Language) throws {
+        let scene = scene(size.0, size.1, language)
+        scene.press(Key(.right), Key(.enter))
+        try Golden.expect(scene.frame(), "alerts-detail-\(size.0)x\(size.1)-\(language.rawValue)")
+    }
+
+    @Test(arguments: [(120, 36), (80, 24), (40, 12), (20, 5)], Language.allCases)
+    func `Golden: the rules of a place`(size: (Int, Int), language: Language) throws {
+        let scene = scene(size.0, size.1, language)
+        scene.press(Key(.right), .character("i"), Key(.down), Key(.enter))
+        try Golden.expect(scene.frame(), "rules-\(size.0)x\(size.1)-\(language.rawValue)")
+    }
+
+    @Test func `a mark takes nothing from a tile but cells of its title`() {
+        for density in TileDensity.allCases {
+            let marked = scene(120, 36, .korean, density: density)
+            let plain = Scene(
+                120, 36, notices: [.sample], bookmarks: [Scene.place("Seoul")],
+                preferences: .test(chosen: [.density: density.rawValue])
+            ).answered()
+            plain.press(.character("2"))
+            let (with, without) = (marked.frame(), plain.frame())
+            let tiles = marked.model.layout.tiles
+            for index in tiles.visibleIndices(scrollRow: 0) {
+                let rect = tiles.rect(of: index, scrollRow: 0)
+                for row in (density == .line ? rect.row : rect.row + 1)..<rect.endRow {
+                    let changed = (rect.column..<rect.endColumn).filter { with[$0, row] != without[$0, row] }
+                    #expect(changed.count <= (density == .line ? 1 : 0), "\(density) \(index)")
+                }
+            }
+        }
+    }
+}

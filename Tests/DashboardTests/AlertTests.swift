@@ -1,0 +1,320 @@
+import AppResources
+import Foundation
+import Limits
+import TerminalUI
+import TestSupport
+import Testing
+import Weather
+import WeatherService
+
+@testable import Dashboard
+@testable import Engine
+
+/// Rules on the screen: what they ring for, what is said, and that it is said once.
+@MainActor @Suite(.timeLimit(.minutes(Deadline.minutes))) struct AlertTests {
+    private static let seoul = Scene.place("Seoul")
+    private static let busan = Scene.place("Busan")
+    private static let korea = LocalClock(UTCOffset(seconds: 32_400))
+
+    private final class Rings {
+        var all: [[WatchFinding]] = []
+    }
+
+    /// A scene that counts how often it rings, after the start.
+    private func scene(
+        _ config: String, source: (any WeatherSource)? = nil, bookmarks: [Place] = [], alerts: AlertBoard = AlertBoard()
+    ) -> (Scene, Rings) {
+        let scene = Scene(
+            120, 36, source: source, bookmarks: bookmarks, preferences: .test(config: config), alerts: alerts)
+        let rings = Rings()
+        scene.model.alerts.onRing = { rings.all.append($0) }
+        scene.model.watchStarted()
+        return (scene, rings)
+    }
+
+    private func rule(_ place: String, _ more: String = "") -> String {
+        "[[watch]]\nplace = \"\(place)\"\nrain = \"1mm\"\n\(more)\n"
+    }
+
+    /// What is observed: it is dry.
+    private func dry(_ scene: Scene) -> ReportValue {
+        .current(
+            CurrentWeather(
+                observedAt: scene.clock.now, condition: Condition(kind: .clear, isDaylight: true),
+                temperature: Temperature(celsius: 10), clock: Self.korea))
+    }
+
+    /// Rain in the hour that begins in two hours; nothing where that is 0.
+    private func rain(_ millimetres: Double, at place: Place, _ scene: Scene, from source: SourceID = .sample) {
+        scene.answer(place, dry(scene), from: source)
+        let now = scene.clock.now
+        let steps = (1...8).map { hour in
+            let falls = hour == 3 ? millimetres : 0
+            return ForecastStep(
+                time: now.adding(seconds: hour * 3_600), length: 3_600,
+                condition: Condition(kind: falls > 0 ? .rain : .clear, isDaylight: true),
+                temperature: Temperature(celsius: 10), precipitationProbability: falls > 0 ? 1 : 0,
+                rain: falls > 0 ? PrecipitationDepth(millimetres: falls) : nil)
+        }
+        scene.answer(place, .forecast(Forecast(steps: steps, clock: Self.korea)), from: source)
+    }
+
+    private func line(_ scene: Scene) -> String {
+        let lines = scene.frame().text.split(separator: "\n", omittingEmptySubsequences: false)
+        return String(lines[lines.count - 2])
+    }
+
+    // MARK: Ringing
+
+    @Test func `a rule that comes true rings once, and once more when it has grown`() {
+        let (scene, rings) = scene(rule("서울"))
+        rain(0, at: Self.seoul, scene)
+        #expect(rings.all.isEmpty && scene.model.alertMessages.isEmpty)
+        rain(2, at: Self.seoul, scene)
+        #expect(rings.all.map(\.count) == [1])
+        #expect(scene.model.alertMessages.count == 1 && line(scene).contains("서울: 16시부터 비 2.0mm"), "\(line(scene))")
+        scene.clock.advance(600)
+        rain(2, at: Self.seoul, scene)
+        scene.board.timePassed()
+        #expect(rings.all.count == 1, "the next refresh says nothing new")
+        rain(4, at: Self.seoul, scene)
+        #expect(rings.all.count == 2 && rings.all.last?.first?.alert == .grows)
+        #expect(scene.model.alerts.unread.count == 1 && line(scene).contains("더 심해졌어요"), "\(line(scene))")
+    }
+
+    @Test func `a report that comes part by part is said when it is whole, and has not grown`() {
+        let (scene, rings) = scene("[[watch]]\nplace = \"서울\"\nhigh = 5\n")
+        scene.answer(Self.seoul, dry(scene))
+        #expect(rings.all.isEmpty && scene.model.findings(at: Self.seoul).isEmpty)
+        let warm = ForecastStep(
+            time: scene.clock.now.adding(seconds: 3_600), length: 3_600,
+            condition: Condition(kind: .clear, isDaylight: true), temperature: Temperature(celsius: 20))
+        scene.answer(Self.seoul, .forecast(Forecast(steps: [warm], clock: Self.korea)))
+        #expect(rings.all.map { $0.map(\.alert) } == [[.begins]])
+        #expect(line(scene).contains("서울: 지금 최고 20°"), "\(line(scene))")
+    }
+
+    @Test func `time alone brings an event within a rule's time`() {
+        let (scene, rings) = scene(rule("서울", "within = \"1h\""))
+        rain(2, at: Self.seoul, scene)
+        #expect(rings.all.isEmpty && scene.model.findings(at: Self.seoul).isEmpty)
+        scene.clock.advance(3_660)
+        scene.board.timePassed()
+        #expect(rings.all.count == 1 && scene.model.findings(at: Self.seoul).count == 1)
+    }
+
+    @Test func `in quiet hours nothing rings, and the tile is marked all the same`() {
+        let (scene, rings) = scene(rule("서울", "quiet = \"14:00-15:00\""))
+        rain(2, at: Self.seoul, scene)
+        #expect(rings.all.isEmpty && scene.model.alertMessages.isEmpty)
+        #expect(scene.model.findings(at: Self.seoul).count == 1)
+        scene.clock.advance(1_860)
+        scene.board.timePassed()
+        #expect(rings.all.count == 1, "it still holds when they are over")
+    }
+
+    @Test func `several places are one ring and one message, and ! shows each of them`() {
+        let (scene, rings) = scene(rule("서울") + rule("Busan"))
+        for place in [Self.seoul, Self.busan] { scene.answer(place, dry(scene)) }
+        let forecast = Forecast(
+            steps: [
+                ForecastStep(
+                    time: scene.clock.now.adding(seconds: 3_600), length: 3_600,
+                    condition: Condition(kind: .rain, isDaylight: true), temperature: Temperature(celsius: 10),
+                    precipitationProbability: 1, rain: PrecipitationDepth(millimetres: 2))
+            ], clock: Self.korea)
+        let stamp = ReportStamp(source: .sample, observedAt: nil, fetchedAt: scene.clock.now)
+        scene.board.apply(
+            [Self.seoul, Self.busan].map { place in
+                WeatherUpdate(place: place.id, part: .forecast, event: .answered(.forecast(forecast), stamp))
+            })
+        #expect(rings.all.map(\.count) == [2] && scene.model.alertMessages.count == 1)
+        #expect(line(scene).contains("서울: ") && line(scene).contains("다른 알림 1건"), "\(line(scene))")
+        #expect(line(scene).contains("예시 데이터"), "invented weather says that it is")
+        scene.press(.character("!"))
+        let dialog = scene.frame().text
+        #expect(dialog.contains("서울: 지금 비") && dialog.contains("부산: 지금 비"))
+        scene.press(Key(.escape))
+        #expect(scene.model.alertMessages.count == 1)
+        scene.press(Key(.escape))
+        #expect(scene.model.alertMessages.isEmpty, "Escape on the tiles has read it")
+        #expect(!scene.model.findings(at: Self.seoul).isEmpty, "the marks stay")
+    }
+
+    @Test func `what is over is not said any more`() {
+        let (scene, _) = scene(rule("서울"))
+        rain(2, at: Self.seoul, scene)
+        #expect(scene.model.alertMessages.count == 1)
+        rain(0, at: Self.seoul, scene)
+        #expect(scene.model.alertMessages.isEmpty && scene.model.findings(at: Self.seoul).isEmpty)
+    }
+
+    @Test(arguments: ["owm:1835848", "서울", "SEOUL", "우리 집"])
+    func `a rule means a place by its id, by a name in any language, and by the person's own`(text: String) {
+        let (scene, rings) = scene(rule(text), bookmarks: [Self.seoul])
+        _ = scene.shelf.rename(Self.seoul.id, to: "우리 집")
+        rain(2, at: Self.seoul, scene)
+        rain(2, at: Self.busan, scene)
+        #expect(rings.all.flatMap { $0.map(\.place.id) } == [Self.seoul.id])
+    }
+
+    @Test func `rules ask for no weather`() {
+        let (with, _) = scene(rule("서울") + rule("부산", "dust = \"36\""), bookmarks: [Self.busan])
+        let (without, _) = scene("", bookmarks: [Self.busan])
+        #expect(with.model.demand == without.model.demand)
+    }
+
+    @Test func `what has been said is not said at the next start, and at rest nothing is written`() throws {
+        let sandbox = try Sandbox()
+        defer { sandbox.remove() }
+        let paths = Paths(environment: Environment(sandbox.environment()))
+        let file = WatchMemoryFile(paths, of: .dashboard)
+        @MainActor func started() -> (Scene, Rings) {
+            scene(rule("서울"), source: StubSource(id: .openMeteo), alerts: AlertBoard(file: file))
+        }
+        let (first, rings) = started()
+        rain(2, at: Self.seoul, first, from: .openMeteo)
+        #expect(rings.all.count == 1)
+        let path = paths.alerts + "-dashboard"
+        let written = try #require(try? String(contentsOfFile: path, encoding: .utf8))
+        #expect(written.contains("owm:1835848 rain 1.0 10800"))
+        let (second, again) = started()
+        rain(2, at: Self.seoul, second, from: .openMeteo)
+        #expect(again.all.isEmpty && second.model.findings(at: Self.seoul).count == 1)
+        // Whoever writes it makes it anew.
+        try FileManager.default.removeItem(atPath: path)
+        for _ in 0..<5 {
+            first.clock.advance(300)
+            first.board.timePassed()
+            rain(2, at: Self.seoul, first, from: .openMeteo)
+        }
+        #expect(!FileManager.default.fileExists(atPath: path))
+    }
+
+    @Test func `sample data rings, and what it says is not kept`() throws {
+        let sandbox = try Sandbox()
+        defer { sandbox.remove() }
+        let paths = Paths(environment: Environment(sandbox.environment()))
+        let board = AlertBoard(file: WatchMemoryFile(paths, of: .dashboard))
+        let (scene, rings) = scene(rule("서울"), alerts: board)
+        rain(2, at: Self.seoul, scene)
+        #expect(rings.all.count == 1 && !FileManager.default.fileExists(atPath: paths.alerts + "-dashboard"))
+    }
+
+    @Test func `a notification is shown where there is a way to, else the bell rings; silent is silent`() throws {
+        let sandbox = try Sandbox()
+        defer { sandbox.remove() }
+        let (scene, _) = scene(rule("서울"))
+        rain(2, at: Self.seoul, scene)
+        let findings = scene.model.alerts.unread
+        /// Whether the bell is to ring.
+        func rings(_ alert: Settings.Alert, _ folder: String) -> Bool {
+            let terminal = OpenedTerminal()
+            AlertTeller(
+                preferences: .test([.alert: alert.rawValue]), environment: Environment(["PATH": folder]),
+                terminal: terminal
+            ).tell(findings, at: scene.clock.now, isInvented: true)
+            return terminal.owesBell
+        }
+        #expect(rings(.bell, sandbox.root) && rings(.notify, sandbox.root) && !rings(.none, sandbox.root))
+        let (program, record) = (sandbox.root + "/notify-send", sandbox.root + "/told")
+        try sandbox.write(
+            "#!/bin/sh\nprintf '%s|' \"$@\" > '\(record).new'\nmv '\(record).new' '\(record)'\n", to: program)
+        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program)
+        #expect(!rings(.notify, sandbox.root + ":/usr/bin:/bin"))
+        let end = ContinuousClock.now + .seconds(Deadline.usual)
+        while !FileManager.default.fileExists(atPath: record), .now < end { usleep(10_000) }
+        let told = try String(contentsOfFile: record, encoding: .utf8)
+        #expect(told.hasPrefix("--app-name=nalssi|--|") && told.contains("서울: 16시부터 비"), "\(told)")
+    }
+
+    // MARK: The rules of a place
+
+    @Test func `i opens the usual rules of a place, and Enter and Space keep and remove them at once`() {
+        let (scene, _) = scene("")
+        scene.press(.character("2"), .character("i"))
+        #expect(scene.model.rulesModel?.rows.map(\.state) == Array(repeating: .off, count: 6))
+        let place = scene.model.rulesModel?.place
+        scene.press(Key(.enter))
+        let made = scene.model.preferences.chosenRules
+        #expect(made.map(\.condition) == [WatchCondition(.rain, 1)] && made.map(\.place) == [place?.id.rawValue])
+        #expect(line(scene).contains("알림을 만들었어요: 공주, 비가 1시간에 1.0mm 이상 오기"), "\(line(scene))")
+        scene.press(Key(.down), Key(.down), .character(" "))
+        #expect(scene.model.preferences.chosenRules.map(\.condition.kind) == [.rain, .wind])
+        scene.press(.character(" "))
+        #expect(scene.model.preferences.chosenRules.map(\.condition.kind) == [.rain])
+        #expect(line(scene).contains("알림을 삭제했어요"))
+        scene.press(Key(.escape))
+        #expect(scene.model.rulesModel == nil)
+    }
+
+    @Test func `a Korean keyboard opens them too, from the details as well`() {
+        let (scene, _) = scene("")
+        scene.answered()
+        scene.press(.character("2"), Key(.enter), .character("ㅑ"))
+        #expect(scene.model.rulesModel != nil)
+        scene.press(Key(.escape))
+        #expect(scene.model.route.isInDetail)
+    }
+
+    @Test func `a rule made inside shows at once what it finds`() {
+        let (scene, rings) = scene("")
+        scene.press(.character("2"))
+        rain(2, at: scene.model.list[0], scene)
+        #expect(rings.all.isEmpty)
+        scene.press(.character("i"), Key(.enter))
+        #expect(rings.all.count == 1 && !scene.model.findings(at: scene.model.list[0]).isEmpty)
+        scene.press(Key(.enter))
+        #expect(scene.model.findings(at: scene.model.list[0]).isEmpty && scene.model.alertMessages.isEmpty)
+    }
+
+    @Test func `rules of config toml are shown, and are the person's to change`() {
+        let (scene, _) = scene(rule("공주") + "[[watch]]\nplace = \"Gongju\"\nlow = -3\n" + rule("부산", "high = 30"))
+        scene.press(.character("2"), .character("i"))
+        #expect(scene.model.rulesModel?.rows.map(\.state) == [.fixed, .off, .off, .off, .off, .off, .fixed])
+        scene.press(Key(.enter))
+        #expect(scene.model.rulesModel?.row.state == .fixed && line(scene).contains("config.toml에 적은 알림이에요"))
+        #expect(scene.model.preferences.chosenRules.isEmpty)
+    }
+
+    @Test func `a rule beside the usual ones stays in its row when it is switched off`() {
+        let own = WatchRule(place: Self.seoul.id.rawValue, WatchCondition(.low, 0), within: 7_200)
+        let scene = Scene(120, 36, bookmarks: [Self.seoul], preferences: .test(rules: [own]))
+        scene.press(.character("i"), Key(.up), Key(.enter))
+        #expect(scene.model.rulesModel?.row == RulesViewModel.Row(rule: own, state: .off))
+        scene.press(Key(.enter))
+        #expect(scene.model.preferences.chosenRules == [own])
+    }
+
+    @Test func `when there are as many rules as are kept, it says so`() {
+        let rules = (0..<Limits.Watch.rules).map {
+            WatchRule(place: "owm:\($0)", WatchCondition(.rain, 1))
+        }
+        let scene = Scene(120, 36, bookmarks: [Self.seoul], preferences: .test(rules: rules))
+        scene.press(.character("i"), Key(.enter))
+        #expect(scene.model.preferences.chosenRules.count == Limits.Watch.rules)
+        #expect(line(scene).contains("알림은 \(Limits.Watch.rules)개까지"), "\(line(scene))")
+    }
+
+    @Test func `a rule that cannot be kept says why instead`() {
+        let scene = Scene(
+            120, 36, bookmarks: [Self.seoul],
+            preferences: .test(keepRule: { _, _ in .unsaved(.system(28)) }))
+        scene.press(.character("i"), Key(.enter))
+        #expect(scene.model.feedback == nil && scene.model.messages.contains(.choices(.unsaved(.system(28)))))
+    }
+
+    @Test func `a click switches a rule, one beside them closes them`() throws {
+        let (scene, _) = scene("")
+        scene.press(.character("2"), .character("i"))
+        let lines = scene.frame().text.split(separator: "\n", omittingEmptySubsequences: false)
+        let row = try #require(lines.firstIndex { $0.contains("초미세먼지가") })
+        let column = scene.model.layout.grid.endColumn - 6
+        _ = scene.click(column, row)
+        #expect(scene.model.preferences.chosenRules.map(\.condition.kind) == [.dust])
+        scene.mouse(.wheelUp, column, row)
+        #expect(scene.model.rulesModel?.selection == 4)
+        _ = scene.click(0, 20)
+        #expect(scene.model.rulesModel == nil)
+    }
+}

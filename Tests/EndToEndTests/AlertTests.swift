@@ -1,0 +1,65 @@
+import Foundation
+import StandinServer
+import TestSupport
+import Testing
+
+extension EndToEnd {
+    /// Rules made on the screen, with the real program in a real terminal.
+    @Suite struct Alerts {
+        private func choices(_ sandbox: Sandbox) -> String {
+            (try? String(contentsOfFile: sandbox.stateFolder + "/choices", encoding: .utf8)) ?? ""
+        }
+
+        @Test func `i makes a rule that is kept, shown at the next start, and removed again`() async throws {
+            try await withServer { server in
+                try await Sandbox.with { sandbox in
+                    for turn in 0..<2 {
+                        try await TerminalSession.run(
+                            Products.path(of: "nalssi"), ["--lang", "ko", "--calls-per-minute", "3000"], in: sandbox,
+                            size: wide, environment: liveEnvironment(server), content: .program
+                        ) { terminal in
+                            try terminal.waitForTwenty()
+                            try terminal.send(keys: "i")
+                            try terminal.waitUntil("the rules are open") { $0.contains("비가 1시간에") }
+                            #expect(try terminal.screen().contains("✓") == (turn == 1))
+                            try terminal.send(keys: "Enter")
+                            try terminal.waitUntil("it says so") {
+                                $0.contains(turn == 0 ? "알림을 만들었어요" : "알림을 삭제했어요")
+                            }
+                            let line = "watch = rain 1.0 10800 owm:1842616"
+                            #expect(choices(sandbox).contains(line) == (turn == 0), "\(choices(sandbox))")
+                            try terminal.send(keys: "Escape")
+                            try terminal.waitUntil("they are closed") { !$0.contains("알림: 공주") }
+                            try terminal.send(keys: "q")
+                            #expect(try terminal.waitForExit() == 0)
+                        }
+                    }
+                }
+            }
+        }
+
+        @Test func `a rule of config toml rings and is said once, over starts too`() async throws {
+            try await withServer { server in
+                try await Sandbox.with { sandbox in
+                    // It is always warmer than that.
+                    try sandbox.write("[[watch]]\nplace = \"공주\"\nhigh = -50\n", to: sandbox.configFile)
+                    for turn in 0..<2 {
+                        try await TerminalSession.run(
+                            Products.path(of: "nalssi"), ["--lang", "ko", "--calls-per-minute", "3000"], in: sandbox,
+                            size: wide, environment: liveEnvironment(server), content: .program
+                        ) { terminal in
+                            try terminal.waitForTwenty()
+                            try terminal.waitUntil("the tile is marked") { $0.contains("⚑") }
+                            let screen = try terminal.settledScreen()
+                            #expect(screen.contains("공주: 지금 최고") == (turn == 0), "\(screen)")
+                            try terminal.send(keys: "q")
+                            #expect(try terminal.waitForExit() == 0)
+                        }
+                    }
+                    let kept = try String(contentsOfFile: sandbox.stateFolder + "/alerts-dashboard", encoding: .utf8)
+                    #expect(kept.contains("owm:1842616 high -50.0 10800"))
+                }
+            }
+        }
+    }
+}
