@@ -206,9 +206,11 @@ public enum Phrase: String, CaseIterable, Sendable {
     case choicesSetAside, choicesSetAsideShort, choicesUnreadable, choicesUnsaved
     case watchRule, watchRainRule, watchWindRule, watchLowRule, watchHighRule, watchDustRule, watchRain, watchWind,
         watchLow, watchHigh
-    case watchDust, watchRainWithPeak, watchIsNow, watchIsNowUntil, watchBegins, watchBeginsUntil, watchGrows,
+    case watchDust, watchRainInAll, watchRainWithPeak, watchIsNow, watchIsNowUntil, watchBegins, watchBeginsUntil,
+        watchGrows,
         fileAlerts, keptUntilOver
-    case alertAndMore, ruleTitle, ruleMade, ruleMadeShort, ruleRemoved, ruleRemovedShort, ruleIsFixed, ruleFixedMark,
+    case alertAndOthers, alertAndMore, ruleTitle, ruleMade, ruleMadeShort, ruleRemoved, ruleRemovedShort, ruleIsFixed,
+        ruleFixedMark,
         rulesAreFull, ruleNeedsBookmark, keyRules, keySwitchRule, signAlert
     case settingAlert, valueBell, valueNotify, valueSilent
     case fileHere, keptUntilAutomatic, contactGpsd, contactIP, contactNaver, contactIfAllowed, contactWithNaverKey

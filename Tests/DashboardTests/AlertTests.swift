@@ -129,7 +129,7 @@ import WeatherService
                 WeatherUpdate(place: place.id, part: .forecast, event: .answered(.forecast(forecast), stamp))
             })
         #expect(rings.all.map(\.count) == [2] && scene.model.alertMessages.count == 1)
-        #expect(line(scene).contains("서울: ") && line(scene).contains("다른 알림 1건"), "\(line(scene))")
+        #expect(line(scene).contains("서울: ") && line(scene).contains("에도 알림"), "\(line(scene))")
         #expect(line(scene).contains("예시 데이터"), "invented weather says that it is")
         scene.press(.character("!"))
         let dialog = scene.frame().text
@@ -238,7 +238,7 @@ import WeatherService
         scene.press(Key(.enter))
         let made = scene.model.preferences.chosenRules
         #expect(made.map(\.condition) == [WatchCondition(.rain, 1)] && made.map(\.place) == [place?.id.rawValue])
-        #expect(line(scene).contains("알림을 만들었어요: 공주, 비가 1시간에 1.0mm 이상 오기"), "\(line(scene))")
+        #expect(line(scene).contains("알림을 켰어요: 공주, 비가 1시간에 1mm 이상 오기"), "\(line(scene))")
         scene.press(Key(.down), Key(.down), .character(" "))
         #expect(scene.model.preferences.chosenRules.map(\.condition.kind) == [.rain, .wind])
         scene.press(.character(" "))

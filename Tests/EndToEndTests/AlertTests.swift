@@ -24,7 +24,7 @@ extension EndToEnd {
                             #expect(try terminal.screen().contains("✓") == (turn == 1))
                             try terminal.send(keys: "Enter")
                             try terminal.waitUntil("it says so") {
-                                $0.contains(turn == 0 ? "알림을 만들었어요" : "알림을 삭제했어요")
+                                $0.contains(turn == 0 ? "알림을 켰어요" : "알림을 껐어요")
                             }
                             let line = "watch = rain 1.0 10800 owm:1842616"
                             #expect(choices(sandbox).contains(line) == (turn == 0), "\(choices(sandbox))")

@@ -2,6 +2,7 @@ import Foundation
 import StandinServer
 import TestSupport
 import Testing
+import WeatherService
 
 #if canImport(Glibc)
     import Glibc
@@ -52,6 +53,33 @@ extension EndToEnd {
                 // Another threshold is another rule.
                 #expect(try !watch(sandbox, server, ["서울", "--high", "-51", "--once"]).output.isEmpty)
                 #expect(await server.activity().received == 2)
+            }
+        }
+
+        @Test func `beside an open dashboard nothing more is asked for`() async throws {
+            try await withServer { server in
+                try await Sandbox.with { sandbox in
+                    let program = try Products.path(of: "nalssi")
+                    try await TerminalSession.run(
+                        program, ["--lang", "ko", "--calls-per-minute", "3000"], in: sandbox, size: wide,
+                        environment: liveEnvironment(server)
+                    ) { terminal in
+                        try terminal.waitForTwenty()
+                        // What the dashboard knows is kept a moment after it has come.
+                        let end = ContinuousClock.now + .seconds(Deadline.usual)
+                        let cache = ReportCacheFile(path: sandbox.cacheFolder + "/reports")
+                        while cache.load().count(where: { $0.value.part == .forecast }) < 20, ContinuousClock.now < end
+                        {
+                            await Task.yield()
+                        }
+                        let before = await server.activity().received
+                        for _ in 0..<5 {
+                            let run = try watch(sandbox, server, Self.rule + ["--once"])
+                            #expect(run.status == 0 && run.errors.isEmpty, "\(run.errors)")
+                        }
+                        #expect(await server.activity().received == before)
+                    }
+                }
             }
         }
 

@@ -33,7 +33,8 @@ struct WatchRunner {
         var trouble: WeatherFailure?
         while !reader.isGone {
             let reports = await run.reports(
-                of: post.places, fresh: post.parts, within: WaitDeadline(seconds: question.seconds))
+                of: post.places, fresh: post.parts, within: WaitDeadline(seconds: question.seconds),
+                leavesToOthers: true)
             let now = run.now
             let findings = file.look(&memory) {
                 post.look(at: { reports[$0] ?? Report() }, &$0, now: now, clock: clock.home(now))

@@ -76,16 +76,16 @@ struct WeatherRun {
     /// Whether a forecast comes along with the current weather in one answer.
     var forecastComesAlong: Bool { supply.source.gathering > 0 || isSample }
 
-    /// See `ReportLookup`.
-    func reports(of places: [Place], fresh parts: [ReportPart], within deadline: WaitDeadline) async -> [PlaceID:
-        Report]
-    {
+    /// See `ReportLookup`. `leavesToOthers`: what is just due is left to whoever else keeps it fresh.
+    func reports(
+        of places: [Place], fresh parts: [ReportPart], within deadline: WaitDeadline, leavesToOthers: Bool = false
+    ) async -> [PlaceID: Report] {
         let service = WeatherService(
             sources: supply.routed, zones: ZoneClocks(folder: environment.zoneFolder), now: clock.wall,
             executor: executor)
         let lookup = ReportLookup(
             service, cache: ReportCacheFile(path: paths.reports), turn: paths.turn, every: settings.refreshMinutes,
-            now: clock.wall)
+            grace: leavesToOthers ? AgeLimit.grace : 0, now: clock.wall)
         return await lookup.reports(of: places, fresh: parts, within: deadline)
     }
 

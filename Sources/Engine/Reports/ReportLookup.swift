@@ -22,17 +22,20 @@ package struct ReportLookup {
     private let now: @Sendable () -> Timestamp
     /// Minutes after which current weather is asked for again.
     private let minutes: Int
+    /// Seconds longer that a value counts as fresh: an open dashboard, which is just asking for it, keeps what it hears.
+    private let grace: Int
     /// Waits for a turn; not the service's own, which has answers to take in.
     private let waiting = ServiceExecutor(label: "nalssi.turn")
 
     package init(
-        _ service: WeatherService, cache: ReportCacheFile, turn: String, every minutes: Int,
+        _ service: WeatherService, cache: ReportCacheFile, turn: String, every minutes: Int, grace: Int = 0,
         now: @escaping @Sendable () -> Timestamp
     ) {
         self.service = service
         self.cache = cache
         self.turn = turn
         self.minutes = minutes
+        self.grace = grace
         self.now = now
     }
 
@@ -94,7 +97,7 @@ package struct ReportLookup {
 
     private func due(_ parts: [ReportPart], of places: [Place], _ reports: [PlaceID: Report]) -> [ReportRequest] {
         parts.compactMap { part in
-            let age = AgeLimit.seconds(part, every: minutes)
+            let age = AgeLimit.seconds(part, every: minutes) + grace
             let due = places.filter { place in
                 guard let fetchedAt = reports[place.id]?[part].stamp?.fetchedAt else { return true }
                 return AgeLimit.isReached(age, since: fetchedAt, at: now())

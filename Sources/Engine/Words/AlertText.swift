@@ -11,12 +11,19 @@ extension WeatherFormat {
         }
     }
 
-    /// One message for all: the first, and how many more there are to read.
+    /// One message for all: the first, and where else something is due, or how often.
     package func text(ofAlerts findings: [WatchFinding], now: Timestamp, isInvented: Bool) -> MessageText {
         let lines = lines(ofAlerts: findings, now: now, isInvented: isInvented)
         guard lines.count > 1 else { return MessageText(lines) }
+        var names: [String] = []
+        for name in findings.dropFirst().map({ name($0.place).printable }) where !names.contains(name) {
+            names.append(name)
+        }
         return MessageText(
             [],
-            brief: [phrase(.alertAndMore, ["first": lines[0], "count": "\(lines.count - 1)"])], full: lines)
+            brief: [
+                phrase(.alertAndOthers, ["first": lines[0], "names": names.joined(separator: ", ")]),
+                phrase(.alertAndMore, ["first": lines[0], "count": "\(lines.count - 1)"]),
+            ], full: lines)
     }
 }

@@ -12,21 +12,26 @@ extension WeatherFormat {
 
     /// "비가 1시간에 1mm 이상 오기"; "rain of 1 mm/h or more".
     package func words(of condition: WatchCondition) -> String {
-        phrase(condition.kind.rulePhrase, ["value": amount(condition.threshold, of: condition.kind)])
+        phrase(condition.kind.rulePhrase, ["value": Self.round(amount(condition.threshold, of: condition.kind))])
     }
 
-    /// "18시부터 비 3.2mm, 21시까지"; "rain from 18:00, 3.2 mm until 21:00". `clock` is the place's.
+    /// "18시부터 비(합계 3.2mm), 21시까지"; "rain (3.2mm in all) from 18:00 until 21:00". `clock` is the place's.
     package func words(of event: WatchedEvent, now: Timestamp, clock: LocalClock) -> String {
         let kind = event.condition.kind
         let isNow = event.start <= now
         let fallen = phrase((event.falls ?? .rain).phrase)
-        var what = phrase(
-            kind.phrase, ["value": amount(event.total ?? event.peak, of: kind), "falls": fallen])
-        if kind == .rain, event.total.map({ event.peak < $0 - 0.05 }) ?? false {
-            what = phrase(
-                .watchRainWithPeak,
-                ["what": what, "peak": amount(event.peak, of: .rain)])
-        }
+        // What is nearly over has next to nothing left to fall; how hard it falls is known still.
+        let total = event.total.flatMap { $0 >= Self.leastTotal ? $0 : nil }
+        let values: KeyValuePairs = [
+            "falls": fallen, "value": amount(total ?? event.peak, of: kind), "peak": amount(event.peak, of: kind),
+        ]
+        let what: String =
+            switch total {
+            case nil: phrase(kind.phrase, values)
+            // An hour's worth of it, or less.
+            case let total? where total <= event.peak + Self.leastTotal: phrase(.watchRainInAll, values)
+            case _?: phrase(.watchRainWithPeak, values)
+            }
         let from = isNow ? phrase(.now) : beginning(event.start, now: now, clock: clock).first ?? ""
         let until = event.isEndKnown ? end(event.end, now: now, clock: clock).first : nil
         let sentence: Phrase =
@@ -43,6 +48,17 @@ extension WeatherFormat {
     package func words(of finding: WatchFinding, now: Timestamp) -> String {
         let words = words(of: finding.event, now: now, clock: finding.clock)
         return finding.alert == .grows ? phrase(.watchGrows, ["what": words]) : words
+    }
+
+    /// Millimetres that are not rounded to none.
+    private static let leastTotal = 0.05
+
+    /// "1mm" for "1.0mm": thresholds are what people have written.
+    private static func round(_ amount: String) -> String {
+        guard let dot = amount.firstRange(of: ".0"), amount[dot.upperBound...].first?.isNumber != true else {
+            return amount
+        }
+        return String(amount[..<dot.lowerBound] + amount[dot.upperBound...])
     }
 
     private func amount(_ value: Double, of kind: WatchCondition.Kind) -> String {
