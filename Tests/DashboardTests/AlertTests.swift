@@ -72,7 +72,7 @@ import WeatherService
         #expect(rings.all.isEmpty && scene.model.alertMessages.isEmpty)
         rain(2, at: Self.seoul, scene)
         #expect(rings.all.map(\.count) == [1])
-        #expect(scene.model.alertMessages.count == 1 && line(scene).contains("서울: 16시부터 비 2.0mm"), "\(line(scene))")
+        #expect(scene.model.alertMessages.count == 1 && line(scene).contains("서울: 16시부터 비(합계 2.0mm)"), "\(line(scene))")
         scene.clock.advance(600)
         rain(2, at: Self.seoul, scene)
         scene.board.timePassed()
@@ -243,7 +243,7 @@ import WeatherService
         #expect(scene.model.preferences.chosenRules.map(\.condition.kind) == [.rain, .wind])
         scene.press(.character(" "))
         #expect(scene.model.preferences.chosenRules.map(\.condition.kind) == [.rain])
-        #expect(line(scene).contains("알림을 삭제했어요"))
+        #expect(line(scene).contains("알림을 껐어요"))
         scene.press(Key(.escape))
         #expect(scene.model.rulesModel == nil)
     }
