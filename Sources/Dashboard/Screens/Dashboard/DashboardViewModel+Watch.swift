@@ -14,6 +14,12 @@ extension DashboardViewModel {
             ? [] : findings[here.bookmarkable(place).id] ?? []
     }
 
+    /// Where a rule holds now; at another time nothing does.
+    var alertedPlaces: Set<PlaceID> {
+        let findings = alerts.findings
+        return findings.isEmpty || moment.settled(at: board.now) != .now ? [] : Set(findings.keys)
+    }
+
     /// What has come true and has not been read: one message.
     var alertMessages: [Message] { alerts.unread.isEmpty ? [] : [.alerts(alerts.unread)] }
 

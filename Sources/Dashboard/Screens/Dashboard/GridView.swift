@@ -153,16 +153,19 @@ extension TilePicture {
         let reports = model.board.reports
         let (moment, now) = (model.moment, model.board.now)
         let carried = hasKeys ? model.route.carry?.id : nil
+        // One look at what is observed for all tiles: observing has a price.
+        let (alerted, measure, here, shelf) = (model.alertedPlaces, model.measure, model.here, model.shelf)
         return grid.visibleIndices(scrollRow: pane.cursor.scrollRow).map { index in
             let place = list[index]
             let report = reports[place.id] ?? Report()
-            let bookmark = BookmarkStar(of: model.here.bookmarkable(place).id, on: model.shelf)
+            let id = here.bookmarkable(place).id
+            let bookmark = BookmarkStar(of: id, on: shelf)
             let tile = TilePicture(
-                place, report, model.board.state(of: report, at: moment), model.measure, in: grid, at: moment, now: now,
+                place, report, model.board.state(of: report, at: moment), measure, in: grid, at: moment, now: now,
                 home: home,
                 longestName: longestName,
                 bookmark: list.shelfIndex(at: index) != nil && bookmark == .saved ? .none : bookmark,
-                hasAlert: !model.findings(at: place).isEmpty,
+                hasAlert: alerted.contains(id),
                 spinner: spinner)
             let isSelected = hasKeys && index == pane.cursor.selection
             return (index, tile, carried == place.id ? .carried : isSelected ? .selected : .none)
