@@ -197,13 +197,18 @@ import Weather
         #expect(look(5, nil) == nil && look(8, nil) == nil && look(9, 2) == .begins)
     }
 
-    @Test func `two rules on one place are said apart, and rules that are gone are forgotten`() {
+    @Test func `two rules on one place are said apart, and one that nobody looks at is forgotten after a day`() {
         var memory = WatchMemory()
         let now = Self.begin
         #expect(memory.look("a", event(2, at: now), isKnown: true, now: now) == .begins)
         #expect(memory.look("b", event(2, at: now), isKnown: true, now: now) == .begins)
-        memory.keep(["b"])
+        let later = now.adding(seconds: 80_000)
+        #expect(memory.look("b", event(2, at: later), isKnown: true, now: later) == nil)
+        memory.forgetOld(at: later)
+        #expect(Set(memory.said.keys) == ["a", "b"], "a rule of another program stays")
+        let day = now.adding(seconds: 90_100)
+        memory.forgetOld(at: day)
         #expect(Set(memory.said.keys) == ["b"])
-        #expect(memory.look("a", event(2, at: now), isKnown: true, now: now) == .begins)
+        #expect(memory.look("a", event(2, at: day), isKnown: true, now: day) == .begins)
     }
 }

@@ -5,7 +5,7 @@ import Weather
 /// What has been said of rules, kept so that the next start does not say it again, and shared by everything that says it the same way.
 ///
 /// Harmless to lose: an event that goes on is then said once more. A line for each: grade, since when it is not seen any more (0: it
-/// is), and the rule's id.
+/// is), the hour its rule was looked at last, and the rule's id.
 package struct WatchMemoryFile: Sendable {
     /// Who says it. The bell of the dashboard, which nobody may hear, silences nothing else.
     package enum Speaker: String, Sendable { case dashboard, watch }
@@ -43,16 +43,23 @@ extension WatchMemory {
     fileprivate init(lines: ArraySlice<Substring>) {
         var said: [String: Said] = [:]
         for line in lines {
-            let parts = line.split(separator: " ", maxSplits: 2)
-            guard parts.count == 3, let grade = Int(parts[0]), let gone = Int(parts[1]) else { continue }
-            said[String(parts[2])] = Said(
-                grade: grade, goneSince: gone > 0 ? Timestamp(secondsSince1970: gone) : nil)
+            let parts = line.split(separator: " ", maxSplits: 3)
+            guard parts.count == 4, let grade = Int(parts[0]), let gone = Int(parts[1]), let looked = Int(parts[2])
+            else {
+                continue
+            }
+            said[String(parts[3])] = Said(
+                grade: grade, goneSince: gone > 0 ? Timestamp(secondsSince1970: gone) : nil,
+                lookedAt: Timestamp(secondsSince1970: looked))
         }
         self.init(said)
     }
 
     fileprivate var text: String {
         said.sorted { $0.key < $1.key }
-            .map { "\($1.grade) \($1.goneSince?.secondsSince1970 ?? 0) \($0)\n" }.joined()
+            .map { id, said in
+                let gone = said.goneSince?.secondsSince1970 ?? 0
+                return "\(said.grade) \(gone) \(said.lookedAt.secondsSince1970) \(id)\n"
+            }.prefix(2 * Limits.Watch.rules).joined()
     }
 }

@@ -52,7 +52,7 @@ package struct WatchPost: Sendable {
         at reports: (PlaceID) -> Report, _ memory: inout WatchMemory, now: Timestamp, clock: LocalClock,
         waits: Bool = false
     ) -> [WatchFinding] {
-        memory.keep(Set(entries.map(\.id)))
+        memory.forgetOld(at: now)
         let time = clock.time(now)
         return entries.compactMap { entry in
             let report = reports(entry.place.id)

@@ -8,9 +8,11 @@ public struct WatchMemory: Hashable, Sendable {
         public var grade: Int
         /// Since when it is not seen any more; nil while it is.
         public var goneSince: Timestamp?
+        /// The hour in which its rule was looked at last.
+        public var lookedAt: Timestamp
 
-        public init(grade: Int, goneSince: Timestamp? = nil) {
-            (self.grade, self.goneSince) = (grade, goneSince)
+        public init(grade: Int, goneSince: Timestamp? = nil, lookedAt: Timestamp) {
+            (self.grade, self.goneSince, self.lookedAt) = (grade, goneSince, lookedAt)
         }
     }
 
@@ -37,6 +39,8 @@ public struct WatchMemory: Hashable, Sendable {
     public mutating func look(
         _ rule: String, _ event: WatchedEvent?, isKnown: Bool, isQuiet: Bool = false, now: Timestamp
     ) -> Alert? {
+        let hour = now.adding(seconds: -(now.secondsSince1970 % 3_600))
+        said[rule]?.lookedAt = hour
         guard let event else {
             if isKnown { missed(rule, now: now) }
             return nil
@@ -44,14 +48,16 @@ public struct WatchMemory: Hashable, Sendable {
         let before = said[rule]
         said[rule]?.goneSince = nil
         guard before.map({ event.grade > $0.grade }) ?? true, !isQuiet else { return nil }
-        said[rule] = Said(grade: event.grade)
+        said[rule] = Said(grade: event.grade, lookedAt: hour)
         return before == nil ? .begins : .grows
     }
 
-    /// Forgets rules that are none of these.
-    public mutating func keep(_ rules: Set<String>) {
-        said = said.filter { rules.contains($0.key) }
+    /// Forgets rules that nobody has looked at for a day: they are gone, and what they said is over. Those of other programs stay.
+    public mutating func forgetOld(at now: Timestamp) {
+        said = said.filter { abs(now.seconds(since: $0.value.lookedAt)) <= Self.longestUnlooked }
     }
+
+    private static let longestUnlooked = 86_400
 
     private mutating func missed(_ rule: String, now: Timestamp) {
         guard let since = said[rule]?.goneSince, since <= now else {
