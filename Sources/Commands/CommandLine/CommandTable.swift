@@ -2,7 +2,7 @@ import Engine
 
 /// Finds what is asked for in the table of all commands.
 enum CommandTable {
-    /// Every command, in the order in which they are told.
+    /// Every command, in the order help lists them.
     static var all: [CommandSyntax] { CommandName.allCases.map(\.command.syntax) }
 
     /// A command that arguments begin with; options may stand before its name.

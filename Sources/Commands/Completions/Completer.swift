@@ -73,7 +73,7 @@ struct Completer {
         .candidates(words.filter { $0.hasPrefix(typed) }.map { Candidate(word: $0) })
     }
 
-    /// Each once. A name that would be taken for an option is offered only where it is none.
+    /// Each candidate once. A name that looks like an option is offered only where options cannot stand.
     private func names(_ found: [Candidate], _ line: UnfinishedLine) -> Completion {
         var seen: Set<String> = []
         let isWord = line.hasOnlyWords || line.awaiting != nil

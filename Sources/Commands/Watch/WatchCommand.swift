@@ -48,7 +48,7 @@ extension OptionSyntax {
     }
 }
 
-/// What is watched for, and how it is told.
+/// What is watched for, and how alerts are given.
 struct WatchQuestion: Hashable, Sendable {
     /// Empty: those of `config.toml`, and those made inside the program.
     let rules: [WatchRule]

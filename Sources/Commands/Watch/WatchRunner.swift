@@ -55,7 +55,7 @@ struct WatchRunner {
         return .success
     }
 
-    /// The rules and their places, which are looked up once. A rule whose place nobody knows is reported and left out.
+    /// The rules and their places, which are looked up once. A rule with an unknown place is reported and skipped.
     private func post(_ question: WatchQuestion, _ run: WeatherRun) async throws(CommandProblem) -> WatchPost {
         let bookmarks = run.bookmarks
         let deadline = WaitDeadline(seconds: question.seconds)
@@ -76,7 +76,7 @@ struct WatchRunner {
         return WatchPost(entries)
     }
 
-    /// Whom alerts are told.
+    /// Where alerts go: a program, a notification, standard output.
     @MainActor
     private struct Tellers {
         private let program: OtherProgram?
@@ -97,7 +97,7 @@ struct WatchRunner {
             (asJSON, self.environment, self.run, self.phrase) = (question.asJSON, environment, run, phrase)
         }
 
-        /// The line comes last: without a reader nothing more is told.
+        /// The line is written last, because a missing reader ends the command.
         func tell(_ finding: WatchFinding, at now: Timestamp) throws(FileTrouble) {
             let text = WatchAlertText(finding: finding, now: now, format: run.format, isSample: run.isSample)
             let variables = environment.forOtherPrograms

@@ -7,7 +7,7 @@ import Weather
 /// Harmless to lose: an event that goes on is then said once more. A line for each: grade, since when it is not seen any more (0: it
 /// is), the hour its rule was looked at last, and the rule's id.
 package struct WatchMemoryFile: Sendable {
-    /// Who says it. The bell of the dashboard, which nobody may hear, silences nothing else.
+    /// Who gives the alert. Each has a file of its own, so that an unheard bell of the dashboard silences no notification.
     package enum Speaker: String, Sendable { case dashboard, watch }
 
     private let file: PrivateFile
@@ -44,15 +44,19 @@ extension WatchMemory {
         var said: [String: Said] = [:]
         for line in lines {
             let parts = line.split(separator: " ", maxSplits: 3)
-            guard parts.count == 4, let grade = Int(parts[0]), let gone = Int(parts[1]), let looked = Int(parts[2])
-            else {
-                continue
-            }
+            guard parts.count == 4, let grade = Int(parts[0]), let gone = Self.seconds(parts[1]),
+                let looked = Self.seconds(parts[2])
+            else { continue }
             said[String(parts[3])] = Said(
                 grade: grade, goneSince: gone > 0 ? Timestamp(secondsSince1970: gone) : nil,
                 lookedAt: Timestamp(secondsSince1970: looked))
         }
         self.init(said)
+    }
+
+    /// Seconds since 1970, up to 2100: anything else is no time, and arithmetic with it could overflow.
+    private static func seconds(_ text: Substring) -> Int? {
+        Int(text).flatMap { (0...4_102_444_800).contains($0) ? $0 : nil }
     }
 
     fileprivate var text: String {

@@ -1,14 +1,14 @@
 import AppResources
 import Weather
 
-/// Something somebody wants to be told of a place before it comes, and when they do not want to be told.
+/// Weather somebody wants to be warned of at a place, how long ahead, and when they want no alerts.
 package struct WatchRule: Hashable, Sendable {
     /// As it was written: an id, the name of a bookmark, or what the search understands.
     package var place: String
     package var condition: WatchCondition
-    /// How long before it is told, in seconds.
+    /// How long ahead the alert comes, in seconds.
     package var within: Int
-    /// The hours of the person's clock at which nothing is told.
+    /// The hours of the person's clock without alerts.
     package var quiet: QuietHours?
 
     package static let usualWithin = 3 * 3_600
@@ -27,7 +27,7 @@ package struct WatchRule: Hashable, Sendable {
     }
 }
 
-/// Hours of a day, by the person's clock, in which nothing is told; over midnight where the end lies before the beginning.
+/// Hours of a day, by the person's clock, without alerts; over midnight where the end lies before the beginning.
 package struct QuietHours: Hashable, Sendable {
     /// Minutes since midnight.
     package let start: Int

@@ -1,4 +1,4 @@
-/// What somebody wants to be told of a place before it comes.
+/// Weather somebody wants to be warned of at a place.
 public struct WatchCondition: Hashable, Sendable {
     /// What is looked at. The raw values are its names in `config.toml`, in JSON and for programs.
     public enum Kind: String, CaseIterable, Hashable, Sendable {

@@ -52,7 +52,7 @@ public struct WatchMemory: Hashable, Sendable {
         return before == nil ? .begins : .grows
     }
 
-    /// Forgets rules that nobody has looked at for a day: they are gone, and what they said is over. Those of other programs stay.
+    /// Forgets rules that were not looked at for a day: they have been removed. Rules of other programs stay.
     public mutating func forgetOld(at now: Timestamp) {
         said = said.filter { abs(now.seconds(since: $0.value.lookedAt)) <= Self.longestUnlooked }
     }

@@ -13,7 +13,7 @@ package enum WordKind: Hashable, Sendable {
     case number(String, ClosedRange<Int>)
     /// What a setting can be.
     case setting(SettingKey)
-    /// A threshold, or when it is told.
+    /// A threshold of a rule, its lead time or its quiet hours.
     case watch(WatchField)
     /// Anything; what it is called.
     case text(String)
