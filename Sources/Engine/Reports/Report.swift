@@ -76,22 +76,40 @@ package struct ListedCurrent: Hashable, Sendable {
     }
 }
 
-/// All that is known of one place.
+/// Everything known about one place. Its parts live behind one reference, because lists copy reports by the hundred in every frame.
 package struct Report: Hashable, Sendable {
-    package var current = Loadable<CurrentWeather>()
-    package var forecast = Loadable<Forecast>()
-    package var air = Loadable<AirQuality?>()
-    package var airForecast = Loadable<AirForecast>()
+    private struct Parts: Hashable, Sendable {
+        var current = Loadable<CurrentWeather>()
+        var forecast = Loadable<Forecast>()
+        var air = Loadable<AirQuality?>()
+        var airForecast = Loadable<AirForecast>()
+    }
+
+    private var parts: CopyOnWrite<Parts>
 
     package init(
         current: Loadable<CurrentWeather> = Loadable<CurrentWeather>(),
         forecast: Loadable<Forecast> = Loadable<Forecast>(), air: Loadable<AirQuality?> = Loadable<AirQuality?>(),
         airForecast: Loadable<AirForecast> = Loadable<AirForecast>()
     ) {
-        self.current = current
-        self.forecast = forecast
-        self.air = air
-        self.airForecast = airForecast
+        parts = CopyOnWrite(Parts(current: current, forecast: forecast, air: air, airForecast: airForecast))
+    }
+
+    package var current: Loadable<CurrentWeather> {
+        _read { yield parts.value.current }
+        _modify { yield &parts.value.current }
+    }
+    package var forecast: Loadable<Forecast> {
+        _read { yield parts.value.forecast }
+        _modify { yield &parts.value.forecast }
+    }
+    package var air: Loadable<AirQuality?> {
+        _read { yield parts.value.air }
+        _modify { yield &parts.value.air }
+    }
+    package var airForecast: Loadable<AirForecast> {
+        _read { yield parts.value.airForecast }
+        _modify { yield &parts.value.airForecast }
     }
 
     /// Where the loading of a part stands.
