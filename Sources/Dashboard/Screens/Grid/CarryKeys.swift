@@ -1,6 +1,5 @@
 import TerminalUI
 
-/// The keys while a bookmark is carried.
 enum CarryKeys {
     static let own: [Binding] =
         [
