@@ -18,7 +18,7 @@ extension DashboardViewModel {
     }
 
     func undone() {
-        // What undoing did is the way back of what it undid.
+        // The change is the inverse of the one that was undone, so its own inverse names the deed.
         told(shelf.undo(), { .undone($0.undo.deed, $1) }, orElse: .nothingToUndo)
     }
 
