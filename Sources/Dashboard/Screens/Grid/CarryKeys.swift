@@ -1,5 +1,6 @@
 import TerminalUI
 
+/// The keys while a bookmark is carried.
 enum CarryKeys {
     static let own: [Binding] =
         [
