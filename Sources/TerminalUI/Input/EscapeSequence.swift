@@ -167,7 +167,7 @@ struct EscapeSequence {
             isEnding = true
             return .unfinished
         case 0x07: return .finished(answer)
-        case 0x18: return .finished(nil)  // CAN, as ECMA-48 has it
+        case 0x18: return .finished(nil)  // CAN cancels a string (ECMA-48)
         default: break
         }
         if case .answer = form, !isAsked(byte) {

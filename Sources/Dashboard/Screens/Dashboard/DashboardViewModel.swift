@@ -7,8 +7,8 @@ import WeatherService
 
 /// The dashboard: which list is shown, which place is selected, and what has the keys.
 ///
-/// Nothing here formats, draws or reads a clock. Extensions implement the intents, one extension for each capability; this
-/// file holds the state and is the only one to change most of it.
+/// Nothing here formats, draws or reads a clock. Extensions implement the intents, one extension for each capability. The
+/// state is in this file, and most of it can be changed only here.
 @MainActor @Observable
 final class DashboardViewModel {
     let board: ReportBoard

@@ -13,7 +13,7 @@ struct TileContent {
     let clock: LocalClock
     /// Of the selected day.
     let range: DayRange?
-    /// Nil unless the selected day is nearly over and tomorrow's range is known.
+    /// Tomorrow's range, only late in the evening and while the present is shown.
     let tomorrow: DayRange?
     let ahead: PrecipitationAhead?
     private let seen: SeenWeather
@@ -159,7 +159,7 @@ extension TileContent {
         }
     }
 
-    /// "순간풍속 12m/s ↙", in ever fewer words.
+    /// "순간풍속 12m/s ↙", in ever shorter forms.
     private var gusts: [[Span]] {
         let arrow = conditions.wind.direction.map { look.glyphs.arrow(from: $0) } ?? ""
         let gust = conditions.wind.gust

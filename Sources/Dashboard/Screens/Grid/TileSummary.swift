@@ -78,7 +78,7 @@ struct TileSummary: Hashable, Sendable {
         extreme = unseen != nil && all.allSatisfy(Self.isOfItsTime) ? Self.extreme(all, tiles[0].measure) : nil
     }
 
-    /// `told` is nil for stale values.
+    /// Precipitation is reported even before the forecast has arrived. `told` is nil for stale values, which are left out.
     private static func coming(_ one: Known, _ told: SeenWeather?) -> Coming? {
         guard let spell = told?.spell, let clock = one.seen.clock else { return nil }
         return Coming(place: one.seen.place, spell: spell, clock: clock)

@@ -65,7 +65,7 @@ struct RulesView {
         look.phrase(.ruleTitle, ["name": look.format.name(rules.place)])
     }
 
-    /// The longest form first; the shorter one omits how long before the rule alerts.
+    /// The longest form first; the shorter one omits how far ahead the rule alerts.
     private func forms(_ row: RulesViewModel.Row) -> [String] {
         let forms = [look.format.words(of: row.rule), look.format.words(of: row.rule.condition)]
         guard row.state == .fixed else { return forms }
