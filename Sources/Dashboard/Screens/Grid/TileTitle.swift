@@ -44,7 +44,7 @@ struct TileTitle {
 }
 
 extension TilePicture {
-    /// Nil for a place that is not bookmarked, or if every place of the list is.
+    /// Nil for a place that is not bookmarked, or that is saved and in the list of bookmarks, where a star would say nothing.
     func star(_ look: Presentation) -> String? {
         switch bookmark {
         case .none: nil
