@@ -1,6 +1,6 @@
 import Dispatch
 
-/// Ticks while something animates and does not exist otherwise: at rest there is no timer and no wake-up.
+/// Ticks while something animates. At rest there is no timer, so the program is not woken up.
 @MainActor
 public protocol AnimationClock: AnyObject {
     /// Starts or stops the ticks; calling again with the same value changes nothing.

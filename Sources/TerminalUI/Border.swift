@@ -1,4 +1,4 @@
-/// The characters a box is drawn with.
+/// The characters of a box.
 public struct Border: Hashable, Sendable {
     public let horizontal: Unicode.Scalar
     public let vertical: Unicode.Scalar
@@ -8,7 +8,7 @@ public struct Border: Hashable, Sendable {
     public let bottomRight: Unicode.Scalar
 
     public static let rounded = Border("─│╭╮╰╯")
-    /// Around what is not certain.
+    /// For content that is not certain.
     public static let dashed = Border("╌╎╭╮╰╯")
     public static let heavy = Border("━┃┏┓┗┛")
     public static let ascii = Border("-|++++")

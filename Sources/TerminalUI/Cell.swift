@@ -1,7 +1,7 @@
-/// What one cell shows: a scalar and up to two that join it (combining marks, the vowel and final of a decomposed
-/// Hangul syllable). Packed into one number so that frames are copied and compared without counting references.
+/// The content of a cell: a scalar and up to two that join it (combining marks, the vowel and final of a decomposed Hangul
+/// syllable). Packed into one number, so that frames are copied and compared without reference counting.
 public struct Glyph: Hashable, Sendable {
-    /// Three scalars of 21 bits each, the first lowest; zero where there is none.
+    /// Three scalars of 21 bits each, the first in the lowest bits; zero for none.
     private var bits: UInt64
 
     public static let blank = Glyph(" ")
@@ -31,7 +31,7 @@ public struct Glyph: Hashable, Sendable {
     }
 }
 
-/// One cell of a frame. A wide character stands in its first cell; the second holds nothing (`width` 0).
+/// One cell of a frame. A wide character is stored in its first cell; the second one is empty (`width` 0).
 public struct Cell: Hashable, Sendable {
     public var glyph: Glyph
     public var style: Style

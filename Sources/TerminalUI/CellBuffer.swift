@@ -1,14 +1,14 @@
 import Display
 
-/// A picture of the screen as a value: views draw into it, a terminal shows it, tests compare it.
+/// A frame as a value: views draw into it, a terminal shows it, tests compare it.
 ///
-/// Everything drawn outside is clipped, so a view never has to ask whether it fits. A wide character is never left in
-/// halves: overwriting either half blanks the other.
+/// Everything outside is clipped, so a view never has to check whether it fits. A wide character is never left in halves:
+/// overwriting either half blanks the other.
 public struct CellBuffer: Hashable, Sendable {
     public let size: Size
     public private(set) var cells: [Cell]
 
-    /// A frame filled with `cell`; tests use a marker to see what was left unpainted.
+    /// A frame filled with `cell`; tests use a marker to find cells that were not drawn.
     public init(size: Size, filledWith cell: Cell = .blank) {
         self.size = size
         cells = Array(repeating: cell, count: size.columns * size.rows)
@@ -20,10 +20,9 @@ public struct CellBuffer: Hashable, Sendable {
         cells[row * size.columns + column]
     }
 
-    /// Writes one line of text; what does not fit into `clip` (the whole frame if nil) is not written, a wide
-    /// character not even by half. What has no width joins the character before it if it is a mark, and is left out
-    /// if it is anything else: control characters never reach a frame. Returns the cells taken, as if nothing had
-    /// been clipped.
+    /// Writes one line of text. What does not fit into `clip` (the whole frame if nil) is omitted, a wide character even if
+    /// half of it fits. Scalars without width join the character before them if they are marks, and are omitted otherwise, so
+    /// control characters never reach a frame. Returns the width of the text in cells, as if nothing had been clipped.
     @discardableResult
     public mutating func write(
         _ text: some StringProtocol, column: Int, row: Int, style: Style = .plain, clip: Rect? = nil
@@ -62,7 +61,7 @@ public struct CellBuffer: Hashable, Sendable {
         }
     }
 
-    /// Copies `source`'s rows from `firstRow` on into `rect`.
+    /// Copies the rows of `source` from `firstRow` on into `rect`.
     public mutating func draw(_ source: CellBuffer, firstRow: Int = 0, into rect: Rect) {
         let area = rect.intersection(bounds)
         for row in area.row..<area.endRow {
@@ -70,7 +69,7 @@ public struct CellBuffer: Hashable, Sendable {
             guard from >= 0, from < source.size.rows else { continue }
             var first = area.column
             var end = min(area.endColumn, rect.column + source.size.columns)
-            // What is cut through a wide character leaves that out.
+            // A wide character that is cut at an edge is omitted.
             if first < end, source[first - rect.column, from].width == 0 { first += 1 }
             if first < end, source[end - 1 - rect.column, from].width == 2 { end -= 1 }
             guard first < end else { continue }
@@ -95,7 +94,7 @@ public struct CellBuffer: Hashable, Sendable {
         }
     }
 
-    /// Changes the style of a rectangle's cells, leaving what they show.
+    /// Changes the style of a rectangle's cells, but not their content.
     public mutating func restyle(_ rect: Rect, _ change: (Style) -> Style) {
         let area = rect.intersection(bounds)
         for row in area.row..<area.endRow {
@@ -106,12 +105,12 @@ public struct CellBuffer: Hashable, Sendable {
         }
     }
 
-    /// Where cells have to be written for a terminal that shows `previous`, a frame of the same size, to show this one.
+    /// The indices of the cells to write on a terminal that shows `previous`, a frame of the same size.
     func changes(from previous: CellBuffer) -> [Int] {
         cells.withUnsafeBufferPointer { cells in
             previous.cells.withUnsafeBufferPointer { previous in
                 cells.indices.filter { index in
-                    // A wide character is written again when its second half was something else before.
+                    // A wide character is written again if its second half showed something else.
                     cells[index] != previous[index]
                         || cells[index].width == 2 && previous[index + 1].width != 0
                 }
@@ -119,7 +118,7 @@ public struct CellBuffer: Hashable, Sendable {
         }
     }
 
-    /// The frame as text, a line a row, trailing blanks kept: what a golden frame stores.
+    /// The frame as text, one line per row, including trailing blanks: the content of a golden frame.
     public var text: String {
         (0..<size.rows).map { row in
             var line = String.UnicodeScalarView()

@@ -7,10 +7,11 @@ import Limits
     import Darwin
 #endif
 
-// From cells to curses.
+// Passes cells to curses.
 extension CursesTerminal {
     func put(_ cell: Cell, column: Int, row: Int) {
-        // Where the C library disagrees about the width, curses would misplace the rest of the line.
+        // If the C library disagrees about the width, curses would misplace the rest of the line, so blanks are written
+        // instead.
         let width = cell.glyph.scalars.first.map { cn_width(wchar_t(bitPattern: $0.value)) } ?? 1
         guard Int(width) == Int(cell.width) else {
             for offset in 0..<Int(cell.width) {
@@ -28,7 +29,7 @@ extension CursesTerminal {
         if color == .standard { return -1 }
         if let known = colorNumbers[color] { return known }
         var number = color.cursesNumber(at: colorDepth)
-        // On an eight-colour terminal the bright ones are the plain ones.
+        // On an eight-colour terminal the bright colours are the plain ones.
         if number >= 8, colorDepth == .ansi16, cn_colours() == 8 { number -= 8 }
         if colorNumbers.count == Limits.Terminal.colors { colorNumbers = [:] }
         colorNumbers[color] = number

@@ -9,9 +9,9 @@ import Limits
     import Darwin
 #endif
 
-// What the terminal and the system tell the program.
+// Input from the terminal, and signals from the system.
 extension CursesTerminal {
-    /// Reads what is there, and tells of what it completes.
+    /// Reads the available bytes and reports the events they complete.
     func readKeys() {
         patience?.cancel()
         let now = ContinuousClock.now
@@ -19,7 +19,7 @@ extension CursesTerminal {
         _ = ioctl(STDIN_FILENO, UInt(FIONREAD), &available)
         var bytes = [UInt8](repeating: 0, count: max(1, min(Int(available), Limits.Terminal.readAtOnce)))
         let count = read(STDIN_FILENO, &bytes, bytes.count)
-        // Readable without anything to read is the end of the terminal.
+        // A readable descriptor without data means that the terminal is gone.
         if count == 0 || (count < 0 && errno != EAGAIN && errno != EINTR) {
             stopListening()
             onEvents?([.closed])
@@ -28,7 +28,7 @@ extension CursesTerminal {
         tell(count > 0 ? parser.feed(Array(bytes[..<count]), at: now) : [])
     }
 
-    /// What waited for its rest has waited long enough, unless that has come in this very moment.
+    /// An unfinished sequence has timed out, unless its rest has arrived just now.
     private func patienceEnded() {
         var ready = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
         if poll(&ready, 1, 0) > 0 { return readKeys() }
@@ -61,7 +61,7 @@ extension CursesTerminal {
         if !batch.isEmpty { onEvents?(batch) }
     }
 
-    /// Keeps what anybody writes to standard error off the screen; false when there is no log to keep it in.
+    /// Keeps standard error off the screen; false if there is no log to write it to.
     func redirectStandardError(to log: String?) -> Bool {
         let opened = log.flatMap { try? PrivateFile.open($0, O_WRONLY | O_CREAT | O_APPEND) } ?? -1
         let target = opened >= 0 ? opened : open("/dev/null", O_WRONLY | O_CLOEXEC)
@@ -72,10 +72,10 @@ extension CursesTerminal {
         return opened >= 0
     }
 
-    /// A crash leaves its report in the log, and where there is none, on the person's terminal.
+    /// Makes a crash write its report to the log or, if there is none, to the user's terminal.
     func guardAgainstCrashes(_ options: TerminalOptions, output: Int32, hasLog: Bool) {
         let standardError = savedStandardError >= 0 ? savedStandardError : STDERR_FILENO
-        // The person's terminal is written to by the descriptor that never waits for it.
+        // The terminal is written through the descriptor that never blocks.
         let person = isatty(standardError) == 1 ? output : standardError
         options.crashMessage.withCString { message in
             options.program.withCString { program in
@@ -87,7 +87,7 @@ extension CursesTerminal {
         }
     }
 
-    /// What the keys of this terminal send, as terminfo knows it.
+    /// The key sequences of this terminal according to terminfo.
     static func ownKeys() -> [[UInt8]: Key] {
         var keys: [[UInt8]: Key] = [:]
         for (name, key) in KeySequences.capabilities {

@@ -10,42 +10,41 @@ import Runtime
     import Darwin
 #endif
 
-/// The real terminal: the only type that calls C. One may be open at a time.
+/// The real terminal, and the only type that calls ncurses. Only one may be open at a time.
 ///
-/// Frames are compared with the frame before and only changed cells reach ncurses, which paints what the terminal needs
-/// into memory; from there it is written as fast as the terminal reads, and no faster. Input, resizes and signals are
-/// told to `onEvents`.
+/// A frame is compared with the previous one and only changed cells are passed to ncurses, which renders its output into
+/// memory; from there it is written as fast as the terminal reads. `onEvents` receives input, resizes and signals.
 @MainActor
 public final class CursesTerminal {
     public private(set) var colorDepth: ColorDepth
-    /// Told of everything the terminal tells, in batches that became readable together. A plain call, not an async
-    /// sequence: a key must not wait for a hop to another thread and back.
+    /// Called with everything that arrives from the terminal, in batches that became readable together. A plain call instead
+    /// of an async sequence, because a key must not wait for a hop to another thread and back.
     public var onEvents: (@MainActor ([InputEvent]) -> Void)?
-    /// Called when the terminal reads again after frames had to be left out.
+    /// Called when the terminal reads again after frames were skipped.
     public var onReady: (@MainActor () -> Void)?
 
-    /// The terminal the program was started on; nil in tests.
+    /// The terminal on which the program was started; nil in tests.
     let terminal: Int32?
     let output: TerminalOutput
     private let outputDescriptor: Int32
     private var usesMouse: Bool
-    /// What the terminal was opened with.
+    /// The `TERM` it was opened with; nil: that of the environment.
     private let term: String?
     private let claimsDirectColor: Bool
-    /// Whether curses speaks 24-bit colour to it.
+    /// Whether curses uses 24-bit colour.
     private var isDirect: Bool
     private let loop: MainLoop?
-    /// Descriptors that are listened to.
+    /// Descriptors being watched.
     private var watched: [Int32] = []
     var parser: InputParser
     let patience: LoopAlarm?
     private var shown: CellBuffer?
-    /// Whether the terminal is ours to draw on.
+    /// Whether the program may draw on the terminal now.
     private var isTaken = false
-    /// Whether the screen is ours, with the modes that are told of below.
+    /// Whether the program's screen is shown, with the modes of `TerminalMode` switched on.
     private var hasScreen = false
     private var hasLeftOutFrames = false
-    /// Whether the bell rings with the first frame.
+    /// Whether to ring the bell with the first frame.
     private var owesBell = false
     private var receipt = FrameReceipt()
     private let receiptPatience: LoopAlarm?
@@ -53,20 +52,22 @@ public final class CursesTerminal {
     private var isOpen = true
     var colorNumbers: [Color: Int32] = [:]
 
-    /// How long a terminal that has stopped reading may keep the program from leaving it.
+    /// How long a terminal that has stopped reading may delay leaving it.
     private static let leavingMilliseconds: Int32 = 300
 
-    /// The size of the terminal on standard input and output, the usual one where it says none; nil where there is no terminal.
+    /// The size of the terminal on standard input and output, or the usual size if it reports none; nil if they are not a
+    /// terminal.
     public static func sizeOfTerminal() -> Size? {
         cn_reserve_standard_descriptors()
         guard isatty(STDIN_FILENO) == 1, isatty(STDOUT_FILENO) == 1 else { return nil }
         return size(of: STDOUT_FILENO) ?? Size(columns: Int(CN_USUAL_COLUMNS), rows: Int(CN_USUAL_ROWS))
     }
 
-    /// Does the part of opening a terminal that needs the loader. Call it before another thread loads a library, which locks the loader.
+    /// Does the part of opening a terminal that needs the dynamic loader. Call it before another thread loads a library, which
+    /// locks the loader.
     public static func prepare() { cn_prepare_crash_guard() }
 
-    /// Takes over the terminal on standard input and output, and listens to it in `loop`.
+    /// Takes over the terminal on standard input and output, and watches it in `loop`.
     public convenience init(options: TerminalOptions, loop: MainLoop) throws {
         guard Self.sizeOfTerminal() != nil else { throw TerminalFailure.notATerminal }
         let reopened = cn_reopen(STDOUT_FILENO)
@@ -83,8 +84,8 @@ public final class CursesTerminal {
         }
     }
 
-    /// A screen of the kind `term` (nil: `TERM`) that writes to `output`. Without a `terminal` there are neither keys nor
-    /// settings (for tests).
+    /// Opens a screen of the type `term` (nil: `TERM`) that writes to `output`. Without a `terminal` there are no keys and no
+    /// terminal settings (for tests).
     init(term: String?, terminal: Int32?, output: Int32, options: TerminalOptions, loop: MainLoop? = nil) throws {
         self.loop = loop
         (patience, receiptPatience) = (loop?.alarm(), loop?.alarm())
@@ -109,7 +110,7 @@ public final class CursesTerminal {
         depth == .direct || (depth == nil && isClaimed)
     }
 
-    /// As many colours as are wanted, or as the terminal has.
+    /// The wanted number of colours, limited to what the terminal has.
     private static func depth(_ wanted: ColorDepth?) -> ColorDepth {
         let available: ColorDepth =
             switch cn_colours() {
@@ -128,15 +129,15 @@ public final class CursesTerminal {
         return Size(columns: Int(columns), rows: Int(rows))
     }
 
-    /// Whether a frame would be read by anybody now: the one before has left, and the terminal has drawn it. If not, `onReady` is called when it is time for one; never while the
-    /// terminal is somebody else's.
+    /// Whether a frame would be shown now: the previous one has been sent, and the terminal has drawn it. If not, `onReady` is
+    /// called later. Always false while the program does not own the terminal.
     public var isReady: Bool {
         let isFree = output.isDrained && !receipt.isAwaited
         if !isFree { hasLeftOutFrames = true }
         return isTaken && isFree
     }
 
-    /// Shows `buffer`; the hardware cursor stands at `cursor`, or is hidden when nil.
+    /// Shows `buffer`, with the hardware cursor at `cursor`, or hidden if nil.
     public func present(_ buffer: CellBuffer, cursor: Point?) {
         guard isOpen else { return }
         if let shown, shown.size == buffer.size {
@@ -155,7 +156,8 @@ public final class CursesTerminal {
         if asks { askedForReceipt() }
     }
 
-    /// Rings the bell, between two frames; before the first one it waits for that. Not while the terminal is somebody else's.
+    /// Rings the bell between two frames, or together with the first one. Does nothing while the program does not own the
+    /// terminal.
     public func ring() {
         guard isOpen, isTaken else { return }
         owesBell = !hasScreen
@@ -164,7 +166,7 @@ public final class CursesTerminal {
 
     private func askedForReceipt() {
         receipt.asked()
-        // Who has never answered is not waited for, and so needs no alarm either.
+        // A terminal that has never answered is not waited for, so it needs no alarm.
         guard receipt.isAwaited else { return }
         receiptPatience?.set(milliseconds: FrameReceipt.patience) { [weak self] in
             self?.receipt.givenUp()
@@ -184,17 +186,17 @@ public final class CursesTerminal {
         put(cell, column: index % buffer.size.columns, row: index / buffer.size.columns)
     }
 
-    /// Forgets what the terminal is believed to show; the next frame is sent whole.
+    /// Forgets what the terminal shows, so that the next frame is sent in full.
     public func repaintAll() {
         shown = nil
         cn_repaint_all()
     }
 
-    /// Shows at most as many colours from the next frame on; nil: as many as the terminal has.
+    /// Sets the greatest number of colours from the next frame on; nil: as many as the terminal has.
     public func use(colorDepth wanted: ColorDepth?) {
         guard isOpen else { return }
         let direct = Self.wantsDirect(wanted, isClaimed: claimsDirectColor)
-        // Curses knows one description of a terminal; another is a screen of its own.
+        // A curses screen has one terminal description, so a change of it requires a new screen.
         if direct != isDirect { reopenCurses(direct: direct) }
         let depth = Self.depth(wanted)
         guard depth != colorDepth || shown == nil else { return }
@@ -210,7 +212,8 @@ public final class CursesTerminal {
         isDirect = direct
         if !Self.open(term, direct: direct, size) {
             isDirect = !direct
-            // The same screen was there a moment ago: without memory for it the program cannot go on either.
+            // The same screen worked a moment ago, so this can only be a lack of memory, without which the program cannot go
+            // on.
             guard Self.open(term, direct: !direct, size) else {
                 onEvents?([.closed])
                 return
@@ -220,7 +223,7 @@ public final class CursesTerminal {
         shown = nil
     }
 
-    /// Takes the mouse from the terminal from now on, or leaves it to the terminal.
+    /// Starts or stops receiving mouse events from the terminal.
     public func use(mouse wanted: Bool) {
         let uses = wanted && cn_has_mouse()
         guard isOpen, uses != usesMouse else { return }
@@ -228,17 +231,17 @@ public final class CursesTerminal {
         if hasScreen { output.write(TerminalMode.mouse(on: uses)) }
     }
 
-    /// Gives the terminal back and stops, as Ctrl-Z does; returns when the program is continued, or is to end.
+    /// Gives the terminal back and stops the process, as Ctrl-Z does; returns when it is continued or has to end.
     public func suspend() {
         giveBack()
         cn_stop_self()
         resume()
     }
 
-    /// Takes the terminal again after the program was stopped by somebody else.
+    /// Takes the terminal again after the process was stopped from outside.
     public func resume() {
         guard cn_wait_for_foreground() else { return }
-        // The shell has read the end of whatever had begun before.
+        // The shell has read the rest of any unfinished sequence.
         parser = InputParser(keys: parser.keys)
         takeTerminal()
         repaintAll()
@@ -261,17 +264,17 @@ public final class CursesTerminal {
         }
     }
 
-    /// Ends the process by `signal`, so that whoever started it sees what ended it. Close first.
+    /// Ends the process by `signal`, so that its parent sees the cause. Call `close` first.
     public static func dieBySignal(_ signal: Int32) { cn_die_by(signal) }
 
-    /// Asks the terminal for its size and takes it over; true when it differs from before.
+    /// Asks the terminal for its size and applies it; returns true if it has changed.
     @discardableResult
     func updateSize() -> Bool {
         guard let size = terminal.flatMap(Self.size) else { return false }
         return cn_resize(Int32(size.rows), Int32(size.columns))
     }
 
-    /// What a terminal says of its size, at most as large as a screen may be; nil where it says nothing.
+    /// The size reported by a terminal, limited to the largest screen; nil if it reports none.
     private static func size(of terminal: Int32) -> Size? {
         var rows: Int32 = 0
         var columns: Int32 = 0
@@ -279,7 +282,7 @@ public final class CursesTerminal {
         return Size(columns: Int(columns), rows: Int(rows)).cappedForScreen
     }
 
-    /// Starts curses on a screen of a size, of the usual one where that is unknown. False where it cannot be started.
+    /// Starts curses on a screen of a given size, or of the usual size if it is unknown. False if that fails.
     private static func open(_ term: String?, direct: Bool, _ size: Size?) -> Bool {
         cn_open(term, direct, Int32(size?.rows ?? 0), Int32(size?.columns ?? 0)) == CN_OK
     }
@@ -303,7 +306,7 @@ public final class CursesTerminal {
     private func giveBack() {
         isTaken = false
         awaitReceipt()
-        // Without a frame nothing has been written that would have to be taken back; the terminal may be the shell's.
+        // Before the first frame nothing was written that needs to be undone, and the terminal may belong to the shell.
         if hasScreen {
             leaveScreen()
             output.drain(milliseconds: Self.leavingMilliseconds)
@@ -311,7 +314,7 @@ public final class CursesTerminal {
         if terminal != nil { cn_give_back_terminal() }
     }
 
-    /// An answer that is still to come would be read by the shell, as something typed.
+    /// Waits for a pending answer, which the shell would otherwise read as typed input.
     private func awaitReceipt() {
         receiptPatience?.cancel()
         guard terminal != nil, receipt.isAwaited else { return }
@@ -333,7 +336,7 @@ public final class CursesTerminal {
         hasScreen = false
     }
 
-    /// Sends what curses has painted, as one piece.
+    /// Sends the output of curses in one piece.
     private func writePainted(after head: [UInt8] = [], followedBy tail: [UInt8] = []) {
         let count = cn_painted()
         let painted = [UInt8](unsafeUninitializedCapacity: count) { bytes, initialized in
@@ -351,7 +354,7 @@ public final class CursesTerminal {
 }
 
 extension Size {
-    /// At most as large as a screen may be.
+    /// Limited to the largest screen.
     var cappedForScreen: Size {
         Size(columns: min(columns, Limits.Terminal.columns), rows: min(rows, Limits.Terminal.rows))
     }

@@ -1,11 +1,10 @@
 import Observation
 import Runtime
 
-/// Draws a frame when something a frame showed has changed, and at most once for any number of changes.
+/// Draws a frame when its content has changed, and only one for any number of changes.
 ///
-/// What a frame depends on is whatever observable state `draw` read while drawing it. Changes made while handling
-/// input are drawn at once by `drawIfNeeded()`; all others a moment later, so that answers that come together are one
-/// frame.
+/// A frame depends on the observable state that `draw` reads. Changes made while handling input are drawn at once by
+/// `drawIfNeeded()`; all others a moment later, so that answers that arrive together share a frame.
 @MainActor
 public final class FrameScheduler {
     private let draw: @MainActor () -> Void
@@ -13,7 +12,7 @@ public final class FrameScheduler {
     private var isScheduled = false
     private let alarm: any Alarm
 
-    /// Short enough not to be seen, long enough for what comes in one go.
+    /// Short enough to be unnoticeable, long enough for changes that arrive together.
     private static let gatheringMilliseconds = 1
 
     public init(alarm: any Alarm, draw: @escaping @MainActor () -> Void) {
@@ -21,13 +20,13 @@ public final class FrameScheduler {
         self.draw = draw
     }
 
-    /// Asks for a frame although no observed state changed (the terminal did).
+    /// Requests a frame although no observed state has changed, for example after a change of the terminal.
     public func setNeedsFrame() {
         isNeeded = true
         schedule()
     }
 
-    /// Draws now if anything shown has changed.
+    /// Draws now if the content has changed.
     public func drawIfNeeded() {
         guard isNeeded else { return }
         isNeeded = false
@@ -36,7 +35,7 @@ public final class FrameScheduler {
         withObservationTracking {
             draw()
         } onChange: { [weak self] in
-            // Only the main actor changes what is drawn, so this runs there, before the change is made.
+            // Only the main actor changes observed state, so this runs there, just before the change.
             MainActor.assumeIsolated { self?.setNeedsFrame() }
         }
     }

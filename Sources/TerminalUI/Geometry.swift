@@ -1,4 +1,4 @@
-/// A cell's position; column 0, row 0 is the top left corner.
+/// The position of a cell; column 0, row 0 is the top left corner.
 public struct Point: Hashable, Sendable {
     public var column: Int
     public var row: Int
@@ -20,7 +20,7 @@ public struct Size: Hashable, Sendable {
     }
 }
 
-/// A rectangle of cells; may be empty, never of negative size.
+/// A rectangle of cells; may be empty, but its size is never negative.
 public struct Rect: Hashable, Sendable {
     public var column: Int
     public var row: Int
@@ -49,7 +49,7 @@ public struct Rect: Hashable, Sendable {
         (column..<endColumn).contains(point.column) && (row..<endRow).contains(point.row)
     }
 
-    /// The part both rectangles have.
+    /// The part that both rectangles share.
     public func intersection(_ other: Rect) -> Rect {
         let left = max(column, other.column)
         let top = max(row, other.row)
@@ -64,17 +64,17 @@ public struct Rect: Hashable, Sendable {
             column: column + columns, row: row + rows, columns: self.columns - 2 * columns, rows: self.rows - 2 * rows)
     }
 
-    /// What is left without so many columns at the beginning.
+    /// The rectangle without `columns` at the left.
     public func inset(left columns: Int) -> Rect {
         Rect(column: column + columns, row: row, columns: self.columns - columns, rows: rows)
     }
 
-    /// What is left without so many rows at the top.
+    /// The rectangle without `rows` at the top.
     public func inset(top rows: Int) -> Rect {
         Rect(column: column, row: row + rows, columns: columns, rows: self.rows - rows)
     }
 
-    /// Row `index` (0 is the first) as a rectangle of its own.
+    /// Row `index`, counted from 0, as a rectangle; empty if there is no such row.
     public func line(_ index: Int) -> Rect {
         Rect(column: column, row: row + index, columns: columns, rows: index < rows ? 1 : 0)
     }

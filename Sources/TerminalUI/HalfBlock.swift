@@ -1,7 +1,7 @@
-/// Two square pixels in one cell, one over the other.
+/// Two square pixels in one cell, one above the other.
 public enum HalfBlock {
-    /// What a cell shows of an upper and a lower pixel, nil being a clear one, behind which the terminal's own background stays.
-    /// Nil where both are clear.
+    /// The cell for an upper and a lower pixel. A nil pixel is transparent and shows the terminal's own background; returns
+    /// nil if both are.
     public static func cell(top: Color?, bottom: Color?) -> (text: String, style: Style)? {
         switch (top, bottom) {
         case (nil, nil): nil

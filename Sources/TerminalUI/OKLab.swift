@@ -4,11 +4,11 @@
     import Darwin
 #endif
 
-/// A colour in OKLab, where equal distances look equally large (Björn Ottosson, https://bottosson.github.io/posts/oklab/).
+/// A colour in OKLab, where equal distances look equal (Björn Ottosson, https://bottosson.github.io/posts/oklab/).
 public struct OKLab: Hashable, Sendable {
-    /// 0 is black, 1 white.
+    /// 0 for black, 1 for white.
     public let lightness: Double
-    /// Green to red, and blue to yellow; grey is 0 in both, and few colours are beyond ±0.3.
+    /// Green to red, and blue to yellow; both are 0 for greys and rarely beyond ±0.3.
     public let a, b: Double
 
     public init(lightness: Double, a: Double, b: Double) {
@@ -20,10 +20,10 @@ public struct OKLab: Hashable, Sendable {
         self.init(lightness: lightness, a: chroma * cos(hue * .pi / 180), b: chroma * sin(hue * .pi / 180))
     }
 
-    /// `0xRRGGBB` of sRGB.
+    /// `0xRRGGBB` in sRGB.
     public init(hex: UInt32) { self.init(RGB(hex >> 16 & 0xFF, hex >> 8 & 0xFF, hex & 0xFF)) }
 
-    /// A colour of sRGB.
+    /// Converts an sRGB colour.
     init(_ color: RGB) {
         let (red, green, blue) = (Self.linear(color.red), Self.linear(color.green), Self.linear(color.blue))
         let l = cbrt(0.412_221_470_8 * red + 0.536_332_536_3 * green + 0.051_445_992_9 * blue)
@@ -40,7 +40,7 @@ public struct OKLab: Hashable, Sendable {
         return (dl * dl + da * da + db * db).squareRoot()
     }
 
-    /// This colour moved towards another; `share` 0…1.
+    /// This colour mixed with another; `share` of the other, 0…1.
     public func moved(to other: OKLab, share: Double) -> OKLab {
         OKLab(
             lightness: lightness + (other.lightness - lightness) * share, a: a + (other.a - a) * share,

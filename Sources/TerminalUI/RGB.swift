@@ -1,12 +1,12 @@
 import Display
 
 extension Color {
-    /// The number ncurses knows this colour by at `depth`; −1 is the terminal's own.
+    /// The number of this colour in ncurses at `depth`; −1 for the terminal's own.
     func cursesNumber(at depth: ColorDepth) -> Int32 {
         switch shown(at: depth) {
         case .standard: -1
         case .ansi(let index), .indexed(let index): Int32(index)
-        // Values below 8 would be taken for the eight; the nearest dark blue is not told apart by eye.
+        // Values below 8 would mean the eight basic colours; the nearest dark blue looks the same.
         case .direct(let red, let green, let blue): max(8, RGB(red, green, blue).packed)
         }
     }
@@ -19,7 +19,7 @@ extension Color {
     ]
 }
 
-/// Red, green, blue, 0…255 each.
+/// Red, green and blue, 0…255 each.
 struct RGB {
     let red: Int
     let green: Int
@@ -33,15 +33,15 @@ struct RGB {
 
     var packed: Int32 { Int32(red << 16 | green << 8 | blue) }
 
-    /// Nearest of xterm's 6×6×6 cube (16…231) and grey ramp (232…255). Nearest to the eye: by red, green and blue, a bluish
-    /// grey would be lavender.
+    /// The nearest of xterm's 6×6×6 cube (16…231) and grey ramp (232…255), by OKLab: by red, green and blue, a bluish grey
+    /// would become lavender.
     var nearestIndexed: UInt8 {
         let wanted = OKLab(self)
         return UInt8(16 + nearest(in: Self.indexed) { $0.distance(to: wanted) })
     }
 
-    /// Nearest of the sixteen. Those with a hue are far more colourful than the design: nearest as it is, a pale
-    /// temperature would be white. So it is looked for with up to twice its chroma, and lightness counts half.
+    /// The nearest of the sixteen colours. Those with a hue are far more saturated than the design, so that a pale temperature
+    /// would become white; therefore the search uses up to twice the chroma, and half the weight for lightness.
     var nearestANSI: UInt8 {
         let own = OKLab(self)
         let chroma = (own.a * own.a + own.b * own.b).squareRoot()
@@ -56,7 +56,7 @@ struct RGB {
         return distances.indices.min { distances[$0] < distances[$1] } ?? 0
     }
 
-    /// About that of the sixteen that have a hue (0.13…0.32).
+    /// Typical of those of the sixteen colours that have a hue (0.13…0.32).
     private static let usualChroma = 0.24
     private static let sixteen = Color.ansiPalette.map { OKLab($0) }
     private static let indexed = indexedPalette.map { OKLab($0) }

@@ -1,16 +1,16 @@
 import Display
 
-/// What is sent to show a colour where there are only so many.
+/// A colour as it is sent to a terminal with a limited number of colours.
 public enum ShownColor: Hashable, Sendable {
     /// The terminal's own foreground or background.
     case standard
-    /// One of the sixteen (0…15).
+    /// One of the sixteen colours (0…15).
     case ansi(UInt8)
-    /// One of xterm's 6×6×6 cube (16…231) and grey ramp (232…255).
+    /// One of xterm's 6×6×6 cube (16…231) or grey ramp (232…255).
     case indexed(UInt8)
     case direct(red: UInt8, green: UInt8, blue: UInt8)
 
-    /// `0xRRGGBB`, of the sixteen and the others by xterm's values; nil for the terminal's own.
+    /// `0xRRGGBB`, by xterm's values for palette colours; nil for the terminal's own.
     public var hex: UInt32? {
         switch self {
         case .standard: nil
@@ -27,7 +27,7 @@ extension Color {
         switch (kind, depth) {
         case (.standard, _), (_, .none): return .standard
         case (.ansi(let index), .direct) where index >= 8:
-            // In direct colour only 0…7 are the terminal's own; bright ones are given by their usual values.
+            // With direct colour only 0…7 belong to the terminal's own scheme, so bright colours use their usual values.
             let usual = Self.ansiPalette[Int(min(index, 15))]
             return .direct(red: UInt8(usual.red), green: UInt8(usual.green), blue: UInt8(usual.blue))
         case (.ansi(let index), _): return .ansi(min(index, 15))

@@ -1,15 +1,15 @@
-/// Something that slides in and out: how far it is, and where it is going.
+/// Something that slides in and out: its position and its direction.
 ///
-/// A value without a clock: whoever owns it tells it how much time has passed. Turning round on the way goes back from
-/// where it is.
+/// A value without a clock: its owner advances it by the time passed. If it turns round on the way, it continues from where it
+/// is.
 public struct Slide: Hashable, Sendable {
     /// Whether it is in, or on its way in.
     public private(set) var isOpen: Bool
-    /// Milliseconds of the way in that lie behind it.
+    /// Milliseconds of the way in that are done.
     private var elapsed: Int
     private let duration: Int
 
-    /// `milliseconds` is the whole way.
+    /// `milliseconds`: the duration of the whole way.
     public init(milliseconds: Int, isOpen: Bool = false) {
         duration = max(1, milliseconds)
         self.isOpen = isOpen
@@ -19,13 +19,13 @@ public struct Slide: Hashable, Sendable {
     public var isMoving: Bool { elapsed != (isOpen ? duration : 0) }
     public var isClosed: Bool { !isOpen && !isMoving }
 
-    /// How much of it is in view, 0…1: fast at first, then slower, as things stop in the world (cubic ease-out).
+    /// How much of it is visible, 0…1: fast at first, then slower (cubic ease-out).
     public var shown: Double {
         let left = 1 - Double(elapsed) / Double(duration)
         return 1 - left * left * left
     }
 
-    /// Sends it in or out; at once where nothing may move.
+    /// Starts sliding in or out; without motion, it arrives at once.
     public mutating func slide(open: Bool, isMotionAllowed: Bool) {
         isOpen = open
         if !isMotionAllowed { elapsed = open ? duration : 0 }

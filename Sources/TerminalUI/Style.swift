@@ -1,16 +1,16 @@
-/// A colour as the design means it; `CursesTerminal` shows the nearest the terminal has. Packed into one number, because
-/// every cell of every frame is compared by it.
+/// A colour of the design; `CursesTerminal` shows the nearest one the terminal has. Packed into one number, because it is
+/// compared for every cell of every frame.
 public struct Color: Hashable, Sendable {
-    /// What a colour is.
+    /// The kind of a colour, with its value.
     public enum Kind: Hashable, Sendable {
         /// The terminal's own foreground or background.
         case standard
-        /// One of the 16 colours a person's own colour scheme defines.
+        /// One of the 16 colours defined by the user's colour scheme.
         case ansi(UInt8)
         case rgb(UInt8, UInt8, UInt8)
     }
 
-    /// The value in the lower 24 bits, above it 0 for the standard colour, 1 for one of the 16, 2 for red, green and blue.
+    /// The value in the lower 24 bits; above it 0 for the standard colour, 1 for one of the 16, 2 for red, green and blue.
     fileprivate let bits: UInt32
 
     fileprivate init(bits: UInt32) { self.bits = bits }
@@ -36,7 +36,7 @@ public struct Color: Hashable, Sendable {
 }
 
 extension Color {
-    /// This colour moved towards another; `share` 0…1. What is not given in red, green and blue stays as it is.
+    /// This colour mixed with another; `share` of the other, 0…1. Unchanged unless both are given in red, green and blue.
     public func mixed(with other: Color, share: Double) -> Color {
         guard case .rgb(let red, let green, let blue) = kind,
             case .rgb(let otherRed, let otherGreen, let otherBlue) = other.kind
@@ -48,7 +48,7 @@ extension Color {
     }
 }
 
-/// How a cell looks, packed like its colours.
+/// The look of a cell, packed like its colours.
 public struct Style: Hashable, Sendable {
     public struct Attributes: OptionSet, Hashable, Sendable {
         public let rawValue: UInt8
@@ -59,7 +59,7 @@ public struct Style: Hashable, Sendable {
         public static let reverse = Attributes(rawValue: 8)
     }
 
-    /// From the lowest: 26 bits of the foreground, 26 of the background, 8 of the attributes.
+    /// From the lowest bit: 26 bits for the foreground, 26 for the background, 8 for the attributes.
     private var bits: UInt64
 
     private static let colorBits: UInt64 = 0x3FF_FFFF

@@ -1,13 +1,13 @@
-/// What a terminal is told besides what curses paints (xterm, "control sequences").
+/// Control sequences sent besides the output of curses (xterm, "control sequences").
 enum TerminalMode {
-    /// Pasted text in brackets; the mouse with movements while a button is held, in reports without a last column.
+    /// Bracketed paste; mouse reports including movements with a button held, in the format without a limit on columns.
     private static let paste = "?2004"
     private static let mouse = "?1000;1002;1006"
 
-    /// The answer comes as an `InputEvent.background`.
+    /// The answer arrives as an `InputEvent.background`.
     static let askBackground = Array("\u{1B}]11;?\u{7}".utf8)
 
-    /// The answer comes as an `InputEvent.status`.
+    /// The answer arrives as an `InputEvent.status`.
     static let askStatus = Array("\u{1B}[5n".utf8)
 
     static func on(mouse usesMouse: Bool) -> [UInt8] { set(mouse: usesMouse, "h") }

@@ -1,19 +1,19 @@
 import Display
 
-/// What a terminal is opened with.
+/// The options for opening a terminal.
 public struct TerminalOptions: Sendable {
     /// Nil: as many colours as the terminal has.
     public var colorDepth: ColorDepth?
     public var usesMouse: Bool
-    /// Whether `COLORTERM` says the terminal shows 24-bit colour although terminfo does not.
+    /// Whether `COLORTERM` promises 24-bit colour that terminfo does not mention.
     public var claimsDirectColor: Bool
-    /// Whether to ask the terminal for its background; only terminals known to answer (or to keep silent) are asked.
+    /// Whether to ask the terminal for its background; only terminals known to answer or to ignore the question are asked.
     public var asksBackground: Bool
-    /// Written to the terminal after a crash, once it has been given back.
+    /// Written to the terminal after a crash, once it has been restored.
     public var crashMessage: String
-    /// The program's name and version, for the report of a crash that goes to the log.
+    /// The program's name and version, for the crash report in the log.
     public var program: String
-    /// The file that standard error goes to while the screen is up; nil: nowhere.
+    /// The file that receives standard error while the screen is shown; nil discards it.
     public var log: String?
 
     public init(
@@ -31,7 +31,7 @@ public struct TerminalOptions: Sendable {
     }
 }
 
-/// Why there is no screen.
+/// Why a terminal could not be opened.
 public enum TerminalFailure: Error, Hashable, Sendable {
     /// Standard input or output is not a terminal.
     case notATerminal

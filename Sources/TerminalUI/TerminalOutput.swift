@@ -7,23 +7,23 @@ import Dispatch
     import Darwin
 #endif
 
-/// Writes to a terminal without ever waiting for it.
+/// Writes to a terminal without ever blocking.
 ///
-/// What the terminal does not take at once is kept and follows as soon as it takes more. Whoever draws looks at
-/// `isDrained` first: as long as the last frame has not left, another one would never be seen.
+/// Bytes that the terminal does not accept at once are kept and sent as soon as it accepts more. Check `isDrained` before
+/// drawing: until the last frame has been sent, another one would never be seen.
 @MainActor
 final class TerminalOutput {
     private let descriptor: Int32
     private let mayBlock: Bool
     private var waiting: [UInt8] = []
-    /// How much of `waiting` has been written.
+    /// The number of bytes of `waiting` that have been written.
     private var written = 0
     private var source: (any DispatchSourceWrite)?
-    /// Called when everything has left that had to wait.
+    /// Called when all waiting bytes have been sent.
     var onDrained: (@MainActor () -> Void)?
 
-    /// `descriptor` should not block, and stays the caller's. One that may is written to in small pieces, each only
-    /// where there is room for some of it.
+    /// `descriptor` should not block, and remains the caller's. If it may block, it is written to in small pieces, each only
+    /// when there is room for some of it.
     init(descriptor: Int32) {
         self.descriptor = descriptor
         mayBlock = fcntl(descriptor, F_GETFL) & O_NONBLOCK == 0
@@ -45,7 +45,7 @@ final class TerminalOutput {
         if !isDrained { waitForRoom() }
     }
 
-    /// Gives a slow terminal a little time; what it has not taken by then stays behind.
+    /// Gives a slow terminal some time; bytes it has not accepted by then remain unsent.
     func drain(milliseconds: Int32) {
         writeWhatFits()
         let clock = ContinuousClock()
@@ -59,7 +59,7 @@ final class TerminalOutput {
         }
     }
 
-    /// Nothing is waited for any more.
+    /// Stops waiting for room.
     func cancel() {
         source?.cancel()
         source = nil
@@ -67,7 +67,7 @@ final class TerminalOutput {
 
     private func writeWhatFits() {
         while written < waiting.count {
-            // A handler that ends the process has had the last word.
+            // A signal handler that is ending the process has already restored the terminal.
             if cn_is_given_back_for_good() { return }
             if mayBlock, !hasRoomForAPiece { return }
             let most = mayBlock ? Self.piece : Int.max
@@ -76,7 +76,7 @@ final class TerminalOutput {
             }
             if count < 0, errno == EINTR { continue }
             if count < 0, errno == EAGAIN { return }
-            // A terminal that is gone takes everything.
+            // If the terminal is gone, the bytes are discarded.
             written = count > 0 ? written + count : waiting.count
         }
         waiting = []

@@ -1,7 +1,7 @@
 import Display
 import Limits
 
-/// One line of text being edited, with a caret between characters.
+/// One line of editable text, with a caret between characters.
 public struct TextField: Hashable, Sendable {
     public private(set) var text: String
     /// Characters before the caret.
@@ -18,9 +18,8 @@ public struct TextField: Hashable, Sendable {
     /// Cells from the start of the text to the caret.
     public var caretOffset: Int { text.prefix(caret).displayWidth }
 
-    /// Inserts typed or pasted text at the caret; control characters and everything else that shows nothing are left
-    /// out, and so is what goes beyond `Limits.Terminal.line`. A mark, or the vowel of a syllable that comes in letters,
-    /// joins the character before it.
+    /// Inserts typed or pasted text at the caret. Control characters and everything else without width are omitted, and so is
+    /// text beyond `Limits.Terminal.line`. A mark, or the vowel of a decomposed syllable, joins the character before it.
     public mutating func insert(_ more: some StringProtocol) {
         var room = Limits.Terminal.line - text.count
         var bytes = Limits.Terminal.lineBytes - text.utf8.count
@@ -35,11 +34,11 @@ public struct TextField: Hashable, Sendable {
             before.append(character)
         }
         text = before + text.dropFirst(caret)
-        // Not the sum of both: what is typed may join the character before it, or the one behind it.
+        // Not the sum of both counts, because inserted text may join the character before or after it.
         caret = min(before.count, text.count)
     }
 
-    /// The same with a mark for each character, so that it cannot be read over a shoulder; the caret does not move.
+    /// The same field with a mark instead of each character, so that it cannot be read over a shoulder; the caret stays.
     public func masked(with mark: Character) -> TextField {
         var hidden = self
         hidden.text = String(repeating: mark, count: text.count)
@@ -51,7 +50,7 @@ public struct TextField: Hashable, Sendable {
         caret = 0
     }
 
-    /// Applies an editing key; false when the key edits nothing and means something else.
+    /// Applies an editing key; false if the key does not edit.
     public mutating func handle(_ key: Key) -> Bool {
         switch (key.code, key.isControl) {
         case (.character(let character), false): insert(String(character))

@@ -1,6 +1,6 @@
-/// A style for every role text can play. Views name roles; only a theme names colours.
+/// A style for each role of text. Views refer to roles; only a theme refers to colours.
 ///
-/// A role's raw value counts from 0, so that looking one up costs nothing where thousands of cells ask.
+/// Raw values of roles count from 0, so that looking one up is an array access, even for thousands of cells.
 public struct Theme<Role: RawRepresentable<Int> & CaseIterable & Hashable & Sendable>: Sendable {
     private let styles: [Style]
 

@@ -3,14 +3,14 @@ import Engine
 import Runtime
 import Weather
 
-/// Makes alerts heard as the person wants it (`alert`); the message on the screen is not its business.
+/// Alerts the user by notification or bell, as chosen in the `alert` setting. The message on the screen is shown elsewhere.
 @MainActor
 struct AlertTeller {
     let preferences: Preferences
     let environment: Environment
     let terminal: OpenedTerminal
 
-    /// Where no notification can be shown, the bell rings instead.
+    /// Rings the bell if a notification was chosen but cannot be shown.
     func tell(_ findings: [WatchFinding], at now: Timestamp, isInvented: Bool) {
         switch preferences.settings.alert {
         case .none: return

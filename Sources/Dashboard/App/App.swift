@@ -12,7 +12,7 @@ import Weather
     import Darwin
 #endif
 
-/// The loop: events from the terminal become intents of the view model; what changed becomes at most one frame.
+/// The loop: terminal events become intents of the view model; all changes of a batch become at most one frame.
 @MainActor
 final class App {
     private let terminal: CursesTerminal
@@ -24,15 +24,15 @@ final class App {
     private let slide: any AnimationClock
     private let play: any AnimationClock
     private var view: DashboardView
-    /// As the terminal says, or the environment says for it.
+    /// From the terminal's answer, or from the environment.
     private var background: Background
-    /// The choice last passed to the terminal.
+    /// The setting last passed to the terminal.
     private var colorDepth: ColorDepth?
     private var frames: FrameScheduler?
 
-    /// As often as play shows another hour: often enough to be seen turning, over slow lines too.
+    /// The rate of play: fast enough for the spinner to turn visibly, slow enough for slow connections.
     private static let spinnerMilliseconds = DashboardViewModel.playMilliseconds
-    /// Sixty pictures a second.
+    /// About sixty frames a second.
     private static let slideMilliseconds = 16
 
     init(
@@ -55,12 +55,12 @@ final class App {
         router = InputRouter(model: model)
     }
 
-    /// Runs until the person or a signal ends it.
+    /// Runs until the user or a signal ends it.
     func run() async -> ExitCode {
         animation.onTick = { [weak self] in self?.model.animationTicked() }
         slide.onTick = { [weak self] in self?.model.slid(milliseconds: Self.slideMilliseconds) }
         play.onTick = { [weak self] in self?.model.played() }
-        // The size is asked for when the first requests leave, which is before the terminal is open.
+        // The model was created with the size from before the terminal was opened.
         model.resized(to: terminal.size)
         drawFirstFrame()
         let ending = await withCheckedContinuation { continuation in
@@ -79,8 +79,8 @@ final class App {
         return isSaved ? .success : .inputOutput
     }
 
-    /// Nothing is drawn before weather that is worked out here is there, or its time is over: a screen of empty tiles that fill a
-    /// moment later is a flicker.
+    /// Delays the first frame until the sample weather has been computed, or until `WaitDeadline.firstFrame`: empty tiles that
+    /// fill a moment later would flicker.
     private func drawFirstFrame() {
         guard model.board.isInvented else { return beginDrawing() }
         let patience = loop.alarm()
@@ -112,7 +112,7 @@ final class App {
     private func handle(_ event: InputEvent) -> Ending? {
         switch event {
         case .endRequested(let signal): return .signal(signal)
-        // The terminal is gone, whoever is notified first: we by its end, or the system by the signal.
+        // The terminal is gone. Ends as by SIGHUP, whether the end of input or the signal comes first.
         case .closed: return .signal(SIGHUP)
         case .resized: resized()
         case .stopRequested: suspend()
@@ -124,7 +124,7 @@ final class App {
             guard background != self.background else { break }
             self.background = background
             frames?.setNeedsFrame()
-        // The terminal keeps it for itself.
+        // Handled by the terminal itself.
         case .status: break
         case .key, .text, .mouse, .paste:
             switch router.handle(event, view: view) {
@@ -150,7 +150,7 @@ final class App {
         frames?.setNeedsFrame()
     }
 
-    /// What the person has chosen counts from this frame on. Reading it here makes a frame of every change.
+    /// Applies the user's settings from this frame on. Reading them here schedules a frame whenever they change.
     private func applyPreferences() -> Appearance {
         let settings = model.preferences.settings
         terminal.use(mouse: settings.usesMouse)
@@ -166,9 +166,9 @@ final class App {
     }
 
     private func draw() {
-        // Time passes while a slow terminal misses frames, too.
+        // Play goes on even while a slow terminal misses frames.
         play.setRunning(model.isPlaying)
-        // A terminal that does not read gets one frame when it does, not all those it has missed.
+        // A terminal that is not reading gets one frame when it reads again, not all those it has missed.
         guard terminal.isReady else {
             animation.setRunning(false)
             slide.setRunning(false)

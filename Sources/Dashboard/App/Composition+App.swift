@@ -8,9 +8,9 @@ import TerminalUI
 import Weather
 import WeatherService
 
-// The running program: its models and what connects them.
+// The running program: its models and the connections between them.
 extension Composition {
-    /// `size` is the terminal's, which is opened later; `terminal` says what it is like then.
+    /// `size` is the terminal's size, which is known before it is opened; `terminal` refers to it once it is open.
     static func makeProgram(
         _ preferences: Preferences, _ environment: Environment, _ paths: Paths, shelf: BookmarkShelf,
         size: Size, terminal: OpenedTerminal, notices: [Message], clock: MachineClock, loop: MainLoop
@@ -61,7 +61,7 @@ extension Composition {
             let now = preferences.settings
             supplies.settingsChanged(from: before)
             model?.hereSettingsChanged()
-            // A source that is used only with a yes is not taken because a file says so: the file is the person's own.
+            // A source named in the configuration file needs no further consent, because the file is the user's own.
             if now.source != before.source || now.keys[now.source] != before.keys[now.source] {
                 sources.use(supplies.supply(now.profile))
             }

@@ -12,7 +12,7 @@ import WeatherService
     import Darwin
 #endif
 
-// Where the person is: what is asked, whom, and in which order.
+// The user's location: which services are asked for it and its address.
 extension Composition {
     static func makeHere(
         _ preferences: Preferences, _ environment: Environment, _ paths: Paths, board: ReportBoard,
@@ -44,9 +44,10 @@ extension Composition {
             clock: { board.now }, patience: loop.alarm(), age: loop.alarm())
     }
 
-    /// Naver Maps in Korea where there is a key to it, else the source of the weather where it knows addresses. Nobody with sample data.
+    /// The request for the address of a place: to Naver Maps in Korea if there is a key, otherwise to the weather source if it
+    /// knows addresses. Nil if neither applies, and with sample data.
     ///
-    /// `describe` says what a position lies in, offline.
+    /// `describe`: names the place at a position, offline.
     static func question(
         about place: Place, in language: Language, naver: NaverGeocoder?, source: WeatherSupply?,
         describe: @escaping @Sendable (Spot) -> Place
@@ -63,7 +64,8 @@ extension Composition {
                 guard place.isInSouthKorea else { return place.named(found) }
                 return place.refined(by: found, lyingIn: describe(Spot(coordinate: found.coordinate)))
             } catch is WeatherFailure {
-                // The weather is from the same service and reports what is wrong with it; the address is merely less full.
+                // The weather comes from the same service, which reports the failure there; here the address is merely less
+                // complete.
                 return place
             }
         }

@@ -6,14 +6,14 @@ import Weather
 
 // One frame of the program, without a terminal.
 extension Composition {
-    /// Draws what the dashboard would show once everything in view has come, or the time is over. Nothing is asked of the person: without
-    /// a source of live weather it is the sample.
+    /// Draws what the dashboard shows once everything in view has loaded, or the time is up. The user is asked nothing:
+    /// without a live source the snapshot shows sample data.
     package static func snapshot(
         _ question: SnapshotQuestion, _ environment: Environment, isUTF8: Bool, loop: MainLoop,
         clock: MachineClock = .system
     ) async throws(LaunchProblem) -> Snapshot {
         let program = try assemble(
-            // A picture has any letter, whatever the locale says of terminals.
+            // An SVG picture can show any character, whatever the locale supports in terminals.
             question.settings, environment, isUTF8: isUTF8 || question.form == .svg, terminal: OpenedTerminal(),
             clock: clock, loop: loop
         ) { Size(columns: question.columns, rows: question.rows) }
@@ -23,12 +23,12 @@ extension Composition {
             colorDepth: settings.colorDepth ?? (question.form == .text ? .none : .direct))
         let still = StillProgram(program, appearance, home: clock.home)
         let (frame, isWhole) = await still.frame(question)
-        // Nothing was changed that could be left unsaved.
+        // A snapshot changes nothing that could be left unsaved.
         _ = await program.end()
         return Snapshot(text(of: frame, as: question.form, appearance), isWhole: isWhole)
     }
 
-    /// A frame as it is written.
+    /// The frame in the requested format.
     static func text(of frame: CellBuffer, as form: SnapshotQuestion.Form, _ appearance: Appearance) -> String {
         switch form {
         case .text: frame.text + "\n"

@@ -15,10 +15,11 @@ import WeatherService
     import Darwin
 #endif
 
-/// Puts the dashboard together: clock, environment, paths and terminal come in here and nowhere else.
+/// Assembles the dashboard. Clock, environment, paths and terminal are passed in here and nowhere else.
 @MainActor
 package enum Composition {
-    /// Runs the dashboard until the person or a signal ends it; says what keeps it from starting. `phrase` is what that is said in.
+    /// Runs the dashboard until the user or a signal ends it, or prints why it cannot start. `phrase`: the language of that
+    /// error.
     package static func run(
         _ options: CommandLineOptions, _ environment: Environment, _ phrase: PhraseBook, isUTF8: Bool, loop: MainLoop
     ) async -> ExitCode {
@@ -43,7 +44,7 @@ package enum Composition {
             CursesTerminal.prepare()
             return size
         }
-        // What is due is asked for while the terminal is opened and the first frame drawn.
+        // Sends the first requests while the terminal opens and the first frame is drawn.
         program.begin()
         let preferences = program.model.preferences
         let settings = preferences.settings
@@ -53,17 +54,17 @@ package enum Composition {
             terminal: terminal, program: program, loop: loop, background: environment.background ?? .dark,
             home: clock.home)
         let code = await app.run()
-        // The screen, where it was reported as well, is gone.
+        // The screen, which also showed this, is gone.
         if let problem = program.model.shelf.problem, case .setAside = problem {
             Console.complain(problem.text(PhraseBook(preferences.settings.language)))
         }
         return code
     }
 
-    /// The program as options, environment and files have it; nothing has been asked for yet.
+    /// Assembles the program from options, environment and files; sends no request yet.
     ///
-    /// `size` is called once the settings are known to be good, so that a mistake in them is what a person hears of first. `terminal`
-    /// is filled by the caller, if it opens one.
+    /// `size` is called once the settings are known to be valid, so that a mistake in them is reported first. `terminal` is
+    /// filled by the caller, if it opens one.
     static func assemble(
         _ options: CommandLineOptions, _ environment: Environment, isUTF8: Bool, terminal: OpenedTerminal,
         clock: MachineClock, loop: MainLoop, size: () throws(LaunchProblem) -> Size
@@ -84,7 +85,7 @@ package enum Composition {
             clock: clock, loop: loop)
     }
 
-    /// Reports what in the files cannot be used: on standard error before there is a screen, in the log, and on the screen.
+    /// Reports what cannot be used in the files: on standard error before the screen opens, in the log, and on the screen.
     private static func report(_ damage: Preferences.Damage, _ settings: Settings, _ paths: Paths) -> [Message] {
         let phrase = PhraseBook(settings.language)
         var notices = settings.isLanguageShowable ? [] : [Message.koreanUnavailable]

@@ -1,6 +1,6 @@
 import TerminalUI
 
-// What is done with the mouse.
+// Mouse handling.
 extension InputRouter {
     func handle(_ mouse: MouseEvent, view: DashboardView) -> AppEffect? {
         if mouse.kind != .release { model.playStopped() }
@@ -19,7 +19,7 @@ extension InputRouter {
         return nil
     }
 
-    /// The wheel over the time line, a press on it, and what follows of the press wherever it is dragged.
+    /// Handles the wheel over the time line, a press on it, and the drag after that press, wherever it leads.
     private func handledByTimeLine(_ mouse: MouseEvent) -> Bool {
         guard model.route.dialog == nil, let line = model.timeLineLayout?.line else {
             isOnTimeLine = false
@@ -52,7 +52,7 @@ extension InputRouter {
         }
     }
 
-    /// A click on a rule switches it, one beside them closes them.
+    /// A click on a rule switches it; a click elsewhere closes the rules.
     private func handle(_ mouse: MouseEvent, over rules: RulesViewModel, _ view: DashboardView) {
         switch mouse.kind {
         case .wheelUp: rules.move(by: -1)
@@ -70,7 +70,7 @@ extension InputRouter {
         case .help(let help): handle(mouse, help)
         case .settings(let settings): handle(mouse, settings)
         case .page(let page): handle(mouse, page)
-        // A click does not throw away what has been typed, nor answer for the person.
+        // A click must neither discard typed text nor answer a question.
         case .entry, .hereEntry, .question, .choice, .rules: break
         }
     }
@@ -93,7 +93,7 @@ extension InputRouter {
         }
     }
 
-    /// A click chooses a setting, and changes the one that is chosen; beside them it closes them.
+    /// A click selects a setting, or changes it if it was selected; a click outside closes the settings.
     private func handle(_ mouse: MouseEvent, _ settings: SettingsViewModel) {
         switch mouse.kind {
         case .wheelUp: settings.move(.up)
@@ -122,7 +122,7 @@ extension InputRouter {
             if let index = result(at: mouse.position, layout) {
                 model.resultClicked(index)
             } else if layout.panel?.contains(mouse.position) != true, !layout.field.contains(mouse.position) {
-                // The slot, and everything beside the search.
+                // A click beside the field, or outside the search, cancels it.
                 model.searchCancelled()
             }
         case .release, .drag, .wheelLeft, .wheelRight: break
@@ -138,7 +138,7 @@ extension InputRouter {
         case .wheelRight: model.wheeledSideways(forward: true)
         case .press where isOverDetail: model.detailPressed(mouse.position)
         case .press:
-            // Beside an open result are the others.
+            // The other results are beside the open one.
             guard let index = result(at: mouse.position, view.searchLayout(model)) else {
                 return model.searchCancelled()
             }
@@ -194,7 +194,7 @@ extension InputRouter {
             guard tile(at: position) != press.tile, model.takeUp(at: press.tile) else { return }
             self.press?.isCarrying = true
         }
-        // Held against an edge it scrolls on.
+        // Holding it against an edge scrolls.
         if position.row < area.row { return model.held(by: .up) }
         if position.row >= area.endRow { return model.held(by: .down) }
         if let index = tile(at: position) { model.hold(at: index) }

@@ -1,19 +1,19 @@
 import TerminalUI
 
-/// Sends keys, text and clicks where the route says.
+/// Passes keys, text and mouse events to the model, according to its route.
 @MainActor
 final class InputRouter {
     let model: DashboardViewModel
-    /// Where the button went down, until it goes up.
+    /// The tile on which the button went down; nil once it is released.
     var press: Press?
     /// Whether the button went down on the time line.
     var isOnTimeLine = false
 
     struct Press {
         let tile: Int
-        /// Whether it was selected before: letting go of it then opens it, unless it was dragged away.
+        /// Whether the tile was selected before: releasing the button then opens it, unless it was dragged away.
         let wasSelected: Bool
-        /// Whether the pointer has taken up what it pressed.
+        /// Whether dragging has picked up the pressed bookmark.
         var isCarrying = false
     }
 
@@ -21,7 +21,7 @@ final class InputRouter {
         self.model = model
     }
 
-    /// What is returned is for the app to do.
+    /// Returns the effect that the app has to carry out.
     func handle(_ event: InputEvent, view: DashboardView) -> AppEffect? {
         switch event {
         case .key(let key): return handle(key)
@@ -34,7 +34,7 @@ final class InputRouter {
         }
     }
 
-    /// Characters that came together. Outside a text field each is a key, and any of them may open a field.
+    /// Handles characters that arrived together. Outside a text field each is a key, and any of them may open a field.
     private func typed(_ text: String) -> AppEffect? {
         var rest = Substring(text)
         while let first = rest.first {
@@ -46,13 +46,13 @@ final class InputRouter {
         return nil
     }
 
-    /// Any key stops what plays; those that mean just that do nothing else.
+    /// Stops play for a key without a binding of its own there; the key then has its usual meaning.
     private func stopPlaying(unlessFor key: Key) {
         if model.keys.intents(for: key).isEmpty { model.playStopped() }
     }
 
     private func handle(_ key: Key) -> AppEffect? {
-        // A key takes over from the pointer.
+        // A key ends a drag.
         press = nil
         stopPlaying(unlessFor: key)
         let intents = model.keys.intents(for: key)

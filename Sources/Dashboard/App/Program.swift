@@ -3,7 +3,7 @@ import Runtime
 import TerminalUI
 import WeatherService
 
-/// The program but for its screen: the models, what they follow, and what is saved at the end.
+/// The program without its screen: the models, the changes they follow, and saving at the end.
 @MainActor
 final class Program {
     let model: DashboardViewModel
@@ -28,9 +28,9 @@ final class Program {
         self.tellUnsaved = tellUnsaved
     }
 
-    /// Asks for what is due; no answer is waited for.
+    /// Sends the requests that are due, without waiting for answers.
     func begin() {
-        // Not on the shared pool of threads; see ServiceExecutor.
+        // Not on the shared thread pool; see `ServiceExecutor`.
         following = [
             Task(executorPreference: executor) { [board = model.board] in await board.follow() },
             Task(executorPreference: executor) { [shelf = model.shelf] in await shelf.follow() },
@@ -39,23 +39,23 @@ final class Program {
         model.started()
     }
 
-    /// Listens to changes of the network as long as anything is asked over it.
+    /// Watches for network changes if the current source uses the network.
     func watchNetwork() {
         if !model.sources.current.contacts.isEmpty { events?.watchNetwork() }
     }
 
-    /// The process had been stopped.
+    /// The process was stopped and has been continued.
     func continued() {
         config.look()
         model.refresher.timePassed()
     }
 
-    /// Ends what is under way and saves what is unsaved; false when bookmarks could not be saved.
+    /// Ends pending work and saves; false if bookmarks could not be saved.
     func end() async -> Bool {
         for task in following { task.cancel() }
         events?.stop()
         config.stop()
-        // What is on the screen is on the disk before the program ends, unless the disk does not answer: that is not waited for.
+        // Everything on the screen is saved before the program ends, unless the disk does not answer within the deadline.
         await WaitDeadline.ending.wait { [shelf = model.shelf, stopService] in
             await shelf.saved()
             await stopService()
@@ -72,10 +72,10 @@ final class Program {
 @MainActor
 final class OpenedTerminal {
     weak var opened: CursesTerminal? { didSet { if owesBell { ring() } } }
-    /// Whether the bell rings when the terminal is opened.
+    /// Whether to ring the bell when the terminal is opened.
     private(set) var owesBell = false
 
-    /// Rings the bell, as soon as there is one.
+    /// Rings the bell, now or once the terminal is open.
     func ring() {
         owesBell = opened == nil
         opened?.ring()

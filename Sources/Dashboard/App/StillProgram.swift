@@ -3,7 +3,7 @@ import Runtime
 import TerminalUI
 import Weather
 
-/// The program for the length of one frame: it begins, waits until nothing in view is to come any more, and is drawn.
+/// Runs the program for one frame: starts it, waits until nothing in view is loading, and draws it.
 @MainActor
 final class StillProgram {
     private let program: Program
@@ -19,14 +19,14 @@ final class StillProgram {
         view = DashboardView(look: Presentation(appearance, home: home))
     }
 
-    /// The frame when everything in view has come, or with what has come in the time there is, and whether that is all of it.
+    /// The frame once everything in view has loaded or the time is up, and whether it is complete.
     func frame(_ question: SnapshotQuestion) async -> (frame: CellBuffer, isWhole: Bool) {
         if let list = question.list { model.choose(list) }
         openDetail(question)
         program.begin()
         await WaitDeadline(seconds: question.seconds).wait { [self] in
             await settled()
-            // A position that had to be found is a place only now.
+            // A location that had to be found first is a place only now.
             openDetail(question)
             await settled()
             await model.icons.finished()
@@ -44,14 +44,13 @@ final class StillProgram {
         if question.opensDetail, !model.route.isInDetail { _ = model.handle(.open) }
     }
 
-    /// Returns when nothing in view is waited for any more, looked at anew with each change of what that depends on; and when the
-    /// time is over.
+    /// Returns when nothing in view is loading, which is checked again after each change, or when the time is up.
     private func settled() async {
         await withCheckedContinuation { continuation in
             waiting = continuation
             let rest = FrameScheduler(alarm: TimerAlarm()) { [weak self] in
                 guard let self else { return }
-                // Its code is part of the current weather, and the rest may take longer than there is time.
+                // Wanted early: the current weather names the icon, and waiting for the other weather might use up the time.
                 model.icons.want(model.wantedIcon(view.look.appearance))
                 if isOver || !model.isWaiting { stopWaiting() }
             }

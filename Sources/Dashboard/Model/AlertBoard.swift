@@ -2,17 +2,18 @@ import Engine
 import Observation
 import Weather
 
-/// What the rules have found in the reports at hand: what tiles are marked for, and what is said of it once.
+/// The findings of the alert rules in the loaded reports: the marks on tiles, and the alerts, each reported once.
 ///
-/// Looks when it is asked to, and has no clock of its own; where nothing has changed since the last look, that costs a comparison.
+/// The board looks only when asked and has no clock of its own; if nothing has changed since the last look, the next one costs
+/// a comparison.
 @MainActor @Observable
 final class AlertBoard {
     /// The rules that hold now, by place.
     private(set) var findings: [PlaceID: [WatchFinding]] = [:]
-    /// What has been said and not been read yet, as long as it holds.
+    /// Alerts that have been reported but not read, as long as they hold.
     private(set) var unread: [WatchFinding] = []
 
-    /// Called once for everything that has begun or grown at a look.
+    /// Called once per look with everything that has begun or grown.
     @ObservationIgnored var onRing: (@MainActor ([WatchFinding]) -> Void)?
     @ObservationIgnored private let file: WatchMemoryFile?
     @ObservationIgnored private var memory = WatchMemory()
@@ -20,27 +21,27 @@ final class AlertBoard {
     @ObservationIgnored private var lastLook: Look?
     @ObservationIgnored private(set) var isStarted = false
 
-    /// What the result of a look depends on.
+    /// Everything that the result of a look depends on.
     private struct Look: Equatable {
         let entries: [WatchPost.Entry]
         let reports: [Report]
         let isInvented: Bool
-        /// Since 1970.
+        /// Minutes since 1970.
         let minute: Int
     }
 
-    /// `file` keeps what has been said for the next start; nil: it is forgotten.
+    /// `file` keeps the reported alerts for the next start; nil: they are forgotten.
     init(file: WatchMemoryFile? = nil) {
         self.file = file
     }
 
-    /// From now on it looks.
+    /// Enables looking from now on.
     func start() { isStarted = true }
 
-    /// What is watched for from the next look on.
+    /// Sets what to watch for, starting with the next look.
     func watch(_ post: WatchPost) { self.post = post }
 
-    /// Looks at what is known now, and rings where that is something to say.
+    /// Looks at the current reports, and rings if there is something new to report.
     func look(at board: ReportBoard) {
         guard isStarted, !post.entries.isEmpty || lastLook?.entries.isEmpty == false else { return }
         let look = Look(
@@ -49,19 +50,20 @@ final class AlertBoard {
             minute: board.now.secondsSince1970 / 60)
         guard look != lastLook else { return }
         if look.isInvented != lastLook?.isInvented {
-            // What is invented silences nothing real, and is invented anew at the next start.
+            // Sample data must not silence real alerts, and is invented anew at every start, so it has a memory of its own
+            // that is not kept.
             memory = keeper(board)?.read() ?? WatchMemory()
         }
         lastLook = look
         show(found(at: board))
     }
 
-    /// The person has seen what there was to say.
+    /// Marks all alerts as read.
     func read() { if !unread.isEmpty { unread = [] } }
 
     private func keeper(_ board: ReportBoard) -> WatchMemoryFile? { board.isInvented ? nil : file }
 
-    /// The disk is written to only where the look has changed what is to be remembered.
+    /// Writes to the disk only if the look has changed the memory.
     private func found(at board: ReportBoard) -> [WatchFinding] {
         let (now, clock) = (board.now, board.home(board.now))
         func look(_ memory: inout WatchMemory) -> [WatchFinding] {
@@ -81,7 +83,7 @@ final class AlertBoard {
         let byPlace = Dictionary(grouping: found, by: \.place.id)
         if byPlace != findings { findings = byPlace }
         let alerts = found.filter { $0.alert != nil }
-        // What has grown replaces what was said before of the same rule, and what is over needs not be read any more.
+        // A grown alert replaces the earlier one of the same rule, and one that is over no longer has to be read.
         let others = unread.filter { old in
             found.contains { $0.isOfSameRule(as: old) } && !alerts.contains { $0.isOfSameRule(as: old) }
         }

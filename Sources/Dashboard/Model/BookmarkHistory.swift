@@ -1,9 +1,9 @@
 import BookmarkStore
 import Limits
 
-/// The changes that can be taken back, and those that were taken back and can be done again. A value.
+/// The changes that can be undone, and those that were undone and can be redone.
 ///
-/// Of more than `Limits.Bookmark.changes` the oldest is forgotten first.
+/// Beyond `Limits.Bookmark.changes` the oldest are forgotten.
 struct BookmarkHistory: Hashable, Sendable {
     private var done: [BookmarkChange]
     private var undone: [BookmarkChange] = []
@@ -15,22 +15,22 @@ struct BookmarkHistory: Hashable, Sendable {
     var canUndo: Bool { !done.isEmpty }
     var canRedo: Bool { !undone.isEmpty }
 
-    /// Takes in a change the person made; what was undone before can no longer be done again.
+    /// Records a change made by the user; changes undone before can no longer be redone.
     mutating func did(_ change: BookmarkChange) {
         redid(change)
         undone = []
     }
 
-    /// Takes out the change to take back next; nil when there is none left.
+    /// Removes and returns the next change to undo; nil if there is nothing to undo.
     mutating func nextToUndo() -> BookmarkChange? { done.popLast() }
 
-    /// Takes in a change that was taken back.
+    /// Records a change that was undone.
     mutating func undid(_ change: BookmarkChange) { undone.append(change) }
 
-    /// Takes out the change to do again next; nil when there is none left.
+    /// Removes and returns the next change to redo; nil if there is nothing to redo.
     mutating func nextToRedo() -> BookmarkChange? { undone.popLast() }
 
-    /// Takes in a change that was done again.
+    /// Records a change that was redone.
     mutating func redid(_ change: BookmarkChange) {
         done.append(change)
         if done.count > Limits.Bookmark.changes { done.removeFirst() }

@@ -1,10 +1,10 @@
 import BookmarkStore
 
-/// Saves bookmarks and reports changes made elsewhere: the store, or a stand-in for it in tests.
+/// Saves bookmarks and reports changes made elsewhere: the store, or a substitute in tests.
 protocol BookmarkKeeping: Sendable {
     func save(_ changes: [BookmarkChange]) async throws(BookmarkFailure) -> Int
     func lists() async -> AsyncStream<BookmarkStore.Snapshot>
-    /// Tries to open what could not be opened; nil where that changes nothing.
+    /// Retries opening the file; nil if that changes nothing.
     func openAgain() async -> BookmarkStore.Snapshot?
 }
 

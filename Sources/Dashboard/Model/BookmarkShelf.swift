@@ -4,36 +4,36 @@ import Weather
 
 /// The bookmarks as the screens see them, with undo.
 ///
-/// A change is on the screen at once and saved behind it, off the main thread; until it is on the disk its bookmark
-/// counts as unsaved. What could not be saved stays, is reported, and is tried again with the next change.
+/// A change is on the screen at once and is then saved off the main thread; until it is on the disk, its bookmark counts as
+/// unsaved. A change that could not be saved stays on the screen, is reported, and is retried with the next change.
 @MainActor @Observable
 final class BookmarkShelf {
     private(set) var list: BookmarkList
-    /// Changes that are not on the disk yet, in their order; but for what is being saved, two a bookmark at most.
+    /// Changes that are not on the disk yet, in order; apart from those being saved, at most two per bookmark.
     private(set) var pending: [BookmarkChange] = []
     /// How many of them are being saved.
     @ObservationIgnored private var underWay = 0
-    /// Why the last try to save them failed.
+    /// Why the last attempt to save them failed.
     private(set) var failure: BookmarkFailure?
-    /// What there is to report about the file.
+    /// A problem with the file to report.
     private(set) var problem: OpeningProblem?
 
     @ObservationIgnored private let keeper: any BookmarkKeeping
     @ObservationIgnored private let clock: @Sendable () -> Timestamp
-    /// Where new ones go.
+    /// Where new bookmarks are added.
     @ObservationIgnored private let edge: @MainActor () -> BookmarkList.Edge
     private var history = BookmarkHistory()
     @ObservationIgnored private var saving: Task<Void, Never>?
-    /// Lists from the store that are older than this lack what was saved since.
+    /// Lists from the store with an older revision lack what has been saved since.
     @ObservationIgnored private var revision = 0
-    /// Called after the list changed, whoever changed it.
+    /// Called after any change of the list, here or elsewhere.
     @ObservationIgnored var onChange: (@MainActor () -> Void)?
-    /// Called when a try to save has failed.
+    /// Called when an attempt to save has failed.
     @ObservationIgnored var onFailure: (@MainActor () -> Void)?
-    /// Called when the bookmarks have come that the file was hiding at the start.
+    /// Called when bookmarks have arrived that could not be read at the start.
     @ObservationIgnored var onArrival: (@MainActor () -> Void)?
 
-    /// `problem`: how opening the file went.
+    /// `problem`: the result of opening the file.
     init(
         _ list: BookmarkList, problem: OpeningProblem? = nil, keeper: any BookmarkKeeping,
         newOnesGoTo edge: @autoclosure @escaping @MainActor () -> BookmarkList.Edge = .end,
@@ -48,10 +48,10 @@ final class BookmarkShelf {
 
     func contains(_ id: PlaceID) -> Bool { list.contains(id) }
 
-    /// Whether the bookmarks are still to come: another program keeps the file locked.
+    /// Whether the bookmarks are still unknown because another program has locked the file.
     var isWaiting: Bool { if case .waiting = problem { true } else { false } }
 
-    /// Whether what the screen shows of a place is not on the disk yet.
+    /// Whether a change to the place's bookmark is not on the disk yet.
     func isUnsaved(_ id: PlaceID) -> Bool { pending.contains { $0.id == id } }
 
     private var newOnes: BookmarkList.Edge { edge() }
@@ -61,7 +61,7 @@ final class BookmarkShelf {
 
     // MARK: Verbs
 
-    /// Bookmarks a place, or takes its bookmark away.
+    /// Adds or removes the bookmark of a place.
     @discardableResult
     func toggle(_ place: Place) -> BookmarkChange? {
         perform { list in
@@ -78,7 +78,7 @@ final class BookmarkShelf {
     @discardableResult
     func rename(_ id: PlaceID, to name: String) -> BookmarkChange? { perform { $0.rename(id, to: name) } }
 
-    /// Takes the last change back; what another program has made impossible is passed over. Nil: nothing left.
+    /// Undoes the last change; changes that another program has made impossible are skipped. Nil if there is nothing to undo.
     func undo() -> BookmarkChange? {
         while let change = history.nextToUndo() {
             guard let effect = apply(change.undo) else { continue }
@@ -88,7 +88,7 @@ final class BookmarkShelf {
         return nil
     }
 
-    /// Does again what was undone last.
+    /// Redoes the change undone last.
     func redo() -> BookmarkChange? {
         while let change = history.nextToRedo() {
             guard let effect = apply(change) else { continue }
@@ -100,25 +100,25 @@ final class BookmarkShelf {
 
     // MARK: Saving and following
 
-    /// Takes over what other programs change, until the task is cancelled.
+    /// Follows changes by other programs until the task is cancelled.
     nonisolated func follow() async {
         for await snapshot in await keeper.lists() { await take(snapshot) }
     }
 
-    /// Tries to open the file if that has failed, and to save what could not be saved before.
+    /// Retries opening the file if that has failed, and saving what is unsaved.
     func saveAgain() {
         guard saving == nil, !pending.isEmpty || problem?.failure != nil else { return }
         saving = Task { await savePending() }
     }
 
-    /// Bookmarks whose changes are not on the disk, each once, in the order of the changes.
+    /// Bookmarks with unsaved changes, each once, in the order of the changes.
     var unsaved: [Bookmark] {
         var seen = Set<PlaceID>()
         return pending.compactMap { $0.after ?? $0.before }.filter { seen.insert($0.id).inserted }
     }
 
-    /// Waits until everything is on the disk or has failed to get there. Where a lock is being waited for this is
-    /// the last chance, so that is tried as well.
+    /// Waits until everything has been saved or saving has failed. If the file is locked, tries once more because this is the
+    /// last chance.
     func saved() async {
         if isWaiting { saveAgain() }
         await saving?.value
@@ -144,7 +144,7 @@ final class BookmarkShelf {
         saveAgain()
     }
 
-    /// Joins it with the last change to the same bookmark that is not being saved.
+    /// Joins the change with the last one to the same bookmark that is not being saved.
     private func enqueue(_ change: BookmarkChange) {
         let waiting = pending.dropFirst(underWay)
         if let index = waiting.lastIndex(where: { $0.id == change.id }), let both = pending[index].joined(with: change)
@@ -156,23 +156,23 @@ final class BookmarkShelf {
         }
     }
 
-    /// Whether there is a point in saving: opens the file where that is still to be done.
+    /// Whether saving makes sense now; opens the file first if that is still pending.
     private func isOpened() async -> Bool {
         guard let before = problem, before.hidesBookmarks || pending.isEmpty else { return true }
         if let snapshot = await keeper.openAgain() { take(snapshot) }
         guard let problem, problem.hidesBookmarks else { return true }
-        // Changes are made for the list they come into, so they have to wait until it is known.
+        // Changes depend on the list they are applied to, so they have to wait until it is known.
         if !pending.isEmpty { failed(problem.failure) }
         return false
     }
 
     private func failed(_ reason: BookmarkFailure?) {
         failure = reason
-        // What waits for a lock is saved by itself later: nothing has gone wrong yet.
+        // Changes that wait for a lock are saved later by themselves, so nothing has failed yet.
         if !isWaiting { onFailure?() }
     }
 
-    /// One batch after the other, each with all that has come up meanwhile.
+    /// Saves one batch after another, each with everything that has accumulated.
     private func savePending() async {
         defer { saving = nil }
         guard await isOpened() else { return }
@@ -188,7 +188,7 @@ final class BookmarkShelf {
                 pending.removeFirst(batch.count)
                 failure = nil
             case .failure(let reason):
-                // What came meanwhile may be joined with what was not saved.
+                // Changes made meanwhile may be joined with the ones that were not saved.
                 let all = pending
                 pending = []
                 for change in all { enqueue(change) }
@@ -214,7 +214,7 @@ final class BookmarkShelf {
         if before != problem { saveAgain() }
     }
 
-    /// What was bookmarked before the list was known goes where new bookmarks go in it; undo begins with that.
+    /// Adds the bookmarks made before the list was known like new ones; the undo history starts with them.
     private func add(to arrived: inout BookmarkList) {
         pending = arrived.add(list.filter { isUnsaved($0.id) }, at: newOnes)
         history = BookmarkHistory(pending)

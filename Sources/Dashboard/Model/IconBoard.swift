@@ -3,8 +3,8 @@ import Observation
 import Weather
 import WeatherService
 
-/// The service's pictures that are at hand, by their codes. Whatever shows a place looks up the picture of its code in every
-/// frame, so one that comes late cannot land on another place.
+/// The loaded icons of the service, by code. Views look up a place's icon by its code in every frame, so a late icon cannot
+/// appear at another place.
 @MainActor @Observable
 final class IconBoard {
     /// At most `Limits.Icon.known`.
@@ -15,19 +15,19 @@ final class IconBoard {
     @ObservationIgnored private let now: @Sendable () -> Timestamp
     @ObservationIgnored private var loading: [IconCode: Task<Void, Never>] = [:]
     @ObservationIgnored private var troubles: [IconCode: Trouble] = [:]
-    /// Those at hand, the one that was wanted last at the end.
+    /// The codes of the loaded icons, the one wanted last at the end.
     @ObservationIgnored private var order: [IconCode] = []
 
-    /// What is not asked for again before a time.
+    /// When a code may be requested again.
     private struct Trouble {
         var failures = 0
         var until: Timestamp
     }
 
-    /// Seconds until a picture that could not be used is asked for again.
+    /// Seconds until an unusable icon is requested again.
     static let unusableFor = 3_600
 
-    /// `service` is called when the first picture is wanted; nil: there are none.
+    /// `service` is called when the first icon is wanted; it returns nil if the source has no icons.
     init(
         now: @escaping @Sendable () -> Timestamp, service: @escaping @MainActor () -> IconService?
     ) {
@@ -35,14 +35,14 @@ final class IconBoard {
         makeService = service
     }
 
-    /// For a source without pictures.
+    /// For a source without icons.
     static var none: IconBoard { IconBoard(now: { Timestamp(secondsSince1970: 0) }) { nil } }
 
     /// What to draw for a code.
     func picture(of code: IconCode?) -> SkyPicture { code.flatMap { pictures[$0] } ?? .own }
 
-    /// Says which picture is looked at; nil: none, and what is under way is given up. It is asked for where it is not at hand, nor
-    /// on its way, nor has failed a short time ago.
+    /// Sets which icon is visible; nil cancels all requests. Requests the icon unless it has been loaded, is being loaded, or
+    /// has failed a short time ago.
     func want(_ code: IconCode?) {
         guard let code else {
             for task in loading.values { task.cancel() }
@@ -57,7 +57,7 @@ final class IconBoard {
         }
         guard loading[code] == nil, let service = service ?? makeService() else { return }
         self.service = service
-        // What a picture is made of is worked out on the service's thread.
+        // The conversion to cells runs on the service's thread.
         loading[code] = Task.detached(executorPreference: service.executor) { [weak self] in
             let answer = await service.icon(code)
             let picture: SkyPicture? =
@@ -71,26 +71,26 @@ final class IconBoard {
         }
     }
 
-    /// A person wants everything anew: what failed is asked for when it is looked at next.
+    /// The user has asked for a refresh: failed icons are requested the next time they are visible.
     func refreshAsked() {
         service?.refreshAsked()
         forgetFailures()
     }
 
-    /// The network is another one.
+    /// The network has changed.
     func networkChanged() {
         service?.networkChanged()
         forgetFailures()
     }
 
-    /// Waits until nothing is under way. For tests.
+    /// Waits until nothing is being loaded. For tests.
     func finished() async {
         for task in loading.values { await task.value }
     }
 
-    /// `picture` is nil where nothing came.
+    /// `picture` is nil if the request failed.
     private func arrived(_ picture: SkyPicture?, for code: IconCode) {
-        // Somebody may have stopped looking just before.
+        // The request may have been cancelled just before.
         guard loading.removeValue(forKey: code) != nil else { return }
         guard let picture else {
             let failures = (troubles[code]?.failures ?? 0) + 1

@@ -1,17 +1,17 @@
 import Files
 import WeatherService
 
-/// What is done with a key a person gives inside the program: it is tried, and kept only after a yes.
+/// Actions on an API key entered in the program: it is checked first, and stored only with the user's consent.
 @MainActor
 struct KeyDesk {
-    /// Where it would be kept.
+    /// Where the key is or would be stored.
     let path: @MainActor () -> String
-    /// The host it is tried at.
+    /// The host that checks the key.
     let host: @MainActor () -> String
-    /// Asks the service with it; nil: it is accepted.
+    /// Checks the key with the service; nil if it is accepted.
     let trial: @MainActor (APIKey) async -> WeatherFailure?
-    /// Keeps it; the result is why that cannot be done.
+    /// Stores the key; returns why that failed, or nil.
     let store: @MainActor (APIKey) -> FileTrouble?
-    /// Removes what is kept; the result is why that cannot be done.
+    /// Removes the stored key; returns why that failed, or nil.
     let remove: @MainActor () -> FileTrouble?
 }

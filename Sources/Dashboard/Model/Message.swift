@@ -4,100 +4,100 @@ import Files
 import Weather
 import WeatherService
 
-/// Something to tell the person. Failures are reported by cause, not by city: twenty refused keys are one message.
+/// A message to the user. Failures are combined by cause, not by city: twenty refused keys are one message.
 enum Message: Hashable, Sendable {
     /// `count` places failed for the same cause; `first` is one of them.
     case failed(WeatherFailure, first: Place, count: Int)
-    /// What somebody is looking at waits for room in the budget of calls.
+    /// Places in view wait for the request budget.
     case waitingForBudget(places: Int, until: Timestamp)
-    /// The same for what tiles show besides the current weather.
+    /// The same for parts of the report that tiles show besides the current weather.
     case waitingForOutlines(places: Int, until: Timestamp)
-    /// What is shown is invented, and how to get the real thing.
+    /// The weather is invented; how to get real weather.
     case sample
     /// The locale cannot show Korean, so English is used.
     case koreanUnavailable
-    /// These keys of the configuration file mean nothing.
+    /// The configuration file contains these unknown keys.
     case unknownSettings([ConfigFile.UnknownKey], path: String)
-    /// The configuration file has changed and cannot be used: what held before still holds.
+    /// The changed configuration file cannot be used; the previous settings still apply.
     case configRefused(LaunchProblem)
-    /// The key that is kept cannot be used.
+    /// The stored key cannot be used.
     case storedKeyUnusable(KeyFile.Problem, path: String)
-    /// How opening the bookmarks went.
+    /// The result of opening the bookmarks.
     case bookmarksOpened(OpeningProblem)
-    /// What is on the screen could not be saved.
+    /// The bookmarks on the screen could not be saved.
     case bookmarksUnsaved(BookmarkFailure)
-    /// Where "here" is known from, or why it is not.
+    /// How the user's location is known, or why it is unknown.
     case here
-    /// Why an address is only what is known offline.
+    /// Why an address has only the parts that are known offline.
     case noAddress(AddressFailure)
-    /// What was decided about "here" could not be kept for the next start.
+    /// A decision about the location could not be stored for the next start.
     case hereUnsaved(FileTrouble)
-    /// What was chosen inside the program could not be read, or not be kept.
+    /// The settings chosen in the program could not be read or stored.
     case choices(ChoiceFile.Problem)
-    /// Rules that have come true, the first of them first.
+    /// Alerts that have not been read.
     case alerts([WatchFinding])
     /// What the last key did, or why it did nothing.
     case feedback(Feedback)
 
     enum Feedback: Hashable, Sendable {
-        /// With the position on the list, counted from 1.
+        /// With the position in the list, counted from 1.
         case added(Place, position: Int)
         case removed(Place), notBookmarked(Place)
-        /// To a position counted from 1, of so many.
+        /// To a position counted from 1, out of `count`.
         case moved(Place, position: Int, count: Int)
-        /// The place has another name now, or its own again.
+        /// The place has another name now; nil if it has its proper name again.
         case renamed(Place, to: String?)
         case undone(BookmarkChange.Deed, Place), redone(BookmarkChange.Deed, Place)
-        /// Another program has removed what was being carried or renamed.
+        /// Another program has removed the bookmark that was being carried or renamed.
         case goneMeanwhile(Place)
         case nothingToUndo, nothingToRedo
         /// There is no place, or its weather is invented and does not change.
         case nothingToRefresh(isInvented: Bool)
-        /// Only bookmarks have an order of the person's own.
+        /// Only bookmarks can be put in the user's own order.
         case orderIsFixed
-        /// The bookmarks are not shown in the person's own order, or not all of them.
+        /// The bookmarks are not in the user's own order, or not all of them are shown.
         case orderIsRanked(ListOrder)
-        /// Of all places the same is to be said.
+        /// All places are in the same group.
         case nothingToFilter
         case onlyBookmarksHaveOwnNames
         /// The forecast ends before the next weekend.
         case noWeekend
-        /// What an hour of the time line is now.
+        /// What an hour of the time line now refers to.
         case hoursAtOnce, hoursThere
-        /// There is no other source of weather than the one in use.
+        /// There is no other weather source.
         case noOtherSource
-        /// How much tiles are to show, and how much there is room for.
+        /// The tile density that was chosen, and the one there is room for.
         case densityChosen(Settings.Density, shown: TileDensity)
-        /// The key pressed has no meaning where it was pressed.
+        /// The key has no meaning here.
         case keyMeansNothing
-        /// Something outside the program has decided that setting.
+        /// The setting is fixed outside the program.
         case settingIsLocked
-        /// A key was accepted: for this run, or kept. Or it could not be kept, and why.
+        /// A key was accepted for this run, was stored, or could not be stored.
         case keyUsed, keyKept, keyNotKept(FileTrouble)
         case keyRemoved, keyNotRemoved(FileTrouble)
-        /// The configuration file has changed, and holds from now on.
+        /// The changed configuration file has been read and applies from now on.
         case configReloaded
         /// A mail program was opened, or none was found.
         case letterBegun, letterToCopy
-        /// The message line has left nothing out.
+        /// The message line leaves nothing out.
         case noMoreMessages
         /// There was no text field to paste into.
         case pasteNeedsField
-        /// "Here" stands before the bookmarks, and cannot be moved.
+        /// "Here" is before the bookmarks and cannot be moved.
         case hereStaysFirst
-        /// The person has said where they are, or wants that to be found out again.
+        /// The user has set the location, or returned to the automatic one.
         case hereSet(Place), hereAutomatic
-        /// The service that knows where IP addresses are was asked less than an hour ago.
+        /// The service that locates IP addresses was asked less than an hour ago.
         case ipAskedAlready(host: String, until: Timestamp)
         /// A rule of a place was made or removed.
         case ruleMade(WatchRule, Place), ruleRemoved(WatchRule, Place)
-        /// The rule stands in the person's own file.
+        /// The rule is in the user's own file.
         case ruleIsFixed
-        /// There are as many rules as are kept.
+        /// The maximum number of rules has been reached.
         case rulesAreFull
-        /// Rules are about places of lists, and this one is on none.
+        /// Rules apply to places of lists, and this place is in no list.
         case ruleNeedsBookmark(Place)
-        /// A way to find the person is not used any more, and what it had found is forgotten.
+        /// A way to find the location is no longer used, and what it had found has been deleted.
         case positionRevoked
     }
 
@@ -126,7 +126,7 @@ enum Message: Hashable, Sendable {
         config.unknownKeys.isEmpty ? nil : .unknownSettings(config.unknownKeys, path: config.path)
     }
 
-    /// The failures among `places`, those of the most places first.
+    /// The failures among `places`, those with the most places first.
     static func failures(of places: some Sequence<(Place, Loading)>) -> [Message] {
         var groups: [Int: (failure: WeatherFailure, first: Place, count: Int)] = [:]
         for (place, part) in places {

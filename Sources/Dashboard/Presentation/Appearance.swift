@@ -3,25 +3,25 @@ import Engine
 import TerminalUI
 import Weather
 
-/// What decides how everything looks. When it changes, the views are made anew.
+/// Everything that determines how the screen looks. When it changes, the views are created anew.
 struct Appearance: Hashable, Sendable {
     var language = Language.korean
     var units = Units.metric
     var isASCII = false
     var background = Background.dark
-    /// As many colours as the terminal shows.
+    /// The number of colours the terminal shows.
     var colorDepth = ColorDepth.direct
-    /// Whether the person wants the service's pictures of the sky.
+    /// Whether the user wants the service's icons of the sky.
     var wantsIcons = true
 
     var hasColor: Bool { colorDepth != .none }
-    /// Whether this terminal can show the service's pictures: in fewer colours they would be blots, and in letters nothing.
+    /// Whether this terminal can show icons: with fewer colours they are unrecognizable, and in ASCII they cannot be drawn.
     var canShowIcons: Bool { !isASCII && colorDepth >= .indexed256 }
     var showsIcons: Bool { wantsIcons && canShowIcons }
 }
 
 extension Appearance {
-    /// What the person has chosen, on a terminal with such a background.
+    /// The user's settings, on a terminal with this background.
     init(_ settings: Settings, on background: Background, colorDepth: ColorDepth) {
         self.init(
             language: settings.language, units: settings.units, isASCII: settings.isASCII,
@@ -31,7 +31,7 @@ extension Appearance {
 }
 
 extension Settings.Theme {
-    /// Nil: the terminal's own.
+    /// Nil for the terminal's own background.
     var background: Background? {
         switch self {
         case .automatic: nil

@@ -1,20 +1,20 @@
 import Engine
 import TerminalUI
 
-/// Numbers three rows high: a 3×5 pixel font, two pixels a cell, in half blocks or in the ASCII characters that look most like
+/// Numbers three rows high: a 3×5 pixel font, two pixels per cell, in half blocks or in the ASCII characters most similar to
 /// them. A number takes the same cells in both.
 enum BigDigits {
-    /// Cells `text` takes across; digits, `-` and `.` have a shape, `°` stands as it is at the top right of
-    /// the digit before it, and everything else is left out.
+    /// Width of `text` in cells. Digits, `-` and `.` have a shape; `°` is drawn as a character at the top right of the digit
+    /// before it; characters without a shape are omitted.
     static func width(of text: String) -> Int {
         let shown = text.filter { shapes[$0] != nil }
         let gaps = shown.filter { $0 != degree }.count - 1
         return shown.reduce(0) { $0 + (shapes[$1]?[0].count ?? 0) } + max(0, gaps)
     }
 
-    /// A whole number of degrees and the column it begins in, so that at most two digits begin in the second column of `area` and
-    /// leave its last one free: a minus sign or a third digit hangs in the first one. Without the degree sign where there is no
-    /// room for it; nil where there is none for the number.
+    /// A whole number of degrees and its first column. Up to two digits start in the second column of `area` and leave its
+    /// last one free; a minus sign or a third digit takes the first one. The degree sign is omitted if it does not fit; nil if
+    /// the number does not fit.
     static func hanging(_ degrees: String, in area: Rect) -> (text: String, column: Int)? {
         let bare = degrees.filter { $0 != degree }
         let number = bare.count > 2 && bare.hasPrefix("1") ? String(narrowOne) + bare.dropFirst() : bare
@@ -34,13 +34,14 @@ enum BigDigits {
         _ text: String, glyphs: Glyphs, column: Int, row: Int, into buffer: inout CellBuffer, style: Style,
         clip: Rect
     ) {
-        // In ASCII half a row lower: an underscore is a better lower half than any character is an upper one.
+        // In ASCII half a row lower, because an underscore resembles a lower half better than any character resembles an upper
+        // one.
         let shift = glyphs.isASCII ? 1 : 0
         var left = column
         for character in text {
             guard let shape = shapes[character] else { continue }
             func isSet(_ x: Int, _ y: Int) -> Bool { shape.indices.contains(y - shift) && shape[y - shift][x] }
-            // It belongs to the digit before it.
+            // The degree sign belongs to the digit before it.
             if character == degree { left = max(column, left - 1) }
             if let sign = sign(character, glyphs) {
                 buffer.write(sign.text, column: left, row: row + sign.row, style: style, clip: clip)
@@ -60,11 +61,11 @@ enum BigDigits {
 
     private static let point: Character = "."
     private static let degree: Character = "°"
-    /// A sign of one cell, which is a line and no block.
+    /// A minus sign of one cell, drawn as a character instead of blocks.
     private static let narrowMinus: Character = "−"
-    /// A one without its flag, as the first of three digits.
+    /// A one without its flag, for the first of three digits.
     private static let narrowOne: Character = "|"
-    /// What stands as it is, and in which row; nil for everything else.
+    /// A character that is drawn as it is, and its row; nil for all others.
     private static func sign(_ character: Character, _ glyphs: Glyphs) -> (text: String, row: Int)? {
         switch character {
         case degree: (glyphs.degree, 0)

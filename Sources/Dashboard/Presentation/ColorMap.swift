@@ -1,7 +1,7 @@
 import Display
 import TerminalUI
 
-/// The hues of a scale, nine of the 256 colours of a published table at equal steps.
+/// The hues of a scale: nine of the 256 colours of a published table, at equal steps.
 enum ColorMap: CaseIterable, Hashable, Sendable {
     case batlow, roma, vik
 
@@ -17,7 +17,7 @@ enum ColorMap: CaseIterable, Hashable, Sendable {
     private static let batlowTable = oklab([
         0x011959, 0x114360, 0x226061, 0x4D734D, 0x828231, 0xBE9035, 0xF19D6B, 0xFDB4B4, 0xFACCFA,
     ])
-    /// From its blue end: little dust is blue, as in AirKorea's grades.
+    /// Starts with blue, as AirKorea's grades do for little dust.
     private static let romaTable = oklab([
         0x033198, 0x226AB1, 0x399DC7, 0x79D2D7, 0xC0EAC3, 0xD0CA72, 0xB68C32, 0x9D5818, 0x7E1700,
     ])
@@ -27,10 +27,10 @@ enum ColorMap: CaseIterable, Hashable, Sendable {
 
     private static func oklab(_ colors: [UInt32]) -> [OKLab] { colors.map { OKLab(hex: $0) } }
 
-    /// Whether it has a middle that both ends are far from.
+    /// Whether the scale diverges from a middle to two ends.
     private var isDiverging: Bool { self == .vik }
 
-    /// The colour of a share of the scale.
+    /// The colour at a share of the scale.
     func color(at share: Double, on background: Background) -> OKLab {
         let place = share * Double(table.count - 1)
         let index = min(table.count - 2, Int(place))
@@ -38,13 +38,13 @@ enum ColorMap: CaseIterable, Hashable, Sendable {
         let weight = isDiverging ? abs(share - 0.5) * 2 : share
         let (weak, strong) = background == .dark ? (0.69, 0.95) : (0.50, 0.26)
         let lightness = isDiverging ? strong + (weak - strong) * weight : weak + (strong - weak) * weight
-        // So near to white or black there is no room for all of its chroma: clipped, a colour would be lighter or darker than the
-        // next one.
+        // Colours this close to white or black cannot have the full chroma: clipping would make one lighter or darker than the
+        // next.
         let chroma = isDiverging ? 1 : 0.65
         return OKLab(lightness: lightness, a: hue.a * chroma, b: hue.b * chroma)
     }
 
-    /// Sixteen colours have no path: what is notable and what is strong differ from the rest.
+    /// Sixteen colours have no gradient: only notable and strong values differ from the rest.
     func band(at share: Double, on background: Background) -> Color {
         let isDark = background == .dark
         let (low, notable, strong) = isDark ? (6, 3, 9) : (4, 5, 1) as (UInt8, UInt8, UInt8)

@@ -3,9 +3,9 @@ import Synchronization
 import TerminalUI
 import Weather
 
-/// Small pictures of the sky in half blocks: two pixels a cell, each pixel a role. In ASCII, a letter a cell.
+/// Small pictures of the sky in half blocks: two pixels per cell, each with a role. In ASCII, one letter per cell.
 ///
-/// Pictures are layered from a few sprites, so that a shower is the sun, a cloud before it and drops below.
+/// Pictures are layered from a few sprites: a shower is the sun, a cloud in front of it, and drops below.
 enum ConditionArt {
     enum Scale: Hashable, Sendable { case tiny, small, large }
 
@@ -40,9 +40,9 @@ enum ConditionArt {
         return HalfBlock.cell(top: top.flatMap { shades[$0] == nil ? color($0) : nil }, bottom: bottom.map(color))
     }
 
-    /// What characters distinguish where colours do not: all of it without colours, and on a light ground the two kinds
-    /// of cloud with sixteen, of which one grey can be seen there. The fuller a shade, the more it stands out from the
-    /// background: a dark cloud is nearer to black, whichever the background is.
+    /// Characters that distinguish what colours cannot: everything without colours, and the two kinds of cloud with sixteen
+    /// colours on a light background, where only one grey is visible. A fuller shade stands out more from the background: a
+    /// dark cloud is closer to black, whatever the background.
     private static func shades(_ look: Presentation) -> [Role: String] {
         switch (look.appearance.colorDepth, look.background) {
         case (.none, .dark): shadesOnDark
@@ -54,7 +54,7 @@ enum ConditionArt {
 
     private static let shadesOnDark = signs.merging([.cloud: "▒", .darkCloud: "░"]) { $1 }
     private static let shadesOnLight = signs.merging([.cloud: "░", .darkCloud: "▒"]) { $1 }
-    /// The sun alone is full.
+    /// Only the sun is a full block.
     private static let signs: [Role: String] = [.moon: "▓", .rain: "╱", .snow: "*", .bolt: "ϟ", .fog: "═"]
 
     private static let letters: [Role: String] = [
@@ -69,7 +69,7 @@ enum ConditionArt {
         let scale: Scale
     }
 
-    /// Every picture is composed once.
+    /// Caches the pictures, so that each is composed once.
     private static let composed = Mutex<[Picture: [[Role?]]]>([:])
 
     private static func pixels(_ condition: Condition, _ scale: Scale) -> [[Role?]] {
@@ -114,7 +114,7 @@ enum ConditionArt {
         let behind: Layer = (condition.isDaylight ? sprites.sunBehind : sprites.moonBehind, at.behind, 0)
         switch condition.kind {
         case .clear: return [(light, at.alone.column, at.alone.row)]
-        // One word, one picture.
+        // Both have the same name, so they share a picture.
         case .fewClouds, .scatteredClouds: return [behind, cloud]
         case .brokenClouds: return [(darkCloud, at.second, at.high), cloud]
         case .overcast: return [(darkCloud, 0, at.middle)]
@@ -136,25 +136,25 @@ extension String {
     }
 }
 
-/// The sprites of one scale; a letter is an ink, anything else is clear.
+/// The sprites of one scale; a letter is an ink, anything else is transparent.
 private struct Sprites {
     let sun, moon, cloud, fog, rain, snow, sleet, bolt, wind, unknown: [String]
     let places: Places
-    /// What looks out from behind a cloud, where sun and moon themselves are too large for that.
+    /// Smaller sprites for behind a cloud; nil if sun and moon themselves fit there.
     var smallSun, smallMoon: [String]?
 
     var sunBehind: [String] { smallSun ?? sun }
     var moonBehind: [String] { smallMoon ?? moon }
 
-    /// Where the sprites of a scale are laid.
+    /// Where the sprites of a scale are placed.
     struct Places {
-        /// Sun or moon by itself.
+        /// Sun or moon alone.
         let alone: (column: Int, row: Int)
         /// The column of the sun behind a cloud, and of a second cloud.
         let behind, second: Int
-        /// The rows of a cloud before the sun, of one with something below it, and of one by itself.
+        /// The rows of a cloud in front of the sun, of one with something below it, and of one alone.
         let low, high, middle: Int
-        /// The row of what falls.
+        /// The row of precipitation.
         let below: Int
         let bolt: (column: Int, row: Int)
         /// The row of fog and wind.

@@ -3,11 +3,11 @@ import TerminalUI
 
 extension Glyphs {
     var border: Border { isASCII ? .ascii : .rounded }
-    /// Around what is not of now.
+    /// The border around anything that does not show the present.
     var dashedBorder: Border { isASCII ? .asciiDashed : .dashed }
     var selectedBorder: Border { isASCII ? .asciiHeavy : .heavy }
 
-    /// A key notation in this set's characters.
+    /// A key notation in this character set.
     func notation(_ text: String) -> String {
         guard isASCII else { return text }
         return switch text {

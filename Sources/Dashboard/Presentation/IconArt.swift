@@ -2,10 +2,10 @@ import Display
 import TerminalUI
 import WeatherService
 
-/// The service's picture of the sky in half blocks. It is reduced and made legible once, for both sizes and both kinds of
-/// background, and takes the same cells as our own art.
+/// The service's icon of the sky in half blocks. It is scaled and made legible once, for both sizes and both kinds of
+/// background, and takes the same cells as the program's own art.
 struct IconArt: Hashable, Sendable {
-    /// Colours of the pixels, row by row; nil: clear.
+    /// Colours of the pixels, row by row; nil for transparent.
     private let small, large: [Background: [Color?]]
 
     init(_ picture: IconPicture) {

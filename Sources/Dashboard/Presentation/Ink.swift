@@ -1,32 +1,34 @@
 import Display
 import TerminalUI
 
-/// The table of colours: what each one means, and how it looks on a terminal of each kind. A test holds that two meanings
-/// which can stand side by side never look the same, except where this table says why.
+/// The table of colours: their meanings, and how they look on each kind of terminal. A test ensures that two meanings that can
+/// appear side by side never look the same, except where this table gives a reason.
 enum Ink: Hashable, Sendable, CaseIterable {
-    /// A key, an open tab, progress: what can be pressed or is under way.
+    /// Keys, the open tab, progress: what can be pressed or is under way.
     case accent
-    /// The name of what is chosen, and of what is not.
+    /// The names of selected items, and of others.
     case bright, title
-    /// Labels and units beside the values they belong to.
+    /// Labels and units beside their values.
     case secondary
-    /// Borders and tracks, and the rules between parts. Decoration: always weaker than text.
+    /// Borders and tracks, and the rules between parts. Decoration, always weaker than text.
     case line, faint
-    /// What asks for care: a warning, what is being carried.
+    /// Something that needs attention: a warning, what is being carried.
     case caution
-    /// What has failed.
+    /// A failure.
     case failure
-    /// What is not real weather. Violet, because nothing in the weather is.
+    /// Invented weather. Violet, because nothing in real weather is.
     case invented
-    /// Pictures and signs of the sky. Lightning is as yellow as the theme allows: on a light ground it is a caution's brown.
+    /// Pictures and signs of the sky. Lightning is as yellow as the theme allows; on a light background it is a caution's
+    /// brown.
     case sun, moon, cloud, darkCloud, fog, lightning
     case rain, snow
-    /// Published scales, from good to bad. `best` is AirKorea's blue for 좋음, and the same as rain's: the word is always beside
-    /// it. EPA's scale, used outside Korea, begins with the green of `good`. `bad` asks for care as a caution does, and `worst`
-    /// is as red as a failure.
+    /// Published scales, from good to bad. `best` is AirKorea's blue for 좋음 and the same as `rain`; the word is always beside
+    /// it. EPA's scale, used outside Korea, begins with the green of `good`. `bad` needs attention as a caution does, and
+    /// `worst` is as red as a failure.
     case best, good, fair, bad, worst
 
-    /// One meaning on every kind of terminal. The sixteen colours are a person's own scheme; they are chosen by xterm's values.
+    /// One meaning on every kind of terminal. The sixteen colours depend on the user's scheme; they are chosen by xterm's
+    /// values.
     private struct Looks {
         let dark, light: Color
         let dark16, light16: Style
@@ -42,7 +44,7 @@ enum Ink: Hashable, Sendable, CaseIterable {
         }
     }
 
-    /// Dimmed by the terminal: the grey of the sixteen colours is invisible in some schemes.
+    /// Dimmed by the terminal, because the grey of the sixteen colours is invisible in some schemes.
     private static let dim = Style(.standard, on: .standard, .dim)
     private static let bold = Style(.standard, on: .standard, .bold)
 

@@ -3,7 +3,7 @@ import Engine
 import TerminalUI
 import Weather
 
-/// What the colours of a measure mean: "풍속 m/s ▁0 ▂4 ▄9 ▆14 █21".
+/// The legend of a measure's colours: "풍속 m/s ▁0 ▂4 ▄9 ▆14 █21".
 struct MeasureLegend {
     private enum Part {
         case name, unit
@@ -16,7 +16,8 @@ struct MeasureLegend {
     private let format: WeatherFormat
     private let parts: [Part]
 
-    /// In the longest form that takes no more than half of so many columns; nil of the temperature, whose colours everybody knows.
+    /// In the longest form that takes at most half of `columns`; nil if no form fits, and for the temperature, whose colours
+    /// need no explanation.
     init?(_ measure: Measure, isOfDay: Bool, in columns: Int, _ format: WeatherFormat) {
         guard measure != .temperature else { return nil }
         let marks = MeasureRange(measure, isOfDay: isOfDay).marks
@@ -34,7 +35,7 @@ struct MeasureLegend {
         (self.measure, self.isOfDay, self.format, self.parts) = (measure, isOfDay, format, parts)
     }
 
-    /// With a blank behind it.
+    /// Including the blank after it.
     var columns: Int { parts.reduce(0) { $0 + text($1).displayWidth + 1 } }
 
     func spans(_ look: Presentation) -> [Span] {

@@ -3,12 +3,12 @@ import Engine
 import TerminalUI
 import Weather
 
-/// The scale of a measure: which value has which colour and height, the same for every tile and every time, so that colours can be
-/// compared from place to place and from hour to hour.
+/// The scale of a measure: the colour and height of each value, the same for every tile and every time, so that colours can be
+/// compared between places and hours.
 ///
-/// The hues are those of Fabio Crameri's scientific colour maps (version 8.0, https://doi.org/10.5281/zenodo.8035877): batlow and
-/// roma in order, vik from a middle to two ends. Their lightness is fitted to the ground they are read on: the more, the
-/// further from the ground, and never so near that a number cannot be read. Temperatures have a scale of their own.
+/// The hues are those of Fabio Crameri's scientific colour maps (version 8.0, https://doi.org/10.5281/zenodo.8035877): batlow
+/// and roma are sequential, vik diverges from a middle to two ends. Their lightness is adapted to the background: the greater
+/// the value, the greater the contrast, and always enough for a number to be legible. Temperatures have a scale of their own.
 struct MeasureScale: Sendable {
     let range: MeasureRange
     private let map: ColorMap?
@@ -41,7 +41,7 @@ struct MeasureScale: Sendable {
         }
     }
 
-    /// The colour of an area; the less certain it is (0…1), the more it keeps back.
+    /// The colour of an area; the less certain the value (0…1), the closer to the background.
     func ground(of value: Double, certainty: Double) -> Color {
         guard let map else { return temperatures.ground(of: Temperature(celsius: value)) }
         guard depth >= .indexed256 else { return color(of: value) }
@@ -50,13 +50,13 @@ struct MeasureScale: Sendable {
         return map.color(at: range.share(of: value), on: background).moved(to: paper, share: share).color
     }
 
-    /// How far an area lies towards the background, and at most.
+    /// How far an area's colour is mixed with the background, at least and at most.
     private static let groundShare = 0.25
     private static let faintestShare = 0.75
 }
 
 extension Presentation {
-    /// The style of what a measure says, wherever its number stands; that nothing falls keeps back.
+    /// The style of a measure's value, wherever its number appears; zero precipitation is dim.
     func style(of value: MeasuredValue) -> Style {
         if value.measure == .precipitation, value.number == 0 { return theme[.dim] }
         return Style(MeasureScale(value.measure, isOfDay: value.isOfDay, self).color(of: value.number))

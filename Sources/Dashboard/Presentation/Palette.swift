@@ -2,17 +2,17 @@ import Display
 import Engine
 import TerminalUI
 
-/// The themes: which ink a role is written in, for dark and light terminals of any number of colours.
+/// The themes: the ink of each role, for dark and light terminals with any number of colours.
 ///
-/// The terminal's own background is kept, so each theme is made for one kind of background. Tests hold text to a contrast of
-/// 4.5 : 1 against every ground it stands on and marks to 3 : 1 (WCAG 2.1 AA), at every depth of colour.
+/// The terminal's own background is kept, so each theme is made for one kind of background. Tests require a contrast of 4.5 :
+/// 1 for text against every background it appears on, and of 3 : 1 for marks (WCAG 2.1 AA), at every colour depth.
 enum Palette {
     static func theme(on background: Background, depth: ColorDepth) -> Theme<Role> {
         let isDark = background == .dark
         var styles = inks.mapValues { $0.ink.style(on: background, depth: depth).adding($0.attributes) }
         styles[.text] = .plain
         styles[.strong] = Style(.standard, on: .standard, .bold)
-        // Sixteen colours have no ground that every text can be read on.
+        // The sixteen colours include no background on which every text is legible.
         let hasGrounds = depth >= .indexed256
         styles[.night] = hasGrounds ? Style(.standard, on: .hex(isDark ? 0x171C28 : 0xEDF0F5)) : .plain
         styles[.highlight] =

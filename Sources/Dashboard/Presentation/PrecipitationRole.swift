@@ -2,7 +2,8 @@ import Engine
 import Weather
 
 extension ForecastStep {
-    /// The role that colours what falls in it: snow where nothing else does.
+    /// The role of the step's precipitation: snow if only snow falls, rain if only rain falls, otherwise that of the
+    /// condition.
     var precipitationRole: Role {
         let (rain, snow) = (rain?.millimetres ?? 0, snow?.millimetres ?? 0)
         if (rain > 0) == (snow > 0) { return condition.precipitationRole }
@@ -11,7 +12,7 @@ extension ForecastStep {
 }
 
 extension ForecastDay {
-    /// The same of a day; where one thing falls in one hour and another in the next, by what the day is drawn as.
+    /// The same for a day; if its steps differ, the role of the day's condition.
     var precipitationRole: Role {
         let roles = Set(steps.filter { $0.precipitation.millimetres > 0 }.map(\.precipitationRole))
         return roles.count == 1 ? roles.first ?? .rain : condition.precipitationRole

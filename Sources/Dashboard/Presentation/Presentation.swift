@@ -4,19 +4,19 @@ import Engine
 import TerminalUI
 import Weather
 
-/// Everything a view needs besides its view model to know what things look like.
+/// Everything a view needs, besides its view model, to decide how things look.
 struct Presentation: Sendable {
     let appearance: Appearance
     let format: WeatherFormat
     let theme: Theme<Role>
     let temperatures: TemperatureScale
-    /// The person's own clock as it stands at a moment, for times that belong to no one place.
+    /// The user's clock at a moment, for times that do not belong to a place.
     let home: @Sendable (Timestamp) -> LocalClock
 
     var phrase: PhraseBook { format.phrase }
     var glyphs: Glyphs { format.glyphs }
     var background: Background { appearance.background }
-    /// Without colour, the parts of a picture are told apart by shade.
+    /// Without colours, the parts of a picture are distinguished by shade.
     var hasColor: Bool { appearance.hasColor }
 
     init(_ appearance: Appearance, home: @escaping @Sendable (Timestamp) -> LocalClock) {
@@ -32,10 +32,10 @@ struct Presentation: Sendable {
     /// The style of a temperature.
     func style(of temperature: Temperature) -> Style { Style(temperatures.color(of: temperature)) }
 
-    /// The style of an area under a temperature.
+    /// The style of an area coloured by a temperature.
     func ground(of temperature: Temperature) -> Style { Style(temperatures.ground(of: temperature)) }
 
-    /// A low and high without words: "8–15°", "-15/-9°"; where only part of the day is known, the sign between the two says so.
+    /// Low and high without words: "8–15°", "-15/-9°"; a different sign between them shows that only part of the day is known.
     func lowAndHigh(_ range: DayRange) -> [Span] {
         let low = format.degrees(range.low)
         let bare = low.hasSuffix(glyphs.degree) ? String(low.dropLast(glyphs.degree.count)) : low
@@ -47,15 +47,15 @@ struct Presentation: Sendable {
         ]
     }
 
-    /// A style that is not bold where its colour says enough.
+    /// The style without bold, if there are colours to make up for it.
     func withoutBold(_ style: Style) -> Style {
         hasColor ? Style(style.foreground, on: style.background, style.attributes.subtracting(.bold)) : style
     }
 
-    /// The style of what is old: faded, and never reversed, because it calls for no action.
+    /// The style of stale values: faded, and never reversed, because they call for no action.
     ///
-    /// Both colours of a cell fade. The terminal's own dimming takes the foreground alone, and a picture that has two pixels in
-    /// a cell would get bright spots.
+    /// Both colours of a cell fade. The terminal's own dimming affects only the foreground, which would leave bright spots in
+    /// a picture with two pixels per cell.
     func old(_ style: Style) -> Style {
         let attributes = style.attributes.subtracting(.reverse)
         switch appearance.colorDepth {
@@ -75,11 +75,11 @@ struct Presentation: Sendable {
         color.mixed(with: Palette.paperColor(background), share: Self.fading)
     }
 
-    /// How far what is old lies towards the background.
+    /// How far stale values are mixed with the background.
     private static let fading = 0.25
 
-    /// A style in a line that is chosen among others. Fewer than 256 colours have no ground that all of them can be read on;
-    /// there the line is reversed and has no colours.
+    /// A style in a highlighted line. With fewer than 256 colours there is no background on which all styles are legible, so
+    /// the line is reversed and has no colours.
     func highlighted(_ style: Style) -> Style {
         let chosen = theme[.highlight]
         guard chosen.background != .standard else {
@@ -89,12 +89,12 @@ struct Presentation: Sendable {
         return Style(foreground, on: chosen.background, style.attributes)
     }
 
-    /// The first of several ways to say something that fits, or what fits of the last.
+    /// The first of several forms that fits, or the last one cut to `width`.
     func fitting(_ texts: [String], in width: Int) -> String {
         texts.first { $0.displayWidth <= width } ?? cut(texts.last ?? "", to: width)
     }
 
-    /// A place's name in `width` cells: without what stands in parentheses behind it before it is cut.
+    /// A place's name in `width` cells; a suffix in parentheses is dropped before the name is cut.
     func name(_ place: Place, in width: Int) -> String {
         let name = format.name(place)
         guard name.displayWidth > width, name.hasSuffix(")"), let start = name.lastIndex(of: "(") else {

@@ -1,13 +1,13 @@
 import TerminalUI
 import Weather
 
-/// What the picture of the sky in the detail is. Whichever it is, it takes the same cells.
+/// The picture of the sky in the detail. All kinds take the same cells.
 enum SkyPicture: Hashable, Sendable {
-    /// Our own art of the condition.
+    /// The program's own art for the condition.
     case own
-    /// The service's.
+    /// The service's icon.
     case icon(IconArt)
-    /// The service has none that could be used: our picture of what is not known.
+    /// The service has no usable icon: shows the program's picture of an unknown condition.
     case unusable
 
     /// Draws the picture of a condition with its top left corner at a cell.

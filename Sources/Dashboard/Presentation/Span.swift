@@ -1,6 +1,6 @@
 import TerminalUI
 
-/// A piece of a line in the part it plays.
+/// A piece of text in a style.
 struct Span: Hashable, Sendable {
     let text: String
     let style: Style

@@ -6,13 +6,13 @@ import Weather
 /// One colour scale for every temperature on the screen, from blue over teal and amber to orange-red.
 ///
 /// Equal steps of temperature are equal steps of colour: the path through OKLab (Björn Ottosson,
-/// https://bottosson.github.io/posts/oklab/) is walked at constant speed. What the common forms of colour blindness
-/// lose is its red-green part alone; blue to yellow and lightness still tell temperatures apart (a test holds it to
-/// that). And the number always stands beside the colour.
+/// https://bottosson.github.io/posts/oklab/) advances at constant speed. The common forms of colour blindness lose only its
+/// red-green part; blue to yellow and lightness still distinguish temperatures, as a test checks. The number is always shown
+/// with the colour as well.
 ///
-/// Sixteen colours have no such path: there only frost and heat have one (`TemperatureBand`).
+/// With sixteen colours there is no such path: only frost and heat have a colour (`TemperatureBand`).
 struct TemperatureScale: Sendable {
-    /// The path, a step a degree from `coldest` on.
+    /// The path, one step per degree from `coldest`.
     let path: [OKLab]
     private let colors: [Color]
     private let grounds: [Color]
@@ -21,7 +21,7 @@ struct TemperatureScale: Sendable {
     static let warmest = 38
 
     init(on background: Background, depth: ColorDepth) {
-        // Lightness, chroma, hue: the ends darker and stronger, the middle light.
+        // Lightness, chroma, hue: the ends are darker and more saturated, the middle is light.
         let dark: [(Double, Double, Double)] = [
             (0.66, 0.16, 275), (0.74, 0.13, 250), (0.82, 0.085, 205), (0.87, 0.09, 120), (0.83, 0.14, 80),
             (0.70, 0.18, 42),
@@ -40,7 +40,7 @@ struct TemperatureScale: Sendable {
         case .ansi16:
             let isDark = background == .dark
             colors = Self.byFrostAndHeat(.ansi(isDark ? 6 : 4), .standard, .ansi(isDark ? 9 : 1))
-            // Grey keeps back.
+            // Grey, so that areas stay in the background.
             grounds = Self.byFrostAndHeat(.ansi(isDark ? 6 : 4), .ansi(8), .ansi(isDark ? 1 : 9))
         case .none:
             colors = path.map { _ in .standard }
@@ -48,7 +48,7 @@ struct TemperatureScale: Sendable {
         }
     }
 
-    /// One colour a degree of the scale.
+    /// One colour per degree of the scale.
     private static func byFrostAndHeat(_ cold: Color, _ mild: Color, _ hot: Color) -> [Color] {
         (coldest...warmest).map { degrees in
             switch TemperatureBand(degrees: degrees) {
@@ -59,13 +59,13 @@ struct TemperatureScale: Sendable {
         }
     }
 
-    /// How far the colour of an area lies towards the background.
+    /// How far the colour of an area is mixed with the background.
     private static let groundShare = 0.4
 
-    /// The colour of a temperature; beyond the ends of the scale the end's.
+    /// The colour of a temperature; beyond the ends of the scale, that of the end.
     func color(of temperature: Temperature) -> Color { colors[Self.step(of: temperature)] }
 
-    /// The same for an area that lies behind what matters more.
+    /// The same for an area behind something more important.
     func ground(of temperature: Temperature) -> Color { grounds[Self.step(of: temperature)] }
 
     private static func step(of temperature: Temperature) -> Int {

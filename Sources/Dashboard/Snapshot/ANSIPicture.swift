@@ -1,11 +1,12 @@
 import Display
 import TerminalUI
 
-/// A frame as text with the sequences that colour it (ECMA-48, SGR; 24-bit and indexed colours as xterm has them), for `cat` and `less -R`.
+/// A frame as text with escape sequences for its colours (ECMA-48 SGR; 24-bit and indexed colours as in xterm), for `cat` and
+/// `less -R`.
 struct ANSIPicture {
     let depth: ColorDepth
 
-    /// Every row ends in the terminal's own colours, so that what comes behind it is not painted.
+    /// Every row resets the colours at its end, so that nothing after it is coloured.
     func text(of frame: CellBuffer) -> String {
         var text = ""
         for row in 0..<frame.size.rows {
@@ -29,7 +30,7 @@ struct ANSIPicture {
         return "\u{1B}[\(codes.joined(separator: ";"))m"
     }
 
-    /// Nothing for the terminal's own colour.
+    /// Empty for the terminal's own colour.
     private func code(_ color: Color, isGround: Bool) -> [String] {
         let shift = isGround ? 10 : 0
         switch color.shown(at: depth) {

@@ -1,18 +1,18 @@
-/// What of a cell is drawn as a shape and not as a letter, so that nothing depends on a font and no seam is seen: blocks, Braille
-/// dots and lines. A cell is 8 units wide and 16 high.
+/// The shape of a cell that is drawn without a font, so that no seams are visible: blocks, Braille dots and lines. A cell is 8
+/// units wide and 16 high.
 enum CellShape {
     /// Filled parts.
     case areas([PictureArea])
-    /// All of the cell, in a colour so far (0…1) from its ground to its ink.
+    /// The whole cell in a mix of its colours, from the background (0) to the foreground (1).
     case shade(Double)
     /// Straight lines from edge to edge or through the middle.
     case strokes([PictureStroke], isHeavy: Bool)
-    /// A line round a corner, as path data from the middle of the upper or lower edge.
+    /// A line around a corner, as path data from the middle of the upper or lower edge.
     case bend(fromTop: Bool, path: String, isHeavy: Bool)
 
     static let (width, height) = (8, 16)
 
-    /// Nil: a letter.
+    /// Nil for a letter.
     init?(_ scalar: Unicode.Scalar) {
         switch scalar.value {
         case 0x2500...0x257F:
@@ -25,7 +25,7 @@ enum CellShape {
         }
     }
 
-    /// Unicode, "Block Elements" without the shades.
+    /// Unicode block "Block Elements", without the shades.
     private static func block(_ value: UInt32) -> [PictureArea] {
         let number = Int(value) - 0x2580
         switch number {
@@ -51,7 +51,7 @@ enum CellShape {
         }
     }
 
-    /// Unicode, "Box Drawing", as far as anything here draws with it.
+    /// Unicode block "Box Drawing", as far as the program uses it.
     private static func line(_ scalar: Unicode.Scalar) -> CellShape? {
         if let index = straight.firstIndex(of: scalar) {
             return .strokes(

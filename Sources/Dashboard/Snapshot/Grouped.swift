@@ -1,4 +1,4 @@
-/// Values by what they have in common, in the order in which each group was begun.
+/// Values grouped by key, in the order in which the groups began.
 struct Grouped<Key: Hashable, Value> {
     private var order: [Key: Int] = [:]
     private(set) var groups: [(key: Key, values: [Value])] = []
@@ -12,7 +12,7 @@ struct Grouped<Key: Hashable, Value> {
         }
     }
 
-    /// Changes the value that a group was given last; false where it has none.
+    /// Changes the last value of a group and returns the result of `change`; false if the group has no values.
     mutating func changeLast(of key: Key, _ change: (inout Value) -> Bool) -> Bool {
         guard let index = order[key], !groups[index].values.isEmpty else { return false }
         return change(&groups[index].values[groups[index].values.count - 1])

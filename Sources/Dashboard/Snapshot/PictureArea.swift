@@ -11,12 +11,12 @@ struct PictureArea: Hashable {
 
     func moved(_ x: Int, _ y: Int) -> PictureArea { PictureArea(self.x + x, self.y + y, width, height) }
 
-    /// As path data.
+    /// As SVG path data.
     var path: String { "M\(x) \(y)h\(width)v\(height)h-\(width)z" }
 }
 
 extension [PictureArea] {
-    /// The same surface in fewer rectangles: neighbours in a row become one, then equally wide ones above each other.
+    /// The same surface in fewer rectangles: joins neighbours in a row, then equally wide ones above each other.
     var merged: [PictureArea] {
         let rows = sorted { ($0.y, $0.height, $0.x) < ($1.y, $1.height, $1.x) }.reduce(into: [PictureArea]()) {
             guard let last = $0.last, (last.y, last.height, last.x + last.width) == ($1.y, $1.height, $1.x) else {

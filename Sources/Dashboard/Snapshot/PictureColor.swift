@@ -1,4 +1,4 @@
-/// Red, green and blue of a picture.
+/// A colour of a picture.
 struct PictureColor: Hashable {
     /// `0xRRGGBB`.
     let value: UInt32
@@ -7,7 +7,7 @@ struct PictureColor: Hashable {
         self.value = value & 0xFF_FFFF
     }
 
-    /// As CSS writes it.
+    /// In CSS notation.
     var text: String {
         let digits = String(value, radix: 16)
         let all = Array(String(repeating: "0", count: 6 - digits.count) + digits)

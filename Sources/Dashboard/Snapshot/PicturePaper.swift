@@ -1,13 +1,13 @@
 import Display
 import TerminalUI
 
-/// The page of a picture. Where a terminal shows its own colours, a picture has to have some.
+/// The page of a picture: the default colours, which a terminal would supply itself.
 struct PicturePaper: Hashable {
     let ground: PictureColor
     let ink: PictureColor
     private let depth: ColorDepth
 
-    /// `depth`: how many colours there are.
+    /// `depth`: the number of colours.
     init(_ background: Background, depth: ColorDepth) {
         let isDark = background == .dark
         ground = PictureColor(isDark ? 0x16181D : 0xFBFBF9)
@@ -15,14 +15,14 @@ struct PicturePaper: Hashable {
         self.depth = depth
     }
 
-    /// What a cell is painted with.
+    /// The colours of a cell.
     struct Paint: Hashable {
         var front: PictureColor
-        /// Nil: the page.
+        /// Nil for the colour of the page.
         var back: PictureColor?
     }
 
-    /// The paint of a cell of such a style. What is dim lies a third of the way to its ground, as terminals draw it.
+    /// The colours of a cell with a style. Dim text is mixed with a third of its background, as in terminals.
     func paint(of style: Style) -> Paint {
         func shown(_ color: Color) -> PictureColor? { color.shown(at: depth).hex.map { PictureColor($0) } }
         var paint = Paint(front: shown(style.foreground) ?? ink, back: shown(style.background))

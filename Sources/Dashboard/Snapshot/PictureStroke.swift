@@ -1,11 +1,11 @@
-/// A straight line of a picture, across or upright, in units.
+/// A horizontal or vertical line of a picture, in units.
 struct PictureStroke: Hashable {
     let x: Int
     let y: Int
     let length: Int
     let isUpright: Bool
 
-    /// Between two points in one row or one column.
+    /// Between two points in the same row or column.
     init(_ x: Int, _ y: Int, _ otherX: Int, _ otherY: Int) {
         (self.x, self.y) = (min(x, otherX), min(y, otherY))
         isUpright = x == otherX
@@ -17,12 +17,12 @@ struct PictureStroke: Hashable {
         return PictureStroke(self.x + x, self.y + y, end.0 + x, end.1 + y)
     }
 
-    /// As path data.
+    /// As SVG path data.
     var path: String { "M\(x) \(y)\(isUpright ? "v" : "h")\(length)" }
 }
 
 extension [PictureStroke] {
-    /// The same lines with those that touch end to end as one.
+    /// The same lines, with those that touch end to end joined.
     var merged: [PictureStroke] {
         sorted { $0.order < $1.order }.reduce(into: []) { lines, next in
             guard let last = lines.last, last.order.0 == next.order.0, last.order.1 == next.order.1,
@@ -36,6 +36,6 @@ extension [PictureStroke] {
 }
 
 extension PictureStroke {
-    /// Its direction, the row or column it lies in, and where it begins there.
+    /// The direction, the row or column, and the start within it.
     fileprivate var order: (Int, Int, Int) { isUpright ? (1, x, y) : (0, y, x) }
 }

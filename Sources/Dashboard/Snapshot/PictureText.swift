@@ -1,19 +1,19 @@
 import TerminalUI
 
-/// Letters of one look in a row of a picture. Each has a position of its own, so that a wide one stays two cells wide in any font.
+/// Letters of one style in a row of a picture. Each has its own position, so that a wide letter takes two cells in any font.
 struct PictureText: Hashable {
     private var positions: [Int] = []
     private let row: Int
     private var text = ""
-    /// The column behind the last letter.
+    /// The column after the last letter.
     private(set) var end: Int
-    /// Whether a letter is more than one number to a reader that counts positions: marks that join one, and what lies beyond the
-    /// first 65,536 characters.
+    /// Whether nothing can be appended, because an SVG reader may count the last letter as several: one with combining marks,
+    /// or one beyond U+FFFF.
     private var isClosed = false
 
-    /// Units below the upper edge of a cell on which letters stand.
+    /// Units from the upper edge of a cell to the baseline.
     private static let baseline = 12
-    /// Units that a wide letter is moved to the right: its font gives it less than two cells.
+    /// Units by which a wide letter is moved to the right, because its font makes it narrower than two cells.
     private static let wideInset = 1
 
     init(row: Int, column: Int) {
@@ -21,7 +21,7 @@ struct PictureText: Hashable {
         end = column
     }
 
-    /// Takes the next letter of the row, where it stands no further away than a blank.
+    /// Appends the next letter of the row; false if it cannot be joined or is more than a blank away.
     mutating func take(_ cell: Cell, column: Int, row: Int) -> Bool {
         let isSimple = cell.glyph.scalars.count == 1 && cell.glyph.scalars.allSatisfy { $0.value < 0x1_0000 }
         guard row == self.row, column - end <= 1, !isClosed, isSimple || text.isEmpty else { return false }
@@ -35,7 +35,7 @@ struct PictureText: Hashable {
         return true
     }
 
-    /// As an element of SVG.
+    /// As an SVG element.
     var element: String {
         let all = positions.map(String.init).joined(separator: " ")
         return "<text x=\"\(all)\" y=\"\(row * CellShape.height + Self.baseline)\">\(text.escapedForXML)</text>"
@@ -43,7 +43,7 @@ struct PictureText: Hashable {
 }
 
 extension String {
-    /// As character data of XML 1.0, which has no place for two characters that are none.
+    /// As character data of XML 1.0, which does not allow U+FFFE and U+FFFF.
     fileprivate var escapedForXML: String {
         var result = ""
         for scalar in unicodeScalars {

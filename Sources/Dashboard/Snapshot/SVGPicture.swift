@@ -1,9 +1,10 @@
 import TerminalUI
 import Weather
 
-/// A frame as an SVG that looks the same wherever it is shown: shapes for blocks and lines, a position for every letter.
+/// A frame as an SVG that looks the same everywhere: shapes for blocks and lines, and a position for every letter.
 ///
-/// Elements of one look are one group, and what touches is one shape: a screen full of tiles has to stay small enough for a page.
+/// Elements of one style form one group, and adjoining areas one shape, because a screen full of tiles must stay small enough
+/// for a web page.
 struct SVGPicture {
     private let paper: PicturePaper
     private let language: Language
@@ -70,7 +71,7 @@ struct SVGPicture {
         texts.add(text, to: letters)
     }
 
-    /// Units below the upper edge of a cell where what is underlined has its line.
+    /// Units from the upper edge of a cell to the line of underlined text.
     private static let underline = 14
 
     // MARK: Writing
@@ -84,7 +85,7 @@ struct SVGPicture {
             viewBox="0 0 \(width) \(height)" width="\(width * 5 / 4)" height="\(height * 5 / 4)" \
             font-family="\(Self.fonts)" font-size="14">
             """,
-            // Letters stand where their cells are, whatever script they are of.
+            // Letters stay in their cells, even in right-to-left scripts.
             "<style>text{unicode-bidi:bidi-override}</style>",
             "<rect width=\"\(width)\" height=\"\(height)\" rx=\"5\" fill=\"\(paper.ground.text)\"/>",
         ]
@@ -98,7 +99,8 @@ struct SVGPicture {
         return group("shape-rendering=\"crispEdges\"", paths)
     }
 
-    /// Half a pixel aside, so that a line of one pixel is not smeared over two; along itself it would show a seam where the colour changes.
+    /// Moved by half a pixel, so that a line one pixel wide is not blurred over two; not along the line, where a seam would
+    /// show at a change of colour.
     private var lines: [String] {
         func straight(isUpright: Bool) -> [String] {
             strokes.groups.compactMap { pen, strokes in
@@ -129,7 +131,7 @@ struct SVGPicture {
         return "<path stroke=\"\(pen.color.text)\" stroke-width=\"\(width)\" d=\"\(parts.joined())\"/>"
     }
 
-    /// Fonts whose letters are six tenths as wide as they are high come first: they fill a cell. What is wider than its cell by a hair
-    /// moves nothing, since every letter has its own position.
+    /// Fonts whose letters are 0.6 times as wide as high come first because they fill a cell. A slightly wider font shifts
+    /// nothing, because every letter has its own position.
     private static let fonts = "Menlo,Consolas,'DejaVu Sans Mono',D2Coding,monospace"
 }

@@ -1,46 +1,46 @@
 import Display
 import Limits
 
-/// What came behind an Escape, and so is one key with it: Alt with a letter, or a sequence (ECMA-48: control sequences
-/// and control strings; xterm's modifiers and mouse reports). Nothing of a sequence may be taken for letters, and none
-/// may keep the keyboard: each ends after a short time and a small length, and Ctrl-C and Ctrl-Z always get through.
+/// The bytes after an Escape that form one key with it: Alt with a letter, or a sequence (ECMA-48: control sequences and
+/// control strings; xterm's modifiers and mouse reports). No part of a sequence may be mistaken for letters, and no sequence
+/// may block the keyboard: each ends after a short time and a small length, and Ctrl-C and Ctrl-Z always get through.
 struct EscapeSequence {
     typealias Instant = ContinuousClock.Instant
 
     enum Step: Equatable {
         case unfinished
-        /// It is over: what it was, if that is something anybody here knows.
+        /// The sequence is complete; the event is nil if the sequence is unknown.
         case finished(InputEvent?)
         /// Pasted text begins.
         case paste
-        /// It ended unfinished, and the byte belongs to what comes next.
+        /// The sequence has ended incomplete, and the byte belongs to what follows.
         case interrupted
     }
 
     private enum Form {
-        /// Escapes and nothing else.
+        /// Only Escapes so far.
         case start
-        /// `ESC O`, and a final letter.
+        /// `ESC O` and a final letter.
         case single
-        /// `ESC [`, parameters, a final letter.
+        /// `ESC [`, parameters and a final letter.
         case control
-        /// `ESC [ M` and three bytes: the mouse, in xterm's older form.
+        /// `ESC [ M` and three bytes: a mouse report in xterm's older form.
         case mouse
-        /// `ESC ]` and what the terminal was asked for, up to BEL or ST.
+        /// `ESC ]` and the answer to the program's question, up to BEL or ST.
         case answer
-        /// `ESC ]`, `P`, `_`, `^` or `X`, and unrequested reports, up to BEL or ST.
+        /// `ESC ]`, `P`, `_`, `^` or `X` without a question, up to BEL or ST.
         case unasked
-        /// A character of several bytes with Alt: how many are missing.
+        /// A multi-byte character with Alt, and the number of missing bytes.
         case character(missing: Int)
     }
 
     private var form = Form.start
-    /// What came behind the Escape, as much of it as can mean something.
+    /// The bytes after the Escape, as many as can have a meaning.
     private var content: [UInt8] = []
-    /// Bytes that came behind the Escape.
+    /// The number of bytes after the Escape.
     private var length = 0
     private var escapes = 1
-    /// Whether the last byte of a control string was an Escape, which with a backslash is ST.
+    /// Whether the last byte of a control string was an Escape; with a backslash it forms ST.
     private var isEnding = false
     private let startedAt: Instant
     private var lastAt: Instant
@@ -52,17 +52,17 @@ struct EscapeSequence {
         self.expectsBackground = expectsBackground
     }
 
-    /// What a terminal sends behind an Escape comes with it; only a person's next key takes longer.
+    /// A terminal sends a sequence in one go, so a longer pause means that the user has pressed Escape itself.
     private static let patienceAlone = Duration.milliseconds(25)
-    /// With one character that may be a key of its own.
+    /// Used after one more character, which may be a key of its own.
     private static let patienceWithOne = Duration.milliseconds(50)
     private static let patienceWithSequence = Duration.milliseconds(250)
     private static let patienceWithUnasked = Duration.milliseconds(100)
-    /// A slow line may take its time to bring what was asked for.
+    /// A slow connection may need longer for a requested answer.
     private static let patienceWithAnswer = Duration.milliseconds(500)
     private static let maximumEscapes = 16
 
-    /// When it is over unless more comes.
+    /// When the sequence ends unless more bytes arrive.
     var deadline: Instant {
         if content.isEmpty { return lastAt + Self.patienceAlone }
         if content.count == 1 { return lastAt + Self.patienceWithOne }
@@ -73,8 +73,8 @@ struct EscapeSequence {
         }
     }
 
-    /// What it was if nothing more comes: an Escape alone is the key, and with one character behind it two keys. Anything
-    /// longer is a sequence that was cut off, and nothing.
+    /// The events if no more bytes arrive: a lone Escape is the key, and with one more character it is two keys. Anything
+    /// longer is an incomplete sequence and is dropped.
     var eventsWhenAlone: [InputEvent] {
         var events: [InputEvent] = []
         if content.isEmpty {
@@ -85,11 +85,11 @@ struct EscapeSequence {
         return isEnding ? events + [.key(Key(.escape))] : events
     }
 
-    /// The Escapes before the one a sequence begins with.
+    /// Escape keys that were pressed before the Escape that begins the sequence.
     var escapesBefore: [InputEvent] { Array(repeating: .key(Key(.escape)), count: escapes - 1) }
 
     mutating func add(_ byte: UInt8, at now: Instant, _ keys: KeySequences) -> Step {
-        // Ctrl-C and Ctrl-Z are never part of anything.
+        // Ctrl-C and Ctrl-Z are never part of a sequence.
         if byte == 0x03 || byte == 0x1A { return .interrupted }
         let pause = now - lastAt
         lastAt = now
@@ -128,7 +128,7 @@ struct EscapeSequence {
     private mutating func addToSequence(_ byte: UInt8, _ keys: KeySequences) -> Step {
         if byte == 0x1B || byte >= 0x80 { return .interrupted }
         if content.count >= Limits.Terminal.escapeSequence {
-            // One that is too long goes on to its end, and means nothing.
+            // An overlong sequence is read to its end and ignored.
             return (0x20...0x3F).contains(byte) && length < Limits.Terminal.unasked ? .unfinished : .finished(nil)
         }
         content.append(byte)
@@ -157,7 +157,7 @@ struct EscapeSequence {
         -> Step
     {
         if isEnding {
-            // ESC \ ends it as BEL does; with anything else behind it that Escape began something new.
+            // ESC \ ends the string as BEL does; followed by anything else, the Escape begins something new.
             guard byte != UInt8(ascii: "\\") else { return .finished(answer) }
             self = EscapeSequence(at: now, expectsBackground: expectsBackground)
             return add(byte, at: now, keys)
@@ -167,11 +167,11 @@ struct EscapeSequence {
             isEnding = true
             return .unfinished
         case 0x07: return .finished(answer)
-        case 0x18: return .finished(nil)  // CAN, as ECMA-48 has it
+        case 0x18: return .finished(nil)  // CAN cancels a string (ECMA-48)
         default: break
         }
         if case .answer = form, !isAsked(byte) {
-            // An answer that was cut off is over; who types in the meantime means a key.
+            // An answer that was cut off ends after a pause; a byte that follows was typed by the user.
             if content.count > 1, pause >= Self.patienceWithOne { return .interrupted }
             form = .unasked
         }
@@ -179,7 +179,7 @@ struct EscapeSequence {
         return length < Limits.Terminal.unasked ? .unfinished : .finished(nil)
     }
 
-    /// Whether the byte goes on with an answer to the question for the background: `]11;rgb:1e1e/2e2e/3e3e`.
+    /// Whether the byte continues an answer to the question about the background: `]11;rgb:1e1e/2e2e/3e3e`.
     private func isAsked(_ byte: UInt8) -> Bool {
         let head = Array("]11;".utf8)
         if content.count < head.count { return byte == head[content.count] }
@@ -194,7 +194,7 @@ struct EscapeSequence {
             .map(InputEvent.background)
     }
 
-    /// As readline has them.
+    /// The same keys as in readline.
     private static let withAlt: [UInt8: Key] = [
         UInt8(ascii: "b"): Key(.left, control: true), UInt8(ascii: "f"): Key(.right, control: true),
         UInt8(ascii: "d"): Key(.delete, control: true), 0x7F: .control("w"), 0x08: .control("w"),

@@ -1,6 +1,6 @@
 import Display
 
-/// A key as the person pressed it.
+/// A key pressed by the user.
 public struct Key: Hashable, Sendable {
     public enum Code: Hashable, Sendable {
         case character(Character)
@@ -41,22 +41,22 @@ public struct MouseEvent: Hashable, Sendable {
     }
 }
 
-/// Everything a terminal tells a program.
+/// Everything a terminal can report to the program.
 public enum InputEvent: Hashable, Sendable {
     case key(Key)
-    /// What was typed, in one or more characters that arrived together, or pasted by a terminal that does not say so.
-    /// No control characters; U+FFFD stands for bytes that are no text.
+    /// One or more typed characters that arrived together, or text pasted by a terminal without bracketed paste. Contains no
+    /// control characters; invalid bytes become U+FFFD.
     case text(String)
     case mouse(MouseEvent)
-    /// Text pasted as one piece; control characters are still in it.
+    /// Text pasted in one piece, including its control characters.
     case paste(String)
-    /// The size changed, or may have while the program was stopped.
+    /// The size has changed, or may have while the program was stopped.
     case resized
-    /// The terminal has done everything it was sent before it was asked for its status.
+    /// The terminal has processed everything sent before its status was requested.
     case status
-    /// The terminal answered what its background is.
+    /// The terminal's answer to the question about its background.
     case background(Background)
-    /// Somebody asks the program to stop (Ctrl-Z from outside) or it was just continued.
+    /// Another process has asked the program to stop (SIGTSTP), or it has just been continued.
     case stopRequested, continued
     /// A signal asks the program to end; the value is its number.
     case endRequested(signal: Int32)

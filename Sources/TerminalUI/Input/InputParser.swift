@@ -1,8 +1,8 @@
-/// Puts a terminal's bytes together to events, however a slow line cuts them.
+/// Turns a terminal's bytes into events, even if a slow connection splits them.
 ///
-/// A pure value: bytes and the moment they came go in, events come out. What is unfinished waits for its rest without
-/// holding up anything: a partial character for as long as it takes, whatever began with an Escape until `deadline`.
-/// Nothing that was typed as text is lost; an invalid byte costs itself alone and becomes U+FFFD.
+/// A pure value: bytes and their time of arrival go in, events come out. Unfinished input waits for its rest without delaying
+/// anything else: a partial character indefinitely, anything that began with an Escape until `deadline`. Typed text is never
+/// lost; an invalid byte affects only itself and becomes U+FFFD.
 struct InputParser {
     typealias Instant = ContinuousClock.Instant
 
@@ -14,17 +14,16 @@ struct InputParser {
 
     let keys: KeySequences
     private var state = State.text
-    /// The first bytes of a character whose last ones have not come yet; at most three.
+    /// The first bytes of an incomplete character; at most three.
     private var partial: [UInt8] = []
-    /// Whether the terminal was asked for its background and has not answered yet. Every other control string is
-    /// dropped.
+    /// Whether the terminal was asked for its background and has not answered yet. All other control strings are dropped.
     var expectsBackground = false
 
     init(keys: KeySequences = KeySequences()) {
         self.keys = keys
     }
 
-    /// When `expire` is to be called unless more bytes come first; nil when nothing waits.
+    /// When to call `expire` unless more bytes arrive first; nil if nothing is unfinished.
     var deadline: Instant? {
         switch state {
         case .text: nil
@@ -33,12 +32,12 @@ struct InputParser {
         }
     }
 
-    /// The events that `bytes`, which came at `now`, complete.
+    /// The events completed by `bytes`, which arrived at `now`.
     mutating func feed(_ bytes: [UInt8], at now: Instant) -> [InputEvent] {
         var events: [InputEvent] = []
         var index = 0
         while index < bytes.count {
-            // The state is taken out while it changes, so that what it has gathered is not copied.
+            // The state is moved out while it changes, so that its contents are not copied.
             let current = state
             state = .text
             switch current {
@@ -50,7 +49,7 @@ struct InputParser {
         return events
     }
 
-    /// Time has passed, and nothing more could be read: what waited until now is what it looks like.
+    /// Ends unfinished input after its deadline, interpreting it as it is. Call this only if nothing more can be read.
     mutating func expire(at now: Instant) -> [InputEvent] {
         guard let deadline, deadline <= now else { return [] }
         defer { state = .text }
@@ -64,14 +63,14 @@ struct InputParser {
         }
     }
 
-    /// Text up to the next control character, and that character.
+    /// Reads text up to the next control character, and that character. Returns the index after it.
     private mutating func readText(
         _ bytes: [UInt8], from start: Int, at now: Instant, into events: inout [InputEvent]
     ) -> Int {
         var end = start
         while end < bytes.count, bytes[end] >= 0x20, bytes[end] != 0x7F { end += 1 }
         let run = partial.isEmpty ? bytes[start..<end] : ArraySlice(partial + bytes[start..<end])
-        // The terminal's own answer may come between the bytes of a character that a slow line has cut.
+        // On a slow connection, the terminal's own answer may arrive between the bytes of a character.
         let isKept = end == bytes.count || bytes[end] == 0x1B
         let kept = isKept ? UTF8Cut.unfinished(in: run) : 0
         partial = Array(run.suffix(kept))
@@ -85,7 +84,7 @@ struct InputParser {
         return end + 1
     }
 
-    /// One more byte behind an Escape.
+    /// Reads one more byte after an Escape.
     private mutating func read(
         _ sequence: EscapeSequence, _ byte: UInt8, _ index: Int, at now: Instant, into events: inout [InputEvent]
     ) -> Int {
@@ -95,7 +94,7 @@ struct InputParser {
         case .finished(let event):
             if case .background = event { expectsBackground = false }
             if event != .status { giveUpPartial(into: &events) }
-            // An answer begins with one Escape: those before it were pressed.
+            // The answer begins with one Escape, so those before it were pressed by the user.
             if event == .status { events += sequence.escapesBefore }
             if let event { events.append(event) }
         case .paste:
@@ -108,7 +107,7 @@ struct InputParser {
         return index + 1
     }
 
-    /// The rest of a character will not come any more.
+    /// Gives up on an incomplete character, because its rest will not arrive any more.
     private mutating func giveUpPartial(into events: inout [InputEvent]) {
         guard !partial.isEmpty else { return }
         events.append(.text(String(decoding: partial, as: UTF8.self)))
@@ -129,9 +128,9 @@ struct InputParser {
     }
 }
 
-/// Where a text in UTF-8 may have been cut.
+/// Finds where UTF-8 text may have been cut.
 enum UTF8Cut {
-    /// How many bytes at the end are a character that lacks only its last bytes (Unicode, table 3-7): 0…3.
+    /// The number of bytes at the end that form an incomplete but valid character (Unicode, table 3-7): 0…3.
     static func unfinished(in bytes: ArraySlice<UInt8>) -> Int {
         for count in 1...3 where count <= bytes.count {
             let lead = bytes[bytes.endIndex - count]
@@ -144,7 +143,7 @@ enum UTF8Cut {
                 default: 0
                 }
             guard count < length else { return 0 }
-            // Some second bytes would make the character overlong, a surrogate, or larger than Unicode.
+            // Other second bytes would make the character overlong, a surrogate, or greater than U+10FFFF.
             let seconds: ClosedRange<UInt8> =
                 switch lead {
                 case 0xE0: 0xA0...0xBF
@@ -160,7 +159,7 @@ enum UTF8Cut {
 }
 
 extension Key {
-    /// The key behind a control character other than Escape; nil where nothing is.
+    /// The key of a control character other than Escape; nil if there is no such key.
     fileprivate init?(control byte: UInt8) {
         switch byte {
         case 0x0D, 0x0A: self.init(.enter)

@@ -1,21 +1,22 @@
-/// One thing keys do: the keys, the intent they stand for, and what the help says of them. The handler, the footer,
-/// the help and the README's table all come from the same bindings.
+/// One action: its keys, its intent, and its description. Key handling, the footer, the help and the README's table all use
+/// the same bindings.
 public struct KeyBinding<Intent: Hashable & Sendable, Label: Hashable & Sendable>: Hashable, Sendable {
-    /// Any of these does it.
+    /// The keys for the action; any of them triggers it.
     public let keys: [Key]
     public let intent: Intent
     public let label: Label
-    /// What the help says, which has room for more than the footer.
+    /// The description in the help, which has more room than the footer.
     public let helpLabel: Label
-    /// How the keys are shown; bindings with the same notation and label are one line in the help.
+    /// The keys as shown in the help; bindings with the same notation and label share a line.
     public let notation: String
-    /// How the footer shows them: where several keys do one thing, the first is enough there.
+    /// The keys as shown in the footer, where one of several is enough.
     public let shortNotation: String
-    /// Whether the footer has room for it first: lower comes first, nil never.
+    /// The order in which the footer shows bindings, lower first; nil: never.
     public let footerRank: Int?
 
-    /// `help`: what the help says where the label of the footer is too short for it; `short`: how the footer shows the keys; what
-    /// stands before the first blank of `notation` where nothing is said.
+    /// - Parameters:
+    ///   - help: the description in the help; nil: the same as in the footer.
+    ///   - short: the keys as shown in the footer; nil: `notation` up to its first blank.
     public init(
         _ keys: [Key], _ intent: Intent, _ label: Label, help: Label? = nil, notation: String, short: String? = nil,
         footerRank: Int? = nil
@@ -30,14 +31,14 @@ public struct KeyBinding<Intent: Hashable & Sendable, Label: Hashable & Sendable
     }
 }
 
-/// Which intent a key stands for on one screen.
+/// The intents of keys on one screen.
 public struct KeyMap<Intent: Hashable & Sendable, Label: Hashable & Sendable>: Sendable {
     public typealias Binding = KeyBinding<Intent, Label>
 
     public let bindings: [Binding]
     private let intents: [Key: Intent]
 
-    /// Of two bindings for one key the first counts.
+    /// If a key has several bindings, the first one applies.
     public init(_ bindings: [Binding]) {
         self.bindings = bindings
         intents = Dictionary(
@@ -45,7 +46,7 @@ public struct KeyMap<Intent: Hashable & Sendable, Label: Hashable & Sendable>: S
             uniquingKeysWith: { first, _ in first })
     }
 
-    /// The intents behind a key: usually one or none; several where an input method joined keys into one syllable.
+    /// The intents of a key: usually one at most; several if an input method has joined keys into one syllable.
     public func intents(for key: Key) -> [Intent] {
         if let intent = intents[key] { return [intent] }
         guard case .character(let character) = key.code, let latin = KoreanKeyboard.keys(for: character) else {

@@ -1,20 +1,20 @@
-/// What the sequences behind an Escape mean: first what terminfo says of this terminal, then what xterm made common.
+/// The meanings of sequences after an Escape: first those in terminfo for this terminal, then xterm's common ones.
 struct KeySequences: Sendable {
     private let own: [[UInt8]: Key]
 
-    /// `own`: sequences of this terminal, without their Escape.
+    /// `own`: this terminal's sequences without the Escape.
     init(own: [[UInt8]: Key] = [:]) {
         self.own = own
     }
 
     subscript(sequence: [UInt8]) -> Key? { own[sequence] }
 
-    /// xterm's `1;5D` (Control-Left), `3;5~` (Control-Delete), and `<0;12;5M` (the mouse).
+    /// Interprets xterm's `1;5D` (Control-Left), `3;5~` (Control-Delete), and `<0;12;5M` (the mouse).
     func event(_ parameters: String, final: Character) -> InputEvent? {
         if parameters.hasPrefix("<") {
             return MouseEvent(report: parameters.dropFirst(), isRelease: final == "m").map(InputEvent.mouse)
         }
-        // "Ready"; any malfunction a terminal reports has been behind it as long.
+        // "Ready", or a malfunction; both answer the request for the status.
         if final == "n", parameters == "0" || parameters == "3" { return .status }
         let numbers = parameters.split(separator: ";", omittingEmptySubsequences: false).map { Self.number($0) ?? 1 }
         let name = final == "~" ? "\(numbers.first ?? 0)~" : parameters == "[" ? "[\(final)" : String(final)
@@ -22,7 +22,7 @@ struct KeySequences: Sendable {
         return Self.common[name].map { .key(Key($0, modifiers: numbers.count > 1 ? numbers[1] : 1)) }
     }
 
-    /// Digits alone, as few as any parameter that means something has.
+    /// Parses one to five digits; longer parameters have no meaning.
     static func number(_ text: Substring) -> Int? {
         guard (1...5).contains(text.utf8.count), text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
             return nil
@@ -30,7 +30,7 @@ struct KeySequences: Sendable {
         return Int(text)
     }
 
-    /// With `ESC [` or `ESC O` before them. The function keys from the sixth on have gaps in their numbers.
+    /// Preceded by `ESC [` or `ESC O`. The numbers of the function keys have gaps from the sixth on.
     private static let common: [String: Key.Code] = [
         "A": .up, "B": .down, "C": .right, "D": .left, "H": .home, "F": .end, "M": .enter,
         "1~": .home, "2~": .insert, "3~": .delete, "4~": .end, "5~": .pageUp, "6~": .pageDown, "7~": .home, "8~": .end,
@@ -41,7 +41,7 @@ struct KeySequences: Sendable {
         "[A": .function(1), "[B": .function(2), "[C": .function(3), "[D": .function(4), "[E": .function(5),
     ]
 
-    /// Terminfo's names (terminfo(5)) for the keys that mean something here.
+    /// Terminfo's names (terminfo(5)) of the keys used here.
     static let capabilities: [String: Key] = {
         var keys: [String: Key] = [
             "kcuu1": Key(.up), "kcud1": Key(.down), "kcub1": Key(.left), "kcuf1": Key(.right),
@@ -59,8 +59,8 @@ struct KeySequences: Sendable {
 }
 
 extension Key {
-    /// `modifiers`: xterm's number, 1 + 1 for Shift, 2 for Alt, 4 for Control. With Alt or Control held a key that moves
-    /// moves by words.
+    /// `modifiers`: xterm's number, 1 plus 1 for Shift, 2 for Alt and 4 for Control. Alt counts as Control, so that with
+    /// either a cursor key moves by words.
     init(_ code: Code, modifiers: Int) {
         let held = max(modifiers - 1, 0)
         self.init(code, shift: held & 1 != 0, control: held & 6 != 0)
@@ -68,14 +68,14 @@ extension Key {
 }
 
 extension MouseEvent {
-    /// xterm's "SGR" report without its `<` and its final letter: button, column and row from 1.
+    /// xterm's "SGR" report without its `<` and its final letter: button, column and row, counted from 1.
     fileprivate init?(report: Substring, isRelease: Bool) {
         let numbers = report.split(separator: ";").compactMap(KeySequences.number)
         guard numbers.count == 3 else { return nil }
         self.init(button: numbers[0], isRelease: isRelease, column: numbers[1], row: numbers[2])
     }
 
-    /// xterm's older report: button, column and row, each 32 more than it is; it ends at column and row 223.
+    /// xterm's older report: button, column and row, each with 32 added; columns and rows end at 223.
     init?(oldReport numbers: [Int]) {
         guard numbers.count == 3 else { return nil }
         let button = numbers[0] - 32

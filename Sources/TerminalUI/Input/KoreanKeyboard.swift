@@ -1,15 +1,15 @@
-/// The two-set (두벌식) Korean layout: which Latin keys were pressed to type a Hangul letter.
+/// The two-set (두벌식) Korean layout: the Latin keys that produce each Hangul letter.
 ///
-/// With an input method on, `q` arrives as `ㅂ`, and keys pressed in a row may arrive composed: `r k` as `가`.
+/// With an input method active, `q` arrives as `ㅂ`, and a sequence of keys may arrive composed: `r k` as `가`.
 public enum KoreanKeyboard {
-    /// The keys behind one character, in the order they were pressed; nil when it is not Hangul.
+    /// The keys of a character, in the order in which they were pressed; nil if it is not Hangul.
     public static func keys(for character: Character) -> [Character]? {
         // Letters begin at U+3131, syllables at U+AC00.
         guard let scalar = character.unicodeScalars.first, scalar.value >= 0x3131, character.unicodeScalars.count == 1
         else { return nil }
         if let keys = letters[character] { return Array(keys) }
         guard (0xAC00...0xD7A3).contains(scalar.value) else { return nil }
-        // Syllables are laid out as (initial × 21 + medial) × 28 + final (Unicode, chapter 3.12).
+        // Syllables are encoded as (initial × 21 + medial) × 28 + final (Unicode, chapter 3.12).
         let index = Int(scalar.value) - 0xAC00
         let parts =
             [initials[index / 588], medials[index % 588 / 28]] + (index % 28 == 0 ? [] : [finals[index % 28 - 1]])

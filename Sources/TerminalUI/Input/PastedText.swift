@@ -1,20 +1,20 @@
 import Limits
 
-/// What comes between a terminal's brackets around pasted text (xterm, "bracketed paste mode"), gathered in linear time
-/// and bounded in size.
+/// The text between a terminal's brackets around a paste (xterm, "bracketed paste mode"), collected in linear time and limited
+/// in size.
 struct PastedText {
     typealias Instant = ContinuousClock.Instant
 
     private var bytes: [UInt8] = []
     private var lastAt: Instant
-    /// How much of the closing bracket has come.
+    /// How many bytes of the closing bracket have been matched.
     private var matched = 0
     private(set) var isFinished = false
-    /// A Ctrl-C or Ctrl-Z came. Terminals keep control characters out of what is pasted: somebody typed it, at a paste
-    /// that never ends.
+    /// Whether Ctrl-C or Ctrl-Z has arrived. Terminals remove control characters from pasted text, so the user has typed it,
+    /// in a paste that does not end.
     private(set) var isInterrupted = false
 
-    /// A paste whose end has been lost must not keep the keyboard; on a slow line one may take its time.
+    /// A paste whose end was lost must not block the keyboard, but on a slow connection a paste may take its time.
     private static let patience = Duration.seconds(3)
     private static let end: [UInt8] = Array("\u{1B}[201~".utf8)
     private static let controlC: UInt8 = 0x03
@@ -24,22 +24,22 @@ struct PastedText {
         lastAt = now
     }
 
-    /// When it is over although its closing bracket has not come, unless more of it does.
+    /// When the paste ends without its closing bracket, unless more bytes arrive.
     var deadline: Instant { lastAt + Self.patience }
 
-    /// What has come so far; control characters are still in it. What the terminal itself answered in between is not.
+    /// The text so far, including control characters, but without the terminal's own answers.
     var text: String {
         let isCut = bytes.count >= Limits.Terminal.paste
         return String(decoding: bytes.dropLast(isCut ? UTF8Cut.unfinished(in: bytes[...]) : 0), as: UTF8.self)
             .split(separator: Self.status, omittingEmptySubsequences: false).joined()
     }
 
-    /// Whether the terminal has answered in the middle of the paste that it is done (`InputEvent.status`).
+    /// Whether the terminal's status (`InputEvent.status`) has arrived in the middle of the paste.
     var containsStatus: Bool { String(decoding: bytes, as: UTF8.self).contains(Self.status) }
 
     private static let status = "\u{1B}[0n"
 
-    /// Takes what belongs to the paste; the result is the index of the first byte that does not.
+    /// Takes the bytes of the paste. Returns the index of the first byte that does not belong to it.
     mutating func add(_ more: ArraySlice<UInt8>, at now: Instant) -> Int {
         lastAt = now
         var index = more.startIndex
@@ -53,7 +53,7 @@ struct PastedText {
                 return index
             }
             if matched > 0 {
-                // Not the bracket after all; only its first byte can begin another one.
+                // Not the closing bracket after all; only its first byte can begin another one.
                 keep(Self.end[..<matched])
                 matched = 0
                 continue

@@ -1,6 +1,6 @@
 import TerminalUI
 
-/// The keys of a short list; the key that has opened it goes on to the next.
+/// The keys of a short list; the key that opened it moves to the next option.
 enum ChoiceKeys {
     static let own: [Binding] = [
         Binding([Key(.enter)], .takeChoice, .keyTakeChoice, notation: "⏎", footerRank: 0),

@@ -4,15 +4,15 @@ import Engine
 import TerminalUI
 import Weather
 
-/// Draws a short list in a corner, so that what it does can be seen beside it.
+/// Draws a short list in a corner, so that its effect is visible beside it.
 @MainActor
 struct ChoiceView {
     let look: Presentation
     let now: Timestamp
-    /// The person's clock.
+    /// The user's clock.
     let clock: LocalClock
 
-    /// Where the list stands on a screen.
+    /// The area of the list.
     func box(_ choice: ChoiceViewModel, in area: Rect) -> Rect {
         let widest = choice.options.map { text($0).displayWidth }.max() ?? 0
         let columns = min(area.columns, max(widest + 6, look.phrase(choice.title).displayWidth + 6))
@@ -44,7 +44,7 @@ struct ChoiceView {
         }
     }
 
-    /// The option at a cell of the screen; nil beside the list.
+    /// The option at a cell; nil outside the list.
     func option(at point: Point, _ choice: ChoiceViewModel, in area: Rect) -> Int? {
         let inside = box(choice, in: area).inset(columns: 1, rows: 1)
         guard inside.contains(point) else { return nil }

@@ -3,23 +3,23 @@ import Observation
 import TerminalUI
 import Weather
 
-/// A short list to choose from. What is highlighted shows at once on the tiles behind it.
+/// A short list of options. The tiles behind it preview the highlighted option.
 @MainActor @Observable
 final class ChoiceViewModel {
     enum Option: Hashable, Sendable {
         case measure(Measure)
         case order(ListOrder)
-        /// Nil: every place.
+        /// Nil for every place.
         case group(PlaceGroup?)
     }
 
     let title: Phrase
     let options: [Option]
     private(set) var selection: Int
-    /// What was chosen when the list was opened.
+    /// The option in use when the list was opened.
     let before: Int
 
-    /// `chosen`: the option in use; the first where it is none of them.
+    /// `chosen`: the option in use; the first option if it is not in the list.
     init(_ title: Phrase, _ options: [Option], chosen: Option) {
         self.title = title
         self.options = options
@@ -29,7 +29,7 @@ final class ChoiceViewModel {
 
     var option: Option { options[selection] }
 
-    /// Goes from the last to the first again.
+    /// Wraps around from the last option to the first.
     func move(by step: Int) { selection = (selection + step + options.count) % options.count }
 
     func select(_ index: Int) { if options.indices.contains(index) { selection = index } }

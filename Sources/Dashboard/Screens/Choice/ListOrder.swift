@@ -2,24 +2,24 @@ import AppResources
 import Engine
 import Weather
 
-/// What the places of a list can be put in order by.
+/// The orders in which a list can show its places.
 enum ListOrder: Hashable, Sendable {
-    /// The list's own; of the bookmarks the person's.
+    /// The list's own order; for bookmarks, the user's.
     case own
     case highest(Measure), lowest(Measure)
-    /// Where something falls already first, then where it falls next; of a day, where it is likeliest.
+    /// Places where something is falling now, then those where it falls soonest; for a day, those where it is likeliest.
     case rainSoonest
     case name
-    /// From where the person is, or from the selected place.
+    /// By distance from the user's location, or from the selected place.
     case nearest
     case localTime
 
-    /// What a list can be put in order by while a measure is looked at.
+    /// The orders offered while tiles show a measure.
     static func all(by measure: Measure) -> [ListOrder] {
         [.own, .highest(measure), .lowest(measure), .rainSoonest, .name, .nearest, .localTime]
     }
 
-    /// The places as they rank at one moment; what nothing is known of comes last, and equal ones keep their order.
+    /// The ranking of the places at one moment. Unknown values come last; equal ones keep their order.
     func ranked(
         _ places: [Place], near origin: Coordinate?, in language: Language, seen: (Place) -> SeenWeather
     ) -> PlaceOrder {
@@ -30,7 +30,7 @@ enum ListOrder: Hashable, Sendable {
         case .lowest(let measure): return .ranking(places) { seen($0).value(of: measure)?.number }
         case .rainSoonest: return .ranking(places) { Self.wait(for: seen($0)) }
         case .name:
-            // Unicode has the syllables of Hangul in the order of a Korean dictionary.
+            // Unicode orders the syllables of Hangul like a Korean dictionary.
             let names = places.map { (id: $0.id, name: $0.names.text(in: language).lowercased()) }
             return .ranked(names.sorted { $0.name < $1.name }.map(\.id))
         case .nearest: return .ranking(places) { place in origin.map { place.coordinate.distance(to: $0) } }
@@ -42,8 +42,8 @@ enum ListOrder: Hashable, Sendable {
         }
     }
 
-    /// Seconds until something falls; of a day how unlikely it is. Nil where nothing is known, and behind all others where nothing
-    /// comes.
+    /// Seconds until something falls; for a day, how unlikely it is. Nil if unknown, and the greatest value if nothing is
+    /// coming.
     private static func wait(for seen: SeenWeather) -> Double? {
         guard seen.conditions != nil else { return nil }
         if case .day = seen.moment { return seen.chance.map { 1 - $0 } }

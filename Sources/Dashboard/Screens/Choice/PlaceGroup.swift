@@ -1,7 +1,7 @@
 import Engine
 import Weather
 
-/// Places of a list of which the same is to be said at a moment: it rains there, it will, or it stays dry.
+/// Places of a list with the same prospect at a moment: something is falling there, it will fall, or it stays dry.
 struct PlaceGroup: Hashable, Sendable {
     enum Kind: Hashable, Sendable {
         case falls(PrecipitationAhead.Kind)
@@ -11,10 +11,11 @@ struct PlaceGroup: Hashable, Sendable {
     }
 
     let kind: Kind
-    /// In the order of the list.
+    /// In list order.
     let places: [PlaceID]
 
-    /// Every place is in one of them. What falls comes first, then what begins soonest, then where nothing does.
+    /// Puts every place into a group. Groups where something is falling come first, then those where it begins soonest, then
+    /// the dry one.
     static func all(of seen: [SeenWeather]) -> [PlaceGroup] {
         var groups: [Kind: [PlaceID]] = [:]
         for one in seen { groups[Self.kind(of: one), default: []].append(one.place.id) }
@@ -31,7 +32,7 @@ struct PlaceGroup: Hashable, Sendable {
         return seen.ahead == nil ? .unknown : .dry
     }
 
-    /// Equal ones differ in how many places they have, and in what falls.
+    /// Groups of equal rank are ordered by their number of places.
     private var rank: Int {
         switch kind {
         case .falls: 0

@@ -1,17 +1,17 @@
 import BookmarkStore
 import Weather
 
-/// A bookmark that has been taken up and not yet been put down: the list as it would be if it were dropped here.
+/// A bookmark that is being carried: the list as it would be if the bookmark were dropped now.
 ///
-/// Nothing is saved before it is dropped.
+/// Nothing is saved before the drop.
 struct Carry: Hashable, Sendable {
     let id: PlaceID
-    /// The list with the bookmark where it is held.
+    /// The list with the bookmark at the position where it is held.
     private(set) var list: BookmarkList
-    /// Digits typed so far towards a position.
+    /// Digits of a position typed so far.
     private(set) var typed = ""
 
-    /// Nil when there is no such bookmark.
+    /// Nil if the list does not contain the bookmark.
     init?(_ id: PlaceID, from list: BookmarkList) {
         guard list.contains(id) else { return nil }
         self.id = id
@@ -27,10 +27,10 @@ struct Carry: Hashable, Sendable {
         _ = list.move(id, to: index)
     }
 
-    /// Takes a digit of a position counted from 1, and holds the bookmark over the position typed so far.
+    /// Takes a digit of a position counted from 1, and holds the bookmark at the position typed so far.
     mutating func type(_ digit: Int) {
         let digits = typed + "\(digit)"
-        // Digits that lead beyond the end begin a new number.
+        // A digit that would lead beyond the end starts a new number.
         let number = Int(digits).flatMap { $0 <= list.count ? digits : nil } ?? "\(digit)"
         guard let position = Int(number), position > 0 else {
             typed = ""
@@ -40,7 +40,7 @@ struct Carry: Hashable, Sendable {
         typed = number
     }
 
-    /// The same bookmark at the same index of a list that has changed meanwhile; nil when it is gone from it.
+    /// The same bookmark at the same index of a list that has changed meanwhile; nil if the bookmark is gone.
     func over(_ changed: BookmarkList) -> Carry? {
         guard var carry = Carry(id, from: changed) else { return nil }
         carry.hold(at: index)

@@ -3,7 +3,7 @@ import TerminalUI
 
 // The header and the footer.
 extension DashboardView {
-    /// The header in its longest form that fits: name, lists; where I am in the list, how its weather stands, source.
+    /// The longest header that fits: name and lists; then the position in the list, the state of its weather, and the source.
     func headerStrip(_ model: DashboardViewModel, columns: Int) -> Strip {
         var chosen: (leading: [Strip.Piece], trailing: [Strip.Piece]) = ([], [])
         for variant in headerVariants(model, columns: columns) {
@@ -13,14 +13,14 @@ extension DashboardView {
         return Strip(leading: chosen.leading, trailing: chosen.trailing, columns: columns)
     }
 
-    /// From the longest to the shortest; each is made only if those before it do not fit.
+    /// From the longest to the shortest; each is built only if the ones before it do not fit.
     private func headerVariants(
         _ model: DashboardViewModel, columns: Int
     ) -> [() -> (leading: [Strip.Piece], trailing: [Strip.Piece])] {
         model.isLookingAway ? variantsElsewhen(model) : variantsNow(model, columns: columns)
     }
 
-    /// While another time is shown, which one it is comes before everything but what is invented.
+    /// While another time is shown, that time takes precedence over everything but the mark of sample data.
     private func variantsElsewhen(
         _ model: DashboardViewModel
     ) -> [() -> (leading: [Strip.Piece], trailing: [Strip.Piece])] {
@@ -57,7 +57,7 @@ extension DashboardView {
         return [
             { (name + tabs, place + fullState + sourcePieces) },
             { (name + tabs, place + fullState + keptSource) },
-            // The unit says less than how old it all is.
+            // The unit matters less than the age of the values.
             { (name + tabs, place.dropLast() + fullState + keptSource) },
             { (name + tabs, place + briefState + keptSource) },
             { (tabs, place + briefState + keptSource) },
@@ -83,7 +83,7 @@ extension DashboardView {
         }
     }
 
-    /// Which place of the list is selected, and whether more lies above or below what is in view.
+    /// Which place of the list is selected, and whether there are more above or below the ones in view.
     private func position(_ model: DashboardViewModel) -> [Strip.Piece] {
         let tiles = model.layout.tiles
         let count = model.gridList.count
@@ -92,7 +92,7 @@ extension DashboardView {
         let marks = (row > 0 ? look.glyphs.up : "") + (row < tiles.lastScrollRow ? look.glyphs.down : "")
         return arrangedBy(model) + [
             Strip.Piece(marks.isEmpty ? "" : "\(marks) ", .key),
-            // Not bold: the number changes with every move, and turning bold on and off is three times as much to send.
+            // Not bold: the number changes with every move, and switching bold on and off would triple the bytes to send.
             Strip.Piece(
                 look.phrase(
                     .positionInList, ["number": "\(model.grid.cursor.selection + 1)", "count": "\(count)"]), .text),
@@ -100,7 +100,7 @@ extension DashboardView {
         ]
     }
 
-    /// "풍속 · 기온 높은 순 · 비만 · ": how the list is shown where that is not by temperature, in its own order and all of it.
+    /// "풍속 · 기온 높은 순 · 비만 · ": the measure, the order and the filter of the list, as far as they differ from the default.
     private func arrangedBy(_ model: DashboardViewModel) -> [Strip.Piece] {
         let arrangement = model.arrangement
         let measure =
@@ -116,7 +116,7 @@ extension DashboardView {
         }
     }
 
-    /// How the weather of the list stands: being fetched, failed, or when it was fetched last.
+    /// The state of the list's weather: being fetched, failed, or when it was fetched last.
     private func state(_ model: DashboardViewModel, columns: Int) -> (full: Strip.Piece?, brief: Strip.Piece?) {
         let standing = model.standing
         if standing.loading > 0 {
@@ -137,7 +137,7 @@ extension DashboardView {
                 Strip.Piece(look.phrase(.valuesFrom, ["time": moment]), .warning)
             )
         }
-        // The detail is being fetched, or what else the tiles show.
+        // The detail is being fetched, or forecasts for the tiles.
         let spinner = model.isLoading ? "\(look.spinner(model)) " : ""
         let time = standing.refreshedAt.map { look.format.time($0, clock: look.home($0)) }
         let saysWhose = columns >= Self.columnsForWhoseClock && model.board.showsOtherClocks
@@ -152,11 +152,10 @@ extension DashboardView {
         headerStrip(model, columns: line.columns).draw(into: &buffer, line: line, theme: look.theme)
     }
 
-    /// As many keys as fit, in the order of their rank, and of those only what would do something now. The way back is
-    /// never left out.
+    /// As many keys as fit, by rank, and only those that would do something now. The way back is always included.
     func footerStrip(_ offered: [Binding], columns: Int) -> Strip {
         let isWayBack = { (binding: Binding) in binding.keys.contains(Key(.escape)) }
-        // Behind the last key nothing has to be kept apart.
+        // The last key needs no gap after it.
         var left =
             columns - 1 + Self.gapBehindKey
             - offered.filter(isWayBack).reduce(0) { $0 + Strip.columns(of: pieces(of: $1, offered)) }
@@ -173,11 +172,11 @@ extension DashboardView {
     }
 
     private static let gapBehindKey = 2
-    /// Narrower, whose clock it is would cost the time itself.
+    /// On a narrower screen, saying whose clock it is would leave no room for the time.
     private static let columnsForWhoseClock = 100
 
     private func pieces(of binding: Binding, _ offered: [Binding]) -> [Strip.Piece] {
-        // What moves or chooses has several directions; a click could mean any of them.
+        // A binding with several directions is not clickable, because a click could mean any of them.
         let intent = binding.hasDirection ? nil : binding.intent
         return [
             Strip.Piece(look.glyphs.notation(binding.shortNotation), .key, intent),
@@ -188,10 +187,10 @@ extension DashboardView {
 }
 
 extension DashboardViewModel {
-    /// What the footer offers, the most useful first.
+    /// The keys the footer offers, the most useful first.
     var offeredKeys: [Binding] { offeredKeys(hidingMessages: isPossible(.showMessages)) }
 
-    /// The same where it is known already whether the message line leaves anything out.
+    /// The same if it is already known whether the message line leaves anything out.
     func offeredKeys(hidingMessages: Bool) -> [Binding] {
         keys.bindings.filter { binding in
             guard binding.footerRank != nil else { return false }
@@ -202,7 +201,7 @@ extension DashboardViewModel {
 }
 
 extension Binding {
-    /// Whether it is one of several that differ in where they lead.
+    /// Whether it is one of several bindings that differ in direction.
     fileprivate var hasDirection: Bool {
         [
             .keyMove, .keyNeighbours, .keyResults, .keyShift, .keyPosition, .keyChoose, .keyChooseRow, .keyMoveCursor,

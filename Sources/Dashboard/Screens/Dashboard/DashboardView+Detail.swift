@@ -3,9 +3,9 @@ import TerminalUI
 import Weather
 import WeatherService
 
-// The detail, and its pages while one follows the other.
+// The detail, and the transition from one page to the next.
 extension DashboardView {
-    /// Pictures that are kept apart from each other.
+    /// Cache slots for the two pages of a transition.
     private enum Slot: Int { case shown, leaving }
 
     func drawDetail(_ model: DashboardViewModel, isFocused: Bool, into buffer: inout CellBuffer, in rect: Rect) {
@@ -15,7 +15,7 @@ extension DashboardView {
         guard let turn = model.detail.turn else { return }
         let leaving = frame(
             of: turn.leaving, turn.leaving.touched, isFocused: isFocused, model, .leaving, size: rect.size)
-        // The border stands still.
+        // The border does not move with the pages.
         let window = rect.inset(columns: 1, rows: 1)
         let came = turn.columnsIn(of: window.columns)
         var stage = CellBuffer(size: window.size)
@@ -26,7 +26,7 @@ extension DashboardView {
         buffer.draw(stage, into: window)
     }
 
-    /// The page at a cell where the marks of the pages stand.
+    /// The page whose mark is at a cell.
     func page(at point: Point, _ model: DashboardViewModel) -> Int? {
         guard let pages = model.pages else { return nil }
         return PageMarks(pages, look, in: model.detailArea).page(at: point)
@@ -47,14 +47,14 @@ extension DashboardView {
             pages: model.pages,
             sky: model.sky(of: place, look.appearance),
             findings: page.place.map(model.findings) ?? [])
-        // The selection moves far more often than the detail changes.
+        // The selection moves far more often than the detail changes, so its picture is cached.
         return detailCache.frame(for: picture, slot: slot.rawValue, size: size) { frame in
             let source = model.sources.profile(of: report.current.stamp?.source)
             DetailView(look: look, source: source).render(picture, into: &frame, in: frame.bounds)
         }
     }
 
-    /// What stands within the border.
+    /// The frame without its border.
     private static func inside(_ frame: CellBuffer) -> CellBuffer {
         var inside = CellBuffer(size: frame.bounds.inset(columns: 1, rows: 1).size)
         inside.draw(frame, into: Rect(column: -1, row: -1, columns: frame.size.columns, rows: frame.size.rows))
@@ -63,7 +63,7 @@ extension DashboardView {
 }
 
 extension Rect {
-    /// The rectangle so many columns further right.
+    /// The rectangle moved to the right by a number of columns.
     fileprivate init(_ rect: Rect, movedBy columns: Int) {
         self.init(column: rect.column + columns, row: rect.row, columns: rect.columns, rows: rect.rows)
     }

@@ -3,7 +3,7 @@ import TerminalUI
 
 // The message line.
 extension DashboardView {
-    /// What is carried, or the most pressing message and how many more there are.
+    /// Draws what is being carried, or the most important message and the number of others.
     func drawMessage(
         _ told: MessageLine?, _ model: DashboardViewModel, into buffer: inout CellBuffer, line: Rect
     ) {
@@ -25,7 +25,7 @@ extension DashboardView {
         buffer.write(told.text, column: column, row: line.row, style: look.theme[told.role], clip: line)
     }
 
-    /// What the colours of the tiles mean, at the end of the message line.
+    /// Draws the legend of the tiles' colours at the end of the message line.
     func drawLegend(_ model: DashboardViewModel, into buffer: inout CellBuffer, in line: Rect) {
         guard let legend = model.legend(in: line.columns, look.format) else { return }
         let area = line.inset(left: line.columns - legend.columns - 1)

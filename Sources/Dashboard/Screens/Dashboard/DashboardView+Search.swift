@@ -4,12 +4,12 @@ import Weather
 
 /// The search on the dashboard.
 extension DashboardView {
-    /// Where the search stands, for the mouse.
+    /// The layout of the search, for the mouse.
     func searchLayout(_ model: DashboardViewModel) -> SearchLayout {
         SearchView(look: look).layout(model.search, model.layout, size: model.size)
     }
 
-    /// The bar, and the results while they are in front. The result is where the cursor belongs.
+    /// Draws the bar, and the results while they are visible. Returns where the cursor belongs.
     func drawSearch(
         _ model: DashboardViewModel, _ layout: DashboardLayout, into buffer: inout CellBuffer
     ) -> Point? {
@@ -33,7 +33,7 @@ extension DashboardView {
         return model.isSearching ? caret : nil
     }
 
-    /// What the search bar leaves free while there is no search and nothing loads.
+    /// The part of the search bar that is free while no search is open and nothing loads.
     func restOfSearch(_ model: DashboardViewModel, _ layout: DashboardLayout) -> Rect? {
         guard layout.search != nil, model.search.slot.isClosed, model.standing.loading == 0, !model.showsTimeLine else {
             return nil
@@ -41,7 +41,7 @@ extension DashboardView {
         return SearchView(look: look).rest(of: searchLayout(model))
     }
 
-    /// The detail of a result beside the grid leaves the results in view.
+    /// The detail of a result leaves the results visible if it is beside the grid.
     func showsResults(_ model: DashboardViewModel) -> Bool {
         model.search.isFocused && (model.route.found == nil || model.isWide)
     }

@@ -14,7 +14,7 @@ struct DashboardView {
         gridView = GridView(look: look)
     }
 
-    /// Draws a frame; the result is where the cursor belongs, or nil outside text fields.
+    /// Draws a frame. Returns where the cursor belongs, or nil outside text fields.
     func render(_ model: DashboardViewModel, into buffer: inout CellBuffer) -> Point? {
         let layout = model.layout
         if let header = layout.header { drawHeader(model, into: &buffer, line: header) }
@@ -31,7 +31,7 @@ struct DashboardView {
         if let detail = layout.detail {
             drawDetail(model, isFocused: model.route.isInDetail, into: &buffer, in: detail)
         }
-        // The footer offers the rest of what the message line leaves out; putting messages into words has a price.
+        // Computed once because formatting messages is expensive; the footer depends on whether the line leaves anything out.
         let told = model.messageLine
         if let message = layout.message {
             drawMessage(told, model, into: &buffer, line: message)
@@ -74,7 +74,7 @@ struct DashboardView {
         return nil
     }
 
-    /// Where weather comes from, how many requests are left, and who is asked.
+    /// The weather source, the requests left, and the hosts that are contacted.
     private func facts(_ model: DashboardViewModel) -> SettingsView.Facts {
         let supply = model.sources.current
         let left = supply.source.budget(for: .current).map(\.state).map { budget in
@@ -88,20 +88,20 @@ struct DashboardView {
             sentences: [left, hosts].compactMap(\.self))
     }
 
-    /// Where what the tiles tell together stands; nil while it is not shown.
+    /// The area of the tiles' summary; nil while it is not shown.
     private func summaryArea(_ model: DashboardViewModel, _ layout: DashboardLayout) -> Rect? {
         guard model.isPossible(.chooseFilter) else { return nil }
         if let line = model.timeLineLayout?.line, let row = layout.search { return row.inset(left: line.columns) }
-        // It stands at the end of the line; a click on the rule before it begins a search.
+        // The summary is at the end of the line; a click on the rule before it opens the search.
         return restOfSearch(model, layout).map { $0.inset(left: $0.columns / 2) }
     }
 
-    /// The option of a short list at a cell.
+    /// The option of an open choice at a cell.
     func option(at point: Point, _ model: DashboardViewModel) -> Int? {
         model.choice.flatMap { choiceView(model).option(at: point, $0, in: model.layout.grid) }
     }
 
-    /// The rule of a place at a cell.
+    /// The rule at a cell of the rules dialog.
     func rule(at point: Point, _ model: DashboardViewModel) -> Int? {
         model.rulesModel.flatMap { RulesView(look: look).rule(at: point, $0, in: model.layout.grid) }
     }
@@ -110,7 +110,7 @@ struct DashboardView {
         ChoiceView(look: look, now: model.board.now, clock: look.home(model.board.now))
     }
 
-    /// What a click at a cell asks for, where it is on the header or the footer. Behind a dialog only its footer answers.
+    /// The intent of a click outside the tiles, the detail and dialogs. Behind a dialog only the footer responds.
     func intent(at point: Point, _ model: DashboardViewModel) -> DashboardIntent? {
         let layout = model.layout
         if let footer = layout.footer, footer.contains(point) {
@@ -120,7 +120,7 @@ struct DashboardView {
         let hasMessages = model.offeredKeys.contains { $0.intent == .showMessages }
         if let message = layout.message, message.contains(point), hasMessages { return .showMessages }
         if let page = page(at: point, model) { return .showPage(page) }
-        // Without a line of its own the search bar stands on the header.
+        // If the search bar has no line of its own, it covers the header.
         let isHeaderCovered = layout.search == nil && model.isSearching
         if let header = layout.header, header.contains(point), !isHeaderCovered {
             return headerStrip(model, columns: header.columns).intent(at: point.column)

@@ -2,7 +2,7 @@ import BookmarkStore
 import TerminalUI
 import Weather
 
-/// What can be done with bookmarks on the dashboard.
+/// Actions on bookmarks.
 extension DashboardViewModel {
     func bookmarkToggled(_ place: Place?) {
         guard let place, let change = shelf.toggle(place) else { return }
@@ -18,13 +18,13 @@ extension DashboardViewModel {
     }
 
     func undone() {
-        // What undoing did is the way back of what it undid.
+        // The change is the inverse of the one that was undone, so its own inverse names the deed.
         told(shelf.undo(), { .undone($0.undo.deed, $1) }, orElse: .nothingToUndo)
     }
 
     func redone() { told(shelf.redo(), { .redone($0.deed, $1) }, orElse: .nothingToRedo) }
 
-    /// Says what undo or redo did, and selects it where it can be seen.
+    /// Reports what undo or redo did, and selects the bookmark if the list shows it.
     private func told(
         _ change: BookmarkChange?, _ message: (BookmarkChange, Place) -> Message.Feedback,
         orElse nothing: Message.Feedback
@@ -36,7 +36,7 @@ extension DashboardViewModel {
 
     // MARK: Order
 
-    /// Why places cannot be moved here.
+    /// Why places cannot be moved in this list.
     private var orderProblem: Message.Feedback {
         let isRanked = listID == .bookmarks && arrangement != Arrangement() && route.found == nil
         return isRanked ? .orderIsRanked(arrangement.by) : .orderIsFixed
@@ -56,30 +56,30 @@ extension DashboardViewModel {
         takeUp(at: selection)
     }
 
-    /// Takes up the bookmark at `index`; false where there is none that could be moved.
+    /// Picks up the bookmark at `index`; false if there is no bookmark there that can be moved.
     @discardableResult
     func takeUp(at index: Int) -> Bool {
         guard list.isOrderedByHand, route.found == nil, list.indices.contains(index),
             let carry = Carry(list[index].id, from: shelf.list)
         else { return false }
         select(index)
-        // It is carried over the grid, which a detail may be covering.
+        // A bookmark is carried over the grid, which a detail may be covering.
         go(to: .carrying(carry, in: route.surface))
         return true
     }
 
-    /// Holds what is carried over a position of the list.
+    /// Holds the carried bookmark over a position of the list.
     func hold(at index: Int) {
         let held = list.shelfIndex(nearest: index)
         carryOn { $0.hold(at: held) }
     }
 
-    /// Holds what is carried one step further.
+    /// Moves the carried bookmark by one step.
     func held(by step: GridCursor.Step) {
         var next = cursor
         next.move(step, in: tiles)
         hold(at: next.selection)
-        // Holding it there brings it into view; a page scrolls further.
+        // Holding it there scrolls it into view; a page step scrolls further.
         if selection == next.selection { put(next) }
     }
 
@@ -121,7 +121,7 @@ extension DashboardViewModel {
 
     // MARK: Changes from elsewhere
 
-    /// Keeps the same place selected through any change to the bookmarks, and loads what is new.
+    /// Keeps the selection on its place through any change of the bookmarks, and loads new places.
     func bookmarksChanged() {
         arrangeLists()
         if let held = route.carry {
@@ -145,9 +145,10 @@ extension DashboardViewModel {
         viewMoved()
     }
 
-    /// The bookmarks have come after the first picture.
+    /// The bookmarks were read after the first frame.
     func bookmarksArrived() {
-        // Without any the program would have started with the other list. Nobody is taken away from what they do.
+        // Without bookmarks the program would have started with the other list. It switches only if the user has not opened
+        // anything else.
         if shelf.list.isEmpty, listID == .bookmarks, case .grid = route { return choose(.korea) }
         if listID == .bookmarks { demandChanged() }
     }

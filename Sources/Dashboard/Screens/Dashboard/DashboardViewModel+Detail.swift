@@ -1,14 +1,14 @@
 import TerminalUI
 import Weather
 
-/// The detail on the dashboard: its pages, its room, and what in it is opened.
+/// The detail on the dashboard: its pages, its area, and opening its rows.
 extension DashboardViewModel {
-    /// Where a detail on the whole screen gives the keys back to.
+    /// Where the keys go when a full-screen detail is left.
     enum FullScreen: Hashable { case fromTiles, fromDetail }
 
     // MARK: Pages
 
-    /// Which page of the list, or of the results, is open; nil where there is no other.
+    /// The open page of the list or of the search results; nil if there is only one.
     var pages: PagePosition? {
         guard route.isInDetail else { return nil }
         let position =
@@ -25,13 +25,13 @@ extension DashboardViewModel {
         return shelf.list[place.id]?.shownPlace ?? place
     }
 
-    /// The pages next to the one that is open.
+    /// The pages next to the open one.
     var neighbours: [Place] {
         guard let pages else { return [] }
         return [pages.index + 1, pages.index - 1].compactMap(page)
     }
 
-    /// Leafs to another page; on the tiles, selects a place.
+    /// Turns to another page or, on the tiles, selects a place.
     func pageTurned(to index: Int) {
         guard let place = page(index) else { return }
         if let pages {
@@ -42,7 +42,7 @@ extension DashboardViewModel {
         resultOpened()
     }
 
-    /// The wheel turned sideways: one page at a time, however often the wheel reports.
+    /// Turns one page when the wheel moves sideways; further events are ignored until the page has turned.
     func wheeledSideways(forward: Bool) {
         guard let pages, detail.turn == nil else { return }
         pageTurned(to: pages.index + (forward ? 1 : -1))
@@ -50,27 +50,27 @@ extension DashboardViewModel {
 
     // MARK: Opening
 
-    /// Opens the detail of the selected place, or hands the keys from and to the one beside the grid.
+    /// Opens the detail of the selected place, or moves the keys to or from the detail beside the grid.
     func opened() {
         guard selectedPlace != nil, route.found == nil else { return }
         if case .detail = route, isWide { go(to: .grid) } else { go(to: .detail) }
-        // What failed before is tried again.
+        // Retries what failed before.
         demandChanged()
         if let place = detail.place { refresher.tryAgain(place) }
     }
 
-    /// Gives the detail the whole screen, and later the room and the keys back to where they were.
+    /// Gives the detail the whole screen, or restores the layout and the keys from before.
     func fullScreenToggled() {
         guard route.isInDetail else {
             use(fullScreen: .fromTiles)
             return opened()
         }
-        // Without room beside the tiles it is full anyway.
+        // Without room beside the tiles the detail is full-screen anyway.
         if fullScreen == nil, isWide { use(fullScreen: .fromDetail) } else { detailLeft() }
     }
 
-    /// One step back: from the whole screen to the detail beside the tiles if it was taken there, else to what the detail was
-    /// opened from.
+    /// One step back: from the full screen to the detail beside the tiles if it came from there, otherwise to where the detail
+    /// was opened from.
     func detailLeft() {
         if fullScreen == .fromDetail, hasRoomBeside {
             detail.left()
@@ -79,24 +79,24 @@ extension DashboardViewModel {
         go(to: route.found == nil ? .grid : .search)
     }
 
-    /// Opens the chosen day, or hands the keys to the cursor of the chart.
+    /// Opens the selected day, or gives the keys to the chart's cursor.
     func rowOpened() {
         guard detail.opened() else { return }
         go(to: .chart(over: route, from: moment))
         if let hour = detail.cursor ?? detail.hours.first { look(atInstant: hour) }
     }
 
-    /// Gives the chart's cursor back.
+    /// Takes the keys back from the chart's cursor.
     func chartLeft() {
         if case .chart(let under, _) = route { go(to: under) }
     }
 
-    /// The chart's cursor is the time that everything shows.
+    /// Moves the chart's cursor, which sets the time for the whole dashboard.
     func cursorMoved(by step: Int) {
         if let hour = detail.hour(movedBy: step) { look(atInstant: hour) }
     }
 
-    /// Shows an hour of the place whose detail is open.
+    /// Selects an hour of the place whose detail is open.
     func look(atInstant time: Timestamp) {
         guard isHourThere, let clock = detail.clock else { return look(at: .hour(time)) }
         let local = clock.time(time)

@@ -4,9 +4,9 @@ import TerminalUI
 import Weather
 import WeatherService
 
-/// Where the person is: what lists have of it, what is asked about it, and setting it by hand.
+/// The user's location: how the lists show it, what is asked about it, and setting it by hand.
 extension DashboardViewModel {
-    /// "Here" as it stands before the bookmarks; nil where the person does not want it there, or it is not known.
+    /// The location as shown before the bookmarks; nil if the user does not want it there, or if it is unknown.
     var hereAmongBookmarks: Place? {
         guard preferences.settings.isHereFirst, let place = here.place else { return nil }
         return place.renamed(place.names.put(into: .hereTile))
@@ -15,16 +15,16 @@ extension DashboardViewModel {
     /// The selected place as it is, or would be, bookmarked.
     var selectedBookmark: Place? { selectedPlace.map(here.bookmarkable) }
 
-    /// Whom the ways to find the person ask.
+    /// The hosts contacted to find the location.
     var positionHosts: PositionHosts { PositionHosts(preferences.settings) }
 
     var hereEntry: HereEntryViewModel? { if case .hereEntry(let entry) = route.dialog { entry } else { nil } }
 
-    /// What there is to say of "here" where it is looked at.
+    /// Messages about the location; all but a failure to save only while its list is shown.
     var hereMessages: [Message] {
         var messages = here.keepingFailure.map { [Message.hereUnsaved($0)] } ?? []
         guard listID == .here else { return messages }
-        // The empty list says so itself.
+        // The empty list shows this itself.
         if here.place != nil, here.state.isWorthTelling { messages.append(.here) }
         if let failure = here.addressFailure, here.place != nil { messages.append(.noAddress(failure)) }
         return messages
@@ -32,7 +32,7 @@ extension DashboardViewModel {
 
     // MARK: Changes
 
-    /// Another place is "here", or its weather is wanted.
+    /// The location has changed, or its weather is wanted.
     func hereChanged() {
         arrangeLists()
         follow()
@@ -41,13 +41,13 @@ extension DashboardViewModel {
         demandChanged()
     }
 
-    /// It is followed only while it can be seen.
+    /// The location is followed only while it is visible.
     func hereVisibilityChanged() {
         let isAmongBookmarks = preferences.settings.isHereFirst && (listID == .bookmarks || isDrawerOpen)
         here.want(listID == .here || isAmongBookmarks)
     }
 
-    /// The person may want other ways, or to see it elsewhere.
+    /// The ways to find the location may have changed, or where it is shown.
     func hereSettingsChanged() {
         here.use(order: preferences.settings.here)
         hereVisibilityChanged()
@@ -57,13 +57,13 @@ extension DashboardViewModel {
 
     // MARK: Finding
 
-    /// Whether what is asked for has to wait for something.
+    /// Whether a refresh has to wait for the location first.
     enum PositionRequest { case none, first }
 
-    /// Whether the position is shown and is not what the person has set.
+    /// Whether the location is shown and was not set by hand.
     var canFindPosition: Bool { here.state.isWanted && here.state.byHand == nil }
 
-    /// Asks for the position before its weather: first whether a way may be used, where that is not known.
+    /// Requests the location before its weather. If consent to a way of finding it is undecided, asks for that first.
     func positionAsked() -> PositionRequest {
         guard canFindPosition else { return .none }
         if listID == .here, let way = here.state.question {
@@ -86,14 +86,14 @@ extension DashboardViewModel {
 
     func answered(_ answer: Consent.Answer, about way: PositionWay) { here.answer(answer, about: way) }
 
-    /// The person does not want to be asked again.
+    /// The user does not want to be asked again.
     func refused() {
         guard case .question(.position(let way, _)) = route.dialog else { return }
         closeDialog()
         here.answer(.never, about: way)
     }
 
-    /// In the settings: takes a yes back, or asks.
+    /// In the settings: withdraws consent, or asks for it.
     func consentChanged(_ way: PositionWay) {
         guard way.needsConsent else { return }
         guard here.state.consent(way) == .allowed else { return ask(about: way) }
@@ -108,7 +108,7 @@ extension DashboardViewModel {
         go(to: .dialog(.hereEntry(entry), over: route))
     }
 
-    /// Takes what is chosen in the dialog, as soon as it is known what that is.
+    /// Takes the choice of the dialog once it is known.
     func hereTaken() {
         guard let entry = hereEntry else { return }
         entry.whenAnswered { [weak self] choice in
@@ -121,10 +121,10 @@ extension DashboardViewModel {
         }
     }
 
-    /// Nil: back to automatic.
+    /// Nil returns to the automatic location.
     func set(hereByHand spot: Spot?, as place: Place? = nil) {
         here.set(byHand: spot)
-        // From the settings the person goes back to the settings.
+        // If set from the settings, the user returns to them.
         if spot != nil, case .grid = route { choose(.here) }
         tell(place.map { .hereSet($0) } ?? .hereAutomatic)
     }

@@ -2,12 +2,12 @@ import Engine
 import TerminalUI
 import Weather
 
-/// What each intent does, and whether it could do anything now.
+/// What each intent does, and whether it would do anything now.
 extension DashboardViewModel {
-    /// What keys mean at this moment.
+    /// The current key bindings.
     var keys: Keys { route.keys }
 
-    /// Carries out an intent; what is returned is for the app to do.
+    /// Carries out an intent. Returns the effect that the app has to carry out.
     func handle(_ intent: DashboardIntent) -> AppEffect? {
         let told = feedback
         tell(nil)
@@ -95,7 +95,7 @@ extension DashboardViewModel {
         return nil
     }
 
-    /// Whether an intent would change anything now: the footer offers nothing else.
+    /// Whether an intent would change anything now; the footer offers only those that would.
     func isPossible(_ intent: DashboardIntent) -> Bool {
         switch intent {
         case .move, .carryOn, .digit: list.count > 1
@@ -150,7 +150,7 @@ extension DashboardViewModel {
 
     // MARK: Text
 
-    /// Gives a key that means nothing else to the text that is being typed, or says where to find what keys mean.
+    /// Passes a key without a binding to the text field in use, or else says where keys are explained.
     func edited(_ key: Key) {
         switch route {
         case .search: _ = search.edit(key)
@@ -158,12 +158,12 @@ extension DashboardViewModel {
         case .dialog(.entry(let entry), _): entry.edit(key)
         case .dialog(.hereEntry(let entry), _): entry.edit(key)
         case .grid, .detail, .carrying, .drawer, .found, .chart, .timeLine, .playing, .dialog:
-            // Back from nowhere is no mistake.
+            // Esc is no mistake, even if there is nothing to go back from.
             tell(key.code == .escape ? nil : .keyMeansNothing)
         }
     }
 
-    /// Takes text that came whole to where the person is typing; false when that is nowhere.
+    /// Inserts text into the field in use; false if there is no field.
     func inserted(_ text: some StringProtocol) -> Bool {
         switch route {
         case .search: search.inserted(text)
@@ -175,7 +175,7 @@ extension DashboardViewModel {
         return true
     }
 
-    /// Something was pasted outside a text field: its letters are not commands.
+    /// Rejects text pasted outside a text field: its letters are not commands.
     func pasteRefused() { tell(.pasteNeedsField) }
 
     // MARK: Lists
@@ -190,7 +190,7 @@ extension DashboardViewModel {
         show(lists[(index + step + lists.count) % lists.count].id)
     }
 
-    /// Shows a list; the drawer stays open over it.
+    /// Shows a list; an open drawer stays open over it.
     private func show(_ id: PlaceList.ID) {
         guard id != listID || route.isInSearch else { return }
         go(to: isDrawerOpen ? .drawer : .grid)
@@ -205,7 +205,7 @@ extension DashboardViewModel {
         show(place)
     }
 
-    /// Selects a place where the list on the screen has it.
+    /// Selects a place if the list on the screen contains it.
     func show(_ place: Place) {
         if let index = gridList.index(of: place.id) { select(index) }
     }
@@ -217,7 +217,7 @@ extension DashboardViewModel {
         help.scrolled(step)
     }
 
-    /// One step back: first the filter, then the help.
+    /// One step back: clears the filter or, if there is none, closes the help.
     private func helpClosed() {
         guard case .help(let help) = route.dialog else { return }
         if help.filter.isEmpty { closeDialog() } else { help.clearFilter() }

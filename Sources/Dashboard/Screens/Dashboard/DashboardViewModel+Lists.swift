@@ -3,10 +3,10 @@ import Engine
 import TerminalUI
 import Weather
 
-/// What of the lists is looked at, and where.
+/// The lists, the layout, and the selection.
 extension DashboardViewModel {
     var bookmarks: PlaceList { lists[0] }
-    /// What the grid shows.
+    /// The list on the grid.
     var gridList: PlaceList { lists.first { $0.id == listID } ?? bookmarks }
 
     var layout: DashboardLayout {
@@ -15,11 +15,11 @@ extension DashboardViewModel {
             isDetailFull: fullScreen != nil && route.isInDetail, tellsOneWhole: !isSearching)
     }
     var isWide: Bool { layout.detail != nil }
-    /// Whether the tiles and the detail could stand beside each other.
+    /// Whether there is room for the detail beside the tiles.
     var hasRoomBeside: Bool { DashboardLayout(size: size, count: gridList.count).detail != nil }
     var drawerTiles: TileGrid { layout.drawerTiles(count: bookmarks.count) }
 
-    // What the keys act on: the grid, or the drawer while it is open.
+    // The keys act on these: those of the grid, or of the drawer while it is open.
     var list: PlaceList { isDrawerOpen ? bookmarks : gridList }
     var tiles: TileGrid { isDrawerOpen ? drawerTiles : layout.tiles }
     var cursor: GridCursor { pane.cursor }

@@ -1,13 +1,14 @@
 import Weather
 import WeatherService
 
-/// What weather is wanted.
+/// Which weather is wanted.
 extension DashboardViewModel {
-    /// Tiles in view, on the grid and in the drawer, and what is previewed or open. Tiles show what is coming; results do not.
+    /// The weather to load: for tiles in view, on the grid and in the drawer, and for the place that is previewed or open.
+    /// Tiles also show the hours ahead; search results do not.
     var demand: Demand {
         let list = gridList
         let tiles = inView.map { list[$0] }
-        // An update of "here" that is not shown yet stands on no tile.
+        // An update of "here" that is not shown yet has no tile.
         let updates = here.wanted.filter { place in !tiles.contains { $0.id == place.id } }
         let others = [route.found, search.preview.place].compactMap(\.self) + updates
         return Demand(
@@ -27,22 +28,22 @@ extension DashboardViewModel {
         return drawerTiles.visibleIndices(scrollRow: drawer.pane.cursor.scrollRow).map { list[$0] }
     }
 
-    /// Whether anything that belongs on the screen is still to come: bookmarks, the position, or weather.
+    /// Whether anything on the screen is still loading: bookmarks, the location, or weather.
     var isWaiting: Bool {
         let reports = board.reports
         return here.isFinding || shelf.isWaiting || refresher.isAsking
             || placesInView.contains { reports[$0.id]?.isLoading == true }
     }
 
-    /// Whether there is something to show of every place in view, at the time that is looked at. A position that was not found is
-    /// a place without it.
+    /// Whether every place in view has weather for the selected time. A location that was not found counts as a place without
+    /// weather.
     var isShownWhole: Bool {
         let part: ReportPart = isLookingAway ? .forecast : .current
         guard !placesInView.isEmpty else { return listID != .here }
         return placesInView.allSatisfy { board[$0.id][part].stamp != nil }
     }
 
-    /// Those on tiles, and the one whose detail is shown.
+    /// The places on tiles, and the one whose detail is shown.
     private var placesInView: [Place] {
         inView.map { gridList[$0] } + (isDetailShown ? [detail.place].compactMap(\.self) : [])
     }
@@ -50,16 +51,16 @@ extension DashboardViewModel {
     /// Indices of the tiles in view.
     var inView: Range<Int> { layout.tiles.visibleIndices(scrollRow: grid.cursor.scrollRow) }
 
-    /// Something else is wanted than before.
+    /// Call after the demand has changed.
     func demandChanged() { refresher.show(demand) }
 
-    /// Something else may have come into view.
+    /// Call when other places may have come into view.
     func viewMoved() { refresher.showAfterRest { [weak self] in self?.demand ?? Demand() } }
 
-    /// Whether refreshing could bring anything now.
+    /// Whether a refresh could achieve anything now.
     var canRefresh: Bool { hasFailureToRetry || canFindPosition || (hasWeatherToRefresh && !board.isToldToWait) }
 
-    /// Invented weather is never newer than it is.
+    /// Invented weather cannot be refreshed.
     private var hasWeatherToRefresh: Bool {
         !sources.current.isInvented && (!gridList.isEmpty || route.found != nil)
     }
@@ -67,8 +68,8 @@ extension DashboardViewModel {
     /// Whether bookmarks could not be opened or saved.
     private var hasFailureToRetry: Bool { shelf.failure != nil || shelf.problem?.failure != nil }
 
-    /// A person's wish: it is granted once in two seconds, and finds a lost network again. Where there is nothing to refresh it
-    /// says so.
+    /// A refresh at the user's request: at most once in two seconds, and a reason to try a lost network again. Reports if
+    /// there is nothing to refresh.
     func refreshRequested() {
         guard hasFailureToRetry || canFindPosition || hasWeatherToRefresh else {
             return tell(.nothingToRefresh(isInvented: sources.current.isInvented))
@@ -79,13 +80,13 @@ extension DashboardViewModel {
         refresher.refreshAsked()
     }
 
-    /// The network is another one, or the machine has slept.
+    /// The network has changed, or the machine has slept.
     func conditionsChanged() {
         icons.networkChanged()
         here.conditionsChanged()
         refresher.conditionsChanged()
     }
 
-    /// Waits until the refresh under way is over. For tests.
+    /// Waits until the current refresh has finished. For tests.
     func refreshFinished() async { await refresher.finished() }
 }

@@ -2,12 +2,12 @@ import AppResources
 import Engine
 import TerminalUI
 
-/// What waits to be read: in the message line, and all of it in a dialog.
+/// Messages to read: the most important in the message line, all of them in a dialog.
 extension DashboardViewModel {
-    /// What the message line says; nil where there is nothing to say.
+    /// The content of the message line; nil if there is nothing to say.
     var messageLine: MessageLine? {
         guard let first = messages.first else { return nil }
-        // What a key has just done stands alone; the rest is still there after the next one.
+        // Feedback of the last key is shown alone; the other messages return after the next key.
         if case .feedback = first { return line(first, others: 0) }
         return line(first, others: messages.count - 1)
     }
@@ -15,12 +15,12 @@ extension DashboardViewModel {
     /// Whether the message line leaves out anything that can be read.
     var hasMoreToRead: Bool { hidesMore(feedback) }
 
-    /// The same for a message line that is known already. Behind what the last key did others may wait.
+    /// The same for a message line that is already known. Feedback of the last key may hide other messages.
     func hasMoreToRead(than line: MessageLine?) -> Bool {
         feedback == nil ? line?.hidesMore ?? false : hasMoreToRead
     }
 
-    /// Shows all there is to read, and with it what the last key did.
+    /// Shows all messages in full, including the feedback of the last key.
     func messagesRequested(_ told: Message.Feedback?) {
         guard hidesMore(told) else { return tell(.noMoreMessages) }
         let page = PageViewModel(.messages) { [weak self] in
@@ -51,13 +51,13 @@ extension DashboardViewModel {
         MessageWording(model: self, format: format, columns: size.columns, room: messageRoom).text(of: message)
     }
 
-    /// Columns a message has; none where there is no line for it.
+    /// Columns available to a message; 0 if there is no message line.
     private var messageRoom: Int {
         guard let line = layout.message else { return 0 }
         return max(0, line.columns - 2 - (legend(in: line.columns, format).map { $0.columns + 1 } ?? 0))
     }
 
-    /// What the colours of the tiles mean, on a line of so many columns; nil where that needs no words.
+    /// The legend of the tiles' colours for a line of `columns`; nil if the colours need no explanation.
     func legend(in columns: Int, _ format: WeatherFormat) -> MeasureLegend? {
         let isOfDay = if case .day = moment { true } else { false }
         return route.carry == nil ? MeasureLegend(measure, isOfDay: isOfDay, in: columns, format) : nil

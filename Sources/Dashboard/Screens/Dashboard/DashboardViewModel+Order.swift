@@ -3,12 +3,12 @@ import TerminalUI
 import Weather
 import WeatherService
 
-/// By what the places of a list are compared, in which order they are shown, and which of them. Nothing of it is saved.
+/// The measure by which the places of a list are compared, their order, and the filter. None of it is saved.
 extension DashboardViewModel {
-    /// What a list is shown by beside its own order.
+    /// How a list is shown, if not in its own order and as a whole.
     struct Arrangement: Hashable {
         var by = ListOrder.own
-        /// As it ranked when it was asked for: nothing moves under the finger.
+        /// The ranking at the time of the choice, so that places do not move by themselves.
         var order = PlaceOrder.own
         /// Nil: every place is shown.
         var group: PlaceGroup?
@@ -65,7 +65,7 @@ extension DashboardViewModel {
 
     func choiceTaken() {
         guard let choice else { return }
-        // The order in use is ranked anew.
+        // Ranks the places again by current values.
         show(choice.option)
         closeDialog()
     }
@@ -77,7 +77,7 @@ extension DashboardViewModel {
         closeDialog()
     }
 
-    /// A click on an option takes it, one beside them nothing.
+    /// A click on an option takes it; a click elsewhere cancels.
     func choicePressed(_ index: Int?) {
         guard let choice, let index else { return choiceDropped() }
         choice.select(index)
@@ -109,7 +109,7 @@ extension DashboardViewModel {
         arrange(by: next)
     }
 
-    /// Every tile shows another measure; of some, more is wanted of each place.
+    /// Shows another measure on every tile; some measures need more data for each place.
     private func compare(by next: Measure) {
         guard next != measure else { return }
         measure = next

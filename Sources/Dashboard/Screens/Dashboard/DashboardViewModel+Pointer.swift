@@ -1,6 +1,6 @@
 import TerminalUI
 
-/// What is done with the mouse and is no intent of its own.
+/// Mouse actions without an intent of their own.
 extension DashboardViewModel {
     func placePressed(_ index: Int) {
         guard route.found == nil else { return }
@@ -20,7 +20,7 @@ extension DashboardViewModel {
         }
     }
 
-    /// A press on the detail: it takes the keys, and what is under the pointer is chosen; what is chosen already opens.
+    /// A press on the detail gives it the keys and selects what is under the pointer, or opens it if it was selected before.
     func detailPressed(_ position: Point) {
         tell(nil)
         let chosenBefore = detail.focus.chosen

@@ -4,7 +4,7 @@ import TerminalUI
 import Weather
 import WeatherService
 
-/// Settings, pages, the key, and what is done only after a yes.
+/// Settings, pages, the API key, and actions that need consent.
 extension DashboardViewModel {
     var settingsModel: SettingsViewModel? {
         if case .settings(let settings) = route.dialog { settings } else { nil }
@@ -29,7 +29,7 @@ extension DashboardViewModel {
         preferences.choose(next.key, next.value)
     }
 
-    /// Another source asks others: only after a yes.
+    /// Asks first, because another source contacts other hosts.
     private func sourceChanged(by step: Int) {
         guard !preferences.isLocked(.source) else { return tell(.settingIsLocked) }
         guard let next = sources.neighbour(of: sources.current.source.id, by: step) else {
@@ -48,7 +48,7 @@ extension DashboardViewModel {
         }
     }
 
-    /// The next word, a number to type, the key, or a page.
+    /// Steps to the next value, or opens the entry of a number or the key, a page, or a question.
     func settingOpened() {
         guard let settings = settingsModel else { return }
         switch settings.row {
@@ -100,7 +100,7 @@ extension DashboardViewModel {
 
     // MARK: Tiles
 
-    /// The tiles of the list show more, and after the most, as much as there is room for.
+    /// Increases what the tiles of the list show; after the most, lets the room decide.
     func densityChanged() {
         guard !preferences.isLocked(.density) else { return tell(.settingIsLocked) }
         let all = Settings.Density.allCases
@@ -112,7 +112,7 @@ extension DashboardViewModel {
         tell(.densityChosen(next, shown: layout.tiles.density))
     }
 
-    /// Something was chosen, here or outside: what it changes of what is in view and of what is asked for.
+    /// Applies changed settings, from here or from the configuration file, to the view and to the demand.
     func settingsChanged(from before: Settings) {
         rulesChanged()
         let now = preferences.settings
@@ -149,7 +149,7 @@ extension DashboardViewModel {
         if case .environment = preferences.settings.key?.origin { true } else { false }
     }
 
-    /// Asks the service about a key before anything else is done with it.
+    /// Checks a key with the service before it is used or stored.
     private func keyEntered(_ entry: EntryViewModel) {
         guard entry.state != .trying else { return }
         guard let key = APIKey(pasted: entry.field.text) else { return entry.become(.refused(.malformed)) }
@@ -202,7 +202,7 @@ extension DashboardViewModel {
         }
     }
 
-    /// What is fixed from outside is fixed for the next start; this run the person may change.
+    /// A source fixed from outside applies again at the next start; the user may change it for this run.
     private func use(_ supply: WeatherSupply) {
         let id = supply.source.id
         if !preferences.isLocked(.source) { preferences.choose(.source, id.rawValue) }
@@ -212,7 +212,7 @@ extension DashboardViewModel {
 
     // MARK: What changes from outside
 
-    /// The configuration file has changed: nil where there is none any more.
+    /// The configuration file has changed; nil if it is gone.
     func configChanged(to config: ConfigFile?) {
         notices.removeAll { $0.isAboutConfig }
         if let unknown = config.flatMap(Message.unknownKeys) { notices.append(unknown) }
@@ -224,13 +224,13 @@ extension DashboardViewModel {
     func configRefused(_ problem: LaunchProblem) {
         notices.removeAll { $0.isAboutConfig }
         notices.append(.configRefused(problem))
-        // That an earlier change was read must not hide it.
+        // Feedback on an earlier change must not hide the problem.
         tell(nil)
     }
 
     // MARK: Pages
 
-    /// Opens the help over whatever is there.
+    /// Opens the help over the current route.
     func helpRequested() {
         let phrase = PhraseBook(language)
         let files = facts.files.map { "\(phrase($0.kind.content)) \($0.path)" }.joined(separator: ", ")

@@ -1,9 +1,9 @@
 import TerminalUI
 import Weather
 
-/// The search, and the detail of what it found.
+/// The search, and the detail of a result.
 extension DashboardViewModel {
-    /// Clears the search, gives up what it asked for, and gives the keys back; what was bookmarked last is in sight then.
+    /// Closes the search, cancels its requests and gives the keys back; the place bookmarked last is then selected.
     func searchCancelled() {
         let added = search.lastAdded
         go(to: .grid)
@@ -12,7 +12,7 @@ extension DashboardViewModel {
         if let index = gridList.index(of: added) { select(index) }
     }
 
-    /// Does something with the results as soon as they are there: a person may type faster than they are found.
+    /// Runs an action as soon as the results are there, because a user may type faster than places are found.
     func whenAnswered(_ action: @escaping @MainActor (DashboardViewModel) -> Void) {
         search.whenAnswered { [weak self] in
             guard let self, isSearching else { return }
@@ -20,23 +20,23 @@ extension DashboardViewModel {
         }
     }
 
-    /// Shows the detail of the highlighted result; the results are still there behind it.
+    /// Shows the detail of the highlighted result; the results stay behind it.
     func resultOpened() {
         guard let place = search.highlighted else { return }
         search.chosen()
         let found = Route.found(place)
-        // Who leafs with the chart's cursor keeps it.
+        // The chart's cursor stays active while pages are turned.
         if case .chart(_, let from) = route { go(to: .chart(over: found, from: from)) } else { go(to: found) }
         demandChanged()
     }
 
-    /// The highlight has come to rest on another result, or there is none.
+    /// The highlight has come to rest on another result, or there is no result.
     func previewChanged() {
         showPreview()
         demandChanged()
     }
 
-    /// While results are looked through, the detail shows the highlighted one.
+    /// While results are browsed, the detail shows the highlighted one.
     func showPreview() {
         if isSearching, !search.results.isEmpty {
             detail.preview(search.preview.place)
@@ -45,7 +45,7 @@ extension DashboardViewModel {
         }
     }
 
-    /// A place that was found has become a bookmark: it is the open page of them from now on.
+    /// A found place was bookmarked: it becomes the open page of the bookmarks.
     func foundBookmarked(_ place: Place) {
         choose(.bookmarks, selecting: place.id)
         go(to: .detail)

@@ -2,22 +2,22 @@ import AppResources
 import Weather
 import WeatherService
 
-/// How loading stands, and what there is to say.
+/// The state of loading, and the messages.
 extension DashboardViewModel {
-    /// How the weather of the list stands.
+    /// The state of the list's weather.
     struct Standing: Hashable {
-        /// Places of which anything is asked.
+        /// Places whose weather has been requested.
         var places = 0
         /// Places that are being fetched.
         var loading = 0
-        /// Places of which nothing can be shown because the last try failed.
+        /// Places with nothing to show because the last attempt failed.
         var missing = 0
-        /// When the oldest of the values was fetched that are still shown although the last try failed.
+        /// When the oldest of the values was fetched that are still shown after a failed attempt.
         var failedSince: Timestamp?
-        /// When the newest answer came; nil before the first.
+        /// When the newest answer arrived; nil before the first.
         var refreshedAt: Timestamp?
 
-        /// The share of what was asked for that has been answered or has failed; nil when nothing is loading.
+        /// The share of places that have been answered or have failed; nil if nothing is loading.
         var progress: Double? { loading == 0 ? nil : Double(places - loading) / Double(places) }
     }
 
@@ -38,7 +38,7 @@ extension DashboardViewModel {
         }
     }
 
-    /// Why nothing of the list can be shown, where one cause holds for all of it.
+    /// The reason if all places failed for the same one and have nothing to show.
     var commonFailure: WeatherFailure? {
         let list = gridList
         let currents = board.currents(of: list)
@@ -48,24 +48,25 @@ extension DashboardViewModel {
         return first
     }
 
-    /// Whether anything on the screen is under way and may move.
+    /// Whether anything on the screen is loading.
     var isLoading: Bool {
         standing.loading > 0 || board.isLoading(gridList) || (detail.place.map { board[$0.id].isLoading } ?? false)
     }
 
-    /// What there is to say: what the last key did, then what waits.
+    /// All messages: feedback of the last key, then those that wait.
     var messages: [Message] { (feedback.map { [.feedback($0)] } ?? []) + waiting }
 
-    /// What waits to be said, the most pressing first: failures of one cause are one message.
+    /// Messages that wait, the most important first; failures with the same cause are one message.
     var waiting: [Message] {
         let list = gridList
-        // What the card in the middle of the screen says need not be said below as well.
+        // The card in the middle of the screen already shows these.
         let failures =
             commonFailure != nil && !isDetailOpen && !isSearching
             ? [] : Message.failures(of: board.currents(of: list).lazy.map { (list[$0.index], $0.loading) })
         let inLine = waitingForBudget.map { [$0] } ?? []
         let hints = notices.filter { !$0.isProblem }
-        // That the weather is invented stands in the header as well; nothing else reports on a file the person has written.
+        // The sample notice may come late because the header marks sample data as well; problems of the user's configuration
+        // file are reported only here.
         return alertMessages + savingMessages + choiceMessages + notices.filter(\.isProblem) + failures + inLine
             + openingMessages
             + hereMessages
@@ -73,17 +74,17 @@ extension DashboardViewModel {
             + hints.filter { !$0.isAboutConfig }
     }
 
-    /// What still comes, and when: places without weather before those of which more is to be shown.
+    /// Requests waiting for the budget, and until when: places without weather first, then places that lack the hours ahead.
     private var waitingForBudget: Message? {
         let line = board.line
         if let until = line.until { return .waitingForBudget(places: line.places, until: until) }
         return line.outlinesUntil.map { .waitingForOutlines(places: line.outlines, until: $0) }
     }
 
-    /// The other source of real weather, where the one in use gives none; from invented weather the way is offered anyway.
+    /// The other live source, offered if the current one fails; nil for invented weather, where it is offered anyway.
     var otherLiveSource: Phrase? { sources.current.isInvented ? nil : sources.offered?.words.title }
 
-    /// How the key stands. The key itself is never shown.
+    /// The state of the API key. The key itself is never shown.
     var keyState: Phrase {
         if preferences.settings.key == nil { return .keyStateMissing }
         guard sources.current.profile.needsKey else { return .keyStateSet }
@@ -91,19 +92,19 @@ extension DashboardViewModel {
         return failures.contains { $0 == .keyRefused || $0 == .keyNotActive } ? .keyStateRefused : .keyStateSet
     }
 
-    /// That what was chosen last could not be kept.
+    /// Reports a choice that could not be saved.
     private var choiceMessages: [Message] { preferences.keepingProblem.map { [.choices($0)] } ?? [] }
 
-    /// What could not be saved, or not yet.
+    /// Reports bookmarks that could not be saved, or not yet.
     private var savingMessages: [Message] {
         if let problem = shelf.problem, shelf.isWaiting {
-            // The empty list says so itself.
+            // The empty list shows this itself.
             return gridList.isEmpty ? [] : [.bookmarksOpened(problem)]
         }
         return shelf.failure.map { [.bookmarksUnsaved($0)] } ?? []
     }
 
-    /// How opening the file went, unless a change has met the same since.
+    /// The result of opening the bookmark file, unless a later change failed for the same reason.
     private var openingMessages: [Message] {
         guard let problem = shelf.problem, !shelf.isWaiting else { return [] }
         return shelf.failure != nil && shelf.failure == problem.failure ? [] : [.bookmarksOpened(problem)]

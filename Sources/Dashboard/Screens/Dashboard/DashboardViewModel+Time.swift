@@ -3,10 +3,10 @@ import Limits
 import TerminalUI
 import Weather
 
-/// The time the dashboard is about, and how it is moved.
+/// The selected time, and how it is moved.
 extension DashboardViewModel {
-    /// What the view can be moved to: hours and days are those of the person's clock, and reach as far as anything is known of a
-    /// place of the list.
+    /// The times that can be selected: hours and days on the user's clock, as far as the weather of any place in the list is
+    /// known.
     var reach: TimeReach {
         let now = board.now
         var earliest: Timestamp?
@@ -21,20 +21,20 @@ extension DashboardViewModel {
         return TimeReach(now: now, clock: board.home(now), earliest: earliest, lastDay: lastDay)
     }
 
-    /// What is known of the places that are looked at.
+    /// The reports of the found place, or of the places in the list.
     private var shownReports: [Report] {
         let reports = board.reports
         if let found = route.found { return [reports[found.id]].compactMap(\.self) }
         return gridList.prefix(Limits.Network.reports).compactMap { reports[$0.id] }
     }
 
-    /// Whether an hour is one of each place's own clock.
+    /// Whether hours are those of each place's own clock.
     var isHourThere: Bool { preferences.settings.timeLine == .local }
 
-    /// Whether the row of the search bar is the time line.
+    /// Whether the time line replaces the search bar.
     var showsTimeLine: Bool { layout.search != nil && !isSearching && (isInTimeLine || isLookingAway) }
     var isInTimeLine: Bool { route.isInTimeLine }
-    /// Whether another time is shown than the present.
+    /// Whether another time than the present is shown.
     var isLookingAway: Bool { moment.settled(at: board.now) != .now }
 
     // MARK: Keys
@@ -49,7 +49,7 @@ extension DashboardViewModel {
         look(at: reach.moved(reach.stop(of: moment), days: count, hour: hourLeft ?? Self.noon), in: reach)
     }
 
-    /// Shows what lies so far from now, or the nearest to it that can be reached.
+    /// Shows the time at a distance from now, or the nearest one within reach.
     func look(_ distance: SnapshotQuestion.Distance) {
         look(at: .now)
         switch distance {
@@ -64,13 +64,13 @@ extension DashboardViewModel {
         look(at: weekend, in: reach)
     }
 
-    /// Shows what stands somewhere on the time line.
+    /// Shows a stop of the time line.
     func look(at stop: TimeReach.Stop, in reach: TimeReach) {
         if case .hour(let index) = stop { hourLeft = reach.clock.time(reach.instant(ofHour: index)).hour }
         look(at: reach.moment(at: stop, isThere: isHourThere))
     }
 
-    /// Where somebody comes back to from whole days who has looked at no hour.
+    /// The hour to return to from whole days if no hour has been selected before.
     private static let noon = 12
 
     func timeLineOpened() {
@@ -78,7 +78,7 @@ extension DashboardViewModel {
         go(to: .timeLine(over: route))
     }
 
-    /// Gives the arrows back, and keeps the moment or not.
+    /// Gives the arrow keys back, and keeps the moment or returns to now.
     func timeLineLeft(keepingMoment: Bool) {
         guard case .timeLine(let under) = route else { return }
         if !keepingMoment { look(at: .now) }
@@ -89,7 +89,7 @@ extension DashboardViewModel {
 
     var isPlaying: Bool { if case .playing = route { true } else { false } }
 
-    /// Lets time pass from the moment that is shown. Without motion it is a step.
+    /// Starts the animation through time at the selected moment. Without motion it is a single step.
     func playStarted() {
         guard isMotionAllowed else { return movedHours(by: 1) }
         heldTicks = 0
@@ -100,7 +100,7 @@ extension DashboardViewModel {
         if case .playing(let under) = route { go(to: under) }
     }
 
-    /// An hour has passed. The last one is held for a while, and then it begins again.
+    /// Advances by an hour. The last hour is held for a while before the animation starts again.
     func played() {
         guard isPlaying else { return }
         let reach = reach
@@ -113,13 +113,13 @@ extension DashboardViewModel {
         look(at: .hour(index + 1), in: reach)
     }
 
-    /// Milliseconds an hour is shown while time passes.
+    /// Milliseconds each hour is shown during play.
     static let playMilliseconds = 150
     private static let ticksHeld = 8
 
     // MARK: The mouse
 
-    /// Where the hours and days stand on the screen; nil while the time line is not shown.
+    /// The layout of the time line; nil while it is not shown.
     var timeLineLayout: TimeLineLayout? {
         guard showsTimeLine, let row = layout.search else { return nil }
         let reach = reach
@@ -129,17 +129,17 @@ extension DashboardViewModel {
             in: Rect(column: row.column, row: row.row, columns: columns, rows: 1))
     }
 
-    /// From here on there is room for a summary beside the time line.
+    /// Columns from which there is room for a summary beside the time line.
     private static let columnsForSummary = 72
 
-    /// Shows the hour or day at a column; nothing where there is none.
+    /// Shows the hour or day at a column, if there is one.
     func timePressed(at column: Int) {
         guard let line = timeLineLayout, let stop = line.stop(at: column) else { return }
         tell(nil)
         look(at: stop, in: line.reach)
     }
 
-    /// Shows the same hour by each place's own clock, or the same instant everywhere again.
+    /// Switches between the same hour on each place's own clock and the same instant everywhere.
     func hourBasisChanged() {
         let reach = reach
         let stop = reach.stop(of: moment)

@@ -3,35 +3,35 @@ import Engine
 import Limits
 import Weather
 
-/// Rules: what they have found, and switching those of a place on and off.
+/// Alert rules: their findings, and switching those of a place on and off.
 extension DashboardViewModel {
     var rulesModel: RulesViewModel? { if case .rules(let rules) = route.dialog { rules } else { nil } }
 
-    /// The rules that hold of a place now. Those of "here" are those of the bookmark that stands there.
+    /// The rules that hold at a place now. "Here" has the rules of the bookmark at that location.
     func findings(at place: Place) -> [WatchFinding] {
         let findings = alerts.findings
         return findings.isEmpty || moment.settled(at: board.now) != .now
             ? [] : findings[here.bookmarkable(place).id] ?? []
     }
 
-    /// Where a rule holds now; at another time nothing does.
+    /// Places where a rule holds now; empty while another time is shown.
     var alertedPlaces: Set<PlaceID> {
         let findings = alerts.findings
         return findings.isEmpty || moment.settled(at: board.now) != .now ? [] : Set(findings.keys)
     }
 
-    /// What has come true and has not been read: one message.
+    /// Unread alerts, as one message.
     var alertMessages: [Message] { alerts.unread.isEmpty ? [] : [.alerts(alerts.unread)] }
 
     // MARK: Looking
 
-    /// Begins to look; what holds at the start is said as well.
+    /// Starts watching; rules that hold at the start are reported as well.
     func watchStarted() {
         alerts.start()
         rulesChanged()
     }
 
-    /// Other rules, or other places they may be about.
+    /// The rules have changed, or the places they may apply to.
     func rulesChanged() {
         guard alerts.isStarted else { return }
         let rules = preferences.rules
@@ -41,7 +41,7 @@ extension DashboardViewModel {
 
     func rulesLookedAt() { alerts.look(at: board) }
 
-    /// The places of the lists: bookmarks under the person's names, and those that come with the program. Never where the person is.
+    /// The places of the lists: bookmarks under the user's names, and the built-in places. Never the user's location.
     private var watchablePlaces: [WatchablePlace] {
         shelf.list.map { WatchablePlace($0) }
             + PlaceList.korea.filter { !shelf.contains($0.id) }.map { WatchablePlace($0) }
@@ -57,7 +57,7 @@ extension DashboardViewModel {
         go(to: .dialog(.rules(RulesViewModel(watched, preferences)), over: route))
     }
 
-    /// Switches the highlighted rule; it is kept at once.
+    /// Switches the highlighted rule, and saves it at once.
     func ruleSwitched() {
         guard let rules = rulesModel else { return }
         let row = rules.row
@@ -69,7 +69,7 @@ extension DashboardViewModel {
             preferences.add(row.rule)
         }
         rulesChanged()
-        // That it could not be kept is said instead.
+        // A failure to save is reported instead.
         guard preferences.keepingProblem == nil else { return }
         tell(row.state == .on ? .ruleRemoved(row.rule, rules.place) : .ruleMade(row.rule, rules.place))
     }

@@ -7,8 +7,8 @@ import WeatherService
 
 /// The dashboard: which list is shown, which place is selected, and what has the keys.
 ///
-/// Nothing here formats, draws or reads a clock. What each intent does is in extensions, a capability each; the state is
-/// changed here alone.
+/// Nothing here formats, draws or reads a clock. Extensions implement the intents, one extension for each capability. The
+/// state is in this file, and most of it can be changed only here.
 @MainActor @Observable
 final class DashboardViewModel {
     let board: ReportBoard
@@ -22,44 +22,44 @@ final class DashboardViewModel {
     let facts: ProgramFacts
     let icons: IconBoard
     let alerts: AlertBoard
-    /// Given at the start, or about a configuration file that has changed, and shown as long as nothing more pressing is.
+    /// Notices from the start or about a changed configuration file, shown as long as nothing more important is.
     var notices: [Message]
-    /// Asks the service about a key that was typed.
+    /// The check of an entered key with the service.
     @ObservationIgnored var keyTrial: Task<Void, Never>?
-    /// Asks for the position before its weather is asked for.
+    /// The request for the location, which comes before the one for its weather.
     @ObservationIgnored var positionAsking: Task<Void, Never>?
 
     private(set) var route = Route.grid
-    /// The lists there are, in the order of their tabs, as they were arranged when what they are made of changed last.
+    /// The lists in the order of their tabs, as arranged after the last change.
     private(set) var lists: [PlaceList] = []
     private(set) var listID: PlaceList.ID
     private(set) var grid = Pane()
-    /// The time all of it is about.
+    /// The selected time, for the whole dashboard.
     private(set) var moment = Moment.now
-    /// What the tiles show large, and by which the places are compared.
+    /// The value the tiles show large, by which places are compared.
     var measure = Measure.temperature
-    /// What lists are shown by where that is not their own order and all of it.
+    /// How lists are shown that are not in their own order or not shown as a whole.
     var arrangements: [PlaceList.ID: Arrangement] = [:]
-    /// What the list on the screen was shown by before a choice was opened.
+    /// The arrangement and the measure to restore if an open choice is cancelled.
     @ObservationIgnored var before = (arrangement: Arrangement(), measure: Measure.temperature)
-    /// The hour (0…23) that was looked at last, to come back to from whole days.
+    /// The hour (0…23) selected last, to return to from whole days.
     @ObservationIgnored var hourLeft: Int?
-    /// For how many ticks the last hour has been shown while time passes by itself.
+    /// Ticks for which play has held the last hour.
     @ObservationIgnored var heldTicks = 0
-    /// The bookmarks as a narrow list over the left edge, while any of it is to be seen.
+    /// The bookmarks as a narrow list over the left edge; nil while it is not visible.
     private(set) var drawer: Drawer?
     private(set) var size: Size
-    /// Which picture of a running animation is shown; counts up while something loads.
+    /// The frame of the loading animation; counts up while something loads.
     private(set) var animationFrame = 0
-    /// The detail has the whole screen while it has the keys; nil where it has not.
+    /// Where the full-screen detail was opened from; nil if the detail is not full-screen.
     private(set) var fullScreen: FullScreen?
-    /// What the last key did, where the screen alone does not show it.
+    /// The result of the last key, if the screen alone does not show it.
     private(set) var feedback: Message.Feedback?
 
     @ObservationIgnored let refresher: Refresher
     @ObservationIgnored private var lastInView = 0..<0
 
-    /// Starts with the bookmarks where there are any, or may be.
+    /// Starts with the bookmarks, unless it is certain that there are none.
     init(
         board: ReportBoard, shelf: BookmarkShelf, detail: DetailViewModel, refresher: Refresher,
         here: HereModel, search: SearchViewModel, sources: SourceSwitch,
@@ -81,7 +81,7 @@ final class DashboardViewModel {
         self.facts = facts
         self.icons = icons
         self.alerts = alerts
-        // Bookmarks that are still to come are likelier than none.
+        // While the bookmarks are still being read, there probably are some.
         listID = shelf.list.isEmpty && !shelf.isWaiting ? .korea : .bookmarks
         arrangeLists()
         grid.selectedID = gridList.first?.id
@@ -89,7 +89,7 @@ final class DashboardViewModel {
         search.preview.onChange = { [weak self] in self?.previewChanged() }
         here.onChange = { [weak self] in self?.hereChanged() }
         shelf.onChange = { [weak self] in self?.bookmarksChanged() }
-        // What went wrong is more pressing than what a key did.
+        // A failure is more important than the feedback of a key.
         shelf.onFailure = { [weak self] in self?.feedback = nil }
         shelf.onArrival = { [weak self] in self?.bookmarksArrived() }
         board.onMoved = { [weak self] in self?.rulesLookedAt() }
@@ -109,7 +109,7 @@ final class DashboardViewModel {
         ]
     }
 
-    /// Rebuilds the stored lists. To be called whenever the bookmarks, the one being carried or the person's position have changed.
+    /// Rebuilds the stored lists. Call it after a change of the bookmarks, the carried one, or the user's location.
     func arrangeLists() {
         let arranged = arrangedLists
         guard arranged != lists else { return }
@@ -124,22 +124,22 @@ final class DashboardViewModel {
 
     // MARK: What is open
 
-    /// The language names are read in.
+    /// The language in which names are shown.
     var language: Language { preferences.settings.language }
     var isMotionAllowed: Bool { preferences.settings.motion == .full }
 
     /// Whether the detail is open over the grid.
     var isDetailOpen: Bool { route.isInDetail && !isWide }
-    /// Whether the keys go to the drawer. On its way out it is still to be seen, but no longer open.
+    /// Whether the keys go to the drawer. While the drawer slides out it is visible, but no longer open.
     var isDrawerOpen: Bool { route.surface == .drawer }
-    /// Whether typing goes to the search, or did before a dialog was opened.
+    /// Whether typing goes to the search, or did before a dialog opened.
     var isSearching: Bool { if case .search = route.base { true } else { false } }
     var isSliding: Bool { search.slot.isMoving || drawer?.slide.isMoving ?? false || detail.turn != nil }
     var detailArea: Rect { layout.detail ?? layout.overlay }
 
     // MARK: Changes
 
-    /// The program has started: loads the list and the detail.
+    /// Loads the list and the detail when the program has started.
     func started() {
         detail.resized(to: detailArea.size)
         watchStarted()
@@ -148,7 +148,7 @@ final class DashboardViewModel {
         refresher.start(demand)
     }
 
-    /// The only way from one route to another: what is left behind is closed, what is led to is opened.
+    /// The only way to change the route: closes what is left, and opens what is entered.
     func go(to next: Route) {
         let left = route.base
         if case .entry = route.dialog {
@@ -157,7 +157,7 @@ final class DashboardViewModel {
         }
         let detailBefore = selectedPlace
         let layoutBefore = layout
-        // The chart is read at other hours; afterwards everything is shown at the time of before.
+        // The chart's cursor changes the selected time; leaving the chart restores it.
         if let before = route.beforeChart, !next.isInChart { look(at: before) }
         route = next
         let entered = next.base
@@ -171,7 +171,7 @@ final class DashboardViewModel {
         }
         if left.isInDetail, !entered.isInDetail { detail.left() }
         if left.surface != entered.surface { slideDrawer(open: entered.surface == .drawer) }
-        // What was carried is where the list has it now.
+        // The carried bookmark is now where the list has it.
         if left.carry != nil, entered.carry == nil { follow() }
         resizeDialog()
         showPreview()
@@ -180,23 +180,23 @@ final class DashboardViewModel {
         viewMoved()
     }
 
-    /// Where what is being carried is held now.
+    /// Updates the position of the carried bookmark.
     func update(_ carry: Carry) {
         guard case .carrying(_, let surface) = route else { return }
         route = .carrying(carry, in: surface)
         arrangeLists()
     }
 
-    /// Says what a key did or why it did nothing; nil when there is nothing to say.
+    /// Reports what a key did or why it did nothing; nil if there is nothing to report.
     func tell(_ feedback: Message.Feedback?) { self.feedback = feedback }
 
-    /// Shows everything at another time.
+    /// Selects a time for the whole dashboard.
     func look(at moment: Moment) {
         self.moment = moment
         detail.look(at: moment)
     }
 
-    /// Selects a place of the list by its index; one that is not there changes nothing.
+    /// Selects a place of the list by its index; an index out of range is ignored.
     func select(_ index: Int) {
         guard list.indices.contains(index) else { return }
         var next = cursor
@@ -211,7 +211,7 @@ final class DashboardViewModel {
         put(next)
     }
 
-    /// Selects and scrolls as a cursor over the list says.
+    /// Applies a cursor: its selection and its scroll position.
     func put(_ next: GridCursor) {
         guard route.found == nil, next != cursor || selectedPlace?.id != pane.selectedID else { return }
         pane.cursor = next
@@ -226,7 +226,7 @@ final class DashboardViewModel {
         selectionMoved()
     }
 
-    /// Shows another list on the grid, from its beginning.
+    /// Shows another list on the grid, from its start.
     func choose(_ id: PlaceList.ID) {
         guard id != listID else { return }
         listID = id
@@ -236,14 +236,14 @@ final class DashboardViewModel {
         demandChanged()
     }
 
-    /// Shows a list with one of its places selected, where the tiles are not what is looked at.
+    /// Shows a list with one of its places selected, for use while the tiles are not in front.
     func choose(_ id: PlaceList.ID, selecting place: PlaceID) {
         listID = id
         grid.selectedID = place
         follow()
     }
 
-    /// Says whether the detail has the whole screen, and where it goes back to.
+    /// Makes the detail full-screen, or ends that with nil.
     func use(fullScreen: FullScreen?) {
         self.fullScreen = fullScreen
         arrange()
@@ -258,7 +258,7 @@ final class DashboardViewModel {
         viewMoved()
     }
 
-    /// Keeps both selections on their places when a list or the size has changed.
+    /// Keeps both selections on their places after a list or the size has changed.
     func follow() {
         grid.follow(gridList, in: layout.tiles)
         guard var changed = drawer else { return }
@@ -274,7 +274,7 @@ final class DashboardViewModel {
         viewMoved()
     }
 
-    /// Fits everything into the layout of the moment.
+    /// Fits everything into the current layout.
     private func arrange() {
         follow()
         detail.resized(to: detailArea.size)
@@ -291,7 +291,7 @@ final class DashboardViewModel {
 
     func animationTicked() { animationFrame += 1 }
 
-    /// Time has passed while something slides.
+    /// Advances everything that slides.
     func slid(milliseconds: Int) {
         search.slid(milliseconds: milliseconds)
         detail.slid(milliseconds: milliseconds)
@@ -300,7 +300,7 @@ final class DashboardViewModel {
         drawer = moved.slide.isClosed ? nil : moved
     }
 
-    /// Slides the drawer in or out; turned round on the way it goes back from where it is.
+    /// Slides the drawer in or out; if it turns round on the way, it continues from where it is.
     private func slideDrawer(open: Bool) {
         var next = drawer ?? Drawer()
         next.slide.slide(open: open, isMotionAllowed: isMotionAllowed)
@@ -315,7 +315,7 @@ final class DashboardViewModel {
         if isWide || isDetailOpen { detail.show(selectedPlace) }
     }
 
-    /// The selection has moved: other tiles may be in view, and mostly the same ones are.
+    /// Other tiles may be in view after the selection has moved, but usually the same ones are.
     private func selectionMoved() {
         if isDrawerOpen || inView != lastInView { viewMoved() }
         lastInView = inView

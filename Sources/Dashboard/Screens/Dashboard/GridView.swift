@@ -5,7 +5,7 @@ import TerminalUI
 import Weather
 import WeatherService
 
-/// Draws the tiles of the list, or what an empty list has to say.
+/// Draws the tiles of the list, or a text if it is empty.
 @MainActor
 struct GridView {
     let look: Presentation
@@ -23,15 +23,15 @@ struct GridView {
         tileView = TileView(look: look)
     }
 
-    /// `covered`: what the results of a search lie over; tiles of which they would leave a part are left out. The result
-    /// are the tiles in view.
+    /// - Parameter covered: the area under the search results; a tile that they would overlap is not drawn.
+    /// - Returns: The tiles in view.
     func render(
         _ model: DashboardViewModel, _ layout: DashboardLayout, covered: Rect?, into buffer: inout CellBuffer
     ) -> [TilePicture] {
         buffer.fill(layout.grid)
         let list = model.gridList
         if list.isEmpty {
-            // An open drawer says so itself.
+            // An open drawer shows the same text itself.
             if model.drawer == nil { drawEmptyList(model, into: &buffer, in: layout.grid) }
             return []
         }
@@ -48,21 +48,21 @@ struct GridView {
         for (slot, (index, tile, emphasis)) in tiles.enumerated() {
             let rect = layout.tiles.rect(of: index, scrollRow: model.grid.cursor.scrollRow).intersection(layout.grid)
             if let covered, covered.intersection(rect).rows > 0 { continue }
-            // Of the tiles in view one or two change at a time, and none when the selection moves.
+            // Few tiles change from frame to frame, and moving the selection changes no picture, so each is cached.
             let frame = cache.frame(for: tile, slot: slot, size: rect.size) { frame in
                 tileView.render(tile, into: &frame, in: frame.bounds)
             }
             buffer.draw(frame, into: rect)
             tileView.emphasise(tile, emphasis, into: &buffer, in: rect)
-            // A gap between tiles is sent again with its neighbours; in the colour of their borders, which is invisible
-            // on a blank, that takes no change of colour.
+            // A gap between tiles is sent again with its neighbours. On a blank the colour is invisible, so using that of
+            // their borders saves a change of style.
             let gap = Rect(column: rect.endColumn, row: rect.row, columns: 1, rows: rect.rows)
             buffer.fill(gap.intersection(layout.grid), style: look.theme[tile.borderRole])
         }
         return tiles.map(\.tile)
     }
 
-    /// Draws the summary of the tiles at the end of a line, and leaves the beginning of the line as it is.
+    /// Draws the summary of the tiles right-aligned in a line, and continues the rule before it.
     func drawSummary(
         of tiles: [TilePicture], _ model: DashboardViewModel, into buffer: inout CellBuffer, in line: Rect
     ) {
@@ -78,7 +78,7 @@ struct GridView {
         buffer.draw(frame, into: line)
     }
 
-    /// The places of the list that are not in view; nil where the list is so long that not all of them are asked about.
+    /// The places of the list that are not in view; nil if the list is too long for all of them to be loaded.
     private func unseen(beside tiles: [TilePicture], _ model: DashboardViewModel) -> [TileSummary.Known]? {
         let list = model.gridList
         guard tiles.count < list.count else { return [] }
@@ -109,7 +109,7 @@ struct GridView {
             ], into: &buffer, in: area.inset(columns: 1, rows: 0))
     }
 
-    /// One cause for all tiles is stated once: what it is, and what to do.
+    /// One card replaces the tiles if all of them failed for the same reason: what is wrong, and what to do.
     private func drawCard(
         for failure: WeatherFailure, _ model: DashboardViewModel, into buffer: inout CellBuffer, in area: Rect
     ) {
@@ -141,7 +141,7 @@ struct GridView {
 }
 
 extension TilePicture {
-    /// What is in view of a list. On the bookmarks list every place is bookmarked: only what is not saved yet is worth a star.
+    /// The tiles in view. On the bookmarks list every place is bookmarked, so only unsaved bookmarks get a star.
     @MainActor
     static func visible(
         of list: PlaceList, _ pane: Pane, in grid: TileGrid, hasKeys: Bool, _ model: DashboardViewModel,
@@ -153,7 +153,7 @@ extension TilePicture {
         let reports = model.board.reports
         let (moment, now) = (model.moment, model.board.now)
         let carried = hasKeys ? model.route.carry?.id : nil
-        // One look at what is observed for all tiles: observing has a price.
+        // Reads each observed property once for all tiles, because every access to an observed property costs time.
         let (alerted, measure, here, shelf) = (model.alertedPlaces, model.measure, model.here, model.shelf)
         return grid.visibleIndices(scrollRow: pane.cursor.scrollRow).map { index in
             let place = list[index]
@@ -174,7 +174,7 @@ extension TilePicture {
 }
 
 extension PlaceList {
-    /// In cells; of a list too long to be read as a whole, that of its beginning.
+    /// In cells; a list too long to be loaded as a whole is measured only at its beginning.
     fileprivate func longestName(_ format: WeatherFormat) -> Int {
         indices.prefix(Demand.longestList).map { format.name(self[$0]).displayWidth }.max() ?? 0
     }
@@ -188,7 +188,7 @@ extension BookmarkStar {
 }
 
 extension Presentation {
-    /// The present picture of the mark that turns while something loads.
+    /// The current frame of the loading animation.
     @MainActor
     func spinner(_ model: DashboardViewModel) -> String {
         let frames = glyphs.spinner

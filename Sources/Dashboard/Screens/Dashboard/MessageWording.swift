@@ -4,13 +4,13 @@ import TerminalUI
 import Weather
 import WeatherService
 
-/// Puts messages into words. What a person can act on comes first, because the end of a line may lack room: where and what is wrong,
-/// what helps; paths come last, in their shortest form.
+/// Puts messages into words. What the user can act on comes first, because the end may not fit the line: the place, the
+/// problem, the remedy. Paths come last, in their shortest form.
 @MainActor
 struct MessageWording {
     let model: DashboardViewModel
     let format: WeatherFormat
-    /// Columns of the screen, and of them those a message has.
+    /// Columns of the screen, and those available to a message.
     let columns: Int
     let room: Int
 
@@ -73,8 +73,9 @@ struct MessageWording {
         HereText(model.here.state, hosts: model.positionHosts, format, home: model.facts.clock)
     }
 
-    /// Why something failed, and what to do: in sentences, in one sentence, in words with the key that helps, in words. Where the program
-    /// goes on by itself, it says when instead. Where nothing of the list could be fetched, the other source is offered as well.
+    /// Why something failed, and what to do: in sentences, in one sentence, in words with the key that helps, in words alone.
+    /// If the program retries by itself, it says when instead. If every place of the list failed, it offers the other source
+    /// as well.
     private func text(
         of failure: WeatherFailure, offersOtherSource: Bool = false, _ sentence: (String) -> String
     ) -> MessageText {
@@ -91,7 +92,7 @@ struct MessageWording {
         let short = failure.short(phrase)
         if let until = model.board.triedAgain(failure) {
             let wait = format.wait(until.seconds(since: model.board.now))
-            // What to do matters more than when it goes on.
+            // What to do is more important than when the program retries.
             let help = failure == .keyNotActive ? [phrase(.failureKeyNotActiveBrief)] : []
             return (
                 [failure.full(phrase, goesOnIn: wait)],
@@ -100,7 +101,7 @@ struct MessageWording {
         }
         let key = failure.isTransient ? "r" : format.glyphs.notation("⏎")
         let help = phrase(failure.isTransient ? .helpsTryAgain : .helpsDetail, ["key": key])
-        // A wide footer shows the key anyway.
+        // A wide footer shows the key as well.
         let sentence = columns >= 100 ? [failure.sentence(phrase)] : []
         return ([failure.full(phrase)] + sentence, ["\(short) (\(help))", short])
     }

@@ -4,7 +4,7 @@ import TerminalUI
 import Weather
 import WeatherService
 
-/// What is said of the time that is looked at while it is not the present.
+/// The words for the selected time while it is not the present.
 @MainActor
 struct MomentWords {
     let model: DashboardViewModel
@@ -20,7 +20,7 @@ struct MomentWords {
         return look.phrase(.momentLocal, ["moment": words])
     }
 
-    /// What is known of hours that have passed is what was expected of them, too.
+    /// Past hours have a label of their own, because what is shown of them is what was forecast.
     private var basis: String { look.phrase(isPast ? .momentPast : .momentForecast) }
 
     private var isPast: Bool {
@@ -40,13 +40,13 @@ struct MomentWords {
         }
     }
 
-    /// "20곳 중 18곳": of how many places something is known then; nil of a list too long to ask.
+    /// "20곳 중 18곳": for how many places the weather is known then; nil if the list is too long to be loaded as a whole.
     private var known: String? {
         guard let known = model.knownCount else { return nil }
         return look.phrase(.knownOfSome, ["known": "\(known)", "count": "\(model.gridList.count)"])
     }
 
-    /// In ever fewer words; the moment itself is always there.
+    /// In ever shorter forms; the moment itself is always included.
     var forms: [[Strip.Piece]] {
         let parts = [basis, distance, known].compactMap(\.self)
         return (0...parts.count).reversed().map { count in
@@ -60,7 +60,8 @@ struct MomentWords {
 }
 
 extension DashboardViewModel {
-    /// Of how many places of the list something is known at the moment; nil of a list so long that not all of them are asked about.
+    /// For how many places of the list the weather is known at the selected time; nil if the list is too long to be loaded as
+    /// a whole.
     var knownCount: Int? {
         guard gridList.count <= Demand.longestList else { return nil }
         let reports = board.reports

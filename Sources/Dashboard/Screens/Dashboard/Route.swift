@@ -5,34 +5,34 @@ import WeatherService
 
 /// What has the keys.
 ///
-/// Everything that depends on it follows from this one value: what keys mean, what the footer offers, where Esc leads, what
-/// the mouse does, and what is drawn in front. `DashboardViewModel.go(to:)` is the only way from one to another.
+/// Everything that depends on it follows from this one value: the key bindings, the footer, where Esc leads, the mouse, and
+/// what is drawn in front. `DashboardViewModel.go(to:)` is the only way to change it.
 @MainActor
 indirect enum Route {
     /// The tiles.
     case grid
-    /// The detail of the selected place: beside the tiles, or over them where there is no room beside.
+    /// The detail of the selected place: beside the tiles, or over them if there is no room beside.
     case detail
-    /// A bookmark on its way to another position, on the grid or in the drawer.
+    /// A bookmark being carried to another position, on the grid or in the drawer.
     case carrying(Carry, in: Surface)
-    /// The bookmarks as a list at the edge.
+    /// The bookmarks as a list at the left edge.
     case drawer
-    /// Typing in the search bar, with what it has found below.
+    /// Typing in the search bar, with the results below.
     case search
-    /// The detail of a place that was found; the results stay behind it.
+    /// The detail of a search result; the results stay behind it.
     case found(Place)
-    /// The cursor of the chart in the detail, or in that of a place that was found; `from` is the time it was taken at.
+    /// The cursor of the chart in an open detail; `from` is the time selected before.
     case chart(over: Route, from: Moment)
-    /// The arrows move through time.
+    /// The arrow keys move through time.
     case timeLine(over: Route)
-    /// Time passes by itself, an hour at a tick.
+    /// Time advances by itself, an hour per tick.
     case playing(over: Route)
     case dialog(Dialog, over: Route)
 
     /// The two surfaces that show tiles.
     enum Surface: Hashable { case grid, drawer }
 
-    /// What is open over everything else until it is closed.
+    /// A dialog over everything else, until it is closed.
     enum Dialog {
         case entry(EntryViewModel)
         case hereEntry(HereEntryViewModel)
@@ -46,7 +46,7 @@ indirect enum Route {
 }
 
 extension Route {
-    /// What lies under a dialog; the route itself where none is open.
+    /// The route under a dialog, the chart's cursor, the time line or play; otherwise the route itself.
     var base: Route {
         switch self {
         case .dialog(_, let under), .chart(let under, _), .timeLine(let under), .playing(let under): under.base
@@ -54,7 +54,7 @@ extension Route {
         }
     }
 
-    /// What closing a dialog leads back to; nil where none is open.
+    /// Where closing the dialog leads; nil if no dialog is open.
     var underneath: Route? {
         switch self {
         case .dialog(_, let under): under
@@ -67,15 +67,15 @@ extension Route {
         if case .carrying(let carry, _) = base { carry } else { nil }
     }
 
-    /// The dialog in front; nil where none is open.
+    /// The dialog in front; nil if no dialog is open.
     var dialog: Dialog? { if case .dialog(let dialog, _) = self { dialog } else { nil } }
 
-    /// The place whose detail was opened from the results.
+    /// The place whose detail was opened from the search results.
     var found: Place? {
         if case .found(let place) = base { place } else { nil }
     }
 
-    /// Whose tiles the keys act on.
+    /// The surface whose tiles the keys act on.
     var surface: Surface {
         switch base {
         case .drawer: .drawer
@@ -84,7 +84,7 @@ extension Route {
         }
     }
 
-    /// Whether a search is going on: typing, or looking at what it has found.
+    /// Whether a search is open: typing, or viewing a result.
     var isInSearch: Bool {
         switch base {
         case .search, .found: true
@@ -92,7 +92,7 @@ extension Route {
         }
     }
 
-    /// Whether a detail has the keys, or had them before a dialog was opened.
+    /// Whether a detail has the keys, or had them before a dialog opened.
     var isInDetail: Bool {
         switch base {
         case .detail, .found: true
@@ -100,7 +100,7 @@ extension Route {
         }
     }
 
-    /// Whether the chart's cursor has the keys, or had them before a dialog was opened.
+    /// Whether the chart's cursor has the keys, or had them before a dialog opened.
     var isInChart: Bool {
         switch self {
         case .chart: true
@@ -109,7 +109,7 @@ extension Route {
         }
     }
 
-    /// The time the chart's cursor was taken at; nil while it is not.
+    /// The time selected before the chart's cursor took the keys; nil while it does not have them.
     var beforeChart: Moment? {
         switch self {
         case .chart(_, let from): from
@@ -118,7 +118,7 @@ extension Route {
         }
     }
 
-    /// Whether the time line has the arrows, or had them before a dialog was opened.
+    /// Whether the time line has the arrow keys, or had them before a dialog opened.
     var isInTimeLine: Bool {
         switch self {
         case .timeLine: true
@@ -127,7 +127,7 @@ extension Route {
         }
     }
 
-    /// What keys mean here.
+    /// The key bindings of the route.
     var keys: KeyMap<DashboardIntent, Phrase> {
         switch self {
         case .grid: GridKeys.map
@@ -143,7 +143,7 @@ extension Route {
         }
     }
 
-    /// The keys that matter most here, in the help.
+    /// The section of the help with the keys that matter most here.
     var helpSection: KeySection {
         if isInTimeLine { return .time }
         if isInChart { return .chart }
@@ -158,7 +158,7 @@ extension Route {
 }
 
 extension Route.Dialog {
-    /// What keys mean while it is open.
+    /// The key bindings of the dialog.
     @MainActor var keys: KeyMap<DashboardIntent, Phrase> {
         switch self {
         case .entry: EntryKeys.map

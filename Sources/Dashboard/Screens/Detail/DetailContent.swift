@@ -2,37 +2,37 @@ import Engine
 import Weather
 import WeatherService
 
-/// What the detail shows of one place at one moment, gathered once for all its sections.
+/// What the detail shows of one place at one moment, computed once for all sections.
 struct DetailContent: Sendable {
-    /// What the place looks like at the moment of the view.
+    /// The weather of the place at the selected moment.
     let seen: SeenWeather
     let troubles: [DetailTrouble]
-    /// What the source of what is shown can report at all.
+    /// What the source of the values can report at all.
     let facts: SourceFacts
-    /// Measured now, or expected then; nil where nothing is known.
+    /// Measured now, or expected at the selected moment; nil if unknown.
     let conditions: Conditions?
-    /// Nil until an answer has come; that may be that nothing is known.
+    /// Nil until an answer arrives; the inner value is nil if the answer has no data.
     let air: AirQuality??
     let airTomorrow: AirQuality?
     /// The place's clock.
     let clock: LocalClock
-    /// The local day of the wall clock (`LocalTime.dayNumber`).
+    /// The present local day (`LocalTime.dayNumber`).
     let today: Int
     /// From today on.
     let days: [ForecastDay]
-    /// What is most worth saying of the hours ahead.
+    /// The most important event of the hours ahead.
     let headline: Headline?
     let leadingRange: LeadingRange?
-    /// The low and high of the day that leads, as the row of that day shows them; nil where neither day is known.
+    /// Low and high of the leading day, the same as in that day's row; nil if neither day is known.
     var leading: (range: DayRange, isTomorrow: Bool)? {
         if let leadingRange { return (leadingRange.range, leadingRange.isTomorrow) }
         return days.first { $0.dayNumber == today }.map { ($0.range, false) }
     }
-    /// What the sun does on the day that is looked at.
+    /// Sunrise and sunset of the selected day.
     let sun: Sun.Day
-    /// What the picture of the sky is; nothing but the picture depends on it.
+    /// The picture of the sky, which affects nothing else.
     var sky = SkyPicture.own
-    /// The rules that hold of it now.
+    /// The alert rules that hold now.
     var findings: [WatchFinding] = []
 
     init(
@@ -63,36 +63,36 @@ struct DetailContent: Sendable {
     }
 
     var place: Place { seen.place }
-    /// What the wall clock says: the curve and the days begin with it.
+    /// The present, at which the curve and the days begin.
     var now: Timestamp { seen.now }
-    /// The moment that is looked at.
+    /// The selected moment.
     var time: Timestamp { seen.time }
-    /// What was measured last.
+    /// The latest measurement.
     var current: CurrentWeather? { seen.current }
     var forecast: Forecast? { seen.forecast }
 
-    /// What the source says of the day that is looked at as a whole.
+    /// The source's outlook for the selected day as a whole.
     var outlook: DayOutlook? { forecast?.outlook(onDay: seen.dayNumber) ?? conditions?.observed?.today }
 
-    /// The scale people there know the air by.
+    /// The air quality scale that is familiar at the place.
     var airScale: AirScale { place.isKorean ? .korean : .unitedStates }
 
-    /// Whether a trouble says already why a part is missing.
+    /// Whether a trouble already explains why a part is missing.
     func isTold(_ part: ReportPart) -> Bool { troubles.contains { $0.concerns(part) } }
 }
 
-/// What a person can choose in the detail.
+/// A row that can be selected in the detail.
 enum DetailRow: Hashable, Sendable {
     case chart
     /// By `LocalTime.dayNumber`.
     case day(Int)
 }
 
-/// What a person has chosen and opened in the detail of a place.
+/// What the user has selected and opened in the detail of a place.
 struct DetailFocus: Hashable, Sendable {
     var chosen: DetailRow?
-    /// The day whose steps are shown (`LocalTime.dayNumber`).
+    /// The day opened by the user, whose steps are shown (`LocalTime.dayNumber`).
     var openDay: Int?
-    /// Days that would stand open because there is room, and were closed.
+    /// Days closed by the user that would otherwise be open because there is room.
     var closedDays: Set<Int> = []
 }

@@ -12,7 +12,7 @@ enum DetailKeys {
             openRow, SharedKeys.fullScreen,
         ] + SharedKeys.steps(DashboardIntent.moveInDetail, .keyChooseRow, sideways: false, footerRank: 2)
 
-    /// A day's steps, or the chart's cursor.
+    /// Opens a day's steps, or activates the chart's cursor.
     static let openRow = Binding([Key(.enter)], .openRow, .keyOpenRow, notation: "⏎", footerRank: 3)
 
     static let map = Keys(
@@ -21,7 +21,7 @@ enum DetailKeys {
             + SharedKeys.everywhere)
 }
 
-/// The keys of the detail of a place that was found.
+/// The keys of the detail of a search result.
 enum FoundKeys {
     static let own: [Binding] =
         [

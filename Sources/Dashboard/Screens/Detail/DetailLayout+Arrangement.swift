@@ -2,20 +2,20 @@ import TerminalUI
 import Weather
 import WeatherService
 
-// What the detail consists of, and how its parts are arranged.
+// The parts of the detail, and how they are arranged.
 extension DetailLayout {
-    /// How much room the sections give themselves; the first form that shows what matters without scrolling is taken. All that
-    /// it depends on is the same at every place of a source, so that leafing moves nothing.
+    /// How generous the layout is; the first form that shows the vital parts without scrolling is chosen. The choice depends
+    /// only on what all places of a source have in common, so that nothing moves when pages are turned.
     struct Form: Hashable {
         /// Blank rows between groups.
         var hasGaps = false
-        /// Taken only where everything is seen at once: the air stands with the measures, not last.
+        /// Chosen only if everything fits at once: the air is then next to the measures instead of last.
         var isWhole = false
         /// A small picture.
         var isCompact = false
-        /// Else the sentence stands beside the digits, where it may lack room; in one column it always has its row.
+        /// If false, the sentence is beside the digits, where it may not fit; in one column it always has its own row.
         var hasRowForSentence = true
-        /// Whether the days say what they are; in one column they always do.
+        /// Whether the days have a heading; in one column they always do.
         var hasHeading = true
 
         static let all = [
@@ -25,21 +25,21 @@ extension DetailLayout {
         static let tight = Form(isCompact: true, hasRowForSentence: false, hasHeading: false)
     }
 
-    /// Inside a box of 76 and 160 columns.
+    /// The inner width of a box of 76 and of 160 columns.
     private static let columnsForTwo = 72
     private static let columnsForThree = 156
 
-    /// What the detail consists of.
+    /// The parts of the detail.
     enum Part: Hashable {
         case waiting, alerts, trouble, summary, measures, dust, sun, chart, days, firstDays, laterDays, air, sky
     }
 
-    /// What a person opens the detail for; the rest may have to be scrolled to.
+    /// What users open the detail for; the rest may have to be scrolled to.
     private static let vital: Set<Part> = [
         .alerts, .trouble, .summary, .measures, .dust, .sun, .chart, .days, .firstDays, .laterDays,
     ]
 
-    /// Parts from top to bottom, in groups that stand apart.
+    /// Parts from top to bottom, in groups separated by a gap.
     private typealias Stack = [[Part]]
 
     private struct Plan {
@@ -47,9 +47,9 @@ extension DetailLayout {
         let below: Stack
     }
 
-    /// The order and grouping, what matters most first: stacks beside each other, with their share of the width, and below
-    /// them one over all of it. What has the same rows at every place stands above what may have more or fewer, above all the
-    /// days, which a person opens.
+    /// Order and grouping, the most important first: stacks side by side with their shares of the width, and below them one
+    /// over the full width. Parts with the same rows at every place come before parts whose rows vary, such as the days, which
+    /// the user opens.
     private static func plan(columns: Int, _ form: Form) -> Plan {
         switch columns {
         case ..<columnsForTwo where form.isWhole:
@@ -83,11 +83,11 @@ extension DetailLayout {
     struct Arranged {
         var placed: [Placed] = []
         var rows = 0
-        /// Down to the last of what matters.
+        /// Rows down to the end of the last vital part.
         var vitalRows = 0
     }
 
-    /// What is shown of a place in the same way in every form, put together once.
+    /// The sections that are the same in every form, created once.
     static func facts(_ content: DetailContent) -> [Part: FactsSection] {
         [
             .measures: Fact.measures(content), .dust: Fact.dust(content), .sun: Fact.sun(content),
@@ -96,7 +96,7 @@ extension DetailLayout {
         .mapValues { FactsSection(groups: $0) }
     }
 
-    /// `size` is what is seen at once.
+    /// `size`: the visible area.
     static func arrange(
         _ form: Form, in size: Size, _ content: DetailContent, _ facts: [Part: FactsSection], _ focus: DetailFocus,
         openDays: Set<Int>, curveRows: Int
@@ -107,7 +107,7 @@ extension DetailLayout {
             if let section = facts[part] { return [section] }
             return Self.sections(part, form, in: size, content, focus, openDays: openDays, curveRows: curveRows)
         }
-        /// The row after the last of the stack, which begins at `top`.
+        /// Returns the row after the last of the stack, which begins at `top`.
         func place(_ stack: Stack, column: Int, columns: Int, top: Int) -> Int {
             var row = top
             for group in stack {
@@ -187,8 +187,8 @@ extension DetailLayout {
         }
     }
 
-    /// How many of the days stand in the first of two columns: as many as can be open above the chart, but no more than half of
-    /// all, and today and tomorrow in any case.
+    /// How many days go into the first of two columns: as many as can be open above the chart, but at most half of them, and
+    /// at least today and tomorrow.
     private static func firstDays(of count: Int, stepsOfDay: Int, in size: Size) -> Int {
         let room = size.rows - ChartSection.rows(curveRows: ChartSection.mostCurveRows) - 1
         let open = room / (stepsOfDay + DaysSection.otherRowsOfOpenDay)

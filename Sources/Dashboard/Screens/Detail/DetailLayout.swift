@@ -2,10 +2,10 @@ import TerminalUI
 import Weather
 import WeatherService
 
-/// Where each section of the detail stands. The view draws it; the view model scrolls and chooses by it.
+/// The layout of the detail's sections. The view draws it; the view model uses it for scrolling and selecting.
 ///
-/// Of columns side by side one may end sooner than another. While the page is scrolled it stays in view with its end, and the
-/// longer one goes on: where something stands depends on how far the page is scrolled.
+/// Of two columns side by side, one may be shorter. While the page scrolls, the shorter one stays in view with its end and the
+/// longer one moves on, so positions depend on how far the page is scrolled.
 struct DetailLayout: Sendable {
     struct Placed: Sendable {
         let section: any DetailSection
@@ -13,31 +13,31 @@ struct DetailLayout: Sendable {
         var column = Column()
     }
 
-    /// What a section shares with those above and below it beside another column.
+    /// Properties of the column that a section is in.
     struct Column {
         var rows = 0
-        /// Rows the longest column beside it goes on for.
+        /// Rows by which the longest column is longer.
         var rest = 0
 
-        /// Rows it has come down with a page that is scrolled, in a window of so many rows.
+        /// Rows by which the column has moved down in a scrolled page, in a window of so many rows.
         func shift(scroll: Int, window: Int) -> Int { max(0, min(rest, scroll - max(0, rows - window))) }
     }
 
-    /// Something that can be chosen, and where it stands.
+    /// Something that can be selected, and its area.
     struct Choice: Hashable, Sendable {
         let row: DetailRow
         let area: Rect
     }
 
     private let placed: [Placed]
-    /// Rows of everything together.
+    /// Rows of the whole page.
     let rows: Int
-    /// Rows that are seen at once.
+    /// Visible rows.
     private let window: Int
-    /// The days that show their steps (`LocalTime.dayNumber`).
+    /// The days whose steps are shown (`LocalTime.dayNumber`).
     let openDays: Set<Int>
 
-    /// `size` is what is seen at once.
+    /// `size`: the visible area.
     init(size: Size, content: DetailContent, focus: DetailFocus) {
         let facts = Self.facts(content)
         func arranged(_ form: Form, open: Set<Int> = [], more curveRows: Int = 0) -> Arranged {
@@ -45,14 +45,14 @@ struct DetailLayout: Sendable {
                 form, in: size, content, facts, focus, openDays: open,
                 curveRows: ChartSection.leastCurveRows + curveRows)
         }
-        // Opening a day changes nothing above it.
+        // The form is chosen with all days closed, so that opening a day changes nothing above it.
         let form =
             Form.all.first { form in
                 let arranged = arranged(form)
                 return (form.isWhole ? arranged.rows : arranged.vitalRows) <= size.rows
             } ?? .tight
         let least = arranged(form)
-        // What is left over makes the chart easier to read, and then opens days.
+        // Spare rows first make the chart taller, and then open days.
         let filled = least.rows <= size.rows ? least.rows : max(least.vitalRows, size.rows - 1)
         let spare = max(0, min(ChartSection.mostCurveRows - ChartSection.leastCurveRows, size.rows - filled))
         var open: Set<Int> = []
@@ -68,10 +68,10 @@ struct DetailLayout: Sendable {
         window = size.rows
     }
 
-    /// How far it can be scrolled.
+    /// The largest scroll offset.
     var lastScroll: Int { max(0, rows - window) }
 
-    /// Where everything stands while the page is scrolled so far.
+    /// All sections at a scroll offset.
     func placed(at scroll: Int) -> [Placed] { placed.map { shifted($0, scroll) } }
 
     private func shifted(_ placed: Placed, _ scroll: Int) -> Placed {
@@ -80,7 +80,7 @@ struct DetailLayout: Sendable {
         return Placed(section: placed.section, area: area, column: placed.column)
     }
 
-    /// What can be chosen, column by column from top to bottom, and where it stands while the page is scrolled so far.
+    /// What can be selected, column by column from top to bottom, at a scroll offset.
     func choices(at scroll: Int) -> [Choice] {
         placed(at: scroll).flatMap { placed in
             let area = placed.area
@@ -94,11 +94,11 @@ struct DetailLayout: Sendable {
         }
     }
 
-    /// Whether an area is in view while the page is scrolled so far.
+    /// Whether an area is fully in view at a scroll offset.
     func isInView(_ area: Rect, at scroll: Int) -> Bool { area.row >= scroll && area.endRow <= scroll + window }
 
-    /// How far to scroll from `scroll` at the least to have something in view that can be chosen, with `more` rows below it, or as
-    /// much of it as there is room for.
+    /// The scroll offset nearest to `scroll` that brings a row into view with `more` rows below it, or as much of them as
+    /// fits.
     func scroll(showing row: DetailRow, more: Int = 0, from scroll: Int) -> Int {
         let fitting = (0...lastScroll).filter { candidate in
             guard let area = choices(at: candidate).first(where: { $0.row == row })?.area else { return false }
@@ -108,12 +108,12 @@ struct DetailLayout: Sendable {
         return fitting.min { abs($0 - scroll) < abs($1 - scroll) } ?? scroll
     }
 
-    /// Rows the steps of a day take; 0 where it is closed.
+    /// Rows of a day's steps; 0 if the day is closed.
     func openRows(ofDay day: Int) -> Int {
         placed.lazy.compactMap { $0.section as? DaysSection }.map { $0.openRows(ofDay: day) }.max() ?? 0
     }
 
-    /// The chart, and where it stands while the page is scrolled so far.
+    /// The chart and its area at a scroll offset.
     func chart(at scroll: Int) -> (section: ChartSection, area: Rect)? {
         placed.lazy.compactMap { placed in (placed.section as? ChartSection).map { ($0, shifted(placed, scroll).area) }
         }

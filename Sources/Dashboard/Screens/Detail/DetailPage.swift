@@ -1,15 +1,15 @@
 import TerminalUI
 import Weather
 
-/// A page of the detail: a place, how far it is scrolled, and what of it is chosen and open.
+/// A page of the detail: a place, the scroll offset, and what is selected and open.
 struct DetailPage: Hashable, Sendable {
     var place: Place?
     var scroll = 0
-    /// What the person has chosen and opened.
+    /// What the user has selected and opened.
     var touched = DetailFocus()
 }
 
-/// A page on its way out, while the next one slides in after it.
+/// A page that slides out while the next one slides in.
 struct PageTurn: Hashable, Sendable {
     let leaving: DetailPage
     /// Whether the next page comes in from the right.
@@ -26,11 +26,11 @@ struct PageTurn: Hashable, Sendable {
 
     mutating func advance(milliseconds: Int) { slide.advance(milliseconds: milliseconds) }
 
-    /// Columns of the next page that are in view in a window of `columns`.
+    /// Columns of the next page that are visible in a window of `columns`.
     func columnsIn(of columns: Int) -> Int { Int((slide.shown * Double(columns)).rounded()) }
 }
 
-/// Which page of how many is shown.
+/// The open page and the number of pages.
 struct PagePosition: Hashable, Sendable {
     let index: Int
     let count: Int

@@ -1,22 +1,22 @@
 import TerminalUI
 
-/// One part of the detail: how many rows it takes for a width, and its drawing.
+/// One part of the detail: its height for a given width, and its drawing.
 ///
-/// Rows depend on what is known and on the width alone, never on the language: the model scrolls by them without knowing
-/// which is spoken.
+/// The height depends only on the content and the width, never on the language: the model uses it for scrolling and does not
+/// know the language.
 protocol DetailSection: Sendable {
-    /// Whether its first row only says what follows.
+    /// Whether the first row is only a heading.
     var hasHeading: Bool { get }
 
     func rows(columns: Int) -> Int
 
-    /// Rows of it a person can choose, by how far they are from its first.
+    /// The rows that can be selected, counted from the first row of the section.
     func choices(columns: Int) -> [DetailChoice]
 
     func draw(_ look: Presentation, into buffer: inout CellBuffer, in area: Rect)
 }
 
-/// Something that can be chosen, and the rows that belong to it.
+/// Something that can be selected, and its rows.
 struct DetailChoice: Hashable, Sendable {
     let row: DetailRow
     let rows: Range<Int>

@@ -5,23 +5,23 @@ import TerminalUI
 import Weather
 import WeatherService
 
-/// What keeps parts of a place's report from being new, reported once for all the parts it affects.
+/// A failure that keeps parts of a report from being up to date, reported once for all parts it affects.
 struct DetailTrouble: Hashable, Sendable {
     struct Part: Hashable, Sendable {
         let part: ReportPart
-        /// From when what is shown of it is; nil where nothing is.
+        /// When the shown values were fetched; nil if there are none to show.
         let fetchedAt: Timestamp?
     }
 
     let failure: WeatherFailure
-    /// When it is tried again by itself; nil: not before a person says so.
+    /// When the request is repeated automatically; nil if only the user can repeat it.
     let retryAt: Timestamp?
     private(set) var parts: [Part]
-    /// Whether nothing else is shown, so that it goes without saying what is missing.
+    /// Whether nothing else is shown, so that the missing parts need not be listed.
     private(set) var isAllThereIs = false
 
-    /// By cause, in the order of the parts. What is being asked for again is reported as long as it has old values, so
-    /// that what stands below does not move with every try.
+    /// One trouble per cause, in the order of the parts. A part with old values stays listed while it is requested again, so
+    /// that the rows below do not move with every attempt.
     static func all(in report: Report, _ retries: RetryTimes) -> [DetailTrouble] {
         var troubles: [DetailTrouble] = []
         func add<Value>(_ part: ReportPart, _ loadable: Loadable<Value>) {
@@ -36,7 +36,7 @@ struct DetailTrouble: Hashable, Sendable {
         add(.current, report.current)
         add(.forecast, report.forecast)
         add(.air, report.air)
-        // Where the air itself is missing its forecast goes without saying.
+        // If the air itself is missing for the same reason, its forecast is not listed.
         if report.airForecast.failure?.cause != report.air.failure?.cause { add(.airForecast, report.airForecast) }
         if troubles.count == 1, report.newest == nil { troubles[0].isAllThereIs = true }
         return troubles
@@ -46,7 +46,7 @@ struct DetailTrouble: Hashable, Sendable {
 
     var role: Role { parts.contains { $0.fetchedAt == nil } ? .failure : .warning }
 
-    /// Which parts and from when, by the person's own clock (`home`), then why and what to do.
+    /// Which parts are affected and how old they are, by the user's clock (`home`), then why and what to do.
     func lines(
         _ format: WeatherFormat, home: (Timestamp) -> LocalClock, now: Timestamp, columns: Int
     ) -> [(text: String, role: Role)] {
@@ -58,7 +58,7 @@ struct DetailTrouble: Hashable, Sendable {
         return heading.map { ($0, role) } + reason.map { ($0, .text) }
     }
 
-    /// The most lines it takes in any language: where things stand is decided without knowing which is spoken.
+    /// The most lines in any language, because the layout does not know the language.
     func rows(now: Timestamp, columns: Int) -> Int {
         Language.allCases.map { language in
             let format = WeatherFormat(phrase: PhraseBook(language), units: .metric, glyphs: .unicode)
@@ -99,6 +99,6 @@ extension ReportPart {
 }
 
 extension String {
-    /// As a sentence begins that stands by itself.
+    /// With a capital first letter, for use as a sentence of its own.
     fileprivate var capitalizingFirst: String { prefix(1).uppercased() + dropFirst() }
 }

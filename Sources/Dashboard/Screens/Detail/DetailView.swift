@@ -10,27 +10,27 @@ struct DetailPicture: Equatable {
     let place: Place?
     let report: Report
     let retries: RetryTimes
-    /// The time the view is about.
+    /// The selected time.
     let moment: Moment
     let now: Timestamp
     let scroll: Int
-    /// What is chosen and open, where the keys go to the detail.
+    /// What is selected and open; without a selection while the keys are elsewhere.
     let focus: DetailFocus
     /// Whether the keys go to the detail.
     let isFocused: Bool
-    /// The place under its own name, where it is shown under the person's.
+    /// The place under its proper name; nil if it is shown under that name anyway.
     let properName: Place?
     let bookmark: BookmarkStar
-    /// Which page it is; nil where there is no other, or the keys are elsewhere.
+    /// The open page; nil if there is only one, or if the keys are elsewhere.
     let pages: PagePosition?
-    /// What the picture of the sky is.
+    /// The picture of the sky.
     let sky: SkyPicture
-    /// The rules that hold of the place now.
+    /// The alert rules that hold at the place now.
     let findings: [WatchFinding]
 }
 
-/// Draws the detail of one place: a box with the place on its upper edge, where the values come from on its lower, and
-/// the sections between them, scrolled.
+/// Draws the detail of one place: a box with the place on its upper border, the source of the values on its lower border, and
+/// the scrolled sections between them.
 struct DetailView {
     let look: Presentation
     let source: SourceProfile
@@ -70,7 +70,7 @@ struct DetailView {
         drawScrollMarks(scroll: min(scroll, last), last: last, into: &buffer, in: rect)
     }
 
-    /// Where there is no room for a box: the name and the temperature.
+    /// The name and the temperature, for an area too small for a box.
     private func renderPlain(_ place: Place?, _ report: Report, into buffer: inout CellBuffer, in rect: Rect) {
         guard let place else { return }
         let temperature = report.current.value.map { format.degrees($0.temperature) } ?? look.glyphs.missing
@@ -93,7 +93,7 @@ struct DetailView {
         marks?.draw(into: &buffer)
         let end = marks.flatMap { $0.area.isEmpty ? nil : $0.area.column - 2 } ?? rect.endColumn - 4
         var left = end - column
-        // The clock there comes before the address, which the name mostly makes clear.
+        // The clock at the place comes before the address, because the name usually makes the address clear.
         let isNow = content.seen.moment == .now
         let clocks = isNow ? picture.report.clock.map { clocksThere($0, now: content.now) } ?? [] : moments(content)
         if let clock = clocks.first(where: { $0.displayWidth + 6 <= left }) {
@@ -108,15 +108,15 @@ struct DetailView {
             " \(address) ", column: column + 1, row: rect.row, style: look.theme[.dim], clip: rect)
     }
 
-    /// What stands beside the name, from the longest to the shortest: behind the person's own name the place's, which is left to
-    /// the last.
+    /// The texts beside the name, from the longest to the shortest. A place under a name given by the user also shows its
+    /// proper name, which is dropped last.
     private func addresses(_ picture: DetailPicture) -> [String] {
         let addresses = picture.place.map(format.addresses) ?? []
         guard let properName = picture.properName.map(format.name) else { return addresses }
         return addresses.map { "\(properName) \(look.glyphs.dot) \($0)" } + [properName]
     }
 
-    /// The time that is looked at, by the clock there.
+    /// The selected time, by the clock at the place.
     private func moments(_ content: DetailContent) -> [String] {
         let words = format.words(of: content.seen.moment, now: content.now, clock: content.clock)
         let (there, here) = offsets(content.clock, at: content.time)
@@ -124,7 +124,7 @@ struct DetailView {
         return [look.phrase(.momentLocal, ["moment": words]), words]
     }
 
-    /// What time it is there, with how far it is from here and without; empty where it is the same.
+    /// The time at the place, with and without its difference from the user's clock; empty if they agree.
     private func clocksThere(_ clock: LocalClock, now: Timestamp) -> [String] {
         let (there, here) = offsets(clock, at: now)
         guard there != here else { return [] }
@@ -136,12 +136,12 @@ struct DetailView {
         ]
     }
 
-    /// How far a place's clock and the person's own are ahead of UTC.
+    /// The offsets of the place's clock and of the user's from UTC.
     private func offsets(_ clock: LocalClock, at time: Timestamp) -> (there: UTCOffset, here: UTCOffset) {
         (clock.offset(at: time), look.home(time).offset(at: time))
     }
 
-    /// A heading in the last row that is in view has nothing under it: it waits until it has.
+    /// Hides a heading in the last visible row until there is something below it.
     private func dropDanglingHeading(
         _ sections: [DetailLayout.Placed], at shown: Range<Int>, into content: inout CellBuffer
     ) {
@@ -151,7 +151,8 @@ struct DetailView {
         }
     }
 
-    /// When the weather was observed, by the place's clock, or that it is a forecast; when it was fetched, by the person's.
+    /// When the weather was observed, by the place's clock, or that it is a forecast; then when it was fetched, by the user's
+    /// clock.
     private func drawProvenance(
         _ report: Report, isNow: Bool, now: Timestamp, clock: LocalClock, into buffer: inout CellBuffer, in rect: Rect
     ) {
@@ -163,7 +164,7 @@ struct DetailView {
         let moment = format.moment(fetchedAt, now: now, clock: look.home(fetchedAt))
         let before = hasFailed ? [look.phrase(.refreshFailedValuesFrom, ["time": moment])] : []
         let after = hasFailed ? [what] : [what, look.phrase(.updatedAt, ["time": moment])]
-        // Where the source asks to be named in its own words, that comes before everything that is only useful.
+        // A credit that the source requires in its own words takes precedence over everything merely useful.
         let candidates =
             [source.words.credit].compactMap(\.self).map { ($0, before.count + 1) } + [(source.words.title, 1)]
         let room = rect.columns - 9
@@ -179,7 +180,7 @@ struct DetailView {
             style: look.theme[source.isInvented || hasFailed ? .warning : .dim], clip: rect)
     }
 
-    /// "14:00 관측", or that it is a forecast; nil where nothing is known.
+    /// "14:00 관측", or that it is a forecast; nil if nothing is known.
     private func basis(_ report: Report, isNow: Bool, clock: LocalClock) -> String? {
         guard isNow else { return report.forecast.value == nil ? nil : look.phrase(.momentForecast) }
         guard let observed = report.current.value?.observedAt else { return nil }

@@ -7,30 +7,30 @@ import WeatherService
 
 /// The detail of one place at a time, page by page.
 ///
-/// While somebody searches, the highlighted result stands before the page, as soon as its weather is known.
+/// During a search the highlighted result is shown instead of the page, as soon as its weather is known.
 @MainActor @Observable
 final class DetailViewModel {
-    /// The page of the place that was opened or selected.
+    /// The page of the selected or opened place.
     private var openPage = DetailPage()
-    /// The result that is highlighted now.
+    /// The page of the highlighted result.
     private var highlighted: DetailPage?
-    /// The highlighted result that was shown last: it stays until the weather of the next is known.
+    /// The result shown last: it stays until the weather of the next one is known.
     private var previewed: DetailPage?
-    /// The page on its way out; nil while none is.
+    /// The page that is sliding out; nil if no page is being turned.
     private(set) var turn: PageTurn?
 
     @ObservationIgnored private let board: ReportBoard
     @ObservationIgnored private let alarm: any Alarm
     @ObservationIgnored private var size = Size(columns: 0, rows: 0)
-    /// Called when another place, or none, is shown and stays.
+    /// Called when the place that is shown has changed and the selection rests.
     @ObservationIgnored var onChange: (@MainActor () -> Void)?
-    /// The rules that hold of a place now.
+    /// Returns the alert rules that hold at a place now.
     @ObservationIgnored var findings: @MainActor (Place) -> [WatchFinding] = { _ in [] }
-    /// The place of the open page once it stays.
+    /// The place of the open page once the selection rests.
     @ObservationIgnored private var announced: Place?
 
-    /// The network is asked for the selected place once the selection has rested this long, and not for every place that an arrow
-    /// key held down passes.
+    /// The selection has to rest this long before weather is requested, so that an arrow key held down does not send a request
+    /// for every place it passes.
     private static let restMilliseconds = 60
     /// More rows than any detail has.
     private static let farAway = 10_000
@@ -40,7 +40,7 @@ final class DetailViewModel {
         self.alarm = alarm
     }
 
-    /// The time the view is about.
+    /// The selected time.
     private(set) var moment = Moment.now
 
     /// Shows the same place at another time.
@@ -49,7 +49,7 @@ final class DetailViewModel {
         scrolled(by: 0)
     }
 
-    /// What is shown.
+    /// The page that is shown.
     private(set) var page: DetailPage {
         get { shownResult ?? openPage }
         set {
@@ -64,7 +64,7 @@ final class DetailViewModel {
     }
     var place: Place? { page.place }
     var scroll: Int { page.scroll }
-    /// The place whose weather is wanted in full: not one that the selection only passes.
+    /// The place whose full weather is wanted; not one that the selection merely passes.
     var wantedPlace: Place? { shownResult?.place ?? announced }
 
     private var shownResult: DetailPage? { isKnown(highlighted) ? highlighted : previewed }
@@ -73,14 +73,14 @@ final class DetailViewModel {
         page?.place.map { board[$0.id].current.value != nil } ?? false
     }
 
-    /// Shows a place that stays.
+    /// Shows a place, and requests its weather at once.
     func show(_ place: Place?) {
         alarm.cancel()
         appear(place)
         announce(place)
     }
 
-    /// Shows a place in the same frame as its selection, and wants its weather once no other is selected.
+    /// Shows a place in the same frame as its selection, and requests its weather once the selection rests.
     func follow(_ place: Place?) {
         appear(place)
         alarm.set(milliseconds: Self.restMilliseconds) { [weak self] in self?.announce(place) }
@@ -101,21 +101,21 @@ final class DetailViewModel {
         onChange?()
     }
 
-    /// Shows the page of a place while the one before slides out, as far down, and with the same day open and the cursor on the
-    /// same hour: people leaf to compare places. Nothing is wanted for it before it is shown to stay (`show`, `follow`): who
-    /// leafs through many places asks the network for none on the way.
+    /// Shows the page of a place while the previous page slides out. Scroll offset, open day and cursor stay the same because
+    /// people turn pages to compare places. Requests no weather: `show` or `follow` does so once the selection rests, so that
+    /// places passed on the way send no requests.
     func turn(to place: Place, isForward: Bool, isMotionAllowed: Bool) {
         guard place.id != openPage.place?.id else { return }
         turn = isMotionAllowed ? PageTurn(leaving: page, isForward: isForward) : nil
         openPage.place = place
-        // What is not known yet may have as many rows.
+        // A place whose weather is still unknown keeps the offset, because it may turn out to have as many rows.
         if content?.current != nil { scrolled(by: 0) }
     }
 
-    /// The keys have left the detail: it is seen from its top again.
+    /// The keys have left the detail: shows it from the top again.
     func left() { page.scroll = 0 }
 
-    /// Time has passed while a page turns.
+    /// Advances the page turn.
     func slid(milliseconds: Int) {
         guard var moved = turn else { return }
         moved.advance(milliseconds: milliseconds)
@@ -124,14 +124,14 @@ final class DetailViewModel {
 
     // MARK: Results of a search
 
-    /// Shows a result as soon as its weather is known; the one before stays so long.
+    /// Shows a result as soon as its weather is known; until then the previous one stays.
     func preview(_ place: Place?) {
         guard place != highlighted?.place else { return }
         if isKnown(highlighted) { previewed = highlighted }
         highlighted = place.map { DetailPage(place: $0) }
     }
 
-    /// Goes back to the page behind the results.
+    /// Returns to the page behind the results.
     func endPreview() {
         highlighted = nil
         previewed = nil
@@ -142,7 +142,7 @@ final class DetailViewModel {
         scrolled(by: 0)
     }
 
-    /// Rows and columns inside the border.
+    /// The area inside the border.
     private var inside: Size { Size(columns: size.columns - 4, rows: size.rows - 2) }
 
     private var content: DetailContent? {
@@ -171,13 +171,13 @@ final class DetailViewModel {
 
     // MARK: Choosing
 
-    /// Whether there is anything to choose or to scroll to.
+    /// Whether there is anything to select or to scroll to.
     var canMove: Bool { layout.map { $0.lastScroll > 0 || !$0.choices(at: scroll).isEmpty } ?? false }
 
-    /// What is chosen and open. Nothing is chosen before somebody does.
+    /// What is selected and open. Nothing is selected until the user does so.
     var focus: DetailFocus { page.touched }
 
-    /// What Enter opens: the chosen row, or before any choice the first row in view that can be opened.
+    /// What Enter opens: the selected row or, without a selection, the first row in view that can be opened.
     var opens: DetailRow? { page.touched.chosen ?? choicesInView.first?.row }
 
     /// What stays open while the keys are elsewhere.
@@ -185,7 +185,7 @@ final class DetailViewModel {
         DetailFocus(openDay: page.touched.openDay, closedDays: page.touched.closedDays)
     }
 
-    /// Goes to the next row in that direction if it is in view, or scrolls until it is.
+    /// Selects the next row in a direction if it is in view, or scrolls until it is.
     func moved(_ step: GridCursor.Step) {
         switch step {
         case .up: stepped(by: -1)
@@ -202,7 +202,7 @@ final class DetailViewModel {
         guard let layout else { return }
         let choices = layout.choices(at: scroll)
         let chosen = choices.firstIndex { $0.row == page.touched.chosen }
-        // The first step chooses among what is in view.
+        // The first step selects a row that is in view.
         let seen = step > 0 ? choicesInView.first : choicesInView.last
         let first = choices.firstIndex { $0.row == seen?.row } ?? (step > 0 ? choices.startIndex : choices.endIndex - 1)
         let next = chosen.map { $0 + step } ?? first
@@ -214,7 +214,7 @@ final class DetailViewModel {
         bring(row)
     }
 
-    /// Scrolls far; what is chosen comes along.
+    /// Scrolls by a page or to an end; the selection moves along.
     private func paged(by rows: Int) {
         let before = scroll
         scrolled(by: rows)
@@ -226,14 +226,14 @@ final class DetailViewModel {
         }
     }
 
-    /// What can be chosen and begins in view.
+    /// The rows that can be selected and begin in view.
     private var choicesInView: [DetailLayout.Choice] {
         layout.map { layout in
             layout.choices(at: scroll).filter { layout.isInView($0.area.line(0), at: scroll) }
         } ?? []
     }
 
-    /// Scrolls so that as much of something as there is room for is in view, with so many rows below it.
+    /// Scrolls so that as much as possible of a row and of `more` rows below it is in view.
     private func bring(_ row: DetailRow, more: Int = 0) {
         scrolled(by: 0)
         guard let layout else { return }
@@ -242,7 +242,7 @@ final class DetailViewModel {
 
     // MARK: Opening
 
-    /// Opens the chosen day, or closes it again; true where it is the chart that was chosen, and has hours.
+    /// Opens or closes the selected day; returns true if the chart was selected instead and has hours.
     func opened() -> Bool {
         switch opens {
         case .chart:
@@ -254,7 +254,7 @@ final class DetailViewModel {
             page.touched.chosen = .day(day)
             let isOpen = layout?.openDays.contains(day) ?? false
             page.touched.openDay = isOpen ? nil : day
-            // Days that are over need no remembering.
+            // Days that are over need not be remembered.
             page.touched.closedDays.formIntersection(content?.days.map(\.dayNumber) ?? [])
             if isOpen { page.touched.closedDays.insert(day) } else { page.touched.closedDays.remove(day) }
             bring(.day(day), more: layout?.openRows(ofDay: day) ?? 0)
@@ -265,7 +265,7 @@ final class DetailViewModel {
 
     // MARK: The chart's cursor
 
-    /// The hour of the chart that is looked at; nil where that is another time.
+    /// The selected hour of the chart; nil if the selected time is not an hour of it.
     var cursor: Timestamp? {
         guard let content, case .hour(let time) = content.seen.moment, let last = hours.last, time <= last,
             time > content.now
@@ -275,7 +275,7 @@ final class DetailViewModel {
 
     var canMoveCursor: Bool { hours.count > 1 }
 
-    /// Which of the hours ahead that is.
+    /// The index of the cursor among the hours ahead.
     var cursorIndex: Int? {
         let hours = hours
         return cursor.flatMap { cursor in
@@ -283,25 +283,25 @@ final class DetailViewModel {
         }
     }
 
-    /// The hour so many further on, as far as the chart goes; the first one where none is looked at.
+    /// The hour `step` hours further on, within the chart; the first one if the cursor is not in the chart.
     func hour(movedBy step: Int) -> Timestamp? {
         let hours = hours
         guard let index = cursorIndex else { return hours.first }
         return hours[max(0, min(hours.count - 1, index + step))]
     }
 
-    /// The hours that the chart's cursor can stand on; empty where there is no chart.
+    /// The hours the chart's cursor can select; empty if there is no chart.
     var hours: [Timestamp] {
         let hours = layout?.chart(at: scroll).flatMap { $0.section.hours(columns: $0.area.columns) }
         return hours?.upcoming.map(\.time) ?? []
     }
 
-    /// The clock of the place that is shown; nil while no answer has given it.
+    /// The clock of the place that is shown; nil until the first answer arrives.
     var clock: LocalClock? { content?.seen.clock }
 
     // MARK: The mouse
 
-    /// What stands at a cell of the box, and for the chart, which moment.
+    /// The row at a cell of the box and, for the chart, the moment.
     func choice(at point: Point) -> (row: DetailRow, moment: Timestamp?)? {
         guard let layout, point.column >= 2, point.row >= 1, point.column < size.columns - 2, point.row < size.rows - 1
         else { return nil }

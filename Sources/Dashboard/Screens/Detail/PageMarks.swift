@@ -1,18 +1,19 @@
 import Display
 import TerminalUI
 
-/// Which page is open, on the upper border of the detail: a dot a page for a few, else its number and how many there are.
+/// Shows which page is open, on the upper border of the detail: one dot per page if there are few, otherwise its number and
+/// the number of pages.
 struct PageMarks {
     let pages: PagePosition
-    /// Cells of the border the marks take.
+    /// The part of the border that the marks take.
     let area: Rect
     private let look: Presentation
     private let hasDots: Bool
 
     private static let mostDots = 9
-    /// Of the border, the marks of the scrolling and the corner stand behind them.
+    /// Columns to the right of the marks, for the scroll mark and the corner.
     private static let columnsBehind = 4
-    /// Dots do not take more than this part of the border.
+    /// Dots take at most one part in four of the border.
     private static let dotsShare = 4
 
     /// `box`: the whole detail with its border.
@@ -47,7 +48,7 @@ struct PageMarks {
         }
     }
 
-    /// The page whose dot stands at a cell.
+    /// The page whose dot is at a cell.
     func page(at point: Point) -> Int? {
         guard hasDots, area.contains(point) else { return nil }
         return (point.column - area.column + 1) / 2 < pages.count ? (point.column - area.column + 1) / 2 : nil

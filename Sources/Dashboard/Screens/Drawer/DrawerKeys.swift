@@ -1,6 +1,6 @@
 import TerminalUI
 
-/// The keys of the bookmarks as a list at the edge.
+/// The keys of the drawer, the list of bookmarks at the left edge.
 enum DrawerKeys {
     static let own: [Binding] = [
         Binding([Key(.enter)], .showOnGrid, .keyJump, notation: "⏎", footerRank: 0),
@@ -12,7 +12,7 @@ enum DrawerKeys {
         own + SharedKeys.steps(DashboardIntent.move, .keyMove, sideways: false, footerRank: 3) + SharedKeys.bookmark
             + SharedKeys.order + SharedKeys.history
             + SharedKeys.everywhere.map {
-                // The drawer has its own way to the search.
+                // The drawer has a key of its own for the search.
                 [.search, .refresh].contains($0.intent) ? $0.outsideFooter : $0
             })
 }

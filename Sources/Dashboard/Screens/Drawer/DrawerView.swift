@@ -10,22 +10,21 @@ struct DrawerView {
     let look: Presentation
     let tileView: TileView
 
-    /// What the drawer shows.
     struct Picture {
         let list: PlaceList
         let tiles: [(index: Int, tile: TilePicture, emphasis: TilePicture.Emphasis)]
         let grid: TileGrid
         let scrollRow: Int
         let isBoxed: Bool
-        /// Whether the bookmarks are still to come.
+        /// Whether the bookmarks are still being read.
         let isWaiting: Bool
     }
 
-    /// Draws the part of `rect` that has slid in, given as the share of its width.
+    /// Draws the part of `rect` that has slid in, given as a share of its width.
     func render(_ picture: Picture, shown: Double, into buffer: inout CellBuffer, in rect: Rect) {
         let columns = Int((shown * Double(rect.columns)).rounded())
         guard columns > 0 else { return }
-        // Drawn whole and then shifted: its right edge comes first.
+        // Drawn whole and then shifted, because the right edge comes in first.
         var frame = CellBuffer(size: rect.size)
         draw(picture, into: &frame, origin: rect)
         let hidden = rect.columns - columns

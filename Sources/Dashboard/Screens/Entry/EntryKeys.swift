@@ -1,6 +1,6 @@
 import TerminalUI
 
-/// The keys while one thing is typed: what is not text.
+/// The keys of the entry dialog that are not text.
 enum EntryKeys {
     static let own: [Binding] = [
         Binding([Key(.enter)], .saveEntry, .keySave, notation: "⏎", footerRank: 0),

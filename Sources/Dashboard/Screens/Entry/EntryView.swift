@@ -2,14 +2,14 @@ import AppResources
 import Engine
 import TerminalUI
 
-/// Draws the dialog in which one thing is typed.
+/// Draws the entry dialog.
 @MainActor
 struct EntryView {
     let look: Presentation
-    /// Where a key would be tried.
+    /// The host that checks a key.
     let keyHost: String
 
-    /// The result is where the cursor belongs.
+    /// Returns where the cursor belongs.
     func render(_ model: EntryViewModel, into buffer: inout CellBuffer, in screen: Rect) -> Point {
         let box = EntryBox(look: look, title: title(of: model), told: told(of: model))
         return drawField(model, into: &buffer, line: box.draw(into: &buffer, in: screen).field)
@@ -23,7 +23,7 @@ struct EntryView {
         }
     }
 
-    /// What to do, or what is wrong with what was typed.
+    /// What to do, or what is wrong with the input.
     private func told(of model: EntryViewModel) -> (text: String, role: Role) {
         switch model.state {
         case .trying: return (look.phrase(.keyTrying, ["host": keyHost]), .warning)

@@ -6,29 +6,29 @@ import TerminalUI
 import Weather
 import WeatherService
 
-/// Typing one thing: a bookmark's own name, a number, or the key.
+/// The entry of one value: a name for a bookmark, a number, or the API key.
 @MainActor @Observable
 final class EntryViewModel {
     enum Purpose: Hashable, Sendable {
-        /// It starts with the name the bookmark has; an empty one, or the place's own, gives the place its own back.
+        /// Starts with the current name; an empty entry, or the place's proper name, resets the name.
         case name(Bookmark, properName: String)
         case number(SettingKey, ClosedRange<Int>)
         case key
     }
 
-    /// How what was typed stands.
+    /// The state of the input.
     enum State: Hashable, Sendable {
         case typing
-        /// The service is being asked about the key.
+        /// The service is checking the key.
         case trying
         case refused(Refusal)
     }
 
     enum Refusal: Hashable, Sendable {
-        /// There is something in it that cannot be there.
+        /// The input cannot be a key.
         case malformed
         case outOfRange
-        /// The service does not accept it, or could not be asked.
+        /// The service rejected the key, or could not be reached.
         case failure(WeatherFailure)
     }
 
@@ -47,23 +47,23 @@ final class EntryViewModel {
         field.insert(now)
     }
 
-    /// Nothing that was typed before is shown again.
+    /// An entry for the key; it starts empty, so that an earlier key is never shown.
     static func key() -> EntryViewModel { EntryViewModel() }
 
     private init() { purpose = .key }
 
-    /// What the bookmark is to be called; empty: by the place's own name.
+    /// The bookmark's new name; empty for the place's proper name.
     var newName: String {
         if case .name(_, field.text) = purpose { "" } else { field.text }
     }
 
-    /// A key that edits the text.
+    /// Handles a key that edits the text.
     func edit(_ key: Key) {
         guard state != .trying, field.handle(key) else { return }
         state = .typing
     }
 
-    /// Typed or pasted text comes whole.
+    /// Inserts typed or pasted text as a whole.
     func inserted(_ text: some StringProtocol) {
         guard state != .trying else { return }
         var changed = field

@@ -1,10 +1,10 @@
 import AppResources
 import TerminalUI
 
-/// How a row of the table divides its width. It depends on the width and on the longest name of the list alone, so that rows
-/// align whatever is in them.
+/// How a row of the table divides its width. It depends only on the width and on the longest name in the list, so that the
+/// columns line up across rows.
 struct LineColumns: Hashable, Sendable {
-    /// What follows the temperature, in the order of the row.
+    /// The cells after the temperature, from left to right.
     enum Part: Int, CaseIterable { case range, falling, humidity, wind, air, time, sentence }
 
     /// The mark of the selection.
@@ -13,9 +13,9 @@ struct LineColumns: Hashable, Sendable {
     let star: Rect
     let glyph: Rect
     let temperature: Rect
-    /// By their number, each with a gap of two columns before its text; nil where there is no room for one.
+    /// Indexed by `Part.rawValue`; each includes a gap of two columns before its text. Nil if there is no room for the part.
     private let rects: [Rect?]
-    /// Everything behind the name.
+    /// Everything after the name and the star.
     let rest: Rect
 
     private static let leastForMark = 8
@@ -24,20 +24,20 @@ struct LineColumns: Hashable, Sendable {
     private static let temperatureColumns = 5
     private static let gap = 2
     private enum Claim { case part(Part), name }
-    /// In the order of worth; a part that stands here twice gets wider.
+    /// In order of importance; a part that is listed twice gets wider.
     private static let claims: [(claim: Claim, columns: Int)] = [
         (.part(.falling), 7), (.part(.falling), 10), (.part(.range), 11), (.name, mostName), (.part(.humidity), 6),
         (.part(.wind), 9), (.part(.air), 10), (.part(.time), 9), (.part(.range), 5), (.part(.sentence), 18),
     ]
 
-    /// `longestName`: in cells, over all places of the list.
+    /// `longestName`: in cells, over all places in the list.
     init(_ line: Rect, longestName: Int) {
         let markColumns = line.columns >= Self.leastForMark ? 2 : 0
         let hasGlyph = line.columns >= 16
         let fixed = markColumns + Self.temperatureColumns + (hasGlyph ? 4 : 0)
         var nameColumns = Self.leastName
         var left = line.columns - fixed - nameColumns
-        // What has no room takes those after it with it.
+        // The first claim that does not fit ends the loop, so that no less important part takes its place.
         var widths = [Int](repeating: 0, count: Part.allCases.count)
         for (claim, columns) in Self.claims {
             switch claim {
@@ -70,7 +70,7 @@ struct LineColumns: Hashable, Sendable {
         star = take(hasGlyph ? 2 : 0)
         rest = Rect(column: column, row: line.row, columns: line.endColumn - column, rows: 1)
         glyph = take(hasGlyph ? 2 : 0)
-        // Where nothing follows, the temperature stands at the edge.
+        // If nothing follows, the temperature is flush with the right edge.
         temperature =
             widths.allSatisfy { $0 == 0 }
             ? Rect(
@@ -79,21 +79,21 @@ struct LineColumns: Hashable, Sendable {
         rects = widths.map { $0 == 0 ? nil : take($0) }
     }
 
-    /// What there is room for.
+    /// The parts there is room for.
     var parts: [Part] { Part.allCases.filter { whole($0) != nil } }
 
-    /// Where the text of a part stands; nil where there is no room for it.
+    /// The cell for the text of a part; nil if there is no room for it.
     func cell(_ part: Part) -> Rect? { whole(part)?.inset(left: Self.gap) }
 
-    /// The same with the gap.
+    /// The same cell including the gap.
     func whole(_ part: Part) -> Rect? { rects[part.rawValue] }
 }
 
 extension LineColumns.Part {
-    /// Numbers end under each other.
+    /// Whether the text is right-aligned, so that the numbers line up.
     var isTrailing: Bool { self == .range || self == .humidity }
 
-    /// Nil for what explains itself.
+    /// The heading of the column; nil if the values explain themselves.
     var head: Phrase? {
         switch self {
         case .range: .tableRange

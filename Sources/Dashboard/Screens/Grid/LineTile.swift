@@ -7,7 +7,7 @@ import Weather
 struct LineTile {
     let look: Presentation
 
-    /// Narrower, the mark of old values would leave nothing of them.
+    /// In a narrower row, the age of stale values would cover the values themselves.
     private static let leastForMark = 24
 
     func draw(_ tile: TilePicture, into buffer: inout CellBuffer, in line: Rect) {
@@ -39,7 +39,7 @@ struct LineTile {
         drawMark(tile, columns, into: &buffer)
     }
 
-    /// The heads of the columns.
+    /// Draws the column headings.
     func drawHead(_ measure: Measure, longestName: Int, into buffer: inout CellBuffer, in line: Rect) {
         let columns = LineColumns(line, longestName: longestName)
         func write(_ phrase: Phrase, in cell: Rect, isTrailing: Bool) {
@@ -72,7 +72,7 @@ struct LineTile {
         }
     }
 
-    /// How old the values are, at the end of the row: over the sentence where there is one.
+    /// Draws the age of stale values at the end of the row, over the sentence if there is one.
     private func drawMark(_ tile: TilePicture, _ columns: LineColumns, into buffer: inout CellBuffer) {
         guard let mark = TileMark(tile, look), !mark.isSpinner, columns.rest.columns >= Self.leastForMark else {
             if case .refreshing = tile.state, !columns.star.isEmpty {
@@ -85,7 +85,7 @@ struct LineTile {
         let room = columns.whole(.sentence) ?? columns.rest
         let text = look.fitting(mark.texts, in: min(room.columns - 1, columns.rest.columns / 2))
         let place = columns.rest.inset(left: columns.rest.columns - text.displayWidth - 1)
-        // Words that it would cut are left out whole.
+        // Clears every part that the mark would cover in part.
         let covered = columns.parts.compactMap(columns.whole).filter { !$0.intersection(place).isEmpty }
         for part in covered { buffer.fill(part) }
         buffer.fill(place)

@@ -1,7 +1,7 @@
 import Display
 import TerminalUI
 
-/// Writes what is known of a place into the slots of its tile.
+/// Writes the weather of a place into the slots of its tile.
 struct TileCard {
     let content: TileContent
     let layout: TileLayout
@@ -29,12 +29,12 @@ struct TileCard {
                 digits.text, glyphs: look.glyphs, column: digits.column, row: area.row, into: &buffer,
                 style: hero.style, clip: area)
         }
-        // Beside the picture the sign would say the same again.
+        // The picture already shows the condition, so the sign is omitted beside it.
         let sign = layout.picture == nil ? [content.glyph, Span(" ", look.theme[.text])] : []
         buffer.writeFitting([sign + [content.boldHero]], in: layout.temperature)
     }
 
-    /// What falls now stands on a ground of its colour, all along its line.
+    /// Precipitation that is falling now colours the background of its whole line.
     private func drawFalling(into buffer: inout CellBuffer) {
         let line = layout.falling.line
         if let companion = content.companion(hasExtra: layout.extras[.feelsLike] != nil) {
@@ -50,7 +50,7 @@ struct TileCard {
         buffer.writeFitting(content.falling, in: layout.falling)
     }
 
-    /// Low and high, and the humidity, with the border showing between them.
+    /// Draws low and high, and the humidity, onto the lower border, which stays visible between them.
     func drawBorder(into buffer: inout CellBuffer) {
         let range = content.lowAndHigh(isLabelled: layout.isRangeLabelled)
         let humidity = content.humidity(isLabelled: layout.isHumidityLabelled)
@@ -66,7 +66,7 @@ struct TileCard {
 }
 
 extension CellBuffer {
-    /// Writes the longest of several ways to say something that fits into a slot.
+    /// Writes the longest form that fits into the slot.
     fileprivate mutating func writeFitting(_ forms: [[Span]], in slot: TileLayout.Slot) {
         if slot.isTrailing { writeFitting(forms, atEndOf: slot.line) } else { writeFitting(forms, in: slot.line) }
     }

@@ -3,8 +3,8 @@ import Engine
 import TerminalUI
 import Weather
 
-/// The hours ahead in a tile: the measure as an area in its colours, what falls below on the same hours, and the hours. The
-/// area keeps back, so that what falls is what is seen first.
+/// The hours ahead in a tile: the measure as an area in its colours, precipitation below it on the same time axis, and the
+/// hours. The area is kept muted so that precipitation stands out.
 struct TileChart {
     let hours: ChartHours
     let seen: SeenWeather
@@ -13,17 +13,17 @@ struct TileChart {
 
     private static let mostCurveRows = 10
 
-    /// Millimetres an hour that fill a column: the geometric mean of where moderate and heavy rain begin, 2.5 and 10
+    /// Millimetres an hour that fill a column: the geometric mean of the thresholds of moderate and heavy rain, 2.5 and 10
     /// (WMO-No. 8, part I, chapter 14).
     private static let fullFall = 5.0
-    /// Eighths of a column that anything takes that falls, so that it is seen beside the curve.
+    /// Least height of a column in which anything falls, in eighths, so that it is noticed beside the curve.
     private static let leastFall = 2
-    /// Cells an hour's number needs.
+    /// Cells an hour label needs.
     private static let columnsOfMark = 4
 
-    /// What falls has a row of its own where it is not the curve.
+    /// Precipitation gets a row of its own unless it is the measure of the curve.
     private var fallingRows: Int { measure == .precipitation ? 0 : 1 }
-    /// Without room for the curve, what falls and the hours are left.
+    /// If there is no room for the curve, only precipitation and the hours are shown.
     private var curveRows: Int { max(0, min(Self.mostCurveRows, area.rows - 1 - fallingRows)) }
     private var curve: Rect { Rect(column: area.column, row: area.row, columns: area.columns, rows: curveRows) }
     private var falling: Rect { area.line(curveRows) }
@@ -44,14 +44,14 @@ struct TileChart {
     /// A column of the curve.
     private struct Bar {
         let value: Double
-        /// Of the curve's height; nil of nothing at all.
+        /// As a share of the curve's height; nil if the value is zero precipitation, which is drawn as a dot.
         let share: Double?
-        /// How likely it is, 0…1.
+        /// Probability, 0…1.
         let certainty: Double
     }
 
-    /// Temperatures fill the curve from the lowest of their hours to the highest, and are drawn from one to the next; everything else
-    /// has the height of its scale.
+    /// Temperatures are interpolated and scaled to the lowest and highest of the hours shown; every other measure uses its
+    /// fixed scale.
     private func bar(at time: Timestamp, _ scale: MeasureScale) -> Bar? {
         switch measure {
         case .temperature, .feelsLike:
@@ -73,7 +73,7 @@ struct TileChart {
     private func style(of bar: Bar, _ scale: MeasureScale, _ look: Presentation) -> Style {
         guard bar.share != nil else { return look.theme[.rule] }
         let style = Style(scale.ground(of: bar.value, certainty: bar.certainty))
-        // Without grades of colour what is unlikely is dimmed.
+        // Without shades of colour, unlikely values are dimmed.
         let isDimmed = look.appearance.colorDepth < .indexed256 && bar.certainty < PrecipitationAhead.likely
         return isDimmed ? style.adding(.dim) : style
     }
@@ -83,7 +83,7 @@ struct TileChart {
         hours.start.adding(seconds: hours.seconds * (2 * (column - area.column) + 1) / (2 * area.columns))
     }
 
-    /// A column that is `share` of the curve's height, and never nothing; of nothing at all a dot.
+    /// Draws a column `share` of the curve's height, but at least an eighth of a row; nil draws a dot.
     private func drawColumn(
         _ share: Double?, at column: Int, _ style: Style, _ look: Presentation, into buffer: inout CellBuffer
     ) {
@@ -107,11 +107,12 @@ struct TileChart {
         guard let step = hours.step(at: time) else { return }
         let millimetres = step.precipitationPerHour.millimetres
         let bars = look.glyphs.bars
-        // By the root: most of what falls is far from filling a column, and yet decides on an umbrella.
+        // The square root makes light rain visible: most rain is far below a full column, yet people need to see it to decide
+        // on an umbrella.
         let eighths = Int(((millimetres / Self.fullFall).squareRoot() * Double(bars.count)).rounded())
         let level = millimetres > 0 ? min(bars.count, max(Self.leastFall, eighths)) : 0
         let text = level > 0 ? String(bars[level - 1]) : look.glyphs.dot
-        // What is unlikely stays in the background: no sentence mentions it either.
+        // Unlikely precipitation stays dim; the sentences leave it out as well.
         let role: Role = level == 0 ? .rule : step.isWet ? step.precipitationRole : .dim
         buffer.write(text, column: column, row: falling.row, style: look.theme[role], clip: falling)
     }

@@ -4,16 +4,16 @@ import Engine
 import TerminalUI
 import Weather
 
-/// What a tile shows of a place whose weather is known, gathered once for whatever form it has. Everything but the weather
-/// itself may be missing: then there is less to show, in the same places.
+/// The texts of a tile whose weather is known, shared by all its forms. Anything but the weather itself may be missing; its
+/// slot then stays empty or shows a sign for a missing value.
 struct TileContent {
     let conditions: Conditions
     let now: Timestamp
     /// The place's clock.
     let clock: LocalClock
-    /// Of the day that is looked at.
+    /// Of the selected day.
     let range: DayRange?
-    /// Nil where it is that of the day itself, or not known.
+    /// Tomorrow's range, only late in the evening and while the present is shown.
     let tomorrow: DayRange?
     let ahead: PrecipitationAhead?
     private let seen: SeenWeather
@@ -28,7 +28,7 @@ struct TileContent {
         now = tile.now
         clock = seen.clock ?? LocalClock(seen.place.usualOffset)
         range = seen.range.flatMap { day in
-            // Of a day that is known only from late in the evening on, both ends are what is measured now.
+            // If only the end of the day is covered, low and high may both equal the current temperature and say nothing.
             let isTold = day.coverage == .wholeDay || look.format.degrees(day.low) != look.format.degrees(day.high)
             return isTold ? day : nil
         }
@@ -36,10 +36,10 @@ struct TileContent {
         ahead = seen.ahead
     }
 
-    /// What is most worth saying of them; worked out only by forms that have room for it.
+    /// The most important event of the hours ahead; computed only by forms that have room for it.
     private var headline: Headline? { seen.headline }
 
-    /// The hours ahead as a curve; nil where nothing is known of them.
+    /// The curve of the hours ahead; nil if there is no forecast for them.
     func chart(in area: Rect) -> TileChart? {
         let hours = seen.forecast.flatMap {
             ChartHours(
@@ -49,17 +49,17 @@ struct TileContent {
     }
 }
 
-// What is shown, in ever fewer words.
+// What a tile shows, each text in ever shorter forms.
 extension TileContent {
     private var format: WeatherFormat { look.format }
 
-    /// What is read first: the number of the measure.
+    /// The number of the measure, shown largest.
     var hero: Span {
         guard let value = seen.value(of: measure) else { return Span(look.glyphs.missing, look.theme[.dim]) }
         return Span(format.number(value), look.style(of: value))
     }
 
-    /// The same as text among other text.
+    /// The same for use within a line of text.
     var boldHero: Span { Span(hero.text, hero.style.adding(.bold)) }
 
     var glyph: Span {
@@ -71,7 +71,7 @@ extension TileContent {
         Span(format.degrees(temperature), look.style(of: temperature))
     }
 
-    /// Today's, "8–15°". With room for it, late in the evening tomorrow's: "내일 8–15°".
+    /// Low and high of the day, "8–15°"; late in the evening, if there is room, tomorrow's: "내일 8–15°".
     func lowAndHigh(isLabelled: Bool) -> [[Span]] {
         if isLabelled, let tomorrow {
             return [[Span(look.phrase(.tomorrowShort) + " ", look.theme[.dim])] + look.lowAndHigh(tomorrow)]
@@ -79,7 +79,7 @@ extension TileContent {
         return [range.map { look.lowAndHigh($0) } ?? [Span(look.glyphs.missing, look.theme[.dim])]]
     }
 
-    /// "57%" or, because that could be a chance of rain, "습도 57%".
+    /// "57%", or "습도 57%" because a bare percentage could be read as a chance of rain.
     func humidity(isLabelled: Bool) -> [[Span]] {
         let value = conditions.humidity.map(format.percent) ?? look.glyphs.missing
         return [[Span(isLabelled ? "\(look.phrase(.tableHumidity)) \(value)" : value, look.theme[.dim])]]
@@ -88,7 +88,7 @@ extension TileContent {
     func forms(_ extra: TileLayout.Extra) -> [[Span]] {
         switch extra {
         case .sky: [[Span(format.sky(conditions.condition), look.theme[.text])]]
-        // Where the temperature is not what is read first, it stands where the same would be said again, or what it feels like.
+        // If the hero is not the temperature, this slot shows the temperature; otherwise the apparent temperature.
         case .feelsLike: [[.temperature, .wind].contains(measure) ? feelsLike : temperature]
         case .wind: measure == .wind ? [temperature, [degrees(of: conditions.temperature)]] : wind
         }
@@ -117,21 +117,20 @@ extension TileContent {
         return [[label, blows], [blows], [Span(value, look.theme[.text])]]
     }
 
-    /// The sentence, in full and with less said about when.
-    /// On no ground: that is for what falls now, and stands above it.
+    /// The headline in ever shorter forms. It has no coloured background: that marks what is falling now, on the line above.
     private var sentence: [[Span]] {
         let style = headline?.kind.map { look.style(of: $0) } ?? look.theme[.strong]
         return headline.map { format.headline($0, now: now, clock: clock).map { [Span($0, style)] } } ?? []
     }
 }
 
-// What falls, and what else is most worth saying of the hours ahead.
+// Precipitation, and the other events of the hours ahead.
 extension TileContent {
-    /// What falls at the moment that is shown; nil where nothing does.
+    /// What falls at the moment that is shown; nil if nothing does.
     var fallingNow: PrecipitationAhead.Kind? { seen.falls }
 
-    /// How much more of the measure there is then than now: "▲4°"; nil of the present and of days, where one of the two is
-    /// unknown, and of what is a difference itself.
+    /// The difference between the measure at the selected moment and now: "▲4°". Nil for the present, for days, if either
+    /// value is unknown, and if the measure is a difference itself.
     var change: Span? {
         guard measure != .difference, case .expected = conditions.basis, seen.current?.isOfNow(seen.now) == true,
             let then = seen.value(of: measure), let now = seen.seen(at: .now).value(of: measure)
@@ -146,10 +145,10 @@ extension TileContent {
         } ?? []
     }
 
-    /// What belongs to the measure and has no place of its own on a tile: gusts, the grade of the air, the temperature. Nil of
-    /// those beside which stands what falls.
+    /// What belongs to the measure and has no slot of its own: gusts, the grade of the air, the temperature. Nil for measures
+    /// that show precipitation there instead.
     ///
-    /// - Parameter hasExtra: whether the temperature has a place of its own.
+    /// - Parameter hasExtra: whether the temperature has a slot of its own.
     func companion(hasExtra: Bool) -> [[Span]]? {
         switch measure {
         case .temperature, .precipitation: nil
@@ -160,7 +159,7 @@ extension TileContent {
         }
     }
 
-    /// "순간풍속 12m/s ↙", in ever fewer words.
+    /// "순간풍속 12m/s ↙", in ever shorter forms.
     private var gusts: [[Span]] {
         let arrow = conditions.wind.direction.map { look.glyphs.arrow(from: $0) } ?? ""
         let gust = conditions.wind.gust
@@ -168,7 +167,7 @@ extension TileContent {
         let unit = gust == nil ? "" : format.units.wind.rawValue
         let style =
             gust.map { look.style(of: MeasuredValue(.wind, $0.metresPerSecond, isOfDay: false)) } ?? look.theme[.dim]
-        // Every tile has room for two digits, so that all say it in the same words.
+        // Pads to two digits, so that all tiles choose the same form.
         let room = Span(blanks: 2 + format.units.wind.rawValue.displayWidth - (speed + unit).displayWidth)
         return [(Phrase.tileGusts, unit), (.tileGustsShort, unit), (.tileGustsShort, "")].map {
             [Span(look.phrase($0, ["speed": speed + $1]), style), Span(" " + arrow, look.theme[.text]), room]
@@ -200,11 +199,11 @@ extension TileContent {
         return phrases.map { [Span(look.phrase($0, ["degrees": degrees]), look.theme[.text]), room] }
     }
 
-    /// What falls before its forecast is known, too.
+    /// Known from the observation even before the forecast arrives.
     private var spell: PrecipitationAhead.Spell? { seen.spell }
 
-    /// "비 18시까지", "18시부터 비 75%", "18시 비 75%", "곧 비 90%", in ever fewer words; where nothing is expected, how likely it
-    /// is: "강수확률 5%", "5%". Empty where nothing is known.
+    /// "비 18시까지", "18시부터 비 75%", "18시 비 75%", "곧 비 90%", in ever shorter forms; if nothing is expected, the chance of
+    /// precipitation: "강수확률 5%", "5%". Empty if nothing is known.
     var falling: [[Span]] {
         if let kind = seen.falls, conditions.observed == nil { return fallingThen(kind) }
         guard let spell else {
@@ -219,7 +218,7 @@ extension TileContent {
 
     private var chance: String? { (seen.ahead == nil ? seen.chance : ahead?.probability).map { format.chance($0) } }
 
-    /// "비 75% 0.6mm", "비 75%", "비": what falls at another time, with how likely it is and how much.
+    /// "비 75% 0.6mm", "비 75%", "비": precipitation at another time, with its chance and amount.
     private func fallingThen(_ kind: PrecipitationAhead.Kind) -> [[Span]] {
         let chance = seen.chance.map { format.chance($0) }
         let amount = seen.amount.flatMap { $0.millimetres > 0 ? format.briefDepth($0) : nil }
@@ -238,8 +237,8 @@ extension TileContent {
         func forms(_ way: Phrase, _ kind: String, _ ends: some Sequence<String>) -> [String] {
             ends.map { look.phrase(way, ["what": kind, "when": $0, "dash": dash]) }
         }
-        // "until" only with the longest word for the time: of tiles alike in width, all say "to" where some have no room for it.
-        // A dash is the last resort: it could be taken for a minus sign.
+        // "until" is used only with the longest form of the time, so that tiles of the same width agree on the wording. A dash
+        // is the last resort because it could be read as a minus sign.
         return kinds.flatMap { forms(.fallsUntil, $0, ends.prefix(1)) + forms(.fallsTo, $0, ends) }
             + kinds.flatMap { forms(.fallsUpTo, $0, ends) } + alone
     }
@@ -263,7 +262,7 @@ extension TileContent {
 
     private func withChance(_ text: String) -> String { chance.map { "\(text) \($0)" } ?? text }
 
-    /// What falls is called, and where every column counts.
+    /// The full name, then the short one for narrow slots.
     private func kinds(_ spell: PrecipitationAhead.Spell) -> [String] { words(of: spell.kind) }
 
     private func words(of kind: PrecipitationAhead.Kind) -> [String] {
@@ -271,7 +270,7 @@ extension TileContent {
         return words[0] == words[1] ? [words[0]] : words
     }
 
-    /// The sentence where it says more than `falling` does, else how it compares to the day before.
+    /// The headline if it adds to `falling`; otherwise the comparison with the day before.
     var sentenceBesideFalling: [[Span]] {
         let own = isFallingInSentence ? [] : sentence
         if !own.isEmpty { return own }
@@ -291,6 +290,6 @@ extension TileContent {
 }
 
 extension Span {
-    /// Room that is kept free behind a text.
+    /// Blank padding after a text.
     fileprivate init(blanks: Int) { self.init(String(repeating: " ", count: max(0, blanks)), .plain) }
 }

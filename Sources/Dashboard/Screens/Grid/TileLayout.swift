@@ -3,17 +3,17 @@ import Engine
 import TerminalUI
 import Weather
 
-/// Where each fact of a tile stands. The slots depend on the size of the tile and on the language alone, never on what is known
-/// of a place: so a fact stands at the same spot in every tile of a grid, or in none.
+/// Where each fact of a tile goes. The slots depend only on the size of the tile and on the language, never on the weather, so
+/// that a fact is at the same spot in every tile of a grid, or absent from all of them.
 struct TileLayout: Hashable, Sendable {
-    /// A piece of a row that belongs to one fact.
+    /// A part of a row reserved for one fact.
     struct Slot: Hashable, Sendable {
         let line: Rect
-        /// Whether the text ends at the right end of the slot.
+        /// Whether the text is right-aligned.
         var isTrailing = false
     }
 
-    /// What a tile shows where it has room for more than its hero, what falls, low and high and humidity. In the order of worth.
+    /// Facts shown if there is room beyond hero, precipitation, low and high, and humidity. In order of importance.
     enum Extra: CaseIterable, Hashable, Sendable { case sky, feelsLike, wind }
 
     struct Picture: Hashable, Sendable {
@@ -21,30 +21,30 @@ struct TileLayout: Hashable, Sendable {
         let scale: ConditionArt.Scale
     }
 
-    /// Room for the temperature in large digits; nil where the tile is too low for them.
+    /// Room for the temperature in large digits; nil if the tile is too low for them.
     let digits: Rect?
-    /// The sign of the sky and the temperature as text, where there are no digits.
+    /// The sign of the sky and the temperature as text, used if there are no digits.
     let temperature: Slot
-    /// Nil where the sign stands for it.
+    /// Nil if the sign replaces it.
     let picture: Picture?
-    /// What falls, or how likely it is that something does.
+    /// Precipitation, or the chance of it.
     let falling: Slot
     let extras: [Extra: Slot]
-    /// What is most worth saying of the hours ahead, where it is not what falls next; nil where there is no room.
+    /// The most important event of the hours ahead, unless it is the next precipitation; nil if there is no room.
     let sentence: Slot?
-    /// The hours ahead; nil where there is no room.
+    /// The chart of the hours ahead; nil if there is no room.
     let chart: Rect?
     /// On the lower border.
     let range: Slot
-    /// Whether the slot has room to say that low and high are tomorrow's.
+    /// Whether the slot has room for the word "tomorrow".
     let isRangeLabelled: Bool
     let humidity: Slot
-    /// Whether the slot has room to say that it is the humidity.
+    /// Whether the slot has room for the word "humidity".
     let isHumidityLabelled: Bool
-    /// The mark of values that are being renewed.
+    /// The sign of a refresh under way.
     let spinner: Point
 
-    /// `-128°` in large digits, of which the sign hangs in the margin, and a gap.
+    /// `-128°` in large digits, whose minus sign hangs in the margin, and a gap.
     private static let digitsColumns = 10
     /// A sign, a blank and `-128°`.
     private static let textColumns = 7
@@ -52,17 +52,17 @@ struct TileLayout: Hashable, Sendable {
     static let rangeColumns = 8
     /// `100%`.
     private static let humidityColumns = 4
-    /// Inside a tile of so many columns there is room for the larger picture.
+    /// Inner columns from which a tile has room for the larger picture.
     private static let columnsForLargerPicture = 20
-    /// From so many columns on a tile keeps its text off its right border.
+    /// Columns from which a tile keeps its text off its right border.
     private static let columnsForMargin = 18
-    /// What a large tile keeps for the hours ahead: a row of the curve, what falls, the clock.
+    /// Rows a large tile reserves for the hours ahead: one of the curve, precipitation, the hours.
     private static let chartRows = 3
-    /// What falls and the clock are informative by themselves.
+    /// Precipitation and the hours, which are informative without the curve.
     private static let leastChartRows = 2
     private static let leastChartColumns = 20
 
-    /// `tile`: all of it, its border too.
+    /// `tile`: including its border.
     init(_ tile: Rect, _ density: TileDensity, _ words: TileWords) {
         let inside = tile.inset(columns: 1, rows: 1)
         let margin = tile.columns >= Self.columnsForMargin ? 1 : 0
@@ -108,7 +108,7 @@ struct TileLayout: Hashable, Sendable {
         extras = packing.slots
     }
 
-    /// At the right edge; in a wide tile beside the digits, and at its side what else there is to show.
+    /// The picture is at the right edge; in a wide tile it is next to the digits, with extras to its right.
     private static func picture(
         _ inside: Rect, margin: Int, _ words: TileWords, _ packing: inout Packing
     ) -> Picture {
@@ -126,7 +126,7 @@ struct TileLayout: Hashable, Sendable {
     }
 }
 
-/// Gives slots to the facts there is room for.
+/// Assigns slots to the extras there is room for.
 private struct Packing {
     let words: TileWords
     private(set) var slots: [TileLayout.Extra: TileLayout.Slot] = [:]
@@ -135,13 +135,13 @@ private struct Packing {
 
     private var waiting: [TileLayout.Extra] { TileLayout.Extra.allCases.filter { slots[$0] == nil } }
 
-    /// The first fact that fits into a line has it to itself.
+    /// Gives the whole line to the first extra that fits.
     mutating func place(beside line: Rect, isTrailing: Bool) {
         guard let extra = waiting.first(where: { words.columns($0) <= line.columns }) else { return }
         slots[extra] = TileLayout.Slot(line: line, isTrailing: isTrailing)
     }
 
-    /// One or two facts a row, from the top down; the result is the rows they take.
+    /// Fills the rows from the top, with one or two extras each. Returns the number of rows used.
     mutating func place(below area: Rect, leaving kept: Int) -> Int {
         var row = 0
         while row < area.rows - kept,
@@ -162,7 +162,7 @@ private struct Packing {
     }
 }
 
-/// How many cells the words of a tile take in a language at most.
+/// The greatest width of each text of a tile in a language, in cells.
 struct TileWords: Hashable, Sendable {
     let sky, feelsLike, wind, tomorrow, humidity: Int
 
@@ -190,7 +190,7 @@ struct TileWords: Hashable, Sendable {
 }
 
 extension Condition {
-    /// Every sky that is described in words of its own.
+    /// Every condition that has a description of its own.
     fileprivate static let all = Kind.allCases.flatMap { kind in
         ([nil] + Intensity.allCases).map { Condition(kind: kind, intensity: $0, isDaylight: true) }
     }

@@ -2,8 +2,7 @@ import Display
 import TerminalUI
 
 extension CellBuffer {
-    /// Writes the longest of several ways to say something that fits into a line; nothing where none does. The result is the
-    /// cells it takes.
+    /// Writes the longest form that fits into a line, or nothing if none fits. Returns the cells written.
     @discardableResult
     mutating func writeFitting(_ forms: [[Span]], in line: Rect) -> Int {
         guard line.rows > 0, let form = forms.first(where: { $0.displayWidth <= line.columns }) else { return 0 }
@@ -11,7 +10,7 @@ extension CellBuffer {
         return form.displayWidth
     }
 
-    /// The same at the end of a line.
+    /// The same, right-aligned.
     mutating func writeFitting(_ forms: [[Span]], atEndOf line: Rect) {
         guard line.rows > 0, let form = forms.first(where: { $0.displayWidth <= line.columns }) else { return }
         write(form, column: line.endColumn - form.displayWidth, row: line.row, clip: line)

@@ -3,12 +3,12 @@ import Engine
 import TerminalUI
 import Weather
 
-/// What a tile says of its values: how old they are, or that new ones are on their way.
+/// A tile's note about its values: how old they are, or that they are being refreshed.
 struct TileMark {
-    /// The longer ones first.
+    /// Longest first.
     let texts: [String]
     let role: Role
-    /// Whether it is one cell that turns, and covers nothing.
+    /// Whether it is a one-cell animation, which covers nothing.
     let isSpinner: Bool
 
     init?(_ tile: TilePicture, _ look: Presentation) {
@@ -29,10 +29,10 @@ struct TileMark {
 }
 
 extension TilePicture {
-    /// What is said where nothing is known.
+    /// The text of a tile that has no weather to show.
     func emptyText(_ look: Presentation) -> (text: String, role: Role) {
         switch state {
-        // Its forecast does not reach so far.
+        // There are values, but the forecast does not reach the selected moment.
         case .fresh, .stale, .refreshing: isElsewhen ? (look.phrase(.tileNoForecast), .dim) : waitingText(look)
         case .failed(let failure): ("! " + failure.short(look.phrase), .failure)
         case .queued: (look.phrase(.tileQueued), .dim)

@@ -1,28 +1,29 @@
 import Engine
 import Weather
 
-/// Everything a tile's picture depends on. Whether it is selected is not part of it: that is drawn over the picture, so that
-/// a move of the selection draws no tile anew.
+/// Everything a tile's picture depends on. The selection is not part of it: it is drawn over the picture, so that moving it
+/// redraws no tile.
 struct TilePicture: Hashable, Sendable {
     enum Emphasis: Hashable, Sendable { case none, selected, carried }
 
-    /// What the place looks like at the moment of the view.
+    /// The weather of the place at the selected moment.
     let seen: SeenWeather
-    /// How fresh that is.
+    /// How fresh the weather is.
     let state: TileState
-    /// What it shows large and in colour.
+    /// The value shown large and in colour.
     let measure: Measure
     let density: TileDensity
     /// In cells, over all places of the list; the columns of a table depend on it. 0 for cards.
     let longestName: Int
-    /// The quarter of an hour from which the hours ahead are shown; where an age is shown, the moment it is reckoned at.
+    /// Rounded down to a quarter of an hour, from which the hours ahead are shown; exact if the tile shows an age, which is
+    /// counted from it.
     let now: Timestamp
-    /// The minute for which the place's own clock is shown; where it is not shown, `now`.
+    /// The minute shown on the place's own clock; equal to `now` if no clock is shown.
     let time: Timestamp
     let bookmark: BookmarkStar
-    /// Whether a rule of the place holds now.
+    /// Whether an alert rule of the place holds now.
     let hasAlert: Bool
-    /// The mark of a place that is being loaded; empty where nothing is.
+    /// The current frame of the loading animation; empty if nothing is loading.
     let spinner: String
 
     init(
@@ -46,17 +47,17 @@ struct TilePicture: Hashable, Sendable {
     }
 
     var place: Place { seen.place }
-    /// Whether it shows another time than the present.
+    /// Whether the tile shows another time than the present.
     var isElsewhen: Bool { seen.moment != .now }
-    /// The place's clock; nil until an answer has given it.
+    /// The place's clock; nil until the first answer arrives.
     var clock: LocalClock? { seen.clock }
 }
 
 extension Timestamp {
-    /// The quarter of an hour that has begun last: on every clock on Earth the hours and days begin with one.
+    /// The start of the current quarter of an hour: local hours and days begin on one in every time zone.
     fileprivate var quarterHour: Timestamp { beginning(of: 900) }
 
-    /// The last moment that is a multiple of so many seconds.
+    /// The last multiple of `seconds`, counted from the epoch.
     fileprivate func beginning(of seconds: Int) -> Timestamp {
         adding(seconds: -((secondsSince1970 % seconds + seconds) % seconds))
     }
@@ -65,7 +66,7 @@ extension Timestamp {
 extension TileState {
     var isStale: Bool { if case .stale = self { true } else { false } }
 
-    /// Whether an answer is waited for.
+    /// Whether a request is pending.
     var isUnderWay: Bool {
         switch self {
         case .waiting, .refreshing: true

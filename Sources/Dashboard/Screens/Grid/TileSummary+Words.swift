@@ -3,9 +3,9 @@ import TerminalUI
 import Weather
 
 extension TileSummary {
-    /// It in words, the longest form first: where something falls already, where it falls next, and where it is coldest. Each
-    /// form says less. Where it falls already becomes a number before anything is left out that still comes, and goes first:
-    /// the tiles show it by themselves; how many follow the first goes before that number. The last two forms leave out where it is coldest, and then where something falls.
+    /// The summary in words, the longest form first: where something is falling now, where it falls next, and the extreme.
+    /// Places where it is falling now shrink to a count, and are dropped, before the next place is: their tiles show it
+    /// anyway. The count of later places goes before that. The last two forms leave out the extreme, then the precipitation.
     func forms(_ look: Presentation) -> [[Span]] {
         if let then { return forms(then, look) }
         let extreme = extreme.map { words(for: $0, look) }
@@ -15,8 +15,8 @@ extension TileSummary {
         return fall.map { $0 + gap + extreme } + (fall.suffix(1)) + [extreme]
     }
 
-    /// Of another time, in ever fewer words: what falls where, or where nothing does if those are fewer, and where there is
-    /// most and least of the measure.
+    /// The summary of another time, in ever shorter forms: where what falls, or where it stays dry if those places are fewer,
+    /// and the highest and lowest value of the measure.
     private func forms(_ then: Then, _ look: Presentation) -> [[Span]] {
         let gap = [Span("   ", look.theme[.text])]
         func words(_ extreme: Extreme?, _ label: Phrase) -> [Span] {
@@ -53,7 +53,7 @@ extension TileSummary {
         return [Span(look.phrase(.dryPlacesThen, ["places": text]), look.theme[.text])]
     }
 
-    /// "비: 공주, 대구 외 4곳 · 눈: 속초": the first so many by name.
+    /// "비: 공주, 대구 외 4곳 · 눈: 속초": names up to `count` places, and at least one of each kind.
     private func wetForm(_ wet: [Wet], naming count: Int, _ look: Presentation) -> [Span] {
         var groups: [(kind: PrecipitationAhead.Kind, places: [Place])] = []
         for one in wet {
@@ -101,13 +101,12 @@ extension TileSummary {
             + (nexts.last == first ? [] : [counted + dot + first]) + nexts.suffix(1)
     }
 
-    /// How many are named, the most first.
+    /// How many places to name, the most first.
     private static func counts(of coming: [Coming]) -> StrideThrough<Int> {
         stride(from: min(mostNamed, coming.count), through: 1, by: -1)
     }
 
-    /// "09시 비: 공주, 서산 · 18시 비: 서울 외 2곳": those of which the same falls at the same time stand together, the first
-    /// ones by name.
+    /// "09시 비: 공주, 서산 · 18시 비: 서울 외 2곳": groups places by time and kind, and names the first `count` of them.
     private func groups(
         _ coming: [Coming], naming count: Int, countsLater: Bool = true, _ look: Presentation
     ) -> [Span] {
@@ -125,7 +124,7 @@ extension TileSummary {
             }
         }
         let rest = coming.dropFirst(count)
-        // Of the places left out only those of the last group share its hour.
+        // Places that are not named are counted with the last group only if they share its time and kind.
         let alike = rest.count { one in
             groups.last.map { $0.when == moment(one, isMyTime: isMyTime, look) && $0.kind == one.spell.kind } ?? false
         }
@@ -143,8 +142,8 @@ extension TileSummary {
         return Array((texts + (later > 0 ? [laterText] : [])).joined(separator: [dot(look)]))
     }
 
-    /// By the person's clock where it is that of all of them; else how long it is till then, because two clocks in a line are
-    /// one too many.
+    /// A time on the user's clock if all places share it; otherwise the time left until then, because a second clock in one
+    /// line would confuse.
     private func moment(_ coming: Coming, isMyTime: Bool, _ look: Presentation) -> String {
         if coming.spell.isObserved { return look.phrase(.now) }
         guard isMyTime, coming.spell.start > now else { return look.format.hoursAhead(coming.spell.start, now: now) }

@@ -3,9 +3,9 @@ import Engine
 import TerminalUI
 import Weather
 
-/// Sums up the places of a list: where something falls next, and where it is coldest or, in hot weather, hottest.
+/// Summarises the places of a list: where something falls next, and where it is coldest or, in hot weather, hottest.
 struct TileSummary: Hashable, Sendable {
-    /// A place where something falls or will.
+    /// A place where something is falling or will fall.
     struct Coming: Hashable, Sendable {
         let place: Place
         let spell: PrecipitationAhead.Spell
@@ -13,13 +13,13 @@ struct TileSummary: Hashable, Sendable {
         let clock: LocalClock
     }
 
-    /// What is known of a place, whether it has a tile in view or not.
+    /// What is known of a place, with or without a tile in view.
     struct Known: Hashable, Sendable {
         let seen: SeenWeather
         let state: TileState
     }
 
-    /// A place whose value of the measure none of the others reaches.
+    /// The place with the lowest or highest value of the measure.
     struct Extreme: Hashable, Sendable {
         enum Kind: Hashable, Sendable { case lowest, highest }
         let kind: Kind
@@ -27,21 +27,21 @@ struct TileSummary: Hashable, Sendable {
         let value: MeasuredValue
     }
 
-    /// The soonest first; those at the same time in the order of the list, those in view before the others.
+    /// Soonest first; at the same time in list order, places in view before the others.
     let coming: [Coming]
-    /// Whether of every place it is known that hardly anything falls for a day.
+    /// Whether every place is known to stay practically dry for a day.
     let isDry: Bool
-    /// Nil where the value of one is too old, or may still come.
+    /// Nil if the value of any place is stale or not loaded yet.
     let extreme: Extreme?
     let now: Timestamp
-    /// What there is to say of another time than the present; nil of the present.
+    /// The summary of another time than the present; nil for the present.
     let then: Then?
 
-    /// What falls where at another time, and where there is most and least of the measure then.
+    /// What falls where at another time, and the extremes of the measure then.
     struct Then: Hashable, Sendable {
-        /// In the order of the list.
+        /// In list order.
         let wet: [Wet]
-        /// Of those of which something is known.
+        /// Only places whose weather is known.
         let dry: [Place]
         let highest, lowest: Extreme?
     }
@@ -51,15 +51,15 @@ struct TileSummary: Hashable, Sendable {
         let kind: PrecipitationAhead.Kind
     }
 
-    /// Fewer are read faster one by one.
+    /// Fewer tiles are read faster one by one.
     private static let leastTiles = 4
     static let mostNamed = 8
-    /// The temperature from which on people ask where it is hot, in °C: Korea's weather service counts summer days from
+    /// The temperature from which the summary names the hottest place, in °C: Korea's weather service counts summer days from
     /// a high of 25 and warns of heat from 33.
     private static let heat = 30.0
 
-    /// `beside`: the places of the same list that are not in view; nil where of some of them nothing is asked. Nobody is called
-    /// the coldest of those that can be seen alone.
+    /// - Parameter unseen: the places of the same list that are not in view; nil if some of them are not loaded, in which case
+    ///   no place is called the coldest.
     init?(_ tiles: [TilePicture], beside unseen: [Known]? = []) {
         guard tiles.count >= Self.leastTiles, let now = tiles.first?.now else { return nil }
         self.now = now
@@ -78,13 +78,13 @@ struct TileSummary: Hashable, Sendable {
         extreme = unseen != nil && all.allSatisfy(Self.isOfItsTime) ? Self.extreme(all, tiles[0].measure) : nil
     }
 
-    /// What is falling is reported even before its forecast has arrived, and where its values are too old to say more.
+    /// Precipitation is reported even before the forecast has arrived. `told` is nil for stale values, which are left out.
     private static func coming(_ one: Known, _ told: SeenWeather?) -> Coming? {
         guard let spell = told?.spell, let clock = one.seen.clock else { return nil }
         return Coming(place: one.seen.place, spell: spell, clock: clock)
     }
 
-    /// Of a list so long that not all of it is asked about nothing is the warmest.
+    /// In a list too long to be loaded as a whole there is no extreme.
     private static func then(_ all: [Known], _ measure: Measure, isWhole: Bool) -> Then {
         let known = all.map(\.seen).filter { $0.conditions != nil }
         let (highest, lowest) = isWhole ? extremes(all, measure) : (nil, nil)
@@ -94,14 +94,14 @@ struct TileSummary: Hashable, Sendable {
             highest: highest, lowest: lowest)
     }
 
-    /// Whether what is shown is of its time: values that cannot be refreshed are shown with their age on the tile, and nothing is
-    /// made of them here. One that failed and has no values has nothing to hide.
+    /// Whether the values are current. Stale values are shown with their age on the tile and left out of the summary. A place
+    /// that failed and has no values counts as current because it hides nothing.
     private static func isOfItsTime(_ one: Known) -> Bool {
         if case .failed = one.state { return true }
         return one.seen.isOfItsTime
     }
 
-    /// Where most is, and least; of what is nowhere, nothing is most, and it is no news where nothing falls.
+    /// The highest and lowest value. Zero precipitation is not reported as either.
     private static func extremes(_ all: [Known], _ measure: Measure) -> (highest: Extreme?, lowest: Extreme?) {
         let known = all.compactMap { one in
             one.seen.value(of: measure).map { value in
@@ -119,7 +119,7 @@ struct TileSummary: Hashable, Sendable {
         )
     }
 
-    /// Of temperatures the one people ask about in such weather.
+    /// For temperatures the one of interest: the highest in hot weather, otherwise the lowest.
     private static func extreme(_ all: [Known], _ measure: Measure) -> Extreme? {
         let (highest, lowest) = extremes(all, measure)
         guard measure == .temperature, let highest else { return highest }
@@ -128,7 +128,7 @@ struct TileSummary: Hashable, Sendable {
 }
 
 extension SeenWeather {
-    /// Of the temperature of a day its low, which is what people take "lowest" for; nil of everything else.
+    /// The low of a day if the measure is the temperature, because that is what people take "lowest" for; otherwise nil.
     fileprivate func low(_ measure: Measure) -> MeasuredValue? {
         guard measure == .temperature, case .day = conditions?.basis, let low = range?.low else { return nil }
         return MeasuredValue(.temperature, low.celsius, isOfDay: true)

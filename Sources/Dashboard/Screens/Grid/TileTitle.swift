@@ -2,15 +2,16 @@ import Display
 import TerminalUI
 import Weather
 
-/// What stands on the upper border of a card: the name, and at its end what is true of some places only. Where there is no room
-/// for all, the air gives way, then the time, then the star; the name is cut last, and for an alert.
+/// The upper border of a card: the name, and at its end what only some places have. If space is short, the air is dropped
+/// first, then the change, the time and the star; the name is cut last, and also to make room for an alert.
 struct TileTitle {
     let name: String
-    /// Each with a blank before it.
+    /// Each piece follows a blank.
     private let marks: [Span]
     private let rect: Rect
 
-    /// An alert is worth more than the end of a name: its sign, the blank before it, and a piece of the border.
+    /// Columns taken from the name for an alert, which matters more than the end of a name: its sign, the blank before it, and
+    /// a piece of the border.
     private static let columnsOfSign = 4
 
     init(_ tile: TilePicture, _ look: Presentation, in rect: Rect) {
@@ -22,7 +23,7 @@ struct TileTitle {
             tile.localTime(look).map { [[Span($0, look.theme[.dim])]] } ?? [],
             tile.change(look).map { [[$0]] } ?? [], tile.badAir(look),
         ]
-        // In the order of worth; each in the longest form that leaves the name as it is and a piece of the border.
+        // In order of importance; each in the longest form that leaves the name whole and a piece of the border visible.
         var left = room - name.displayWidth - 2
         var chosen: [[Span]] = []
         for forms in possible where !forms.isEmpty {
@@ -43,7 +44,7 @@ struct TileTitle {
 }
 
 extension TilePicture {
-    /// Nil for a place that is not bookmarked, or of which the list says so already.
+    /// Nil for a place that is not bookmarked, or that is saved and in the list of bookmarks, where a star would say nothing.
     func star(_ look: Presentation) -> String? {
         switch bookmark {
         case .none: nil
@@ -52,37 +53,38 @@ extension TilePicture {
         }
     }
 
-    /// Nil for a place of which no rule holds.
+    /// Nil if no alert rule of the place holds.
     func alert(_ look: Presentation) -> Span? {
         hasAlert ? Span(look.glyphs.alert, look.theme[.warning]) : nil
     }
 
-    /// The alert and the star, each in the same cell whether the other is there or not but where the star is missing.
+    /// The alert and the star, or the alert alone if there is no room for both. The star keeps the last cell; without a star
+    /// the alert takes it.
     func signs(_ look: Presentation) -> [[Span]] {
         let star = star(look).map { Span($0, look.theme[.sun]) }
         guard let alert = alert(look) else { return star.map { [[$0]] } ?? [] }
         return (star.map { [[alert, Span(" ", look.theme[.text]), $0]] } ?? []) + [[alert]]
     }
 
-    /// How much warmer it is at another time than now; nil where there is nothing to compare.
+    /// The change of the measure from now to the selected moment; nil if it cannot be compared.
     func change(_ look: Presentation) -> Span? {
         seen.conditions.flatMap { TileContent(self, $0, look).change }
     }
 
-    /// What the clock shows there; nil where it is the person's own clock.
+    /// The time at the place; nil if its clock agrees with the user's.
     func localTime(_ look: Presentation) -> String? {
         guard let clock, clock.offset(at: time) != look.home(time).offset(at: time) else { return nil }
         return look.format.time(time, clock: clock)
     }
 
-    /// How the air is, in its colour only where it is bad: among twenty places, those are to be found.
+    /// The grade of the air, in its colour only if it is bad, so that bad air stands out among many places.
     func airGrade(_ look: Presentation) -> [[Span]] {
         guard let air = seen.air else { return [] }
         let grade = look.format.airGrade(air, place.isKorean ? .korean : .unitedStates)
         return grade.forms.map { [Span($0, look.theme[grade.isBad ? grade.role : .dim])] }
     }
 
-    /// The same where it is worse than moderate; empty elsewhere.
+    /// The same if the air is bad; otherwise empty.
     func badAir(_ look: Presentation) -> [[Span]] {
         guard let air = seen.air, look.format.airGrade(air, place.isKorean ? .korean : .unitedStates).isBad else {
             return []

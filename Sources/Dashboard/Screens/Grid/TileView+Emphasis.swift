@@ -1,8 +1,8 @@
 import TerminalUI
 
-// What tells the selected tile from the others, drawn over its picture.
+// The marks of the selected or carried tile, drawn over its picture.
 extension TileView {
-    /// Rows of a heavy edge: enough to be seen, and no more to send when the selection moves.
+    /// Rows of the heavy edge: enough to be noticed, and few cells to send when the selection moves.
     private static let edgeRows = 3
 
     func emphasise(
@@ -38,6 +38,6 @@ extension TileView {
             style: reversed(accent), clip: rect)
     }
 
-    /// Without colour the name is bold as well; with it, that would have to be sent twice with every move.
+    /// Without colour the name is also bold; with colour, bold would cost another change of style with every move.
     private func reversed(_ style: Style) -> Style { style.adding(look.hasColor ? .reverse : [.reverse, .bold]) }
 }

@@ -4,7 +4,7 @@ import Engine
 import TerminalUI
 import Weather
 
-/// Draws one tile in the form of its density: a row of a table, or a card.
+/// Draws one tile according to its density: as a row of a table, or as a card.
 struct TileView {
     let look: Presentation
     private let words: TileWords
@@ -29,7 +29,7 @@ struct TileView {
         drawLowerBorder(tile, into: &buffer, in: rect)
     }
 
-    /// Low, high and humidity, and how old they are.
+    /// Draws low, high and humidity, and the age of stale values over them.
     func drawLowerBorder(_ tile: TilePicture, into buffer: inout CellBuffer, in rect: Rect) {
         guard let conditions = tile.seen.conditions else { return }
         let layout = TileLayout(rect, tile.density, words)
@@ -39,8 +39,8 @@ struct TileView {
 
     func title(_ tile: TilePicture, in rect: Rect) -> TileTitle { TileTitle(tile, look, in: rect) }
 
-    /// How old the values are, over the end of the lower border, and over all of it where there is no room for both; or that new
-    /// ones are on their way.
+    /// Draws the age of stale values over the end of the lower border, or over all of it if both do not fit; or the sign of a
+    /// refresh under way.
     private func drawMark(
         _ tile: TilePicture, _ layout: TileLayout, into buffer: inout CellBuffer, in rect: Rect
     ) {
@@ -73,7 +73,7 @@ struct TileView {
 }
 
 extension TilePicture {
-    /// Dashed where it shows another time: nobody may take that for the present.
+    /// Dashed if the tile shows another time, so that it is not mistaken for the present.
     func border(_ look: Presentation) -> Border { isElsewhen ? look.glyphs.dashedBorder : look.glyphs.border }
     var borderRole: Role { isElsewhen ? .moment : .border }
 }

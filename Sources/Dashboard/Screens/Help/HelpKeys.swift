@@ -1,6 +1,6 @@
 import TerminalUI
 
-/// The keys of the help: what is not text for its filter.
+/// The keys of the help that are not text for its filter.
 enum HelpKeys {
     static let own: [Binding] = [
         Binding([Key(.escape), Key(.enter), Key(.function(1))], .closeHelp, .keyClose, notation: "Esc", footerRank: 0),
@@ -10,7 +10,7 @@ enum HelpKeys {
         Binding([Key(.pageDown)], .scrollHelp(.pageDown), .keyScroll, notation: "↑↓"),
     ]
 
-    /// What opened the help closes it as long as nothing is typed.
+    /// The key that opened the help also closes it while the filter is empty.
     static let map = Keys(
         own + [Binding([.character("?")], .closeHelp, .keyClose, notation: "Esc")] + SharedKeys.always)
     static let whileFiltering = Keys(own + SharedKeys.always)

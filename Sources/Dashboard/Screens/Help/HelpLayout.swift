@@ -2,7 +2,7 @@ import AppResources
 import Display
 import TerminalUI
 
-/// Where the help stands on a screen of any size, and which lines it has.
+/// The layout of the help for any size of screen, and its lines.
 struct HelpLayout: Hashable, Sendable {
     enum Line: Hashable, Sendable {
         case heading(Phrase)
@@ -13,7 +13,7 @@ struct HelpLayout: Hashable, Sendable {
         case blank
     }
 
-    /// What stands beside each other.
+    /// Lines side by side.
     struct Row: Hashable, Sendable {
         let cells: [Line]
 
@@ -22,18 +22,18 @@ struct HelpLayout: Hashable, Sendable {
     }
 
     let box: Rect
-    /// Nil where there is no room for more than a title.
+    /// Nil if there is only room for a title.
     let filter: Rect?
     let entries: Rect
 
     private static let largest = Size(columns: 116, rows: 44)
-    /// Keys have as many columns as have this much each, up to three of them; the meanings of signs are longer.
+    /// The least width of a column of keys and of signs, whose meanings are longer. There are up to three columns.
     private static let (narrowestKeys, narrowestSigns) = (36, 46)
     private static let mostColumns = 3
     private static let gap = 2
 
     init(screen: Size) {
-        // The footer below says how to leave.
+        // The footer below stays visible because it shows how to leave.
         let room = Rect(
             column: 0, row: 0, columns: screen.columns, rows: max(1, screen.rows - (screen.rows >= 8 ? 1 : 0)))
         box = room.inset(columns: screen.columns >= 60 ? 2 : 0, rows: screen.rows >= 40 ? 1 : 0).centred(Self.largest)
@@ -46,7 +46,7 @@ struct HelpLayout: Hashable, Sendable {
         entries = Rect(column: inside.column, row: inside.row + 1, columns: inside.columns, rows: inside.rows - 1)
     }
 
-    /// The place of each of so many cells in a line.
+    /// Divides a line into `count` cells.
     func places(_ count: Int, in line: Rect) -> [Rect] {
         let width = (line.columns - Self.gap * (count - 1)) / max(1, count)
         return (0..<count).map {
@@ -54,14 +54,14 @@ struct HelpLayout: Hashable, Sendable {
         }
     }
 
-    /// How much of a cell the keys take.
+    /// Columns of a cell that the keys take.
     static func keyColumns(_ cell: Rect) -> Int { min(14, cell.columns / 2) }
 
     private func columns(ofAtLeast width: Int) -> Int {
         max(1, min(Self.mostColumns, (entries.columns + Self.gap) / (width + Self.gap)))
     }
 
-    /// Keys first, then the notes over the whole width, then the signs; keys and signs in columns of about the same height.
+    /// Keys first, then the notes over the full width, then the signs; keys and signs are in columns of about the same height.
     func rows(_ sections: [KeySection], notes: [HelpViewModel.Note], signs: [SignSection]) -> [Row] {
         let before = rows(sections, notes: notes)
         let blocks = signs.map { [Line.title($0.title)] + $0.signs.map(Line.sign) }
@@ -74,7 +74,7 @@ struct HelpLayout: Hashable, Sendable {
         let blocks = sections.map { [Line.heading($0.title)] + $0.entries.map(Line.entry) }
         let notes = notes.flatMap { $0.text.wrapped(toWidth: max(1, entries.columns)).map { Row(.note($0)) } }
         let columns = columns(ofAtLeast: Self.narrowestKeys)
-        // Seeing all of it at once is worth more than the lines between.
+        // Blank lines are dropped if everything then fits at once.
         let (airy, dense) = (
             Self.beside(blocks, [.blank], columns: columns), Self.beside(blocks, [], columns: columns)
         )
@@ -84,7 +84,7 @@ struct HelpLayout: Hashable, Sendable {
         return rows + (notes.isEmpty || !hasRoomBetween ? [] : [Row(.blank)]) + notes
     }
 
-    /// The blocks in columns, in their order and none divided, cut where the tallest column is lowest.
+    /// Distributes the blocks over columns in order, without dividing any, so that the tallest column is as low as possible.
     private static func beside(_ blocks: [[Line]], _ separator: [Line], columns count: Int) -> [Row] {
         let columns = split(blocks[...], separator, into: count)
         return (0..<(columns.map(\.count).max() ?? 0)).map { row in

@@ -3,12 +3,12 @@ import Display
 import Engine
 import TerminalUI
 
-/// Draws the help as a box over the screen. The cursor stands in the filter, where an input method wants it.
+/// Draws the help as a box over the screen. The cursor is in the filter, where an input method needs it.
 @MainActor
 struct HelpView {
     let look: Presentation
 
-    /// The result is where the cursor belongs; nil where there is no room for the filter.
+    /// Returns where the cursor belongs; nil if there is no room for the filter.
     func render(_ model: HelpViewModel, into buffer: inout CellBuffer) -> Point? {
         let layout = model.layout
         let box = layout.box

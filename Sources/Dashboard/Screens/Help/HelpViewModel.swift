@@ -2,8 +2,8 @@ import AppResources
 import Observation
 import TerminalUI
 
-/// The help: every key there is, by where it works, what the program contacts and stores, and what its signs mean; narrowed by
-/// what is typed.
+/// The help: all keys by where they work, what the program contacts and stores, and the meanings of its signs; filtered by the
+/// typed text.
 @MainActor @Observable
 final class HelpViewModel {
     /// A paragraph below the keys.
@@ -20,7 +20,7 @@ final class HelpViewModel {
     @ObservationIgnored private let signs: [SignSection]
     @ObservationIgnored private let phrase: PhraseBook
 
-    /// `context`: the section of where the help was opened from, which comes first.
+    /// `context`: the section for where the help was opened; it comes first.
     init(context: KeySection, notes: [Note], signs: [SignSection], phrase: PhraseBook) {
         sections = [context] + KeySection.all.filter { $0.title != context.title }
         self.notes = notes
@@ -28,8 +28,7 @@ final class HelpViewModel {
         self.phrase = phrase
     }
 
-    /// What contains every typed word, whatever the case: keys by their notation or what they do, signs by what they mean, and
-    /// notes.
+    /// Everything that contains all typed words, ignoring case: keys by notation or label, signs by meaning, and notes.
     private var matches: (sections: [KeySection], notes: [Note], signs: [SignSection]) {
         let words = filter.text.lowercased().split(separator: " ")
         func isMeant(_ text: String) -> Bool {
@@ -45,7 +44,7 @@ final class HelpViewModel {
         )
     }
 
-    /// A key that edits the filter.
+    /// Handles a key that edits the filter.
     func edit(_ key: Key) {
         if filter.handle(key) { scroll = 0 }
     }
@@ -65,7 +64,7 @@ final class HelpViewModel {
         }
     }
 
-    /// Typed or pasted text comes whole.
+    /// Inserts typed or pasted text as a whole.
     func inserted(_ text: some StringProtocol) {
         var changed = filter
         changed.insert(text)
@@ -74,7 +73,7 @@ final class HelpViewModel {
         scroll = 0
     }
 
-    /// What is shown, row by row.
+    /// The rows of the filtered help.
     var rows: [HelpLayout.Row] {
         let matches = self.matches
         return layout.rows(matches.sections, notes: matches.notes, signs: matches.signs)

@@ -1,7 +1,7 @@
 import AppResources
 import TerminalUI
 
-/// The keys of one context, as the help and the README list them: under a title, a line a thing to do.
+/// The keys of one context, as listed in the help and the README: a title, and a line per action.
 struct KeySection: Hashable, Sendable {
     let title: Phrase
     let entries: [KeyHelp]
@@ -11,12 +11,12 @@ struct KeySection: Hashable, Sendable {
         self.entries = entries
     }
 
-    /// The entries that are meant.
+    /// The section with only the entries that satisfy a condition.
     func filtered(_ isMeant: (KeyHelp) -> Bool) -> KeySection {
         KeySection(title: title, entries: entries.filter(isMeant))
     }
 
-    /// Bindings with the same notation and label are one line.
+    /// Merges bindings with the same notation and label into one line.
     init(_ title: Phrase, _ bindings: [Binding]) {
         self.title = title
         var seen = Set<KeyHelp>()
@@ -25,7 +25,7 @@ struct KeySection: Hashable, Sendable {
         }
     }
 
-    /// Every context there is.
+    /// All contexts.
     static let all = [grid, time, bookmarks, detail, chart, drawer, carrying, search, everywhere]
     static let grid = KeySection(.helpGrid, GridKeys.own)
     static let time = KeySection(.helpTime, TimeKeys.own + TimeLineKeys.inHelp)
@@ -39,7 +39,7 @@ struct KeySection: Hashable, Sendable {
     static let everywhere = KeySection(.helpEverywhere, SharedKeys.general)
 }
 
-/// A line of the help: the keys and what they do.
+/// A line of the help: keys and their action.
 struct KeyHelp: Hashable, Sendable {
     let notation: String
     let label: Phrase

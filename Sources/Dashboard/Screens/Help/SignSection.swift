@@ -2,10 +2,10 @@ import AppResources
 import Engine
 import Weather
 
-/// The signs of one kind, as the help explains them: under a title, a line a sign. They are taken from the glyphs and scales
-/// the screens are drawn with, so that the help cannot say anything else.
+/// The signs of one kind, as explained in the help: a title, and a line per sign. They are taken from the glyphs and scales
+/// that the screens use, so that the help always agrees with them.
 struct SignSection: Hashable, Sendable {
-    /// A line of it: the sign in its colour, and what it means.
+    /// A sign in its colour, and its meaning.
     struct Sign: Hashable, Sendable {
         let text: String
         let role: Role
@@ -15,17 +15,17 @@ struct SignSection: Hashable, Sendable {
     let title: String
     let signs: [Sign]
 
-    /// The signs that are meant: by themselves, by what they mean, or with their whole section.
+    /// The section with only the signs whose title, text or meaning satisfies a condition.
     func filtered(_ isMeant: (String) -> Bool) -> SignSection {
         SignSection(title: title, signs: signs.filter { isMeant("\(title) \($0.text) \($0.meaning)") })
     }
 
-    /// Every sign there is, in the person's language and characters.
+    /// All signs, in the user's language and character set.
     static func all(_ format: WeatherFormat) -> [SignSection] {
         [sky(format), screen(format), airInKorea(format), airElsewhere(format)]
     }
 
-    /// The weather; kinds that are drawn with the same sign are one line.
+    /// The conditions; those drawn with the same sign share a line.
     private static func sky(_ format: WeatherFormat) -> SignSection {
         var words: [(text: String, role: Role, words: [String])] = []
         for kind in Condition.Kind.allCases {
@@ -69,7 +69,7 @@ struct SignSection: Hashable, Sendable {
         return SignSection(title: format.phrase(.helpScreenSigns), signs: signs)
     }
 
-    /// AirKorea's grades by fine dust, which decides most often.
+    /// AirKorea's grades of fine dust, which usually determines the overall grade.
     private static func airInKorea(_ format: WeatherFormat) -> SignSection {
         let signs = bands(upTo: 500) { AirQuality.Pollutant.pm25.koreanGrade(Double($0)) }.map { level, range in
             let grade = format.grade(level)
@@ -86,7 +86,7 @@ struct SignSection: Hashable, Sendable {
         return SignSection(title: format.phrase(.helpAirElsewhere), signs: signs)
     }
 
-    /// The levels of a scale with their lowest and highest whole value; the worst has no highest.
+    /// The levels of a scale with their lowest and highest whole values; the worst level has no highest value.
     private static func bands<Level: Hashable & Comparable>(upTo most: Int, _ level: (Int) -> Level?)
         -> [(Level, (lowest: Int, highest: Int?))]
     {
@@ -96,7 +96,7 @@ struct SignSection: Hashable, Sendable {
         }
     }
 
-    /// "16–35µg/m³", and of the worst ">75µg/m³".
+    /// "16–35µg/m³"; for the worst level ">75µg/m³".
     private static func text(_ range: (lowest: Int, highest: Int?), unit: String, _ format: WeatherFormat) -> String {
         guard let highest = range.highest else { return ">\(range.lowest - 1)\(unit)" }
         return "\(range.lowest)\(format.glyphs.dash)\(highest)\(unit)"

@@ -1,6 +1,6 @@
 import TerminalUI
 
-/// The keys while the person says where they are: what is not text.
+/// The keys of the dialog for the user's location that are not text.
 enum HereEntryKeys {
     static let own: [Binding] = [
         Binding([Key(.enter)], .takeHere, .keySave, notation: "⏎", footerRank: 0),

@@ -4,13 +4,13 @@ import Places
 import TerminalUI
 import Weather
 
-/// Draws the dialog in which the person says where they are: a field, what to type or what is wrong with it, and what was found.
-/// Where there is no room for a box, what would be taken is not shown.
+/// Draws the dialog for the user's location: a field, what to type or what is wrong with it, and the places found. If there is
+/// no room for a box, the places are not shown.
 @MainActor
 struct HereEntryView {
     let look: Presentation
 
-    /// The result is where the cursor belongs.
+    /// Returns where the cursor belongs.
     func render(_ model: HereEntryViewModel, into buffer: inout CellBuffer, in screen: Rect) -> Point {
         let box = EntryBox(look: look, title: look.phrase(.hereEntryTitle), told: told(of: model))
         let places = box.draw(rows: model.choices.count, into: &buffer, in: screen)
@@ -36,7 +36,7 @@ struct HereEntryView {
             look.cut("\(mark) \(text)", to: line.columns), column: line.column, row: line.row, style: style, clip: line)
     }
 
-    /// What to do, or what is wrong with what was typed.
+    /// What to do, or what is wrong with the input.
     private func told(of model: HereEntryViewModel) -> (text: String, role: Role) {
         switch model.state {
         case .typing: (look.phrase(.hereEntryHint), .dim)
@@ -66,6 +66,6 @@ extension Presentation {
 }
 
 extension Double {
-    /// With no more decimals than it was typed with.
+    /// Without ".0" if it is a whole number.
     fileprivate var brief: String { self == rounded() && abs(self) < 1e15 ? "\(Int(self))" : "\(self)" }
 }

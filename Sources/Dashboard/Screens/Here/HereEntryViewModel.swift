@@ -4,22 +4,22 @@ import Places
 import TerminalUI
 import Weather
 
-/// Saying where "here" is: a coordinate, or a place found by name; or that it is to be found out again.
+/// Sets the user's location by hand, to a coordinate or to a place found by name, or back to automatic.
 @MainActor @Observable
 final class HereEntryViewModel {
     enum Choice: Hashable {
         case automatic
-        /// What is shown of it, and what is kept.
+        /// The place to show, and the spot to store.
         case place(Place, Spot)
     }
 
-    /// How what was typed stands.
+    /// The state of the input.
     enum State: Hashable {
         case typing
         case mistake(CoordinateEntry.Mistake)
-        /// There is no such place.
+        /// No place was found.
         case nothing
-        /// There is no gazetteer to find one in.
+        /// There is no gazetteer to search.
         case noGazetteer
     }
 
@@ -27,31 +27,31 @@ final class HereEntryViewModel {
     private(set) var choices: [Choice]
     private(set) var selection = 0
     private(set) var state = State.typing
-    /// The text `choices` belong to.
+    /// The text that `choices` belong to.
     @ObservationIgnored private var answered = ""
     @ObservationIgnored private var looking: Task<Void, Never>?
     @ObservationIgnored private var afterAnswer: (@MainActor (Choice) -> Void)?
     @ObservationIgnored private let search: PlaceSearch
-    /// What can be chosen while nothing is typed.
+    /// The choices while the field is empty.
     private let atRest: [Choice]
 
-    /// Places that are offered at once.
+    /// The most places that are offered.
     private nonisolated static let rows = 5
 
-    /// `isByHand`: whether it is set by hand now, so that there is something to go back from.
+    /// `isByHand`: whether the location is set by hand now, so that it can be reset.
     init(search: PlaceSearch, isByHand: Bool) {
         self.search = search
         atRest = isByHand ? [.automatic] : []
         choices = atRest
     }
 
-    /// A key that edits the text.
+    /// Handles a key that edits the text.
     func edit(_ key: Key) {
         let before = field.text
         if field.handle(key), field.text != before { edited() }
     }
 
-    /// Typed or pasted text comes whole.
+    /// Inserts typed or pasted text as a whole.
     func inserted(_ text: some StringProtocol) {
         let before = field
         field.insert(text)
@@ -67,10 +67,10 @@ final class HereEntryViewModel {
         }
     }
 
-    /// Whether there is a place to take, or something to say about what was typed.
+    /// Whether Enter would take a choice or report a mistake.
     var canTake: Bool { !choices.isEmpty || (!field.isEmpty && state == .typing) }
 
-    /// Hands over what is chosen, as soon as it is known what was found; says what is wrong where nothing can be.
+    /// Passes the choice on as soon as the search has finished; reports what is wrong if there is no choice.
     func whenAnswered(_ take: @escaping @MainActor (Choice) -> Void) {
         guard answered == field.text else {
             afterAnswer = take
@@ -79,7 +79,7 @@ final class HereEntryViewModel {
         conclude(take)
     }
 
-    /// Waits until the search under way is over. For tests.
+    /// Waits until the current search has finished. For tests.
     func finished() async { await looking?.value }
 
     private func conclude(_ take: @MainActor (Choice) -> Void) {

@@ -4,18 +4,21 @@ import Engine
 import Limits
 import Weather
 
-// What is said of a key that was pressed.
+// Feedback on a key press, in words.
 extension Message.Feedback {
-    /// The longest first. Where none fits into `room` columns, the name in the last is cut: what a key takes back stays in sight.
-    /// `isTyping`: then u is a letter, and the list is somewhere else.
-    /// `home` is the clock of the person's machine.
+    /// The longest form first. If no form fits into `room` columns, the name in the last one is cut, so that the key to undo
+    /// stays visible.
+    ///
+    /// - Parameters:
+    ///   - home: the clock of the user's machine.
+    ///   - isTyping: whether text is typed, so that `u` is a letter and undo has another key.
     func texts(
         _ format: WeatherFormat, home: (Timestamp) -> LocalClock, isTyping: Bool, room: Int
     ) -> [String] {
         let phrase = format.phrase
         let whole = text(format, home: home, isTyping: isTyping)
         guard let brief = brief(phrase, isTyping: isTyping, name: { $0.text(format) }) else { return [whole] }
-        // Without the name.
+        // The width of the form without the name.
         let rest = self.brief(phrase, isTyping: isTyping) { _ in "" } ?? ""
         let least = 4
         let cut = self.brief(phrase, isTyping: isTyping) { name in
@@ -89,7 +92,7 @@ extension Message.Feedback {
         }
     }
 
-    /// A name in a sentence.
+    /// A name within a sentence.
     private enum Named {
         case place(Place)
         case own(String)
@@ -102,7 +105,7 @@ extension Message.Feedback {
         }
     }
 
-    /// What was done and what takes it back; nil where nothing shorter says all that matters.
+    /// What was done and how to undo it; nil if no shorter form says all that matters.
     private func brief(_ phrase: PhraseBook, isTyping: Bool, name: (Named) -> String) -> String? {
         let key = Self.undoKey(isTyping: isTyping)
         return switch self {

@@ -3,18 +3,18 @@ import Display
 import Engine
 import TerminalUI
 
-/// What the message line says, fitted into the room there is.
+/// The content of the message line, fitted into its room.
 struct MessageLine: Hashable, Sendable {
     let text: String
     let role: Role
-    /// Whether there is more to read than this: the rest of a message, or others.
+    /// Whether there is more to read: the rest of a message, or other messages.
     let hidesMore: Bool
 
-    /// From here on what is left out is named in words.
+    /// Columns from which the line says in words that it leaves something out.
     private static let wideColumns = 60
     private static let key = "!"
 
-    /// `others`: how many messages wait behind this one.
+    /// `others`: the number of messages that wait behind this one.
     init(_ message: MessageText, role: Role, others: Int, columns: Int, _ format: WeatherFormat) {
         self.role = role
         func fitting(_ forms: [String], in room: Int) -> String? { forms.first { $0.displayWidth <= room } }
@@ -24,9 +24,9 @@ struct MessageLine: Hashable, Sendable {
         }
         hidesMore = true
         var marks = Self.marks(others: others, columns: columns, format)
-        // Where no form has room for the mark either, the footer alone names the key; others that wait are always named.
+        // If not even the mark fits, only the footer shows the key; other waiting messages are always mentioned.
         if others == 0 { marks.append("") }
-        // All that matters with a short mark is worth more than a part of it with a long one.
+        // Prefers a complete message with a short mark to a cut one with a long mark.
         let texts = [message.lines, message.brief].lazy.flatMap { forms in
             marks.lazy.compactMap { mark in fitting(forms, in: columns - mark.displayWidth).map { $0 + mark } }
         }
@@ -37,7 +37,7 @@ struct MessageLine: Hashable, Sendable {
                 toWidth: max(0, columns - mark.displayWidth), ellipsis: format.glyphs.ellipsis) + mark
     }
 
-    /// What stands behind a message that leaves something out, the longest first.
+    /// The marks after a message that leaves something out, the longest first.
     private static func marks(others: Int, columns: Int, _ format: WeatherFormat) -> [String] {
         func more(_ phrase: Phrase) -> String { format.phrase(phrase, ["count": "\(others)", "key": key]) }
         let words =

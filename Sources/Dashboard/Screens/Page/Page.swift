@@ -16,37 +16,37 @@ enum Page: CaseIterable, Hashable, Sendable {
     }
 }
 
-/// A piece of a page.
+/// A block of a page.
 enum PageBlock: Hashable, Sendable {
     case heading(String)
     case text(String)
-    /// One of several things.
+    /// One item of a list.
     case item(String)
-    /// What else there is to say of the thing before.
+    /// Further text of the item before.
     case more(String)
 
     var isItem: Bool { if case .item = self { true } else { false } }
 }
 
-/// What pages state that no phrase contains.
+/// Facts on the pages that are not part of a phrase.
 struct ProgramFacts: Sendable {
     let version: String
-    /// Where the developers read mail; nil where this build names none.
+    /// The developers' mail address; nil if this build names none.
     let address: String?
-    /// The program's files as they are shown to the person.
+    /// The program's files, with paths as shown to the user.
     let files: [(kind: Disclosure.KeptFile, path: String)]
-    /// Where the person's own files are.
+    /// The user's home folder.
     var home = HomeFolder()
-    /// The clock of the person's machine at a moment.
+    /// The clock of the user's machine at a moment.
     let clock: @Sendable (Timestamp) -> LocalClock
-    /// The terminal: its kind, size and colours, for whoever has to find a mistake.
+    /// Type, size and colours of the terminal, for reports of bugs.
     let terminal: @MainActor @Sendable () -> String
-    /// Opens a mail program with a letter begun; false where there is none.
+    /// Opens a mail program with a draft; false if there is no mail program.
     let openMail: @MainActor @Sendable (String) -> Bool
 }
 
 extension Page {
-    /// The texts of the page in the person's language.
+    /// The texts of the page in the user's language.
     @MainActor
     func blocks(_ facts: ProgramFacts, _ settings: Settings, _ phrase: PhraseBook) -> [PageBlock] {
         switch self {
@@ -117,7 +117,8 @@ extension Page {
     }
 }
 
-/// A mail to the developers, begun with what they will ask first. There is nothing in it that the page does not show.
+/// A draft of a mail to the developers with the facts they would ask for first. It contains nothing that the page does not
+/// show.
 struct Letter: Hashable, Sendable {
     let address: String
     let subject: String
@@ -133,7 +134,7 @@ struct Letter: Hashable, Sendable {
             """
     }
 
-    /// As `mailto:` has it (RFC 6068): a line break is %0D%0A, a blank %20.
+    /// As a `mailto:` link (RFC 6068): a line break is %0D%0A, a blank %20.
     var link: String {
         "mailto:\(Self.encoded(address, keeping: "@"))?subject=\(Self.encoded(subject))&body=\(Self.encoded(body))"
     }

@@ -2,12 +2,12 @@ import Display
 import Engine
 import TerminalUI
 
-/// Where a page stands on a screen of any size, and the lines it has there.
+/// The layout of a page for any size of screen, and its lines.
 struct PageLayout {
     struct Line: Hashable {
         var text: String
         var role = Role.text
-        /// Whether it begins with the mark of an item.
+        /// Whether the mark of an item precedes the line.
         var isMarked = false
     }
 
@@ -16,12 +16,12 @@ struct PageLayout {
     let inside: Rect
     let lines: [Line]
 
-    /// Columns the mark of an item takes, with the blank behind it.
+    /// Columns of an item's mark, including the blank after it.
     static let markColumns = 2
     private static let largest = Size(columns: 92, rows: 40)
 
     init(_ blocks: [PageBlock], screen: Size) {
-        // The footer below says how to leave.
+        // The footer below stays visible because it shows how to leave.
         let room = Rect(
             column: 0, row: 0, columns: screen.columns, rows: max(1, screen.rows - (screen.rows >= 8 ? 1 : 0)))
         isBoxed = room.columns >= 12 && room.rows >= 4
@@ -34,7 +34,7 @@ struct PageLayout {
 
     var lastScroll: Int { max(0, lines.count - inside.rows) }
 
-    /// A blank line before each heading but the first.
+    /// Wraps the blocks, with a blank line before each heading but the first.
     private static func lines(_ blocks: [PageBlock], columns: Int) -> [Line] {
         var lines: [Line] = []
         for block in blocks {

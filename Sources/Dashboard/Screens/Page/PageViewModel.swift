@@ -2,10 +2,9 @@ import AppResources
 import Observation
 import TerminalUI
 
-/// A page that is being read: how far it is scrolled.
+/// An open page and its scroll offset.
 @MainActor @Observable
 final class PageViewModel {
-    /// What is read.
     enum Subject: Hashable {
         case page(Page)
         case messages
@@ -20,7 +19,7 @@ final class PageViewModel {
 
     let subject: Subject
     private(set) var scroll = 0
-    /// Made anew each time: the language and the size of the screen may be others.
+    /// Created anew each time because the language and the size of the screen may change.
     @ObservationIgnored private let makeLayout: @MainActor () -> PageLayout
 
     init(_ subject: Subject, layout: @escaping @MainActor () -> PageLayout) {

@@ -2,20 +2,20 @@ import AppResources
 import Engine
 import WeatherService
 
-/// Something the program does only after a yes.
+/// A question about something that needs the user's consent.
 enum Question: Sendable {
-    /// Whether to take weather from there.
+    /// Whether to switch to this weather source.
     case source(WeatherSupply)
-    /// Whether to keep a key that was accepted; with a no it is used for this run.
+    /// Whether to store an accepted key; if not, it is used for this run only.
     case keepKey(APIKey, path: String)
-    /// Whether to remove the key that is kept.
+    /// Whether to remove the stored key.
     case removeKey(path: String)
-    /// Whether a way to find the person may be used, and whom it asks.
+    /// Whether a way to find the user's location may be used, and the host it contacts.
     case position(PositionWay, host: String)
 }
 
 extension Card {
-    /// Names every host and file before any of them is touched.
+    /// Names every host and file before the program uses it.
     init(asking question: Question, _ look: Presentation) {
         let yes = look.glyphs.notation("⏎")
         switch question {

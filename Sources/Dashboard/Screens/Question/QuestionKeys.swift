@@ -10,7 +10,7 @@ enum QuestionKeys {
     static let map = Keys(own + SharedKeys.always)
 }
 
-/// The keys of the question whether a way to find the person may be used: yes, not now, never.
+/// The keys of the question about a way to find the user's location: yes, not now, never.
 enum ConsentKeys {
     static let own: [Binding] = [
         Binding([Key(.enter), .character("y")], .accept, .keyYes, notation: "⏎", footerRank: 0),

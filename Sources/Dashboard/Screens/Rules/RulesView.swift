@@ -8,10 +8,10 @@ import TerminalUI
 struct RulesView {
     let look: Presentation
 
-    /// The border, the pointer, the check mark and the blanks between.
+    /// The border, the pointer, the check mark and the blanks between them.
     private static let columnsAround = 8
 
-    /// Where the list stands on a screen.
+    /// The area of the list.
     private func box(_ rules: RulesViewModel, in area: Rect) -> Rect {
         let rows = rules.rows
         let widest = (rows.map { forms($0)[0] } + [title(rules)]).map(\.displayWidth).max() ?? 0
@@ -48,7 +48,7 @@ struct RulesView {
         if isHighlighted { buffer.restyle(line, look.highlighted) }
     }
 
-    /// The rule at a cell of the screen; nil beside the list.
+    /// The rule at a cell; nil outside the list.
     func rule(at point: Point, _ rules: RulesViewModel, in area: Rect) -> Int? {
         let inside = box(rules, in: area).inset(columns: 1, rows: 1)
         guard inside.contains(point) else { return nil }
@@ -65,7 +65,7 @@ struct RulesView {
         look.phrase(.ruleTitle, ["name": look.format.name(rules.place)])
     }
 
-    /// The longest first: where there is little room, without how long before.
+    /// The longest form first; the shorter one omits how far ahead the rule alerts.
     private func forms(_ row: RulesViewModel.Row) -> [String] {
         let forms = [look.format.words(of: row.rule), look.format.words(of: row.rule.condition)]
         guard row.state == .fixed else { return forms }

@@ -2,14 +2,14 @@ import Engine
 import Observation
 import Weather
 
-/// The rules of a place: those that are usual, and below them those it has besides.
+/// The rules of a place: the usual ones, and below them its other rules.
 @MainActor @Observable
 final class RulesViewModel {
     struct Row: Hashable {
         enum State: Hashable { case off, on, fixed }
 
         let rule: WatchRule
-        /// Fixed: as `config.toml` says.
+        /// `fixed`: set by `config.toml`.
         let state: State
     }
 
@@ -17,7 +17,7 @@ final class RulesViewModel {
 
     @ObservationIgnored private let watched: WatchablePlace
     @ObservationIgnored private let preferences: Preferences
-    /// As they were when the list was opened: one that is switched off stays in its row.
+    /// The rules from when the list was opened, so that a rule that is switched off keeps its row.
     @ObservationIgnored private let rules: [WatchRule]
 
     init(_ watched: WatchablePlace, _ preferences: Preferences) {
@@ -32,7 +32,7 @@ final class RulesViewModel {
 
     var place: Place { watched.place }
 
-    /// With how each of them stands now. A rule that is kept stands as it was written.
+    /// The rules with their current states. A stored rule is shown as it was written.
     var rows: [Row] {
         func kept(_ rule: WatchRule, in rules: [WatchRule]) -> WatchRule? {
             rules.first { rule.asksTheSame(as: $0) && watched.isMeant(by: $0) }
@@ -46,7 +46,7 @@ final class RulesViewModel {
 
     var row: Row { rows[selection] }
 
-    /// Goes from the last to the first again.
+    /// Wraps around from the last rule to the first.
     func move(by step: Int) { selection = (selection + step + rules.count) % rules.count }
 
     func select(_ index: Int) { if rules.indices.contains(index) { selection = index } }

@@ -5,12 +5,12 @@ import TerminalUI
 import Weather
 import WeatherService
 
-/// Asks a service for what is typed as well, once typing has rested, and gives that up when it goes on.
+/// Searches for the typed text online as well, once typing has rested, and cancels the request when typing goes on.
 @MainActor @Observable
 final class OnlineSearch {
-    /// How the service is getting on.
+    /// The state of the request.
     enum State: Hashable {
-        /// Not asked: there is no online search, or too little is typed.
+        /// No request: there is no online search, or the text is too short.
         case idle
         case asking
         case answered
@@ -18,7 +18,7 @@ final class OnlineSearch {
     }
 
     private(set) var state = State.idle
-    /// Whether there is a service to ask.
+    /// Whether there is a service to search with.
     var isPossible: Bool { search.online != nil }
 
     @ObservationIgnored private let search: PlaceSearch
@@ -29,14 +29,14 @@ final class OnlineSearch {
     private static let restMilliseconds = 400
     private static let shortest = 2
 
-    /// `language` is asked for each time the service is.
+    /// `language` is read for each request.
     init(search: PlaceSearch, rest: any Alarm, language: @escaping @MainActor () -> Language) {
         self.search = search
         self.rest = rest
         self.language = language
     }
 
-    /// Asks for `text` after the rest, in place of what was asked before, and reports the places found.
+    /// Requests `text` after the rest, instead of any earlier text, and reports the places found.
     func ask(_ text: String, found: @escaping @MainActor @Sendable ([Place]) -> Void) {
         giveUp()
         guard isPossible, text.count >= Self.shortest else { return }
@@ -50,7 +50,7 @@ final class OnlineSearch {
         state = .idle
     }
 
-    /// Waits until what was asked for has come. For tests.
+    /// Waits for the request under way. For tests.
     func finished() async { await asking?.value }
 
     private func askNow(_ text: String, _ found: @escaping @MainActor @Sendable ([Place]) -> Void) {
@@ -62,12 +62,12 @@ final class OnlineSearch {
             } catch let failure as WeatherFailure {
                 await self?.unlessGivenUp(.failed(failure)) {}
             } catch {
-                // Given up: whoever did has already moved on.
+                // Cancelled: a newer text or an empty field has replaced the request.
             }
         }
     }
 
-    /// Runs in the task that asked: once that is cancelled, its answer is too late.
+    /// Runs in the requesting task: if it has been cancelled, the answer is too late.
     private func unlessGivenUp(_ state: State, _ action: @MainActor () -> Void) {
         guard !Task.isCancelled else { return }
         self.state = state

@@ -2,12 +2,11 @@ import Runtime
 import TerminalUI
 import Weather
 
-/// The highlighted place, once the highlight has rested: its weather is wanted then, and no longer when the highlight moves
-/// on.
+/// The highlighted place, whose weather is wanted once the highlight has rested, until the highlight moves on.
 @MainActor
 final class PlacePreview {
     private(set) var place: Place?
-    /// Called when another place, or none, is previewed.
+    /// Called when the previewed place changes or goes away.
     var onChange: (@MainActor () -> Void)?
     private let rest: any Alarm
 
@@ -17,14 +16,14 @@ final class PlacePreview {
         self.rest = rest
     }
 
-    /// Nil: nothing is highlighted.
+    /// Nil if nothing is highlighted.
     func show(_ place: Place?) {
         giveUp()
         guard let place else { return }
         rest.set(milliseconds: Self.restMilliseconds) { [weak self] in self?.showAtOnce(place) }
     }
 
-    /// Somebody wants to see it now.
+    /// Skips the rest because the user has chosen the place.
     func showAtOnce(_ place: Place) {
         rest.cancel()
         change(to: place)

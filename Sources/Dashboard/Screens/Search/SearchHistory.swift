@@ -1,7 +1,7 @@
-/// What was searched for before, the newest first, and how far back somebody has gone.
+/// Earlier searches, the newest first, and the one that has been recalled.
 struct SearchHistory: Hashable, Sendable {
     private var entries: [String] = []
-    /// Which entry is in the field; nil when that was typed.
+    /// The index of the entry in the field; nil if the text was typed.
     private var recalled: Int?
 
     private static let longest = 50
@@ -14,7 +14,7 @@ struct SearchHistory: Hashable, Sendable {
         if entries.count > Self.longest { entries.removeLast() }
     }
 
-    /// The entry `steps` further back; nil, and nothing changes, where there is none.
+    /// The entry `steps` further back; nil, without any change, if there is no such entry.
     mutating func recall(by steps: Int) -> String? {
         let next = (recalled ?? -1) + steps
         guard entries.indices.contains(next) else { return nil }
@@ -22,6 +22,6 @@ struct SearchHistory: Hashable, Sendable {
         return entries[next]
     }
 
-    /// What is in the field is somebody's own again.
+    /// The text in the field has been edited.
     mutating func typed() { recalled = nil }
 }

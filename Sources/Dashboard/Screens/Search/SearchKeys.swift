@@ -1,6 +1,6 @@
 import TerminalUI
 
-/// The keys of the search: what is not text.
+/// The keys of the search that are not text.
 enum SearchKeys {
     static let own: [Binding] =
         [

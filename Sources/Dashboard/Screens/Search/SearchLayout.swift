@@ -1,28 +1,30 @@
 import TerminalUI
 
-/// Where the search stands: the bar, the cancel slot at its right end, and the results under it.
+/// The layout of the search: the bar, the cancel slot at its right end, and the results below it.
 struct SearchLayout: Hashable, Sendable {
     /// The whole line of the bar.
     let bar: Rect
-    /// Where text is typed: up to the part of the slot that has slid in.
+    /// The text field, up to the visible part of the slot.
     let field: Rect
-    /// The part of the slot that is in view; nil when none is.
+    /// The visible part of the slot; nil if it is closed.
     let slot: Rect?
-    /// The box of the results; nil when there are none to show.
+    /// The box of the results; nil if there is nothing to show.
     let panel: Rect?
-    /// The lines in the box, one a result or one a line of what there is to say.
+    /// The lines in the box, one per result or per line of a note.
     let lines: Rect
     let isBoxed: Bool
 
     private static let promptColumns = 3
     private static let margin = 1
 
-    /// `shown`: how much of the slot has slid in, 0…1. `slotColumns`: its width when it is all in. `lineCount`: nil when
-    /// nothing is shown under the bar.
+    /// - Parameters:
+    ///   - shown: how much of the slot has slid in, 0…1.
+    ///   - slotColumns: its full width.
+    ///   - lineCount: nil if nothing is shown below the bar.
     init(_ layout: DashboardLayout, size: Size, shown: Double, slotColumns: Int, lineCount: Int?) {
         bar = layout.search ?? Rect(column: 0, row: 0, columns: size.columns, rows: min(1, size.rows))
         let prompt = bar.columns > 8 ? Self.promptColumns : 0
-        // A slot that would leave no room to type does without.
+        // The slot is omitted if it would leave no room to type.
         let wanted = bar.columns - prompt - slotColumns >= 8 ? slotColumns : 0
         let visible = min(wanted, Int((shown * Double(wanted)).rounded()))
         slot = visible > 0 ? Rect(column: bar.endColumn - visible, row: bar.row, columns: visible, rows: 1) : nil
@@ -47,7 +49,7 @@ struct SearchLayout: Hashable, Sendable {
         lines = isBoxed ? box.inset(columns: 1, rows: 1) : box
     }
 
-    /// How many results fit, whatever their number.
+    /// The number of results that fit.
     static func rows(_ layout: DashboardLayout, size: Size) -> Int {
         let most = SearchLayout(layout, size: size, shown: 1, slotColumns: 0, lineCount: 10_000)
         return max(1, most.lines.rows)

@@ -3,7 +3,7 @@ import Display
 import TerminalUI
 import Weather
 
-/// One line of the results: name, local name, region and country, distance, marks, weather.
+/// One line of the results: name, local name, region and country, distance, mark, weather.
 @MainActor
 struct SearchRow {
     private let look: Presentation
@@ -14,10 +14,10 @@ struct SearchRow {
     private static let widestName = 24
     private static let distanceColumns = 9
     private static let markColumns = 2
-    /// Less room than this is left to the address alone.
+    /// In a narrower line the address gets the room of the distance.
     private static let narrowestWithDistance = 52
     private static let widestWeather = 18
-    /// Sign and temperature.
+    /// A sign and the temperature.
     private static let narrowestWeather = 8
 
     /// `visible`: the results in view, whose names share a column.
@@ -29,7 +29,7 @@ struct SearchRow {
         showsDistance = Self.hasDistance(columns) && picture.search.origin != nil
     }
 
-    /// Whether lines of so many columns show distances.
+    /// Whether lines of this width show distances.
     static func hasDistance(_ columns: Int) -> Bool { columns >= narrowestWithDistance }
 
     func draw(_ index: Int, into buffer: inout CellBuffer, line: Rect) {
@@ -45,7 +45,7 @@ struct SearchRow {
             look.cut(Self.name(of: result, look), to: name.columns), column: name.column, row: name.row,
             style: look.theme[isHighlighted ? .titleSelected : .strong], clip: name.intersection(line))
 
-        // From the right edge: mark, distance; then, in the highlighted line alone, the weather.
+        // From the right edge: mark and distance; in the highlighted line also the weather.
         var end = line.endColumn - Self.markColumns
         if end > name.endColumn { drawMark(of: place, at: end, into: &buffer, line) }
         if showsDistance, let origin = picture.search.origin {
@@ -57,7 +57,7 @@ struct SearchRow {
         }
         let text = self.address(of: result)
         if isHighlighted, picture.tellsWeather {
-            // The address shows which place it is, so it is never cut for the weather.
+            // The address identifies the place, so it is never cut for the weather.
             let left = min(Self.widestWeather, end - name.endColumn - 3 - text.displayWidth)
             if left >= Self.narrowestWeather {
                 end -= left
@@ -76,8 +76,8 @@ struct SearchRow {
         result.match.ownName ?? look.format.name(result.place)
     }
 
-    /// What else shows which it is: whether it is a guess, what it is and how high, its name where the person's own stands before
-    /// it, the name in the place's own language, region, country; where it was found when that is not the gazetteer.
+    /// What else identifies the place: whether it is a guess, its kind and height, its proper name if it is shown under the
+    /// user's name for it, its name in the local language, region and country; and whether it was found online.
     private func address(of result: SearchViewModel.Result) -> String {
         let match = result.match
         let properName = match.ownName == nil ? "" : look.format.name(result.place)
@@ -101,7 +101,7 @@ struct SearchRow {
         }
     }
 
-    /// What is known of it; what went wrong, in a word; nothing before anybody has asked.
+    /// Draws the weather if it is known, a short reason if it failed, or a sign while it loads.
     private func drawWeather(of place: Place, into buffer: inout CellBuffer, _ rect: Rect) {
         let (conditions, state) = picture.tile(place)
         if let conditions {

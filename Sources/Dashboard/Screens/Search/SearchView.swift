@@ -5,30 +5,30 @@ import Places
 import TerminalUI
 import Weather
 
-/// Draws the search bar and what was found.
+/// Draws the search bar and the results.
 @MainActor
 struct SearchView {
     let look: Presentation
 
-    /// What the results are shown with.
+    /// Everything needed to draw the results.
     struct Picture {
         let search: SearchViewModel
-        /// What is seen of a place, and how fresh it is.
+        /// The weather of a place, and how fresh it is.
         let tile: @MainActor (Place) -> (conditions: Conditions?, state: TileState)
         let isLoading: @MainActor (PlaceID) -> Bool
         let isBookmarked: (PlaceID) -> Bool
         let isListed: (PlaceID) -> Bool
-        /// Whether the lines show the weather, because no detail beside them does.
+        /// Whether the lines show the weather because there is no detail beside them to show it.
         let tellsWeather: Bool
-        /// How far loading has got; nil when nothing is under way.
+        /// The progress of loading; nil if nothing is loading.
         let progress: Double?
     }
 
-    /// What is said instead of results keeps away from the border.
+    /// Notes shown instead of results keep a margin to the border.
     private static let noteMargin = 2
     private static let columnsForHint = 120
 
-    /// Where everything stands at this moment.
+    /// The current layout.
     func layout(_ search: SearchViewModel, _ layout: DashboardLayout, size: Size) -> SearchLayout {
         let room = layout.grid.columns - 2 * Self.noteMargin
         let count: Int? = search.hasPanel ? max(search.results.count, notes(search, columns: room).count) : nil
@@ -36,7 +36,7 @@ struct SearchView {
             layout, size: size, shown: search.slot.shown, slotColumns: slotText.displayWidth, lineCount: count)
     }
 
-    /// The bar at rest and in use. The result is where the cursor belongs while it has the focus.
+    /// Draws the bar at rest or in use. Returns where the cursor belongs while the bar has the focus.
     func renderBar(_ picture: Picture, _ layout: SearchLayout, into buffer: inout CellBuffer) -> Point? {
         let search = picture.search
         buffer.fill(layout.bar)
@@ -53,7 +53,7 @@ struct SearchView {
         let caret = TextFieldView(look: look).render(
             search.field, hint: look.phrase(.searchHint), into: &buffer, line: layout.field)
         if let slot = layout.slot {
-            // It comes in from the edge: of a part, the beginning is in view.
+            // The slot comes in from the edge: a partly visible slot shows its beginning.
             buffer.write(slotText, column: slot.column, row: slot.row, style: look.theme[.key], clip: slot)
         }
         return search.isFocused ? caret : nil
@@ -82,21 +82,21 @@ struct SearchView {
         }
     }
 
-    /// Where the line is not long, the summary of the tiles needs more of it than the hint, which is there in full for
-    /// whoever begins to search.
+    /// The hint is short unless the line is long, because the summary of the tiles needs the room; the full hint appears when
+    /// a search begins.
     private func restingHint(_ layout: SearchLayout) -> String {
         let hint: Phrase = layout.bar.columns >= Self.columnsForHint ? .searchHint : .searchHintShort
         return look.cut(look.phrase(hint), to: layout.field.columns)
     }
 
-    /// What the bar leaves free at rest.
+    /// The part of the bar that is free at rest.
     func rest(of layout: SearchLayout) -> Rect {
         let column = layout.field.column + restingHint(layout).displayWidth + 1
         return Rect(
             column: column, row: layout.bar.row, columns: max(0, layout.bar.endColumn - 1 - column), rows: 1)
     }
 
-    /// A rule at rest, the progress bar while the list loads.
+    /// Draws a rule or, while the list loads, the progress bar.
     private func drawRule(_ line: Rect, _ progress: Double?, into buffer: inout CellBuffer) {
         guard line.columns > 0 else { return }
         guard let progress else { return buffer.fill(line, with: look.glyphs.rule, style: look.theme[.rule]) }
@@ -109,7 +109,7 @@ struct SearchView {
 
     private var slotText: String { " \(look.glyphs.cancel) \(look.phrase(.searchCancel)) " }
 
-    /// On the lower border: how many there are, and what is still being asked.
+    /// Draws onto the lower border the number of results and what is still being searched.
     private func drawFooting(
         _ picture: Picture, _ panel: Rect, _ layout: SearchLayout, into buffer: inout CellBuffer
     ) {
@@ -143,7 +143,7 @@ struct SearchView {
             " \(text) ", column: panel.column + 2, row: panel.endRow - 1, style: look.theme[.dim], clip: panel)
     }
 
-    /// What to say when nothing was found: that, why, and what to try.
+    /// The notes if nothing was found: that, why, and what to try.
     private func notes(_ search: SearchViewModel, columns: Int) -> [(text: String, role: Role)] {
         guard search.results.isEmpty else { return [] }
         var notes = [look.phrase(.searchNothing, ["query": look.cut(search.text, to: 40)])]

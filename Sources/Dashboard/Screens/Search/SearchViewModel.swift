@@ -7,16 +7,16 @@ import TerminalUI
 import Weather
 import WeatherService
 
-/// The search: what is typed, what it may mean, and which of that is highlighted.
+/// The search: the typed text, the results, and the highlighted one.
 ///
-/// Each keystroke asks the gazetteer anew, off the main actor, and gives up what was asked before; a late answer never
-/// takes the place of a newer one. What is found online comes behind it, after a pause, and moves nothing that is there.
+/// Each keystroke searches the gazetteer off the main actor and cancels the previous search; a late answer never replaces a
+/// newer one. Places found online are appended after a pause and move no other result.
 @MainActor @Observable
 final class SearchViewModel {
     /// A place that was found.
     struct Result: Identifiable, Hashable {
         var match: PlaceSearch.Match
-        /// Found by asking a service.
+        /// Found by an online service.
         var isOnline = false
 
         var place: Place { match.place }
@@ -26,51 +26,51 @@ final class SearchViewModel {
     // MARK: Outputs
 
     private(set) var field = TextField()
-    /// The cancel slot, sliding in from the right edge and out again.
+    /// The cancel slot, which slides in from the right edge and out again.
     private(set) var slot = Slide(milliseconds: 200)
     private(set) var results: [Result] = []
-    /// The text `results` belong to.
+    /// The text that `results` belong to.
     private(set) var answered = ""
     private(set) var pane = GridCursor()
     /// Why nothing can be found offline.
     private(set) var failure: GazetteerFailure?
-    /// Whether what is typed is a postal code that is not known here.
+    /// Whether the text is a postal code that the gazetteer does not contain.
     private(set) var isUnknownPostalCode = false
-    /// The bookmark that was added last while searching.
+    /// The bookmark added last during this search.
     private(set) var lastAdded: PlaceID?
-    /// What distances are measured from.
+    /// The place from which distances are measured.
     private(set) var origin: Place?
 
     var isFocused: Bool { slot.isOpen }
     var highlighted: Place? { results.indices.contains(pane.selection) ? results[pane.selection].place : nil }
-    /// Whether there is something to show under the bar.
+    /// Whether there is something to show below the bar.
     var hasPanel: Bool { isFocused && !text.isEmpty && (answered == text || !results.isEmpty) }
     var text: String { field.text.trimmed }
-    /// How the service that is asked as well is getting on.
+    /// The state of the online search.
     var online: OnlineSearch.State { onlineSearch.state }
     var canAskOnline: Bool { onlineSearch.isPossible }
 
     @ObservationIgnored private let search: PlaceSearch
-    /// What finds places, for others who look for one.
+    /// The search of places, for others that need one.
     var places: PlaceSearch { search }
-    /// The highlighted result whose weather is wanted.
+    /// The highlighted result, whose weather is wanted.
     @ObservationIgnored let preview: PlacePreview
     private let onlineSearch: OnlineSearch
     @ObservationIgnored private var followed: [Coordinate] = []
-    /// The bookmarks that have a name of the person's own.
+    /// The bookmarks with a name given by the user.
     @ObservationIgnored private var ownNamed: [Bookmark] = []
-    /// The text that was looked for last.
+    /// The text searched for last.
     @ObservationIgnored private var asked = ""
     @ObservationIgnored private var rows = 1
-    /// What was asked for before the answer to what is typed had come.
+    /// An action requested before the results for the text arrived.
     @ObservationIgnored private var afterAnswer: (@MainActor () -> Void)?
     @ObservationIgnored private var looking: Task<Void, Never>?
     @ObservationIgnored private var history = SearchHistory()
 
-    /// Bookmarks that count as followed; the first ones are the ones people care for most.
+    /// The number of bookmarks near which results rank higher; people care most for the first ones.
     private static let mostFollowed = 20
 
-    /// `language` says which one the person reads at the moment something is asked.
+    /// `language` returns the current language; it is called for each online request.
     init(
         search: PlaceSearch, preview: PlacePreview, onlineRest: any Alarm,
         language: @escaping @MainActor () -> Language
@@ -82,7 +82,7 @@ final class SearchViewModel {
 
     // MARK: Inputs
 
-    /// The field gets the focus: the slot slides in.
+    /// Gives the field the focus: the slot slides in.
     func begin(near bookmarks: BookmarkList, from origin: Place?, isMotionAllowed: Bool) {
         bookmarksChanged(to: bookmarks)
         followed = bookmarks.prefix(Self.mostFollowed).map(\.place.coordinate)
@@ -95,10 +95,10 @@ final class SearchViewModel {
     /// A result was bookmarked.
     func added(_ id: PlaceID) { lastAdded = id }
 
-    /// What is typed from now on is looked for among these as well.
+    /// From now on, searches also look among these bookmarks.
     func bookmarksChanged(to bookmarks: BookmarkList) { ownNamed = bookmarks.filter { $0.ownName != nil } }
 
-    /// Clears the text, gives up every request under way, and gives the focus back.
+    /// Clears the text, cancels all requests, and gives the focus back.
     func cancel(isMotionAllowed: Bool) {
         remember()
         slot.slide(open: false, isMotionAllowed: isMotionAllowed)
@@ -111,7 +111,7 @@ final class SearchViewModel {
         if slot.isMoving { slot.advance(milliseconds: milliseconds) }
     }
 
-    /// A key that edits the text; false when it means something else.
+    /// Handles a key that edits the text; false if the key means something else.
     func edit(_ key: Key) -> Bool {
         let before = field.text
         guard field.handle(key) else { return false }
@@ -119,9 +119,9 @@ final class SearchViewModel {
         return true
     }
 
-    /// Typed or pasted text comes whole.
+    /// Inserts typed or pasted text as a whole.
     func inserted(_ more: some StringProtocol) {
-        // A field that is full stays as it is, whatever a paste without brackets still brings: nothing is drawn anew.
+        // A full field does not change, so a long paste without brackets triggers no redrawing.
         var changed = field
         changed.insert(more)
         guard changed != field else { return }
@@ -129,12 +129,12 @@ final class SearchViewModel {
         edited()
     }
 
-    /// Does something with the results: at once, or as soon as those of what is typed are there.
+    /// Runs an action on the results: at once, or as soon as those of the text have arrived.
     func whenAnswered(_ action: @escaping @MainActor () -> Void) {
         if answered == text { action() } else { afterAnswer = action }
     }
 
-    /// Moves the highlight; at its first place, or with nothing typed, Up brings back what was searched for before.
+    /// Moves the highlight. On the first result of a recalled search, or in an empty field, Up recalls an earlier search.
     func move(_ step: GridCursor.Step) {
         if step == .up, field.isEmpty || (history.isRecalling && pane.selection == 0) {
             guard let text = history.recall(by: 1) else { return }
@@ -154,19 +154,19 @@ final class SearchViewModel {
 
     func scroll(by rows: Int) { pane.scroll(by: rows, in: tiles) }
 
-    /// How many results are in view at once.
+    /// Sets the number of results in view.
     func resized(rows: Int) {
         self.rows = max(1, rows)
         pane.select(pane.selection, in: tiles)
     }
 
-    /// Asks for the highlighted place's weather at once; what is chosen is worth remembering.
+    /// Requests the highlighted place's weather at once, and remembers the search because it was useful.
     func chosen() {
         remember()
         if let highlighted { preview.showAtOnce(highlighted) }
     }
 
-    /// Waits until the search under way is over. For tests.
+    /// Waits until the current search has finished. For tests.
     func finished() async {
         await looking?.value
         await onlineSearch.finished()
@@ -181,11 +181,11 @@ final class SearchViewModel {
     private func edited() {
         history.typed()
         afterAnswer = nil
-        // A blank at the end means nothing else.
+        // A blank at the end does not change the search.
         if text != asked || text.isEmpty { look() }
     }
 
-    /// Asks for what is in the field, and gives up what was asked before.
+    /// Searches for the text in the field, and cancels the previous search.
     private func look() {
         asked = text
         looking?.cancel()
@@ -210,7 +210,7 @@ final class SearchViewModel {
             guard !Task.isCancelled else { return }
             let isCode = search.isUnknownPostalCode(text)
             await self?.show(found.map { Result(match: $0) }, for: text, failed, isUnknownPostalCode: isCode)
-            // Nobody waits for what tells namesakes apart.
+            // Runs after the results are shown, because telling namesakes apart takes longer.
             let toldApart = search.tellingApart(found)
             guard !Task.isCancelled, toldApart != found else { return }
             await self?.tellApart(toldApart, for: text)
@@ -232,7 +232,7 @@ final class SearchViewModel {
         onlineSearch.ask(text) { [weak self] in self?.add($0) }
     }
 
-    /// Names the towns beside namesakes; nothing moves.
+    /// Adds the neighbouring towns to namesakes, without moving any result.
     private func tellApart(_ matches: [PlaceSearch.Match], for text: String) {
         guard text == answered else { return }
         let towns = Dictionary(matches.map { ($0.place.id, $0.beside) }) { first, _ in first }
@@ -241,7 +241,7 @@ final class SearchViewModel {
         }
     }
 
-    /// Behind what is there, and only what is not there yet.
+    /// Appends the places that are not among the results yet.
     private func add(_ places: [Place]) {
         let wasEmpty = results.isEmpty
         for place in places where !results.contains(where: { $0.place.isSame(as: place) }) {
@@ -256,8 +256,8 @@ final class SearchViewModel {
 }
 
 extension Place {
-    /// Whether another list means the same place by this entry: the same name in any language within twenty
-    /// kilometres, or the same spot.
+    /// Whether both entries mean the same place: the same identifier or spot, or a common name in any language within twenty
+    /// kilometres.
     fileprivate func isSame(as other: Place) -> Bool {
         let kilometres = coordinate.distance(to: other.coordinate)
         if id == other.id || kilometres < 1 { return true }

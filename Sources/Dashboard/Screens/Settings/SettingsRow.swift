@@ -1,18 +1,18 @@
 import AppResources
 import Engine
 
-/// A line of the settings: something to choose, or something to open.
+/// A line of the settings: a setting, or something to open.
 enum SettingsRow: Hashable, Sendable {
     case setting(SettingKey)
-    /// The key to OpenWeather: whether there is one, never what it is.
+    /// The API key: only whether there is one, never the key itself.
     case key
-    /// A way to know where the person is, and what they have said about it.
+    /// A way to find the user's location, and whether the user allows it.
     case position(PositionWay)
     /// The place set by hand.
     case byHand
     case page(Page)
 
-    /// Rows that belong together, under a word.
+    /// Rows under a common title.
     enum Group: CaseIterable, Hashable, Sendable {
         case screen, units, weather, hands, here, program
 
@@ -46,7 +46,7 @@ enum SettingsRow: Hashable, Sendable {
 }
 
 extension SettingKey {
-    /// What the setting is called on the screen.
+    /// The name of the setting on the screen.
     var label: Phrase {
         switch self {
         case .source: .settingSource
@@ -75,7 +75,7 @@ extension SettingKey {
         }
     }
 
-    /// What ←→ step through: every word it takes, or round numbers of its range.
+    /// The values that ←→ step through: every accepted word, or round numbers within the range.
     var steps: [String] {
         switch self {
         case .refreshMinutes: ["10", "15", "20", "30", "60", "90", "120", "180"]

@@ -4,27 +4,27 @@ import Engine
 import TerminalUI
 import WeatherService
 
-/// Draws the settings: a line each with its value and what has decided it, and below what there is to know of the chosen one and
-/// of where weather comes from.
+/// Draws the settings: one line each with its value and where it comes from, and below them notes about the selected setting
+/// and the weather source.
 @MainActor
 struct SettingsView {
     let look: Presentation
 
-    /// What the settings show besides what is chosen.
+    /// What the settings show besides the settings themselves.
     struct Facts {
-        /// Where weather comes from now.
+        /// The current weather source.
         var profile: SourceProfile
-        /// How the key stands.
+        /// The state of the key.
         var key: Phrase
-        /// Where the key comes from, where there is one.
+        /// Where the key comes from; nil if there is no key.
         var keyOrigin: KeyChoice.Origin?
-        /// Where it would be kept.
+        /// Where the key is or would be stored.
         var keyPath = ""
-        /// Which ways to find the person are allowed, and what they have found.
+        /// Which ways to find the user's location are allowed, and what they have found.
         var here = HereState()
-        /// Whom those ways ask.
+        /// The hosts contacted by those ways.
         var hosts = PositionHosts()
-        /// What is left of the budget, and who is asked: a sentence each.
+        /// The remaining budget and the hosts contacted, one sentence each.
         var sentences: [String] = []
     }
 
@@ -46,7 +46,7 @@ struct SettingsView {
             draw(
                 model.rows[index], of: model.preferences, facts, isChosen: index == model.cursor.selection,
                 into: &buffer, in: line.inset(left: layout.groupColumns))
-            // The first row in view names its group even where the group began above.
+            // The first row in view names its group even if the group begins above.
             guard layout.groupColumns > 0, let group = group(at: index, in: model.rows),
                 index == visible.lowerBound || group != self.group(at: index - 1, in: model.rows)
             else { continue }
@@ -79,7 +79,7 @@ struct SettingsView {
         switch row {
         case .setting(let key):
             label = key.label
-            // What is fixed from outside may have been left for this run.
+            // A source fixed from outside may have been changed for this run.
             value =
                 key == .source
                 ? look.phrase(facts.profile.words.title) : look.value(preferences.settings.text(of: key), of: key)
@@ -126,7 +126,7 @@ struct SettingsView {
         }
     }
 
-    /// What has decided a setting; empty where nothing but the program has.
+    /// What has set a setting; empty for the default.
     private func origin(of key: SettingKey, _ preferences: Preferences) -> String {
         switch preferences.origin(of: key) {
         case .option: look.phrase(.lockedBy, ["what": key.option])
@@ -146,7 +146,7 @@ struct SettingsView {
         }
     }
 
-    /// What the chosen line needs to have said about it.
+    /// The note about the selected line.
     private func note(on model: SettingsViewModel, _ facts: Facts) -> String {
         switch model.row {
         case .setting(let key) where model.preferences.isLocked(key): look.phrase(.settingLocked)
@@ -165,12 +165,12 @@ struct SettingsView {
 }
 
 extension SettingsView.Facts {
-    /// Whether something outside the program has given the key.
+    /// Whether the key comes from the environment.
     fileprivate var isFromOutside: Bool { if case .environment = keyOrigin { true } else { false } }
 }
 
 extension Presentation {
-    /// A value of a setting in words; nil: the units are mixed.
+    /// A setting's value in words; nil means that units are mixed.
     fileprivate func value(_ value: String?, of key: SettingKey) -> String {
         guard let value else { return phrase(.valueMixed) }
         let word: Phrase? =
@@ -209,7 +209,7 @@ extension Presentation {
         case .here:
             return (PositionWay.order(value) ?? []).map { phrase($0.label) }.joined(separator: ", ")
         case .color: return value == "truecolor" ? value : phrase(.valueColors, ["count": value])
-        // As they are written everywhere: m/s, hPa.
+        // Written as everywhere: m/s, hPa.
         case .wind, .pressure, .precipitation, .distance, .clock, .source, .language, .units, .theme, .density, .motion,
             .timeLine, .mouse, .ascii, .icons, .newBookmarks, .hereFirst, .alert:
             return value

@@ -2,7 +2,7 @@ import Engine
 import Observation
 import TerminalUI
 
-/// The settings: which of them is chosen, and changing it.
+/// The settings: selecting and changing them.
 @MainActor @Observable
 final class SettingsViewModel {
     let preferences: Preferences
@@ -11,7 +11,7 @@ final class SettingsViewModel {
     private(set) var cursor = GridCursor()
     private(set) var layout: SettingsLayout
 
-    /// `hasContact`: whether there is anybody to write to.
+    /// `hasContact`: whether this build names an address to write to.
     init(_ preferences: Preferences, hasContact: Bool) {
         self.preferences = preferences
         rows = SettingsRow.Group.allCases.flatMap(\.rows).filter { hasContact || $0 != .page(.contact) }
@@ -20,13 +20,13 @@ final class SettingsViewModel {
 
     var row: SettingsRow { rows[cursor.selection] }
 
-    /// The setting of the chosen row, where it is one that can be changed.
+    /// The setting of the selected row; nil if it cannot be changed.
     var changeable: SettingKey? {
         guard case .setting(let key) = row, !preferences.isLocked(key) else { return nil }
         return key
     }
 
-    /// Whether going back to what holds without a choice would do anything.
+    /// Whether resetting the selected setting to its default would do anything.
     var canReset: Bool {
         guard case .setting(let key) = row else { return false }
         return preferences.origin(of: key) == .inside
@@ -36,18 +36,18 @@ final class SettingsViewModel {
 
     func select(_ index: Int) { cursor.select(index, in: layout.tiles) }
 
-    /// The value `step` further, from the last to the first again; nil where nothing can be changed.
+    /// The value `step` further, wrapping around; nil if the setting cannot be changed.
     func next(by step: Int) -> (key: SettingKey, value: String)? {
         guard let key = changeable else { return nil }
         let values = key.steps
         let now = preferences.settings.text(of: key)
         guard key.range == nil else { return (key, Self.number(after: now, by: step, in: values)) }
-        // From units that are no preset to the first of them.
+        // Mixed units are followed by the first preset.
         let index = now.flatMap { values.firstIndex(of: $0) }.map { ($0 + step + values.count) % values.count } ?? 0
         return (key, values[index])
     }
 
-    /// From a number between two steps to the next of them.
+    /// The next step from any number, including one between two steps.
     private static func number(after now: String?, by step: Int, in values: [String]) -> String {
         let number = now.flatMap { Int($0) } ?? 0
         let numbers = values.compactMap { Int($0) }
@@ -62,15 +62,15 @@ final class SettingsViewModel {
     }
 }
 
-/// Where the settings stand on a screen of any size.
+/// The layout of the settings for any size of screen.
 struct SettingsLayout: Hashable, Sendable {
     let box: Rect
     let isBoxed: Bool
-    /// Columns for the words over the rows that belong together; 0 where there is no room.
+    /// Columns for the titles of groups; 0 if there is no room.
     let groupColumns: Int
-    /// A line a setting.
+    /// One line per setting.
     let tiles: TileGrid
-    /// What is said about the chosen one, and about where weather comes from.
+    /// The notes about the selected setting and the weather source.
     let notes: Rect
 
     private static let columns = 92
@@ -79,7 +79,8 @@ struct SettingsLayout: Hashable, Sendable {
 
     @MainActor
     init(screen: Size, count: Int) {
-        // What a change does shows in the header and is stated above the footer; neither is covered where there is room.
+        // The effect of a change shows in the header and in the message above the footer, so neither is covered if there is
+        // room.
         let (above, below) = screen.rows >= 24 ? (1, 2) : (0, screen.rows >= 8 ? 1 : 0)
         let room = Rect(
             column: 0, row: above, columns: screen.columns, rows: max(1, screen.rows - above - below))
@@ -88,7 +89,7 @@ struct SettingsLayout: Hashable, Sendable {
         isBoxed = box.columns >= 12 && box.rows >= 4
         let inside = isBoxed ? box.inset(columns: 2, rows: 1) : box
         groupColumns = inside.columns >= 64 ? 10 : 0
-        // What there is to know of a row matters more than seeing all rows at once.
+        // The notes about a row are more important than seeing all rows at once.
         let noteRows = inside.rows >= Self.fewestRows + Self.noteRows + 1 ? Self.noteRows : inside.rows >= 7 ? 2 : 0
         let lines = inside.rows - (noteRows == 0 ? 0 : noteRows + 1)
         tiles = TileGrid(

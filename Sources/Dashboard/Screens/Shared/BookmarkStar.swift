@@ -1,2 +1,2 @@
-/// What a place's star says of its bookmark.
+/// What the star of a place says about its bookmark.
 enum BookmarkStar: Hashable, Sendable { case none, unsaved, saved }

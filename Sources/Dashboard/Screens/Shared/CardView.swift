@@ -6,12 +6,12 @@ import TerminalUI
 struct Card: Hashable, Sendable {
     let title: String
     let sentence: String
-    /// The keys that lead on.
+    /// The keys to continue with.
     let hint: String
     var isProblem = false
 }
 
-/// Draws a card in the middle of an area, or over all of it where there is no room for a box.
+/// Draws a card in the middle of an area, or over all of it if there is no room for a box.
 @MainActor
 struct CardView {
     let look: Presentation
@@ -28,7 +28,7 @@ struct CardView {
             " \(look.cut(card.title, to: box.columns - 6)) ", column: box.column + 2, row: box.row,
             style: look.theme[card.isProblem ? .failure : .titleSelected], clip: box)
         let inside = box.inset(columns: 2, rows: 1)
-        // The answer matters most where there is no room for everything.
+        // The last row is kept for the hint: what to press matters more than the end of the sentence.
         for (row, line) in lines.prefix(max(0, inside.rows - 1)).enumerated() {
             buffer.write(line, column: inside.column, row: inside.row + row, style: look.theme[.text], clip: inside)
         }

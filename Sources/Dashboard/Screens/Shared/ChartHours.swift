@@ -1,14 +1,14 @@
 import Weather
 
-/// The hours a chart shows, as values at any moment between its ends.
+/// The hours of a chart, with values interpolated at any moment between its ends.
 struct ChartHours: Sendable {
     let start: Timestamp
     let end: Timestamp
     let now: Timestamp
     let clock: LocalClock
-    /// Those that end between the moment it is counted from and the end of the chart.
+    /// The steps that end between the origin and the end of the chart.
     let upcoming: [ForecastStep]
-    /// All that are known, also beyond the ends.
+    /// All known steps, including those beyond the ends.
     private let steps: [ForecastStep]
     private let temperatures: [(time: Timestamp, value: Temperature)]
     private let feelings: [(time: Timestamp, value: Temperature)]
@@ -16,20 +16,20 @@ struct ChartHours: Sendable {
     /// - Parameters:
     ///   - origin: what `past` and `ahead` are counted from, in seconds; nil: now.
     ///
-    /// Nil where nothing is known of what comes after it.
+    /// Nil if no step is known after the origin.
     init?(
         _ forecast: Forecast, current: CurrentWeather?, now: Timestamp, from origin: Timestamp? = nil, past: Int,
         ahead: Int
     ) {
         let origin = origin ?? now
-        // Beyond what is known nothing would be drawn; but a chart of an hour or two would be none.
+        // The chart ends with the forecast, but spans at least `leastAhead`: a chart of an hour or two would be useless.
         let known = max(forecast.steps.last?.time ?? origin, origin.adding(seconds: min(ahead, Self.leastAhead)))
         let end = min(origin.adding(seconds: ahead), known)
         let earliest = origin.adding(seconds: -past)
         steps = forecast.steps
         upcoming = steps.filter { $0.time > origin && $0.time <= end }
         guard !upcoming.isEmpty else { return nil }
-        // What is measured comes before what was expected of this moment.
+        // The current measurement replaces the forecast of about the same time.
         let measured = current.map { [(time: now, value: $0.temperature)] } ?? []
         let others = steps.filter { current == nil || abs($0.time.seconds(since: now)) >= 1_800 }
         temperatures = (others.map { ($0.time, $0.temperature) } + measured).sorted { $0.time < $1.time }
@@ -43,7 +43,7 @@ struct ChartHours: Sendable {
         start = first <= earliest ? earliest : max(earliest, min(first, origin))
     }
 
-    /// Whether now is in the chart.
+    /// Whether the chart includes the present.
     var showsNow: Bool { now >= start && now <= end }
 
     var seconds: Int { max(1, end.seconds(since: start)) }
@@ -52,23 +52,23 @@ struct ChartHours: Sendable {
     func temperature(at time: Timestamp) -> Temperature? { Self.value(of: temperatures, at: time) }
     func feelsLike(at time: Timestamp) -> Temperature? { Self.value(of: feelings, at: time) }
 
-    /// Those that end between the ends of the chart.
+    /// The steps that end between the ends of the chart.
     var shown: [ForecastStep] { steps.filter { $0.time >= start && $0.time <= end } }
 
-    /// Seconds of the longest step ahead.
+    /// Length of the longest step ahead, in seconds.
     var stepLength: Int { max(1, upcoming.map(\.length).max() ?? ForecastStep.hour) }
 
-    /// The step ahead whose moment is nearest to another.
+    /// The step ahead that ends nearest to a moment.
     func step(nearest time: Timestamp) -> ForecastStep? {
         upcoming.min { abs($0.time.seconds(since: time)) < abs($1.time.seconds(since: time)) }
     }
 
-    /// The step a moment lies in.
+    /// The step that contains a moment.
     func step(at time: Timestamp) -> ForecastStep? {
         steps.first { $0.time >= time }.flatMap { $0.time.seconds(since: time) < max($0.length, 1) ? $0 : nil }
     }
 
-    /// The lowest and highest of either curve.
+    /// The lowest and highest value of both curves, in °C, widened to `leastSpan`.
     var range: ClosedRange<Double>? {
         let inside = (temperatures + feelings).filter { $0.time >= start && $0.time <= end }.map(\.value.celsius)
         guard let low = inside.min(), let high = inside.max() else { return nil }
@@ -79,10 +79,10 @@ struct ChartHours: Sendable {
 
     private static let leastSpan = 5.0
     private static let leastAhead = 6 * 3_600
-    /// Between two values further apart nothing is drawn.
+    /// Values further apart than this are not connected.
     private static let longestGap = 6 * 3_600
 
-    /// On the straight line between the values around a moment.
+    /// Interpolates linearly between the two samples around a moment.
     private static func value(of samples: [(time: Timestamp, value: Temperature)], at time: Timestamp) -> Temperature? {
         guard let next = samples.firstIndex(where: { $0.time >= time }) else { return nil }
         if samples[next].time == time { return samples[next].value }

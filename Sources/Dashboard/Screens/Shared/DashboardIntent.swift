@@ -1,4 +1,4 @@
-/// What a key or a click asks for. Each means one thing, whatever has the keys: what a key means there is the route's to say.
+/// What a key or a click requests. Each intent has one meaning on every screen; the route decides which keys lead to it.
 enum DashboardIntent: Hashable, Sendable {
     // The tiles, on the grid and in the drawer
     case move(GridCursor.Step)
@@ -6,45 +6,45 @@ enum DashboardIntent: Hashable, Sendable {
     /// By position in the row of tabs, from 0.
     case chooseList(Int)
     case nextList, previousList
-    /// In the list, or among the results of a search.
+    /// In the list, or among search results.
     case previousPlace, nextPlace
-    /// The next of the densities tiles can have.
+    /// Switches to the next tile density.
     case changeDensity
 
     // Bookmarks
     case toggleBookmark, removeBookmark, rename
     case undo, redo
-    /// Moves the selected bookmark at once.
+    /// Moves the selected bookmark by one step.
     case shift(GridCursor.Step)
-    /// Takes the selected bookmark up, to be carried by the keys that move.
+    /// Picks up the selected bookmark, so that the movement keys carry it.
     case carry
 
-    // While carrying: further, to the position typed digit by digit, and its two ends
+    // While carrying: move on, to the position typed digit by digit; put down, or put back
     case carryOn(GridCursor.Step), digit(Int), drop, putBack
 
     // The detail
     case moveInDetail(GridCursor.Step), openRow, closeDetail
     /// By position in the list, from 0.
     case showPage(Int)
-    /// Gives the detail the whole screen, or takes it back.
+    /// Shows the detail on the whole screen, or beside the grid again.
     case toggleFullScreen
-    /// While the chart's cursor is taken: along the hours.
+    /// While the chart's cursor is active: along the hours.
     case moveCursor(Int), leaveChart
 
-    // Time: everything moves together. So many hours, or days, ahead or back
+    // Time: all places move together, by so many hours or days
     case moveHours(Int), moveDays(Int), showWeekend, showNow
-    /// From the moment that was kept, where Esc has nothing else to leave.
+    /// Returns to now when Esc has nothing else to close.
     case backToNow
-    /// Gives the arrows to the time line; and back, with the moment kept or at now.
+    /// Gives the arrow keys to the time line, and back, with the moment kept or reset to now.
     case openTimeLine, pinMoment, leaveTimeLine
-    /// Lets time pass, and stops it.
+    /// Starts and stops the animation through time.
     case play, stopPlaying
-    /// The same instant everywhere, or the same hour by each place's clock.
+    /// Switches between the same instant everywhere and the same hour on each place's clock.
     case changeHourBasis
 
-    // Order and filter: short lists, of which what is highlighted shows at once
+    // Order and filter: short lists that preview what is highlighted
     case chooseMeasure, chooseOrder, chooseFilter, highlightChoice(Int), takeChoice, dropChoice
-    /// Shows every place again; and where no filter is on, the present.
+    /// Shows every place again or, if no filter is on, the present.
     case clearFilter
 
     // The rules of a place
@@ -61,24 +61,24 @@ enum DashboardIntent: Hashable, Sendable {
     case openResult, bookmarkResult, cancelSearch, backToResults
 
     // Dialogs
-    /// All messages, each of them whole.
+    /// Lists all messages in full.
     case showMessages
     case help, scrollHelp(GridCursor.Step), closeHelp
     case settings, chooseSetting(GridCursor.Step), changeSetting(Int), resetSetting
     /// What Enter does on a row of the settings.
     case openSetting
     case scrollPage(GridCursor.Step), writeLetter
-    /// Asks whether to take weather from the other source.
+    /// Asks whether to switch to the other weather source.
     case otherSource
     case accept, decline, refuse, closeDialog, saveEntry
-    // Where the person is
+    // The user's own location
     case setHere, chooseHere(GridCursor.Step), takeHere
 
     // Everywhere
     case refresh, redraw, suspend, quit
 }
 
-/// What the app has to do for a screen, because it owns the terminal.
+/// What the app does for a screen, because it owns the terminal.
 enum AppEffect: Hashable, Sendable {
     case redraw, suspend, quit
 }

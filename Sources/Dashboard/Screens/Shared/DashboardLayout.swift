@@ -1,40 +1,41 @@
 import Engine
 import TerminalUI
 
-/// Where everything on the dashboard stands, for any size of terminal. Pure arithmetic: no view, no state.
+/// The layout of the dashboard for any size of terminal. Pure arithmetic: no view, no state.
 ///
-/// When rows run short the grid keeps what it needs for one city and the rest goes in this order: the search bar, the
+/// When rows run short, the grid keeps the rows one city needs, and the rest is dropped in this order: the search bar, the
 /// footer, the message, the header.
 struct DashboardLayout: Hashable, Sendable {
     let header: Rect?
-    /// The search bar under the header; at rest its empty part is the progress bar. Nil where there is no room: while
-    /// somebody searches it takes the place of the header.
+    /// The search bar under the header; at rest its empty part is the progress bar. Nil if there is no room: an open search
+    /// then takes the place of the header.
     let search: Rect?
-    /// Everything between the bars above and below.
+    /// Everything between the bars at the top and the bottom.
     let body: Rect
-    /// Where the tiles are.
+    /// The area of the tiles.
     let grid: Rect
-    /// Beside the grid, or all over it where the list has one place; nil where there is no room, and the detail opens over the
-    /// grid.
+    /// Beside the grid, or over all of it if the list has one place; nil if there is no room, in which case the detail opens
+    /// over the grid.
     let detail: Rect?
     let message: Rect?
     let footer: Rect?
     let tiles: TileGrid
     private let screenColumns: Int
 
-    /// As much as lines need to have room for a name of fourteen columns and for what falls next, but not for low and high.
+    /// Lines then have room for a name of fourteen columns and the next precipitation, but not for low and high.
     private static let drawerColumns = 39
-    /// Where less than this would be left of the grid beside it, the drawer takes the whole screen.
+    /// On a narrower screen, the drawer takes the full width.
     private static let narrowestBesideDrawer = 60
-    /// At least this many columns show the detail beside the grid.
+    /// Least columns that show the detail beside the grid.
     static let wideColumns = 100
     private static let minimumDetailRows = 10
     private static let minimumDetailColumns = 60
     private static let margin = 1
 
-    /// `density`: how much tiles are to show; nil: as much as there is room for. `isDetailFull`: the detail is wanted over
-    /// everything, also where there is room beside the grid. `tellsOneWhole`: the only place of a list is shown in full instead
-    /// of on a tile.
+    /// - Parameters:
+    ///   - density: how much tiles show; nil: as much as there is room for.
+    ///   - isDetailFull: whether the detail covers everything, even if it would fit beside the grid.
+    ///   - tellsOneWhole: whether the only place of a list is shown as a detail instead of a tile.
     init(
         size: Size, count: Int, density: TileDensity? = nil, isDetailFull: Bool = false, tellsOneWhole: Bool = false
     ) {
@@ -60,7 +61,7 @@ struct DashboardLayout: Hashable, Sendable {
             let left = Rect(
                 column: Self.margin, row: body.row, columns: size.columns - width - 3 * Self.margin, rows: body.rows)
             let beside = TileGrid(area: left, count: count, density: density)
-            // Tiles that would show less beside the detail have the room to themselves.
+            // The detail is shown beside the tiles only if that does not make them poorer.
             if beside.tellsAsMuch(as: alone) {
                 detail = Rect(
                     column: size.columns - width - Self.margin, row: body.row, columns: width, rows: body.rows)
@@ -72,16 +73,16 @@ struct DashboardLayout: Hashable, Sendable {
         (grid, tiles) = (body, alone)
     }
 
-    /// The detail's place when it is open over the grid.
+    /// The area of the detail when it is open over the grid.
     var overlay: Rect { grid }
 
-    /// The drawer's place when it is all in: a strip at the left edge, on small terminals the whole body.
+    /// The area of the drawer when it is fully open: a strip at the left edge, on small terminals the whole body.
     var drawer: Rect {
         let columns = screenColumns >= Self.narrowestBesideDrawer ? Self.drawerColumns : screenColumns
         return Rect(column: 0, row: grid.row, columns: columns, rows: grid.rows)
     }
 
-    /// Whether there is room for a border around the drawer.
+    /// Whether the drawer has room for a border.
     var isDrawerBoxed: Bool { drawer.columns >= 8 && drawer.rows >= 3 }
 
     /// The lines of the drawer.

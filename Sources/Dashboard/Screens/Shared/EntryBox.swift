@@ -2,19 +2,18 @@ import Display
 import Engine
 import TerminalUI
 
-/// The box of a dialog in which something is typed: its title on the edge, a line for the field, what there is to say about it, and
-/// rows for what else there is. It stands in the middle of the screen and leaves the footer in sight; where there is no room for a box, the field
-/// is the last line.
+/// The box of a dialog with a text field: its title on the border, a line for the field, a text about it, and further rows. It
+/// is centred on the screen and leaves the footer visible; if there is no room for a box, the field takes the last line.
 @MainActor
 struct EntryBox {
     let look: Presentation
     let title: String
-    /// What to do, or what is wrong with what was typed.
+    /// What to do, or what is wrong with the input.
     let told: (text: String, role: Role)
 
     private static let columns = 60
 
-    /// Draws it with as many of `rows` as there is room for; the result is where the field and those rows are to be drawn.
+    /// Draws the box with as many of `rows` as there is room for. Returns where to draw the field and those rows.
     func draw(rows: Int = 0, into buffer: inout CellBuffer, in screen: Rect) -> (field: Rect, rows: Rect) {
         let footer = screen.line(screen.rows - 1)
         guard screen.rows >= 6, screen.columns >= 16 else {

@@ -7,11 +7,11 @@ struct GridCursor: Hashable, Sendable {
 
     private(set) var selection = 0
     private(set) var scrollRow = 0
-    /// The pages turned in a row, the last one at the end. The opposite key takes each back exactly, including one that the
-    /// end of the list has cut short.
+    /// The page steps taken in a row, the latest last. The opposite key reverts each exactly, including one that was cut short
+    /// by the end of the list.
     private var leaps: [Leap] = []
 
-    /// Selects tile `index`, or the nearest there is, and scrolls it into view.
+    /// Selects tile `index`, clamped to the tiles there are, and scrolls it into view.
     mutating func select(_ index: Int, in tiles: TileGrid) {
         leaps = []
         selection = max(0, min(tiles.count - 1, index))
@@ -39,7 +39,7 @@ struct GridCursor: Hashable, Sendable {
         if (selection, scrollRow) != (before.selection, before.scrollRow) { leaps.append(before) }
     }
 
-    /// The tile a step leads to; where there is none, the one it starts from. A page keeps the column.
+    /// The tile a step leads to, or the current one if there is none. A page keeps the column.
     func target(_ step: Step, in tiles: TileGrid) -> Int {
         let (row, column) = (selection / tiles.columns, selection % tiles.columns)
         let target =
@@ -57,7 +57,7 @@ struct GridCursor: Hashable, Sendable {
         return max(0, min(tiles.count - 1, target))
     }
 
-    /// Down from the last whole row goes to the last tile, so that a half-filled row can be reached from anywhere.
+    /// Down from the last full row goes to the last tile, so that a half-filled row can be reached from any column.
     private func below(in tiles: TileGrid) -> Int {
         if selection + tiles.columns < tiles.count { return selection + tiles.columns }
         return selection / tiles.columns < tiles.totalRows - 1 ? tiles.count - 1 : selection
@@ -65,7 +65,7 @@ struct GridCursor: Hashable, Sendable {
 }
 
 extension GridCursor {
-    /// A page that was turned: with which key, from where, and on a grid of which shape.
+    /// The state before a page step: the key, the position, and the shape of the grid.
     private struct Leap: Hashable, Sendable {
         let step: Step
         let selection, scrollRow: Int

@@ -1,6 +1,6 @@
 import TerminalUI
 
-/// The keys that say which places are shown, by what, and in which order.
+/// The keys for the measure, the order and the filter of the places.
 enum OrderKeys {
     static let own: [Binding] = [
         Binding([.character("n")], .chooseMeasure, .keyMeasure, notation: "n", footerRank: 49),
@@ -8,6 +8,6 @@ enum OrderKeys {
         Binding([.character("y")], .chooseFilter, .keyFilter, notation: "y", footerRank: 51),
     ]
 
-    /// Comes before going back to now; what it clears says the footer.
+    /// Takes precedence over going back to now; the footer says what it clears.
     static let clearFilter = Binding([Key(.escape)], .clearFilter, .keyShowAll, notation: "Esc", footerRank: 0)
 }

@@ -2,13 +2,13 @@ import Engine
 import TerminalUI
 import Weather
 
-/// A cursor over a list, and the place it is on: the grid has one, the drawer another.
+/// A cursor over a list, and the place it is on. The grid and the drawer have one each.
 struct Pane: Hashable, Sendable {
     var cursor = GridCursor()
-    /// What keeps the selection on its place when the list changes around it.
+    /// Keeps the selection on its place when the list changes around it.
     var selectedID: PlaceID?
 
-    /// Stays on the same place of a list that has changed, or where it stood when that is gone.
+    /// Stays on the same place after the list changed, or at the same position if the place is gone.
     mutating func follow(_ list: PlaceList, in tiles: TileGrid) {
         cursor.select(selectedID.flatMap { list.index(of: $0) } ?? cursor.selection, in: tiles)
         selectedID = list.indices.contains(cursor.selection) ? list[cursor.selection].id : nil

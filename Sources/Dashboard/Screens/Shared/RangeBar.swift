@@ -1,13 +1,13 @@
 import TerminalUI
 import Weather
 
-/// A span of temperatures as a bar on a scale, in their colours.
+/// A temperature range as a bar on a scale, in the colours of its temperatures.
 struct RangeBar {
     let low: Temperature
     let high: Temperature
     /// The ends of the scale.
     let scale: ClosedRange<Temperature>
-    /// Where it stands now; nil where that is not marked.
+    /// The current temperature, marked on the bar; nil for no mark.
     var now: Temperature?
 
     private static let shortest = 3

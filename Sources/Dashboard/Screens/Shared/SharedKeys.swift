@@ -6,7 +6,7 @@ typealias Keys = KeyMap<DashboardIntent, Phrase>
 
 /// Keys that mean the same on several screens.
 enum SharedKeys {
-    /// Works also while text is typed.
+    /// These also work while text is typed.
     static let always: [Binding] = [
         Binding([.control("c")], .quit, .keyQuit, notation: "q ^C"),
         Binding([.control("l")], .redraw, .keyRedraw, notation: "^L"),
@@ -18,10 +18,10 @@ enum SharedKeys {
     static let fullScreen = Binding(
         [.character("f")], .toggleFullScreen, .keyFullScreen, notation: "f", footerRank: 25)
 
-    /// Works outside text fields.
+    /// These work outside text fields.
     static let everywhere = general + TimeKeys.own
 
-    /// The same without what moves through time.
+    /// The same without the keys that move through time.
     static let general: [Binding] =
         [
             Binding([.character("?"), Key(.function(1))], .help, .keyHelp, notation: "? F1", footerRank: 24),
@@ -42,7 +42,7 @@ enum SharedKeys {
             Binding([.character("q")], .quit, .keyQuit, notation: "q ^C", footerRank: 29)
         ] + always
 
-    /// What can be done with a place that is shown.
+    /// Actions on the place that is shown.
     static let bookmark: [Binding] = [
         Binding(
             [.character("b"), .character(" ")], .toggleBookmark, .keyBookmark, help: .keyToggleBookmark,
@@ -52,7 +52,7 @@ enum SharedKeys {
         Binding([.character("i")], .openRules, .keyRules, notation: "i", footerRank: 82),
     ]
 
-    /// Works on the bookmarks, outside text fields.
+    /// These work on the bookmarks, outside text fields.
     static let history: [Binding] = [
         Binding([.character("u")], .undo, .keyUndo, notation: "u", footerRank: 60),
         Binding([.control("r")], .redo, .keyRedo, notation: "^R"),
@@ -60,7 +60,7 @@ enum SharedKeys {
 
     static let openDrawer = [Binding([.character("s")], .openDrawer, .keyDrawer, notation: "s", footerRank: 65)]
 
-    /// What can be done with a bookmark where it stands among others.
+    /// Actions on a bookmark among others.
     static let order: [Binding] = [
         Binding(
             [.character("J"), .shift(.right)], .shift(.right), .keyShift, notation: "J K S-←↑↓→", short: "J K",
@@ -71,7 +71,8 @@ enum SharedKeys {
         Binding([.character("m")], .carry, .keyCarry, notation: "m", footerRank: 72),
     ]
 
-    /// The steps of a cursor, by arrows and letters, and by keys for edges and pages. `edges`: whether the help lists those apart.
+    /// The steps of a cursor, by arrows and letters, and by keys for edges and pages. `edges`: whether the help lists the
+    /// latter separately.
     static func steps(
         _ intent: (GridCursor.Step) -> DashboardIntent, _ label: Phrase, sideways: Bool = true, edges: Bool = false,
         footerRank: Int?
@@ -93,15 +94,15 @@ enum SharedKeys {
         ]
     }
 
-    /// The same where the footer has better things to say.
+    /// The same bindings without their place in the footer, which has more important keys to show.
     static func outsideFooter(_ bindings: [Binding]) -> [Binding] { bindings.map(\.outsideFooter) }
 }
 
 extension Binding {
-    /// The same where the footer has better things to say.
+    /// The same binding without a place in the footer.
     var outsideFooter: Binding { inFooter(at: nil) }
 
-    /// The same with another rank in the footer; nil: it is not there.
+    /// The same binding with another rank in the footer; nil: not shown there.
     func inFooter(at rank: Int?) -> Binding {
         Binding(keys, intent, label, help: helpLabel, notation: notation, short: shortNotation, footerRank: rank)
     }

@@ -2,14 +2,14 @@ import Display
 import Engine
 import TerminalUI
 
-/// A line of labelled pieces, some of which do something when clicked: the header and the footer.
+/// A line of labelled pieces, some of which are clickable: the header and the footer.
 ///
-/// Drawing and clicking go by the same positions, so that what is under the pointer is what is seen there.
+/// Drawing and clicking use the same positions, so that a click always hits the piece under the pointer.
 struct Strip: Hashable, Sendable {
     struct Piece: Hashable, Sendable {
         let text: String
         let role: Role
-        /// What a click on the piece asks for.
+        /// What a click on the piece requests.
         let intent: DashboardIntent?
 
         init(_ text: String, _ role: Role, _ intent: DashboardIntent? = nil) {
@@ -27,7 +27,7 @@ struct Strip: Hashable, Sendable {
 
     let placed: [Placed]
 
-    /// `leading` from the left edge and `trailing` up to the right edge of `columns` cells; the trailing part wins
+    /// Places `leading` from the left edge and `trailing` up to the right edge of `columns` cells; the trailing part wins
     /// where they meet.
     init(leading: [Piece], trailing: [Piece] = [], columns: Int) {
         let trailingColumns = Self.columns(of: trailing)

@@ -5,7 +5,7 @@ import TerminalUI
 struct TextFieldView {
     let look: Presentation
 
-    /// `hint` is shown while nothing is typed. The result is where the cursor belongs.
+    /// `hint` is shown while the field is empty. Returns where the cursor belongs.
     func render(_ field: TextField, hint: String, into buffer: inout CellBuffer, line: Rect) -> Point {
         let room = max(0, line.columns - 1)
         if field.isEmpty {

@@ -2,7 +2,7 @@ import Engine
 import TerminalUI
 
 extension TileDensity {
-    /// The smallest tile that holds what it is for.
+    /// The smallest size at which a tile holds its content.
     var least: Size {
         switch self {
         case .line: Size(columns: 1, rows: 1)
@@ -12,7 +12,7 @@ extension TileDensity {
         }
     }
 
-    /// The height of a tile where not all of them fit at once.
+    /// The height of a tile if not all of them fit at once.
     var usualRows: Int {
         switch self {
         case .line: 1
@@ -22,7 +22,7 @@ extension TileDensity {
         }
     }
 
-    /// Rows beyond which there is nothing more to show.
+    /// The height beyond which a tile has nothing more to show.
     var mostRows: Int {
         switch self {
         case .line: 1

@@ -1,34 +1,35 @@
 import Engine
 import TerminalUI
 
-/// How a number of tiles fill an area, and how much each of them has room to show.
+/// How `count` tiles fill an area, and how much each of them has room to show.
 struct TileGrid: Hashable, Sendable {
     let area: Rect
-    /// The heads of a table.
+    /// The column headings of a table.
     let head: Rect?
     let count: Int
     let density: TileDensity
     let columns: Int
     /// Rows of tiles that fit at once, at least 1.
     let visibleRows: Int
-    /// All tiles of a grid are as large as each other, so that their facts stand in line; what is left over stays empty together
-    /// at the right and at the bottom.
+    /// All tiles of a grid have the same size, so that their facts line up; the remaining cells stay empty at the right and at
+    /// the bottom.
     let tileSize: Size
 
     private static let gap = 1
     private static let rowsForHead = 5
     private static let columnsForHead = 40
-    /// What a tile looks best at: so many columns for each of its rows.
+    /// The best-looking ratio of a tile's columns to its rows.
     private static let shape = 3.2
-    /// How much a shape twice as wide or high counts, beside a share of the area left empty.
+    /// The cost of a shape twice as wide or high as the best one, compared to the share of the area left empty.
     private static let weightOfShape = 0.1
-    /// How much rows count that are left below the tiles.
+    /// The cost of rows left empty below the tiles.
     private static let weightOfRest = 0.35
-    /// Where so many tiles with a picture are in view, a longer list scrolls rather than lose the pictures.
+    /// If this many tiles with a picture are in view, a longer list scrolls instead of losing the pictures.
     private static let tilesWorthScrolling = 20
 
-    /// The richest tiles of which all fit at once; where none do, some of them are in view. Tiles with a picture give way to
-    /// small ones only where few of them would be in view. `chosen`: what a person wants instead, as far as there is room.
+    /// Chooses the richest density at which all tiles fit; if they do not fit at any, some of them are in view. Tiles with a
+    /// picture are replaced by small ones only if few of them would be in view. `chosen`: the user's choice, used as far as
+    /// there is room.
     init(area: Rect, count: Int, density chosen: TileDensity? = nil) {
         guard chosen != .line, TileDensity.small.fits(area.size) else {
             let hasHead = area.rows >= Self.rowsForHead && area.columns >= Self.columnsForHead
@@ -51,7 +52,7 @@ struct TileGrid: Hashable, Sendable {
             visibleRows: Self.usualRows(density, in: area))
     }
 
-    /// One line for each tile, whatever the room.
+    /// One line for each tile, regardless of the room.
     init(linesIn area: Rect, count: Int, hasHead: Bool = false) {
         self.init(
             area.inset(top: hasHead ? 1 : 0), count, .line, columns: 1,
@@ -76,19 +77,19 @@ struct TileGrid: Hashable, Sendable {
         max(1, (area.columns + gap) / (density.least.columns + gap))
     }
 
-    /// Rows of tiles in view where not all fit at once.
+    /// Rows of tiles in view if not all fit at once.
     private static func usualRows(_ density: TileDensity, in area: Rect) -> Int {
         max(1, area.rows / density.usualRows)
     }
 
-    /// Tiles in view where not all fit at once.
+    /// Tiles in view if not all fit at once.
     private static func usualTiles(_ density: TileDensity, in area: Rect) -> Int {
         mostColumns(density, in: area) * usualRows(density, in: area)
     }
 
     private static func rows(_ count: Int, _ columns: Int) -> Int { (count + columns - 1) / columns }
 
-    /// The number of columns in which all tiles fit, leave the least empty and have the best shape; nil where they do not fit.
+    /// The number of columns at which all tiles fit with the least empty space and the best shape; nil if they do not fit.
     private static func columns(for count: Int, _ density: TileDensity, in area: Rect) -> Int? {
         var best: (columns: Int, cost: Double)?
         for columns in 1...min(mostColumns(density, in: area), max(1, count)) {
@@ -105,13 +106,13 @@ struct TileGrid: Hashable, Sendable {
         return best?.columns
     }
 
-    /// Whether its tiles are no poorer than those of another grid.
+    /// Whether its tiles show no less than those of another grid.
     func tellsAsMuch(as other: TileGrid) -> Bool {
-        // The detail beside the grid shows the hours ahead, too.
+        // Losing a chart is no loss: the detail beside the grid shows the hours ahead, too.
         density == other.density || density.hasPicture || !other.density.hasPicture
     }
 
-    /// Rows of tiles there are in all.
+    /// Rows of tiles in total, in view or not.
     var totalRows: Int { Self.rows(count, columns) }
     var lastScrollRow: Int { max(0, totalRows - visibleRows) }
 
@@ -121,13 +122,13 @@ struct TileGrid: Hashable, Sendable {
         return min(max(min(scrollRow, row), row - visibleRows + 1), lastScrollRow)
     }
 
-    /// Tiles in view, wholly.
+    /// The tiles fully in view.
     func visibleIndices(scrollRow: Int) -> Range<Int> {
         let first = min(count, scrollRow * columns)
         return first..<min(count, (scrollRow + visibleRows) * columns)
     }
 
-    /// Where tile `index` stands when the grid is scrolled to `scrollRow`.
+    /// The area of tile `index` when the grid is scrolled to `scrollRow`.
     func rect(of index: Int, scrollRow: Int) -> Rect {
         let (column, row) = (index % columns, index / columns - scrollRow)
         return Rect(

@@ -16,6 +16,6 @@ enum TimeKeys {
         Binding([.character(".")], .showNow, .keyShowNow, notation: "."),
     ]
 
-    /// Back to now, where Esc means nothing else.
+    /// Back to now, if Esc has nothing else to close.
     static let backToNow = Binding([Key(.escape)], .backToNow, .keyShowNow, notation: "Esc", footerRank: 0)
 }

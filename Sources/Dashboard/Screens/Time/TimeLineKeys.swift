@@ -18,13 +18,13 @@ enum TimeLineKeys {
         Binding([Key(.home)], .showNow, .keyShowNow, notation: "Home"),
     ]
 
-    /// What they do here alone.
+    /// Those that work only here.
     static let inHelp = own.filter { [.leaveTimeLine, .pinMoment].contains($0.intent) }
 
     static let map = Keys(
         own
             + TimeKeys.own.compactMap { binding in
-                // What can be chosen here belongs on the footer here.
+                // On this footer, actions of the time line come first.
                 switch binding.intent {
                 case .openTimeLine: nil
                 case .showWeekend: binding.inFooter(at: 4)
@@ -35,7 +35,7 @@ enum TimeLineKeys {
             } + SharedKeys.general)
 }
 
-/// The keys while time passes by itself. Any other stops it and then does what it does.
+/// The keys during play. Any other key stops it and then has its usual meaning.
 enum PlayKeys {
     static let map = Keys([
         Binding(

@@ -1,17 +1,17 @@
 import TerminalUI
 import Weather
 
-/// Where the hours and days of the time line stand on its row: two cells an hour, more for now and for a day. It scrolls so that the
-/// chosen one stays in its middle. Pure arithmetic: no view, no state.
+/// The layout of the time line on its row: two cells per hour, more for now and for a day. It scrolls to keep the selected
+/// stop in the middle. Pure arithmetic: no view, no state.
 struct TimeLineLayout: Hashable, Sendable {
     let reach: TimeReach
     let chosen: TimeReach.Stop
     let line: Rect
-    /// Cells that lie before the line.
+    /// Cells scrolled out on the left.
     private let offset: Int
 
     static let hourColumns = 2
-    /// "지금" and a gap on both sides.
+    /// "지금" with a gap on both sides.
     static let nowColumns = 6
     static let dayColumns = 8
 
@@ -26,7 +26,7 @@ struct TimeLineLayout: Hashable, Sendable {
         offset = max(0, min(total - line.columns, middle - line.columns / 2))
     }
 
-    /// Where something stands that has no cells of its own: a day that is among the hours at its noon, an hour behind them on its day.
+    /// The stop that represents one without cells of its own: noon for a day among the hours, the day for an hour after them.
     private static func onLine(_ stop: TimeReach.Stop, _ reach: TimeReach) -> TimeReach.Stop {
         switch stop {
         case .hour(let index):
@@ -57,21 +57,21 @@ struct TimeLineLayout: Hashable, Sendable {
         }
     }
 
-    /// The cells of an hour or a day; they may lie beside the line.
+    /// The cells of an hour or a day, which may be outside the line.
     func area(of stop: TimeReach.Stop) -> Rect {
         Rect(
             column: line.column + Self.column(of: stop, reach) - offset, row: line.row,
             columns: Self.columns(of: stop), rows: 1)
     }
 
-    /// Those of which anything is on the line.
+    /// The stops that are at least partly on the line.
     var visible: [TimeReach.Stop] {
         (reach.hours.map { .hour($0) } + reach.days.map { .day($0) }).filter {
             !area(of: $0).intersection(line).isEmpty
         }
     }
 
-    /// What stands at a column.
+    /// The stop at a column.
     func stop(at column: Int) -> TimeReach.Stop? {
         visible.first { area(of: $0).intersection(line).contains(Point(column: column, row: line.row)) }
     }

@@ -4,7 +4,7 @@ import Engine
 import TerminalUI
 import Weather
 
-/// Draws the time line: the hours around now with the days named, and the whole days behind them.
+/// Draws the time line: the hours around now with the weekdays, then the remaining whole days.
 struct TimeLineView {
     let look: Presentation
 
@@ -13,7 +13,7 @@ struct TimeLineView {
         let stops = layout.visible
         for stop in stops where stop != .hour(0) { draw(stop, layout, into: &buffer) }
         drawNow(layout, into: &buffer)
-        // A weekday reaches into the next hour.
+        // Drawn last because a weekday extends into the next hour.
         for stop in stops where beginsDay(stop, layout) { drawWeekday(of: stop, layout, into: &buffer) }
         drawChosen(layout, into: &buffer)
         if let first = stops.first, let last = stops.last { drawEnds(first, last, layout, into: &buffer) }
@@ -42,7 +42,7 @@ struct TimeLineView {
         }
     }
 
-    /// The hour of a clock in two cells.
+    /// An hour in two digits, on the user's clock.
     private func number(_ hour: Int) -> String {
         let shown = look.format.units.clock == .of12Hours ? (hour + 11) % 12 + 1 : hour
         return look.format.twoDigits(shown)
@@ -66,7 +66,7 @@ struct TimeLineView {
         buffer.write(text, column: area.column, row: area.row, style: look.theme[.key], clip: layout.line)
     }
 
-    /// What is chosen, between two marks and reversed: unmistakable without colour too.
+    /// Draws the selected stop between two marks and reversed, so that it is recognizable without colour.
     private func drawChosen(_ layout: TimeLineLayout, into buffer: inout CellBuffer) {
         let area = layout.area(of: layout.chosen)
         let style = look.theme[.moment]
@@ -78,7 +78,7 @@ struct TimeLineView {
         case .day(let day): (text, column) = (name(of: day), area.column + 1)
         }
         let marks = look.glyphs.chosenMoment
-        // Of a number beside it no half is left.
+        // Clears a neighbouring number that would be cut in half.
         let cleared = Rect(column: column - 2, row: area.row, columns: text.displayWidth + 4, rows: 1)
         buffer.fill(cleared.intersection(layout.line))
         buffer.write(
@@ -86,7 +86,7 @@ struct TimeLineView {
             row: area.row, clip: layout.line)
     }
 
-    /// Whether more lies before or behind.
+    /// Draws marks if there is more before or after.
     private func drawEnds(
         _ first: TimeReach.Stop, _ last: TimeReach.Stop, _ layout: TimeLineLayout, into buffer: inout CellBuffer
     ) {

@@ -4,12 +4,12 @@ import Engine
 import TerminalUI
 import Weather
 
-/// A rule that holds of the place now, in words: what comes, from when and until when.
+/// An alert rule that holds at the place now, in words: what is coming, from when and until when.
 struct AlertSection: DetailSection {
     let finding: WatchFinding
     let now: Timestamp
 
-    /// As many as the longest of the languages takes.
+    /// The most rows in any language, because the layout does not know the language.
     func rows(columns: Int) -> Int {
         Language.allCases.map { language in
             let format = WeatherFormat(phrase: PhraseBook(language), units: .metric, glyphs: .unicode)

@@ -1,26 +1,26 @@
 import Weather
 
-// Which hours are written under a chart.
+// The hours labelled below a chart.
 extension ChartHours {
     /// An hour of the place's clock.
     struct Mark {
         let time: Timestamp
-        /// What the clock shows, 0…23.
+        /// The hour on the clock, 0…23.
         let hour: Int
-        /// Whether it is the first of a day.
+        /// Whether it is the first hour of a day.
         let beginsDay: Bool
     }
 
-    /// Every hour of the clock or every second, third, sixth or twelfth, as close as they can be told apart: `columns`
-    /// cells for each, where the chart has `width`.
+    /// Every hour of the clock, or every second, third, sixth or twelfth, as densely as `columns` cells for each allow in a
+    /// chart of `width` cells.
     func marks(columns: Int, width: Int) -> [Mark] {
         let perHour = Double(width) * 3_600 / Double(seconds)
         guard let every = [1, 2, 3, 6, 12].first(where: { Double($0) * perHour >= Double(columns) }) else { return [] }
         return marks(every: every, apart: Int((Double(columns) / perHour * 3_600).rounded(.up)))
     }
 
-    /// The hours of the clock that can be divided by `every`. On the day the clock is changed one is missing or there twice;
-    /// of two that are less than `apart` seconds from each other then, the later is left out.
+    /// The hours of the clock that are divisible by `every`. On the day of a clock change one is missing or occurs twice; of
+    /// two that are then less than `apart` seconds from each other, the later is omitted.
     func marks(every: Int, apart: Int) -> [Mark] {
         clock.fullHours(in: start...end).reduce(into: []) { marks, time in
             let local = clock.time(time)
@@ -34,7 +34,8 @@ extension ChartHours {
         }
     }
 
-    /// The moments of a scale, and the steps their values come from: of hours those of the clock, of longer steps their own.
+    /// The moments of a scale and the steps with their values: full hours on the clock for hourly steps, the steps' own times
+    /// for longer ones.
     func moments(_ scale: ChartScale) -> [(time: Timestamp, step: ForecastStep)] {
         guard stepLength > ForecastStep.hour else {
             return clockMarks(scale).compactMap { mark in step(at: mark.time).map { (mark.time, $0) } }
@@ -43,8 +44,8 @@ extension ChartHours {
         return shown.filter { secondsOfDay($0.time) / stepLength % every == 0 }.map { ($0.time, $0) }
     }
 
-    /// The hours to be written: those of the moments. Where the steps of a service lie between the hours of a place's clock,
-    /// it is the clock's own hours, because another number would not be true.
+    /// The hours to label: those of the moments. If a service's steps fall between the full hours of the place's clock, the
+    /// full hours are labelled instead, because a rounded label would be wrong.
     func marks(_ scale: ChartScale) -> [Mark] {
         let moments = moments(scale)
         guard stepLength > ForecastStep.hour, moments.allSatisfy({ secondsOfDay($0.time) % 3_600 == 0 }) else {

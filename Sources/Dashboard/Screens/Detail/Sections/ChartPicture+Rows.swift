@@ -4,9 +4,9 @@ import Engine
 import TerminalUI
 import Weather
 
-// What stands in each row.
+// The contents of each row.
 extension ChartPicture {
-    /// Beside the rows, in the longest of several forms there is room for.
+    /// Writes the longest form that fits into the axis beside a row.
     private func label(_ forms: [String], row: Int, _ style: Style, into buffer: inout CellBuffer) {
         guard let text = forms.first(where: { $0.displayWidth < plot.column - area.column }) else { return }
         buffer.write(text, end: plot.column - 1, row: row, style: style, clip: area)
@@ -14,7 +14,7 @@ extension ChartPicture {
 
     func drawAxis(_ range: ClosedRange<Double>, into buffer: inout CellBuffer) {
         let last = curves.rows - 1
-        // The ends, the middle where it is apart from them, and more in between where the curves are tall.
+        // Labels both ends, the middle if it is far enough from them, and more in between if the curves are tall.
         let parts = curves.rows < 5 ? 1 : 2 * max(1, curves.rows / Self.rowsOfAxisPart)
         for part in 0...parts {
             let row = last * part / parts
@@ -48,7 +48,8 @@ extension ChartPicture {
         }
     }
 
-    /// Two curves in dots, two across and four down a cell: temperature as a line, how it feels as every other dot.
+    /// Draws two curves in Braille dots, two across and four down a cell: the temperature as a line, the apparent temperature
+    /// as every other dot.
     func drawCurves(_ range: ClosedRange<Double>, into buffer: inout CellBuffer) {
         let (across, down) = look.glyphs.isASCII ? (1, 1) : (2, 4)
         let height = curves.rows * down
@@ -70,14 +71,14 @@ extension ChartPicture {
             guard time <= hours.end else { break }
             let here = level(hours.temperature(at: time))
             if let here {
-                // Without gaps, however steep.
+                // Fills gaps, so that the line stays connected however steep it is.
                 for y in min(here, before ?? here)...max(here, before ?? here) { dots.set(x, y) }
             }
             before = here
             let felt = level(hours.feelsLike(at: time))
             if x % (2 * across) < across, let felt {
                 feels.set(x, felt)
-                // Dots that are far below each other would not be a line.
+                // Fills in between dots that are far apart, which would not look like a line.
                 if let feltBefore, abs(felt - feltBefore) > 2 {
                     for y in min(felt, feltBefore)...max(felt, feltBefore) where y % 2 == felt % 2 { feels.set(x, y) }
                 }
@@ -107,7 +108,8 @@ extension ChartPicture {
         }
     }
 
-    /// The top of the scale of what falls, in the person's unit, and the role of what falls most; nil where nothing does.
+    /// The top of the precipitation scale in the user's unit, and the role of the heaviest precipitation; nil if there is
+    /// none.
     var top: (value: Double, millimetres: Double, role: Role)? {
         let most = hours.upcoming.max { $0.precipitationPerHour.millimetres < $1.precipitationPerHour.millimetres }
         guard let most, most.precipitationPerHour.millimetres > 0 else { return nil }
@@ -130,7 +132,7 @@ extension ChartPicture {
         }
     }
 
-    /// The hour of the cursor, now, and the other hours; what would stand on one before it gives way.
+    /// Draws the hour of the cursor, then now, then the other hours; a label that would overlap an earlier one is omitted.
     func drawClock(cursor: Timestamp?, into buffer: inout CellBuffer) {
         var labels: [(column: Int, span: Span)] = []
         if let cursor {
@@ -149,7 +151,7 @@ extension ChartPicture {
         var taken: [Range<Int>] = []
         for label in labels {
             let cells = label.column..<label.column + label.span.text.displayWidth
-            // With a gap to the next.
+            // Includes a gap before the next label.
             guard !taken.contains(where: { $0.overlaps(cells.lowerBound..<cells.upperBound + 1) }),
                 cells.upperBound <= plot.endColumn
             else { continue }
@@ -162,23 +164,23 @@ extension ChartPicture {
             Rect(column: column, row: plot.row, columns: 1, rows: curves.rows + 2), look.highlighted)
     }
 
-    /// What the clock shows at a moment: its hour, and minutes where there are some.
+    /// The time on the clock at a moment: the hour, and the minutes unless they are 0.
     private func text(of time: Timestamp) -> String {
         let local = hours.clock.time(time)
         return local.minute == 0 ? text(ofHour: local.hour) : look.format.time(time, clock: hours.clock)
     }
 
-    /// An hour in two characters at least.
+    /// An hour, padded to at least two characters.
     private func text(ofHour hour: Int) -> String {
         let text = look.format.hour(hour)
         return text.displayWidth < 2 ? look.format.twoDigits(hour) : text
     }
 
-    /// Whether anything is known that would stand in the row.
+    /// Whether any value of the row is known.
     private var hasChances: Bool { hours.upcoming.contains { $0.precipitationProbability != nil } }
     private var hasWind: Bool { hours.upcoming.contains { $0.wind.speed != nil } }
 
-    /// Chance and wind, and where one of them is not known a sign for that.
+    /// Draws chance and wind; a sign replaces values that are unknown.
     func drawNumbers(into buffer: inout CellBuffer) {
         let moments = hours.moments(scale)
         if hasChances {
@@ -205,15 +207,15 @@ extension ChartPicture {
         }
     }
 
-    /// A chance is one of the whole step: it stands above the hour at which the step begins, as in the table of the days, or at the
-    /// beginning of the chart where that is later. An hour is as good as a moment.
+    /// The column of a chance. It covers the whole step, so it is placed at the hour at which the step begins, as in the table
+    /// of the days, or at the beginning of the chart if that is later. An hourly step is treated as a moment.
     private func columnOfChance(_ step: ForecastStep) -> Int {
         guard step.length > ForecastStep.hour else { return column(of: step.time) }
         return max(plot.column, column(of: step.start))
     }
 
-    /// Numbers in order of time, each whole or not at all and with a blank before the next. Of two that are too near each
-    /// other the first, which is at the edge of the chart, is left out.
+    /// Writes numbers in order of time, each whole or not at all and followed by a blank. If two are too close to each other,
+    /// the earlier one is omitted, which is at the edge of the chart.
     private func drawRow(_ numbers: [(column: Int, span: Span)], row: Int, into buffer: inout CellBuffer) {
         var end = plot.endColumn
         for (column, span) in numbers.reversed() where column + span.text.displayWidth <= end {
@@ -222,7 +224,7 @@ extension ChartPicture {
         }
     }
 
-    /// The hours without sun on a ground of their own.
+    /// Shades the hours without sun.
     func shadeNights(_ sun: Sun, into buffer: inout CellBuffer) {
         let night = look.theme[.night].background
         for column in columns where !sun.isUp(at: time(at: column)) {

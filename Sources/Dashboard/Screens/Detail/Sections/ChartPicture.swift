@@ -3,22 +3,22 @@ import Display
 import TerminalUI
 import Weather
 
-/// Draws the chart of the hours ahead: an axis at the left, and row by row what there is to see.
+/// Draws the chart of the hours ahead: an axis at the left, and the rows beside it.
 struct ChartPicture {
     let look: Presentation
     let hours: ChartHours
     let area: Rect
-    /// Where the hours are: right of the axis, below the heading.
+    /// The area of the hours: right of the axis, below the heading.
     let plot: Rect
     let curves: Rect
     let scale: ChartScale
 
-    /// Numbers and short words have room beside the hours, and in a wide chart long words.
+    /// The narrow axis has room for numbers and short words, the wide one for long words.
     private static let (narrowAxis, wideAxis) = (6, 11)
     private static let columnsForWideAxis = 90
-    /// Rows of curves that have a temperature beside them and another halfway.
+    /// Rows of the curves for each labelled part of the axis, which also has a label halfway.
     static let rowsOfAxisPart = 10
-    /// Tops of the scale of what falls in an hour, in the person's unit.
+    /// Tops of the scale of hourly precipitation, in the user's unit.
     static let tops: [Double] = [0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50, 100, 200]
 
     var sky: Rect { plot.line(0) }
@@ -37,22 +37,22 @@ struct ChartPicture {
         scale = ChartScale(hours, width: plot.columns)
     }
 
-    /// Columns that hours are drawn in, of all a chart has.
+    /// Columns available for the hours, out of all columns of the chart.
     static func plotColumns(columns: Int) -> Int {
         max(0, columns - (columns >= columnsForWideAxis ? wideAxis : narrowAxis))
     }
 
     func column(of time: Timestamp) -> Int { plot.column + scale.column(of: time) }
 
-    /// The moment a column begins with.
+    /// The moment at which a column begins.
     func time(at column: Int) -> Timestamp { scale.time(at: column - plot.column) }
 
-    /// Those that stand for something; where little is known there may be others behind them.
+    /// The columns with data; a short forecast may leave columns after them empty.
     var columns: Range<Int> {
         plot.column..<max(plot.column, min(plot.endColumn, column(of: hours.end) + 1))
     }
 
-    /// `cursor`: the moment that is looked at.
+    /// `cursor`: the selected moment.
     func draw(over sun: Sun, cursor: Timestamp?, into buffer: inout CellBuffer) {
         guard plot.columns >= 8, let range = hours.range else { return }
         drawAxis(range, into: &buffer)
@@ -65,8 +65,8 @@ struct ChartPicture {
         drawClock(cursor: cursor, into: &buffer)
     }
 
-    /// What the lines and the bars are, on the rule over the chart. What has no room gives way in this order: long words, the
-    /// bars, whose scale stands beside them, the second line.
+    /// Draws the legend of the lines and bars onto the rule above the chart. If space is short, it drops first the long words,
+    /// then the bars, whose scale is on the axis, then the second line.
     func drawLegend(after used: Int, into buffer: inout CellBuffer) {
         guard let range = hours.range else { return }
         let line = Span(look.glyphs.isASCII ? "*" : "━", look.style(of: Temperature(celsius: range.upperBound)))

@@ -1,21 +1,21 @@
 import Weather
 
-/// How the columns of a chart stand for time: so many for an interval at which there is something to read, both whole
-/// numbers, so that what stands at regular hours stands at regular distances.
+/// How the columns of a chart map to time. An interval between two values takes a whole number of columns, so that values at
+/// regular times are at regular distances.
 struct ChartScale: Hashable, Sendable {
     let start: Timestamp
-    /// Seconds between two moments whose values are shown.
+    /// Seconds between two values that are shown.
     let interval: Int
-    /// Columns of an interval.
+    /// Columns per interval.
     let columns: Int
 
-    /// "100" or "↗12", and a blank before the next.
+    /// "100" or "↗12", and a blank before the next value.
     private static let leastColumns = 4
-    /// Where numbers would have to stand twice as far apart only for the last of the hours, those are left out.
+    /// If only the last of the hours would require twice the interval, those hours are omitted instead.
     private static let leastShown = 7.0 / 8
 
-    /// For hours that are to be drawn in `width` columns. Numbers are shown as often as they can be told apart: every hour,
-    /// second, third …, but of long steps at their own times.
+    /// Fits the hours into `width` columns. Values are shown as densely as they can be told apart: every hour, every second,
+    /// third …; for long steps, at the steps' own times.
     init(_ hours: ChartHours, width: Int) {
         let step = hours.stepLength
         let intervals =
@@ -28,16 +28,16 @@ struct ChartScale: Hashable, Sendable {
         columns = max(Self.leastColumns, width * interval / hours.seconds)
     }
 
-    /// Seconds that so many columns stand for.
+    /// Seconds covered by a number of columns.
     func seconds(of columns: Int) -> Int { columns * interval / self.columns }
 
-    /// The column a moment lies in, counted from `start`; negative before it.
+    /// The column of a moment, counted from `start`; negative before it.
     func column(of time: Timestamp) -> Int {
         let parts = time.seconds(since: start) * columns
         return parts >= 0 ? parts / interval : -((interval - 1 - parts) / interval)
     }
 
-    /// The moment a column begins with.
+    /// The moment at which a column begins.
     func time(at column: Int) -> Timestamp {
         start.adding(seconds: (column * interval + columns - 1) / columns)
     }

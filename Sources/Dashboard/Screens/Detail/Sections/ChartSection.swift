@@ -4,8 +4,8 @@ import Engine
 import TerminalUI
 import Weather
 
-/// The hours ahead as a chart: the sky, temperature and how it feels as curves, what falls as bars, its chance, the wind,
-/// and the hours under all of it.
+/// The hours ahead as a chart: the sky, temperature and apparent temperature as curves, precipitation as bars, its chance, the
+/// wind, and the hours below them.
 struct ChartSection: DetailSection {
     let content: DetailContent
     let focus: DetailFocus
@@ -13,28 +13,28 @@ struct ChartSection: DetailSection {
     let curveRows: Int
 
     static let leastCurveRows = 3
-    /// Taller curves would make a mountain range of a few degrees.
+    /// Taller curves would turn a difference of a few degrees into a mountain range.
     static let mostCurveRows = 12
     /// Sky, bars, chances, wind and hours.
     private static let otherRows = 5
-    /// From here on two days can be told apart.
+    /// Columns from which two days are legible.
     private static let columnsForTwoDays = 70
     private static let day = 24 * 3_600
-    /// How far a chart of two days goes back, where that is known: the present has something to lean on.
+    /// How far a chart of two days goes back if the past is known, so that the present has some context.
     private static let past = 2 * 3_600
 
     let hasHeading = true
 
     func rows(columns: Int) -> Int { Self.rows(curveRows: curveRows) }
 
-    /// All rows of a chart with curves so tall, its heading included.
+    /// All rows of a chart with curves of this height, including the heading.
     static func rows(curveRows: Int) -> Int { 1 + otherRows + curveRows }
 
     func choices(columns: Int) -> [DetailChoice] { [DetailChoice(row: .chart, rows: 0..<rows(columns: columns))] }
 
-    /// What is drawn: hours of the forecast around now. A day or two of them, more where there is room for some quarters of a
-    /// day, and less where there is none for all. Where another time is looked at that lies beyond them, the chart goes on by halves
-    /// until it is there; a day that is looked at stands from its beginning on.
+    /// The hours to draw: one or two days around now; more if several more hours fit in quarters of a day, fewer if not all
+    /// fit. If the selected time is beyond them, the chart moves on by half its length until it contains it; for a selected
+    /// day, the chart starts at the beginning of that day.
     func hours(columns: Int) -> ChartHours? {
         guard let around = hours(from: content.now, columns: columns) else { return nil }
         let half = (columns >= Self.columnsForTwoDays ? 2 * Self.day : Self.day) / 2
@@ -66,13 +66,13 @@ struct ChartSection: DetailSection {
         return hours(ahead: usual + (spare < 0 ? spare : spare / (Self.day / 4) * (Self.day / 4)))
     }
 
-    /// "24시간 예보"; of another time its day.
+    /// "24시간 예보"; the day if another time is shown.
     private func title(_ hours: ChartHours, _ look: Presentation) -> String {
         guard !hours.showsNow else { return look.phrase(.nextHours, ["hours": "\(hours.hoursAhead)"]) }
         return look.format.day(content.seen.dayNumber, today: content.clock.time(content.now).dayNumber, .day)
     }
 
-    /// The moment of the step ahead that is nearest to a column of `area`.
+    /// The time of the step ahead that is nearest to a column of `area`.
     func moment(at column: Int, in area: Rect) -> Timestamp? {
         guard let hours = hours(columns: area.columns) else { return nil }
         let scale = ChartScale(hours, width: ChartPicture.plotColumns(columns: area.columns))
@@ -80,7 +80,7 @@ struct ChartSection: DetailSection {
         return hours.step(nearest: time)?.time
     }
 
-    /// The hour that is looked at, and the step it lies in; nil where that is another time than the chart's.
+    /// The selected hour and its step; nil if the selected time is not in the chart.
     private func cursor(in hours: ChartHours) -> (time: Timestamp, step: ForecastStep)? {
         guard case .hour(let time) = content.seen.moment, time >= hours.start, time <= hours.end,
             case .expected(let step)? = content.conditions?.basis
@@ -106,8 +106,8 @@ struct ChartSection: DetailSection {
         }
     }
 
-    /// What the hour under the cursor brings. What has no room gives way in this order: the words of the sky, tenths, gaps;
-    /// only then the last of the values.
+    /// Draws the values at the cursor. If space is short, it drops first the words of the sky, then tenths, then gaps, and
+    /// only then the last values.
     private func drawReading(
         of step: ForecastStep, at time: Timestamp, _ look: Presentation, into buffer: inout CellBuffer, in area: Rect
     ) {
@@ -124,7 +124,7 @@ struct ChartSection: DetailSection {
         buffer.write(fitting, column: area.column, row: area.row, clip: area)
     }
 
-    /// Piece by piece, what matters most first.
+    /// The values, the most important first.
     private func reading(
         of step: ForecastStep, at time: Timestamp, hasWords: Bool, hasTenths: Bool, _ look: Presentation
     ) -> [[Span]] {

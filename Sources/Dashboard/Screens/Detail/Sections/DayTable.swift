@@ -3,8 +3,8 @@ import Engine
 import TerminalUI
 import Weather
 
-/// How the rows of days divide a width: the date in one form for all, then sky, low, bar, high, chance and amount. As
-/// room shrinks the date gets shorter, then the amount goes, then the bar.
+/// How the rows of days divide the width: the date in the same form for all, then sky, low, bar, high, chance and amount. With
+/// less room the date gets shorter, then the amount is dropped, then the bar.
 struct DayTable {
     private let look: Presentation
     private let today: Int
@@ -29,7 +29,7 @@ struct DayTable {
         low = days.map(\.range.low).min() ?? Temperature(celsius: 0)
         high = days.map(\.range.high).max() ?? Temperature(celsius: 0)
         let format = look.format
-        // Room for what is usual: the columns of most places are the same.
+        // Reserves room for usual values, so that the columns are the same at most places.
         let temperatures = days.flatMap { [$0.range.low, $0.range.high] } + [Self.usualTemperature]
         degreeColumns = temperatures.map { format.degrees($0).displayWidth }.max() ?? 0
         let depths = days.map(\.precipitation) + [Self.usualDepth]
@@ -45,7 +45,7 @@ struct DayTable {
         let last = (form: WeatherFormat.DateForm.weekday, dates: columnsOfDates(.weekday), amounts: 0)
         let chosen =
             forms.first { $0.dates + $0.amounts + rest + Self.shortestBar <= columns } ?? last
-        // What cannot even stand beside the two ends goes without the low.
+        // If even the two ends do not fit beside each other, the low is omitted.
         hasLow = columns >= Self.glyphColumns + 2 * degreeColumns + 1
         let mostForDates = columns - Self.glyphColumns - 2 * degreeColumns - 1
         (dateForm, amountColumns) = (chosen.form, chosen.amounts)

@@ -2,19 +2,19 @@ import AppResources
 import TerminalUI
 import Weather
 
-/// Days ahead, a row each with the day's range on a scale all days share; an open one with its steps below, under their heads.
-/// It has a row for every day the source may report, so that what stands below has its place.
+/// The days ahead, one row each, with the day's range on a scale shared by all days; an open day has its steps below it, under
+/// their headings. There is a row for every day the source may report, so that the parts below stay in place.
 struct DaysSection: DetailSection {
     let content: DetailContent
     let chosen: DetailRow?
     /// By `LocalTime.dayNumber`.
     let openDays: Set<Int>
-    /// Which of the days it shows, counted from today on.
+    /// The days to show, counted from today.
     let span: Range<Int>
-    /// Where every row counts, the days say themselves what they are.
+    /// False if rows are scarce: the days then have to explain themselves.
     let hasHeading: Bool
 
-    /// Rows of an open day beside its steps: its own and that of the heads.
+    /// Rows of an open day besides its steps: its own and the headings.
     static let otherRowsOfOpenDay = 2
 
     private var headingRows: Int { hasHeading ? 1 : 0 }
@@ -22,18 +22,18 @@ struct DaysSection: DetailSection {
 
     func rows(columns: Int) -> Int { headingRows + span.count + days.reduce(0) { $0 + openRows(of: $1) } }
 
-    /// The steps of a day that are still to come; none where it is closed.
+    /// The steps of an open day that are not over; empty if the day is closed.
     private func openSteps(of day: ForecastDay) -> [ForecastStep] {
         openDays.contains(day.dayNumber) ? day.upcoming(content.now).steps : []
     }
 
-    /// The steps of an open day and their heads.
+    /// Rows of an open day's steps and their headings.
     private func openRows(of day: ForecastDay) -> Int {
         let steps = openSteps(of: day).count
         return steps > 0 ? steps + 1 : 0
     }
 
-    /// Rows the steps of a day take now, their heads included.
+    /// Rows that the steps of a day take now, including their headings.
     func openRows(ofDay number: Int) -> Int { days.first { $0.dayNumber == number }.map(openRows) ?? 0 }
 
     func choices(columns: Int) -> [DetailChoice] {
@@ -47,7 +47,7 @@ struct DaysSection: DetailSection {
     func draw(_ look: Presentation, into buffer: inout CellBuffer, in area: Rect) {
         if hasHeading { drawHeading(look, into: &buffer, in: area) }
         let table = DayTable(content.days, today: content.today, columns: area.columns, look)
-        // By all days, open or not: nothing shifts from one to another.
+        // The columns are computed from all days, open or not, so that nothing shifts between days.
         let steps =
             days.contains { openDays.contains($0.dayNumber) }
             ? StepTable(content.days.flatMap(\.steps), clock: content.clock, columns: area.columns, look) : nil
@@ -64,14 +64,14 @@ struct DaysSection: DetailSection {
             for step in open {
                 let line = area.line(row)
                 steps.draw(step, into: &buffer, in: line)
-                // What is over keeps back: it only says how the day has been.
+                // Steps that are over are dimmed: they only show how the day has been.
                 if step.time <= content.now { buffer.restyle(line) { _ in look.theme[.dim] } }
                 row += 1
             }
         }
     }
 
-    /// The first of two columns says what both are.
+    /// Of two columns, the first one has the heading for both.
     private func drawHeading(_ look: Presentation, into buffer: inout CellBuffer, in area: Rect) {
         guard span.lowerBound > 0 else {
             return buffer.writeHeading(look.phrase(.nextDays, ["count": "\(content.days.count)"]), look, in: area)

@@ -1,4 +1,4 @@
-/// Dots in cells: in Braille two across and four down, in ASCII one.
+/// Dots in cells: two across and four down in Braille, one in ASCII.
 struct DotCanvas {
     private let columns: Int
     private let across: Int

@@ -4,7 +4,7 @@ import TerminalUI
 import Weather
 
 extension Fact {
-    /// The fact in full and in ever fewer words; the value itself is in all of them.
+    /// The fact in full and in ever shorter forms; all include the value.
     func forms(_ look: Presentation) -> [[Span]] {
         let format = look.format
         switch self {
@@ -66,7 +66,7 @@ extension Fact {
         return [label(phrase, look) + [value]]
     }
 
-    /// With a tenth, and in as few digits as a table has; snow with its sign behind.
+    /// With a tenth, then in the few digits a table uses; snow is followed by its sign.
     private func precipitationForms(_ value: PrecipitationDepth?, isSnow: Bool, _ look: Presentation) -> [[Span]] {
         guard let value else { return labelled(.precipitationLastHour, nil, look) }
         let role: Role = value.millimetres > 0 ? (isSnow ? .snow : .rain) : .text
@@ -77,7 +77,7 @@ extension Fact {
         return snow.isEmpty ? told : told.map { $0 + snow } + told
     }
 
-    /// A value and what a published scale calls it, in the scale's colour; the value never without the word.
+    /// A value and its grade on a published scale, in the scale's colour; never the value without the grade.
     private func graded(_ phrase: Phrase, _ value: String, _ grade: WeatherFormat.Grade, _ look: Presentation)
         -> [[Span]]
     {
@@ -91,7 +91,7 @@ extension Fact {
         let format = look.format
         guard wind.speed != nil || wind.direction != nil else { return labelled(.wind, nil, look) }
         let isCalm = wind.speed.map { BeaufortForce($0) == .calm } ?? false
-        // A direction means nothing where nothing moves.
+        // In calm air the direction is meaningless.
         let from = isCalm ? nil : wind.direction
         let pieces: [Span?] = [
             wind.speed.map { Span(format.speed($0), look.theme[.text]) },
@@ -120,6 +120,6 @@ extension Fact {
 }
 
 extension AirQuality {
-    /// Whether anything is known of it, by any scale.
+    /// Whether any value of the air is known.
     fileprivate var isKnown: Bool { hasConcentrations || index != nil }
 }

@@ -3,17 +3,17 @@ import Engine
 import TerminalUI
 import Weather
 
-// How much room a quantity takes, whatever its value at one place is.
+// The room a fact takes, whatever its value.
 extension Fact {
-    /// The cells each form takes at most, from the fullest to the shortest. Columns are laid out by these, so that they are the
-    /// same at every place.
+    /// The greatest width of each form in cells, from the longest form to the shortest. Columns are laid out by these, so that
+    /// they are the same at every place.
     func widths(_ look: Presentation) -> [Int] {
         let all = widest.map { $0.forms(look).map(\.displayWidth) }
         let count = all.map(\.count).max() ?? 0
         return (0..<count).map { index in all.map { $0[min(index, $0.count - 1)] }.max() ?? 0 }
     }
 
-    /// The same quantity with the values that take most room among those that occur.
+    /// The same fact with the widest values that occur.
     private var widest: [Fact] {
         switch self {
         case .humidity: [.humidity(100)]
@@ -33,7 +33,7 @@ extension Fact {
         }
     }
 
-    /// Whether it is given with the word of a published scale, which takes room.
+    /// Whether the value comes with a grade on a published scale, which takes room.
     var isGraded: Bool {
         switch self {
         case .air, .airTomorrow, .pollutant, .uvIndex: true

@@ -3,8 +3,8 @@ import Engine
 import TerminalUI
 import Weather
 
-/// One labelled value of the detail. Every place of a source has the same ones in the same order: what is not known of a place is
-/// listed with a dash, so that its row stays where it is and a missing value is not taken for zero.
+/// One labelled value of the detail. All places of a source have the same facts in the same order: an unknown value is shown
+/// as a dash, so that its row stays in place and the value is not mistaken for zero.
 enum Fact: Hashable, Sendable {
     case humidity(Int?)
     case dewPoint(Temperature?)
@@ -13,13 +13,13 @@ enum Fact: Hashable, Sendable {
     case gust(Speed?)
     case cloudCover(Int?)
     case visibility(Distance?)
-    /// What fell in the last hour, melted.
+    /// Precipitation of the last hour, melted.
     case precipitation(PrecipitationDepth?, isSnow: Bool)
     /// The day's highest.
     case uvIndex(Double?)
-    /// Sunrise and sunset, and where between them the sun stands.
+    /// Sunrise and sunset, and the sun's progress between them, 0…1.
     case sunArc(sunrise: Timestamp, sunset: Timestamp, progress: Double?, clock: LocalClock)
-    /// It neither rises nor sets today.
+    /// The sun neither rises nor sets today.
     case sun(isUp: Bool)
     case dayLength(seconds: Int)
     case moon(MoonPhase)
@@ -28,19 +28,19 @@ enum Fact: Hashable, Sendable {
     case pollutant(AirQuality.Pollutant, Double?, AirScale)
     case airTomorrow(AirQuality?, AirScale)
 
-    /// Facts that share a row, whatever is missing elsewhere.
+    /// Facts that share a row, regardless of which values are missing.
     enum Group: Hashable, Sendable {
-        /// Takes a row, or shares one with the next of its kind.
+        /// Takes a row, or shares one with the next single fact.
         case single(Fact)
-        /// Never parted.
+        /// Never separated.
         case pair(Fact, Fact)
-        /// Needs a row for itself.
+        /// Takes a row of its own.
         case wide(Fact)
     }
 }
 
 extension DetailContent {
-    /// The day's highest UV index, as long as the sun has not set.
+    /// The day's highest UV index until sunset.
     fileprivate var uvIndexAhead: Double? {
         switch sun {
         case .rises(_, let sunset): time < sunset ? outlook?.uvIndex : nil
@@ -51,7 +51,8 @@ extension DetailContent {
 }
 
 extension CurrentWeather {
-    /// What fell in the last hour, melted. Sources leave out what does not fall: under a dry sky silence is zero.
+    /// Precipitation of the last hour, melted. Sources omit it if nothing has fallen, so under a dry sky a missing value means
+    /// zero.
     fileprivate var fallenInLastHour: PrecipitationDepth? {
         let told = [rain, snow].compactMap(\.self)
         if !told.isEmpty { return PrecipitationDepth(millimetres: told.reduce(0) { $0 + $1.millimetres }) }
@@ -60,7 +61,7 @@ extension CurrentWeather {
     }
 }
 
-// What is shown, in order: what matters most first.
+// The facts in order, the most important first.
 extension Fact {
     static func measures(_ content: DetailContent) -> [Group] {
         guard let conditions = content.conditions else { return [] }
@@ -97,14 +98,14 @@ extension Fact {
         [.pair(.dayLength(seconds: content.sun.length), .moon(MoonPhase(at: content.time)))]
     }
 
-    /// The dust people ask about first.
+    /// Fine dust, which people look for first.
     static func dust(_ content: DetailContent) -> [Group] {
         let air = content.air ?? nil
         let scale = content.airScale
         return [.pair(.pollutant(.pm25, air?.pm25, scale), .pollutant(.pm10, air?.pm10, scale))]
     }
 
-    /// The air as a whole, now and at its worst tomorrow, and the rest of what is in it.
+    /// The air as a whole, now and at its worst tomorrow, and the gases.
     static func air(_ content: DetailContent) -> [Group] {
         let air = content.air ?? nil
         let scale = content.airScale

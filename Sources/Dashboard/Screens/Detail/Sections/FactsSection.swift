@@ -3,20 +3,20 @@ import Engine
 import TerminalUI
 import Weather
 
-/// Labelled values, two in a row where there is room. Where each stands depends on the width alone.
+/// Labelled values, two in a row if there is room. Their positions depend only on the width.
 struct FactsSection: DetailSection {
     let groups: [Fact.Group]
 
     private static let columnsForTwo = 32
-    /// As much as the worst grades of both kinds of dust need.
+    /// The width of the worst grades of both kinds of dust.
     private static let columnsForTwoGrades = 38
     private static let gap = 2
-    /// More forms than two facts have beyond their fullest.
+    /// More than the number of shorter forms that two facts have together.
     private static let mostShortened = 6
 
     func rows(columns: Int) -> Int { lines(columns).count }
 
-    /// What stands in each row. Pairs stay together where there is room for two at all; singles fill rows in their order.
+    /// The facts of each row. Pairs stay together if two facts fit at all; singles fill rows in order.
     private func lines(_ columns: Int) -> [[Fact]] {
         let isDouble = columns >= Self.columnsForTwo
         var lines: [[Fact]] = []
@@ -56,8 +56,8 @@ struct FactsSection: DetailSection {
         }
     }
 
-    /// The columns of the first of two facts, row by row: half of the row, unless one of the two may need more than that and the
-    /// other less. The same for all rows, where that is possible in fewer words, and whatever the values are.
+    /// The width of the first of two facts, row by row: half of the row, unless one of the two may need more and the other
+    /// less. It is the same for all rows if shorter forms make that possible, and does not depend on the values.
     private func columnsOfFirst(_ lines: [[Fact]], _ look: Presentation, of columns: Int) -> [Int] {
         let room = columns - Self.gap
         let half = room / 2
@@ -78,8 +78,8 @@ struct FactsSection: DetailSection {
         }
     }
 
-    /// What the first may take so that both are given in as many words as there is room for, once both together are so many forms
-    /// from their fullest; nil where there is no such room.
+    /// The widths of the first fact at which both facts fit in the longest possible forms, but together at least `least` forms
+    /// from their longest; nil if they do not fit.
     private static func columnsOfFirst(
         _ first: [Int], beside second: [Int], of room: Int, shortenedBy least: Int
     ) -> ClosedRange<Int>? {
@@ -104,14 +104,14 @@ struct FactsSection: DetailSection {
         if let fitting = forms.first(where: { $0.displayWidth <= line.columns }) {
             buffer.write(fitting, column: line.column, row: line.row, clip: line)
         } else if let label = forms.last?.first, line.columns > 0 {
-            // A value is shown whole or not at all.
+            // A value is never cut: if it does not fit, only the label is shown.
             let text = look.cut(label.text + look.glyphs.ellipsis, to: line.columns)
             buffer.write(text, column: line.column, row: line.row, style: label.style, clip: line)
         }
     }
 }
 
-/// The way of the sun from sunrise to sunset, and where on it the sun stands.
+/// The path of the sun from sunrise to sunset, and its position on it.
 private struct SunArc {
     let sunrise: Timestamp
     let sunset: Timestamp
@@ -120,7 +120,7 @@ private struct SunArc {
 
     private static let shortest = 7
 
-    /// False where there is no room for it.
+    /// Returns false if there is no room.
     func draw(_ look: Presentation, into buffer: inout CellBuffer, in line: Rect) -> Bool {
         func span(_ text: String, _ role: Role) -> Span { Span(text, look.theme[role]) }
         let times = (look.format.time(sunrise, clock: clock), look.format.time(sunset, clock: clock))

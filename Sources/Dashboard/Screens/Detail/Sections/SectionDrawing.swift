@@ -2,7 +2,7 @@ import Display
 import TerminalUI
 
 extension CellBuffer {
-    /// Writes pieces one after another from a cell on.
+    /// Writes spans one after another, starting at a cell.
     mutating func write(_ spans: [Span], column: Int, row: Int, clip: Rect) {
         var column = column
         for span in spans { column += write(span.text, column: column, row: row, style: span.style, clip: clip) }
@@ -13,12 +13,12 @@ extension CellBuffer {
         write(text, column: end - text.displayWidth, row: row, style: style, clip: clip)
     }
 
-    /// A rule over what follows.
+    /// Draws a rule above what follows.
     mutating func writeRule(_ look: Presentation, in area: Rect) {
         fill(area.line(0), with: look.glyphs.rule, style: look.theme[.rule])
     }
 
-    /// A rule that says what follows.
+    /// Draws a rule with a title for what follows.
     mutating func writeHeading(_ title: String, _ look: Presentation, in area: Rect) {
         writeRule(look, in: area)
         let text = look.cut(title, to: area.columns)

@@ -3,9 +3,9 @@ import Display
 import TerminalUI
 import Weather
 
-/// How the steps of a day divide a width: when a step begins, sky, its words, temperature, chance, amount, wind. What has no
-/// room gives way in this order: long heads, the units, which the heads then give, the words, the wind, the amount. A number is
-/// never cut.
+/// How the steps of a day divide the width: the start of the step, sky, its words, temperature, chance, amount, wind. If space
+/// is short, these are dropped in order: long headings; the units, which then move to the headings; the words; the wind; the
+/// amount. A number is never cut.
 struct StepTable {
     private let look: Presentation
     private let clock: LocalClock
@@ -16,13 +16,13 @@ struct StepTable {
     private let wind: Column
     private let wordColumns: Int
     private let hasUnits: Bool
-    /// By when they end, which is when the next one begins.
+    /// Indexed by the end of the step, which is the start of the next one.
     private let stepsByEnd: [Timestamp: ForecastStep]
 
-    /// Numbers that end below each other, under their head.
+    /// Right-aligned numbers under their heading.
     private struct Column {
         let head: String
-        /// With the gap before it; 0: it is left out.
+        /// Including the gap before it; 0 if the column is omitted.
         let columns: Int
 
         init(_ head: String, _ width: Int) {
@@ -39,7 +39,7 @@ struct StepTable {
     private static let glyphColumns = 2
     /// "100%".
     private static let chanceWidth = 4
-    /// Beyond this words are parted from their numbers.
+    /// In a wider table the words would be too far from their numbers.
     private static let widest = 64
     private static let usualTemperature = Temperature(celsius: -10)
 
@@ -57,7 +57,7 @@ struct StepTable {
         let longChance = Column(look.phrase(.chartChance), Self.chanceWidth)
         let shortChance = Column(look.phrase(.chartChanceShort), Self.chanceWidth)
         let bareChance = Column("", Self.chanceWidth)
-        // Days without rain need no column of zeros: the chance says it.
+        // If nothing falls, a column of zeros is unnecessary because the chance already shows it.
         let falls = steps.contains { $0.precipitation.millimetres > 0 }
         func amount(_ head: String, hasUnits: Bool) -> Column {
             falls ? Column(head, widest { Self.amount($0, hasUnits, look) }) : .missing
@@ -102,12 +102,12 @@ struct StepTable {
         var columns: Int { words + degrees.columns + chance.columns + amount.columns + wind.columns }
     }
 
-    /// The column behind the words.
+    /// The column after the words.
     private func firstNumber(in line: Rect) -> Int {
         line.column + Self.indent + timeColumns + Self.glyphColumns + wordColumns
     }
 
-    /// What the numbers below are.
+    /// Draws the headings of the numbers.
     func drawHeads(into buffer: inout CellBuffer, in line: Rect) {
         var end = firstNumber(in: line)
         for column in [degrees, chance, amount, wind] {
@@ -116,7 +116,7 @@ struct StepTable {
         }
     }
 
-    /// A row says when its step begins, so its temperature, wind and sun are those of that moment.
+    /// Draws a step. The row shows the start of the step, so temperature, wind and daylight are those at its start.
     func draw(_ step: ForecastStep, into buffer: inout CellBuffer, in line: Rect) {
         let step = step.fromBeginning(after: stepsByEnd[step.start])
         let format = look.format

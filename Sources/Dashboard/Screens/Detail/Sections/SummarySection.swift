@@ -3,11 +3,11 @@ import Display
 import TerminalUI
 import Weather
 
-/// The picture, the temperature, what the sky does, how it feels, the low and high of the day that leads, and the one
-/// sentence that is most worth saying.
+/// The picture, the temperature, the condition of the sky, the apparent temperature, the low and high of the leading day, and
+/// the most important sentence.
 struct SummarySection: DetailSection {
     let conditions: Conditions
-    /// Today's, or late in the evening tomorrow's.
+    /// Today's; late in the evening tomorrow's.
     let leading: (range: DayRange, isTomorrow: Bool)?
     let headline: Headline?
     private let seen: SeenWeather
@@ -15,9 +15,9 @@ struct SummarySection: DetailSection {
     /// The place's clock.
     let clock: LocalClock
     let sky: SkyPicture
-    /// Small picture and whole degrees, so that more stands below without scrolling.
+    /// A small picture and whole degrees, so that more fits below without scrolling.
     let isCompact: Bool
-    /// Where every row counts, the sentence stands beside the digits if it has room there.
+    /// If false, rows are scarce and the sentence is beside the digits, if it fits there.
     let hasRowForSentence: Bool
 
     private static let columnsForLargePicture = 36
@@ -34,7 +34,7 @@ struct SummarySection: DetailSection {
         self.hasRowForSentence = hasRowForSentence
     }
 
-    /// The row of the sentence is there where nothing is worth saying, too: what stands below has its place.
+    /// The row of the sentence is reserved even if there is no sentence, so that the parts below stay in place.
     func rows(columns: Int) -> Int { rowsWithoutSentence(columns) + (hasRowForSentence ? 1 : 0) }
 
     private func rowsWithoutSentence(_ columns: Int) -> Int { isLarge(columns) ? 6 : 4 }
@@ -59,7 +59,7 @@ struct SummarySection: DetailSection {
         look.format.comparedToDayBefore(seen).map { [[Span($0, look.theme[.dim])]] } ?? []
     }
 
-    /// The picture at the left of everything.
+    /// Draws the picture to the left of everything else.
     private func drawLarge(_ look: Presentation, into buffer: inout CellBuffer, in area: Rect) {
         self.sky.draw(
             conditions.condition, scale: .large, column: area.column, row: area.row, into: &buffer, look: look,
@@ -72,12 +72,12 @@ struct SummarySection: DetailSection {
         if let present = present(look) {
             buffer.writeFitting(present, in: right.line(5))
         } else if headline != nil {
-            // Where nothing is more worth saying, it is the sentence below.
+            // Without a headline, this is already the sentence below.
             buffer.writeFitting(dayBefore(look), in: right.line(5))
         }
     }
 
-    /// "지금은 12° 이슬비": beside another time, so that what has changed can be seen; nil of the present.
+    /// "지금은 12° 이슬비": shown beside another time for comparison; nil for the present.
     private func present(_ look: Presentation) -> [[Span]]? {
         guard seen.moment != .now, let current = seen.current, current.isOfNow(seen.now) else {
             return nil
@@ -90,8 +90,8 @@ struct SummarySection: DetailSection {
         return [[Span(text, look.theme[.dim])]]
     }
 
-    /// What stands below the large digits, each line in ever fewer words. Where it takes more than three, the words of the sky
-    /// give way: the picture says them.
+    /// The lines below the large digits, each in ever shorter forms. If there would be more than three, the words of the sky
+    /// are dropped because the picture shows it.
     private func lines(_ look: Presentation, columns: Int) -> [[[Span]]] {
         let sky = Span(look.format.sky(conditions.condition), look.theme[.strong])
         let feels = [feelsLike(look, look.format.preciseDegrees), feelsLike(look, look.format.degrees)]
@@ -102,15 +102,15 @@ struct SummarySection: DetailSection {
         return (below.count == 1 && sky.text.displayWidth <= columns ? [[[sky]]] : []) + [feels] + below
     }
 
-    /// Picture, digits and words side by side in three rows, the range below. What has no room gives way in this order:
-    /// the picture, the large digits.
+    /// Draws picture, digits and words side by side in three rows, with the range below. If space is short, the picture is
+    /// dropped first, then the large digits.
     private func drawSmall(_ look: Presentation, into buffer: inout CellBuffer, in area: Rect) {
         let degrees = look.format.degrees(conditions.temperature)
         let feels = feelsLike(look, look.format.degrees)
         let sky = look.format.sky(conditions.condition)
         let picture = ConditionArt.size(.small).columns + 2
         let digits = BigDigits.width(of: degrees) + unit(look).displayWidth + 2
-        /// What the sky does in the lines beside something so wide; nil where its words or the number have no room.
+        /// The words of the sky in lines beside something `columns` wide; nil if they or the apparent temperature do not fit.
         func words(beside columns: Int) -> [String]? {
             let room = area.columns - columns
             guard feels.displayWidth <= room else { return nil }
@@ -162,7 +162,7 @@ struct SummarySection: DetailSection {
             unit(look), column: area.column + BigDigits.width(of: degrees), row: area.row, style: style, clip: area)
     }
 
-    /// What stands where the degree sign would, in a set of characters that has none.
+    /// The unit, shown after the digits if the character set has no degree sign.
     private func unit(_ look: Presentation) -> String {
         look.glyphs.degree.isEmpty ? " " + look.format.temperatureUnit : ""
     }
@@ -176,11 +176,11 @@ struct SummarySection: DetailSection {
         ]
     }
 
-    /// In ever fewer words: with tenths, with whole degrees, without words; nothing rather than one of the two.
+    /// In ever shorter forms: with tenths, with whole degrees, without words. Low and high are shown together or not at all.
     private func range(_ look: Presentation, note: [Span] = []) -> [[Span]] {
         let day = leading?.isTomorrow == true ? [Span(look.phrase(.tomorrow) + " ", look.theme[.title])] : []
         func spans(_ degrees: (Temperature) -> String) -> [Span] {
-            // It mostly is still to come: a dash keeps its place.
+            // A missing value has usually just not arrived yet, so a dash reserves its place.
             func value(_ temperature: Temperature?) -> Span {
                 Span(
                     temperature.map(degrees) ?? look.glyphs.missing, temperature.map(look.style) ?? look.theme[.dim])
@@ -199,7 +199,7 @@ struct SummarySection: DetailSection {
     private func partialNote(_ look: Presentation) -> String? {
         guard case .hours(let from, let to) = leading?.range.coverage else { return nil }
         let format = look.format
-        // A single temperature is one of an hour.
+        // A range of a single hour is just that hour's temperature.
         if from == to {
             return look.phrase(.valuesFrom, ["time": look.phrase(.fullHour, ["hour": format.twoDigits(from)])])
         }

@@ -1,7 +1,7 @@
 import TerminalUI
 import Weather
 
-/// What could not be got, or not anew, and why.
+/// What could not be fetched or refreshed, and why.
 struct TroubleSection: DetailSection {
     let trouble: DetailTrouble
     let now: Timestamp

@@ -1,7 +1,7 @@
 import AppResources
 import TerminalUI
 
-/// Something that is still to come, in words.
+/// A text in place of something that is still loading.
 struct WaitingSection: DetailSection {
     let words: Phrase
 
