@@ -141,6 +141,6 @@ struct PlacesAnswer: Encodable, Sendable {
         }
     }
 
-    /// Ends with a line break. The same bytes for the same answer.
+    /// One line that ends with a line break. The same answer always gives the same bytes.
     var json: String { JSONAnswer.value(self).line }
 }

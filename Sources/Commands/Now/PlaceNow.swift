@@ -7,7 +7,7 @@ struct PlaceNow {
     let place: Place
     let now: Timestamp
     let current: CurrentWeather?
-    // Measured, or where the source does not tell that, of the hour.
+    // Measured, or the value for the hour if the source has no measurement.
     let pressure: Pressure?
     /// In percent, 0…100.
     let cloudCover: Int?
