@@ -65,7 +65,7 @@ package struct PlaceList: Hashable, Sendable, Identifiable {
     /// How many of the places shown are the list's own. "Here" in front of the bookmarks has no number and cannot be moved.
     package var ownCount: Int { count - lead }
 
-    /// The position in the bookmark store of the place shown at an index; nil if it is not a bookmark.
+    /// The position in the person's own order of the place shown at an index; nil if it is not a bookmark.
     package func shelfIndex(at index: Int) -> ShelfIndex? {
         guard places.indices.contains(index), index >= lead else { return nil }
         return isOrderedByHand ? ShelfIndex(index - lead) : shelfIndices[places[index].id]

@@ -1,7 +1,7 @@
 import Weather
 import WeatherService
 
-/// What a source is built from: the key, and the transport to each of its hosts.
+/// What a source is built from: the key, and the gate, budget and address of each of its hosts.
 @MainActor
 package struct SourceDoors {
     package let key: APIKey?
