@@ -4,9 +4,9 @@ SWIFT  ?= swift
 PREFIX ?= /usr/local
 ARGS   ?=
 
-# The shipped build needs no Swift on the user's machine; macOS has Swift in the system.
+# A release includes the Swift runtime, so that users need no Swift; on macOS the runtime is part of the system.
 STATIC := $(if $(filter Linux,$(shell uname -s)),--static-swift-stdlib)
-# The program looks for libraries where the system does, and nowhere beside itself.
+# The program loads libraries only from the system's folders, never from its own.
 RELEASE := $(SWIFT) build -c release $(STATIC) --disable-local-rpath
 SOURCES := Package.swift Sources Tests Resources
 
@@ -16,25 +16,25 @@ SOURCES := Package.swift Sources Tests Resources
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):[^#]*## /\1\t/p' $(MAKEFILE_LIST) | while IFS='	' read -r name text; do printf '  make %-12s %s\n' "$$name" "$$text"; done
 
-setup: ## install what is missing (no-op when nothing is)
+setup: ## install missing tools and libraries (does nothing if none is missing)
 	@scripts/setup
 
 build: setup ## the release program, .build/release/nalssi
 	@scripts/build nalssi $(RELEASE)
 
-run: build ## build and start it; options go into ARGS="--lang ko"
+run: build ## build and start it (options: ARGS="--lang ko")
 	@exec .build/release/nalssi $(ARGS)
 
 test: setup ## every test
 	$(SWIFT) build --build-tests
 	@$(MAKE) --no-print-directory tests
 
-check: setup lint layers ## all that has to hold before a change lands (the tests hold generated text to the code)
+check: setup lint layers ## everything that must pass before a change lands (the tests also check generated text against the code)
 	$(SWIFT) build --build-tests
 	@scripts/check-program .build/debug/nalssi
 	@$(MAKE) --no-print-directory tests
 
-# Those that drive a real terminal have the machine to themselves: a key must not come in pieces because it is busy.
+# Tests that drive a real terminal run alone, because on a busy machine a key's bytes may arrive in pieces.
 tests:
 	@scripts/run-tests --skip EndToEndTests
 	@scripts/run-tests --filter EndToEndTests
@@ -42,39 +42,39 @@ tests:
 lint: setup ## format and style
 	$(SWIFT) format lint --strict --parallel --recursive $(SOURCES)
 
-format: setup ## put the code into the house style
+format: setup ## format the code
 	$(SWIFT) format --in-place --parallel --recursive $(SOURCES)
 
 goldens: setup ## rewrite golden frames and generated text, then look at `git diff`
 	UPDATE_GOLDENS=1 $(SWIFT) test --filter 'Golden|Generated'
 
-pictures: build ## draw the pictures of the README anew
+pictures: build ## redraw the README's pictures
 	@scripts/pictures .build/release/nalssi
 
-layers: ## imports stand only where the design says they may
+layers: ## check that imports follow the design
 	@scripts/check-layers
 
-bench: ## figures beside their goals (release build)
+bench: ## measure, and print the figures beside their goals (release build)
 	@scripts/setup fzf tig
 	$(RELEASE) --product nalssi
 	$(RELEASE) --product openweather-standin
 	@python3 bench/bench.py --nalssi .build/release/nalssi --standin .build/release/openweather-standin $(ARGS)
 
-standin: setup ## a local OpenWeather; prints the line that runs nalssi against it
+standin: setup ## a local OpenWeather; prints the command that runs nalssi against it
 	$(RELEASE) --product openweather-standin
 	@exec .build/release/openweather-standin $(ARGS)
 
-torture: setup ## kill programs that write bookmarks, 300 times
+torture: setup ## kill a program while it writes bookmarks, 300 times
 	NALSSI_TORTURE=300 $(SWIFT) test --filter TortureTests
 
-random-use: build ## random keys where files block, disks are full and folders go away (MINUTES=, SEED=; best as root)
+random-use: build ## random keys with blocking files, full disks and vanishing folders (MINUTES=, SEED=; best as root)
 	scripts/random-use .build/release/nalssi $(or $(MINUTES),60) $(or $(SEED),1)
 
-test-hours: setup ## the real terminal's tests at ten other hours and seasons (two minutes each; HOURS= from now; Linux)
+test-hours: setup ## the real-terminal tests at ten other times of day and year (two minutes each; HOURS= from now; Linux)
 	$(SWIFT) build --build-tests
 	@scripts/test-hours $(HOURS)
 
-sizes: setup ## borders at every size from 1x1 to 300x90 (a build of its own, then some sixteen minutes)
+sizes: setup ## check borders at every size from 1x1 to 300x90 (a build of its own, then some sixteen minutes)
 	NALSSI_EVERY_SIZE=1 $(SWIFT) test -c release -Xswiftc -enable-testing --scratch-path .build-optimized --filter everySize
 
 fuzz: setup ## every decoder under libFuzzer (a build of its own, then 20 s each; SECONDS=, TARGETS=)
@@ -88,9 +88,9 @@ soak: setup ## a day of the whole program with a simulated clock (a build of its
 	$(SWIFT) build -c release -Xswiftc -enable-testing --scratch-path .build-optimized --product soak
 	.build-optimized/release/soak $(or $(SEED),1)
 
-# Everything that runs on more than one thread, or reads what others wrote. The real terminal's tests start other programs, and
-# pictures are the same on one thread or two. One test at a time: sanitised code is slow, and some tests mind the clock. What is
-# freed the address sanitiser keeps for a while, so no test that measures memory can hold there.
+# The code to test is multi-threaded or parses input. Left out are the tests of the real terminal, which start other programs,
+# golden frames, which do not depend on threads, and limits on memory, because the address sanitiser keeps freed memory for a
+# while. The tests run one at a time, since sanitised code is slow and some tests are timed.
 SANITIZED := --no-parallel --filter 'WeatherTests|WeatherServiceTests|BookmarkStoreTests|DashboardTests|TerminalUITests|StandinServerTests' \
     --skip 'TortureTests|EverySize|Golden|LimitTests|leave nothing behind'
 
@@ -101,7 +101,7 @@ test-tsan: setup ## the tests under the thread sanitiser (a build of its own)
 test-asan: setup ## the tests under the address sanitiser (a build of its own)
 	ASAN_OPTIONS="detect_leaks=0" $(SWIFT) test --sanitize=address --scratch-path .build-asan $(SANITIZED)
 
-places: ## build the gazetteer anew from its sources (fetches 60 MB), and the queries it is judged by
+places: ## rebuild the gazetteer and its test queries from their sources (fetches 60 MB)
 	scripts/places/sources.sh "$(CURDIR)/.build/places"
 	PYTHONPATH=.build/places python3 scripts/places/build.py --sources .build/places --output Resources/Places/places.bin
 	python3 scripts/places/queries.py --sources .build/places --output Tests/PlacesTests/Queries
@@ -109,7 +109,7 @@ places: ## build the gazetteer anew from its sources (fetches 60 MB), and the qu
 install: build ## into PREFIX (default /usr/local): program, place data, manual pages, completions
 	@$(MAKE) --no-print-directory install-files
 
-# Without building anything, for packages: PROGRAM is what is put there, and what prints the completions.
+# For packages: installs without building. PROGRAM is the program to install; it also prints the completions.
 PROGRAM ?= .build/release/nalssi
 SHARE   := $(DESTDIR)$(PREFIX)/share
 INSTALLED := $(DESTDIR)$(PREFIX)/bin/nalssi $(SHARE)/nalssi/places.bin $(SHARE)/man/man1/nalssi.1 $(SHARE)/man/ko/man1/nalssi.1 \
@@ -126,9 +126,9 @@ install-files:
 	$(PROGRAM) completions fish > $(SHARE)/fish/vendor_completions.d/nalssi.fish
 	chmod 644 $(filter-out %/bin/nalssi,$(INSTALLED))
 
-uninstall: ## remove from PREFIX what install put there; what you keep in your home stays
+uninstall: ## remove what install put into PREFIX; your own files stay
 	rm -f $(INSTALLED)
 	[ ! -d $(SHARE)/nalssi ] || rmdir $(SHARE)/nalssi
 
-clean: ## forget everything that was built
+clean: ## remove everything that was built
 	rm -rf .build

@@ -1,8 +1,8 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// Warnings are errors. In a release the metadata of a type is asked for by a call, not looked up by its mangled name, which would
-/// search every conformance of the program at each first use: some milliseconds of a start; see docs/decisions.
+/// Warnings are errors. In a release, the metadata of a type is requested by a call. Looking it up by its mangled name would
+/// search every conformance of the program at each first use, some milliseconds of a start; see docs/decisions.
 let strict: [SwiftSetting] = [
     .treatAllWarnings(as: .error),
     .unsafeFlags(
@@ -17,12 +17,12 @@ let package = Package(
         .executable(name: "openweather-standin", targets: ["openweather-standin"]),
     ],
     targets: [
-        // The program: a command, or the dashboard.
+        // The program: runs a command or the dashboard.
         .executableTarget(
             name: "nalssi", dependencies: ["AppResources", "Commands", "Dashboard", "Engine", "Runtime", "Weather"],
             swiftSettings: strict,
-            // Half of the time to start a static program is the loader moving it, and a tenth of what it then maps is names
-            // nobody asks for; see docs/decisions.
+            // Without these options, relocation takes half of the start of a static program, and unused exported names take a
+            // tenth of the memory it then maps; see docs/decisions.
             linkerSettings: [
                 .unsafeFlags(
                     ["-Xclang-linker", "-no-pie", "-Xlinker", "--no-export-dynamic"],
@@ -39,7 +39,7 @@ let package = Package(
             ],
             swiftSettings: strict),
 
-        // What runs without a screen.
+        // The commands, which need no screen.
         .target(
             name: "Commands",
             dependencies: [
@@ -48,7 +48,7 @@ let package = Package(
             ],
             swiftSettings: strict),
 
-        // What knows and asks, and says it in words; no terminal.
+        // Settings, reports, alerts and the words for them; no terminal.
         .target(
             name: "Engine",
             dependencies: [
@@ -57,13 +57,13 @@ let package = Package(
             ],
             swiftSettings: strict),
 
-        // The loop, alarms, and what the kernel reports.
+        // The main loop, alarms, and events from the kernel.
         .target(name: "Runtime", dependencies: ["CMachine", "Files"], swiftSettings: strict),
 
-        // What text and colours are on any display: how wide, how many.
+        // Text widths and colours, for any display.
         .target(name: "Display", swiftSettings: strict),
 
-        // The language of config.toml.
+        // A TOML reader, for config.toml.
         .target(name: "TOML", swiftSettings: strict),
 
         // A terminal core that knows nothing about weather.
@@ -73,19 +73,19 @@ let package = Package(
         .target(
             name: "CNcurses", cSettings: [.define("_GNU_SOURCE")], linkerSettings: [.linkedLibrary("ncursesw")]),
 
-        // Events of the machine: its clock was set, it has slept, its network has changed.
+        // Events of the machine: clock changes, sleep, and network changes.
         .target(name: "CMachine", cSettings: [.define("_GNU_SOURCE")]),
 
         // libcurl, opened when the first request is made.
         .target(name: "CCurl", cSettings: [.define("_GNU_SOURCE")]),
 
-        // Descriptors that are waited for.
+        // Waiting for sockets and other descriptors.
         .target(name: "Sockets", swiftSettings: strict),
 
-        // PNG pictures become pixels.
+        // Decodes PNG pictures into pixels.
         .target(name: "CPNG", linkerSettings: [.linkedLibrary("png")]),
 
-        // The network boundary.
+        // Access to the network.
         .target(
             name: "WeatherService",
             dependencies: [
@@ -102,22 +102,22 @@ let package = Package(
         .target(name: "SQLite", dependencies: ["CSQLite"], swiftSettings: strict),
         .target(name: "CSQLite", linkerSettings: [.linkedLibrary("sqlite3")]),
 
-        // The gazetteer: search by name, nearest place.
-        // Thousands of queries are judged in the tests, which takes a minute without optimisation.
+        // The gazetteer: search by name, nearest place. Optimised even in debug builds, because the tests run thousands of
+        // queries, which would take a minute otherwise.
         .target(
             name: "Places", dependencies: ["Limits", "Weather"],
             swiftSettings: strict + [.unsafeFlags(["-O"], .when(configuration: .debug))]),
 
-        // The cap of everything that comes from outside; imports nothing, and anything may import it.
+        // Limits for everything that comes from outside. Imports nothing, and any target may import it.
         .target(name: "Limits", swiftSettings: strict),
 
-        // Opening, reading and replacing files that may be anything.
+        // Opening, reading and replacing files that may be of any kind.
         .target(name: "Files", swiftSettings: strict),
 
-        // Values.
+        // Weather values.
         .target(name: "Weather", swiftSettings: strict),
 
-        // Texts in every language; places.bin is looked up when the program runs.
+        // Texts in every language. places.bin is not bundled; the program finds it at run time.
         .target(
             name: "AppResources", dependencies: ["Weather"], path: "Resources", exclude: ["Places"],
             swiftSettings: strict),
@@ -133,7 +133,7 @@ let package = Package(
 )
 
 package.targets += [
-    // The server's side of TLS.
+    // A TLS server for tests.
     .target(
         name: "CTestTLS", path: "Tests/CTestTLS", linkerSettings: [.linkedLibrary("ssl"), .linkedLibrary("crypto")]),
     .target(
@@ -152,11 +152,11 @@ package.targets += [
             "Limits", "Sockets", "WeatherService", "Weather", "StandinServer", "AppResources", "TestSupport",
         ],
         exclude: ["Versions"], swiftSettings: strict),
-    // A program that answers itself with broken HTTP; `make fuzz-http`.
+    // Feeds itself broken HTTP; `make fuzz-http`.
     .executableTarget(
         name: "http-fuzzer", dependencies: ["WeatherService", "Weather", "TestSupport"], path: "Tests/HTTPFuzzer",
         swiftSettings: strict),
-    // A day of the whole program without its terminal; `make soak`.
+    // Runs the whole program without a terminal through a simulated day; `make soak`.
     .executableTarget(
         name: "soak",
         dependencies: [
@@ -164,7 +164,7 @@ package.targets += [
             "TestSupport", "Weather", "WeatherService",
         ],
         path: "Tests/Soak", swiftSettings: strict),
-    // A program to be killed while it writes.
+    // A program for tests to kill while it writes.
     .executableTarget(
         name: "bookmark-writer", dependencies: ["BookmarkStore", "Weather", "WeatherService", "TestSupport"],
         path: "Tests/BookmarkWriter", swiftSettings: strict),
@@ -215,11 +215,11 @@ package.targets += [
         swiftSettings: strict),
 ]
 
-// Our decoders under libFuzzer, for `make fuzz` alone: it links a library that only compilers with their sanitisers bring
-// along, and counts which of our own lines an input reaches, which would slow down everything else.
+// The decoders under libFuzzer, for `make fuzz` only: it needs a library that not every compiler includes, and instruments our
+// code for coverage, which would slow down all other builds.
 if let library = Context.environment["NALSSI_LIBFUZZER"] {
     for target in package.targets where target.type == .regular && target.path?.hasPrefix("Tests/") != true {
-        // Here this only makes the compiler count; the library is linked by the program alone.
+        // Only instruments the code; the library is linked into the program below.
         if target.swiftSettings != nil { target.swiftSettings?.append(.unsafeFlags(["-sanitize=fuzzer"])) }
     }
     package.targets += [

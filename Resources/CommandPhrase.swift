@@ -1,4 +1,4 @@
-/// Every sentence and word on the command line.
+/// Every text of the command line.
 public enum CommandPhrase: String, CaseIterable, Sendable {
     // Command line
     case usage, optionSource, optionLanguage, optionUnits, optionTemperature, optionWind, optionPressure,

@@ -1,4 +1,3 @@
-/// English.
 extension Wording {
     static let english = Wording(screen: { $0.english }, commands: { $0.english })
 }
@@ -79,7 +78,7 @@ extension Phrase {
         case .sampleMark: "SAMPLE DATA"
         case .sourceOpenWeather: "OpenWeather"
         case .sourceOpenMeteo: "Open-Meteo"
-        // Asked for by its terms (https://open-meteo.com/en/licence), with the address; the help states it in full.
+        // Open-Meteo's terms require the attribution and the address (https://open-meteo.com/en/licence); the help has it in full.
         case .creditOpenMeteo: "Weather data by Open-Meteo.com"
         case .dataOpenMeteo: "Weather data by Open-Meteo.com (https://open-meteo.com, CC BY 4.0)"
         case .dataOpenWeather: "Weather data by OpenWeather (https://openweathermap.org)"

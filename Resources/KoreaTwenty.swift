@@ -1,7 +1,7 @@
 import Weather
 
-/// The twenty Korean cities, in the order of their Korean names. Ids and coordinates are those of OpenWeather's
-/// `city.list`; the labels are ours. 광주 is 1841811 in the south-west, not 1841810, which is another 광주 near Seoul.
+/// Twenty Korean cities, in the order of their Korean names. Ids and coordinates come from OpenWeather's `city.list`, labels
+/// are ours. 광주 in the south-west is 1841811; 1841810 is another 광주, near Seoul.
 public enum KoreaTwenty {
     public static let places: [Place] = [
         city(1_842_616, "공주", "Gongju", 36.455559, 127.124718, .southChungcheong),
@@ -39,7 +39,7 @@ public enum KoreaTwenty {
             coordinate: coordinate, region: region.name, country: country, timeZone: "Asia/Seoul", usualOffset: offset)
     }
 
-    /// The provinces and metropolitan cities these places lie in, by their official names.
+    /// The provinces and metropolitan cities of these places, by their official names.
     private enum Region {
         case seoul, busan, daegu, gwangju, daejeon, ulsan, gyeonggi, gangwon, northChungcheong, southChungcheong
         case northJeolla, southJeolla, northGyeongsang, jeju

@@ -1,4 +1,3 @@
-/// Korean.
 extension Wording {
     static let korean = Wording(screen: { $0.korean }, commands: { $0.korean })
 }
@@ -78,7 +77,7 @@ extension Phrase {
         case .sampleMark: "예시 데이터"
         case .sourceOpenWeather: "OpenWeather"
         case .sourceOpenMeteo: "Open-Meteo"
-        // Asked for by its terms (https://open-meteo.com/en/licence), with the address; the help states it in full.
+        // Open-Meteo's terms require the attribution and the address (https://open-meteo.com/en/licence); the help has it in full.
         case .creditOpenMeteo: "날씨 자료: Open-Meteo.com"
         case .dataOpenMeteo: "날씨 자료: Open-Meteo.com (https://open-meteo.com, CC BY 4.0)"
         case .dataOpenWeather: "날씨 자료: OpenWeather (https://openweathermap.org)"

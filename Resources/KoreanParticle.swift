@@ -1,19 +1,19 @@
 /// A Korean particle in its two forms: 은/는, 이/가, 을/를, 과/와, 으로/로.
 ///
-/// Which form follows a word depends on how its end is spoken: with a final consonant or without one. 으로 is the exception that
-/// a final ㄹ takes like a vowel (서울로).
+/// The form depends on whether the preceding word ends in a final consonant when spoken. 으로/로 is an exception: a final ㄹ counts
+/// as a vowel (서울로).
 struct KoreanParticle {
     private let afterConsonant: Substring
     private let afterVowel: Substring
 
-    /// Both forms with a slash between them, the one after a consonant first.
+    /// The two forms separated by a slash, the one after a consonant first.
     init(_ forms: some StringProtocol) {
         let both = forms.split(separator: "/", maxSplits: 1)
         afterConsonant = Substring(both.first ?? "")
         afterVowel = Substring(both.last ?? "")
     }
 
-    /// The form that follows the last word of `text`; both, as in 은(는), where how it is spoken is unknown.
+    /// The form that follows the last word of `text`; both, as in 은(는), if its pronunciation is unknown.
     func form(after text: String) -> String {
         switch Self.ending(of: text) {
         case .vowel: String(afterVowel)
@@ -25,17 +25,18 @@ struct KoreanParticle {
         }
     }
 
-    /// How a word ends when it is spoken; a liquid is ㄹ.
+    /// The sound at the end of a word; a liquid is ㄹ.
     private enum Ending { case vowel, liquid, consonant }
 
     private static func ending(of text: String) -> Ending? {
-        // What stands behind the word, such as a bracket, is not spoken.
+        // Characters after the word, such as a bracket, are not spoken.
         guard let last = text.last(where: { $0.isLetter || $0.isNumber }),
             let scalar = last.unicodeScalars.first
         else { return nil }
         switch scalar.value {
         case 0xAC00...0xD7A3:
-            // Hangul syllables are ordered by their final consonant in rows of 28, the first of them without one; ㄹ is the ninth.
+            // Hangul syllables are ordered in rows of 28 by their final consonant. The first in a row has none, and the ninth
+            // has ㄹ.
             let final = (scalar.value - 0xAC00) % 28
             return final == 0 ? .vowel : final == 8 ? .liquid : .consonant
         case 0x30...0x39:
@@ -48,11 +49,11 @@ struct KoreanParticle {
         }
     }
 
-    /// How Koreans say the last word written in Latin letters.
+    /// How Koreans pronounce the end of a word in Latin letters.
     ///
-    /// Final l, m, n and ng are heard as such, also before a silent e (파일, 네임, 오존). So are c, k, p and t behind one short vowel
-    /// (클록, 맵), while all other consonants get a vowel of their own (프랑스, 네트워크): 외래어 표기법, chapter 3, section 1.
-    /// An abbreviation is spelt by letters (엘, 엠, 엔, 알).
+    /// A final l, m, n or ng is heard as such, also before a silent e (파일, 네임, 오존). So is c, k, p or t after one short vowel
+    /// (클록, 맵), while any other consonant gets a vowel of its own (프랑스, 네트워크): 외래어 표기법, chapter 3, section 1. Abbreviations are
+    /// spelt letter by letter (엘, 엠, 엔, 알).
     private static func latinEnding(of text: String) -> Ending {
         let reversed = text.reversed().drop { !$0.isLetter }.prefix { $0.isLetter }
         let isSpelt = reversed.allSatisfy(\.isUppercase)

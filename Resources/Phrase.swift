@@ -1,4 +1,4 @@
-/// Every sentence and word on the screen.
+/// Every text on the screens.
 public enum Phrase: String, CaseIterable, Sendable {
     // Program and lists
     case appName, listBookmarks, listKorea, bookmarksEmpty, bookmarksHint
@@ -22,9 +22,9 @@ public enum Phrase: String, CaseIterable, Sendable {
     case positionInList, updatedAt, updatedAtHome, loadingCount, failedCount, sampleMark, sourceOpenWeather,
         sourceOpenMeteo,
         sourceSample
-    // Another source
+    // Switching to another source
     case keyOtherSource, otherSourceTitle, otherSourceQuestion, questionHint, noOtherSource
-    // Whose data it is
+    // Attribution
     case creditOpenMeteo, dataOpenWeather, dataOpenMeteo
     // Sample data
     case sampleNotice, sampleNoticeShort, sampleNoticeShortest
@@ -50,13 +50,13 @@ public enum Phrase: String, CaseIterable, Sendable {
     case dryThen, dryPlacesThen
     // Ages
     case ageNow, ageMinutes, ageHours, ageDays
-    // The heads of the table
+    // Column heads of the table
     case tablePlace, tableRange, tableFalling, tableHumidity, tableTime
     case tablePrecipitation, tableFineDust, tableDifference
     // Tile
     case tileWaiting, tileQueued, refreshFailedValuesFrom, valuesFrom
     case tileNoForecast
-    // What is most worth saying of the hours ahead
+    // Headlines about the hours ahead
     case headlineBegins, headlineBeginsSoon, headlineEnds, headlineEndsShort, headlineEndsSoon, headlineEndsAgain,
         headlineEndsAgainShort, headlineEndsSoonAgain, headlineAgain, untilThen, endingThen, atPartOfDay,
         headlineEndsThen,
@@ -64,18 +64,18 @@ public enum Phrase: String, CaseIterable, Sendable {
         headlineWindNow, headlineAir, headlineFreezes, headlineHot
     case headlineColder, headlineWarmer, headlineColderTomorrow, headlineWarmerTomorrow
     case yesterdayColder, yesterdayWarmer, yesterdaySame, dayBeforeColder, dayBeforeWarmer, dayBeforeSame
-    // What falls on a tile: from when, until when, or that it does
+    // Precipitation on a tile: from when, until when, or that it is falling
     case soon, fallsFrom, fallsAt, fallsSoon, fallsUntil, fallsTo, fallsUpTo, fallsNow, chanceOfPrecipitation
-    // The summary of the tiles
+    // The summary above the tiles
     case nothingFalls, groupNow, groupAt, placesAndMore, placesLater, coldest, hottest
-    // Parts of today and of tomorrow
+    // Parts of the day
     case todayDawn, todayMorning, todayForenoon, todayAfternoon, todayEvening, todayNight
     case tomorrowDawn, tomorrowMorning, tomorrowForenoon, tomorrowAfternoon, tomorrowEvening, tomorrowNight
     case tomorrowAtAll
     // How much tiles show
     case densityLine, densitySmall, densityMedium, densityLarge, densityChosen, densityLacksRoom, keyDensity,
         settingDensity
-    // Failures, short enough for a tile
+    // Failures in a few words for tiles
     case shortNoKey, shortKeyRefused, shortKeyNotActive, shortOverBudget, shortNotInPlan, shortNotFound, shortHeldUp,
         shortRateLimited, shortServer
     case shortRequestRefused, shortTimedOut, shortTooSlow, shortOffline, shortPortal, shortInsecure, shortExpired,
@@ -84,21 +84,21 @@ public enum Phrase: String, CaseIterable, Sendable {
     case shortNoTransport, shortProxyUnreachable, shortProxyPassword, shortProxyRefused
     case failureNoTransport, failureProxyUnreachable, failureProxyPassword, failureProxyRefused
     case shortUntrusted, shortOtherName, shortUnreadable, shortTooLarge, shortRedirected, shortWrongPlace
-    // Failures, what happened and what to do
+    // Failures: what happened and what to do
     case failureNoKey, failureKeyRefused, failureKeyNotActive, failureKeyNotActiveBrief, failureNotInPlan,
         failureNotFound, failureHeldUp, failureRateLimited
     case failureServer, failureRequestRefused, failureTimedOut, failureTooSlow, failureOffline, failurePortal,
         failureInsecure
     case failureExpired, failureNotYetValid, failureUntrusted, failureOtherName, failureUnreadable, failureTooLarge
     case failureRedirected, failureWrongPlace
-    // What there is no room for in the budget
+    // Requests waiting for room in the budget
     case failureOverBudget, waitingForBudget, waitingForBudgetShort, waitingForOutlines, waitingForOutlinesShort
-    // How it goes on after a failure
+    // What happens after a failure
     case tryAgain, goesOnSoon, goesOn, goesOnShort, waitSeconds, waitMinutes, waitHours
-    // Failed parts of the detail
+    // Failed parts of the details
     case partCurrent, partForecast, partAir, partAirForecast, partNotRefreshed, partMissing
     case wayAgain, wayToSource, helpsTryAgain, helpsDetail, citiesMessage, cityMessage, localeCannotKorean
-    // Detail
+    // Details
     case feelsLike, lowest, highest, rangePartial, humidity, pressure, wind, gust, cloudCover, visibility
     case sun, upAllDay, downAllDay
     case precipitationLastHour, sunrise, sunset, uvIndex, airQuality, airGood, airFair, airModerate, airPoor,
@@ -116,11 +116,11 @@ public enum Phrase: String, CaseIterable, Sendable {
     // Calendar
     case sunday, monday, tuesday, wednesday, thursday, friday, saturday
     case dateDay
-    // Where the wind comes from
+    // Wind directions
     case fromNorth, fromNorthNorthEast, fromNorthEast, fromEastNorthEast, fromEast, fromEastSouthEast, fromSouthEast
     case fromSouthSouthEast, fromSouth, fromSouthSouthWest, fromSouthWest, fromWestSouthWest, fromWest
     case fromWestNorthWest, fromNorthWest, fromNorthNorthWest
-    // Its force
+    // Wind forces
     case windCalm, windLightAir, windLightBreeze, windGentleBreeze, windModerateBreeze, windFreshBreeze
     case windStrongBreeze, windNearGale, windGale, windStrongGale, windStorm, windViolentStorm, windHurricane
     // Ultraviolet light
@@ -128,7 +128,7 @@ public enum Phrase: String, CaseIterable, Sendable {
     // The moon
     case moonNew, moonWaxingCrescent, moonFirstQuarter, moonWaxingGibbous, moonFull, moonWaningGibbous
     case moonLastQuarter, moonWaningCrescent
-    // Conditions
+    // Sky conditions
     case clear, partlyCloudy, cloudy, overcast, mist, fog, haze, dust, drizzle, lightRain, rain, heavyRain, showers
     case freezingRain, sleet, lightSnow, snow, heavySnow, thunderstorm, squall, tornado, unknownCondition
     case showersShort, freezingRainShort, thunderstormShort
@@ -181,7 +181,7 @@ public enum Phrase: String, CaseIterable, Sendable {
         reasonNoPermission, reasonIsFolder, reasonNotAFolder, reasonDiskFull, reasonReadOnly, reasonDeviceFailed,
         reasonPathTooLong, reasonTooManyLinks,
         reasonTooManyFiles, reasonBusy, reasonNobodyReads, reasonOther, reasonDatabase
-    // What a place that was found is
+    // Kinds of places
     case kindSettlement, kindQuarter, kindMountain, kindBeach, kindIsland, kindResort, kindUniversity, kindStation,
         kindAirport, kindAttraction, searchGuess, searchBeside, searchIsBookmarked, searchIsListed, searchPostalCode
     // Where the person is

@@ -19,14 +19,14 @@ public struct PhraseBook: Sendable {
         fill(wording.commands(phrase), values)
     }
 
-    /// The word of `{count|place|places}` that goes with the value of `count`: the first for one, the second for any other number.
+    /// The word from `{count|place|places}` that agrees with `count`: the first for one, the second for any other number.
     private static func number(of slot: Substring, _ values: KeyValuePairs<String, String>) -> Substring {
         let forms = slot.split(separator: "|", maxSplits: 2)
         guard forms.count == 3 else { return slot }
         return values.first { $0.key == forms[0] }?.value == "1" ? forms[1] : forms[2]
     }
 
-    /// Slots are found byte by byte: their signs are ASCII, and so stand in no other character.
+    /// Searches byte by byte, since ASCII bytes never occur inside another UTF-8 character.
     private func fill(_ text: String, _ values: KeyValuePairs<String, String>) -> String {
         let bytes = text.utf8
         var (rest, result) = (bytes.startIndex, "")

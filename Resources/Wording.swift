@@ -1,17 +1,17 @@
 import Weather
 
-/// A language the program speaks: a text for every sentence and word.
+/// A language of the program: the text of every phrase.
 ///
-/// Each language is a file. What it leaves out does not compile, because its texts are given by `switch` without a default.
-/// `{name}` marks what is filled in, `{은/는}` is a particle whose form follows the text before it, and `{count|place|places}` is a word
-/// whose form follows the number filled in for `count`.
+/// Each language is a file. A missing text is a compile error, because the texts are in a `switch` without a default. `{name}`
+/// is a slot for a value, `{은/는}` a particle that agrees with the text before it, and `{count|place|places}` a word that agrees
+/// with the value of `count`.
 public struct Wording: Sendable {
     let screen: @Sendable (Phrase) -> String
     let commands: @Sendable (CommandPhrase) -> String
 }
 
 extension Language {
-    /// What the program says in this language.
+    /// All texts in this language.
     var wording: Wording {
         switch self {
         case .korean: .korean

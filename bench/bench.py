@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""Measure nalssi as a person feels it, beside the goals of docs/BENCHMARKS.md.
+"""Measure nalssi as a person experiences it, beside the goals of docs/BENCHMARKS.md.
 
   bench.py --nalssi .build/release/nalssi --standin .build/release/openweather-standin
            [--sections start,keys,detail,idle,moments,memory,floods,twenty,tiles,hundreds,kept,many,commands,search,recall]
            [--runs 15] [--idle 10] [--markdown]
 
-Terminal 120x36, xterm-256color, an empty home for every start. Python's standard library only. Exits with 1, saying
-why, only when something could not be measured; missing a goal is no failure.
+The terminal is 120x36 and xterm-256color, and every start has an empty home. Needs only Python's standard library. Exits with 1
+and a reason only if a measurement is impossible; a missed goal is not a failure.
 """
 import argparse
 import os
@@ -15,7 +15,7 @@ import shutil
 import sys
 import time
 
-sys.dont_write_bytecode = True  # The checkout stays as it is.
+sys.dont_write_bytecode = True  # Leaves no files in the checkout.
 
 import commands
 import floods as flood
@@ -81,7 +81,7 @@ def keys(options, table):
 
 
 def key_to_paint(command, arrows=None):
-    """The median of a hundred arrow keys, in a run of its own."""
+    """The median of a hundred arrow keys in one run."""
     with Home() as home, Terminal(command, home.environment()) as terminal:
         if arrows is None:
             arrows = settled(terminal)
@@ -112,7 +112,7 @@ def beside_tigs_keys(options, table):
 
 
 def detail(options, table):
-    """The detail on the whole screen, everything of it known, without animation."""
+    """The details on the full screen, with all values known and no animation."""
     with Home() as home, Terminal([options.nalssi, *SAMPLE, "--motion", "none"], home.environment()) as terminal:
         settled(terminal)
         opened, moved, turned = [], [], []
@@ -132,7 +132,7 @@ def idle(options, table):
     require_proc()
     with Home() as home, Terminal([options.nalssi, *SAMPLE], home.environment(TZ="Asia/Seoul")) as terminal:
         settled(terminal)
-        # The runtime's pool threads give up after five seconds without work; that is still the start.
+        # The runtime's pool threads end after five seconds without work, which still belong to the start.
         terminal.read(quiet=1.0, limit=7)
         rest = Rest(terminal.pid)
         begun, size = time.perf_counter(), 0
@@ -151,7 +151,7 @@ def idle(options, table):
 
 def memory(options, table):
     require_proc()
-    os.sync()  # A program that was just built counts as written to until it is on the disk.
+    os.sync()  # A program just built counts as dirty memory until it is on the disk.
     with Home() as home, Terminal([options.nalssi, *SAMPLE], home.environment()) as terminal:
         for arrow in settled(terminal) * 5:
             terminal.press(arrow, quiet=0.05)
@@ -202,7 +202,7 @@ def twenty(options, table):
 
 
 def kept(options, table):
-    """Twenty tiles from what was kept, and tig beside it; what reading two hundred reports takes."""
+    """Twenty tiles from stored reports, compared with tig; the cost of reading two hundred reports."""
     table.add("start → twenty final tiles, kept from the last run, no network", median(kept_weather.starts(options, Standin, options.runs)), "ms", "≤ 10 ms")
     beside_tig(options, table)
     found, missed, size = kept_weather.reading(options, Standin, kept_weather.COUNT, options.runs * 4)

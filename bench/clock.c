@@ -1,4 +1,4 @@
-// Lets time pass for one program: preloaded into it, adds the seconds that stand in a shared file to the two clocks it reads.
+// Moves a program's clock: preloaded into it, adds the seconds in a shared file to the two clocks that the program reads.
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <fcntl.h>

@@ -1,4 +1,4 @@
-"""`nalssi now` from a cold start: an answer from a cache of five hundred places and of one, and what many of them ask for."""
+"""Starts of `nalssi now` with a cache of five hundred places and of one, and the requests they make."""
 import random
 import shutil
 import subprocess
@@ -8,19 +8,19 @@ from figures import median
 from terminal import CannotMeasure, Home
 
 COUNT = 500
-# What one command takes.
+# The most places for one command.
 AT_ONCE = 100
 RUNS = 120
 
 
 def points(count):
-    """Places on land and sea around Korea, as coordinates."""
+    """Coordinates on land and sea around Korea."""
     numbers = random.Random(1)
     return [f"{numbers.uniform(34, 38):.3f},{numbers.uniform(126, 129):.3f}" for _ in range(count)]
 
 
 def run(command, environment):
-    """-> ms the process took; it has to succeed."""
+    """-> ms the process took. It must succeed."""
     began = time.perf_counter()
     done = subprocess.run(command, env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
     took = (time.perf_counter() - began) * 1000
@@ -46,7 +46,7 @@ def section(options, table, standin_class):
         tig = shutil.which("tig")
         if tig:
             commands["tig"] = ([tig, "--version"], short)
-        # In turns: a noisy second hits all of them.
+        # In turns, so that noise affects all of them alike.
         took = {name: [] for name in commands}
         for _ in range(RUNS):
             for name, (command, environment) in commands.items():

@@ -1,4 +1,4 @@
-"""Figures and the table they stand in."""
+"""Statistics, and the table of results."""
 import statistics
 
 

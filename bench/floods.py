@@ -1,4 +1,4 @@
-"""Far more input than anybody types: what it costs, not whether it fits."""
+"""The cost of far more input than a person can type."""
 import os
 import select
 import subprocess
@@ -16,7 +16,7 @@ def processor_seconds(pid):
 
 
 def typed_without_brackets(nalssi):
-    """Processor seconds for a paste into the search on a terminal that does not say where a paste begins."""
+    """Processor seconds for a paste into the search on a terminal without bracketed paste."""
     with Home() as home, Terminal([nalssi, *SAMPLE], home.environment()) as terminal:
         settled(terminal)
         terminal.press(b"/", quiet=0.4)
@@ -36,7 +36,7 @@ def typed_without_brackets(nalssi):
 
 
 def marks_on_one_line(nalssi):
-    """Seconds `places --batch` takes for one letter under ten megabytes of marks."""
+    """Seconds that `places --batch` takes for one letter with ten megabytes of combining marks."""
     line = ("e" + "\u0301" * (MEGABYTES * 500_000) + "\n").encode()
     with Home() as home:
         begun = time.perf_counter()

@@ -1,4 +1,4 @@
-"""Whether each frame that is written carries the detail of its selection, read from the bytes."""
+"""Checks in the bytes written that each frame shows the details of the selected place."""
 import re
 import time
 
@@ -10,7 +10,7 @@ PAUSE = 1 / 30
 
 
 def shown(screen):
-    """-> (the number of the selected place, the title of the detail)."""
+    """-> (the number of the selected place, the title of the details)."""
     rows = ["".join(row) for row in screen.cells[:4]]
     position = POSITION.search(rows[0])
     titled = next((row for row in rows if "╭" in row), "")
@@ -27,7 +27,7 @@ def section(options, table):
         screen.feed(paint.bytes)
         right, left = (b"\x1bOC", b"\x1bOD") if b"\x1b[?1h" in paint.bytes else (b"\x1b[C", b"\x1b[D")
         way = [right] * 19 + [left] * 19
-        # At rest, whose detail stands beside which place.
+        # While nothing moves, record the title that belongs to each position.
         owner = {}
         for key in way:
             paint = terminal.press(key, quiet=0.15, limit=2)

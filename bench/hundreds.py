@@ -1,4 +1,4 @@
-"""130 places of Open-Meteo behind a slow server: nalssi's way, curl's, and how often it paints meanwhile."""
+"""130 places of Open-Meteo behind a slow server: nalssi compared with curl, and how often it paints meanwhile."""
 import bisect
 import http.client
 import http.server
@@ -15,27 +15,27 @@ from screen import TOKEN, Screen
 from terminal import CannotMeasure, Home, Terminal
 from twenty import Standin
 
-# A minute's calls are enough for the current weather, the forecast and the air of as many: 547 of 600, counted together
-# because one server plays both hosts.
+# A minute's budget is enough for the current weather, the forecast and the air of so many places: 547 of 600 calls, counted
+# together because one server plays both hosts.
 COUNT = 130
 COMPLETE = "갱신"
 LOADING = "불러오는"
 LIVE = ["--source", "open-meteo", "--lang", "ko", "--density", "small"]
-# Twenty rows of ten tiles, and the detail beside them: all are in view, so all are wanted at once.
+# Twenty rows of ten tiles beside the details: every place is in view, so every place is wanted at once.
 SIZE = (240, 64)
-# Bytes a terminal takes in one piece.
+# The bytes that a terminal takes at a time.
 PIECE = 2048
-# Bytes of a body in a segment of TCP over Ethernet.
+# The bytes of a body in one TCP segment over Ethernet.
 SEGMENT = 1_448
-# Weighted calls the free service grants in a minute.
+# The weighted calls a minute that the free service grants.
 MINUTE = 600
 
 
 class Recorder:
-    """Stands before a server and notes the addresses it is asked for: the journal shortens those of many places."""
+    """A proxy that records the requested addresses, because the stand-in's journal shortens addresses of many places."""
 
     def __init__(self, server, pace=None):
-        """`pace`: bytes a second in which answers are passed on; as fast as they come where there is none."""
+        """`pace`: bytes a second at which answers are passed on; unlimited if None."""
         self.server, self.pace, self.addresses = server, pace, []
 
     def __enter__(self):
@@ -87,7 +87,7 @@ def server(standin):
 
 
 def asked(options, standin):
-    """-> the addresses one start asks each of the two hosts for, in that order."""
+    """-> the addresses that one start requests from each of the two hosts, in order."""
     with Recorder(server(standin)) as weather, Recorder(server(standin)) as air:
         start(options, variables(weather.url, air.url))
         hosts = [weather.addresses, air.addresses]
@@ -98,7 +98,7 @@ def asked(options, standin):
 
 
 def weight(address):
-    """What the service counts for it, at most a fortnight ahead."""
+    """The calls that the service counts for it, for up to fourteen days ahead."""
     lists = {name: value.count(",") + 1 for name, value in re.findall(r"[?&](\w+)=([^&]*)", address)}
     return lists["latitude"] * max(1, sum(lists.get(block, 0) for block in ("current", "hourly", "daily")) / 10)
 
@@ -108,8 +108,8 @@ def places(address):
 
 
 def start(options, environment):
-    """-> everything a start paints that knows no weather yet, and has in the end."""
-    with Home() as home:  # With a budget of its own: a minute's is good for two starts.
+    """-> everything that a start without stored weather paints until it is complete."""
+    with Home() as home:  # With a budget of its own, because a minute's budget is enough for two starts.
         fill(options.nalssi, home, COUNT)
         with Terminal([options.nalssi, *LIVE], home.environment(**environment), size=SIZE) as terminal:
             paint = terminal.read(quiet=1.5, limit=15)
@@ -122,7 +122,7 @@ def start(options, environment):
 
 
 def with_curl(curl, hosts, folder):
-    """-> ms for the same addresses: one after the other from each host, on one connection, both hosts at a time."""
+    """-> ms for the same addresses: one after the other on one connection to each host, both hosts in parallel."""
     commands = []
     for number, addresses in enumerate(hosts):
         settings = os.path.join(folder, f"curl{number}")
@@ -140,7 +140,7 @@ def with_curl(curl, hosts, folder):
 
 
 class Frame:
-    """One picture, or what of it has changed: when its first and its last bytes came, how many, and the screen after it."""
+    """One full or partial update of the screen: the times of its first and last byte, its size, and the screen after it."""
 
     def __init__(self, begin):
         self.begin = self.end = begin
@@ -151,9 +151,8 @@ class Frame:
 
 
 def frames(paint):
-    """-> the frames of a paint. One goes through the screen from the top left to the bottom right, so where a cell is
-    painted that is not behind the last one the next has begun. So it has after a silence; a short one may also fall
-    into a frame that a terminal does not take in one piece."""
+    """-> the frames of a paint. A frame paints from the top left to the bottom right, so a cell before the last one starts a new
+    frame. So does a pause, except for a short one in a large frame, which the terminal takes in several pieces."""
     data = paint.bytes
     ends, end = [], 0
     for _, chunk in paint.chunks:
@@ -184,9 +183,8 @@ def frames(paint):
 
 
 def taken_back(found):
-    """-> cells of the tiles and the detail (all but the two lines above and below them) in which after some frame stood
-    what stands there in the end, and after a later one something else. An empty cell is none: a word that says that
-    something is still being loaded may stand where nothing will."""
+    """-> the number of cells that had their final content after some frame and lost it after a later one, without the two rows
+    at the top and at the bottom. Cells that end up empty do not count, because a note about loading may appear there."""
     count = 0
     for y in range(2, SIZE[1] - 2):
         for x, final in enumerate(found[-1].cells[y]):
@@ -197,7 +195,7 @@ def taken_back(found):
 
 
 def milliseconds_of_tiles(paint, found):
-    """-> until the frame that says that all of them have come is out."""
+    """-> ms until the end of the frame that reports that all tiles have been updated."""
     return paint.milliseconds(next(frame.end for frame in found if frame.contains(COMPLETE)))
 
 
@@ -217,7 +215,7 @@ def section(options, table, runs=7):
             if curl:
                 theirs = with_curl(curl, [hosts[0][:1]], standin.home.path), with_curl(curl, hosts, standin.home.path)
             if not run:
-                continue  # The first of each warms the page cache.
+                continue  # The first run warms the page cache.
             found = frames(paint)
             tiles.append(milliseconds_of_tiles(paint, found))
             last.append(paint.milliseconds(found[-1].end))

@@ -1,5 +1,5 @@
-"""A start with the last weather kept and nobody to ask: when are the twenty final tiles on the screen, and what does it
-cost to read the reports of two hundred places?"""
+"""Starts with stored reports and no network: the time until twenty final tiles are on the screen, and the cost of reading the
+reports of two hundred places."""
 import os
 import shutil
 
@@ -10,16 +10,16 @@ from terminal import CannotMeasure, Home, Terminal
 from twenty import LIVE, complete_paint
 
 COUNT = 200
-# Four tiles and no detail: whether they are full or empty makes next to no difference.
+# Four tiles and no details, so that it makes little difference whether the tiles are full or empty.
 SMALL = (40, 12)
 ALTERNATE_SCREEN = b"\x1b[?1049h"
 
-# Stand on tiles that show weather, and on no others; the header has a blank before its degrees.
+# Appear only on tiles that show weather; the header has a blank before its degrees.
 DEGREES = [f"{digit}°" for digit in range(10)]
 
 
 def starts(options, standin_class, runs):
-    """-> ms to the paint that completes the twenty tiles, for each of `runs` starts without a network."""
+    """-> ms until the twenty tiles are complete, for each of `runs` starts without a network."""
     with Home() as home:
         with standin_class(options.standin) as standin:
             variables = standin.variables
@@ -27,7 +27,7 @@ def starts(options, standin_class, runs):
                 terminal.require_running(terminal.read(quiet=0.6, limit=15))
                 terminal.press(b"q", quiet=0.2)
                 terminal.wait(5)
-        # The server is gone now; what it said is fresh for ten minutes.
+        # The server is gone now, and its answers are fresh for ten minutes.
         painted = []
         for _ in range(runs + 1):
             with Terminal([options.nalssi, *LIVE], home.environment(**variables)) as terminal:
@@ -40,8 +40,8 @@ def starts(options, standin_class, runs):
 
 
 def reading(options, standin_class, count, runs):
-    """-> ms to the first frame of starts that find the reports of `count` bookmarks kept, and of as many starts that find
-    none, in turn, without a network; and the size of the file in kB."""
+    """-> ms to the first frame of starts with the stored reports of `count` bookmarks, the same for as many starts without the
+    file, and the file's size in kB. The starts alternate, and there is no network."""
     with Home() as home:
         fill(options.nalssi, home, count)
         with standin_class(options.standin, delay=0) as standin:
@@ -54,9 +54,9 @@ def reading(options, standin_class, count, runs):
             raise CannotMeasure(f"no reports were kept in {folder}")
         found, missed = [], []
         for run in range(runs + 1):
-            # In pairs, the one as often first as the other: a noisy minute hits both.
+            # In pairs with alternating order, so that noise affects both alike.
             for finds in (True, False) if run % 2 else (False, True):
-                # Whatever the start before has left there, the budget too, is as it was.
+                # Restores the folder, including the budget, which the previous start has changed.
                 shutil.rmtree(folder)
                 shutil.copytree(kept, folder)
                 if not finds:
@@ -68,9 +68,10 @@ def reading(options, standin_class, count, runs):
 
 
 def shown(options, environment, has_weather, quiet, leaves=False):
-    """-> ms to the first frame of a start, which has to show weather or none `quiet` seconds after the last byte."""
+    """-> ms to the first frame of a start. With or without weather, as `has_weather` demands, it must be complete after `quiet`
+    seconds without a byte."""
     with Terminal([options.nalssi, *hundreds.LIVE], environment, size=SMALL) as terminal:
-        # A question to the terminal comes before, by itself or at once with the frame.
+        # A query to the terminal may come before the frame, alone or together with it.
         first = terminal.receive(5)
         while first and first[1] and ALTERNATE_SCREEN not in first[1]:
             first = terminal.receive(5)

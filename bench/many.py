@@ -1,4 +1,4 @@
-"""Ten thousand bookmarks: starting, moving about, and moving one of them until it is on the disk."""
+"""Ten thousand bookmarks: starting, moving the cursor, and moving a bookmark until it is on the disk."""
 import json
 import subprocess
 import time
@@ -10,7 +10,7 @@ UNSAVED, SAVED = "☆".encode(), "★".encode()
 
 
 def places(count):
-    """Places all over the world, with the texts real ones have."""
+    """Places all over the world, with texts as long as real ones."""
     for number in range(count):
         yield {
             "id": f"bench:{number}",
@@ -25,7 +25,7 @@ def places(count):
 
 
 def fill(program, home, count=COUNT):
-    """Imports them into an empty home; how long that takes, in milliseconds."""
+    """Imports them into an empty home. -> the milliseconds it takes"""
     text = json.dumps({"version": 1, "bookmarks": list(places(count))}, ensure_ascii=False)
     path = home.path + "/many.json"
     with open(path, "w", encoding="utf-8") as file:
@@ -39,7 +39,7 @@ def fill(program, home, count=COUNT):
 
 
 def moves(program, arguments, home, runs=40):
-    """Milliseconds from the key that moves a bookmark to the first paint and to the star that says it is saved."""
+    """Milliseconds from the key that moves a bookmark to the first paint, and to the star for a saved one."""
     painted, saved = [], []
     with Terminal([program, *arguments], home.environment()) as terminal:
         terminal.require_running(terminal.read(quiet=0.5, limit=10))
@@ -48,7 +48,7 @@ def moves(program, arguments, home, runs=40):
             if not paint.chunks:
                 raise CannotMeasure("moving a bookmark painted nothing")
             painted.append(paint.milliseconds(paint.first))
-            # Wherever the unsaved star was painted, a saved one has to follow.
+            # The unsaved star, wherever it was painted, must be followed by a saved one.
             seen = b""
             for moment, data in paint.chunks:
                 seen += data

@@ -1,4 +1,4 @@
-"""Moving every place through time: a step, playing, and a line that is slow to take it."""
+"""Moving every place through time: single steps, playing, and keys over a slow line."""
 import os
 import select
 import statistics
@@ -10,12 +10,12 @@ from terminal import CannotMeasure, Home, SAMPLE, Terminal, settled
 
 STEPS = 24
 LINE = 20_000
-"""Bytes a second of the slow line."""
+"""The slow line's bytes a second."""
 ASKED, DONE = b"\x1b[5n", b"\x1b[0n"
 
 
 def step(command, environment, size):
-    """Milliseconds and bytes of an hour ahead or back, where both have been drawn before."""
+    """Milliseconds and bytes for a step of an hour, once all the frames have been drawn before."""
     with Terminal(command, environment, size) as terminal:
         terminal.require_running(terminal.read(quiet=0.7, limit=15))
         for key in b">" * 8 + b"<" * 8:
@@ -30,7 +30,7 @@ def step(command, environment, size):
 
 
 def playing(options, seconds):
-    """The share of a core that playing takes."""
+    """The share of a core that playing takes, and its bytes a second."""
     with Home() as home, Terminal([options.nalssi, *SAMPLE], home.environment(TZ="Asia/Seoul")) as terminal:
         settled(terminal)
         terminal.read(quiet=1.0, limit=7)
@@ -48,7 +48,8 @@ def playing(options, seconds):
 
 
 def behind_the_last_key(options):
-    """Frames that are begun after the last key over a slow line, which answers when it has drained, and milliseconds until all is there."""
+    """For keys over a slow line that answers queries once it has drained: the number of frames begun after the last key, and
+    milliseconds until the last byte."""
     with Home() as home, Terminal([options.nalssi, *SAMPLE], home.environment(TZ="Asia/Seoul")) as terminal:
         settled(terminal)
         terminal.read(quiet=0.5, limit=5)
@@ -78,7 +79,7 @@ def behind_the_last_key(options):
                 break
         if ASKED not in seen:
             raise CannotMeasure("no frame was followed by a question")
-        # The one on its way when the key was pressed is not counted.
+        # The frame being sent when the key was pressed does not count.
         return max(0, seen.count(ASKED) - at_last_key - 1), 1000 * (quiet_since - last_key)
 
 

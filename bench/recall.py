@@ -1,4 +1,4 @@
-"""How often the search finds what was meant: the tables of Tests/PlacesTests/Queries through `nalssi places --batch`."""
+"""How often the search finds the intended place: the queries of Tests/PlacesTests/Queries in `nalssi places --batch`."""
 import collections
 import glob
 import json
@@ -22,7 +22,7 @@ def queries():
 
 
 def floors():
-    """Class -> the least share found first, and among the first five."""
+    """Class -> the required shares found first and among the first five."""
     with open(f"{FOLDER}/floors", encoding="utf-8") as file:
         rows = [line.split() for line in file if line.strip() and not line.startswith("#")]
     return {kind: (float(first), float(five)) for kind, first, five in rows}
@@ -35,7 +35,7 @@ def distance(one, other):
 
 
 def measure(program):
-    """Class -> (count, share found first, share among the first five), and what was not found."""
+    """Class -> (count, share found first, share among the first five), and the queries not answered by the first result."""
     rows = list(queries())
     run = subprocess.run(
         [program, "places", "--batch"], input="".join(query + "\n" for _, query, *_ in rows), capture_output=True, text=True,
@@ -55,7 +55,7 @@ def measure(program):
 
 
 def section(options, table):
-    """How often what was meant is found; fails where it is less than promised."""
+    """How often the intended place is found. Fails if a share is below its floor."""
     shares, _ = measure(options.nalssi)
     promised = floors()
     missed = []

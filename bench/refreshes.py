@@ -1,7 +1,7 @@
-"""What a thousand refreshes leave behind in memory: the real program, live against the stand-in.
+"""Memory growth over a thousand refreshes of the real program with live weather from the stand-in.
 
-A refresh is one `r`: twenty tiles and the detail's three or four parts are asked for and answered. The program grants one
-in two seconds, so it is made to believe that they pass (clock.c, preloaded): a thousand would take half an hour.
+A refresh is one `r`: twenty tiles and three or four parts of the details are requested and answered. The program allows one
+refresh every two seconds, and a thousand would take half an hour, so its clock is moved forward (clock.c, preloaded).
 """
 import mmap
 import os
@@ -28,7 +28,7 @@ def megabytes(pid):
 
 
 def live(options):
-    """-> (RSS, private dirty) in MB of the program at 160x50 with every value on the screen, after a few seconds."""
+    """-> (RSS, private dirty) in MB of the program at 160x50, once every value is on the screen."""
     with Standin(options.standin, delay=0) as standin, Home() as home:
         with Terminal([options.nalssi, *LIVE, *CALLS], home.environment(**standin.variables), size=SIZE) as terminal:
             painted(terminal)
@@ -45,7 +45,7 @@ def painted(terminal):
 
 
 def growth(options, few=10, many=1000):
-    """-> private dirty in MB after `few` refreshes and after `many`, and the requests that were made for them."""
+    """-> private dirty in MB after `few` and after `many` refreshes, and the number of requests for all of them."""
     compiler = shutil.which("cc") or shutil.which("clang")
     if not compiler:
         raise CannotMeasure("there is no C compiler for the clock that is preloaded")
@@ -64,7 +64,7 @@ def growth(options, few=10, many=1000):
                     passed[:8] = struct.pack("l", 3 * number)
                     asked = standin.count()
                     terminal.press(b"r", quiet=0.02, limit=2)
-                    # Answered from the first to the last, and painted.
+                    # Wait until all requests have been answered and painted.
                     for _ in range(100):
                         if standin.count() >= asked + 20:
                             break

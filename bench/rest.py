@@ -1,10 +1,10 @@
-"""What a process does while nothing is asked of it."""
+"""What a process does while it is idle."""
 import os
 
 
 class Rest:
-    """What a process does while nothing is asked of it, thread by thread: a thread may end in between, and what it had
-    used must not be counted backwards. Looking at /proc does not wake the process."""
+    """Processor time and wake-ups of an idle process. They are counted for each thread, so that the sums do not decrease when a
+    thread ends. Reading /proc does not wake the process."""
 
     def __init__(self, pid):
         self.pid, self.first, self.last = pid, {}, {}
@@ -20,9 +20,9 @@ class Rest:
                 with open(folder + "/status") as file:
                     switches = sum(int(line.split()[1]) for line in file if "ctxt_switches" in line)
             except (FileNotFoundError, ProcessLookupError):
-                continue  # It ended this moment; counted below by what was seen of it before.
+                continue  # It has just ended; `milliseconds` counts what was seen before.
             now[task] = (nanoseconds, switches)
-            # A thread that was not there at first began from nothing.
+            # A thread that appears later started from zero.
             self.first.setdefault(task, now[task] if not self.last else (0, 0))
         self.last = self.last | now
         self.alive = now
@@ -31,5 +31,5 @@ class Rest:
         return sum(self.last[task][0] - self.first[task][0] for task in self.last) / 1e6
 
     def wakeups(self):
-        """Context switches of both kinds; a thread that ended was woken for that once more than could be seen."""
+        """Voluntary and involuntary context switches. A thread that ended was woken once more for that, unseen."""
         return sum(self.last[task][1] - self.first[task][1] for task in self.last) + len(self.last) - len(self.alive)

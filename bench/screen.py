@@ -1,4 +1,4 @@
-"""A terminal screen small enough to read: what a full-screen program's bytes leave on it, as far as text goes."""
+"""A minimal terminal emulator: the text that a full-screen program's bytes leave on the screen."""
 import re
 import unicodedata
 
@@ -19,7 +19,7 @@ def width(character):
 
 
 class Screen:
-    """`feed` bytes; `contains` says whether a text stands on one row. Colours and modes are ignored."""
+    """`feed` takes bytes; `contains` finds a text within a row. Colours and modes are ignored."""
 
     def __init__(self, columns, rows):
         self.columns, self.rows = columns, rows
@@ -35,11 +35,11 @@ class Screen:
     def feed(self, data):
         data = self.pending + data
         self.pending = b""
-        # A sequence or a character cut in two waits for the rest.
+        # A sequence or character cut in two waits for its rest.
         cut = data.rfind(b"\x1b")
         if cut >= 0 and len(data) - cut < 64:
             match = TOKEN.match(data, cut)
-            # The beginning of a sequence also reads as an escape by itself, or as a short one.
+            # The beginning of a sequence also matches as a lone or short escape.
             if match.group() in (b"\x1b", b"\x1b[", b"\x1b]", b"\x1bP", b"\x1bX", b"\x1b^", b"\x1b_"):
                 data, self.pending = data[:cut], data[cut:]
         if not self.pending:

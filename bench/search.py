@@ -1,4 +1,4 @@
-"""Searching: keystrokes through `nalssi places --batch` beside `fzf --filter` over the same names, and in the program."""
+"""Searching: keystrokes in `nalssi places --batch`, in `fzf --filter` over the same names, and in the dashboard."""
 import os
 import random
 import re
@@ -13,12 +13,12 @@ from terminal import SAMPLE, CannotMeasure, Home, Terminal, settled
 
 DATA = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "Resources", "Places", "places.bin")
 
-# Their numbers among the sections of the file.
+# The indices of these sections in the file.
 PLACES, NAMES = 19, 20
 
 
 def names():
-    """The English and Korean name of every place in the data file, one `English Korean` a line."""
+    """The English and Korean names of all places in the data file, as lines `English Korean`."""
     with open(DATA, "rb") as file:
         data = file.read()
     (places, size), (text, _) = (struct.unpack_from("<II", data, 24 + 8 * section) for section in (PLACES, NAMES))
@@ -35,7 +35,7 @@ def names():
 
 
 def keystrokes(queries, count=1_500):
-    """What is in the field after each key of typing names that are looked for."""
+    """The search field's text after each key, for a sample of names being typed."""
     chance = random.Random(7)
     typed = []
     for query in chance.sample(queries, len(queries)):
@@ -46,19 +46,19 @@ def keystrokes(queries, count=1_500):
 
 
 class Batch:
-    """The search of the screen, asked through a pipe for the twenty best; the pipe and the JSON are in the figures."""
+    """The dashboard's search through a pipe, with the twenty best results. The figures include the pipe and the JSON."""
 
     def __init__(self, program, limit=20):
         self.process = subprocess.Popen(
             [program, "places", "--batch", "--limit", str(limit)], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
-        # Until it waits for its first query.
+        # Waits until it is ready for its first query.
         deadline = time.monotonic() + 5
         while self._status("State:") != "S" and time.monotonic() < deadline:
             time.sleep(0.01)
         self.at_start = self.resident()
 
     def ask(self, query):
-        """Milliseconds until the ranked places have come."""
+        """Milliseconds until the ranked places have arrived."""
         begun = time.perf_counter()
         self.process.stdin.write((query + "\n").encode())
         self.process.stdin.flush()
@@ -80,7 +80,7 @@ class Batch:
 
 
 def opening(program, runs=15):
-    """Milliseconds a search for nothing takes more than `nalssi places --help`, which does not open the data."""
+    """Milliseconds that a blank search takes longer than `nalssi places --help`, which does not open the data."""
     def usual(arguments):
         times = []
         for _ in range(runs):
@@ -93,7 +93,7 @@ def opening(program, runs=15):
 
 
 def with_fzf(lines, queries, folder):
-    """Milliseconds for each query with `fzf --filter` over the same names; nil when fzf is missing."""
+    """Milliseconds for each query in `fzf --filter` over the same names; None if fzf is missing."""
     program = shutil.which("fzf")
     if not program:
         return None
@@ -110,12 +110,12 @@ def with_fzf(lines, queries, folder):
 
 
 def latin_and_korean(queries):
-    """Names as they are typed: letters, Hangul and blanks."""
+    """The queries that consist of Latin letters, Hangul and blanks."""
     return [query for query in queries if re.fullmatch(r"[A-Za-z가-힣 ]{2,30}", query)]
 
 
 def section(options, table):
-    """Searching, by the pipe and on the screen."""
+    """Searching, through the pipe and on the screen."""
     queries = latin_and_korean([row[1] for row in recall.queries() if row[0] in ("english", "korean", "district")])
     typed = keystrokes(queries)
     batch = Batch(options.nalssi)

@@ -1,4 +1,4 @@
-"""A program on a pseudo-terminal: start it, type, and know when each of its bytes came."""
+"""A program on a pseudo-terminal: starts it, types, and records when its output arrives."""
 import fcntl
 import os
 import pty
@@ -15,11 +15,11 @@ SAMPLE = ["--source", "sample", "--lang", "ko"]
 
 
 class CannotMeasure(Exception):
-    """Why a figure cannot be had; the text is for a person."""
+    """A measurement is impossible, for the reason in the text."""
 
 
 class Home:
-    """An empty home directory of its own, removed afterwards: nothing cached, nothing remembered."""
+    """An empty home directory, without caches or state, that is removed afterwards."""
 
     def __enter__(self):
         self.path = tempfile.mkdtemp(prefix="nalssi-bench-")
@@ -29,7 +29,7 @@ class Home:
         shutil.rmtree(self.path, ignore_errors=True)
 
     def environment(self, **extra):
-        # A process that forbids core dumps shows its memory and threads in /proc to root alone.
+        # A process that forbids core dumps shows its memory and threads in /proc to root only.
         inspectable = {} if os.getuid() == 0 else {"NALSSI_INSPECTABLE": "1"}
         return {
             "HOME": self.path,
@@ -46,7 +46,7 @@ class Home:
 
 
 class Paint:
-    """What came back: (moment, bytes) in order of arrival."""
+    """Output as (moment, bytes), in order of arrival."""
 
     def __init__(self, since):
         self.since = since
@@ -62,7 +62,7 @@ class Paint:
 
 
 class Terminal:
-    """`with Terminal(command, environment) as t`: the program runs inside the block."""
+    """`with Terminal(command, environment) as t`: the program runs during the block."""
 
     def __init__(self, command, environment, size=(COLUMNS, ROWS)):
         self.command, self.environment, self.size = command, environment, size
@@ -98,7 +98,7 @@ class Terminal:
         os.close(self.fd)
 
     def wait(self, limit):
-        """Drains the terminal until the program is gone or `limit` seconds are over."""
+        """Drains the terminal until the program has ended or `limit` seconds are over."""
         end = time.perf_counter() + limit
         while time.perf_counter() < end and self.ended is None:
             self.receive(0.01)
@@ -107,7 +107,7 @@ class Terminal:
                 self.ended = status
 
     def receive(self, seconds):
-        """-> (moment, bytes), or None when nothing came in time; (moment, b"") when the program has closed it."""
+        """-> (moment, bytes); None if nothing arrived in time; (moment, b"") if the program has closed the terminal."""
         if not select.select([self.fd], [], [], max(0, seconds))[0]:
             return None
         try:
@@ -119,7 +119,7 @@ class Terminal:
         return moment, data
 
     def answer(self, data):
-        # A program may ask what terminal this is; a real one answers.
+        # Answers a program's queries as a real terminal would.
         for question, reply in (
             (b"\x1b[c", b"\x1b[?62;22c"),
             (b"\x1b[0c", b"\x1b[?62;22c"),
@@ -131,7 +131,7 @@ class Terminal:
                 os.write(self.fd, reply)
 
     def read(self, quiet, limit, since=None):
-        """Reads until nothing came for `quiet` seconds after the first byte, or `limit` seconds are over."""
+        """Reads until, after the first byte, nothing arrives for `quiet` seconds, or until `limit` seconds are over."""
         paint = Paint(self.started if since is None else since)
         end = time.perf_counter() + limit
         while True:
@@ -156,7 +156,7 @@ class Terminal:
 
 
 def settled(terminal):
-    """Waits for the start-up paint, and says how this terminal's arrow keys are to be sent."""
+    """Waits for the start-up paint. -> the sequences of this terminal's arrow keys"""
     paint = terminal.read(quiet=0.3, limit=10)
     terminal.require_running(paint)
     terminal.read(quiet=0.5, limit=1.0)

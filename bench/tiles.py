@@ -1,18 +1,18 @@
-"""Twenty tiles of Open-Meteo over lines of several speeds: when they show the weather now, and when all they tell."""
+"""Twenty tiles of Open-Meteo over lines of several speeds: the time until current weather is shown, and until tiles are complete."""
 from figures import median
 from hundreds import LIVE, Recorder, server, variables
 from screen import Screen
 from terminal import COLUMNS, ROWS, CannotMeasure, Home, Terminal
 from twenty import COMPLETE, Standin
 
-# Seconds, as from Korea to Europe and back.
+# Seconds for a round trip, such as from Korea to Europe and back.
 AWAY = 0.25
-# Megabits a second; None is the machine itself.
+# Megabits a second; None for the unlimited loopback.
 LINES = (None, 10, 2)
 
 
 def start(options, url):
-    """-> ms until all twenty tiles show the weather now, and until the last byte."""
+    """-> ms until all twenty tiles show the current weather, and until the last byte."""
     with Home() as home:  # With a budget of its own.
         with Terminal([options.nalssi, *LIVE], home.environment(**variables(url))) as terminal:
             paint = terminal.read(quiet=1.2, limit=15)

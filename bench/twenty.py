@@ -1,4 +1,4 @@
-"""Twenty cities behind a slow server: nalssi's way, and curl's."""
+"""Twenty cities behind a slow server: nalssi compared with curl."""
 import os
 import re
 import signal
@@ -9,13 +9,13 @@ from screen import Screen
 from terminal import COLUMNS, ROWS, CannotMeasure, Home, Terminal
 
 LIVE = ["--source", "openweather", "--lang", "ko"]
-# What the header says when everything on the list has been fetched.
+# Text in the header once everything on the list has been fetched.
 COMPLETE = "갱신"
 PATH = "/data/2.5/weather"
 
 
 class Standin:
-    """A stand-in server that holds every answer back for 100 ms, or `delay` seconds."""
+    """A stand-in server that delays every answer by `delay` seconds."""
 
     def __init__(self, path, delay=0.1):
         self.path, self.delay = path, delay
@@ -47,7 +47,7 @@ class Standin:
             return sum(1 for _ in log)
 
     def addresses(self):
-        """The addresses of current weather that were asked for so far, each once."""
+        """The addresses of current weather requested so far, without duplicates."""
         found = []
         self.log.seek(0)
         for line in self.log:
@@ -59,7 +59,7 @@ class Standin:
 
 
 def last_tile(options, standin):
-    """-> ms from the start of the program until the paint that completes the twenty tiles is out."""
+    """-> ms from the start of the program until the twenty tiles are complete."""
     with Home() as home:
         with Terminal([options.nalssi, *LIVE], home.environment(**standin.variables)) as terminal:
             paint = terminal.read(quiet=0.6, limit=15)
@@ -68,7 +68,7 @@ def last_tile(options, standin):
 
 
 def complete_paint(paint):
-    """-> ms from the start until the paint that completes the twenty tiles is out."""
+    """-> ms from the start until the twenty tiles are complete."""
     screen = Screen(COLUMNS, ROWS)
     complete = None
     for moment, data in paint.chunks:

@@ -1,5 +1,5 @@
-/* Loaded before a program, it lets that program live CLOCK_AHEAD seconds later. Only what is read as a time of day is
-   changed: timers go by other clocks and run as ever. */
+/* Preloaded into a program, moves the time of day that the program reads CLOCK_AHEAD seconds ahead. Timers use other clocks and
+   run as usual. */
 #define _GNU_SOURCE
 #include <stdlib.h>
 #include <sys/syscall.h>

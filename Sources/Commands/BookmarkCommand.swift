@@ -1,7 +1,7 @@
 import AppResources
 import Engine
 
-/// What `nalssi bookmarks …` asks for.
+/// The parsed arguments of `nalssi bookmarks`.
 enum BookmarkCommand: Hashable, Sendable {
     case list(asJSON: Bool)
     case add(String, toFront: Bool, name: String?)
@@ -9,9 +9,9 @@ enum BookmarkCommand: Hashable, Sendable {
     /// `position` counts from 1.
     case move(String, position: Int)
     case rename(String, to: String)
-    /// Nil: standard output.
+    /// Nil for standard output.
     case export(path: String?, overwrites: Bool)
-    /// "-": standard input.
+    /// "-" for standard input.
     case load(path: String, replaces: Bool)
 
     static let syntax = CommandSyntax(
@@ -40,7 +40,7 @@ enum BookmarkCommand: Hashable, Sendable {
         CommandSyntax("bookmarks \(name)", summary, operands: operands, options: options, notes: .commandReferences)
     }
 
-    /// Whether it only reads what is there.
+    /// Whether it leaves the bookmarks unchanged.
     var isReading: Bool {
         switch self {
         case .list, .export: true

@@ -20,16 +20,16 @@ extension Command {
         let opened = BookmarkStore.open(
             path: path, now: now, patience: .fiveSeconds, executor: ServiceExecutor(label: "nalssi.bookmarks"))
         switch opened.problem {
-        // What is there has been read; a change will say that it cannot be saved.
+        // The bookmarks have been read. Saving a change will report the problem.
         case nil, .notSaved: break
-        // A list of what is left, taken for all there was, would replace a good backup.
+        // Commands that only read must fail here: exporting just the recovered bookmarks could overwrite a good backup.
         case .setAside(let path, let failure, let rescued) where !command.isReading:
             Console.complain(OpeningProblem.setAside(path: path, failure, rescued: rescued).text(phrase))
         case let problem?: throw .bookmarksUnusable(problem)
         }
         let environment = context.environment
         let runner = BookmarkCommandRunner(path: path, phrase: phrase, now: now, store: opened.store) {
-            // Without a gazetteer fewer places are known, which the sentence about an unknown one says.
+            // Without the gazetteer fewer places are known. The message about an unknown place mentions that.
             try? GazetteerLocation.open(environment: environment)
         }
         let answer = try await runner.run(command)
@@ -39,16 +39,16 @@ extension Command {
     }
 }
 
-/// Carries out `nalssi bookmarks …` without a screen: answers go to standard output, problems to standard error.
+/// Runs `nalssi bookmarks` without a screen: answers go to standard output, problems to standard error.
 struct BookmarkCommandRunner {
     let path: String
     let phrase: PhraseBook
     let now: Timestamp
     let store: BookmarkStore
-    /// Nil without a gazetteer: then only the Korea 20 and coordinates are known.
+    /// Returns nil if there is no gazetteer; then only the Korea 20 and coordinates are known.
     let openGazetteer: @Sendable () -> Gazetteer?
 
-    /// Runs a command; what is returned is to be printed.
+    /// Runs a command and returns the text to print.
     func run(_ command: BookmarkCommand) async throws(CommandProblem) -> String {
         switch command {
         case .list(asJSON: true): return try json(await all())
@@ -102,8 +102,8 @@ struct BookmarkCommandRunner {
         return phrase(.commandRenamed, ["before": self.name(bookmark), "name": shown]) + "\n"
     }
 
-    /// New places go to the end in the order of the file, those that are there stay as they are; or the list becomes
-    /// the file's. All of it, or nothing.
+    /// Appends the file's new places in the order of the file and leaves existing bookmarks unchanged; or replaces the whole
+    /// list. If anything fails, nothing is changed.
     private func load(_ file: String, replaces: Bool) async throws(CommandProblem) -> String {
         let bytes = try WholeFile.read(file, limit: Limits.File.bookmarks)
         let gazetteer = openGazetteer()
@@ -158,7 +158,7 @@ struct BookmarkCommandRunner {
         }
     }
 
-    /// "서구 (부산광역시, 대한민국)": which of several was meant.
+    /// "서구 (부산광역시, 대한민국)": shows which of several places of that name was meant.
     private func described(_ bookmark: Bookmark) -> String {
         let address = placeAddress(bookmark.place, in: phrase.language)
         return address.isEmpty ? name(bookmark) : "\(name(bookmark)) (\(address))"
@@ -170,7 +170,7 @@ struct BookmarkCommandRunner {
 // MARK: - Text
 
 extension BookmarkCommandRunner {
-    /// A line for each bookmark: position, name, where it is, id; in columns a terminal lines up.
+    /// One row for each bookmark: position, name, address and id, in aligned columns.
     static func table(_ list: BookmarkList, _ phrase: PhraseBook) -> String {
         let rows = list.enumerated().map { index, bookmark in
             let place = bookmark.place

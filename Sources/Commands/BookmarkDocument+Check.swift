@@ -4,9 +4,9 @@ import Limits
 import Places
 import Weather
 
-// What a document has to be besides JSON of the right shape.
+// Checks beyond the shape of the JSON.
 extension BookmarkDocument {
-    /// Whether every entry can be a bookmark, and is one of the place its id says.
+    /// Checks that every entry is a valid bookmark, and that its id and coordinate agree.
     func check(
         _ lines: JSONLines, _ known: (PlaceID) -> Place?, _ mistake: (DocumentMistake, Int) -> CommandProblem
     ) throws(CommandProblem) {
@@ -42,7 +42,7 @@ extension BookmarkDocument {
         text.unicodeScalars.allSatisfy { $0.isASCII && $0.value > 0x20 && $0.value < 0x7F }
     }
 
-    /// A language code and a name in it: one line, nothing that steers the terminal.
+    /// Whether a language code and a name in it are one visible line without control characters.
     private static func isText(_ code: String, _ text: String) -> Bool {
         guard isPlain(code), (1...20).contains(code.count), text.utf8.count <= Limits.Name.bytes,
             (1...Limits.Name.imported).contains(text.count), text.isVisible
@@ -56,11 +56,11 @@ extension BookmarkDocument {
 }
 
 extension BookmarkDocument.Entry {
-    /// As far as two gazetteers may put the middle of the same city.
+    /// How far apart two gazetteers may place the centre of the same city.
     private static let farKilometres = 50.0
 
-    /// What is wrong with an id that says another place than the coordinate does: weather is asked for by the one and
-    /// kept by the other.
+    /// A disagreement between the id and the coordinate. It would matter because weather is requested by the coordinate and
+    /// stored by the id.
     fileprivate func contradiction(_ known: (PlaceID) -> Place?) -> DocumentMistake? {
         guard let coordinate = Coordinate(latitude: latitude, longitude: longitude) else { return nil }
         if id.hasPrefix("geo:") {

@@ -9,8 +9,8 @@ import Weather
     import Foundation
 #endif
 
-/// Bookmarks as a file that people and programs can read: what `nalssi bookmarks export` writes and `import` reads.
-/// docs/BOOKMARKS.md describes it.
+/// The bookmarks as a file for people and programs: what `nalssi bookmarks export` writes and `import` reads. See
+/// docs/BOOKMARKS.md.
 struct BookmarkDocument: Codable, Hashable {
     struct Entry: Codable, Hashable {
         let id: String
@@ -19,16 +19,16 @@ struct BookmarkDocument: Codable, Hashable {
         let longitude: Double
         var region: [String: String]?
         var country: [String: String]?
-        /// IANA name.
+        /// An IANA name.
         var timeZone: String?
-        /// Usual seconds east of UTC.
+        /// The usual offset in seconds east of UTC.
         var utcOffset: Double?
         var ownName: String?
-        /// ISO 8601, UTC.
+        /// ISO 8601 in UTC.
         var addedAt: String?
     }
 
-    /// A whole number; like every number in the file read as what JSON has, and checked.
+    /// A whole number. Like every number in the file it is decoded as a JSON number and checked afterwards.
     let version: Double
     let bookmarks: [Entry]
 
@@ -40,8 +40,8 @@ struct BookmarkDocument: Codable, Hashable {
         bookmarks = list.map(Entry.init)
     }
 
-    /// Reads a document, whoever wrote it; a mistake is reported with `path`. `known` is the place that an id is
-    /// known to belong to.
+    /// Parses a document from any program. `path` appears in error messages; `known` returns the place that an id is known to
+    /// belong to.
     init(
         parsing bytes: [UInt8], path: String, known: (PlaceID) -> Place? = { _ in nil }
     ) throws(CommandProblem) {
@@ -49,7 +49,7 @@ struct BookmarkDocument: Codable, Hashable {
             .document(path: path, line: line, mistake)
         }
         guard bytes.count <= Limits.File.bookmarks else { throw mistake(.tooLarge) }
-        // Some editors begin every file with a mark of its encoding.
+        // Some editors begin every file with a byte order mark.
         let bytes = bytes.starts(with: Self.byteOrderMark) ? Array(bytes.dropFirst(3)) : bytes
         guard let text = String(validating: bytes, as: UTF8.self) else { throw mistake(.notUTF8) }
         let lines: JSONLines
@@ -78,7 +78,7 @@ struct BookmarkDocument: Codable, Hashable {
         try check(lines, known, mistake)
     }
 
-    /// The document as pretty JSON, the same bytes for the same bookmarks.
+    /// The document as pretty-printed JSON. The same bookmarks always give the same bytes.
     func json() throws -> String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
@@ -92,10 +92,10 @@ struct BookmarkDocument: Codable, Hashable {
         switch error {
         case .keyNotFound(let key, let context): return (steps(context.codingPath), .missing(key.stringValue))
         case .typeMismatch(_, let context), .valueNotFound(_, let context), .dataCorrupted(let context):
-            // The whole of it, or one of a list, has to be an object.
+            // The document itself, or an element of a list, is not an object.
             guard let last = context.codingPath.last else { return ([], .notObject) }
             if last.intValue != nil { return (steps(context.codingPath), .notObject) }
-            // A text in a table of names is reported under the table's name.
+            // A wrong text inside a table of names is reported under the table's name.
             let field = context.codingPath.last { expectation[$0.stringValue] != nil } ?? last
             return (
                 steps(context.codingPath),
@@ -123,7 +123,7 @@ extension BookmarkDocument.Entry {
             ownName: bookmark.ownName, addedAt: bookmark.addedAt.iso8601)
     }
 
-    /// The place; nil only for an entry that was not checked.
+    /// The place; nil only for an unchecked entry.
     var place: Place? {
         Coordinate(latitude: latitude, longitude: longitude).map { coordinate in
             Place(
@@ -140,7 +140,7 @@ extension Timestamp {
         Date(timeIntervalSince1970: Double(secondsSince1970)).formatted(.iso8601)
     }
 
-    /// Nil for what is no moment between the years 1 and 9999.
+    /// Nil for anything but a time between the years 1 and 9999.
     init?(iso8601 text: String) {
         guard let date = try? Date(text, strategy: .iso8601) else { return nil }
         let seconds = date.timeIntervalSince1970

@@ -3,10 +3,10 @@ import BookmarkStore
 import Places
 import Weather
 
-/// How a person names a place or a bookmark on the command line.
+/// Resolves places and bookmarks given on the command line.
 enum BookmarkReference {
-    /// The bookmark meant by an id, a position counted from 1, or a name: the person's own, or the place's in either
-    /// language, whatever the case.
+    /// The bookmark with an id, a position counted from 1, or a name: the person's own name or the place's in either language,
+    /// in any case.
     static func bookmark(_ text: String, in list: BookmarkList) throws(CommandProblem) -> Bookmark {
         if let bookmark = list[PlaceID(rawValue: text)] { return bookmark }
         if let position = Int(text) {
@@ -23,19 +23,19 @@ enum BookmarkReference {
         return first
     }
 
-    /// The place meant by an id, a name or "latitude,longitude": one of the Korea 20 by its label, else the first the
-    /// gazetteer finds by its whole name.
+    /// The place with an id, a name or "latitude,longitude": one of the Korea 20 by its label, or else the first match of the
+    /// whole name in the gazetteer.
     static func place(_ text: String, in gazetteer: Gazetteer?) throws(CommandProblem) -> Place {
         let folded = text.lowercased()
         let known = KoreaTwenty.places.first { place in
             place.id.rawValue == text || place.names.byLanguageCode.values.contains { $0.lowercased() == folded }
         }
         if let known { return known }
-        // The id of a place that is only a point is its coordinate.
+        // The id of a place without an entry in the gazetteer is its coordinate.
         if let coordinate = CoordinateText.coordinate(text) {
             return gazetteer?.place(at: coordinate) ?? Place(at: coordinate)
         }
-        // A whole name, alone or with what it lies in.
+        // Accepts only a match of the whole name, alone or with its region.
         let match = gazetteer?.search(text, limit: 1).first { [.exact, .spelling, .narrowed].contains($0.kind) }
         guard let place = gazetteer?.place(PlaceID(rawValue: text)) ?? match?.place else { throw .unknownPlace(text) }
         return place

@@ -1,7 +1,7 @@
 import Engine
 import Weather
 
-/// A piece of a line, and how it stands out on a terminal that has colours.
+/// A cell of a table and its style on a terminal with colours.
 struct Cell: Hashable {
     enum Ink: Hashable { case plain, strong, dim, frost, heat, warning, failure }
 
@@ -21,7 +21,7 @@ struct Cell: Hashable {
         }
     }
 
-    /// As it is written; with `isColored` between codes of ECMA-48 (SGR), of the sixteen colours that every terminal has.
+    /// The text; if `isColored`, with ECMA-48 (SGR) codes for the sixteen colours that every terminal has.
     func written(isColored: Bool) -> String {
         guard isColored, !text.isEmpty else { return text }
         let code: String? =

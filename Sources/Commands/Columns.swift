@@ -1,12 +1,12 @@
 import Display
 import Weather
 
-/// Rows as lines whose columns stand under each other in a terminal; the last one is not filled up.
+/// Formats rows as lines with aligned columns. The last column is not padded.
 func columns(_ rows: [[String]], rightAligned: Set<Int> = []) -> String {
     columns(rows.map { $0.map { Cell($0) } }, rightAligned: rightAligned, isColored: false)
 }
 
-/// The same of cells that may have a colour; colours take no room.
+/// The same for cells with colours, whose codes take no width.
 func columns(_ rows: [[Cell]], rightAligned: Set<Int> = [], isColored: Bool) -> String {
     let count = rows.map(\.count).max() ?? 0
     let widths = (0..<count).map { column in rows.map { $0[column].text.displayWidth }.max() ?? 0 }
@@ -21,12 +21,12 @@ func columns(_ rows: [[Cell]], rightAligned: Set<Int> = [], isColored: Bool) -> 
     }.joined()
 }
 
-/// Region and country, as far as they are known.
+/// The region and country, where known.
 func placeAddress(_ place: Place, in language: Language) -> String {
     [place.region, place.country].compactMap { $0?.text(in: language) }.joined(separator: ", ")
 }
 
 extension Substring {
-    /// Without the blanks at the end.
+    /// The text without trailing blanks.
     fileprivate var trimmingEnd: Substring { lastIndex { $0 != " " }.map { self[...$0] } ?? "" }
 }

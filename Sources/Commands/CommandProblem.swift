@@ -7,50 +7,50 @@ import Places
 import Weather
 import WeatherService
 
-/// Why a command did not do what was asked: one sentence, and an exit code for a script.
+/// Why a command failed: one sentence for the person, and an exit code for scripts.
 enum CommandProblem: Error, Hashable, Sendable {
-    /// A mistake in the words themselves.
+    /// The arguments are wrong.
     case usage(UsageProblem)
-    /// `nalssi config` without saying which of its two ways.
+    /// `nalssi config` was called without one of its options.
     case configUsage
-    /// There is no gazetteer to search in.
+    /// The gazetteer is missing or unusable.
     case noGazetteer(GazetteerFailure)
-    /// `count`: how many positions there are, where that is known.
+    /// `count`: the number of positions, if known.
     case badPosition(String, count: Int?)
     case unknownPlace(String)
-    /// Only the service could have known it, and did not answer.
+    /// The gazetteer does not know the place, and the service did not answer.
     case notLookedUp(String, WeatherFailure)
-    /// What was typed has a slip, or says nothing of a place; what it may have been.
+    /// The text is misspelt or too vague; these places may have been meant.
     case guessed(String, candidates: [Place])
     case tooManyPlaces(Int, most: Int)
-    /// Several ways to write an answer are asked for.
+    /// More than one output format was requested.
     case oneFormOnly
-    /// A field that no answer has.
+    /// A template names an unknown field.
     case unknownField(String, known: [String])
-    /// A brace without its other half.
+    /// A template has an unmatched brace.
     case badTemplate(String)
-    /// There is no list of that name with a place in it.
+    /// The list is empty.
     case emptyList(PlaceList.ID)
-    /// There is only sample data, and the person has not asked for it.
+    /// Only sample data is available, and it was not requested explicitly.
     case noLiveSource
-    /// There is no rule with a place that is known.
+    /// There is no rule for a known place.
     case nothingToWatch
-    /// What alerts are to run cannot be found, or not be run.
+    /// The program to run for alerts is missing or not executable.
     case noSuchProgram(String)
-    /// There is nothing that shows notifications.
+    /// There is no program that shows notifications.
     case noNotifier
-    /// What keeps the program from starting keeps the command from it as well.
+    /// The same problem would keep the dashboard from starting.
     case launch(LaunchProblem)
     case unknownBookmark(String)
-    /// Several bookmarks have that name; their ids.
+    /// Several bookmarks have that name; these are their ids.
     case ambiguous(String, candidates: [String])
     case notSaved(path: String, BookmarkFailure)
-    /// The bookmarks are not, or not all, to be had.
+    /// The bookmarks cannot be read, or not all of them.
     case bookmarksUnusable(OpeningProblem)
     case unreadable(path: String, FileTrouble)
     case unwritable(path: String, FileTrouble)
     case exists(path: String)
-    /// A mistake in a file being imported.
+    /// A mistake in a file to import.
     case document(path: String, line: Int, DocumentMistake)
 
     var exitCode: ExitCode {
@@ -113,7 +113,7 @@ enum CommandProblem: Error, Hashable, Sendable {
     }
 }
 
-/// What is wrong in a file of bookmarks.
+/// A mistake in a file of bookmarks.
 enum DocumentMistake: Hashable, Sendable {
     case notJSON
     case notUTF8
@@ -121,16 +121,16 @@ enum DocumentMistake: Hashable, Sendable {
     case tooMany
     case newerVersion
     case missing(String)
-    /// What begins on this line has to be an object.
+    /// The value that begins on this line must be an object.
     case notObject
-    /// A field, and what it has to be.
+    /// A field does not have the expected value.
     case wrong(field: String, expected: CommandPhrase)
     case duplicate(id: String)
-    /// A character in two halves (`\ud83d\ude00`) of which one, as it is written, stands alone.
+    /// An escape sequence for only one half of a surrogate pair such as `\ud83d\ude00`.
     case loneSurrogate(String)
-    /// The id names a point, and the coordinate is another; the id of that.
+    /// The id contains a coordinate other than the entry's; `own` is the id that would match.
     case otherPoint(id: String, own: String)
-    /// The id is known to be this place's, and the coordinate is that far from it.
+    /// The id belongs to this place, but the entry's coordinate is that far away from it.
     case otherPlace(id: String, Place, kilometres: Int)
 
     func text(_ phrase: PhraseBook) -> String {

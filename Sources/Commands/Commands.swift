@@ -2,24 +2,24 @@ import AppResources
 import Engine
 import Runtime
 
-/// The commands: what the program does instead of showing its screen.
+/// Runs the program's commands.
 ///
-/// On the main actor, although much of it waits: looking for a command in the arguments must not start the shared pool of threads, which
-/// would wake the dashboard every second for ever.
+/// It stays on the main actor although commands wait a lot: looking for a command in the arguments must not start the shared
+/// thread pool, which would then wake the dashboard every second for as long as it runs.
 @MainActor
 package enum Commands {
-    /// What the arguments ask for.
+    /// The result of reading the arguments.
     package enum Outcome {
-        /// It has been done, or said why not.
+        /// A command has finished or has reported its problem.
         case ended(ExitCode)
-        /// The dashboard, with these settings.
+        /// The dashboard is to be shown, with these settings.
         case dashboard(CommandLineOptions)
     }
 
-    /// Draws one frame of the dashboard, which no command can do by itself.
+    /// Draws one frame of the dashboard. Supplied by the caller, because commands cannot draw.
     package typealias Drawing = @MainActor (SnapshotQuestion) async throws(LaunchProblem) -> Snapshot
 
-    /// Does what the arguments ask for, unless that is the dashboard. `arguments` are without the program's name.
+    /// Runs the command in the arguments, if there is one. `arguments` exclude the program's name.
     package static func run(
         _ arguments: [String], _ environment: Environment, _ phrase: PhraseBook, isUTF8: Bool, loop: MainLoop,
         clock: MachineClock = .system, drawing: @escaping Drawing
@@ -60,7 +60,7 @@ package enum Commands {
             }
             return try await found.command.run(words, context)
         } catch {
-            // A bar hides a command that fails, and with it the reason.
+            // waybar hides a command that fails, so the reason is sent as an object.
             let bar = found.syntax.ownOptions.first { $0.name == OptionSyntax.waybar.name }
             guard let bar, found.rest.prefix(while: { $0 != "--" }).contains(bar.name) else { throw error }
             try WholeFile.answer(WaybarObject(error.sentence(context.phrase)).json)
@@ -77,7 +77,7 @@ package enum Commands {
         try WholeFile.answer(text)
     }
 
-    /// A mistake in the words is a problem of the command.
+    /// Turns a usage problem into a command problem.
     nonisolated static func read<Result>(_ body: () throws(UsageProblem) -> Result) throws(CommandProblem) -> Result {
         do throws(UsageProblem) {
             return try body()

@@ -1,9 +1,9 @@
 import Engine
 
-/// What `nalssi config …` asks for.
+/// The parsed arguments of `nalssi config`.
 enum ConfigCommand: Hashable, Sendable {
     case printDefault
-    /// Nil: the person's own file; "-": standard input.
+    /// Nil for the person's own file, "-" for standard input.
     case check(path: String?)
 
     static let syntax = CommandSyntax(

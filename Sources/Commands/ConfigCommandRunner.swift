@@ -9,7 +9,7 @@ import Limits
     import Darwin
 #endif
 
-/// Carries out `nalssi config …`. The file itself is the person's and never written.
+/// Runs `nalssi config`. It never writes the configuration file.
 struct ConfigCommandRunner {
     let phrase: PhraseBook
     let environment: Environment
@@ -29,7 +29,7 @@ struct ConfigCommandRunner {
 
     private var ownPath: String { Paths(environment: environment).config }
 
-    /// Mistakes and warnings begin with file and line, as editors and compilers have it, and with nothing before that.
+    /// Prints mistakes and warnings starting with file and line, as compilers do, without the program's name in front.
     private func check(_ file: ConfigFile) throws(CommandProblem) -> ExitCode {
         let told = file.mistakes.map { $0.sentence(phrase) } + file.unknownKeySentences(phrase)
         if told.isEmpty {
@@ -44,7 +44,7 @@ struct ConfigCommandRunner {
         try WholeFile.answer(phrase(sentence, ["path": path.printable]) + "\n")
     }
 
-    /// The person's own file, under the conditions under which the program reads it; nil when there is none.
+    /// The person's own file, read with the same restrictions as at a start; nil if there is none.
     private func ownBytes() throws(CommandProblem) -> [UInt8]? {
         do throws(FileTrouble) {
             if let text = try BoundedFile.text(ownPath, limit: Limits.File.configuration) { return Array(text.utf8) }
@@ -52,11 +52,11 @@ struct ConfigCommandRunner {
             if error.isMissing { return nil }
             throw .unreadable(path: ownPath, error)
         }
-        // It is a file, but not UTF-8: its bytes show where it is not.
+        // The file is not UTF-8, so its bytes are needed to find the line.
         return try bytes(of: ownPath)
     }
 
-    /// Any file the person names, a pipe too.
+    /// Any file the person names, including a pipe.
     private func bytes(of path: String) throws(CommandProblem) -> [UInt8] {
         let limit = Limits.File.configuration
         let bytes = try WholeFile.read(path, limit: limit)

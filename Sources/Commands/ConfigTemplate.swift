@@ -1,14 +1,14 @@
 import AppResources
 import Engine
 
-/// A complete `config.toml` in which everything is commented out: what can be set, to what, and what holds otherwise.
+/// A complete `config.toml` with every line commented out: all settings, their values and defaults.
 struct ConfigTemplate {
-    /// Where the file belongs.
+    /// The path of the configuration file.
     let path: String
     /// The defaults.
     private let standard: Settings?
 
-    /// Of `environment` only the locale counts: a key that is set would change what the source is.
+    /// Takes only the locale from `environment`, because a key in it would change the default source.
     init(path: String, environment: Environment) {
         self.path = path
         let locale = environment.localeLanguage == .korean ? "ko_KR.UTF-8" : "C.UTF-8"
@@ -17,7 +17,7 @@ struct ConfigTemplate {
                 options: CommandLineOptions(), environment: Environment(["LANG": locale]), config: nil, isUTF8: true))
     }
 
-    /// Ends with a line break. Explanations have no equals sign, so that a line `# name = value` is always a setting.
+    /// Ends with a line break. Explanations contain no equals sign, so a line `# name = value` is always a setting.
     func text(_ phrase: PhraseBook) -> String {
         let head = phrase(.configTemplateHead, ["path": path.printable])
         let sections = SettingKey.allCases.map { key in
@@ -29,7 +29,7 @@ struct ConfigTemplate {
         return ([head] + sections).map(commented).joined(separator: "\n")
     }
 
-    /// The line that sets a key to what it is anyway.
+    /// The line that sets a key to its default.
     func setting(_ key: SettingKey) -> String {
         "\(key.rawValue) = \(Self.literal(standard?.text(of: key) ?? ""))"
     }
@@ -38,8 +38,7 @@ struct ConfigTemplate {
         text.split(separator: "\n").map { "# \($0)\n" }.joined()
     }
 
-    /// Words and whole numbers stand bare in TOML, everything else in quotation marks. No setting has a value with marks of its
-    /// own.
+    /// Words and whole numbers are bare in TOML, and everything else is quoted. No setting's value contains quotation marks.
     private static func literal(_ value: String) -> String {
         let isNumber = !value.isEmpty && value.utf8.allSatisfy { (0x30...0x39).contains($0) }
         return isNumber || ["true", "false"].contains(value) ? value : "\"\(value)\""
@@ -47,7 +46,7 @@ struct ConfigTemplate {
 }
 
 extension SettingKey {
-    /// What the standard depends on, where it is not always the same.
+    /// What the default depends on, if it varies.
     fileprivate var standardNote: CommandPhrase? {
         switch self {
         case .source: .configStandardSource

@@ -4,12 +4,12 @@
     import Darwin
 #endif
 
-/// Standard input line by line, in bounded memory: of a line that is too long only the beginning is kept.
+/// Reads standard input line by line in bounded memory: a line that is too long is cut.
 struct InputLines {
     struct Line: Hashable {
         /// From 1.
         let number: Int
-        /// What is no UTF-8 in it is U+FFFD.
+        /// Invalid UTF-8 is replaced by U+FFFD.
         let text: String
         let isCut: Bool
     }
@@ -20,13 +20,13 @@ struct InputLines {
     private var unread = 0..<0
     private var count = 0
 
-    /// `longest`: the bytes of a line that are kept.
+    /// `longest`: the most bytes of a line to keep.
     init(longest: Int, descriptor: Int32 = STDIN_FILENO) {
         self.longest = longest
         self.descriptor = descriptor
     }
 
-    /// The next line without its end; nil when there are no more.
+    /// The next line without its line break; nil at the end.
     mutating func next() throws(CommandProblem) -> Line? {
         var bytes: [UInt8] = []
         var isCut = false
@@ -47,7 +47,7 @@ struct InputLines {
         return Line(number: count, text: String(decoding: bytes, as: UTF8.self), isCut: isCut)
     }
 
-    /// Makes sure there is something unread; false at the end.
+    /// Reads more if nothing is left unread; false at the end.
     private mutating func fill() throws(CommandProblem) -> Bool {
         guard unread.isEmpty else { return true }
         let got = read(descriptor, &chunk, chunk.count)

@@ -1,17 +1,17 @@
 import Limits
 
-/// On which line each value of a JSON text begins (RFC 8259), for showing people where their mistake is: decoders report
-/// the path to a value, not its place.
+/// The line on which each value of a JSON text (RFC 8259) begins. Decoders report only the path to a wrong value, and people
+/// need its line.
 struct JSONLines {
     enum Step: Hashable, Sendable {
         case key(String)
         case index(Int)
     }
 
-    /// The text is no JSON from this line on.
+    /// The text is not valid JSON from this line on.
     struct SyntaxError: Error, Hashable {
         let line: Int
-        /// The escape, where it is one for half a character that is the reason.
+        /// The escape sequence, if the error is an unpaired surrogate.
         var loneSurrogate: String?
     }
 
@@ -29,7 +29,7 @@ struct JSONLines {
         guard position == bytes.count else { throw SyntaxError(line: line) }
     }
 
-    /// The line of a value, or of the nearest thing around it that is there.
+    /// The line of a value, or of its nearest parent in the text.
     func line(of path: [Step]) -> Int {
         var path = path
         while !path.isEmpty {
@@ -87,7 +87,7 @@ struct JSONLines {
         }
     }
 
-    /// The text between quotation marks; escapes are left as they are, except that what they stand for exists.
+    /// The text between quotation marks. Escape sequences are checked, but not replaced.
     private mutating func string() throws(SyntaxError) -> String {
         try expect("\"")
         let start = position
@@ -115,7 +115,7 @@ struct JSONLines {
         }
     }
 
-    /// What `\uXXXX` stands for; nil where nothing of that form begins.
+    /// The value of an escape sequence `\uXXXX`; nil if there is none at this position.
     private func utf16Unit(at start: Int) -> UInt16? {
         guard start + 6 <= bytes.count, bytes[start] == UInt8(ascii: "\\"), bytes[start + 1] == UInt8(ascii: "u") else {
             return nil

@@ -2,10 +2,10 @@ import Engine
 import Limits
 import Places
 
-/// What `nalssi places …` asks for.
+/// The parsed arguments of `nalssi places`.
 enum PlacesCommand: Hashable, Sendable {
     case search(String, asJSON: Bool, limit: Int)
-    /// A query a line on standard input.
+    /// One query on each line of standard input.
     case batch(limit: Int)
 
     private static let usualLimit = 5

@@ -10,7 +10,7 @@ import Weather
     import Darwin
 #endif
 
-/// Carries out `nalssi places …`: the search of the screen, without the screen and without the network.
+/// Runs `nalssi places`: the dashboard's search without the screen and the network.
 struct PlacesCommandRunner {
     let phrase: PhraseBook
     let open: () throws(GazetteerFailure) -> Gazetteer
@@ -56,7 +56,7 @@ struct PlacesCommandRunner {
         }
     }
 
-    /// A line for each place: name, where it is, coordinate, id.
+    /// One row for each place: name, address, coordinate and id.
     private func table(_ places: [Place]) -> String {
         columns(
             places.map { place in
@@ -68,9 +68,9 @@ struct PlacesCommandRunner {
     }
 }
 
-/// The answer to one query, as a line of JSON: `names` by language, the rest in the language of the program.
+/// The answer to one query as a line of JSON. `names` is by language; the rest is in the display language.
 struct PlacesAnswer: Encodable, Sendable {
-    /// A place as every answer names it: `names` by language, the rest in the language of the program.
+    /// A place as it appears in every answer. `names` is by language; the rest is in the display language.
     struct Named: Encodable, Sendable {
         let id: String
         let names: [String: String]
@@ -99,7 +99,7 @@ struct PlacesAnswer: Encodable, Sendable {
             try container.encode(id, forKey: .id)
             try container.encode(names, forKey: .names)
             try container.encode(name, forKey: .name)
-            // Not left out where there is none, as the encoder would do by itself.
+            // Written even if nil; the encoder would leave such a key out.
             try container.encode(region, forKey: .region)
             try container.encode(country, forKey: .country)
             try container.encode(latitude, forKey: .latitude)
@@ -108,14 +108,14 @@ struct PlacesAnswer: Encodable, Sendable {
         }
     }
 
-    /// Every key is always there; what is not known is null.
+    /// Every key is always present; an unknown value is null.
     struct Result: Encodable {
         let named: Named
-        /// What it is: the name of a `PlaceKind`.
+        /// The name of a `PlaceKind`.
         let kind: String
-        /// Metres above the sea, of mountains and passes whose height is known.
+        /// Metres above sea level, for mountains and passes of known height.
         let height: Int?
-        /// Whether what was typed is not surely its name.
+        /// Whether the query may not have meant this place.
         let isGuess: Bool
 
         private enum CodingKeys: CodingKey { case kind, height, isGuess }
@@ -141,6 +141,6 @@ struct PlacesAnswer: Encodable, Sendable {
         }
     }
 
-    /// Ends with a line break. The same bytes for the same answer.
+    /// One line that ends with a line break. The same answer always gives the same bytes.
     var json: String { JSONAnswer.value(self).line }
 }

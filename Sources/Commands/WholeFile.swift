@@ -7,10 +7,10 @@ import Files
     import Darwin
 #endif
 
-/// Files that are read or written whole.
+/// Reads and writes files as a whole.
 enum WholeFile {
-    /// The bytes of a file, or of standard input for "-"; one byte more than `limit` at most, so that what is
-    /// too large can be told from what just fits.
+    /// The bytes of a file, or of standard input for "-". Returns more than `limit` bytes if the file is larger than that, so
+    /// that the caller can detect it.
     static func read(_ path: String, limit: Int) throws(CommandProblem) -> [UInt8] {
         let descriptor = path == "-" ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { throw .unreadable(path: path, .current) }
@@ -26,9 +26,10 @@ enum WholeFile {
         return bytes
     }
 
-    /// Writes a file so that at any moment either the old or the whole new one is there, readable by its owner alone unless it is
-    /// no secret (`isPrivate`): then by whom the umask, or the file before it, lets read it. An existing file is replaced only with `overwrites`; a link to one stays a link, and what is no file (a pipe, a
-    /// device) is written into.
+    /// Writes a file atomically, so that at any moment either the old or the complete new content is there. With `isPrivate`
+    /// only the owner may read the file; otherwise it has the permissions of the file it replaces, or those of the umask. An
+    /// existing file is replaced only with `overwrites`. A symbolic link is followed, and a pipe or a device is written to
+    /// directly.
     static func write(
         _ text: String, to path: String, overwrites: Bool, isPrivate: Bool = true
     ) throws(CommandProblem) {
@@ -44,7 +45,7 @@ enum WholeFile {
         guard TextOutput.write(text, to: descriptor) else { throw .unwritable(path: path, .current) }
     }
 
-    /// What a path leads to, links followed; nil where there is nothing.
+    /// The file that a path leads to through symbolic links; nil if there is none.
     private static func real(_ path: String) -> (path: String, mode: mode_t)? {
         var status = stat()
         guard stat(path, &status) == 0, let resolved = realpath(path, nil) else { return nil }
@@ -52,15 +53,15 @@ enum WholeFile {
         return (String(cString: resolved), status.st_mode)
     }
 
-    /// That of a new file, as the umask has it.
+    /// The permissions of a new file according to the umask.
     private static var usualMode: mode_t {
-        // It can only be read by setting it; meanwhile nothing is let through.
+        // The umask can be read only by setting it, so it is briefly set to a strict one.
         let mask = umask(0o077)
         umask(mask)
         return 0o666 & ~mask
     }
 
-    /// `mode`: nil for its owner alone.
+    /// `mode`: nil for access by the owner only.
     private static func create(
         _ text: String, _ path: String, overwrites: Bool, mode: mode_t?
     ) throws(CommandProblem) {
@@ -77,7 +78,7 @@ enum WholeFile {
         if overwrites {
             guard rename(temporary, path) == 0 else { throw .unwritable(path: path, .current) }
         } else if link(temporary, path) != 0 {
-            // A link, unlike a renaming, never takes the place of a file.
+            // Unlike a rename, a link never replaces an existing file.
             throw errno == EEXIST ? .exists(path: path) : .unwritable(path: path, .current)
         }
     }

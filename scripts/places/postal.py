@@ -1,4 +1,4 @@
-"""The postal codes of the United States: where each is, and which place of GeoNames it belongs to."""
+"""US postal codes: the position of each, and the GeoNames place it belongs to."""
 import bz2
 import collections
 import json

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Writes the tables of queries the search is judged by, from the sources and not from what the search knows of them:
-Tests/PlacesTests/Queries/{districts,cities}.tsv. people.tsv beside them is written by hand.
+"""Writes the test queries for the search, Tests/PlacesTests/Queries/{districts,cities}.tsv. They come straight from the sources
+and do not use the gazetteer. people.tsv in the same folder is written by hand.
 
   queries.py --sources FOLDER --output FOLDER
 
-A line: class, query, latitude, longitude, kilometres within which the place has to be.
+A line: class, query, latitude, longitude, kilometres within which the found place must be.
 """
 import argparse
 import collections
@@ -26,7 +26,7 @@ def initials(name):
 
 
 def slip(name, chance):
-    """One letter changed, left out, doubled or swapped with the next, not the first."""
+    """A typing error: one letter, not the first, is changed, left out, doubled or swapped with the next."""
     at = chance.randrange(1, len(name) - 1)
     kind = chance.choice(["change", "drop", "double", "swap"])
     if kind == "change":
@@ -39,7 +39,7 @@ def slip(name, chance):
 
 
 def hangul_slip(name, chance):
-    """One vowel or one final consonant mistaken, in any syllable."""
+    """A typing error in one syllable: a similar vowel, or a missing final consonant."""
     at = chance.randrange(len(name))
     index = ord(name[at]) - 0xAC00
     initial, vowel, final = index // 588, index // 28 % 21, index % 28
@@ -58,7 +58,7 @@ def districts(folder, chance):
         city = re.match("(.+시)(.+구)$", name)
         own = city.group(2) if city else name
         if fact["code"] in ("44130", "48120"):
-            continue  # What is left of a city between its districts.
+            continue  # The rest of a city between its districts.
         areas.append((SHORT[fact["sido"]], city.group(1) if city else None, own, boundaries.point_inside(boundaries.runs(rings), rings)))
     count = collections.Counter(own for _, _, own, _ in areas)
     stems = collections.Counter(own[:-1] for _, _, own, _ in areas)

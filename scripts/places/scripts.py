@@ -1,10 +1,10 @@
-"""Names in letters that have no key: Han, kana, Thai, Arabic, Hebrew, Devanagari and others. They are found whole and by
-their beginning."""
+"""Names in letters that search keys cannot represent: Han, kana, Thai, Arabic, Hebrew, Devanagari and others. The search finds
+them by the whole name or its beginning."""
 import unicodedata
 
 from folding import key
 
-# Of places under a hundred thousand people only the names in a script of their country are kept, and none of villages.
+# Below a hundred thousand people, only names in a script of the place's own country are kept; below five thousand, none.
 _LARGE, _SMALL = 100_000, 5_000
 _HAN, _ARABIC = ("CJK", "HIRAGANA", "KATAKANA"), ("ARABIC",)
 _SCRIPTS = {
@@ -19,8 +19,8 @@ _LONGEST = 48  # bytes of UTF-8
 
 
 def folded_script(name, population, country):
-    """What is looked for of a name, or None where it is found by its key, or is not worth the room. The program folds what
-    is typed alike (`ScriptIndex.folded`)."""
+    """The searchable form of a name; None if the name has a search key or is not worth the space. The program folds typed
+    text in the same way (`ScriptIndex.folded`)."""
     if name.isascii() or key(name) or population < _SMALL:
         return None
     own = _SCRIPTS.get(country, ())
@@ -34,7 +34,7 @@ def folded_script(name, population, country):
             return None
         if is_sign(point):
             continue
-        letters.append(chr(point + 0x60) if 0x3041 <= point <= 0x3096 else letter)  # Hiragana as Katakana.
+        letters.append(chr(point + 0x60) if 0x3041 <= point <= 0x3096 else letter)  # Hiragana becomes Katakana.
     text = "".join(letters)
     return text if text and len(text.encode()) <= _LONGEST else None
 

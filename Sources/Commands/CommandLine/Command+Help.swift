@@ -1,7 +1,7 @@
 import Engine
 
 extension Command {
-    /// `nalssi help`: what `--help` of a command says.
+    /// `nalssi help COMMAND`: the same as `nalssi COMMAND --help`.
     static let help = Command(
         CommandSyntax(
             "help", .summaryHelp, operands: [OperandSyntax(.command, .any)],

@@ -2,7 +2,7 @@ import AppResources
 import Engine
 import Runtime
 
-/// What a command has to do with besides its words.
+/// What a command needs besides its arguments.
 @MainActor
 struct CommandContext {
     let environment: Environment

@@ -1,10 +1,10 @@
 import Engine
 
-/// What the program does instead of showing its screen. A new command is a case here and its `Command`; everything else follows.
+/// The program's commands. To add one, add a case here and its `Command`; everything else follows.
 enum CommandName: String, CaseIterable, Sendable {
     case now, forecast, watch, snapshot, bookmarks, places, config, doctor, completions, help
 
-    /// Made when it is asked for: most starts need one of them, or none.
+    /// Made on demand, because a start needs at most one.
     var command: Command {
         switch self {
         case .now: .now
@@ -21,14 +21,14 @@ enum CommandName: String, CaseIterable, Sendable {
     }
 }
 
-/// A command: how it is written, and what carries it out.
+/// A command: its syntax and its implementation.
 struct Command: Sendable {
     typealias Runner =
         @MainActor @Sendable (CommandLineWords, CommandContext) async throws(CommandProblem) -> ExitCode
 
     let syntax: CommandSyntax
-    /// Gets the words of the command itself or of one of its subcommands, as their `command` says. What asks for help does not come
-    /// here.
+    /// Takes the parsed arguments of the command or of one of its subcommands, as their `command` shows. Requests for help are
+    /// handled before.
     let run: Runner
 
     init(_ syntax: CommandSyntax, run: @escaping Runner) { (self.syntax, self.run) = (syntax, run) }

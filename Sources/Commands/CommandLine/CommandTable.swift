@@ -1,20 +1,20 @@
 import Engine
 
-/// Finds what is asked for in the table of all commands.
+/// Looks up commands and options in the table of all commands.
 enum CommandTable {
-    /// Every command, in the order help lists them.
+    /// All commands, in the order in which help lists them.
     static var all: [CommandSyntax] { CommandName.allCases.map(\.command.syntax) }
 
-    /// A command that arguments begin with; options may stand before its name.
+    /// The command that the arguments start with, possibly after options.
     struct Found {
         let command: Command
-        /// The command's, or that of the subcommand that is meant.
+        /// The syntax of the command or of the subcommand.
         let syntax: CommandSyntax
-        /// The arguments without the names.
+        /// The arguments without the command's and the subcommand's name.
         let rest: [String]
     }
 
-    /// Nil: there is no word that could be a command.
+    /// Nil if no argument can be a command.
     static func find(_ arguments: [String]) throws(UsageProblem) -> Found? {
         var rest = arguments
         guard let index = firstWord(of: rest) else { return nil }
@@ -30,7 +30,7 @@ enum CommandTable {
         return Found(command: command, syntax: syntax, rest: rest)
     }
 
-    /// The command of a path such as `["bookmarks", "add"]`.
+    /// The syntax for a path such as `["bookmarks", "add"]`.
     static func syntax(of path: [String]) throws(UsageProblem) -> CommandSyntax {
         guard let first = path.first else { return .dashboard }
         guard let name = CommandName(rawValue: first) else {
@@ -55,7 +55,7 @@ enum CommandTable {
         return (syntax ?? .dashboard).problem(.unknownCommand(prefix + name, near: near, known: known))
     }
 
-    /// The first argument that is neither an option nor the value of one.
+    /// The index of the first argument that is neither an option nor an option's value.
     private static func firstWord(of arguments: [String]) -> Int? {
         var index = 0
         while index < arguments.count, arguments[index] != "--" {
@@ -65,19 +65,19 @@ enum CommandTable {
         return nil
     }
 
-    /// Whether the option takes the next argument for its value, whichever command has it: no two differ in that.
+    /// Whether the next argument is this option's value. The answer is the same for every command that has the option.
     private static func takesValue(_ option: String) -> Bool {
         !option.contains("=") && self.option(named: option)?.value != nil
     }
 
-    /// The option of that name that some command has.
+    /// The first option of that name in any command.
     static func option(named name: String) -> OptionSyntax? {
         CommandSyntax.dashboard.option(named: name) ?? all.lazy.compactMap { $0.anyOption(named: name) }.first
     }
 }
 
 extension CommandSyntax {
-    /// The option of that name that it or one of its subcommands has.
+    /// The option of that name in this command or one of its subcommands.
     fileprivate func anyOption(named name: String) -> OptionSyntax? {
         option(named: name) ?? subcommands.lazy.compactMap { $0.anyOption(named: name) }.first
     }

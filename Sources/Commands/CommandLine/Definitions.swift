@@ -1,17 +1,17 @@
 import Display
 
-/// Terms with what they mean beside them, in columns that fit a terminal.
+/// A list of terms and their meanings in two columns.
 struct Definitions {
     private let rows: [(term: String, meaning: String)]
 
     init(_ rows: [(String, String)]) { self.rows = rows }
 
-    /// Columns of a line; more are hard to read.
+    /// The longest line in columns; longer ones are hard to read.
     private static let width = 100
-    /// A longer term has a line of its own.
+    /// A longer term gets a line of its own.
     private static let longestTerm = 40
 
-    /// A line or more for each; nothing for none.
+    /// The list as lines; empty if there are no rows.
     var text: String {
         let shown = rows.map { ("  " + $0.term, $0.meaning) }
         let column = (shown.map(\.0.displayWidth).filter { $0 <= Self.longestTerm }.max() ?? 0) + 2
@@ -22,7 +22,8 @@ struct Definitions {
         }.joined()
     }
 
-    /// The paragraphs of a text in lines that stand behind `column`; the first begins where the caller has led to. Ends with a line break.
+    /// Wraps a text's paragraphs into lines indented to `column`, except for the first, which continues the caller's line. Ends
+    /// with a line break.
     static func wrapped(_ text: String, behind column: Int = 0) -> String {
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
             .flatMap { $0.wrapped(toWidth: width - column) }

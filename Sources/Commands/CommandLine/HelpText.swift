@@ -2,7 +2,7 @@ import AppResources
 import Display
 import Engine
 
-/// What `--help` prints, made from the table.
+/// The output of `--help`, made from the table of commands.
 struct HelpText {
     private let phrase: PhraseBook
     private let syntax: CommandSyntax
@@ -15,13 +15,13 @@ struct HelpText {
             .filter { !$0.isEmpty }.joined(separator: "\n")
     }
 
-    /// What a command is for, as a sentence.
+    /// The purpose of a command, as a sentence.
     static func opening(_ syntax: CommandSyntax, _ phrase: PhraseBook) -> String {
         let summary = phrase(syntax.summary)
         return summary.prefix(1).uppercased() + summary.dropFirst() + "."
     }
 
-    /// The same of the dashboard, with what the whole program can be given and asked.
+    /// The help of the program as a whole, with its commands, files and environment variables.
     static func program(_ phrase: PhraseBook, configPath: String) -> String {
         let dashboard = CommandSyntax.dashboard
         let rows = CommandTable.all.map { command in
@@ -38,7 +38,7 @@ struct HelpText {
         ].joined(separator: "\n")
     }
 
-    /// The variables the program reads.
+    /// The environment variables listed in the help.
     static var environment: [String] {
         SourceProfile.all.flatMap(\.variables) + ["NALSSI_RESOURCES", "NO_COLOR"]
             + SettingKey.allCases.compactMap(\.environmentName)
@@ -47,18 +47,18 @@ struct HelpText {
     private var usage: String {
         let words = syntax.subcommands.isEmpty ? syntax.usageWords : [WordKind.command.placeholder]
         let more = syntax.settings == .all ? ["[\(phrase(.helpSettingWord))]"] : []
-        // What belongs together stays on one line.
+        // Each operand or option stays on one line.
         let line = ([syntax.typed] + words + more).map { $0.replacing(" ", with: "\u{A0}") }.joined(separator: " ")
         return Self.usage(of: line, phrase).replacing("\u{A0}", with: " ")
     }
 
-    /// What can be typed, a way a line.
+    /// The usage section, one form on each line.
     private static func usage(of lines: String, _ phrase: PhraseBook) -> String {
         let lead = phrase(.usage, ["usage": ""])
         return lead + Definitions.wrapped(lines, behind: lead.displayWidth)
     }
 
-    /// Subcommands, or operands and options.
+    /// The subcommands, or the operands and options.
     private var words: String {
         let language = syntax.settings == .language ? syntax.settingOptions : []
         let options = syntax.subcommands.isEmpty ? syntax.ownOptions + language : language

@@ -1,14 +1,14 @@
 import Engine
 
 extension Command {
-    /// `nalssi completions`: what makes a shell complete the words of the program.
+    /// `nalssi completions`: prints the completion script for a shell.
     static let completions = Command(
         CommandSyntax(
             "completions", .summaryCompletions,
             subcommands: CompletionShell.allCases.map { shell in
                 CommandSyntax("completions \(shell.rawValue)", shell.summary)
             } + [
-                // What the scripts ask; see `CompletionShell.script`.
+                // Called by the scripts; see `CompletionShell.script`.
                 CommandSyntax(
                     "completions candidates", .summaryCompletions,
                     operands: [

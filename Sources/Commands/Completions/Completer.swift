@@ -1,27 +1,27 @@
 import AppResources
 import Engine
 
-/// A word that can stand at the cursor, and what it means.
+/// A possible completion and its explanation.
 struct Candidate: Hashable {
     let word: String
     var note = ""
 
-    /// Whether it can be handed to a shell, line by line with tabs: no name has to be typed that cannot.
+    /// Whether it can be passed to a shell on one line with tabs. Every place can also be named by another word that can.
     var isOneLine: Bool { !word.isEmpty && word == word.printable }
 }
 
-/// Says how a command line can go on, by the table of all commands.
+/// Completes command lines from the table of all commands.
 struct Completer {
     enum Completion: Hashable {
         case candidates([Candidate])
-        /// The shell knows better which there are.
+        /// The shell itself completes file names.
         case files
     }
 
     let phrase: PhraseBook
     let names: any NameSource
 
-    /// What can stand where `typed` does. `before` are the words between the program's name and that one.
+    /// The completions for `typed`. `before` are the words between the program's name and it.
     func completion(behind before: [String], typed: String) -> Completion {
         guard let line = UnfinishedLine(before) else { return .candidates([]) }
         if let option = line.awaiting { return values(of: option.value, typed, line) }
@@ -73,7 +73,7 @@ struct Completer {
         .candidates(words.filter { $0.hasPrefix(typed) }.map { Candidate(word: $0) })
     }
 
-    /// Each candidate once. A name that looks like an option is offered only where options cannot stand.
+    /// Removes duplicates, and names that look like options where options are allowed.
     private func names(_ found: [Candidate], _ line: UnfinishedLine) -> Completion {
         var seen: Set<String> = []
         let isWord = line.hasOnlyWords || line.awaiting != nil
@@ -81,19 +81,19 @@ struct Completer {
     }
 }
 
-/// The words of a command line whose last one is still missing.
+/// A command line without the word being completed.
 struct UnfinishedLine {
-    /// The command's they are for; the dashboard's as long as none is named.
+    /// The syntax of the command; the dashboard's until a command is named.
     private(set) var syntax = CommandSyntax.dashboard
     private(set) var operands: [String] = []
     /// The option whose value comes next.
     private(set) var awaiting: OptionSyntax?
-    /// Whether options have been ended by `--`.
+    /// Whether `--` has ended the options.
     private(set) var hasOnlyWords = false
-    /// The options there are.
+    /// The options already given.
     private(set) var given: Set<String> = []
 
-    /// Nil where a word stands for no command.
+    /// Nil if a command is unknown.
     init?(_ words: [String]) {
         for word in words {
             if awaiting != nil {
@@ -114,12 +114,12 @@ struct UnfinishedLine {
         }
     }
 
-    /// An option of the command, or of any while none is named.
+    /// An option of the command; of any command until one is named.
     func option(named name: String) -> OptionSyntax? {
         syntax.option(named: name) ?? (syntax.path.isEmpty ? CommandTable.option(named: name) : nil)
     }
 
-    /// What the next word stands for; nil where there can be none.
+    /// The operand that comes next; nil if there can be no more.
     var operand: OperandSyntax? {
         let known = syntax.operands
         if operands.count < known.count { return known[operands.count] }

@@ -2,11 +2,11 @@ import AppResources
 import Display
 import Limits
 
-/// A shell that completes words, by a script that asks the program for them.
+/// A shell and its completion script, which asks the program for candidates.
 ///
-/// The scripts know nothing of the commands, so that one that was made by another version is never wrong. They hand over what is typed
-/// with `completions candidates SHELL -- WORDS` and read a line for each word that can follow: the word, and behind a tab what it means.
-/// A line without a word says that it is a file. Nothing that is read is evaluated.
+/// The scripts contain no command names, so a script from another version still works. A script passes what is typed to
+/// `completions candidates SHELL -- WORDS` and reads one line for each candidate: the word, a tab and its explanation. A line
+/// without a word means that file names are to be completed. The output is never evaluated as shell code.
 enum CompletionShell: String, CaseIterable, Sendable {
     case bash, zsh, fish
 
@@ -18,7 +18,7 @@ enum CompletionShell: String, CaseIterable, Sendable {
         }
     }
 
-    /// What a person loads into the shell.
+    /// The script to load into the shell.
     var script: String {
         switch self {
         case .bash: Self.bashScript
@@ -27,20 +27,20 @@ enum CompletionShell: String, CaseIterable, Sendable {
         }
     }
 
-    /// The lines that a script reads. `words`: what it handed over; more than anybody types is not looked at.
+    /// The lines for a script. `words` are the words it passed; input beyond `Limits.Completion.bytes` is ignored.
     func answer(to words: [String], _ completer: Completer) -> String {
         guard words.reduce(0, { $0 + $1.utf8.count }) <= Limits.Completion.bytes else { return "" }
         switch self {
-        // The characters that end a word for readline, and the line up to the cursor.
+        // The arguments are readline's word breaks and the line up to the cursor.
         case .bash:
             guard words.count == 2 else { return "" }
             let line = TypedLine(words[1], breaks: words[0])
             return lines(completer.completion(behind: Array(line.words.dropFirst()), typed: line.last)) {
                 line.continuation($0)
             }
-        // The words, and the one at the cursor without its quotation marks.
+        // The arguments are the words, unquoted.
         case .zsh: return lines(completer.completion(behind: words.dropLast(), typed: words.last ?? "")) { $0 }
-        // The same, but for the quotation marks of the last one.
+        // The arguments are the words, of which only the last is still quoted.
         case .fish:
             let typed = TypedLine(words.last ?? "", breaks: "").last
             return lines(completer.completion(behind: words.dropLast(), typed: typed)) { $0 }

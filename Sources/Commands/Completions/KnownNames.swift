@@ -6,14 +6,14 @@ import Places
 import Weather
 import WeatherService
 
-/// Where names come from that a command line can go on with.
+/// Supplies names for completion.
 protocol NameSource {
     func bookmarks(beginningWith text: String) -> [Candidate]
     func places(beginningWith text: String) -> [Candidate]
 }
 
-/// The names of bookmarks and places on this machine, for somebody who presses Tab and wants an answer at once. No host is asked, nothing
-/// is repaired, and a file that another program keeps locked is waited for a second at most. What cannot be read has no names.
+/// The names of bookmarks and places on this machine. Completion must be quick and free of side effects: it contacts no host,
+/// repairs no file, and waits at most a second for a locked one. A file that cannot be read supplies no names.
 struct KnownNames: NameSource {
     let environment: Environment
     let phrase: PhraseBook
@@ -21,7 +21,7 @@ struct KnownNames: NameSource {
 
     func bookmarks(beginningWith text: String) -> [Candidate] {
         let path = Paths(environment: environment).bookmarks
-        // A damaged file is set aside where the person is told of it.
+        // A damaged file is left for a command that can report it when setting it aside.
         guard case .sound = BookmarkStore.condition(of: path) else { return [] }
         let list = BookmarkStore.open(
             path: path, now: now, patience: .notAtAll, executor: ServiceExecutor(label: "nalssi.bookmarks")
@@ -31,7 +31,7 @@ struct KnownNames: NameSource {
             return name([bookmark.ownName].compactMap(\.self) + names(of: place), beginningWith: text)
                 .map { (name: $0, id: place.id.rawValue, address: placeAddress(place, in: phrase.language)) }
         }
-        // Of several with one name each is meant by its id.
+        // Bookmarks that share a name are offered by their ids.
         let counts = Dictionary(found.map { ($0.name, 1) }, uniquingKeysWith: +)
         return found.prefix(Limits.Completion.candidates).map { entry in
             counts[entry.name] == 1
@@ -39,7 +39,7 @@ struct KnownNames: NameSource {
         }
     }
 
-    /// Without a beginning the Korean cities: two hundred thousand places are no help.
+    /// For an empty text only the Korean cities, since two hundred thousand places would be of no use.
     func places(beginningWith text: String) -> [Candidate] {
         let found =
             text.isEmpty
@@ -52,7 +52,7 @@ struct KnownNames: NameSource {
         }
     }
 
-    /// In the person's language first.
+    /// The name in the display language comes first.
     private func names(of place: Place) -> [String] {
         [place.names.text(in: phrase.language)] + Language.allCases.map { place.names.text(in: $0) }
     }

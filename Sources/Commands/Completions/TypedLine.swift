@@ -1,23 +1,23 @@
-/// The beginning of a command line as somebody types it into a shell: its words without their quotation marks, and how what is typed of
-/// the last one goes on. Nothing in it is evaluated: a `$` is a `$`.
+/// A shell command line up to the cursor, split into unquoted words, and how to continue its last word. Nothing in it is
+/// evaluated: a `$` is a plain character.
 struct TypedLine {
     /// The words before the last one.
     private(set) var words: [String] = []
-    /// The word the cursor stands behind; empty behind a blank.
+    /// The word at the cursor; empty after a blank.
     private(set) var last = ""
-    /// The quotation mark that the last word is within.
+    /// The quotation mark that is open in the last word.
     private var quote: Character?
-    /// How many characters of the last word stand before what readline puts a candidate in place of.
+    /// The number of characters of the last word before the part that readline replaces.
     private var kept = 0
 
-    /// `breaks`: the characters at which readline takes a word to begin, as `COMP_WORDBREAKS` has them.
+    /// `breaks`: the characters after which readline starts a new word (`COMP_WORDBREAKS`).
     init(_ text: String, breaks: String) {
         var hasWord = false
         var isEscaped = false
         for character in text {
             if isEscaped {
                 isEscaped = false
-                // Within double quotation marks a backslash is one before most characters.
+                // Within double quotation marks, a backslash before most characters is a plain backslash.
                 if quote == "\"", !"\\\"$`".contains(character) { last.append("\\") }
                 last.append(character)
             } else if character == "\\", quote != "'" {
@@ -40,12 +40,13 @@ struct TypedLine {
 
     private var keptBeforeQuote = 0
 
-    /// What readline has to put in for a whole word, so that the shell reads that word and nothing else. Readline closes an open
-    /// quotation mark itself, unless what is put in ends with one.
+    /// The text for readline to insert so that the shell reads exactly `word`. Readline closes an open quotation mark itself,
+    /// unless the text ends with one.
     func continuation(_ word: String) -> String {
         let rest = word.dropFirst(kept)
         guard let quote else { return rest.map { (Self.isPlain($0) ? "" : "\\") + String($0) }.joined() }
-        // Some characters can only stand outside: history is looked up within double quotation marks as well.
+        // Such a character must be escaped outside the quotation marks. For double ones it is `!`, because history expansion
+        // works inside them.
         let outside: Character = quote == "'" ? "'" : "!"
         let inside = rest.map { character in
             if character == outside { return "\(quote)\\\(character)\(quote)" }

@@ -14,7 +14,7 @@ import WeatherService
     import Darwin
 #endif
 
-/// Finds out what the program stands on, and changes nothing of it. No host is contacted unless that is asked for.
+/// Examines the program's environment without changing it. Hosts are contacted only on request.
 @MainActor
 struct Doctor {
     let environment: Environment
@@ -68,7 +68,7 @@ struct Doctor {
                     "library.curl", .wrong, "libcurl", words(.doctorMissing), advice: words(.doctorInstallCurl)),
             ]
         }
-        // Itself, its TLS, and what speaks HTTP/2.
+        // The versions of libcurl, its TLS library and its HTTP/2 library.
         let names = curl.split(separator: " ")
         let told = names.prefix(2) + names.dropFirst(2).filter { $0.hasPrefix("nghttp2") }
         return [sqlite, Finding("library.curl", "libcurl", told.joined(separator: " "))]
@@ -100,7 +100,8 @@ struct Doctor {
         return Finding("terminal", title, colors.printable)
     }
 
-    /// How wide the terminal draws Hangul, lines and blocks. Fonts and settings of East Asia may draw the last two twice as wide.
+    /// The width at which the terminal draws Hangul, lines and blocks. East Asian fonts and settings may draw the last two
+    /// twice as wide.
     private var width: Finding? {
         let title = words(.doctorWidth)
         guard isOnTerminal, isUTF8 else { return Finding("terminal.width", .note, title, words(.doctorNotATerminal)) }
@@ -154,7 +155,7 @@ struct Doctor {
         }
     }
 
-    /// What was chosen, and where; nil of what was not.
+    /// A setting and where it was made; nil for a default.
     private func setting(_ key: SettingKey, _ settings: Settings) -> Finding? {
         let origin: String
         switch settings.origins[key] ?? .usual {
@@ -175,7 +176,7 @@ struct Doctor {
             : Finding("source", title, name)
     }
 
-    /// Whether there is a key, and where it comes from; never the key.
+    /// Whether there is a key and where it comes from. Never includes the key.
     private func key(_ profile: SourceProfile, _ settings: Settings, _ problem: KeyFile.Problem?) -> Finding {
         let id = "key.\(profile.id.rawValue)"
         let title = words(.doctorKey, ["source": phrase(profile.words.title)])
@@ -205,7 +206,7 @@ struct Doctor {
             let id = "file.\(path.split(separator: "/").last.map(String.init) ?? path)"
             let value = "\(path.printable), \(rights)\(size)"
             let title = phrase(file.content)
-            // Nobody else is let into what says where a person is.
+            // Files that reveal where the person is should be accessible to their owner only.
             guard status.st_mode & 0o077 != 0 else { return Finding(id, title, value) }
             let advice = "chmod \(isFolder ? "700" : "600") \(path.printable)"
             if case .key = file { return Finding(id, .wrong, title, value, advice: advice) }
@@ -257,7 +258,7 @@ struct Doctor {
         ]
     }
 
-    /// Seconds two clocks may differ before answers would look old or from the future.
+    /// The difference in seconds between two clocks beyond which answers would seem old or from the future.
     private static let mostSkew = 300
 
     private func hosts(_ settings: Settings) async -> [Finding] {
@@ -288,7 +289,7 @@ struct Doctor {
         return findings + quota(settings)
     }
 
-    /// How many calls are left now to the source in use, where it counts them.
+    /// The number of calls left for the source in use, if it has a quota.
     private func quota(_ settings: Settings) -> [Finding] {
         let supplies = WeatherSupplies(
             settings: { settings }, paths: paths, executor: ServiceExecutor(), clock: clock.wall)

@@ -1,34 +1,34 @@
 import Display
 import Engine
 
-/// What was found out about one thing the program stands on.
+/// The result of one check.
 struct Finding: Hashable, Sendable {
     enum Grade: String, CaseIterable, Hashable, Sendable { case ok, note, wrong }
 
     /// A stable name for scripts, such as `terminal.width`.
     let id: String
     let grade: Grade
-    /// What it is about, in the person's language.
+    /// The subject of the check, in the display language.
     let title: String
     let value: String
-    /// What to do; nil where nothing is to be done.
+    /// What to do; nil if nothing needs doing.
     let advice: String?
 
     init(_ id: String, _ grade: Grade, _ title: String, _ value: String, advice: String? = nil) {
         (self.id, self.grade, self.title, self.value, self.advice) = (id, grade, title, value, advice)
     }
 
-    /// Something that is as it should be.
+    /// A result without problems.
     init(_ id: String, _ title: String, _ value: String) { self.init(id, .ok, title, value) }
 }
 
-/// All findings, as they are printed.
+/// All results.
 struct DoctorReport: Hashable, Sendable {
     let findings: [Finding]
 
     var isWell: Bool { !findings.contains { $0.grade == .wrong } }
 
-    /// Lines under each other; what to do stands under what is noted.
+    /// One line for each finding, with its advice on the next line.
     func lines(_ words: [Finding.Grade: String], isColored: Bool) -> String {
         let width = findings.map(\.title.displayWidth).max() ?? 0
         return findings.map { finding in
@@ -44,7 +44,7 @@ struct DoctorReport: Hashable, Sendable {
         }.joined()
     }
 
-    /// docs/doctor.schema.json.
+    /// See docs/doctor.schema.json.
     var json: String {
         JSONAnswer.object([
             "version": .value(1), "program": .value(nalssiVersion), "ok": .value(isWell),

@@ -6,8 +6,8 @@ import Engine
     import Darwin
 #endif
 
-/// Where ncurses looks for what it knows of terminals (terminfo(5)): in the order of the environment, the person's own folder, and the
-/// folders of Debian's and other systems' ncurses.
+/// The folders where ncurses looks for terminal descriptions (terminfo(5)): those in the environment, the person's own, and the
+/// system's on Debian and elsewhere.
 struct TerminfoFolders {
     private let folders: [String]
 
@@ -21,7 +21,7 @@ struct TerminfoFolders {
             ]
     }
 
-    /// An entry stands in a folder of its first letter, or of that letter's number (macOS).
+    /// An entry is in a folder named after its first letter or, on macOS, that letter's character code.
     func hasEntry(_ name: String) -> Bool {
         guard let first = name.unicodeScalars.first, !name.contains("/") else { return false }
         let initials = [String(first), String(first.value, radix: 16)]

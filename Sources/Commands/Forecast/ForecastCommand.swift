@@ -21,16 +21,16 @@ extension Command {
     }
 }
 
-/// Whose days and hours are asked for, and how many of them.
+/// The place, days and hours of a forecast.
 struct ForecastQuestion: Hashable, Sendable {
-    /// As it was typed.
+    /// As typed.
     let place: String
-    /// Nil: all that are known, unless only hours are asked for.
+    /// Nil for all known days, or for none if only hours are requested.
     let days: Int?
-    /// Nil: none in lines, all that are known in JSON.
+    /// Nil for no hours in the text, and all known hours in JSON.
     let hours: Int?
     let asJSON: Bool
-    /// How long an answer is waited for.
+    /// How many seconds to wait for an answer.
     let seconds: Int
     let settings: CommandLineOptions
 

@@ -2,7 +2,7 @@ import Engine
 import Weather
 import WeatherService
 
-/// The answer of `nalssi forecast --json`; see docs/forecast.schema.json.
+/// The output of `nalssi forecast --json`; see docs/forecast.schema.json.
 struct ForecastDocument {
     let json: String
 
@@ -21,7 +21,7 @@ struct ForecastDocument {
     }
 
     private static func day(_ day: ForecastDay, _ format: WeatherFormat, _ measures: Measures) -> JSONAnswer {
-        // A local day has no moment of its own: its date is that of the same number by UTC.
+        // A day number counts local days, so it is written as the date of the same number in UTC.
         let date = LocalClock.utc.startOfDay(day.dayNumber).iso8601.prefix(10)
         return .object([
             "date": .value(String(date)), "condition": .value(day.condition.key),

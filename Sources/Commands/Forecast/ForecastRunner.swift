@@ -4,14 +4,14 @@ import Runtime
 import Weather
 import WeatherService
 
-/// Carries out `nalssi forecast …`.
+/// Runs `nalssi forecast`.
 @MainActor
 struct ForecastRunner {
     let environment: Environment
     let clock: MachineClock
     let isUTF8: Bool
 
-    /// Unavailable where nothing is known of what comes.
+    /// Returns `.unavailable` if there is no forecast.
     func run(_ question: ForecastQuestion) async throws(CommandProblem) -> ExitCode {
         let run = try WeatherRun(question.settings, environment, clock: clock, isUTF8: isUTF8)
         let began = ContinuousClock.now
@@ -35,7 +35,7 @@ struct ForecastRunner {
     }
 }
 
-/// What is known of the days and hours ahead at one place, for every way to write it.
+/// The forecast for one place, from which every output format is made.
 struct PlaceAhead {
     let place: Place
     let now: Timestamp
@@ -43,15 +43,15 @@ struct PlaceAhead {
     /// The local day of `now`.
     let today: Int
     let days: [ForecastDay]
-    /// Those that end after now.
+    /// Steps that end after `now`.
     let steps: [ForecastStep]
     let stamp: ReportStamp?
-    /// Why there is nothing newer.
+    /// Why there is no newer forecast.
     let failure: WeatherFailure?
-    /// Whether it is older than it should be, or could not be renewed.
+    /// Whether it is too old or could not be refreshed.
     let isStale: Bool
 
-    /// `days` and `hours` ahead; nil: all that are known.
+    /// `days` and `hours` limit how far ahead it reaches; nil for all that is known.
     init(_ place: Place, _ report: Report, days: Int?, hours: Int?, every minutes: Int, now: Timestamp) {
         self.place = place
         self.now = now

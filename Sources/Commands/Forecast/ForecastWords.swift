@@ -2,7 +2,7 @@ import AppResources
 import Engine
 import Weather
 
-/// The days and hours ahead as lines, in the words and units of the person.
+/// A forecast as text, in the person's language and units.
 struct ForecastWords {
     let format: WeatherFormat
     let credit: String
@@ -10,7 +10,7 @@ struct ForecastWords {
 
     private var phrase: PhraseBook { format.phrase }
 
-    /// The place, a line for each hour or day, what is wrong, and the credit.
+    /// The place, a row for each hour or day, any problem, and the credit.
     func lines(_ ahead: PlaceAhead, showsDays: Bool, showsHours: Bool) -> String {
         let address = placeAddress(ahead.place, in: format.language)
         let heading = [format.name(ahead.place), address].filter { !$0.isEmpty }.joined(separator: ", ").printable
@@ -36,7 +36,7 @@ struct ForecastWords {
 
     private func degrees(_ temperature: Temperature) -> Cell { Cell(format.degrees(temperature), of: temperature) }
 
-    /// The day stands where it begins.
+    /// The rows for hours. The first row of each day names it.
     private func hours(_ ahead: PlaceAhead) -> [[Cell]] {
         var last: Int?
         return ahead.steps.map { step in
@@ -52,7 +52,7 @@ struct ForecastWords {
         }
     }
 
-    /// Since when what is known holds, and why there is nothing newer.
+    /// The age of an outdated forecast, and why there is no newer one.
     private func trouble(_ ahead: PlaceAhead) -> String? {
         let age = ahead.isStale ? ahead.stamp.map { format.age(since: $0.fetchedAt, now: ahead.now) } : nil
         let parts = [age, ahead.failure?.sentence(phrase)].compactMap(\.self)

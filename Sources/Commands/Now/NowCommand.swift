@@ -23,33 +23,33 @@ extension Command {
 
 extension OptionSyntax {
     static let waybar = OptionSyntax("--waybar", .nowWaybar)
-    /// How long an answer is waited for.
+    /// How long to wait for an answer.
     static let timeout = OptionSyntax("--timeout", .optionTimeout, .number("SECONDS", 1...60))
 }
 
 extension CommandLineWords {
-    /// How long an answer is waited for: three seconds, unless `--timeout` says otherwise.
+    /// How many seconds to wait for an answer: those of `--timeout`, or else three.
     var seconds: Int { number(OptionSyntax.timeout.name) ?? 3 }
 }
 
-/// Whose weather is asked for, and how it is to be written.
+/// The places of `nalssi now`, and the output format.
 struct NowQuestion: Hashable, Sendable {
     enum Form: Hashable, Sendable {
-        /// A line a place, aligned, and the credit.
+        /// One aligned line for each place, and the credit.
         case lines
         case json
         case template(NowTemplate)
-        /// For a bar: one object on one line.
+        /// One JSON object on one line, for waybar.
         case waybar
     }
 
-    /// As they were typed.
+    /// As typed.
     let places: [String]
     let list: PlaceList.ID?
     let form: Form
-    /// Whether the answer is printed again each time it changes.
+    /// Whether to print the answer again each time it changes.
     let follows: Bool
-    /// How long an answer is waited for.
+    /// How many seconds to wait for an answer.
     let seconds: Int
     let settings: CommandLineOptions
 

@@ -2,7 +2,7 @@ import Engine
 import Weather
 import WeatherService
 
-/// The answer of `nalssi now --json`; see docs/now.schema.json.
+/// The output of `nalssi now --json`; see docs/now.schema.json.
 struct NowDocument {
     let json: String
 
@@ -42,7 +42,7 @@ struct NowDocument {
 }
 
 extension JSONAnswer {
-    /// Why there is nothing newer.
+    /// Why there is no newer value.
     init(_ failure: WeatherFailure?, _ format: WeatherFormat) {
         self =
             failure.map {

@@ -6,15 +6,15 @@ import Runtime
 import Weather
 import WeatherService
 
-/// Carries out `nalssi now …`.
+/// Runs `nalssi now`.
 @MainActor
 struct NowRunner {
     let environment: Environment
     let clock: MachineClock
     let isUTF8: Bool
 
-    /// Every place has a value: success; one has none: unavailable. What there is, is printed in any case. What is followed ends with
-    /// its reader.
+    /// Prints whatever is known. Returns `.success` if every place has a value, else `.unavailable`. With `--follow`, returns
+    /// when the reader is gone.
     func run(_ question: NowQuestion, _ loop: MainLoop) async throws(CommandProblem) -> ExitCode {
         let run = try WeatherRun(question.settings, environment, clock: clock, isUTF8: isUTF8)
         let began = ContinuousClock.now
@@ -28,12 +28,12 @@ struct NowRunner {
         return isWhole || question.form == .waybar ? .success : .unavailable
     }
 
-    /// Writes what there is to say whenever it has changed, for as long as anybody reads it.
+    /// Prints the answer each time it changes, until the reader is gone.
     private func follow(
         _ places: [Place], _ question: NowQuestion, _ run: WeatherRun, _ reader: ReaderWatch
     ) async -> ExitCode {
         var last = ""
-        // What another program has fetched is an answer too.
+        // Another program may fetch an answer as well.
         let fetches = run.onFetched { reader.wake() }
         defer { fetches.stop() }
         while !reader.isGone {
@@ -52,7 +52,7 @@ struct NowRunner {
         return .success
     }
 
-    /// Seconds until the answer may change: a value is due, a failed request may be tried again, or a shown age grows.
+    /// Seconds until the answer may change: until a value is due or, while something is wrong, a short pause.
     private func pause(_ known: [PlaceNow], _ run: WeatherRun) -> Int {
         guard known.allSatisfy({ $0.failure == nil && !$0.isStale }) else { return Self.troubled }
         let age = AgeLimit.seconds(.current, every: run.settings.refreshMinutes)
@@ -60,7 +60,7 @@ struct NowRunner {
         return min(max(1, due.seconds(since: run.now)), age)
     }
 
-    /// Seconds between two looks while something is wrong.
+    /// Seconds between tries while something is wrong.
     private static let troubled = 60
 
     private func look(_ places: [Place], _ run: WeatherRun, within deadline: WaitDeadline) async -> [PlaceNow] {
@@ -82,7 +82,8 @@ struct NowRunner {
         }
     }
 
-    /// The named places, then those of the list. With neither, the bookmarks; without bookmarks, the Korean cities.
+    /// The named places followed by those of the list; if both are missing, the bookmarks, or the Korean cities if there are no
+    /// bookmarks.
     private func places(
         _ question: NowQuestion, _ run: WeatherRun, within deadline: WaitDeadline
     ) async throws(CommandProblem) -> [Place] {

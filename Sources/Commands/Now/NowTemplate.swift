@@ -2,9 +2,9 @@ import AppResources
 import Engine
 import Weather
 
-/// A line with fields in braces, such as `{name} {temp}`. `{{` and `}}` stand for a brace.
+/// An output line with fields in braces, such as `{name} {temp}`. Doubled braces stand for single ones.
 struct NowTemplate: Hashable, Sendable {
-    /// What can stand in braces. An unknown value is two dashes.
+    /// The field names. An unknown value is printed as two dashes.
     enum Field: String, CaseIterable, Sendable {
         case name, region, id
         case sky, glyph, temp, feels, low, high, humidity, wind, gust, pressure, clouds, visibility, rain, snow

@@ -4,10 +4,10 @@ import Engine
 import Weather
 import WeatherService
 
-/// What is known of a place, in the words and units of the person.
+/// The current weather as text, in the person's language and units.
 struct NowWords {
     let format: WeatherFormat
-    /// What the source is called, and what is to be said of it.
+    /// The source's name and its credit.
     let source: String
     let credit: String
 
@@ -47,7 +47,7 @@ struct NowWords {
         now.headline.flatMap { format.headline($0, now: now.now, clock: now.clock).first }
     }
 
-    /// A line a place: name, sky, temperatures, what is most worth saying, and what is wrong. The credit stands below.
+    /// One row for each place: name, sky, temperatures, headline and any problem. The credit comes last.
     func lines(_ places: [PlaceNow], isColored: Bool = false) -> String {
         let rows = places.map { now -> [Cell] in
             let name = Cell(format.name(now.place).printable, .strong)
@@ -70,7 +70,7 @@ struct NowWords {
             + Cell(credit, .dim).written(isColored: isColored) + "\n"
     }
 
-    /// Since when a value that could not be renewed holds, and why there is no newer one.
+    /// The age of a value that could not be refreshed, and the reason.
     func stale(_ now: PlaceNow) -> String? {
         guard now.isStale, let stamp = now.stamp else { return nil }
         let age = format.age(since: stamp.fetchedAt, now: now.now)
@@ -79,7 +79,7 @@ struct NowWords {
 }
 
 extension [[Cell]] {
-    /// Without columns in which no row has anything; the last one stays.
+    /// Without columns that are empty in every row. The first three and the last are always kept.
     fileprivate var droppingEmptyColumns: [[Cell]] {
         guard let first else { return self }
         let kept = first.indices.filter { column in

@@ -2,28 +2,28 @@ import Engine
 import Weather
 import WeatherService
 
-/// What is known of one place at one moment, for every way to write it.
+/// The weather at a place at one moment, from which every output format is made.
 struct PlaceNow {
     let place: Place
     let now: Timestamp
     let current: CurrentWeather?
-    // Measured, or where the source does not tell that, of the hour.
+    // Measured, or the value for the hour if the source has no measurement.
     let pressure: Pressure?
     /// In percent, 0…100.
     let cloudCover: Int?
     let visibility: Distance?
     let stamp: ReportStamp?
-    /// Why there is nothing newer.
+    /// Why there is no newer value.
     let failure: WeatherFailure?
-    /// Whether it is older than it should be, or could not be renewed.
+    /// Whether it is too old or could not be refreshed.
     let isStale: Bool
     let range: LeadingRange?
     let headline: Headline?
     let clock: LocalClock
-    /// What falls now or is expected next; nil where nothing is known, or nothing falls.
+    /// Present or expected precipitation; nil if it is unknown or none is expected.
     let ahead: PrecipitationAhead?
 
-    /// `minutes`: how often current weather is wanted. A forecast that is too old is as good as none.
+    /// `minutes`: the refresh interval for current weather. A forecast that is too old is ignored.
     init(_ place: Place, _ report: Report, every minutes: Int, now: Timestamp) {
         self.place = place
         self.now = now
@@ -44,14 +44,14 @@ struct PlaceNow {
         clock = seen.current?.clock ?? seen.clock ?? LocalClock(place.usualOffset)
     }
 
-    /// How likely it is that something falls within the next hours, in percent; nil where nothing is known.
+    /// The probability in percent of precipitation in the next hours; nil if it is unknown.
     let chance: Int?
 
-    /// Seconds after which a forecast is worth nothing for the next hours.
+    /// The age in seconds from which a forecast is of no use for the next hours.
     private static let forecastSeconds = 6 * 3_600
-    /// Seconds within which rain is soon.
+    /// The lead time in seconds within which precipitation counts as soon.
     private static let soonSeconds = 2 * 3_600
 
-    /// Whether something begins to fall soon, or falls already.
+    /// Whether precipitation is falling or begins soon.
     var isWetSoon: Bool { ahead?.spell.map { $0.start.seconds(since: now) <= Self.soonSeconds } ?? false }
 }

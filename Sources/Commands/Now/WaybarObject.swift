@@ -1,19 +1,19 @@
 import Engine
 import Weather
 
-/// One object on one line, as waybar-custom(5) reads it with `return-type: json`. What is wrong is an object too: a bar shows nothing
-/// of a command that fails.
+/// One JSON object on one line, as waybar-custom(5) reads it with `return-type: json`. Errors are objects too, because waybar
+/// shows nothing if a command fails.
 struct WaybarObject: Encodable, Sendable {
     let text: String
-    /// Lines apart by a carriage return, in Pango's markup.
+    /// Lines separated by carriage returns, as Pango markup.
     let tooltip: String
     let `class`: [String]
-    /// The sky as a stable key, for `format-icons`.
+    /// The sky's stable key, for `format-icons`.
     let alt: String
-    /// How likely it is that something falls, 0…100.
+    /// The probability of precipitation, 0…100.
     let percentage: Int
 
-    /// The first of `places` is the text; the tooltip has them all.
+    /// The text shows the first place, and the tooltip all of them.
     init(_ places: [PlaceNow], _ words: NowWords, isSample: Bool) {
         let first = places.first
         let shown: [NowTemplate.Field] = [.glyph, .temp]
@@ -33,7 +33,7 @@ struct WaybarObject: Encodable, Sendable {
         percentage = first?.chance ?? 0
     }
 
-    /// What keeps the command from answering.
+    /// A problem that keeps the command from answering.
     init(_ problem: String) {
         (text, tooltip, `class`, alt, percentage) = ("!", problem.pango, ["error"], "error", 0)
     }
@@ -43,7 +43,7 @@ struct WaybarObject: Encodable, Sendable {
 }
 
 extension String {
-    /// Safe where Pango reads markup.
+    /// Escaped for Pango markup.
     fileprivate var pango: String {
         replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
     }

@@ -38,13 +38,13 @@ extension Command {
     }
 }
 
-/// What `nalssi snapshot …` asks for.
+/// The parsed arguments of `nalssi snapshot`.
 struct SnapshotCommand: Hashable, Sendable {
     let question: SnapshotQuestion
-    /// Nil: standard output.
+    /// Nil for standard output.
     let path: String?
 
-    /// `isTerminal`: whether standard output is one, which is written to in colour.
+    /// `isTerminal`: whether standard output is a terminal, in which case the text has colours.
     init(_ words: CommandLineWords, isTerminal: Bool) throws(CommandProblem) {
         var question = SnapshotQuestion(settings: words.settings)
         if let text = words["--size"] { (question.columns, question.rows) = try Self.size(text) }
@@ -67,7 +67,7 @@ struct SnapshotCommand: Hashable, Sendable {
         return (width, height)
     }
 
-    /// "+6h", "-3h", "+2d": as far as the view can ever be moved.
+    /// "+6h", "-3h", "+2d": within the range of the dashboard's time line.
     private static func distance(_ text: String) throws(CommandProblem) -> SnapshotQuestion.Distance {
         let (back, ahead, days) = (TimeReach.mostHoursBack, TimeReach.hoursAhead, TimeReach.mostDays - 1)
         if let sign = text.first, let unit = text.last, let count = number(text.dropFirst().dropLast()) {
@@ -81,7 +81,7 @@ struct SnapshotCommand: Hashable, Sendable {
         throw wrong(text, of: "--at", accepted: ["-\(back)h..+\(ahead)h", "+1d..+\(days)d"])
     }
 
-    /// The ending of a file says what it is to be.
+    /// The output format, by the file's extension.
     private static func form(_ path: String) throws(CommandProblem) -> SnapshotQuestion.Form {
         let ending = path.split(separator: ".", omittingEmptySubsequences: false).last.map(String.init) ?? ""
         guard path.contains("."), let form = SnapshotQuestion.Form(rawValue: ending) else {
@@ -90,7 +90,7 @@ struct SnapshotCommand: Hashable, Sendable {
         return form
     }
 
-    /// A number of digits alone: `Int` would take a sign as well.
+    /// Parses digits only; `Int` would also accept a sign.
     private static func number(_ digits: Substring) -> Int? {
         digits.utf8.allSatisfy { (0x30...0x39).contains($0) } ? Int(digits) : nil
     }

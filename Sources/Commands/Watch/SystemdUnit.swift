@@ -1,8 +1,8 @@
-/// A unit that lets systemd run `nalssi watch` for a person who is logged in.
+/// A systemd user unit that runs `nalssi watch`.
 struct SystemdUnit {
     let text: String
 
-    /// `program`: its absolute path; `arguments`: those it was asked for the unit with.
+    /// `program`: its absolute path; `arguments`: the arguments given along with `--print-unit`.
     init(program: String, arguments: [String]) {
         let words = ([program] + arguments.filter { $0 != "--print-unit" }).map(Self.quoted).joined(separator: " ")
         text = """
@@ -21,7 +21,7 @@ struct SystemdUnit {
             """
     }
 
-    /// A word as systemd.service(5) reads it, "Command lines": quoted, with `$` and `%` doubled.
+    /// A word quoted for systemd.service(5), "Command lines", with `$` and `%` doubled.
     private static func quoted(_ word: String) -> String {
         var text = ""
         for scalar in word.unicodeScalars {

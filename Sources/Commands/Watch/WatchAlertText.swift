@@ -2,7 +2,7 @@ import AppResources
 import Engine
 import Weather
 
-/// An alert as lines, JSON, a notification and variables have it.
+/// An alert as a line, as JSON, for a notification and as environment variables.
 struct WatchAlertText {
     let finding: WatchFinding
     let now: Timestamp
@@ -29,7 +29,7 @@ struct WatchAlertText {
         ]).line
     }
 
-    /// What a program is given of it, as variables.
+    /// The environment variables for a program that is run for the alert.
     var variables: [String: String] {
         let peak = measure(event.peak)
         return [
@@ -46,7 +46,7 @@ struct WatchAlertText {
 
     private var alert: String { finding.alert == .grows ? "grows" : "begins" }
 
-    /// In the person's units.
+    /// The value in the person's units.
     private func measure(_ value: Double) -> UnitValue? {
         let measures = Measures(units: format.units)
         return switch event.condition.kind {

@@ -31,7 +31,7 @@ extension Command {
 extension OptionSyntax {
     fileprivate static let printUnit = OptionSyntax("--print-unit", .watchUnit)
 
-    /// Nil for the place, which is a word and no option.
+    /// Nil for the place, which is an operand.
     fileprivate init?(_ field: WatchField) {
         let meaning: CommandPhrase
         switch field {
@@ -48,17 +48,17 @@ extension OptionSyntax {
     }
 }
 
-/// What is watched for, and how alerts are given.
+/// The parsed arguments of `nalssi watch`: the rules, and how to give alerts.
 struct WatchQuestion: Hashable, Sendable {
-    /// Empty: those of `config.toml`, and those made inside the program.
+    /// Empty for the rules from `config.toml` and those made inside the program.
     let rules: [WatchRule]
-    /// What is run for each alert, as it was typed.
+    /// The program to run for each alert, as typed.
     let program: String?
     let notifies: Bool
     let asJSON: Bool
-    /// Whether one look is enough.
+    /// Whether to look once and end.
     let isOnce: Bool
-    /// How long an answer is waited for.
+    /// How many seconds to wait for an answer.
     let seconds: Int
     let settings: CommandLineOptions
 

@@ -5,7 +5,7 @@ import Runtime
 import Weather
 import WeatherService
 
-/// Carries out `nalssi watch …`.
+/// Runs `nalssi watch`.
 @MainActor
 struct WatchRunner {
     let environment: Environment
@@ -13,7 +13,7 @@ struct WatchRunner {
     let isUTF8: Bool
     let phrase: PhraseBook
 
-    /// Between two looks at what is kept. Requests are made only for what is due.
+    /// Milliseconds between looks. Most looks use stored reports, because only reports that are due are requested.
     private static let pause = 300_000
 
     func run(_ question: WatchQuestion, _ loop: MainLoop) async throws(CommandProblem) -> ExitCode {
@@ -22,7 +22,7 @@ struct WatchRunner {
         let post = try await post(question, run)
         let file = WatchMemoryFile(Paths(environment: environment), of: .watch)
         let reader = ReaderWatch(loop)
-        // Behind a sleep, or a clock that was set, what was to come may have begun.
+        // Weather that was still ahead may have begun while the machine slept or when its clock was set.
         let events = MachineEvents(gathering: loop.alarm()) { reader.wake() }
         let fetches = run.onFetched { reader.wake() }
         defer {
@@ -55,7 +55,7 @@ struct WatchRunner {
         return .success
     }
 
-    /// The rules and their places, which are looked up once. A rule with an unknown place is reported and skipped.
+    /// The rules with their places, which are looked up once. A stored rule for an unknown place is reported and skipped.
     private func post(_ question: WatchQuestion, _ run: WeatherRun) async throws(CommandProblem) -> WatchPost {
         let bookmarks = run.bookmarks
         let deadline = WaitDeadline(seconds: question.seconds)
@@ -76,7 +76,7 @@ struct WatchRunner {
         return WatchPost(entries)
     }
 
-    /// Where alerts go: a program, a notification, standard output.
+    /// Gives alerts: by a program, a notification and on standard output.
     @MainActor
     private struct Tellers {
         private let program: OtherProgram?
@@ -97,7 +97,7 @@ struct WatchRunner {
             (asJSON, self.environment, self.run, self.phrase) = (question.asJSON, environment, run, phrase)
         }
 
-        /// The line is written last, because a missing reader ends the command.
+        /// Printing comes last, because it throws if the reader is gone, which ends the command.
         func tell(_ finding: WatchFinding, at now: Timestamp) throws(FileTrouble) {
             let text = WatchAlertText(finding: finding, now: now, format: run.format, isSample: run.isSample)
             let variables = environment.forOtherPrograms

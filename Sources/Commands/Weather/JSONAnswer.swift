@@ -4,14 +4,14 @@
     import Foundation
 #endif
 
-/// A JSON value of which every key is always there: what is not known is null, where an encoder by itself would leave it out.
+/// A JSON value with all its keys: an unknown value is null, while the encoder would leave the key out.
 enum JSONAnswer: Encodable {
     case object([String: JSONAnswer])
     case array([JSONAnswer])
     case value(any Encodable & Sendable)
     case null
 
-    /// Null for nil.
+    /// Nil becomes null.
     init(_ value: (any Encodable & Sendable)?) { self = value.map { .value($0) } ?? .null }
 
     init(_ measure: UnitValue?) {
@@ -41,11 +41,11 @@ enum JSONAnswer: Encodable {
         }
     }
 
-    /// On one line, which ends with a line break. The same bytes for the same answer.
+    /// One line that ends with a line break. The same value always gives the same bytes.
     var line: String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        // Only numbers that are not finite can fail, and no measure is one.
+        // Encoding fails only for numbers that are not finite, and measurements are finite.
         let data = (try? encoder.encode(self)) ?? Data()
         return String(decoding: data, as: UTF8.self) + "\n"
     }

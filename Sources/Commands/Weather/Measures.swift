@@ -1,13 +1,13 @@
 import Engine
 import Weather
 
-/// A number and its unit, as the person has chosen it.
+/// A number in the person's unit.
 struct UnitValue: Encodable {
     let value: Double
     let unit: String
 }
 
-/// Values as numbers in the person's units; nil stays nil.
+/// Converts values to numbers in the person's units; nil stays nil.
 struct Measures {
     let units: Units
 
@@ -22,7 +22,7 @@ struct Measures {
 
     func percent(_ value: Int?) -> UnitValue? { value.map { UnitValue(value: Double($0), unit: "%") } }
 
-    /// Of a chance of 0…1.
+    /// From a probability of 0…1.
     func percent(_ chance: Double?) -> UnitValue? { chance.map { UnitValue(value: ($0 * 100).rounded(), unit: "%") } }
 
     func speed(_ speed: Speed?) -> UnitValue? {
@@ -38,7 +38,7 @@ struct Measures {
         }
     }
 
-    /// Where something comes from.
+    /// The direction that something comes from.
     func direction(_ bearing: Bearing?) -> UnitValue? {
         bearing.map { UnitValue(value: rounded($0.degrees), unit: "°") }
     }
@@ -71,6 +71,6 @@ struct Measures {
         }
     }
 
-    /// To a tenth, or to one of so many parts.
+    /// Rounded to a tenth, or to another fraction of one.
     private func rounded(_ value: Double, to parts: Double = 10) -> Double { (value * parts).rounded() / parts }
 }

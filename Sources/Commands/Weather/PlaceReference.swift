@@ -2,18 +2,18 @@ import BookmarkStore
 import Places
 import Weather
 
-/// A place somebody has named on the command line, and how sure it is that they meant it.
+/// A place given on the command line, and whether it was surely meant.
 struct PlaceReference {
     let place: Place
-    /// Whether another one may have been meant: the answer then says which it is.
+    /// Whether another place may have been meant. The command then says which one it took.
     let isDoubtful: Bool
 
     init(_ place: Place, isDoubtful: Bool = false) {
         (self.place, self.isDoubtful) = (place, isDoubtful)
     }
 
-    /// The bookmark with that name, else what the search finds first, by name, postal code or coordinate. Refuses a guess, with what
-    /// it may have been.
+    /// The bookmark of that name, or else the first match of the search by name, postal code or coordinate. Throws if the match
+    /// is only a guess, with the candidates.
     init(_ text: String, among bookmarks: BookmarkList, in gazetteer: Gazetteer?) throws(CommandProblem) {
         let folded = text.lowercased()
         let own = bookmarks.filter { bookmark in

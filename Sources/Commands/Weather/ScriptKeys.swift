@@ -2,7 +2,7 @@ import Weather
 import WeatherService
 
 extension Condition {
-    /// What it is called in scripts; stays the same over versions and languages.
+    /// The name for scripts, which is the same in all versions and languages.
     var key: String {
         switch kind {
         case .clear: "clear"
@@ -29,7 +29,7 @@ extension Condition {
 }
 
 extension WeatherFailure {
-    /// What it is called in scripts; stays the same over versions and languages.
+    /// The name for scripts, which is the same in all versions and languages.
     var code: String {
         switch self {
         case .noKey: "no-key"

@@ -14,11 +14,11 @@ import WeatherService
     import Darwin
 #endif
 
-/// What the commands about weather have in common: the settings, the source, and the places somebody names.
+/// What the weather commands share: settings, the source, and finding places.
 @MainActor
 struct WeatherRun {
     let settings: Settings
-    /// What is watched for.
+    /// The watch rules.
     let rules: [WatchRule]
     private let paths: Paths
     private let environment: Environment
@@ -26,8 +26,8 @@ struct WeatherRun {
     private let supply: WeatherSupply
     private let executor = ServiceExecutor()
 
-    /// Throws where no weather could be had: with a mistake in the settings, and without a source. Sample data stands in for one on a
-    /// screen that says so; a script gets only what it has asked for by option.
+    /// Throws if the settings are wrong or there is no source of real weather. The dashboard falls back to sample data and says
+    /// so; a script gets it only by an explicit option.
     init(
         _ options: CommandLineOptions, _ environment: Environment, clock: MachineClock, isUTF8: Bool
     ) throws(CommandProblem) {
@@ -57,26 +57,27 @@ struct WeatherRun {
             glyphs: settings.isASCII ? .ascii : .unicode)
     }
 
-    /// Whether lines are coloured: only on a terminal that has colours, and not where NO_COLOR or a setting turns them off.
+    /// Whether to colour the output: only on a terminal with colours, unless NO_COLOR or a setting forbids it.
     var isColored: Bool {
         let term = environment["TERM"] ?? "dumb"
         return isatty(STDOUT_FILENO) == 1 && term != "dumb" && settings.colorDepth != ColorDepth.none
     }
 
-    /// What the source is called.
+    /// The source's name.
     var sourceName: String { format.phrase(supply.title) }
 
-    /// What is to be said of the source.
+    /// The attribution, or a note about sample data.
     var credit: String {
         if isSample { return format.phrase(.nowSample) }
         return supply.profile.words.credit.map { format.phrase($0) }
             ?? format.phrase(.nowCredit, ["source": sourceName])
     }
 
-    /// Whether a forecast comes along with the current weather in one answer.
+    /// Whether the source answers a request for current weather with the forecast as well.
     var forecastComesAlong: Bool { supply.source.gathering > 0 || isSample }
 
-    /// See `ReportLookup`. `leavesToOthers`: what is just due is left to whoever else keeps it fresh.
+    /// See `ReportLookup`. With `leavesToOthers`, a report that has only just become due is left for another program to
+    /// request.
     func reports(
         of places: [Place], fresh parts: [ReportPart], within deadline: WaitDeadline, leavesToOthers: Bool = false
     ) async -> [PlaceID: Report] {
@@ -89,7 +90,7 @@ struct WeatherRun {
         return await lookup.reports(of: places, fresh: parts, within: deadline)
     }
 
-    /// Calls back when another program has fetched something.
+    /// Calls back when another program has stored new reports.
     func onFetched(_ action: @escaping @MainActor () -> Void) -> FileWatch {
         FileWatch(path: paths.reports, limit: Limits.Cache.bytes, onChange: action)
     }
@@ -103,8 +104,8 @@ struct WeatherRun {
         ).list
     }
 
-    /// The places somebody has named. Where another one may have been meant, it is said which was taken. The service is asked for
-    /// what is not known here.
+    /// The places given on the command line. A doubtful choice is reported. Places unknown to the gazetteer are looked up by
+    /// the service.
     func places(
         _ texts: [String], among bookmarks: BookmarkList, within deadline: WaitDeadline
     ) async throws(CommandProblem) -> [Place] {
@@ -143,7 +144,7 @@ struct WeatherRun {
         }
     }
 
-    /// What the service says a text means.
+    /// Looks a place up with the service.
     private func ask(
         _ text: String, within deadline: WaitDeadline,
         _ question: @escaping @Sendable (any PlaceFinder) async throws -> Place?
@@ -167,7 +168,7 @@ struct WeatherRun {
         }
     }
 
-    /// The place set by hand, else the largest city of the system's time zone. No service is contacted.
+    /// The place set by hand, or else the largest city of the system's time zone. Contacts no service.
     var here: Place? {
         guard let gazetteer = try? GazetteerLocation.open(environment: environment) else { return nil }
         if let spot = HereFile(path: paths.here).read().byHand {
@@ -186,7 +187,7 @@ extension Gazetteer {
         switch code {
         case .id(let number): place(PlaceID(rawValue: "owm:\(number)"))
         case .zip(let text):
-            // Those of the United States; a code alone is one of them.
+            // A postal code's place has its coordinate as its id. A code without a country is a US one.
             search(text, limit: 1).first { $0.kind == .exact && $0.place.id == PlaceID(at: $0.place.coordinate) }?.place
         }
     }

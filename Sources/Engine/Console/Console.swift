@@ -6,9 +6,9 @@ import Files
     import Darwin
 #endif
 
-/// What is said to who started the program, beside the screen.
+/// Output to the standard streams, outside the screens.
 package enum Console {
-    /// One sentence on standard error.
+    /// Writes one sentence to standard error, after the program's name.
     package static func complain(_ sentence: String) {
         TextOutput.write("nalssi: \(sentence.printable)\n", to: STDERR_FILENO)
     }

@@ -2,24 +2,25 @@ import Files
 import Weather
 import WeatherService
 
-/// Everything "here" asks of the world. Nothing of it is done before the person has allowed it.
+/// The outside world as `HereModel` sees it: lookups, addresses and the file. `HereModel` calls a lookup only after the person
+/// has allowed it.
 package struct HereDesk: Sendable {
-    /// Where the asking is done: not on the main thread.
+    /// Runs lookups away from the main thread.
     package let executor: any TaskExecutor
-    /// The largest city of the system's time zone; nil where there is none.
+    /// Finds the largest city of the system's time zone; nil if there is none.
     package let cityOfZone: @Sendable () async -> Spot?
-    /// Asks the service that knows where IP addresses are. Throws `WeatherFailure` or `CancellationError`.
+    /// Asks the IP location service. Throws `WeatherFailure` or `CancellationError`.
     package let ip: @Sendable () async throws -> Spot
     /// Follows gpsd until the task is cancelled.
     package let gpsd: @Sendable (@escaping GpsdClient.Listener) async -> Void
-    /// What a position lies in, offline.
+    /// Describes the place at a position, offline.
     package let describe: @Sendable (Spot) async -> Place
-    /// Asks for the address of a place that was described; nil where no service is asked. Throws `AddressFailure` or
-    /// `CancellationError`.
+    /// Prepares the address lookup for a described place; nil if no service is configured. The lookup throws `AddressFailure`
+    /// or `CancellationError`.
     package let address: @MainActor (Place) -> (@Sendable () async throws -> Place)?
-    /// When the service was asked last, by any program of the person's, as it is kept.
+    /// When any of the person's programs last asked the IP location service, as stored on disk.
     package let ipAskedAt: @MainActor () -> Timestamp?
-    /// Keeps what is kept; the result is why that cannot be done.
+    /// Saves the record; returns the reason if that fails.
     package let keep: @MainActor (HereRecord) -> FileTrouble?
 
     package init(

@@ -5,38 +5,38 @@ import Runtime
 import Weather
 import WeatherService
 
-/// "Here": follows the ways that are allowed, and shows one update of it at a time.
+/// "Here", the person's own location: follows the allowed ways to find it and shows one update at a time.
 ///
-/// An update is a position with its address and its weather. It is shown when all of it is there; a newer position
-/// supersedes it wholly, and what it had asked for is given up. Its place has an id that says nothing of where it is, and
-/// nothing of it is kept.
+/// An update is a position with its address and its weather, and is shown once it is complete. A newer position replaces a
+/// pending update and cancels its requests. The place's id does not reveal where it is, and neither the position nor its
+/// weather is stored.
 @MainActor @Observable
 package final class HereModel {
     package private(set) var state: HereState
-    /// What is shown; nil before the first update is complete.
+    /// The update on the screen; nil before the first one is complete.
     package private(set) var shown: HereUpdate?
-    /// What will be shown next.
+    /// The update being prepared.
     package private(set) var pending: HereUpdate?
-    /// Why the last address is only what is known offline.
+    /// Why the latest address comes from the offline data alone.
     package private(set) var addressFailure: AddressFailure?
-    /// Why what was decided or set by hand could not be kept for the next start.
+    /// Why the latest decision, or the place set by hand, could not be saved for the next start.
     package private(set) var keepingFailure: FileTrouble?
 
-    /// Called when other places are wanted, or another one is shown.
+    /// Called when `wanted` changes or another update is shown.
     @ObservationIgnored package var onChange: (@MainActor () -> Void)?
     @ObservationIgnored private let desk: HereDesk
     @ObservationIgnored private let board: ReportBoard
     @ObservationIgnored private let clock: @MainActor () -> Timestamp
-    /// Rings when gpsd has had its time for a first position.
+    /// Rings when gpsd has used up its time for a first position.
     @ObservationIgnored private let patience: any Alarm
-    /// Rings when the service may be asked again.
+    /// Rings when the IP location service may be asked again.
     @ObservationIgnored private let age: any Alarm
     @ObservationIgnored private var following: [PositionWay: Task<Void, Never>] = [:]
     @ObservationIgnored private var addressing: Task<Void, Never>?
     @ObservationIgnored private var number = 0
     @ObservationIgnored private var lastAsked: Timestamp?
 
-    /// Milliseconds gpsd has for its first position before the next way is tried beside it.
+    /// Milliseconds gpsd has for its first position before the next way is tried as well.
     package static let gpsdPatience = 10_000
 
     package init(
@@ -52,13 +52,14 @@ package final class HereModel {
         board.onApplied = { [weak self] in self?.showIfComplete() }
     }
 
-    /// What a list has of it: what is shown, before the first update is complete what will be.
+    /// The place to list: the shown update's, or the pending one's until the first update is complete.
     package var place: Place? { (shown ?? pending)?.place }
 
-    /// Whose weather is wanted.
+    /// The places whose weather is needed.
     package var wanted: [Place] { state.isWanted ? [shown, pending].compactMap { $0?.place } : [] }
 
-    /// The place as it is bookmarked: known by where it is, under its own name. Any other place is itself.
+    /// The place to store as a bookmark: identified by its coordinate and under its own name. Places other than "here" are
+    /// returned unchanged.
     package func bookmarkable(_ place: Place) -> Place {
         guard let described = [shown, pending].compactMap(\.self).first(where: { $0.id == place.id })?.described else {
             return place
@@ -66,7 +67,7 @@ package final class HereModel {
         return Place(at: described.coordinate, around: described)
     }
 
-    /// Whether the position is wanted and still being found, or what belongs to it still comes.
+    /// Whether the position is still being looked for, or the pending update is incomplete.
     package var isFinding: Bool {
         guard state.isWanted else { return false }
         if case .looking = state.standing { return true }
@@ -75,7 +76,7 @@ package final class HereModel {
 
     // MARK: Inputs
 
-    /// Whether the position is on the screen. It is followed only while it is.
+    /// Sets whether the position is on the screen. It is followed only while it is.
     package func want(_ isWanted: Bool) {
         guard isWanted != state.isWanted else { return }
         change { $0.want(isWanted) }
@@ -92,23 +93,23 @@ package final class HereModel {
 
     package func decide(_ consent: Consent, about way: PositionWay) { changeKept { $0.decide(consent, about: way) } }
 
-    /// Nil: back to automatic.
+    /// Sets the place by hand; nil returns to automatic.
     package func set(byHand spot: Spot?) { changeKept { $0.set(byHand: spot) } }
 
-    /// The network has changed: what failed is tried again.
+    /// Retries failed lookups after a change of the network.
     package func conditionsChanged() {
         change { $0.tryAgain() }
     }
 
-    /// When the service may be asked again, for a person who wants that sooner; nil where it may be, or is not what is asked.
+    /// When the IP location service may be asked again; nil if it may be asked now, or is not one of the ways followed.
     package func ipHeldUntil() -> Timestamp? {
         guard state.followed.contains(.ip) else { return nil }
         hearOfAsking()
         return state.ipHeldUntil(at: clock())
     }
 
-    /// A person wants the position anew. Returns when the ways that answer once have answered. Within two seconds of the last
-    /// time it is the same wish. The service is asked once an hour, whoever says so.
+    /// Looks for the position again at the person's request, and returns when the ways that answer once have answered. A repeat
+    /// within two seconds is ignored. Even so, the IP location service is asked at most once an hour.
     package func refresh() async {
         guard state.byHand == nil else { return }
         let now = clock()
@@ -129,7 +130,7 @@ package final class HereModel {
         for way in state.followed where way != .gpsd { await following[way]?.value }
     }
 
-    /// Waits until what is being asked once has been answered. For tests.
+    /// Waits until the one-time lookups have been answered. For tests.
     package func settled() async {
         for way in PositionWay.allCases where way != .gpsd { await following[way]?.value }
         await addressing?.value
@@ -148,9 +149,9 @@ package final class HereModel {
         keepingFailure = desk.keep(state.record)
     }
 
-    /// Other programs ask the service too, and there is one hour for all of them.
+    /// Takes over requests that other programs have made: all of them share one request an hour.
     private func hearOfAsking() {
-        // What the time was when something last changed on the screen is too long ago to keep an hour by.
+        // The board's time may be as old as the last change on the screen, too old to measure an hour by.
         board.timePassed()
         var heard = state
         heard.heardOfAsking(at: desk.ipAskedAt(), now: clock())
@@ -167,7 +168,7 @@ package final class HereModel {
 
     // MARK: Ways
 
-    /// Starts what is to be followed and is not, and stops what is not to be.
+    /// Starts the ways that should be followed and are not yet, and stops the others.
     private func followWays() {
         let wanted = state.followed
         for way in PositionWay.allCases where !wanted.contains(way) { stop(way) }
@@ -216,8 +217,8 @@ package final class HereModel {
         }
     }
 
-    /// Whether the service may be asked now. That it is asked is kept before it is: a program that ends in between has asked. Where it
-    /// cannot be kept the next start would ask again, so the service is not asked.
+    /// Whether the IP location service may be asked now. The request is recorded before it is sent, so it counts even if the
+    /// program ends meanwhile. If it cannot be recorded, the service is not asked, because the next start would ask again.
     private func takesTurn() -> Bool {
         hearOfAsking()
         let now = clock()
@@ -236,7 +237,7 @@ package final class HereModel {
         return true
     }
 
-    /// Asks a way that answers once; nil is no answer, it was given up.
+    /// Asks a way that answers once. A nil answer means that the lookup was cancelled.
     private func ask(
         _ way: PositionWay, _ question: @escaping @Sendable () async -> Result<Spot, PositionTrouble>?
     ) {
@@ -268,7 +269,7 @@ package final class HereModel {
 
     // MARK: Updates
 
-    /// Begins an update where the position is another one than that of the update under way, or of the one shown.
+    /// Begins an update if the position differs from that of the pending update, or of the shown one.
     private func takePosition() {
         guard let spot = state.position else { return forget() }
         guard spot != (pending ?? shown)?.spot else { return }
@@ -276,7 +277,7 @@ package final class HereModel {
         if spot != shown?.spot { begin(spot) }
     }
 
-    /// Revoked, or not known any more: nothing of it stays.
+    /// Forgets everything about the position once its way is no longer allowed or it is unknown.
     private func forget() {
         guard let last = shown ?? pending else { return }
         giveUp()
@@ -286,7 +287,7 @@ package final class HereModel {
         onChange?()
     }
 
-    /// Gives up the update under way with everything it has asked for.
+    /// Cancels the pending update and all its requests.
     private func giveUp() {
         addressing?.cancel()
         guard let given = pending else { return }
@@ -299,7 +300,7 @@ package final class HereModel {
         number += 1
         let isApproximate = state.source?.isApproximate ?? false
         pending = HereUpdate(id: .here(number), spot: spot, isApproximate: isApproximate)
-        // What was set by name needs no address, and of a guess one would say more than is known.
+        // A place set by name needs no address, and the address of an approximate position would look more exact than it is.
         let isExact = !isApproximate && spot.names == nil
         addressing = Task { [desk, weak self] in
             let described = await Self.off(desk) { await desk.describe(spot) }
@@ -327,7 +328,7 @@ package final class HereModel {
         showIfComplete()
     }
 
-    /// Shows the update under way once its address is there and its weather has come, or will not.
+    /// Shows the pending update once its address is there and its weather has come or failed.
     private func showIfComplete() {
         guard let update = pending, update.isAddressed else { return }
         let weather = board[update.id].current
@@ -338,7 +339,7 @@ package final class HereModel {
         onChange?()
     }
 
-    /// Does something away from the main thread; cancelling who waits for it cancels it too.
+    /// Runs work away from the main thread; cancelling the caller cancels it too.
     private static func off<Value: Sendable>(
         _ desk: HereDesk, _ work: @escaping @Sendable () async -> Value
     ) async -> Value {

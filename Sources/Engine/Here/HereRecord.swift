@@ -1,18 +1,18 @@
 import Weather
 
-/// What is kept of "here" from one start to the next: what was allowed, the place set by hand, and when the service that knows
-/// where IP addresses are was asked last. A position that was found is never part of it.
+/// What is stored about "here" between runs: the consents, the place set by hand, and when the IP location service was last
+/// asked. Never includes a position that was found.
 package struct HereRecord: Hashable, Sendable {
     package var consents: [PositionWay: Consent] = [:]
     package var byHand: Spot?
-    /// When the service was asked, whatever it said.
+    /// When the IP location service was last asked, whether or not it answered.
     package var ipAskedAt: Timestamp?
 
     private static let heading =
         "# nalssi: which ways to find me are allowed, the place I set by hand, and when my IP address was looked up last"
     private static let askedName = "ip-asked"
 
-    /// Lines of `name = value`, for the file.
+    /// The file's text: lines of `name = value`.
     package var text: String {
         var lines = [Self.heading]
         for way in PositionWay.allCases {
@@ -36,7 +36,7 @@ package struct HereRecord: Hashable, Sendable {
         self.ipAskedAt = ipAskedAt
     }
 
-    /// Reads what can be read; what is not understood counts as not there: nothing is allowed by a mistake.
+    /// Reads as much as possible and ignores the rest, so a damaged file never allows anything.
     package init(parsing text: String) {
         var values: [String: String] = [:]
         for line in text.split(whereSeparator: \.isNewline) {
@@ -47,7 +47,7 @@ package struct HereRecord: Hashable, Sendable {
             consents[way] = values[way.rawValue].flatMap(Consent.init).flatMap { $0 == .notAsked ? nil : $0 }
         }
         ipAskedAt = values[Self.askedName].flatMap(Int.init).flatMap { seconds in
-            // No clock shows anything else, and no arithmetic on these overflows.
+            // No clock shows a time outside this range, and arithmetic within it cannot overflow.
             (0..<1 << 40).contains(seconds) ? Timestamp(secondsSince1970: seconds) : nil
         }
         guard let latitude = values["latitude"].flatMap(Double.init),

@@ -1,38 +1,38 @@
 import Weather
 
-/// Where "here" is known from, and what may be asked to know it: a pure value with every rule about that.
+/// Where "here" comes from and which ways may be used to find it: a pure value that holds all the rules.
 ///
-/// A place set by hand comes before anything else. Of the ways that are allowed the first in the person's order that finds
-/// something counts; one behind it is not even tried. A way that is not allowed is never followed, and has nothing kept.
+/// A place set by hand takes precedence. Otherwise the first allowed way, in the person's order, that has found a position
+/// decides, and the ways behind it are not tried. A way that is not allowed is never followed and keeps no result.
 package struct HereState: Hashable, Sendable {
-    /// What following a way has brought.
+    /// The result of following one way.
     package struct Search: Hashable, Sendable {
         package var spot: Spot?
         /// When `spot` was reported.
         package var foundAt: Timestamp?
-        /// Why there is nothing at the moment; beside a spot: why it may be an old one.
+        /// Why there is no position now or, if there is a `spot`, why it may be out of date.
         package var trouble: PositionTrouble?
     }
 
-    /// How it stands, for the words on the screen.
+    /// The overall state, for the words on the screen.
     package enum Standing: Hashable, Sendable {
         case byHand
-        /// `trouble`: why a way further to the front, or this one by now, reports nothing.
+        /// `trouble`: why an earlier way has found nothing, or why this one no longer reports.
         case found(PositionWay, trouble: PositionTrouble?)
         case looking(PositionWay)
         case nothing(PositionTrouble?)
     }
 
-    /// Seconds between two times the service is asked, whatever it said the first time, and whoever says so: as long as a position
-    /// from it counts.
+    /// Minimum seconds between requests to the IP location service, whatever the outcome and whoever asks; also how long its
+    /// answer stays valid.
     package static let ipAge = 3_600
 
     package private(set) var order = PositionWay.standardOrder
     package private(set) var record = HereRecord()
     package private(set) var searches: [PositionWay: Search] = [:]
-    /// Ways about which the person does not want to decide in this run.
+    /// Ways the person does not want to decide about in this run.
     package private(set) var putOff: Set<PositionWay> = []
-    /// Whether anybody wants to see it.
+    /// Whether the position is on the screen.
     package private(set) var isWanted = false
 
     package init(order: [PositionWay] = PositionWay.standardOrder, record: HereRecord = HereRecord()) {
@@ -48,10 +48,10 @@ package struct HereState: Hashable, Sendable {
         way.needsConsent ? record.consents[way] ?? .notAsked : .allowed
     }
 
-    /// The ways that may be used, in the person's order.
+    /// The allowed ways, in the person's order.
     package var usable: [PositionWay] { order.filter { consent($0) == .allowed } }
 
-    /// The ways to follow now: up to the first that has found something or is still looking.
+    /// The ways to follow now: up to and including the first that has a position or is still looking.
     package var followed: [PositionWay] {
         guard isWanted, byHand == nil else { return [] }
         var followed: [PositionWay] = []
@@ -63,28 +63,28 @@ package struct HereState: Hashable, Sendable {
         return followed
     }
 
-    /// When the service may be asked again; nil: at once. That is so too where it was asked in the future, before the clock was set
-    /// back: how long ago that was is unknown.
+    /// When the IP location service may be asked again; nil means now. A recorded time in the future, from before the clock was
+    /// set back, is ignored because the real age is unknown.
     package func ipHeldUntil(at now: Timestamp) -> Timestamp? {
         guard let askedAt = record.ipAskedAt, (0..<Self.ipAge).contains(now.seconds(since: askedAt)) else { return nil }
         return askedAt.adding(seconds: Self.ipAge)
     }
 
-    /// Whether a way that answers once has to be asked (again) at this time.
+    /// Whether a way that answers once should be asked (again) now.
     package func isDue(_ way: PositionWay, at now: Timestamp) -> Bool {
         guard let search = searches[way] else { return true }
         if case .ipAskedAlready = search.trouble { return ipHeldUntil(at: now) == nil }
-        // What failed is asked again when somebody says so.
+        // A failed way is retried only through `tryAgain()`.
         guard search.trouble == nil else { return false }
         return search.spot == nil || way == .ip && now.seconds(since: search.foundAt ?? now) >= Self.ipAge
     }
 
-    /// The way the position is from; nil by hand, and where there is none.
+    /// The way the position comes from; nil if it was set by hand or is unknown.
     package var source: PositionWay? { byHand == nil ? usable.first { searches[$0]?.spot != nil } : nil }
 
     package var position: Spot? { byHand ?? source.flatMap { searches[$0]?.spot } }
 
-    /// The first way the person has not been asked about; none while what is shown was found by one before it.
+    /// The first way to ask the person about, among those before the way the position comes from; nil if there is no such way.
     package var question: PositionWay? {
         guard byHand == nil else { return nil }
         return order.prefix { $0 != source }.first { consent($0) == .notAsked && !putOff.contains($0) }
@@ -105,11 +105,11 @@ package struct HereState: Hashable, Sendable {
     package mutating func want(_ isWanted: Bool) {
         guard isWanted != self.isWanted else { return }
         self.isWanted = isWanted
-        // What failed an hour ago is worth another try.
+        // A failure from an earlier viewing may be over by now.
         if isWanted { tryAgain() }
     }
 
-    /// What failed of the ways that answer once is to be asked again; gpsd tries by itself.
+    /// Clears failures so that the ways that answer once are asked again; gpsd retries by itself.
     package mutating func tryAgain() {
         for way in PositionWay.allCases where way != .gpsd { searches[way]?.trouble = nil }
     }
@@ -119,7 +119,7 @@ package struct HereState: Hashable, Sendable {
         for way in PositionWay.allCases where !order.contains(way) { searches[way] = nil }
     }
 
-    /// The person has answered the question about a way.
+    /// Applies the person's answer to the question about a way.
     package mutating func answer(_ answer: Consent.Answer, about way: PositionWay) {
         switch answer {
         case .yes: decide(.allowed, about: way)
@@ -128,7 +128,7 @@ package struct HereState: Hashable, Sendable {
         }
     }
 
-    /// What a way has found is forgotten as soon as it is not allowed.
+    /// Sets the consent for a way. If it is not allowed, its position is forgotten at once.
     package mutating func decide(_ consent: Consent, about way: PositionWay) {
         guard way.needsConsent else { return }
         record.consents[way] = consent == .notAsked ? nil : consent
@@ -136,16 +136,16 @@ package struct HereState: Hashable, Sendable {
         if consent != .allowed { searches[way] = nil }
     }
 
-    /// The person says where it is; nil: back to automatic. What was found before is not brought back: it may be old.
+    /// Sets the place by hand; nil returns to automatic. Earlier positions are dropped because they may be out of date.
     package mutating func set(byHand spot: Spot?) {
         record.byHand = spot
         searches = [:]
     }
 
-    /// The service is being asked.
+    /// Records that the IP location service is being asked.
     package mutating func ipAsked(at now: Timestamp) { record.ipAskedAt = now }
 
-    /// Another running program has asked the service, or an earlier one.
+    /// Takes over the time at which another program, or an earlier run, asked the IP location service.
     package mutating func heardOfAsking(at time: Timestamp?, now: Timestamp) {
         record.ipAskedAt = [record.ipAskedAt, time].compactMap(\.self).filter { $0 <= now }.max()
     }
@@ -155,7 +155,7 @@ package struct HereState: Hashable, Sendable {
         searches[way] = Search(spot: spot, foundAt: now)
     }
 
-    /// A way has nothing to report; what it reported before still counts.
+    /// Records that a way has found nothing; its earlier position stays valid.
     package mutating func failed(_ trouble: PositionTrouble, by way: PositionWay) {
         guard consent(way) == .allowed, byHand == nil else { return }
         searches[way, default: Search()].trouble = trouble

@@ -1,18 +1,18 @@
 import AppResources
 import Weather
 
-/// A position, and what has become known of it.
+/// A position together with what has been found out about it.
 package struct HereUpdate: Hashable {
     package let id: PlaceID
     package let spot: Spot
-    /// Whether it is a city at best, and may be another one.
+    /// Whether it is accurate to a city at best, and may even be the wrong one.
     package let isApproximate: Bool
-    /// What the position lies in; nil until that is known.
+    /// The place at the position; nil until it is known.
     package var described: Place?
-    /// Whether the address is as good as it gets.
+    /// Whether the address lookup is finished.
     package var isAddressed = false
 
-    /// "Here", as lists have it.
+    /// "Here" as a place in lists; nil until `described` is known.
     package var place: Place? {
         described.map { described in
             Place(
@@ -24,7 +24,7 @@ package struct HereUpdate: Hashable {
 }
 
 extension LocalizedText {
-    /// The names put into a sentence, in every language the program speaks.
+    /// Inserts the name into a phrase, in every language of the program.
     package func put(into phrase: Phrase) -> LocalizedText {
         LocalizedText(
             Dictionary(
@@ -37,9 +37,9 @@ extension LocalizedText {
 extension PlaceID {
     private static let herePrefix = "here:"
 
-    /// "Here" of an update. It says nothing of where that is.
+    /// The id of an update's place. It does not reveal where the place is.
     package static func here(_ number: Int) -> PlaceID { PlaceID(rawValue: "\(herePrefix)\(number)") }
 
-    /// Whether it is where the person is, or was: nothing of that is kept.
+    /// Whether this is the person's present or past location, which is never stored.
     package var isHere: Bool { rawValue.hasPrefix(Self.herePrefix) }
 }

@@ -2,17 +2,17 @@ import Weather
 import WeatherService
 
 extension Place {
-    /// Whether it lies in a division of South Korea that is known offline.
+    /// Whether the place is in South Korea, as its offline time zone shows.
     package var isInSouthKorea: Bool { timeZone == "Asia/Seoul" }
 
-    /// The same place with the address Naver Maps has for it. What that does not know stays as it was. There is no other
-    /// language for roads and lots, so they stand before the divisions in English too.
+    /// The same place with its address from Naver Maps; parts missing there are kept. Roads and lots have only Korean names, so
+    /// they precede the divisions in English as well.
     package func addressed(_ address: NaverAddress) -> Place {
         let line = address.road ?? address.lot
         let (korean, english) = (Language.korean.rawValue, Language.english.rawValue)
         var names = names.byLanguageCode
         if let town = address.areas.last { names[korean] = town }
-        // The division that is the name is not said twice, unless a lot belongs to it.
+        // The last division is the place's name, so it is repeated only in front of a lot number.
         let divisions = address.road == nil && address.lot != nil ? address.areas : address.areas.dropLast()
         let around =
             divisions.isEmpty ? region?.text(in: .korean).split(separator: " ").map(String.init) ?? [] : divisions
@@ -21,27 +21,26 @@ extension Place {
         if let line {
             regions[english] = [line, region?.text(in: .english)].compactMap(\.self).joined(separator: ", ")
         }
-        // An address with a road or a lot is Korean beyond doubt, and long.
+        // An address with a road or a lot is obviously Korean and already long, so the country is left out.
         return Place(
             id: id, names: LocalizedText(names), coordinate: coordinate, region: LocalizedText(regions),
             country: line == nil ? country : nil, timeZone: timeZone, usualOffset: usualOffset)
     }
 
-    /// The same place under the name a service has for it; region and country stay what they are, unless nothing is known of
-    /// them.
+    /// The same place under the name a service has for it. Region and country are kept where they are known.
     package func named(_ found: Place) -> Place {
-        // What is further away is a neighbour.
+        // Anything farther than 30 km away is another place.
         guard found.coordinate.distance(to: coordinate) <= 30 else { return self }
         return Place(
             id: id, names: found.names, coordinate: coordinate, region: region ?? found.region,
             country: country ?? found.country, timeZone: timeZone, usualOffset: usualOffset)
     }
 
-    /// The same place in South Korea with what a service knows more finely than the gazetteer, which has the very 읍, 면 or 동 a
-    /// point lies in: only the village (리) of a 읍 or 면. A city or a district is coarser, so it changes nothing.
+    /// The same place in South Korea, refined by a service's answer. The gazetteer already knows the 읍, 면 or 동 of a point, so
+    /// only the village (리) of a 읍 or 면 adds anything; a city or a district is coarser and is ignored.
     ///
-    /// `town` is the division that `found` lies in. A village of the next one, or one that is merely the nearest the service
-    /// knows, is not where this is.
+    /// `town` is the division that `found` lies in. A village in the neighbouring division, or one that is merely the nearest
+    /// the service knows, is not the village of this place.
     package func refined(by found: Place, lyingIn town: Place) -> Place {
         let name = names.text(in: .korean)
         guard name.hasSuffix("읍") || name.hasSuffix("면"), found.names.text(in: .korean).hasSuffix("리"),
@@ -56,6 +55,6 @@ extension Place {
             usualOffset: usualOffset)
     }
 
-    /// Kilometres from the middle of a village to its edge at most, give or take.
+    /// Roughly the largest distance in kilometres from a village's centre to its edge.
     private static let villageReach = 2.0
 }

@@ -1,12 +1,12 @@
 import Weather
 import WeatherService
 
-/// A position, and what is known of it besides.
+/// A position and what else is known about it.
 package struct Spot: Hashable, Sendable {
     package let coordinate: Coordinate
-    /// What it is called, where that is known better than by what lies around it: a city, or what the person chose.
+    /// Its name, if known better than from the surroundings: a city found by a service, or the place the person chose.
     package var names: LocalizedText?
-    /// Where that is, where it is known likewise.
+    /// Its region, under the same condition.
     package var region: LocalizedText?
 
     package init(coordinate: Coordinate, names: LocalizedText? = nil, region: LocalizedText? = nil) {
@@ -15,7 +15,7 @@ package struct Spot: Hashable, Sendable {
         self.region = region
     }
 
-    /// A place with a name of its own.
+    /// The position of a place that has its own name.
     package init(_ place: Place) {
         self.init(coordinate: place.coordinate, names: place.names, region: place.region)
     }
@@ -23,12 +23,12 @@ package struct Spot: Hashable, Sendable {
 
 /// Why a way has found nothing.
 package enum PositionTrouble: Error, Hashable, Sendable {
-    /// The system names no time zone, or one without cities.
+    /// The system has no time zone set, or one without a city.
     case noCityOfZone
     case gpsd(GpsdTrouble)
     case ip(WeatherFailure)
-    /// The service was asked less than an hour ago, by this program or another, and is not asked before `until`.
+    /// The service was asked less than an hour ago, by this program or another, and is not asked again before `until`.
     case ipAskedAlready(until: Timestamp)
-    /// When the service is asked cannot be kept, so it would be asked more often than promised.
+    /// The time of the request cannot be stored, so the service could be asked more often than promised.
     case ipUnkept
 }

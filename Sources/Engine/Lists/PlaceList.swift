@@ -2,25 +2,25 @@ import AppResources
 import BookmarkStore
 import Weather
 
-/// What the grid can show: a named list of places, arranged once when it is made.
+/// One tab of the overview: a named list of places, arranged once when it is made.
 ///
-/// A new list is one value more in `DashboardViewModel.arrangedLists`: its tab, its number key and everything else follow.
+/// To add a list, add a value to `DashboardViewModel.arrangedLists`: its tab, its number key and the rest follow.
 package struct PlaceList: Hashable, Sendable, Identifiable {
-    /// What a list is known by, whatever is in it.
+    /// Identifies a list whatever it contains.
     package enum ID: String, CaseIterable, Hashable, Sendable { case bookmarks, korea, here }
 
     package let id: ID
     package let title: Phrase
     package let order: PlaceOrder
     package let filter: PlaceFilter
-    /// Whether the order that is shown is the person's own: only then can places be moved.
+    /// Whether the places are shown in the person's own order. Only then can they be moved.
     package let isOrderedByHand: Bool
-    /// As they are shown.
+    /// In the order shown.
     private let places: [Place]
-    /// How many of them stand before the list's own.
+    /// How many places precede the list's own.
     private let lead: Int
     private let indices: [PlaceID: Int]
-    /// The person's own order, where it is not what is shown; empty where the list has no such order.
+    /// The person's own order where it differs from the one shown, else empty; empty too for lists without such an order.
     private let shelf: [PlaceID]
     private let shelfIndices: [PlaceID: ShelfIndex]
 
@@ -43,7 +43,7 @@ package struct PlaceList: Hashable, Sendable, Identifiable {
         PlaceList(.korea, .listKorea, KoreaTwenty.places, order, filter)
     }
 
-    /// `here`: where the person is, before all bookmarks whatever their order.
+    /// `here`: the person's location, placed before all bookmarks in any order.
     package static func bookmarks(
         _ list: BookmarkList, here: Place? = nil, _ order: PlaceOrder = .own, _ filter: PlaceFilter = .all
     ) -> PlaceList {
@@ -52,31 +52,31 @@ package struct PlaceList: Hashable, Sendable, Identifiable {
             isOrderedByHand: true, order, filter)
     }
 
-    /// Where the person is; nil: not known.
+    /// The person's location; nil if it is unknown.
     package static func here(_ place: Place?) -> PlaceList {
         PlaceList(.here, .listHere, [place].compactMap(\.self), .own, .all)
     }
 
-    /// Where a place stands in what is shown.
+    /// The position of a place in the list as shown; nil if it is not shown.
     package func index(of id: PlaceID) -> Int? { indices[id] }
 
     // MARK: On the shelf
 
-    /// How many of the shown places are the list's own: "here" before the bookmarks has no number and stays where it is.
+    /// How many of the places shown are the list's own. "Here" in front of the bookmarks has no number and cannot be moved.
     package var ownCount: Int { count - lead }
 
-    /// Where the place at an index of what is shown stands on the shelf; nil where it is no bookmark.
+    /// The position in the person's own order of the place shown at an index; nil if it is not a bookmark.
     package func shelfIndex(at index: Int) -> ShelfIndex? {
         guard places.indices.contains(index), index >= lead else { return nil }
         return isOrderedByHand ? ShelfIndex(index - lead) : shelfIndices[places[index].id]
     }
 
-    /// The same of the bookmark that is nearest to an index, which may lie before or behind them all.
+    /// The same for the bookmark nearest to an index, which may lie before or after all bookmarks.
     package func shelfIndex(nearest index: Int) -> ShelfIndex {
         shelfIndex(at: Swift.max(lead, Swift.min(count - 1, index))) ?? ShelfIndex(0)
     }
 
-    /// Where a bookmark stands in what is shown; nil where it is not shown.
+    /// Where a bookmark appears in the list as shown; nil if it is not shown.
     package func index(of shelfIndex: ShelfIndex) -> Int? {
         if isOrderedByHand { return (0..<ownCount).contains(shelfIndex.offset) ? lead + shelfIndex.offset : nil }
         return shelf.indices.contains(shelfIndex.offset) ? indices[shelf[shelfIndex.offset]] : nil
@@ -90,7 +90,7 @@ extension PlaceList: RandomAccessCollection {
 }
 
 extension PlaceList {
-    /// What can be looked up follows from the places and their order, and is not compared.
+    /// The lookup tables follow from the places and their order, so they are not compared.
     package static func == (left: PlaceList, right: PlaceList) -> Bool {
         left.id == right.id && left.order == right.order && left.filter == right.filter && left.lead == right.lead
             && left.isOrderedByHand == right.isOrderedByHand && left.shelf == right.shelf && left.places == right.places

@@ -1,20 +1,20 @@
 import Weather
 
-/// In which order the places of a list are shown.
+/// The order in which a list shows its places.
 package enum PlaceOrder: Hashable, Sendable {
     /// The list's own.
     case own
-    /// As they were ranked when somebody asked for it, so that nothing moves under the finger. What is not among them stands behind,
-    /// in the list's own order.
+    /// The ranking as it was when the person asked for it, so that places do not move under the cursor. Places that it lacks
+    /// follow in the list's own order.
     case ranked([PlaceID])
 
-    /// The smallest key first, or with `descending` the largest; equal ones in the order of `places`, those without a key last.
+    /// Ranks by ascending key, or descending; ties keep the order of `places`, and places without a key come last.
     package static func ranking(
         _ places: some Sequence<Place>, descending: Bool = false, by key: (Place) -> Double?
     ) -> PlaceOrder {
         let keyed = places.map { (id: $0.id, key: key($0)) }
         let known = keyed.compactMap { one in one.key.map { (id: one.id, key: descending ? -$0 : $0) } }
-        // Sorting is stable.
+        // Swift's sort is stable.
         let sorted = known.sorted { $0.key < $1.key }.map(\.id)
         return .ranked(sorted + keyed.filter { $0.key == nil }.map(\.id))
     }
@@ -26,7 +26,7 @@ package enum PlaceOrder: Hashable, Sendable {
     }
 }
 
-/// Which places of a list are shown.
+/// Which of a list's places are shown.
 package enum PlaceFilter: Hashable, Sendable {
     case all
     case only(Set<PlaceID>)
@@ -40,7 +40,7 @@ package enum PlaceFilter: Hashable, Sendable {
 }
 
 extension [Place] {
-    /// Those that a filter lets through, in an order.
+    /// The places that pass a filter, in an order.
     func arranged(_ order: PlaceOrder, _ filter: PlaceFilter) -> [Place] {
         order.arranged(filter == .all ? self : self.filter(filter.lets))
     }

@@ -1,7 +1,7 @@
 import Weather
 import WeatherService
 
-/// What a source is made from: the key, and what stands before each of its hosts.
+/// What a source is built from: the key, and the gate, budget and address of each of its hosts.
 @MainActor
 package struct SourceDoors {
     package let key: APIKey?
@@ -9,6 +9,6 @@ package struct SourceDoors {
     package let gate: @MainActor (SourceHost) -> HostGate
     package let budget: @MainActor (SourceHost) -> CallBudget?
     package let address: @MainActor (SourceHost) -> ServiceAddress
-    /// Whether somebody has named an address for a host.
+    /// Whether an address has been set for a host.
     package let isNamed: @MainActor (SourceHost) -> Bool
 }

@@ -1,30 +1,30 @@
 import WeatherService
 
-/// A host that a source asks.
+/// A host that a source contacts.
 package struct SourceHost: Hashable, Sendable {
-    /// What it is asked for.
+    /// What the host provides.
     package enum Purpose: CaseIterable, Hashable, Sendable { case weather, air, placeSearch, icons }
 
-    /// When it is asked.
+    /// When the host is contacted.
     package enum Use: Hashable, Sendable {
         case always
-        /// Where the person wants the service's pictures.
+        /// Only if the person has chosen the service's pictures.
         case forIcons
-        /// Where somebody has named an address for it.
+        /// Only if an address has been set for it.
         case whereNamed
     }
 
-    /// The source by whose rules it answers.
+    /// The source whose rules and limits apply to its answers.
     package var source: SourceID
     package var standard: ServiceAddress
-    /// The environment variable that names another address.
+    /// The environment variable that overrides the address.
     package var variable: String
     package var purposes: [Purpose]
-    /// Whether the person's key is sent along.
+    /// Whether the person's key is sent to it.
     package var sendsKey = false
     package var use = Use.always
 
-    /// The same, asked only where somebody has named an address for it.
+    /// The same host, contacted only if an address has been set for it.
     package var whereNamed: SourceHost {
         var host = self
         host.use = .whereNamed

@@ -6,13 +6,13 @@ import Weather
     import Darwin
 #endif
 
-/// The two clocks of a machine.
+/// The two clocks of a machine, and the person's time zone.
 package struct MachineClock: Sendable {
     /// The time of day, which may be set at any moment.
     package let wall: @Sendable () -> Timestamp
-    /// Seconds since some moment in the past, sleep included; never set.
+    /// Seconds since an arbitrary moment, sleep included; never set.
     package let uptime: @Sendable () -> Int
-    /// How the person's own clock stands at a moment.
+    /// The person's local clock at a moment.
     package let home: @Sendable (Timestamp) -> LocalClock
 
     package init(
@@ -26,7 +26,7 @@ package struct MachineClock: Sendable {
 }
 
 extension MachineClock {
-    /// The clocks of this machine; the person's own is as `TZ` or the system's time zone says.
+    /// The clocks of this machine; the time zone is from `TZ`, or else the system's.
     package static let system = MachineClock(
         wall: { Timestamp(secondsSince1970: time(nil)) },
         uptime: {

@@ -2,10 +2,10 @@ import Runtime
 import Weather
 import WeatherService
 
-/// Sees to it that what is on the screen is as fresh as it can be: the one place that decides what is asked for, and when.
+/// Keeps what is on the screen as fresh as possible: the one place that decides what to request, and when.
 ///
-/// It is given what is wanted (`Demand`), has `RefreshPlan` say what of that is due, hands it to the service, and wakes up when
-/// the next part becomes due or something on the screen changes by time alone.
+/// It takes what is wanted (`Demand`), lets `RefreshPlan` pick what is due, passes that to the service, and wakes up when the
+/// next part becomes due or something on the screen changes with time.
 @MainActor
 package final class Refresher {
     private let board: ReportBoard
@@ -13,20 +13,20 @@ package final class Refresher {
     private let rest: any Alarm
     private var demand = Demand()
     private var task: Task<Void, Never>?
-    /// What has been asked for and is neither answered nor failed.
+    /// The keys that have been requested and have neither an answer nor a failure.
     private var open: Set<ReportKey> = []
-    /// What the alarm is set to; most answers change nothing about it.
+    /// When the alarm is set to ring. Most answers leave it unchanged.
     private var alarmDue: Timestamp?
     private var lastAsked: Timestamp?
     private var lastChange: Timestamp?
     private var isStarted = false
-    /// Minutes between two requests for the current weather of a place in view, as the person wants it now.
+    /// The person's present setting: minutes between two requests for the current weather of a place in view.
     private let minutes: @MainActor () -> Int
 
-    /// Scrolling asks for what is in view once it has rested this long.
+    /// How long scrolling must rest before what is in view is requested.
     private static let restMilliseconds = 60
 
-    /// `alarm` rings when time alone changes something, `rest` when scrolling has rested.
+    /// `alarm` rings when the passing of time alone changes something, `rest` when scrolling has rested.
     package init(
         board: ReportBoard, alarm: any Alarm, rest: any Alarm,
         every minutes: @autoclosure @escaping @MainActor () -> Int = AgeLimit.usualMinutes
@@ -38,13 +38,14 @@ package final class Refresher {
         board.onUpdate = { [weak self] in self?.concluded($0) }
     }
 
-    /// From now on what is wanted is asked for.
+    /// Starts requesting what is wanted.
     package func start(_ demand: Demand) {
         isStarted = true
         show(demand)
     }
 
-    /// What is wanted from now on; nothing before the start. What is asked for at once joins what is under way; the rest of that is given up.
+    /// Changes what is wanted; ignored before `start(_:)`. Wanted requests that are under way continue, and the others are
+    /// given up.
     package func show(_ demand: Demand) {
         guard isStarted else { return }
         rest.cancel()
@@ -55,21 +56,21 @@ package final class Refresher {
         plan(asksAnyway: true)
     }
 
-    /// What will be wanted once it has not changed for a moment.
+    /// Changes what is wanted once it has stayed the same for a moment.
     package func showAfterRest(_ demand: @escaping @MainActor () -> Demand) {
         guard isStarted else { return }
         rest.set(milliseconds: Self.restMilliseconds) { [weak self] in self?.show(demand()) }
     }
 
-    /// A person asks for fresh values of what is shown. Within two seconds of the last time it is the same wish: a key held
-    /// down must not use up the budget. False when nothing comes of it.
+    /// Refreshes what is shown at the person's request. Repeats within two seconds are ignored, so that holding the key down
+    /// does not use up the budget. Returns false if nothing is requested.
     @discardableResult
     package func refreshAsked() -> Bool {
         board.timePassed()
         if let lastAsked, (0..<HostRest.probeInterval).contains(board.now.seconds(since: lastAsked)) { return false }
         lastAsked = board.now
         board.service.refreshAsked()
-        // The message says when it goes on; asking now would only turn what is still fresh into failures.
+        // A message already shows when these sources continue; asking now would only turn fresh values into failures.
         let waiting = Set(board.routing.routes.map(\.source).filter(board.isToldToWait))
         let wanted =
             demand.visible.map { ($0, ReportPart.current) }
@@ -83,18 +84,18 @@ package final class Refresher {
         return true
     }
 
-    /// Tries again what failed of a place somebody wants to see.
+    /// Retries the failed parts of a place the person is opening.
     package func tryAgain(_ place: Place) {
         board.askAnew(ReportPart.allCases.map { ReportKey(place: place.id, part: $0) }, failedOnly: true)
         plan()
     }
 
-    /// The network has changed, or the machine has slept: what failed is tried at once, and what got old meanwhile is renewed.
+    /// After a change of the network or a sleep of the machine: retries failures at once and renews what has become old.
     package func conditionsChanged() {
-        // Alarms sleep with the machine: what was set before may ring too late.
+        // Alarms pause while the machine sleeps, so one set before may ring too late.
         alarmDue = nil
         board.timePassed()
-        // Networks report many changes that change nothing: what failed is not tried again on each of them.
+        // Networks often report changes that make no difference; failures are not retried for each of them.
         let isTooSoon = lastChange.map { (0..<BackOff.first).contains(board.now.seconds(since: $0)) } ?? false
         guard !isTooSoon || board.isOffline else { return plan() }
         lastChange = board.now
@@ -103,15 +104,14 @@ package final class Refresher {
         plan { !$0.isAskedFor && !$0.isAboutKey }
     }
 
-    /// Time has passed, unseen maybe: the program was stopped.
+    /// Catches up after time may have passed unnoticed, for instance while the program was stopped.
     package func timePassed() {
         alarmDue = nil
         board.timePassed()
         plan()
     }
 
-    /// Whether anything that was asked for of places in view is neither answered nor failed. What the pause of a source holds back is
-    /// not asked for.
+    /// Whether any request for a place in view is still open. Requests held back by a source's pause do not count.
     package var isAsking: Bool {
         let inView = Set((demand.visible + [demand.opened].compactMap(\.self)).map(\.id))
         return open.contains { inView.contains($0.place) }
@@ -124,7 +124,7 @@ package final class Refresher {
         await board.service.shutDown()
     }
 
-    /// Waits until what was asked for last has come. For tests.
+    /// Waits for the latest requests to finish. For tests.
     package func finished() async { await task?.value }
 }
 
@@ -136,8 +136,8 @@ extension Refresher {
         plan()
     }
 
-    /// Asks for what is due and not asked for yet, and sets the alarm. In a pause of a source nothing is asked of it, unless one
-    /// request probes whether it is over.
+    /// Requests what is due and not yet requested, and sets the alarm. A paused source is not asked, except for one request
+    /// that probes whether the pause is over.
     private func plan(asksAnyway: Bool = false, probes: (Pause) -> Bool = { _ in false }) {
         guard isStarted else { return }
         var (requests, underWay): ([ReportRequest], Set<ReportKey>) = ([], [])
@@ -150,12 +150,13 @@ extension Refresher {
             }
             let pause = board.pauses[source.id]
             let isHeld = pause.map { !probes($0) } ?? false
-            // What nothing is known of hears why: nothing is sent for it.
+            // For places without any value or failure the request is made even so: the service answers it with the reason, and
+            // sends nothing.
             requests += isHeld ? plan.requests.flatMap(unheard) : plan.requests
             underWay.formUnion(plan.underWay)
             intervals[source.id] = interval
-            // What the pause holds back goes on when it is over. An hour's and a day's budget begin anew at full hours; intervals that
-            // were stretched may be shorter then.
+            // Requests held back continue when the pause ends. Hourly and daily budgets renew at full hours, which may shorten
+            // stretched intervals.
             next += [
                 plan.next, isHeld && !plan.requests.isEmpty ? pause?.until : nil,
                 interval.stretch > 1 ? board.now.nextFullHour : nil,
@@ -166,7 +167,7 @@ extension Refresher {
         setAlarm((next + [board.nextChange()]).compactMap(\.self).min())
     }
 
-    /// The places in a request with neither value nor failure.
+    /// The part of a request about places that have neither value nor failure.
     private func unheard(_ request: ReportRequest) -> [ReportRequest] {
         request.parts.inOrder.compactMap { part in
             let places = request.places.filter { place in
@@ -179,12 +180,12 @@ extension Refresher {
 
     private func ask(_ requests: [ReportRequest], joining underWay: Set<ReportKey>) {
         let wanted = underWay.union(requests.flatMap(\.keys))
-        // Nothing new, and nothing to give up.
+        // There is nothing to request or to give up.
         if requests.isEmpty, wanted == open { return }
         open = wanted
         let (service, before) = (board.service, task)
-        // Begins at once, on another thread: the main one may be busy drawing. What it has in common with what was asked before
-        // is joined before that is given up.
+        // Starts at once on another thread, since the main one may be busy drawing. Requests in common with the previous load
+        // are joined before that load is cancelled.
         task = Task.detached(executorPreference: service.executor) {
             await service.load(requests, joining: underWay) { before?.cancel() }
         }
@@ -205,7 +206,7 @@ extension Refresher {
 }
 
 extension Timestamp {
-    /// By UTC.
+    /// The next full hour in UTC.
     fileprivate var nextFullHour: Timestamp {
         let passed = (secondsSince1970 % 3_600 + 3_600) % 3_600
         return adding(seconds: 3_600 - passed)

@@ -1,38 +1,38 @@
 import Weather
 import WeatherService
 
-/// Where the loading of one part of a report stands.
+/// The loading state of one part of a report.
 package struct Loading: Hashable, Sendable {
-    /// Where the value is from, and how old it is; nil when there is none.
+    /// Where the value is from and how old it is; nil if there is no value.
     package var stamp: ReportStamp?
     package var isLoading = false
-    /// Why the last try brought nothing; nil once a later one succeeded.
+    /// Why the latest try failed; nil after a success.
     package var failure: WeatherFailure?
-    /// Who was asked then; nil: no source answers that.
+    /// Which source failed; nil if no source provides this part.
     package var failedSource: SourceID?
-    /// When that was.
+    /// When it failed.
     package var failedAt: Timestamp?
-    /// Tries in a row that brought nothing.
+    /// Failed tries in a row.
     package var failures = 0
-    /// When it is tried again after a failure; nil: not by itself.
+    /// When it is retried automatically; nil if it is not.
     package var retryAt: Timestamp?
-    /// A person wants it anew, and nothing has come since.
+    /// Whether the person has asked for a new value that has not arrived yet.
     package var isAskedAnew = false
 
-    /// What is planned by.
+    /// The state that `RefreshPlan` needs.
     package var state: PartState {
         PartState(
             fetchedAt: stamp?.fetchedAt, isLoading: isLoading, hasFailed: failure != nil, retryAt: retryAt,
             isAskedAnew: isAskedAnew)
     }
 
-    /// Whether a person who wants it anew is listened to at `now`.
+    /// Whether the person may have it requested again at `now`.
     package func mayBeAskedAnew(at now: Timestamp) -> Bool {
         guard let failure, let failedAt else { return true }
         return RetryRule.mayBeAskedAnew(after: failure, at: failedAt, now: now)
     }
 
-    /// `chance` is 0.9…1.1.
+    /// Records a failure. `chance`, from 0.9 to 1.1, varies the time of the next try.
     package mutating func failed(
         _ failure: WeatherFailure, from source: SourceID?, at time: Timestamp, chance: Double
     ) {
@@ -46,7 +46,7 @@ package struct Loading: Hashable, Sendable {
     }
 }
 
-/// One part of a report. A new request keeps the old value; a failure does too.
+/// One part of a report. It keeps its old value while a new request runs, and after a failure.
 package struct Loadable<Value: Hashable & Sendable>: Hashable, Sendable {
     package var value: Value?
     package var loading = Loading()
@@ -62,9 +62,9 @@ package struct Loadable<Value: Hashable & Sendable>: Hashable, Sendable {
     }
 }
 
-/// How the current weather of a place of a list stands, without the weather itself.
+/// The state of the current weather of a place in a list, without the weather itself.
 package struct ListedCurrent: Hashable, Sendable {
-    /// In the list.
+    /// The place's index in the list.
     package let index: Int
     package let hasValue: Bool
     package let loading: Loading
@@ -112,7 +112,7 @@ package struct Report: Hashable, Sendable {
         _modify { yield &parts.value.airForecast }
     }
 
-    /// Where the loading of a part stands.
+    /// The loading state of a part.
     package subscript(part: ReportPart) -> Loading {
         get {
             switch part {
@@ -137,20 +137,20 @@ package struct Report: Hashable, Sendable {
     package var hasFailure: Bool { loadings.contains { $0.failure != nil } }
     package var isLoading: Bool { loadings.contains(where: \.isLoading) }
 
-    /// When the newest of it was fetched.
+    /// When its newest part was fetched.
     package var newest: Timestamp? { loadings.compactMap { $0.stamp?.fetchedAt }.max() }
 
-    /// The place's clock; nil while no answer has given it.
+    /// The place's clock; nil until an answer has given it.
     package var clock: LocalClock? { forecast.value?.clock ?? current.value?.clock }
 
-    /// What the place looks like at a moment.
+    /// The place's weather at a moment.
     package func seen(at moment: Moment, of place: Place, now: Timestamp) -> SeenWeather {
         SeenWeather(
             place, current: current.value, forecast: forecast.value, air: air.value ?? nil,
             airForecast: airForecast.value, at: moment, now: now)
     }
 
-    /// The worst hour of tomorrow's air by the place's own clock; nil while it is not known, or not all of it.
+    /// The worst hour of tomorrow's air by the place's own clock; nil unless all of tomorrow is known.
     package func worstAirTomorrow(now: Timestamp) -> AirQuality? {
         guard let clock else { return nil }
         return airForecast.value?.worst(onDay: clock.time(now).dayNumber + 1, clock: clock)
@@ -168,7 +168,7 @@ package struct Report: Hashable, Sendable {
         .compactMap(\.self)
     }
 
-    /// This report after `update`. `chance` (0.9…1.1) goes into when a failure is tried again.
+    /// This report after `update`. `chance`, from 0.9 to 1.1, varies when a failure is retried.
     package func applying(_ update: WeatherUpdate, chance: Double) -> Report {
         var changed = self
         switch update.event {
@@ -185,7 +185,7 @@ package struct Report: Hashable, Sendable {
         return changed
     }
 
-    /// This report with the same ages after the clock was set by so many seconds.
+    /// This report after the clock was set by so many seconds, with unchanged ages.
     package func shifted(by seconds: Int) -> Report {
         var changed = self
         for part in ReportPart.allCases {
@@ -196,7 +196,7 @@ package struct Report: Hashable, Sendable {
         return changed
     }
 
-    /// This report with every failure that `isOver` holds for to be tried again at once.
+    /// This report with every failure for which `isOver` is true due for a retry now.
     package func released(at time: Timestamp, _ isOver: (WeatherFailure, SourceID?) -> Bool) -> Report {
         var changed = self
         for part in ReportPart.allCases {
@@ -207,7 +207,7 @@ package struct Report: Hashable, Sendable {
         return changed
     }
 
-    /// A forecast with what the one before, if it is from the same source, said of today's hours that have passed.
+    /// A new forecast, completed with today's past hours from the previous forecast if that is from the same source.
     private func passedHours(before new: Forecast, _ stamp: ReportStamp) -> Forecast {
         guard let older = forecast.value, forecast.stamp?.source == stamp.source else { return new }
         return new.keepingPassedHours(of: older, now: stamp.fetchedAt)

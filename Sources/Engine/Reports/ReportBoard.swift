@@ -4,49 +4,50 @@ import Synchronization
 import Weather
 import WeatherService
 
-/// All that is known of every place, and the time it is seen at. The only one who knows: the service asks and forgets.
+/// Everything known about every place, and the time it is seen at. Only the board remembers reports; the service delivers and
+/// forgets them.
 ///
-/// Updates of the service are applied in one go, and only where they change something. It also keeps time: `now` moves when
-/// an update comes and when an age on the screen changes, never else. What is asked for, and when, is `Refresher`'s.
+/// Updates are applied in batches, and only if they change something. `now` moves only when an update comes or an age on the
+/// screen changes. `Refresher` decides what to request, and when.
 @MainActor @Observable
 package final class ReportBoard {
-    /// At most `Limits.Network.reports`, and those of the places on the screen.
+    /// At most `Limits.Network.reports`, plus those of the places on the screen.
     package private(set) var reports: [PlaceID: Report] = [:]
     package private(set) var now: Timestamp
-    /// Why sources are not asked at the moment, and until when; one that is has none.
+    /// Why a source is not asked at present, and until when; only paused sources have an entry.
     package private(set) var pauses: [SourceID: Pause] = [:]
-    /// What waits because a source's budget of calls has no room for it.
+    /// The requests waiting for room in each source's budget of calls.
     package private(set) var lines: [SourceID: LineState] = [:]
-    /// Which source is asked for what; answers of others are too late.
+    /// Which source provides what. Late answers from any other source are ignored.
     package private(set) var routing: SourceRouting
-    /// How often what is shown is asked for.
+    /// How often the reports on the screen are requested.
     package var intervals: [SourceID: RefreshInterval] = [:]
 
     @ObservationIgnored package let service: WeatherService
     @ObservationIgnored private nonisolated let updates: AsyncStream<[WeatherUpdate]>
     @ObservationIgnored private nonisolated let lineStates: AsyncStream<[SourceID: LineState]>
-    /// Updates that have arrived and wait for the main actor.
+    /// Updates that wait for the main actor.
     @ObservationIgnored private nonisolated let inbox = Mutex<[WeatherUpdate]>([])
     @ObservationIgnored private var time: SteadyTime
     /// The clock of the person's machine.
     @ObservationIgnored package let home: @Sendable (Timestamp) -> LocalClock
     @ObservationIgnored private let chance: () -> Double
-    /// Called once, when `isSettled`.
+    /// Called once, as soon as `isSettled` is true.
     @ObservationIgnored private var onSettled: (@MainActor () -> Void)?
-    /// The places on the screen. What is known of others is kept only while there is room, and redraws nothing.
+    /// The places on the screen. Reports of other places are kept only while there is room, and do not cause a redraw.
     @ObservationIgnored package var shown: Set<PlaceID> = []
-    /// The one of them whose detail is open, which shows when each of its parts is tried again.
+    /// The place on the screen whose details are open. They show when each of its parts is retried.
     @ObservationIgnored package var opened: PlaceID?
-    /// Called when something has become known.
+    /// Called when a batch of updates contains an answer.
     @ObservationIgnored package var onAnswered: (@MainActor () -> Void)?
-    /// Called after updates have been applied and before more is asked for.
+    /// Called after updates have been applied and before more are requested.
     @ObservationIgnored package var onApplied: (@MainActor () -> Void)?
-    /// Called when what is known, or the time it is seen at, has changed.
+    /// Called when the reports, or the time they are seen at, have changed.
     @ObservationIgnored package var onMoved: (@MainActor () -> Void)?
     /// Called after updates have been applied.
     @ObservationIgnored package var onUpdate: (@MainActor ([WeatherUpdate]) -> Void)?
 
-    /// `chance` gives numbers from 0.9 to 1.1 for the waits after failures.
+    /// `chance` returns numbers from 0.9 to 1.1 to vary the waits after failures.
     package init(
         service: WeatherService, clock: MachineClock, chance: @escaping () -> Double = { .random(in: 0.9...1.1) }
     ) {
@@ -62,28 +63,28 @@ package final class ReportBoard {
 
     package subscript(id: PlaceID) -> Report { reports[id] ?? Report() }
 
-    /// How fresh is what a report says of a moment: its forecast where that is not now.
+    /// How fresh a report is at a moment: its current weather for now, its forecast for any other time.
     package func state(of report: Report, at moment: Moment) -> TileState {
         let part: ReportPart = moment.settled(at: now) == .now ? .current : .forecast
         return TileState(
             report[part], now: now, oldAge: oldAge(of: report[part], part), isLineHeld: line.places > 0)
     }
 
-    /// Seconds after which a part is called old.
+    /// Age in seconds at which a part counts as old.
     private func oldAge(of loading: Loading, _ part: ReportPart = .current) -> Int {
         (loading.stamp.flatMap { intervals[$0.source] } ?? .unstretched).oldAge(part)
     }
 
-    /// What waits, whoever is to be asked for it.
+    /// The requests waiting in the budgets of all sources.
     package var line: LineState { LineState(lines.values) }
 
-    /// Whether what is shown is made up.
+    /// Whether the weather shown is invented.
     package var isInvented: Bool { routing.routes.allSatisfy { $0.source.isInvented } }
 
-    /// The current weather of places of a list, by their index: of all of a short list, of a long one those anything
-    /// is known of. In the order of the list.
+    /// The current weather of the places of a list, by index and in the list's order: every place of a short list, but only
+    /// those with a report in a long one.
     package func currents(of list: PlaceList) -> [ListedCurrent] {
-        // One look at the observed dictionary for all: observing has a price, and every frame asks.
+        // Reads the observed property once: every frame asks, and each access has a cost.
         let reports = reports
         if list.count <= max(reports.count, Demand.longestList) {
             return list.indices.map { ListedCurrent($0, reports[list[$0].id]) }
@@ -92,13 +93,13 @@ package final class ReportBoard {
             .sorted { $0.index < $1.index }
     }
 
-    /// Whether anything is on its way for a place of the list that somebody looks at, its forecast and its air included.
+    /// Whether any part of a place on the screen that is in the list is loading, forecast and air included.
     package func isLoading(_ list: PlaceList) -> Bool {
         let reports = reports
         return shown.contains { list.index(of: $0) != nil && reports[$0]?.isLoading == true }
     }
 
-    /// Whether every place on the screen has its weather, or a reason why not, and nothing more is on its way.
+    /// Whether every place on the screen has its weather, or a reason why not, and nothing is loading.
     private var isSettled: Bool {
         shown.allSatisfy { id in
             let report = self[id]
@@ -106,8 +107,9 @@ package final class ReportBoard {
         }
     }
 
-    /// Calls back once, as soon as every place on the screen has its weather, or a reason why not; at once where it has. A later call
-    /// replaces an earlier one. No continuation: resuming one would start the shared pool of threads, which wakes the process for ever.
+    /// Calls back once, as soon as every place on the screen has its weather or a reason why not; at once if that is so
+    /// already. A later call replaces an earlier one. A continuation is avoided: resuming it would start the shared thread
+    /// pool, which then wakes the process forever.
     package func whenSettled(_ action: @escaping @MainActor () -> Void) {
         guard !isSettled else { return action() }
         onSettled = action
@@ -124,7 +126,7 @@ package final class ReportBoard {
 
     private nonisolated func followUpdates() async {
         for await arrived in updates {
-            // Not answer by answer: what has come by the time the main actor is free is applied in one go.
+            // Updates that arrive before the main actor is free are applied together.
             let isFirst = inbox.withLock { inbox in
                 defer { inbox += arrived }
                 return inbox.isEmpty
@@ -152,13 +154,13 @@ package final class ReportBoard {
             })
     }
 
-    /// Applies updates in their order; what changes nothing is not seen by anyone.
+    /// Applies updates in order. Observers are not notified of updates that change nothing.
     package func apply(_ arrived: [WeatherUpdate]) {
-        // A clock that was set meanwhile is noticed before anything is stamped by it.
+        // A change of the clock must be noticed before anything is stamped with it.
         let before = now
         takeOverTime()
         var changed: [PlaceID: Report] = [:]
-        // One for all: what failed together is tried again together.
+        // One random factor for the batch, so that what failed together is retried together.
         let chance = chance()
         for update in arrived.map({ $0.heard(by: routing) }) {
             let known = changed[update.place] ?? self[update.place]
@@ -180,7 +182,7 @@ package final class ReportBoard {
         }
     }
 
-    /// Takes over what was known before this start.
+    /// Takes over reports stored by an earlier run.
     package func restore(_ known: [KnownReport]) {
         apply(
             known.map { report in
@@ -189,7 +191,7 @@ package final class ReportBoard {
             })
     }
 
-    /// Begins anew with what is known from other sources.
+    /// Starts over with other sources and the reports stored from them.
     package func show(_ routing: SourceRouting, _ known: [KnownReport]) {
         self.routing = routing
         reports = [:]
@@ -197,26 +199,27 @@ package final class ReportBoard {
         restore(known)
     }
 
-    /// Everything known that may be kept for the next start: nothing of where the person is or was.
+    /// Every report that may be stored for the next start. The person's own location is left out.
     package var known: [KnownReport] { reports.filter { !$0.key.isHere }.flatMap { $1.known(of: $0) } }
 
-    /// Forgets a place at once. What still comes of it is not wanted by anybody.
+    /// Forgets a place at once.
     package func forget(_ id: PlaceID) {
         if reports[id] != nil { reports[id] = nil }
     }
 
-    /// Whether a source has said how long to wait, something on the screen says so, and it will go on by itself.
+    /// Whether a source has asked for a pause and a failure on the screen says so, in which case it will continue by itself.
     package func isToldToWait(_ source: SourceID) -> Bool {
         pauses[source]?.isAskedFor == true
             && shownReports.contains { report in ReportPart.allCases.contains { report[$0].failedSource == source } }
     }
 
-    /// Whether that is so of every source.
+    /// Whether that is true of every source.
     package var isToldToWait: Bool { routing.routes.allSatisfy { isToldToWait($0.source) } }
 
     private var shownReports: [Report] { shown.compactMap { reports[$0] } }
 
-    /// Forgets the oldest reports that are off the screen, a tenth more than necessary, so that not every answer does it again.
+    /// Forgets the oldest reports that are off the screen, and a tenth more than necessary, so that this does not happen on
+    /// every answer.
     private func makeRoom() {
         guard reports.count > Limits.Network.reports else { return }
         let others = reports.filter { !shown.contains($0.key) && !$0.value.isLoading }
@@ -230,9 +233,9 @@ package final class ReportBoard {
     }
 }
 
-// Time, and what it does to what is known.
+// Time, and its effect on the reports.
 extension ReportBoard {
-    /// Takes over the time. Ages stay what they are when the clock is set; when a pause is over, what it held back is due.
+    /// Updates the time. Ages stay the same when the clock is set, and requests held back become due when their pause ends.
     package func timePassed() {
         let before = now
         takeOverTime()
@@ -257,16 +260,16 @@ extension ReportBoard {
         }
     }
 
-    /// The network may be another one, or the machine has slept: what failed because of it is due.
+    /// After a change of the network or a sleep of the machine: makes failures of the connection due for a retry.
     package func networkChanged() { release { failure, _ in failure.isOfConnection } }
 
-    /// Whether something on the screen says that there is no connection.
+    /// Whether a failure on the screen says that there is no connection.
     package var isOffline: Bool {
         shownReports.contains { report in ReportPart.allCases.contains { report[$0].failure == .offline } }
     }
 
-    /// A person wants parts of places anew; with `failedOnly` only those that failed. What a service has no data for is not asked
-    /// for again within the minute (`RetryRule`).
+    /// Marks parts to be requested again at the person's request; with `failedOnly` only those that failed. A part that a
+    /// service has no data for is not requested again within a minute (`RetryRule`).
     package func askAnew(_ keys: [ReportKey], failedOnly: Bool = false) {
         for key in keys {
             let part = self[key.place][key.part]
@@ -280,7 +283,7 @@ extension ReportBoard {
         if !released.isEmpty { reports.merge(released) { $1 } }
     }
 
-    /// The next moment at which something on the screen changes by time alone.
+    /// The next moment at which something on the screen changes with time alone.
     package func nextChange() -> Timestamp? {
         var soonest = shownReports.compactMap { nextChange(of: $0.current.loading) }.min()
         let opened = opened.map { self[$0] }
@@ -293,18 +296,18 @@ extension ReportBoard {
         return soonest
     }
 
-    /// The next minute of a clock that is shown because it is another one than the person's; nil where none is.
+    /// The start of the next minute, if a place's local time is on the screen; else nil.
     private func nextMinuteThere() -> Timestamp? {
         showsOtherClocks ? now.adding(seconds: 60 - (now.secondsSince1970 % 60 + 60) % 60) : nil
     }
 
-    /// Whether a place on the screen has another clock than the person.
+    /// Whether a place on the screen has a different local time than the person.
     package var showsOtherClocks: Bool {
         let here = home(now).offset(at: now)
         return shownReports.contains { report in report.clock.map { $0.offset(at: now) != here } ?? false }
     }
 
-    /// When what failed like this is tried again by itself; nil: not before a person says so.
+    /// When a failure of this kind is retried automatically; nil if it is not.
     package func triedAgain(_ failure: WeatherFailure) -> Timestamp? {
         let held = pauses.values.filter(failure.waits)
         guard held.isEmpty else { return held.compactMap(\.until).min() }
@@ -312,7 +315,7 @@ extension ReportBoard {
             .compactMap(\.loading.retryAt).min()
     }
 
-    /// A shown age moves by the minute; a value that is not old changes once, when it gets old.
+    /// When a part's age on the screen changes: every minute once it is shown, and before that when the value becomes old.
     private func nextChange(of part: Loading) -> Timestamp? {
         guard let fetchedAt = part.stamp?.fetchedAt else { return nil }
         let age = max(0, now.seconds(since: fetchedAt))
@@ -320,7 +323,7 @@ extension ReportBoard {
         return now.adding(seconds: part.failure != nil || age >= oldAge ? 60 - age % 60 : oldAge - age)
     }
 
-    /// The time left is shown by the second in the last minute, by the minute before that.
+    /// When a countdown on the screen changes: every second in the last minute, every minute before that.
     private func nextTick(until end: Timestamp) -> Timestamp? {
         let left = end.seconds(since: now)
         return left > 0 ? now.adding(seconds: left <= 60 ? 1 : (left - 1) % 60 + 1) : nil
@@ -328,7 +331,7 @@ extension ReportBoard {
 }
 
 extension WeatherUpdate {
-    /// An answer from another source is ignored: its request was given up when the sources were switched.
+    /// Turns an answer from another source into an abandoned request: it was given up when the sources were switched.
     fileprivate func heard(by routing: SourceRouting) -> WeatherUpdate {
         guard case .answered(_, let stamp) = event, !routing.routes.contains(where: { $0.source == stamp.source })
         else {

@@ -1,7 +1,7 @@
 import Runtime
 import WeatherService
 
-/// Keeps what is known for the next start: a little after something came, and at the end.
+/// Saves reports for the next start: shortly after new ones arrive, and at the end.
 @MainActor
 package final class ReportKeeper {
     private let file: ReportCacheFile
@@ -11,10 +11,10 @@ package final class ReportKeeper {
     private var saving: Task<Void, Never>?
     private var isDue = false
 
-    /// Answers come in bunches; one save is enough for them, and a program that is killed has lost at most this much.
+    /// Answers arrive in bursts, and one save is enough for a burst. A program that is killed loses at most this much.
     private static let gatheringMilliseconds = 2_000
 
-    /// `executor` runs what waits for the disk.
+    /// `executor` runs work that waits for the disk.
     package init(file: ReportCacheFile, board: ReportBoard, alarm: any Alarm, executor: any TaskExecutor) {
         self.file = file
         self.board = board
@@ -23,14 +23,14 @@ package final class ReportKeeper {
         board.onAnswered = { [weak self] in self?.answered() }
     }
 
-    /// Saves what has come since the last time, and waits until it is on its way to the disk.
+    /// Saves what has arrived since the last save, and waits for the save to finish.
     package func finish() async {
         alarm.cancel()
         if isDue { save() }
         await saving?.value
     }
 
-    /// Saves what is known now, before something else is shown.
+    /// Saves what is known now, before the source changes.
     package func keepNow() {
         alarm.cancel()
         save()
@@ -47,9 +47,9 @@ package final class ReportKeeper {
         saving = Task.detached(executorPreference: executor) {
             [file, known = board.known.filter { !$0.stamp.source.isInvented }, now = board.now, before = saving] in
             await before?.value
-            // What cannot be kept is only asked for again; what is invented is not worth it.
+            // A failed save costs only another request later. Invented weather is not worth saving.
             if !known.isEmpty { file.save(known, at: now) }
-            // Answers are some hundred times as long as what is kept of them.
+            // Answers take some hundred times the memory of what is kept of them.
             ProcessSetup.returnFreeMemory()
         }
     }

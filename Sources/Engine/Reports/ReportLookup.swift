@@ -9,22 +9,22 @@ import WeatherService
     import Darwin
 #endif
 
-/// Finds out what the weather is once, without a screen: what is kept while it is fresh, else what the service says.
+/// Gets the weather once, without a screen: from the cache while it is fresh, else from the service.
 ///
-/// Of many processes that want to know at the same moment one asks; the others wait for what it keeps.
+/// If many processes need it at the same moment, one asks the service and the others wait for its answer in the cache.
 @MainActor
 package struct ReportLookup {
-    /// Answers are kept there, and looked up first.
+    /// Where answers are stored and looked up first.
     private let cache: ReportCacheFile
     private let service: WeatherService
-    /// The file whose lock says whose turn it is to ask.
+    /// The file whose lock decides which process may ask.
     private let turn: String
     private let now: @Sendable () -> Timestamp
-    /// Minutes after which current weather is asked for again.
+    /// Minutes after which current weather is requested again.
     private let minutes: Int
-    /// Seconds longer that a value counts as fresh: an open dashboard, which is just asking for it, keeps what it hears.
+    /// Seconds to add to the age at which a value is too old, because a dashboard that is open may be just requesting it.
     private let grace: Int
-    /// Waits for a turn; not the service's own, which has answers to take in.
+    /// Waits for the lock. The service's own executor is busy with answers.
     private let waiting = ServiceExecutor(label: "nalssi.turn")
 
     package init(
@@ -39,10 +39,10 @@ package struct ReportLookup {
         self.now = now
     }
 
-    /// What is known of each place in the end; every place has a report. What could not be had has a failure, beside an older value
-    /// where there is one.
+    /// Returns a report for every place by the deadline. A part that could not be fetched has a failure, and an older value if
+    /// there is one.
     ///
-    /// `parts` are those that are to be fresh; what else is kept of the places comes along. Returns by the deadline.
+    /// `parts` must be fresh; other stored parts of the places are included as they are.
     package func reports(
         of places: [Place], fresh parts: [ReportPart], within deadline: WaitDeadline
     ) async -> [PlaceID: Report] {
@@ -52,7 +52,7 @@ package struct ReportLookup {
         let milliseconds = deadline.milliseconds
         let forTurn = max(milliseconds / 2, milliseconds - WaitDeadline.askingOutOfTurn.milliseconds)
         let descriptor = isKept ? await takeTurn(within: WaitDeadline(milliseconds: forTurn)) : nil
-        // Closing it gives the turn to the next one.
+        // Closing the file releases the lock to the next process.
         defer { if let descriptor { close(descriptor) } }
         // Another process may have asked meanwhile.
         reports = kept(places)
@@ -74,7 +74,7 @@ package struct ReportLookup {
         return reports
     }
 
-    /// Sample data is generated for each look; there is nothing to keep.
+    /// Sample data is generated anew every time and is not stored.
     private var isKept: Bool { !routing.routes.contains { $0.source.isInvented } }
 
     private var routing: SourceRouting { service.sources.routing }
@@ -85,7 +85,7 @@ package struct ReportLookup {
         let known = cache.load(of: Set(reports.keys))
         let byID = Dictionary(places.map { ($0.id, $0) }) { first, _ in first }
         for known in known {
-            // Of another source than the one that would be asked, it may say something else.
+            // A value from a source other than the present one may differ from it.
             guard let place = byID[known.place], known.stamp.source == routing.source(of: known.value.part, at: place)
             else { continue }
             reports[known.place] = reports[known.place]?.applying(
@@ -106,11 +106,12 @@ package struct ReportLookup {
         }
     }
 
-    /// Waits for this process's turn to ask. When the time is over it asks out of turn. Nil where the file cannot be made.
+    /// Waits for this process's turn to ask; once the time is over, goes on without it. Returns nil if the lock file cannot be
+    /// made.
     private func takeTurn(within deadline: WaitDeadline) async -> Int32? {
         await Task(executorPreference: waiting) { [turn] in
             guard let descriptor = try? PrivateFile.open(turn, O_RDWR | O_CREAT) else { return nil }
-            // A try is half a millisecond.
+            // Each try takes half a millisecond.
             _ = FileLock.take(descriptor, tries: 2 * deadline.milliseconds)
             return descriptor
         }.value
@@ -124,7 +125,7 @@ package struct ReportLookup {
             return all
         }
         await deadline.wait { [service] in await service.load(requests) }
-        // Ends the stream, with everything that has come in it.
+        // Ends the stream after everything that has arrived in it.
         await service.shutDown()
         return await collecting.value
     }

@@ -1,8 +1,8 @@
 import Weather
 import WeatherService
 
-/// When what failed for a place is tried again automatically, by cause. The message line and the detail both show it, so both
-/// get it from `ReportBoard`.
+/// When a place's failures are retried automatically, by cause. The message line and the details both show these times, so both
+/// get them from `ReportBoard`.
 package struct RetryTimes: Hashable, Sendable {
     private var times: [Int: Timestamp] = [:]
 
@@ -10,7 +10,7 @@ package struct RetryTimes: Hashable, Sendable {
         self.times = times
     }
 
-    /// Nil: not before a person says so.
+    /// Nil if it is not retried automatically.
     package subscript(failure: WeatherFailure) -> Timestamp? {
         get { times[failure.cause] }
         set { times[failure.cause] = newValue }
@@ -18,7 +18,7 @@ package struct RetryTimes: Hashable, Sendable {
 }
 
 extension ReportBoard {
-    /// Those of everything that failed in a report.
+    /// The retry times of everything that failed in a report.
     package func retryTimes(of report: Report) -> RetryTimes {
         var times = RetryTimes()
         for part in ReportPart.allCases {

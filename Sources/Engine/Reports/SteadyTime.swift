@@ -1,11 +1,11 @@
 import Weather
 
-/// Reads the wall clock, and reports when somebody has set it: what is shown as an age must not get younger because of that.
+/// Reads the wall clock and detects when it was set, so that the ages on the screen can stay the same.
 package struct SteadyTime {
     private let clock: MachineClock
     private var last: (wall: Timestamp, uptime: Int)
 
-    /// Two clocks are never read at the same moment.
+    /// Seconds of difference to ignore, because the two clocks cannot be read at the same moment.
     private static let tolerance = 2
 
     package init(_ clock: MachineClock) {
@@ -13,11 +13,11 @@ package struct SteadyTime {
         last = (clock.wall(), clock.uptime())
     }
 
-    /// The time, and by how many seconds the clock has been set since the last reading: forward is positive.
+    /// The time, and by how many seconds the clock has been set since the previous reading; positive means forward.
     package mutating func read() -> (now: Timestamp, shift: Int) {
         let (wall, uptime) = (clock.wall(), clock.uptime())
         let shift = wall.seconds(since: last.wall) - (uptime - last.uptime)
-        // Two readings that differ by a little stay where they are, so that many little ones still add up to a shift.
+        // Small differences leave the reference unchanged, so that a slow drift still adds up to a shift.
         guard abs(shift) > Self.tolerance else { return (wall, 0) }
         last = (wall, uptime)
         return (wall, shift)

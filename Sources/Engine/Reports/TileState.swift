@@ -1,23 +1,23 @@
 import Weather
 import WeatherService
 
-/// How fresh is what a tile shows, whatever that is.
+/// How fresh the values on a tile are.
 package enum TileState: Hashable, Sendable {
-    /// Nothing is known yet.
+    /// There are no values yet.
     case waiting
-    /// Nothing is known yet, and the budget has no room to ask.
+    /// There are no values yet, and the budget has no room to request them.
     case queued
     case fresh
-    /// Old values while new ones are on their way.
+    /// Old values are shown while new ones are loading.
     case refreshing
-    /// Old values: fetched at `since`, and either too long ago or the last try failed.
+    /// Old values, fetched at `since`: they are too old, or the latest request failed.
     case stale(since: Timestamp, hasFailed: Bool)
-    /// No values, and why.
+    /// There are no values, for this reason.
     case failed(WeatherFailure)
 
     /// - Parameters:
-    ///   - oldAge: the age in seconds at which values are called old.
-    ///   - isLineHeld: whether anything waits for room in the budget.
+    ///   - oldAge: the age in seconds at which values count as old.
+    ///   - isLineHeld: whether any request is waiting for room in the budget.
     package init(_ part: Loading, now: Timestamp, oldAge: Int, isLineHeld: Bool = false) {
         guard let fetchedAt = part.stamp?.fetchedAt else {
             if let failure = part.failure, !part.isLoading {

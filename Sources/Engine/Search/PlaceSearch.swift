@@ -5,20 +5,20 @@ import Synchronization
 import Weather
 import WeatherService
 
-/// Finds places by what is typed: in the gazetteer, which is opened when it is first asked, and online where the
-/// source of weather can do that.
+/// Finds places from what the person types: in the gazetteer, which is opened on first use, and online if the source of weather
+/// offers a search.
 package final class PlaceSearch: Sendable {
     package struct Match: Hashable, Sendable {
         package let place: Place
-        /// The name the person gave it, where that is what it was found by.
+        /// The person's own name for the place, if that is what matched.
         package var ownName: String?
-        /// What it is, unless it is a settlement.
+        /// Nil for a settlement.
         package var kind: PlaceKind?
-        /// Metres above the sea, of mountains and passes whose height is known.
+        /// Metres above sea level, for mountains and passes of known height.
         package var height: Int?
-        /// Whether something else may well have been meant.
+        /// Whether the person may well have meant something else.
         package var isGuess = false
-        /// The town beside it, where another match has its name in the same region.
+        /// A nearby town, if another match has the same name in the same region.
         package var beside: LocalizedText?
 
         package init(
@@ -34,15 +34,15 @@ package final class PlaceSearch: Sendable {
         }
     }
 
-    /// How many namesakes are told apart; nobody reads a longer list.
+    /// The most namesakes to look up a nearby town for; longer lists are hardly read to the end.
     private static let mostNamesakes = 12
 
-    /// As many as anybody scrolls through.
+    /// The most matches to list; longer lists are hardly scrolled through.
     private static let limit = 50
 
-    /// Where searches run: neither on the main thread nor on the shared pool.
+    /// Runs searches, away from the main thread and the shared pool.
     package let executor: any TaskExecutor
-    /// Nil: never online (sample data).
+    /// Nil for sample data, which is never searched online.
     private let finder: Mutex<(any PlaceFinder)?>
     private let open: @Sendable () throws(GazetteerFailure) -> Gazetteer
     private let opened = Mutex<Result<Gazetteer, GazetteerFailure>?>(nil)
@@ -56,7 +56,7 @@ package final class PlaceSearch: Sendable {
         self.open = open
     }
 
-    /// What can be found without a gazetteer: a coordinate, the places that are built in, and own names.
+    /// Matches that need no gazetteer: a coordinate, the built-in places, and the person's own names.
     package func matchesWithoutGazetteer(_ text: String, among bookmarks: [Bookmark]) -> [Match] {
         if let coordinate = CoordinateText.coordinate(text) {
             return [Match(place: Place(at: coordinate))]
@@ -68,7 +68,8 @@ package final class PlaceSearch: Sendable {
             .map { Match(place: $0) }
     }
 
-    /// What the gazetteer finds, behind the bookmarks whose own name is meant; `isCancelled` is asked on the way.
+    /// Matches from the gazetteer, preceded by the bookmarks whose own name fits. The search calls `isCancelled` repeatedly and
+    /// stops once it returns true.
     package func matches(
         _ text: String, among bookmarks: [Bookmark], near followed: [Coordinate], isCancelled: @escaping () -> Bool
     ) throws(GazetteerFailure) -> [Match] {
@@ -85,7 +86,7 @@ package final class PlaceSearch: Sendable {
         return named.map { Match(place: $0.place, ownName: $0.ownName) } + others
     }
 
-    /// Names the town beside those that a name and a region do not tell apart. It takes longer than finding them.
+    /// Adds a nearby town to matches that have the same name and region as another. Takes longer than the search itself.
     package func tellingApart(_ matches: [Match]) -> [Match] {
         guard let gazetteer = try? gazetteer() else { return matches }
         let labels = matches.map { [$0.place.names, $0.place.region] }
@@ -100,19 +101,18 @@ package final class PlaceSearch: Sendable {
         }
     }
 
-    /// Whether a text is a postal code that only a service may know.
+    /// Whether a text is a postal code that the gazetteer lacks but a service may know.
     package func isUnknownPostalCode(_ text: String) -> Bool { (try? gazetteer())?.isUnknownPostalCode(text) ?? false }
 
     package var online: (any PlaceFinder)? { finder.withLock(\.self) }
 
-    /// Asks another service from now on.
+    /// Replaces the online place finder.
     package func use(_ online: (any PlaceFinder)?) { finder.withLock { $0 = online } }
 
-    /// Nobody searches any more: the file is given back, and opened again when it is needed.
+    /// Closes the gazetteer; the next search opens it again.
     package func rest() { opened.withLock { $0 = nil } }
 
-    /// What the service finds, by name or around a coordinate, with what the gazetteer knows of where that is: country
-    /// and time zone.
+    /// Matches from the service, by name or around a coordinate, with region, country and time zone from the gazetteer.
     package func placesOnline(_ text: String, in language: Language) async throws -> [Place] {
         guard let online else { return [] }
         let coordinate = CoordinateText.coordinate(text)
@@ -120,7 +120,7 @@ package final class PlaceSearch: Sendable {
             if let coordinate { try await online.places(around: coordinate, in: language) } else {
                 try await online.places(named: text, in: language)
             }
-        // Without a gazetteer they are as the service describes them.
+        // Without the gazetteer, the service's own descriptions have to do.
         guard let gazetteer = try? gazetteer() else { return found }
         return found.map { place in
             let around = gazetteer.place(at: place.coordinate)
@@ -131,15 +131,15 @@ package final class PlaceSearch: Sendable {
         }
     }
 
-    /// The largest city of a time zone; nil where there is none, or no gazetteer.
+    /// The largest city of a time zone; nil if there is none, or no gazetteer.
     package func largestCity(inTimeZone name: String) -> Place? { (try? gazetteer())?.largestCity(inTimeZone: name) }
 
-    /// The city of that name near a point.
+    /// The city of that name near a coordinate; nil if there is none, or no gazetteer.
     package func city(named name: String, near coordinate: Coordinate) -> Place? {
         (try? gazetteer())?.city(named: name, near: coordinate)
     }
 
-    /// What a position lies in. Without a gazetteer it is what is known of it, or the coordinate.
+    /// The place at a position. Without the gazetteer it has only what the spot itself contains, or the coordinate as its name.
     package func described(_ spot: Spot) -> Place {
         let around = (try? gazetteer())?.place(at: spot.coordinate) ?? Place(at: spot.coordinate)
         return Place(

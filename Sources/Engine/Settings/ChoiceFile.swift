@@ -3,16 +3,16 @@ import Files
 import Limits
 import Weather
 
-/// What the person has chosen inside the program, as lines of `name = value`. The file is replaced as a whole. Lines that are
-/// not understood, of a newer version for instance, are left as they are.
+/// The choices made inside the program, as lines of `name = value`. The file is replaced as a whole. Lines that are not
+/// understood, for instance those of a newer version, are preserved.
 package struct ChoiceFile: Sendable {
-    /// What there is to report to the person about the file.
+    /// What to report to the person about the file.
     package enum Problem: Error, Hashable, Sendable {
-        /// It could not be read as a whole, and is now at `path`; so many choices were recovered from it.
+        /// The file was damaged and has been moved to `path`; so many choices were recovered from it.
         case setAside(path: String, FileTrouble, recovered: Int)
-        /// It cannot be read, so nothing is known of what was chosen.
+        /// The file cannot be read, so earlier choices are unknown.
         case unreadable(FileTrouble)
-        /// What was chosen last holds for this run only.
+        /// The latest choice could not be saved and holds for this run only.
         case unsaved(FileTrouble)
     }
 
@@ -26,8 +26,8 @@ package struct ChoiceFile: Sendable {
 
     package var path: String { file.path }
 
-    /// What was chosen last, of settings that are known; whether a value is accepted is for `Settings` to say. A file that cannot
-    /// be used is set aside, and what can be recovered of it takes its place.
+    /// Loads the choices for known settings; `Settings` decides which values it accepts. A damaged file is set aside, and
+    /// replaced by what can be recovered from it.
     package func load(now: Timestamp) -> (choices: [SettingKey: String], problem: Problem?) {
         do throws(FileTrouble) {
             return (Self.choices(in: try lines()), nil)
@@ -43,7 +43,7 @@ package struct ChoiceFile: Sendable {
         }
     }
 
-    /// Keeps a choice, or forgets it when `value` is nil. What other running instances have chosen stays.
+    /// Saves a choice, or removes it if `value` is nil. Choices saved by other running instances are preserved.
     package func choose(_ key: SettingKey, _ value: String?) -> Problem? {
         do throws(FileTrouble) {
             try file.update(patience: .briefly, syncs: true) { () throws(FileTrouble) in
@@ -56,13 +56,13 @@ package struct ChoiceFile: Sendable {
         }
     }
 
-    /// The rules made inside the program, in the order they were made.
+    /// The watch rules made inside the program, in the order they were made.
     package func rules() -> [WatchRule] {
-        // A file that cannot be read has been reported when its choices were loaded.
+        // An unreadable file was already reported by `load(now:)`.
         Array(((try? lines()) ?? []).compactMap(Self.rule).prefix(Limits.Watch.rules))
     }
 
-    /// Keeps a rule beside the others, or removes it.
+    /// Saves a rule after the others, or removes it.
     package func keep(_ rule: WatchRule, isRemoved: Bool = false) -> Problem? {
         do throws(FileTrouble) {
             try file.update(patience: .briefly, syncs: true) { () throws(FileTrouble) in
@@ -77,7 +77,7 @@ package struct ChoiceFile: Sendable {
 
     private static let watchName = "watch"
 
-    /// `watch = rain 1.0 10800 owm:1835848`: kind, threshold, seconds before, and the place's id.
+    /// `watch = rain 1.0 10800 owm:1835848`: kind, threshold, lead time in seconds, and the place's id.
     private static func line(of rule: WatchRule) -> String {
         "\(watchName) = \(rule.condition.kind.rawValue) \(rule.condition.threshold) \(rule.within) \(rule.place)"
     }
@@ -92,7 +92,7 @@ package struct ChoiceFile: Sendable {
         return WatchRule(place: String(words[3]), WatchCondition(kind, threshold), within: within)
     }
 
-    /// Its lines but for the heading; none where there is no file.
+    /// The file's lines without the heading; empty if there is no file.
     private func lines() throws(FileTrouble) -> [String] {
         do throws(FileTrouble) {
             guard let text = try BoundedFile.text(file.path, limit: Limits.File.configuration) else { throw .notText }
@@ -103,7 +103,7 @@ package struct ChoiceFile: Sendable {
         }
     }
 
-    /// Whether the file itself is what is wrong, and not the way to it.
+    /// Whether the file's content is at fault, not the access to it.
     private static func isDamage(_ trouble: FileTrouble) -> Bool {
         switch trouble {
         case .notText, .notAFile, .larger: true
@@ -120,9 +120,9 @@ package struct ChoiceFile: Sendable {
         return aside
     }
 
-    /// One line for each setting that can be made out, with its last value.
+    /// The last value of every setting that can be recovered, and the rules, as lines.
     private func salvagedLines() -> [String] {
-        // A file that is too large even for this has been written by something else.
+        // A file beyond even this limit was not written by nalssi.
         let bytes = (try? BoundedFile.bytes(file.path, limit: Limits.File.damagedChoices)) ?? []
         let readable = bytes.split(separator: UInt8(ascii: "\n")).compactMap { String(validating: $0, as: UTF8.self) }
         return Self.choices(in: readable).sorted { $0.key.rawValue < $1.key.rawValue }

@@ -3,19 +3,19 @@ import Files
 import Limits
 import TOML
 
-/// The person's `config.toml`: read, never written.
+/// The person's `config.toml`. The program reads it and never writes it.
 package struct ConfigFile: Hashable, Sendable {
     package struct Entry: Hashable, Sendable {
         package let value: String
         package let line: Int
     }
 
-    /// Something at the top level of the file that is not a setting: reported, and otherwise without effect.
+    /// A top-level name in the file that is not a setting. It is reported and otherwise ignored.
     package struct UnknownKey: Hashable, Sendable {
-        /// Its beginning, where it is long.
+        /// Shortened if it is long.
         package let key: String
         package let line: Int
-        /// What was probably meant.
+        /// The setting probably meant.
         package let near: String?
 
         private static let longest = 60
@@ -30,20 +30,20 @@ package struct ConfigFile: Hashable, Sendable {
 
     package let path: String
     package private(set) var entries: [SettingKey: Entry] = [:]
-    /// What is to be watched for, in the order of the file.
+    /// The watch rules, in the order of the file.
     package private(set) var rules: [WatchRule] = []
     /// In the order of the file.
     package private(set) var unknownKeys: [UnknownKey] = []
-    /// In the order of the file; of what is not TOML at most a hundred.
+    /// In the order of the file; at most a hundred of them are TOML errors.
     package private(set) var mistakes: [LaunchProblem] = []
 
-    /// The file at a path; nil where there is none. Throws the first mistake in it.
+    /// Reads the file; nil if it does not exist. Throws the first mistake.
     package static func read(_ path: String) throws(LaunchProblem) -> ConfigFile? {
         let bytes: [UInt8]
         do {
             bytes = try BoundedFile.bytes(path, limit: Limits.File.configuration)
         } catch {
-            // No configuration is the usual case; one that cannot be read is not.
+            // Having no file is normal; having an unreadable one is not.
             if error.isMissing { return nil }
             throw .configUnreadable(path: path, error)
         }
@@ -52,14 +52,14 @@ package struct ConfigFile: Hashable, Sendable {
         return file
     }
 
-    /// Throws the first mistake in the file. Keys and values are checked here, so that a mistake is reported with its line even
-    /// where an option would have overridden it.
+    /// Throws the first mistake in the file. Every value is checked here, even one that an option overrides, so that each
+    /// mistake is reported with its line.
     package init(path: String, text: String) throws(LaunchProblem) {
         self.init(path: path, checking: Array(text.utf8))
         if let mistake = mistakes.first { throw mistake }
     }
 
-    /// Reads what can be read of any bytes, and finds all that is wrong with them.
+    /// Reads as much as possible from any bytes, and collects all mistakes.
     package init(path: String, checking bytes: [UInt8]) {
         self.path = path
         var found: [(line: Int, problem: LaunchProblem)] = []
@@ -100,7 +100,7 @@ package struct ConfigFile: Hashable, Sendable {
         }
     }
 
-    /// The lines as text; one that is not text is reported, and empty. A NUL is not text either.
+    /// The file's lines as text. A line with invalid UTF-8 or a NUL is reported, and replaced by an empty one.
     private static func lines(
         of bytes: [UInt8], path: String, into found: inout [(line: Int, problem: LaunchProblem)]
     ) -> [String] {
@@ -120,7 +120,7 @@ package struct ConfigFile: Hashable, Sendable {
         return lines
     }
 
-    /// Values may be written with or without quotes where TOML allows it: `color = 256`, `mouse = false`.
+    /// Accepts values with and without quotes where TOML allows both: `color = 256`, `mouse = false`.
     private static func text(_ value: TOMLValue) -> String? {
         switch value.content {
         case .text(let text): text
@@ -144,7 +144,7 @@ extension ConfigFile {
         }
     }
 
-    /// What is reported at the start: the first unknown keys, and how many more there are.
+    /// The warnings at the start: the first unknown keys, and the number of the others.
     package func warnings(_ phrase: PhraseBook) -> [String] {
         let most = 3
         let more = unknownKeys.count - most

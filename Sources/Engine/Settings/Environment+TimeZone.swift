@@ -7,7 +7,7 @@ import Files
 #endif
 
 extension Environment {
-    /// The IANA name of the time zone that holds here: as `TZ` says, else as the system is set; nil where neither names one.
+    /// The IANA name of the local time zone: from `TZ`, or else from the system; nil if neither names one.
     package var timeZoneName: String? {
         if let told = self["TZ"] { return Self.zone(in: told.drop { $0 == ":" }) }
         var bytes = [CChar](repeating: 0, count: 1_024)
@@ -16,12 +16,12 @@ extension Environment {
             let path = String(decoding: bytes.prefix(count).map { UInt8(bitPattern: $0) }, as: UTF8.self)
             return Self.zone(in: path[...])
         }
-        // Losing the reason is right: without the file no zone has been named.
+        // The error does not matter: without this file, no time zone is known.
         let text = try? BoundedFile.text("/etc/timezone", limit: 1_024)
         return text.flatMap { $0.split(whereSeparator: \.isNewline).first }.flatMap { Self.zone(in: $0) }
     }
 
-    /// The name in a path such as `/usr/share/zoneinfo/Asia/Seoul`, or what is a name already.
+    /// The time-zone name in a path such as `/usr/share/zoneinfo/Asia/Seoul`; a text without such a path is a name already.
     private static func zone(in text: Substring) -> String? {
         let folder = "/zoneinfo/"
         let name = text.firstRange(of: folder).map { text[$0.upperBound...] } ?? text

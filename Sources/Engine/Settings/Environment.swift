@@ -10,7 +10,7 @@ import WeatherService
     import Darwin
 #endif
 
-/// The environment variables the program reads; an empty one counts as not set.
+/// The environment variables. An empty one counts as not set.
 package struct Environment: Sendable {
     private let variables: [String: String]
 
@@ -20,7 +20,7 @@ package struct Environment: Sendable {
 
     package subscript(name: String) -> String? { variables[name] }
 
-    /// What programs that are started get of it: no key, which is for its service alone.
+    /// The environment for programs that nalssi starts. It excludes the keys, which are for their own services alone.
     package var forOtherPrograms: [String: String] {
         let secrets = SourceProfile.all.compactMap { source in
             if case .needed(let variable) = source.key { variable } else { nil }
@@ -39,7 +39,7 @@ package struct Environment: Sendable {
         }
     }
 
-    /// Where gpsd listens; nil where nothing is said.
+    /// The address of gpsd; nil if it is not set.
     package func gpsd() throws(LaunchProblem) -> GpsdAddress? {
         let name = "NALSSI_GPSD"
         guard let text = self[name] else { return nil }
@@ -50,27 +50,29 @@ package struct Environment: Sendable {
         }
     }
 
-    /// The file the C library reads the local time zone from, as tzset(3) says. A rule such as `KST-9` names a file that is not there.
+    /// The file from which the C library reads the local time zone, by the rules of tzset(3). For a rule such as `KST-9` it
+    /// does not exist.
     package var localTimeFile: String {
         guard let name = self["TZ"]?.drop(while: { $0 == ":" }), !name.isEmpty else { return "/etc/localtime" }
         return name.hasPrefix("/") ? String(name) : "\(zoneFolder)/\(name)"
     }
 
-    /// Whether debuggers, profilers and core dumps are welcome: `NALSSI_INSPECTABLE=1`, for developers.
+    /// Whether debuggers, profilers and core dumps are allowed: `NALSSI_INSPECTABLE=1`, for developers.
     package var allowsInspection: Bool { self["NALSSI_INSPECTABLE"] == "1" }
 
-    /// Where the system's time-zone database is. A relative path counts as not set: the current folder is hardly what was meant.
+    /// The folder of the system's time-zone database. A relative path counts as not set, because it would depend on the current
+    /// folder.
     package var zoneFolder: String {
         self["TZDIR"].flatMap { $0.hasPrefix("/") ? $0 : nil } ?? ZoneClocks.systemFolder
     }
 
-    /// What stands between this machine and the hosts, as curl reads it.
+    /// The proxies to use, read as curl reads them.
     package var proxies: Proxies { Proxies(environment: variables) }
 
-    /// A file of certificates to trust instead of the system's, as OpenSSL and curl name it.
+    /// A file of certificates to trust instead of the system's, in the variable that OpenSSL and curl use.
     package var authorities: String? { self["SSL_CERT_FILE"] }
 
-    /// The keys to sources that need one.
+    /// The keys to the sources that need one.
     package func keys() throws(LaunchProblem) -> [SourceID: KeyChoice] {
         var keys: [SourceID: KeyChoice] = [:]
         for source in SourceProfile.all {
@@ -80,7 +82,7 @@ package struct Environment: Sendable {
         return keys
     }
 
-    /// Id and key for Naver Maps: both, or neither.
+    /// The id and key for Naver Maps. Setting only one of them is an error.
     package func naverCredentials() throws(LaunchProblem) -> NaverGeocoder.Credentials? {
         let (idName, secretName) = (Self.naverNames[0], Self.naverNames[1])
         switch (try key(named: idName)?.key, try key(named: secretName)?.key) {
@@ -91,7 +93,7 @@ package struct Environment: Sendable {
         }
     }
 
-    /// The key itself, else the first line of the file that holds it (`…_FILE`), which only its owner may read.
+    /// The key itself, or else the first line of its file (`…_FILE`), which must be readable by its owner only.
     private func key(named direct: String) throws(LaunchProblem) -> KeyChoice? {
         let file = direct + "_FILE"
         if let text = self[direct] {
@@ -113,18 +115,18 @@ package struct Environment: Sendable {
         return KeyChoice(key: key, origin: .environment(file))
     }
 
-    /// Korean when the locale is, else English. `LC_ALL` before `LC_MESSAGES` before `LANG`, as POSIX has it.
+    /// Korean if the locale is Korean, else English. POSIX ranks `LC_ALL` over `LC_MESSAGES` over `LANG`.
     package var localeLanguage: Language {
         let locale = self["LC_ALL"] ?? self["LC_MESSAGES"] ?? self["LANG"] ?? ""
         return Language.allCases.first { locale.hasPrefix($0.rawValue) } ?? .english
     }
 
-    /// What the terminal said about its background before it was asked, if anything.
+    /// The terminal's background according to `COLORFGBG`, if set. It is available without a query to the terminal.
     package var background: Background? { self["COLORFGBG"].flatMap(Background.init(colorFGBG:)) }
 
     package var claimsDirectColor: Bool { ["truecolor", "24bit"].contains(self["COLORTERM"] ?? "") }
 
-    /// Terminals known to answer a question about their background, or to pass over it in silence.
+    /// Whether the terminal is known to answer a query for its background, or to ignore it silently.
     package var answersBackground: Bool {
         let term = self["TERM"] ?? ""
         let known = [

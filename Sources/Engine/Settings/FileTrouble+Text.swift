@@ -8,7 +8,7 @@ import Files
 #endif
 
 extension FileTrouble {
-    /// Why, in a few words that go into a sentence.
+    /// The reason in a few words, to be put into a sentence.
     package func text(_ phrase: PhraseBook) -> String {
         switch self {
         case .system(let code): phrase.systemReason(code)
@@ -22,7 +22,8 @@ extension FileTrouble {
 }
 
 extension PhraseBook {
-    /// What an `errno` means: English has the system's own words, other languages have ours for what a person is likely to meet.
+    /// The meaning of an `errno`: the system's own words in English; in other languages ours, for the errors a person is likely
+    /// to meet.
     package func systemReason(_ code: Int32) -> String {
         guard language != .english else { return String(cString: strerror(code)) }
         let known: Phrase? =

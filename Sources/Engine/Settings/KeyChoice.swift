@@ -1,13 +1,13 @@
 import WeatherService
 
-/// The key to a source, and where it comes from.
+/// The key to a source and its origin.
 package struct KeyChoice: Hashable, Sendable {
     package enum Origin: Hashable, Sendable {
-        /// The variable of this name.
+        /// From the variable of this name.
         case environment(String)
-        /// The file the person had it kept in.
+        /// From the file it was saved to at the person's request.
         case stored
-        /// Given inside the program, for this run.
+        /// Entered inside the program, for this run.
         case entered
     }
 

@@ -9,7 +9,7 @@ import WeatherService
     import Darwin
 #endif
 
-/// The one file the program may keep the key in, once the person has said yes. Nobody else may be let into it.
+/// The only file the program may save the key to, after the person has agreed. It must be accessible to its owner only.
 package struct KeyFile: Sendable {
     package let path: String
 
@@ -18,14 +18,14 @@ package struct KeyFile: Sendable {
     }
 
     package enum Problem: Error, Hashable, Sendable {
-        /// Others than the owner may read or change it.
+        /// Users other than the owner may read or change the file.
         case openToOthers
-        /// It holds nothing that looks like a key.
+        /// The file does not contain anything that looks like a key.
         case malformed
         case unreadable(FileTrouble)
     }
 
-    /// Nil where there is no such file.
+    /// Reads the key; nil if the file does not exist.
     package func read() throws(Problem) -> APIKey? {
         let text: String?
         do {
@@ -38,7 +38,7 @@ package struct KeyFile: Sendable {
         return key
     }
 
-    /// Replaces the file as a whole; the result is why that cannot be done.
+    /// Replaces the file as a whole; returns the reason if that fails.
     package func store(_ key: APIKey) -> FileTrouble? {
         do throws(FileTrouble) {
             let line = key.withText { Array(($0 + "\n").utf8) }
@@ -49,7 +49,7 @@ package struct KeyFile: Sendable {
         }
     }
 
-    /// Removes the file; the result is why that cannot be done.
+    /// Removes the file; returns the reason if that fails.
     package func remove() -> FileTrouble? {
         unlink(path) == 0 || errno == ENOENT ? nil : .current
     }

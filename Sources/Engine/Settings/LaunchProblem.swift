@@ -2,23 +2,23 @@ import AppResources
 import Files
 import WeatherService
 
-/// Why the program does not start: one sentence for the person and an exit code for a script.
+/// A reason why the program cannot start: one sentence for the person and an exit code for scripts.
 public enum LaunchProblem: Error, Hashable, Sendable {
     case badEnvironmentValue(name: String, value: String, accepted: [String])
     case badAddress(name: String, ServiceAddress.Refusal)
     case keyFileUnreadable(name: String, path: String, FileTrouble)
     case keyFileEmpty(name: String, path: String)
-    /// Others than the owner may read or change the file, and with it the key.
+    /// Users other than the owner may read or change the file, and so the key.
     case keyFileOpenToOthers(name: String, path: String)
     case keyMalformed(name: String)
-    /// One of two that only make sense together.
+    /// Only one of two values that need each other.
     case keyPartMissing(given: String, missing: String)
     case badGpsdAddress(name: String)
     case configUnreadable(path: String, FileTrouble)
     case configSyntax(path: String, line: Int, reason: String)
-    /// There is a NUL byte on this line.
+    /// This line contains a NUL byte.
     case configNotText(path: String, line: Int)
-    /// There are bytes on this line that are no UTF-8.
+    /// This line contains invalid UTF-8.
     case configNotUTF8(path: String, line: Int)
     case configWrongValue(path: String, line: Int, key: String, accepted: [String])
     case notATerminal
@@ -32,7 +32,7 @@ public enum LaunchProblem: Error, Hashable, Sendable {
         }
     }
 
-    /// What, where, and what to do, in one sentence.
+    /// What is wrong, where, and what to do, in one sentence.
     public func sentence(_ phrase: PhraseBook) -> String {
         switch self {
         case .badEnvironmentValue(let name, let value, let accepted):
@@ -67,12 +67,12 @@ public enum LaunchProblem: Error, Hashable, Sendable {
 }
 
 extension String {
-    /// As one word for a shell (POSIX.1-2024, XCU 2.2.2), and not an option to the command it is given to.
+    /// Quoted as one shell word (POSIX.1-2024, XCU 2.2.2) that the command cannot take for an option.
     package var quotedForShell: String {
         (hasPrefix("-") ? "'./" : "'") + replacing("'", with: #"'\''"#) + "'"
     }
 
-    /// As one word for a shell, for a person to read: without quotation marks where none are needed, and `~/` stays a home.
+    /// One shell word, for people to read: quoted only if necessary, and a leading `~/` still means the home folder.
     package var shellWord: String {
         let rest = hasPrefix("~/") ? String(dropFirst(2)) : self
         let isPlain = !rest.isEmpty && !rest.hasPrefix("-") && rest.utf8.allSatisfy(Self.plainForShell.contains)

@@ -1,18 +1,18 @@
-/// A way to know where the person is, besides being told by them.
+/// A way to find out where the person is, other than asking them.
 package enum PositionWay: String, CaseIterable, Hashable, Sendable {
     case gpsd
-    /// A service that knows where IP addresses are.
+    /// A service that locates IP addresses.
     case ip
     /// The largest city of the system's time zone; contacts no host.
     case timeZone = "time-zone"
 
-    /// Whether it asks somebody, and so needs a yes first.
+    /// Whether it contacts a host or another program, and so needs the person's consent.
     package var needsConsent: Bool { self != .timeZone }
 
-    /// Whether what it finds is no more than a city, and may be another one.
+    /// Whether its result is accurate to a city at best, and may be the wrong one.
     package var isApproximate: Bool { self != .gpsd }
 
-    /// Ways in order, as they are written everywhere: names with commas between, each once. Nil for anything else.
+    /// Parses ways in order: names separated by commas, each at most once. Returns nil for anything else.
     package static func order(_ text: String) -> [PositionWay]? {
         let names = text.split(separator: ",", omittingEmptySubsequences: false)
         let ways = names.compactMap { name in PositionWay.allCases.first { name.isBlankBesides($0.rawValue) } }
@@ -25,17 +25,17 @@ package enum PositionWay: String, CaseIterable, Hashable, Sendable {
     package static let standardOrder: [PositionWay] = [.gpsd, .ip, .timeZone]
 }
 
-/// What the person has said about a way that asks somebody.
+/// The person's decision about a way that needs consent.
 package enum Consent: String, CaseIterable, Hashable, Sendable {
     case notAsked = "not-asked"
     case allowed, refused
 
-    /// What can be said to the question. `notNow` is forgotten with the end of the run.
+    /// The possible answers to the question about a way. `notNow` holds until the program ends.
     package enum Answer: CaseIterable, Hashable, Sendable { case yes, notNow, never }
 }
 
 extension Substring {
-    /// Whether it is this word with nothing but blanks around it.
+    /// Whether it is this word, apart from blanks around it.
     fileprivate func isBlankBesides(_ word: String) -> Bool {
         let start = drop { $0 == " " }
         return start.hasPrefix(word) && start.dropFirst(word.count).allSatisfy { $0 == " " }

@@ -2,27 +2,27 @@ import Limits
 import Observation
 import WeatherService
 
-/// What the person chooses, as it holds now: what the screens are drawn by, and what is kept for the next start.
+/// The person's settings at this moment. Screens are drawn from them, and changes are saved for the next start.
 ///
-/// Nothing takes a copy of it at the start. What is drawn reads it in every frame; what is not drawn hears of a change.
+/// Nothing copies them at the start: screens read them in every frame, and everything else is notified by `onChange`.
 @MainActor @Observable
 package final class Preferences {
     package private(set) var settings: Settings
 
-    /// Called on every change with the settings that held before.
+    /// Called after every change, with the previous settings.
     @ObservationIgnored package var onChange: (@MainActor (Settings) -> Void)?
     @ObservationIgnored private var inputs: SettingsInputs
-    /// Why the last choice could not be kept for the next start.
+    /// Why the latest choice could not be saved for the next start.
     package private(set) var keepingProblem: ChoiceFile.Problem?
-    /// Keeps a choice, or forgets it where the value is nil; the result is why that cannot be done.
+    /// Saves a choice, or removes it if the value is nil; returns the problem if that fails.
     @ObservationIgnored private let keep: @MainActor (SettingKey, String?) -> ChoiceFile.Problem?
-    /// Keeps a rule, or removes it where the second value is true.
+    /// Saves a rule, or removes it if the second value is true; returns the problem if that fails.
     @ObservationIgnored private let keepRule: @MainActor (WatchRule, Bool) -> ChoiceFile.Problem?
-    /// What is watched for: as `config.toml` says, which is not changed here, and as was chosen inside the program.
+    /// The watch rules: the fixed ones from `config.toml`, which cannot be changed here, and those chosen inside the program.
     package private(set) var fixedRules: [WatchRule]
     package private(set) var chosenRules: [WatchRule]
 
-    /// Fails where the environment or an option cannot be used.
+    /// Throws if a value from the environment is invalid.
     package init(
         _ inputs: SettingsInputs,
         keep: @escaping @MainActor (SettingKey, String?) -> ChoiceFile.Problem? = { _, _ in nil },
@@ -37,7 +37,7 @@ package final class Preferences {
 
     package func origin(of key: SettingKey) -> Settings.Origin { settings.origins[key] ?? .usual }
 
-    /// Whether something outside the program has decided: choosing inside would change nothing.
+    /// Whether the setting is fixed from outside the program, so that a choice inside it would have no effect.
     package func isLocked(_ key: SettingKey) -> Bool {
         switch origin(of: key) {
         case .option, .environment, .file: true
@@ -45,7 +45,7 @@ package final class Preferences {
         }
     }
 
-    /// Chooses a value, or with nil goes back to what holds without a choice. A preset replaces the units chosen one by one.
+    /// Chooses a value, or removes the choice if it is nil. Choosing a preset of units removes the choices for single units.
     package func choose(_ key: SettingKey, _ value: String?) {
         guard !isLocked(key), value.map(key.accepts) ?? true else { return }
         let replaced = key == .units ? SettingKey.units.parts.filter { !isLocked($0) } : []
@@ -56,28 +56,28 @@ package final class Preferences {
 
     package var rules: [WatchRule] { fixedRules + chosenRules }
 
-    /// Watches for something from now on, until it is removed. No more than `Limits.Watch.rules` are kept.
+    /// Adds a watch rule, which stays until it is removed. At most `Limits.Watch.rules` are kept.
     package func add(_ rule: WatchRule) {
         guard !rules.contains(rule), chosenRules.count < Limits.Watch.rules else { return }
         chosenRules.append(rule)
         keepingProblem = keepRule(rule, false)
     }
 
-    /// Removes a rule that was made inside the program.
+    /// Removes a watch rule that was made inside the program.
     package func remove(_ rule: WatchRule) {
         guard chosenRules.contains(rule) else { return }
         chosenRules.removeAll { $0 == rule }
         keepingProblem = keepRule(rule, true)
     }
 
-    /// Takes over a configuration file that has changed; nil: there is none any more.
+    /// Uses a changed configuration file; nil if it was deleted.
     package func use(_ config: ConfigFile?) {
         inputs.config = config
         fixedRules = config?.rules ?? []
         update()
     }
 
-    /// Uses a key to a source given inside the program, or none of those. The environment's counts before it.
+    /// Uses a key entered or saved inside the program, or nil for none. A key from the environment overrides it.
     package func use(_ key: KeyChoice?, of source: SourceID) {
         inputs.insideKeys[source] = key
         update()
@@ -90,7 +90,7 @@ package final class Preferences {
     }
 
     private func update() {
-        // The environment was looked through at the start: nothing of it can be wrong now.
+        // The environment was checked at the start and does not change, so this cannot fail.
         guard let next = try? Settings(inputs) else { return }
         let before = settings
         settings = next
@@ -99,7 +99,7 @@ package final class Preferences {
 }
 
 extension SettingKey {
-    /// The settings a preset stands for.
+    /// The settings that a preset sets.
     package var parts: [SettingKey] {
         self == .units ? [.temperature, .wind, .pressure, .precipitation, .distance] : []
     }

@@ -1,5 +1,5 @@
 extension SettingKey {
-    /// The setting somebody who mistyped probably meant, under its own name or that of its option.
+    /// The setting probably meant by a mistyped name, compared with the names of settings and of their options.
     package init?(near name: String) {
         let known = Self.allCases.flatMap { [$0.rawValue, $0.option] }
         guard let nearest = known.nearest(to: name),
@@ -8,7 +8,7 @@ extension SettingKey {
         self = key
     }
 
-    /// The setting of an option.
+    /// The setting for an option.
     init?(option: String) {
         guard let key = Self.allCases.first(where: { $0.option == option }) else { return nil }
         self = key

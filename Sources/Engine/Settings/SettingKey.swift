@@ -3,8 +3,8 @@ import BookmarkStore
 import Weather
 import WeatherService
 
-/// Everything a person can choose before the program starts: one table for options, environment, configuration file,
-/// `--help` and the README.
+/// Every setting a person can choose: the one table behind options, environment variables, the configuration file, `--help` and
+/// the README.
 package enum SettingKey: String, CaseIterable, Sendable {
     case source
     case language
@@ -24,7 +24,7 @@ package enum SettingKey: String, CaseIterable, Sendable {
     case hereFirst = "here-first"
     case alert
 
-    /// The option on the command line.
+    /// The command-line option.
     package var option: String {
         switch self {
         case .language: "--lang"
@@ -33,7 +33,7 @@ package enum SettingKey: String, CaseIterable, Sendable {
         }
     }
 
-    /// The environment variable, where there is one.
+    /// The environment variable; nil if there is none.
     package var environmentName: String? {
         switch self {
         case .source: "NALSSI_SOURCE"
@@ -46,7 +46,7 @@ package enum SettingKey: String, CaseIterable, Sendable {
         }
     }
 
-    /// The values it takes, as they are written everywhere.
+    /// The accepted values, as written everywhere.
     package var accepted: [String] {
         switch self {
         case .source: SourceProfile.all.map(\.id.rawValue)
@@ -65,7 +65,7 @@ package enum SettingKey: String, CaseIterable, Sendable {
         case .timeLine: Settings.TimeLine.allCases.map(\.rawValue)
         case .mouse, .ascii, .hereFirst: ["true", "false"]
         case .icons: Settings.Icons.allCases.map(\.rawValue)
-        // One or several of them, with commas between.
+        // Several are separated by commas.
         case .here: PositionWay.allCases.map(\.rawValue)
         case .newBookmarks: BookmarkList.Edge.allCases.map(\.rawValue)
         case .alert: Settings.Alert.allCases.map(\.rawValue)
@@ -73,12 +73,12 @@ package enum SettingKey: String, CaseIterable, Sendable {
         }
     }
 
-    /// The whole numbers it takes; nil where it takes words.
+    /// The accepted whole numbers; nil if the setting takes words.
     package var range: ClosedRange<Int>? {
         switch self {
-        // OpenWeather renews a place every ten minutes; after three hours a forecast step is over.
+        // OpenWeather updates a place every ten minutes; after three hours a forecast step is over.
         case .refreshMinutes: 10...180
-        // From one call a minute to what the largest plan allows (https://openweathermap.org/price).
+        // From one call a minute to the limit of the largest plan (https://openweathermap.org/price).
         case .callsPerMinute: 1...3_000
         case .source, .language, .units, .temperature, .wind, .pressure, .precipitation, .distance, .clock, .theme,
             .color, .density, .motion, .timeLine, .mouse, .ascii, .icons, .newBookmarks, .here, .hereFirst, .alert:
@@ -93,7 +93,7 @@ package enum SettingKey: String, CaseIterable, Sendable {
         return value.utf8.allSatisfy { (0x30...0x39).contains($0) } && Int(value).map(range.contains) == true
     }
 
-    /// Options without a value and what they stand for.
+    /// The value that an option without a value stands for.
     package var flagValue: String? {
         switch self {
         case .mouse: "false"

@@ -3,33 +3,33 @@ import Display
 import Weather
 import WeatherService
 
-/// What the person chose, from all the places they can choose it in.
+/// The person's settings, combined from all the places where they can be set.
 package struct Settings: Sendable {
     package enum Motion: String, CaseIterable, Sendable { case full, none }
 
-    /// What an hour of the time line is: the same instant everywhere, or the same hour by each place's own clock.
+    /// What an hour of the time line means: the same instant everywhere, or the same hour by each place's own clock.
     package enum TimeLine: String, CaseIterable, Sendable { case instant, local }
 
-    /// Which background colours are made for; automatic: what the terminal says it has.
+    /// Which background the colours are made for; automatic means what the terminal reports.
     package enum Theme: String, CaseIterable, Sendable {
         case automatic = "auto"
         case dark, light
     }
 
-    /// What the picture of the sky in the detail is: our own, or OpenWeather's where the weather is from there.
+    /// The pictures of the sky in the details: nalssi's own, or OpenWeather's when it is the source of the weather.
     package enum Icons: String, CaseIterable, Sendable { case service, own }
 
-    /// How an alert of a rule is heard: the terminal's bell, the system's notifications, or not at all.
+    /// How an alert is given: by the terminal's bell, by a desktop notification, or not at all.
     package enum Alert: String, CaseIterable, Sendable { case bell, notify, none }
 
-    /// How much tiles show: as much as there is room for, or what the person wants.
+    /// How much tiles show: as much as fits, or what the person has chosen.
     package enum Density: Hashable, CaseIterable, Sendable {
         case automatic
         case chosen(TileDensity)
 
         package static let allCases = [automatic] + TileDensity.allCases.map { chosen($0) }
 
-        /// How it is written everywhere.
+        /// As written everywhere.
         package var text: String {
             switch self {
             case .automatic: "auto"
@@ -42,23 +42,23 @@ package struct Settings: Sendable {
             self = density
         }
 
-        /// Nil: as much as there is room for.
+        /// Nil for as much as fits.
         package var tiles: TileDensity? { if case .chosen(let density) = self { density } else { nil } }
     }
 
-    /// Where a choice was made.
+    /// Where a setting was made.
     package enum Origin: Hashable, Sendable { case option, environment(String), file, inside, usual }
 
-    /// Where each of them comes from.
+    /// Where each setting comes from.
     package let origins: [SettingKey: Origin]
     package let source: SourceID
-    /// What is shown: English where the locale cannot show what was chosen.
+    /// The language shown: English if the locale cannot display the chosen one.
     package let language: Language
-    /// Whether the locale can show the language that was chosen.
+    /// Whether the locale can display the chosen language.
     package let isLanguageShowable: Bool
     package let units: Units
     package let theme: Theme
-    /// Nil: as many colours as the terminal has.
+    /// Nil for as many colours as the terminal has.
     package let colorDepth: ColorDepth?
     package let density: TileDensities
     package let motion: Motion
@@ -69,28 +69,29 @@ package struct Settings: Sendable {
     package let newBookmarks: BookmarkList.Edge
     /// Minutes between two requests for the current weather of a place in view.
     package let refreshMinutes: Int
-    /// Calls a minute that may be made to OpenWeather.
+    /// The most calls a minute to OpenWeather.
     package let callsPerMinute: Int
-    /// The ways to know where the person is, in their order.
+    /// The ways to find out where the person is, in the order to try them.
     package let here: [PositionWay]
-    /// Whether "here" stands first among the bookmarks.
+    /// Whether "here" precedes the bookmarks.
     package let isHereFirst: Bool
     package let alert: Alert
-    /// The keys there are, by the source that needs them.
+    /// The available keys, by source.
     package let keys: [SourceID: KeyChoice]
-    /// What stands between this machine and the hosts; from the environment alone.
+    /// The proxies to use, from the environment only.
     package let proxies: Proxies
-    /// A file of certificates to trust instead of the system's; from the environment alone.
+    /// A file of certificates to trust instead of the system's, from the environment only.
     package let authorities: String?
     package let gpsdAddress: GpsdAddress
     package let ipAddress: ServiceAddress
     package let naverAddress: ServiceAddress
-    /// What Naver Maps is asked with; nil: it is not asked.
+    /// The id and key for Naver Maps; nil if it is not used.
     package let naver: NaverGeocoder.Credentials?
-    /// Addresses that somebody has named for hosts of sources, by the variable they stand in.
+    /// The addresses set for hosts of sources, by environment variable.
     private let namedAddresses: [String: ServiceAddress]
 
-    /// Option before environment before configuration file before what was chosen inside the program before default.
+    /// Options override environment variables, which override the configuration file, which overrides choices made inside the
+    /// program, which override defaults.
     package init(_ inputs: SettingsInputs) throws(LaunchProblem) {
         let (options, environment, config, inside) = (inputs.options, inputs.environment, inputs.config, inputs.chosen)
         var origins: [SettingKey: Origin] = [:]
@@ -110,7 +111,7 @@ package struct Settings: Sendable {
                 origins[key] = .file
                 return entry.value
             }
-            // What another version has chosen may mean nothing here.
+            // Another version of the program may have saved a value that this one does not know.
             guard let value = inside[key], key.accepts(value) else { return nil }
             origins[key] = .inside
             return value
@@ -129,16 +130,16 @@ package struct Settings: Sendable {
 
         let chosen = try value(.source).map(SourceID.init)
         let usable = SourceProfile.all.filter { [keys] in !$0.needsKey || keys[$0.id] != nil }.map(\.id)
-        // Of what was chosen inside, a service without its key could show nothing.
+        // A source chosen inside the program is ignored while its key is missing, since it could show nothing.
         let isUsable = origins[.source] != .inside || chosen.map(usable.contains) ?? false
-        // Whoever has given a key wants that source. Without a key no service is contacted until the person chooses one.
+        // A person who has given a key wants that source. Without a key, no service is contacted until the person chooses one.
         let keyed = SourceProfile.keyed.map(\.id).first(where: usable.contains)
         source = (isUsable ? chosen : nil) ?? keyed ?? SourceProfile.sample.id
         let spoken = try value(.language).flatMap(Language.init) ?? environment.localeLanguage
         isLanguageShowable = inputs.isUTF8 || spoken == .english
         language = isLanguageShowable ? spoken : .english
         var units = try value(.units).flatMap(Units.init(preset:)) ?? .metric
-        // A preset sets all of them; each can be chosen by itself, whatever the preset came from.
+        // A preset sets all units, and each can be overridden individually wherever the preset came from.
         if let unit = try value(.temperature).flatMap(TemperatureUnit.init) { units.temperature = unit }
         if let unit = try value(.wind).flatMap(SpeedUnit.init) { units.wind = unit }
         if let unit = try value(.pressure).flatMap(PressureUnit.init) { units.pressure = unit }
@@ -163,24 +164,24 @@ package struct Settings: Sendable {
         self.origins = origins
     }
 
-    /// What is known of the source that was chosen.
+    /// The profile of the chosen source.
     package var profile: SourceProfile { SourceProfile.of(source) ?? .sample }
 
-    /// The source a key is given to inside the program: the chosen one, or else the first that needs one.
+    /// The source that a key entered inside the program is for: the chosen one, or else the first that needs a key.
     package var keyedSource: SourceProfile { profile.needsKey ? profile : SourceProfile.keyed.first ?? profile }
 
-    /// The key to that source.
+    /// The key to `keyedSource`.
     package var key: KeyChoice? { keys[keyedSource.id] }
 
-    /// Whether a source could be asked: it needs no key, or there is one.
+    /// Whether a source can be used: it needs no key, or its key is there.
     package func canUse(_ source: SourceProfile) -> Bool { !source.needsKey || keys[source.id] != nil }
 
-    /// Whether somebody has named an address for a host.
+    /// Whether an address has been set for a host.
     package func isNamed(_ host: SourceHost) -> Bool { namedAddresses[host.variable] != nil }
 
     package func address(of host: SourceHost) -> ServiceAddress { namedAddresses[host.variable] ?? host.standard }
 
-    /// Whether a host is asked, as things are set.
+    /// Whether a host is contacted under these settings.
     package func asks(_ host: SourceHost) -> Bool {
         switch host.use {
         case .always: true
@@ -189,7 +190,7 @@ package struct Settings: Sendable {
         }
     }
 
-    /// Whether a service's pictures may be asked for, as far as it is the person's to say.
+    /// Whether the settings allow a service's pictures to be requested.
     package var wantsIcons: Bool { icons == .service && !isASCII && (colorDepth ?? .direct) >= .indexed256 }
 
     private static func depth(_ value: String?, _ environment: Environment) -> ColorDepth? {
@@ -198,12 +199,13 @@ package struct Settings: Sendable {
         case "256": .indexed256
         case "16": .ansi16
         case "none": ColorDepth.none
-        // no-color.org: present and not empty, whatever its value. An explicit --color has been asked for.
+        // no-color.org: the variable counts if it is present and not empty, whatever its value. An explicit --color overrides
+        // it.
         default: environment["NO_COLOR"] == nil ? nil : ColorDepth.none
         }
     }
 
-    /// What a setting is, as it is written everywhere. Units that are no preset have no text.
+    /// A setting's value, as written everywhere; nil for units that do not match a preset.
     package func text(of key: SettingKey) -> String? {
         switch key {
         case .source: source.rawValue
@@ -241,7 +243,7 @@ package struct Settings: Sendable {
 }
 
 extension Units {
-    /// Whether a preset stands for these; the clock belongs to none.
+    /// Whether the units match a preset. The clock is not part of presets.
     fileprivate func isSame(as other: Units) -> Bool {
         var other = other
         other.clock = clock

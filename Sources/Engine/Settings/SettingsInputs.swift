@@ -1,22 +1,21 @@
 import WeatherService
 
-/// Everything settings are made from. Read once; what changes while the program runs is changed here, and the settings are made
-/// anew.
+/// Everything that settings are computed from, read once. When one of these values changes, the settings are computed anew.
 package struct SettingsInputs: Sendable {
     package let options: CommandLineOptions
     package let environment: Environment
     package var config: ConfigFile?
-    /// What was chosen inside the program.
+    /// The choices made inside the program.
     package var chosen: [SettingKey: String] = [:]
-    /// The rules made inside the program.
+    /// The watch rules made inside the program.
     package var chosenRules: [WatchRule] = []
-    /// The environment's keys. They may have come through a pipe, which can be read once.
+    /// The keys from the environment. They may have come through a pipe, which can be read only once.
     package let environmentKeys: [SourceID: KeyChoice]
-    /// What Naver Maps is asked with, likewise.
+    /// The id and key for Naver Maps, which may also have come through a pipe.
     package let naver: NaverGeocoder.Credentials?
-    /// The keys given inside the program; the environment's count before them.
+    /// The keys entered or saved inside the program. Those from the environment override them.
     package var insideKeys: [SourceID: KeyChoice] = [:]
-    /// Whether this process writes its characters in UTF-8.
+    /// Whether the locale's character encoding is UTF-8.
     package let isUTF8: Bool
 
     package init(

@@ -1,9 +1,9 @@
-/// What somebody who mistyped a name probably meant.
+/// Finding the name that was probably meant by a mistyped one.
 extension Sequence<String> {
-    /// The name that was probably meant: another spelling of it (`newBookmarks`, `no_mouse`), one that is a slip away, one that begins
-    /// with it or that it begins with (`lang`), or one that is two slips away.
+    /// The name that was probably meant: the same name spelled differently (`newBookmarks`, `no_mouse`), one a single slip
+    /// away, one that begins with the typed text or the other way round (`lang`), or one two slips away.
     package func nearest(to typed: String) -> String? {
-        // Nothing this long is a slip, and comparing takes time in proportion.
+        // Longer input is not a slip, and the comparison takes time in proportion to its length.
         guard typed.utf8.count <= 40 else { return nil }
         let spelled = typed.spelling
         let known = map { (name: $0, spelling: $0.spelling, slips: $0.spelling.editDistance(to: spelled)) }
@@ -18,15 +18,15 @@ extension Sequence<String> {
 }
 
 extension String {
-    /// In small letters and without what stands between words.
+    /// In lower case, without the characters that separate words.
     fileprivate var spelling: [Character] {
         Array(lowercased()).filter { $0 != "-" && $0 != "_" && $0 != " " }
     }
 }
 
 extension Collection<Character> {
-    /// How many letters have to be put in, left out, replaced or swapped with their neighbour to make `other` of this (optimal string
-    /// alignment).
+    /// The number of letters to insert, delete, replace or swap with their neighbour to turn this into `other` (optimal string
+    /// alignment distance).
     package func editDistance(to other: some Collection<Character>) -> Int {
         let (letters, other) = (Array(self), Array(other))
         var (beforeLast, last) = ([Int](), Array(0...other.count))

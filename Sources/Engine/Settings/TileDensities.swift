@@ -1,14 +1,14 @@
-/// How much tiles show on each list: what was chosen for it, or what holds for all others.
+/// How much tiles show in each list: the list's own choice, or the general one.
 ///
 /// Written as `medium`, `korea=line`, or `medium korea=line bookmarks=auto`.
 package struct TileDensities: Hashable, Sendable {
-    /// Holds for lists without a choice of their own.
+    /// For lists without a choice of their own.
     package private(set) var general: Settings.Density
     private var lists: [PlaceList.ID: Settings.Density] = [:]
 
     package init(_ general: Settings.Density = .automatic) { self.general = general }
 
-    /// Nil where a word is neither a density nor one for a list that exists.
+    /// Nil if a word is neither a density nor a density for an existing list.
     package init?(_ text: String) {
         self.init()
         for word in text.split(separator: " ") {
@@ -23,16 +23,16 @@ package struct TileDensities: Hashable, Sendable {
         }
     }
 
-    /// What holds for a list. Choosing what holds for all others anyway takes the list's own choice back.
+    /// The density of a list. Choosing the general density removes the list's own choice.
     package subscript(list: PlaceList.ID) -> Settings.Density {
         get { lists[list] ?? general }
         set { lists[list] = newValue == general ? nil : newValue }
     }
 
-    /// Whether everything is as it would be without a choice.
+    /// Whether everything has its default.
     package var isUsual: Bool { general == .automatic && lists.isEmpty }
 
-    /// How it is written; the lists in the order of their tabs.
+    /// As written everywhere, with lists in the order of their tabs.
     package var text: String {
         let own = PlaceList.ID.allCases.compactMap { list in lists[list].map { "\(list.rawValue)=\($0.text)" } }
         return ((general == .automatic && !own.isEmpty ? [] : [general.text]) + own).joined(separator: " ")

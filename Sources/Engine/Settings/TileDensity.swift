@@ -1,11 +1,11 @@
 /// How much a tile shows.
 package enum TileDensity: String, CaseIterable, Hashable, Sendable {
-    /// A row of a table.
+    /// One row of a table.
     case line
-    /// A card with the temperature, what falls next, low and high, and the humidity.
+    /// A card with the temperature, the next precipitation, low and high, and humidity.
     case small
-    /// The same with the temperature in large digits and a picture of the sky.
+    /// The same with large digits and a picture of the sky.
     case medium
-    /// The hours ahead as a curve as well, and one sentence.
+    /// The same with a curve of the hours ahead and one sentence.
     case large
 }

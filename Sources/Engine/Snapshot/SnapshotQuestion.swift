@@ -1,34 +1,34 @@
 import Weather
 
-/// What one frame of the dashboard is asked for with.
+/// The parameters of `nalssi snapshot`, which prints one frame of the dashboard.
 package struct SnapshotQuestion: Hashable, Sendable {
-    /// What the frame is written as.
+    /// The output format.
     package enum Form: String, CaseIterable, Sendable {
         case svg
-        /// The characters alone.
+        /// Characters without colours.
         case text = "txt"
-        /// Characters with their colours, as a terminal takes them.
+        /// Characters with a terminal's colour codes.
         case ansi
     }
 
-    /// How far from now.
+    /// The distance of the time shown from now.
     package enum Distance: Hashable, Sendable {
-        /// Negative: back.
+        /// Negative means back.
         case hours(Int)
-        /// A day ahead as a whole, from 1 on.
+        /// A whole day ahead, from 1.
         case days(Int)
     }
 
-    /// Cells each way, within `Limits.Snapshot`.
+    /// The size in cells, within `Limits.Snapshot`.
     package var columns = 120
     package var rows = 36
-    /// Nil: the one the dashboard begins with.
+    /// Nil for the list that the dashboard starts with.
     package var list: PlaceList.ID?
-    /// Nil: now.
+    /// Nil for now.
     package var distance: Distance?
     package var opensDetail = false
     package var form = Form.text
-    /// How long what is in view is waited for.
+    /// How many seconds to wait for the weather of the places in view.
     package var seconds = 10
     package var settings: CommandLineOptions
 
@@ -37,10 +37,10 @@ package struct SnapshotQuestion: Hashable, Sendable {
     }
 }
 
-/// A frame that was asked for, as it is to be written.
+/// A frame in its output format.
 package struct Snapshot: Hashable, Sendable {
     package let text: String
-    /// Whether every place in view has a value.
+    /// Whether every place in view has values.
     package let isWhole: Bool
 
     package init(_ text: String, isWhole: Bool) {

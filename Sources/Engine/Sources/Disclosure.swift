@@ -1,29 +1,29 @@
 import AppResources
 import WeatherService
 
-/// A host the program contacts, and what for.
+/// A host that the program contacts, and for what.
 package struct Contact: Hashable, Sendable {
     package let address: ServiceAddress
     package let purposes: [SourceHost.Purpose]
-    /// Whether the person's key is sent along.
+    /// Whether the person's key is sent to it.
     package var sendsKey = false
-    /// What stands between; it learns which host is asked.
+    /// The proxy in between; it learns which host is contacted.
     package var proxy: Proxies.Proxy?
 }
 
-/// Somebody the program asks about where the person is, and only after a yes or with a key they have given for it.
+/// A host or program asked about the person's location, only with their consent or with a key they have set for it.
 package struct PositionContact: Hashable, Sendable {
     package enum Purpose: CaseIterable, Hashable, Sendable { case gpsd, ip, naver }
 
     package let purpose: Purpose
-    /// As it is shown.
+    /// The host as shown.
     package let host: String
 }
 
-/// What the program discloses to others and keeps on the disk: the one table from which questions, settings, help, the privacy
-/// notice and the README state it.
+/// What the program discloses to others and stores on disk: the one table behind questions, settings, help, the privacy notice
+/// and the README.
 package enum Disclosure {
-    /// Whom a source contacts.
+    /// The hosts that a source contacts.
     package static func contacts(of source: SourceProfile, _ settings: Settings) -> [Contact] {
         source.hosts.filter(settings.asks).map { host in
             let address = settings.address(of: host)
@@ -33,7 +33,7 @@ package enum Disclosure {
         }
     }
 
-    /// Whom the program may ask about where the person is.
+    /// The hosts and programs that may be asked about the person's location.
     package static func positionContacts(_ settings: Settings) -> [PositionContact] {
         [
             PositionContact(purpose: .gpsd, host: settings.gpsdAddress.description),
@@ -42,7 +42,7 @@ package enum Disclosure {
         ]
     }
 
-    /// A file the program writes, or a folder of them. Nothing else is written.
+    /// A file, or a folder of files, that the program writes. It writes no others.
     package enum KeptFile: CaseIterable, Hashable, Sendable {
         case bookmarks, reports, icons, hosts, choices, here, alerts, log
         case key(of: SourceID)
@@ -68,7 +68,7 @@ package enum Disclosure {
             }
         }
 
-        /// What is in it.
+        /// What the file contains.
         package var content: Phrase {
             switch self {
             case .bookmarks: .fileBookmarks
@@ -83,7 +83,7 @@ package enum Disclosure {
             }
         }
 
-        /// How long it is kept.
+        /// How long the file is kept.
         package var retention: Phrase {
             switch self {
             case .bookmarks, .choices: .keptUntilRemoved
@@ -100,7 +100,7 @@ package enum Disclosure {
 }
 
 extension SourceHost.Purpose {
-    /// What the host is asked for.
+    /// What the host provides.
     package var phrase: Phrase {
         switch self {
         case .weather: .contactWeather
@@ -112,7 +112,7 @@ extension SourceHost.Purpose {
 }
 
 extension PositionContact.Purpose {
-    /// What it is asked for.
+    /// What it provides.
     package var phrase: Phrase {
         switch self {
         case .gpsd: .contactGpsd
@@ -121,7 +121,7 @@ extension PositionContact.Purpose {
         }
     }
 
-    /// When it is asked.
+    /// When it is contacted.
     package var condition: Phrase { self == .naver ? .contactWithNaverKey : .contactIfAllowed }
 
     /// What it learns.
@@ -146,7 +146,7 @@ extension PhraseBook {
         return "\(contact.address.shown) (\(purposes))"
     }
 
-    /// Who is contacted, in a sentence; `isBrief`: without what for.
+    /// The hosts contacted, in a sentence; `isBrief` leaves out their purposes.
     package func hosts(_ contacts: [Contact], isBrief: Bool = false) -> String {
         guard !contacts.isEmpty else { return self(.helpContactsNothing) }
         let hosts = contacts.map { isBrief ? $0.address.shown : contact($0) }
@@ -156,14 +156,14 @@ extension PhraseBook {
 
     private func proxies(of contacts: [Contact]) -> [String] { Set(contacts.compactMap { $0.proxy?.name }).sorted() }
 
-    /// What the proxies in between learn; nothing where there are none.
+    /// What the proxies learn, one sentence for each proxy.
     package func proxies(_ contacts: [Contact]) -> [String] {
         proxies(of: contacts).map { self(.privacyProxy, ["proxy": $0]) }
     }
 }
 
 extension ServiceAddress {
-    /// Every host is asked over HTTPS; one that is not is on this machine, and says so.
+    /// The host's address as shown. Every host is contacted over HTTPS, except one on this machine, whose scheme is shown.
     package var shown: String {
         let (address, secure) = (description, "https://")
         return address.hasPrefix(secure) ? String(address.dropFirst(secure.count)) : address

@@ -1,8 +1,8 @@
 import WeatherService
 
-// Who is asked about where the person is. They are no sources of weather, but are left alone by the same rules.
+// Services for the person's location. They do not provide weather, but follow the same rules about pauses.
 extension WeatherSupplies {
-    /// The service that knows where IP addresses are.
+    /// The service that locates IP addresses.
     package var ipFinder: IPPositionFinder {
         let address = settings().ipAddress
         return IPPositionFinder(transport: gate(of: .ip) { _ in false }, address: address)

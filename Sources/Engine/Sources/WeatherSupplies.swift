@@ -2,17 +2,16 @@ import AppResources
 import Weather
 import WeatherService
 
-/// Where weather and places can come from: the sources of `SourceProfile.all`, as they can be asked.
+/// Makes the sources of `SourceProfile.all` ready for use.
 ///
-/// A supply is made from the settings of the moment. What stands before a host, and what is known of its budget and its health,
-/// lives as long as the program.
+/// A supply is made from the current settings. The gates and budgets of hosts live as long as the program.
 @MainActor
 package final class WeatherSupplies {
     package let settings: @MainActor () -> Settings
     private let paths: Paths
     private let executor: ServiceExecutor
     private let clock: @Sendable () -> Timestamp
-    /// Made with the first host, because sample data contacts none.
+    /// Made when the first host is contacted; sample data contacts none.
     private lazy var client = CurlTransport(
         version: nalssiVersion, clock: QueueClock(executor), now: clock, proxies: settings().proxies,
         authorities: settings().authorities)
@@ -39,25 +38,25 @@ package final class WeatherSupplies {
             source: source, profile: profile, finder: finder, contacts: Disclosure.contacts(of: profile, settings))
     }
 
-    /// The same where it could be used now; nil where it needs a key and there is none.
+    /// Like `supply(_:)`, but nil if the source's key is missing.
     package func usable(_ profile: SourceProfile) -> WeatherSupply? {
         settings().canUse(profile) ? supply(profile) : nil
     }
 
-    /// Takes over what has changed of how hosts may be asked.
+    /// Applies changed settings to the hosts.
     package func settingsChanged(from before: Settings) {
         let now = settings()
         for (host, budget) in budgets {
             guard let quota = SourceProfile.of(host.source)?.quota(now.callsPerMinute) else { continue }
             budget.use(quota)
         }
-        // That the last key was refused says nothing about this one.
+        // The rejection of the old key does not apply to the new one.
         for host in gates.keys where now.keys[host.source] != before.keys[host.source] { gates[host] = nil }
     }
 
-    /// Asks a source one question with a key; nil: it is accepted.
+    /// Tests a key with one request; returns nil if the source accepts it.
     package func trial(of key: APIKey, at profile: SourceProfile) async -> WeatherFailure? {
-        // Gates of its own: a refusal is about this key, not about the one in use.
+        // Separate gates, because a rejection of this key must not affect the one in use.
         let (source, _) = profile.opened(doors(of: profile, key: key) { self.newGate($0, kept: nil) })
         let question = ReportRequest(.current, of: [KoreaTwenty.places[0]])
         return await Task(executorPreference: executor) {
@@ -80,7 +79,7 @@ package final class WeatherSupplies {
             address: settings.address, isNamed: settings.isNamed)
     }
 
-    /// A source's pictures of the sky. They do not count as calls, and a failure of their host does not affect the weather.
+    /// OpenWeather's pictures of the sky. They do not count as calls, and a failure of their host does not affect the weather.
     package func icons() -> IconService {
         IconService(
             transport: HostGate(client, now: clock, chance: Self.chance),
@@ -90,7 +89,7 @@ package final class WeatherSupplies {
 
     // MARK: Hosts
 
-    /// A host at an address. One that stands in for several services answers each by that service's rules.
+    /// A host at an address. One address may stand in for several services, each with its own rules.
     private struct Host: Hashable {
         let address: ServiceAddress
         let source: SourceID
@@ -109,7 +108,7 @@ package final class WeatherSupplies {
         return budget
     }
 
-    /// One gate a host: what one of them cannot take is no reason to leave the other alone.
+    /// Each host has a gate of its own, so that trouble with one does not stop requests to the others.
     private func gate(_ sourceHost: SourceHost) -> HostGate {
         let host = host(sourceHost)
         if let gate = gates[host] { return gate }
@@ -127,7 +126,7 @@ package final class WeatherSupplies {
             now: clock, chance: Self.chance)
     }
 
-    /// The gate to a host that is not a source of weather; its calls are not counted.
+    /// The gate to a service for the person's location. Its calls are not counted.
     package func gate(
         of purpose: PositionContact.Purpose, refusesKey: @escaping @Sendable (HTTPAnswer) -> Bool
     ) -> HostGate {

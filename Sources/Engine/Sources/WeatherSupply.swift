@@ -1,18 +1,18 @@
 import AppResources
 import WeatherService
 
-/// A source of weather with all that belongs to it.
+/// A source of weather that is ready for use, with everything that belongs to it.
 package struct WeatherSupply: Sendable {
     package let source: any WeatherSource
     package let profile: SourceProfile
-    /// Finds places by name; nil where nothing is asked.
+    /// Finds places by name; nil if the source does not offer a search.
     package let finder: (any PlaceFinder)?
-    /// Who is contacted.
+    /// The hosts that are contacted.
     package var contacts: [Contact]
 
-    /// As the service asks it: for what it answers.
+    /// The source, limited to the parts and places it covers.
     package var routed: RoutedSources { RoutedSources(RoutedSources.Routed(source, profile.coverage)) }
-    /// What it is called on the screen.
+    /// Its name on the screen.
     package var title: Phrase { profile.words.title }
     package var isInvented: Bool { profile.isInvented }
 }

@@ -2,8 +2,8 @@ import Files
 import Limits
 import WeatherService
 
-/// The one file that keeps which ways to find the person are allowed, the place they set by hand, and when the IP service was asked
-/// last. It is replaced as a whole; one that cannot be read counts as none, and then nothing is allowed.
+/// Stores the consents to ways of finding the person, the place set by hand, and when the IP location service was last asked.
+/// The file is replaced as a whole. If it cannot be read, nothing counts as allowed.
 package struct HereFile: Sendable {
     package let path: String
 
@@ -16,7 +16,7 @@ package struct HereFile: Sendable {
         return HereRecord(parsing: text)
     }
 
-    /// Keeps what is to be kept; the result is why that cannot be done.
+    /// Replaces the file; returns the reason if that fails.
     package func store(_ record: HereRecord) -> FileTrouble? {
         do throws(FileTrouble) {
             try PrivateFile(path: path).replace(with: Array(record.text.utf8), patience: .briefly, syncs: true)

@@ -8,34 +8,34 @@ import WeatherService
     import Darwin
 #endif
 
-/// Where the program's files are (XDG Base Directory, on macOS too).
+/// The locations of the program's files (XDG Base Directory Specification, on macOS too).
 package struct Paths: Sendable {
     package let config: String
-    /// The folder of the keys the person has had kept.
+    /// The folder of saved keys.
     private let keys: String
     package let log: String
     /// The bookmark file.
     package let bookmarks: String
-    /// What is kept of the weather; may be deleted any time.
+    /// Stored weather reports; may be deleted at any time.
     package let reports: String
-    /// The folder the service's pictures are in; may be deleted any time.
+    /// The folder of the service's pictures; may be deleted at any time.
     package let icons: String
-    /// Whose lock says which command may ask.
+    /// The lock file that decides which command may contact the service.
     package let turn: String
-    /// What was chosen inside the program.
+    /// The choices made inside the program.
     package let choices: String
-    /// Which ways to find the person are allowed, and the place they set by hand.
+    /// The consents to ways of finding the person, and the place set by hand.
     package let here: String
-    /// The folder of what is remembered of hosts.
+    /// The folder of what is remembered about hosts.
     package let hosts: String
-    /// How many calls were made; may be deleted any time, but the calls will not have been undone by it.
+    /// The numbers of calls made. May be deleted at any time, but hosts still count those calls.
     package let calls: String
-    /// What has been said of rules, by whom: a file each.
+    /// The alerts already given, with a suffix for the program part that gave them.
     package let alerts: String
-    /// Until when hosts are left alone; may be deleted any time, but they will say so again.
+    /// How long hosts are to be left alone. May be deleted at any time; the hosts will ask for a pause again.
     package let rests: String
 
-    /// A relative `XDG_…` counts as not set, as the standard says.
+    /// Ignores relative paths in `XDG_…` variables, as the specification requires.
     package init(environment: Environment) {
         let home = environment["HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil } ?? Self.homeOfAccount
         func base(_ name: String, _ fallback: String) -> String {
@@ -57,11 +57,11 @@ package struct Paths: Sendable {
         log = base("XDG_STATE_HOME", ".local/state") + "/nalssi/nalssi.log"
     }
 
-    /// The key to a source, where the person has it kept.
+    /// The saved key to a source.
     package func key(of source: SourceID) -> String { "\(keys)/\(source.rawValue).key" }
 
-    /// Makes the log and its folder, readable by its owner alone, and starts the log anew once it is large. False when that
-    /// cannot be: the program then runs without a log.
+    /// Creates the log and its folder, readable by the owner only, and empties a log that has grown large. Returns false if
+    /// that fails; the program then runs without a log.
     package func prepareLog() -> Bool {
         guard let descriptor = openLog() else { return false }
         var status = stat()
@@ -70,7 +70,7 @@ package struct Paths: Sendable {
         return true
     }
 
-    /// Adds a sentence to the log, as far as there can be one.
+    /// Appends a sentence to the log, if possible.
     package func note(_ sentence: String) {
         guard prepareLog(), let descriptor = openLog() else { return }
         TextOutput.write("nalssi: \(sentence.printable)\n", to: descriptor)
@@ -79,7 +79,7 @@ package struct Paths: Sendable {
 
     private func openLog() -> Int32? { try? PrivateFile.open(log, O_WRONLY | O_CREAT | O_APPEND) }
 
-    /// Where the account's home is, when the environment does not say or says nonsense.
+    /// The account's home folder, for when `HOME` is missing or invalid.
     private static var homeOfAccount: String {
         guard let account = getpwuid(getuid()), let home = account.pointee.pw_dir else { return "/" }
         return String(cString: home)

@@ -1,14 +1,14 @@
 import Weather
 
 extension Preferences {
-    /// What stands in the files of a person's settings and cannot be used; the program goes on without it.
+    /// Problems with the files of a person's settings that do not stop the program.
     package struct Damage {
         package var config: ConfigFile?
         package var choices: ChoiceFile.Problem?
         package var keys: [(path: String, problem: KeyFile.Problem)] = []
     }
 
-    /// Everything a person has chosen: by option, environment, configuration file and inside the program, with the key that is kept.
+    /// Reads all settings and keys: from options, environment, configuration file and the choices made inside the program.
     package static func read(
         _ options: CommandLineOptions, _ environment: Environment, _ paths: Paths, isUTF8: Bool, now: Timestamp
     ) throws(LaunchProblem) -> (preferences: Preferences, damage: Damage) {

@@ -2,12 +2,13 @@ import Files
 import Limits
 import Weather
 
-/// What has been said of rules, kept so that the next start does not say it again, and shared by everything that says it the same way.
+/// Which alerts have been given. Stored so that neither the next start nor another process of the same kind repeats them.
 ///
-/// Harmless to lose: an event that goes on is then said once more. A line for each: grade, since when it is not seen any more (0: it
-/// is), the hour its rule was looked at last, and the rule's id.
+/// Losing the file is harmless: events that continue are reported once more. Each line holds a rule's grade, the time since
+/// which its event has been gone (0 while it continues), the time of the last look, and the rule's id.
 package struct WatchMemoryFile: Sendable {
-    /// Who gives the alert. Each has a file of its own, so that an unheard bell of the dashboard silences no notification.
+    /// Which part of the program gives the alert. Each has its own file, so that an unheard bell of the dashboard does not
+    /// suppress a notification.
     package enum Speaker: String, Sendable { case dashboard, watch }
 
     private let file: PrivateFile
@@ -17,13 +18,13 @@ package struct WatchMemoryFile: Sendable {
     }
 
     package func read() -> WatchMemory {
-        // What cannot be read was never said.
+        // If the file cannot be read, no alert counts as given.
         guard let text = try? BoundedFile.text(file.path, limit: Limits.Watch.memory) else { return WatchMemory() }
         return WatchMemory(lines: text.split(separator: "\n").prefix(2 * Limits.Watch.rules))
     }
 
-    /// Looks, with what is kept. What has changed is kept before the result is there, and so before anything is said: of two that
-    /// look at once, one says it. Where nothing can be kept, `memory` alone remembers.
+    /// Runs `body` on the stored memory and stores the result before returning it, and so before any alert is given. Of two
+    /// processes that look at the same time, only one gives the alert. If the file cannot be written, `memory` alone remembers.
     package func look<Result>(_ memory: inout WatchMemory, _ body: (inout WatchMemory) -> Result) -> Result {
         var result: Result?
         do throws(FileTrouble) {
@@ -33,7 +34,7 @@ package struct WatchMemoryFile: Sendable {
                 return Array(memory.text.utf8)
             }
         } catch {
-            // A full disk, or a folder that may not be written to.
+            // The disk may be full or the folder read-only.
         }
         return result ?? body(&memory)
     }
@@ -54,7 +55,7 @@ extension WatchMemory {
         self.init(said)
     }
 
-    /// Seconds since 1970, up to 2100: anything else is no time, and arithmetic with it could overflow.
+    /// Seconds since 1970 up to the year 2100; nil for any other number, which could overflow in calculations.
     private static func seconds(_ text: Substring) -> Int? {
         Int(text).flatMap { (0...4_102_444_800).contains($0) ? $0 : nil }
     }

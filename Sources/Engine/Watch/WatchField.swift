@@ -1,15 +1,15 @@
 import Weather
 
-/// What can be written of a rule: the names of `[[watch]]` in `config.toml` and, but for `place`, of options.
+/// The fields of a watch rule: the names in `[[watch]]` of `config.toml` and, except for `place`, of options.
 package enum WatchField: String, CaseIterable, Hashable, Sendable {
     case place, rain, wind, low, high, dust, within, quiet
 
-    /// What the field says is looked at; nil for the others.
+    /// The kind of condition for which the field is the threshold; nil for the other fields.
     package var kind: WatchCondition.Kind? { WatchCondition.Kind(rawValue: rawValue) }
 
     package var option: String { "--\(rawValue)" }
 
-    /// What stands for its value in a line of usage.
+    /// The placeholder for the value in a usage line.
     package var placeholder: String {
         switch self {
         case .place: "PLACE"
@@ -20,7 +20,7 @@ package enum WatchField: String, CaseIterable, Hashable, Sendable {
         }
     }
 
-    /// What it accepts, for the sentence about what it does not.
+    /// The accepted values, for an error message.
     package var accepted: [String] {
         switch self {
         case .place: ["\"서울\"", "\"Busan\"", "\"owm:1835848\""]
@@ -41,7 +41,7 @@ package enum WatchField: String, CaseIterable, Hashable, Sendable {
 }
 
 extension WatchRule {
-    /// The rules that fields stand for, one for each threshold among them; what is not accepted counts as not written.
+    /// The rules that the fields describe, one for each threshold. Invalid values are ignored.
     package static func rules(_ fields: [WatchField: String], place: String) -> [WatchRule] {
         let within = fields[.within].flatMap(WatchQuantity.within) ?? usualWithin
         let quiet = fields[.quiet].flatMap(QuietHours.init)

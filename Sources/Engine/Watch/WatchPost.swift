@@ -1,18 +1,18 @@
 import Weather
 import WeatherService
 
-/// What a look at a rule has found.
+/// The result of a look at a rule whose condition is met or forecast.
 package struct WatchFinding: Hashable, Sendable {
     package let rule: WatchRule
     package let place: Place
     package let event: WatchedEvent
     /// The place's clock.
     package let clock: LocalClock
-    /// What is worth saying of it now; nil where it has been said.
+    /// The alert to give now; nil if it has already been given.
     package let alert: WatchMemory.Alert?
 }
 
-/// Rules and the places they are about. A pure value: who looks brings the reports, the time, and what has been said so far.
+/// Watch rules and their places. A pure value: the caller supplies the reports, the time, and the memory of alerts.
 package struct WatchPost: Sendable {
     package struct Entry: Hashable, Sendable {
         package let rule: WatchRule
@@ -25,7 +25,7 @@ package struct WatchPost: Sendable {
         package var id: String { rule.id(at: place.id) }
     }
 
-    /// Each rule of a place once, whoever has written it twice.
+    /// Without duplicates: each rule appears once for a place.
     package let entries: [Entry]
 
     package init(_ entries: [Entry]) {
@@ -38,16 +38,16 @@ package struct WatchPost: Sendable {
         return entries.map(\.place).filter { seen.insert($0.id).inserted }
     }
 
-    /// Parts of reports the rules are about.
+    /// The parts of reports that the rules depend on.
     package var parts: [ReportPart] {
         let isAboutAir = entries.contains { $0.rule.condition.kind == .dust }
         return [.current, .forecast] + (isAboutAir ? [.air, .airForecast] : [])
     }
 
-    /// The rules that hold now, in their order; `memory` takes note of them.
+    /// Returns the rules whose condition is met or forecast, in order, and updates `memory`.
     ///
-    /// `clock` is the person's, by which they do not want to be disturbed. `waits`: a report is looked at when the parts it is made of
-    /// have come; what the first of them says would seem to have grown with the next.
+    /// `clock` is the person's own, for the quiet hours. With `waits`, a report is skipped until every part it needs has
+    /// arrived, because an event seen in the first part would seem to grow with the next one.
     package func look(
         at reports: (PlaceID) -> Report, _ memory: inout WatchMemory, now: Timestamp, clock: LocalClock,
         waits: Bool = false
@@ -72,14 +72,15 @@ package struct WatchPost: Sendable {
 }
 
 extension Report {
-    /// Whether what rules of a kind look at has come, or has failed to. Air is expected hour by hour only where somebody looks at it.
+    /// Whether the parts needed for a kind of rule have arrived or failed. The air forecast is awaited only while it is
+    /// loading.
     fileprivate func isComplete(for kind: WatchCondition.Kind) -> Bool {
         let parts: [ReportPart] = kind == .dust ? [.air] : [.current, .forecast]
         return parts.allSatisfy { self[$0].stamp != nil || self[$0].failure != nil }
             && (kind != .dust || airForecast.stamp != nil || !airForecast.isLoading)
     }
 
-    /// What rules look at.
+    /// The weather that rules look at.
     fileprivate var watched: WatchedWeather {
         WatchedWeather(
             current: current.value, forecast: forecast.value, air: air.value ?? nil, airForecast: airForecast.value)

@@ -1,9 +1,9 @@
 import Weather
 
-/// Thresholds and spans as people write them: `1mm`, `0.1in`, `14m/s`, `30mph`, `-5`, `90F`, `36`, `3h`, `90m`.
+/// Parses thresholds and spans as people write them: `1mm`, `0.1in`, `14m/s`, `30mph`, `-5`, `90F`, `36`, `3h`, `90m`.
 package enum WatchQuantity {
-    /// The threshold of a condition; without a unit in the kind's own. Nil for anything else, and for what lies outside what makes
-    /// sense (`WatchCondition.range`).
+    /// A condition from its threshold; a number without a unit is in the kind's own unit. Nil if the text is invalid or outside
+    /// `WatchCondition.range`.
     package static func condition(_ kind: WatchCondition.Kind, _ text: String) -> WatchCondition? {
         guard let (number, unit) = parts(text), let inOwnUnit = converted(number, unit, of: kind),
             WatchCondition.range(of: kind).contains(inOwnUnit)
@@ -11,7 +11,7 @@ package enum WatchQuantity {
         return WatchCondition(kind, inOwnUnit)
     }
 
-    /// Seconds before something begins; nil for what is no span, or outside `WatchRule.rangeOfWithin`.
+    /// The lead time in seconds; nil if the text is invalid or outside `WatchRule.rangeOfWithin`.
     package static func within(_ text: String) -> Int? {
         guard let (number, unit) = parts(text) else { return nil }
         let units: [String: Double] = ["m": 60, "min": 60, "h": 3_600, "d": 86_400]
@@ -21,7 +21,7 @@ package enum WatchQuantity {
         return Int(seconds)
     }
 
-    /// What is accepted, for the sentence about what is not.
+    /// Examples of accepted values, for an error message.
     package static func examples(of kind: WatchCondition.Kind) -> [String] {
         switch kind {
         case .rain: ["1mm", "0.1in"]
@@ -49,7 +49,7 @@ package enum WatchQuantity {
         }
     }
 
-    /// A decimal number and what stands behind it, in small letters; blanks between them do not count.
+    /// A decimal number and the unit after it, in lower case and without blanks.
     private static func parts(_ text: String) -> (Double, unit: String)? {
         guard text.utf8.count <= 32 else { return nil }
         let digits = text.prefix { $0.isASCII && ($0.isNumber || "+-.".contains($0)) }

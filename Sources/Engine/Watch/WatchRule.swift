@@ -1,14 +1,14 @@
 import AppResources
 import Weather
 
-/// Weather somebody wants to be warned of at a place, how long ahead, and when they want no alerts.
+/// A condition of the weather at a place to alert the person about, how far ahead, and when to stay quiet.
 package struct WatchRule: Hashable, Sendable {
-    /// As it was written: an id, the name of a bookmark, or what the search understands.
+    /// As the person wrote it: an id, a bookmark's name, or anything the search understands.
     package var place: String
     package var condition: WatchCondition
-    /// How long ahead the alert comes, in seconds.
+    /// How far ahead to give the alert, in seconds.
     package var within: Int
-    /// The hours of the person's clock without alerts.
+    /// Hours without alerts, by the person's clock.
     package var quiet: QuietHours?
 
     package static let usualWithin = 3 * 3_600
@@ -21,19 +21,19 @@ package struct WatchRule: Hashable, Sendable {
         (self.place, self.condition, self.within, self.quiet) = (place, condition, within, quiet)
     }
 
-    /// What its alerts are remembered by: another threshold or another time is another rule.
+    /// Identifies the rule's alerts. With another threshold or lead time it counts as another rule.
     package func id(at place: PlaceID) -> String {
         "\(place.rawValue) \(condition.kind.rawValue) \(condition.threshold) \(within)"
     }
 }
 
-/// Hours of a day, by the person's clock, without alerts; over midnight where the end lies before the beginning.
+/// Hours of the day without alerts, by the person's clock. They span midnight if the end is before the start.
 package struct QuietHours: Hashable, Sendable {
     /// Minutes since midnight.
     package let start: Int
     package let end: Int
 
-    /// From `HH:MM-HH:MM`; nil for anything else, and where both are the same.
+    /// Parses `HH:MM-HH:MM`; nil for anything else, and if both times are the same.
     package init?(_ text: String) {
         let parts = text.split(separator: "-", omittingEmptySubsequences: false)
         guard parts.count == 2, let start = Self.minutes(parts[0]), let end = Self.minutes(parts[1]), start != end
@@ -46,7 +46,7 @@ package struct QuietHours: Hashable, Sendable {
         return start < end ? (start..<end).contains(minute) : minute >= start || minute < end
     }
 
-    /// As it is written.
+    /// As `HH:MM-HH:MM`.
     package var text: String {
         func clock(_ minutes: Int) -> String {
             let (hour, minute) = minutes.quotientAndRemainder(dividingBy: 60)

@@ -5,9 +5,9 @@ import Weather
 /// The `[[watch]]` tables of a configuration file.
 struct WatchTables {
     private(set) var rules: [WatchRule] = []
-    /// Names in them that are no field, with their lines.
+    /// Unknown field names, with their lines.
     private(set) var unknown: [(name: String, line: Int)] = []
-    /// What is wrong with them: the name, its line, and what it accepts.
+    /// Wrong or missing values: the field, its line, and what it accepts.
     private(set) var mistakes: [(name: String, line: Int, accepted: [String])] = []
 
     init(_ value: TOMLValue) {

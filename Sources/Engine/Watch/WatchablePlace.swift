@@ -1,10 +1,10 @@
 import BookmarkStore
 import Weather
 
-/// A place that rules may be about, with everything they may call it by.
+/// A place that rules may refer to, with every name they may use for it.
 package struct WatchablePlace: Sendable {
     package let place: Place
-    /// In small letters.
+    /// In lower case.
     private let names: Set<String>
 
     package init(_ place: Place) {
@@ -22,22 +22,22 @@ package struct WatchablePlace: Sendable {
         self.names = Set(names.map { $0.lowercased() })
     }
 
-    /// Whether a rule is about it: by its id, or by a name in any language, whatever the case.
+    /// Whether a rule refers to this place: by its id, or by a name in any language and case.
     package func isMeant(by rule: WatchRule) -> Bool {
         rule.place == place.id.rawValue || names.contains(rule.place.lowercased())
     }
 }
 
 extension WatchPost {
-    /// The rules with the places among `places` they are about.
+    /// Combines rules with the places they refer to.
     package init(_ rules: [WatchRule], among places: [WatchablePlace]) {
         self.init(rules.flatMap { rule in places.filter { $0.isMeant(by: rule) }.map { Entry(rule, at: $0.place) } })
     }
 }
 
 extension WatchRule {
-    /// The rules most people want of a place: rain at all, and what is called heavy; and from where on Korea's weather service warns
-    /// of wind, cold and heat (KMA's advisories), and AirKorea calls fine dust bad.
+    /// The rules most people want for a place: any rain, heavy rain, the thresholds of KMA's advisories for wind, cold and
+    /// heat, and AirKorea's threshold for bad fine dust.
     package static func usual(at place: PlaceID) -> [WatchRule] {
         let hour = 3_600
         let conditions: [(WatchCondition, Int)] = [
@@ -48,7 +48,7 @@ extension WatchRule {
         return conditions.map { WatchRule(place: place.rawValue, $0, within: $1) }
     }
 
-    /// Whether both say the same of a place, whatever they call it and whenever they are quiet.
+    /// Whether both ask for the same alert, whatever they call the place and whenever they are quiet.
     package func asksTheSame(as other: WatchRule) -> Bool {
         condition == other.condition && within == other.within
     }

@@ -1,9 +1,9 @@
 import AppResources
 import Weather
 
-// What is said of rules that have come true.
+// Words for alerts.
 extension WeatherFormat {
-    /// A line for each: "서울: 18시부터 비 3.2mm, 21시까지". Invented weather says that it is.
+    /// A line for each alert: "서울: 18시부터 비 3.2mm, 21시까지". Invented weather is marked as such.
     package func lines(ofAlerts findings: [WatchFinding], now: Timestamp, isInvented: Bool) -> [String] {
         findings.map { finding in
             let mark = isInvented ? " (\(phrase(.sampleMark)))" : ""
@@ -11,7 +11,7 @@ extension WeatherFormat {
         }
     }
 
-    /// One message for all: the first, and where else something is due, or how often.
+    /// One message for all alerts: the first in full, then the places or the number of the others.
     package func text(ofAlerts findings: [WatchFinding], now: Timestamp, isInvented: Bool) -> MessageText {
         let lines = lines(ofAlerts: findings, now: now, isInvented: isInvented)
         guard lines.count > 1 else { return MessageText(lines) }

@@ -2,7 +2,7 @@ import AppResources
 import BookmarkStore
 
 extension BookmarkFailure {
-    /// Why, in the person's language; goes into a sentence.
+    /// The reason, to be put into a sentence.
     package func text(_ phrase: PhraseBook) -> String {
         switch self {
         case .readOnly: phrase(.storeReadOnly)
@@ -18,7 +18,7 @@ extension BookmarkFailure {
         }
     }
 
-    /// That the program has ended with changes that are not on the disk.
+    /// Reports that the program ended before these bookmarks could be saved.
     package func sentence(leaving bookmarks: [Bookmark], in path: String, _ phrase: PhraseBook) -> String {
         let names = bookmarks.prefix(Self.mostNames).map { $0.shownPlace.names.text(in: phrase.language) }
         return phrase(
@@ -36,7 +36,7 @@ extension OpeningProblem {
     /// What happened to the bookmark file, in a sentence.
     package func text(_ phrase: PhraseBook) -> String { text(phrase) { $0 } }
 
-    /// The same for the screen: with the file as the person knows it, with its name alone, and only what came of it.
+    /// The same for the screen: with the path relative to the home folder, with the file's name alone, or without the file.
     package func message(_ phrase: PhraseBook, _ home: HomeFolder) -> MessageText {
         let brief: [String] =
             switch self {
@@ -62,7 +62,7 @@ extension OpeningProblem {
 }
 
 extension BookmarkChange.Deed {
-    /// That it was taken back.
+    /// Reports that the change was undone.
     package var undone: Phrase {
         switch self {
         case .added: .undoneAdded
@@ -72,7 +72,7 @@ extension BookmarkChange.Deed {
         }
     }
 
-    /// That it was done again.
+    /// Reports that the change was redone.
     package var redone: Phrase {
         switch self {
         case .added: .redoneAdded

@@ -1,10 +1,10 @@
 import AppResources
 
 extension ChoiceFile.Problem {
-    /// What happened, with the whole path.
+    /// What happened, with the full path.
     package func sentence(_ phrase: PhraseBook) -> String { sentence(phrase) { $0.printable } }
 
-    /// The same for the message line, with paths as short as can be.
+    /// The same for the message line, with paths as short as possible.
     package func text(_ phrase: PhraseBook, _ home: HomeFolder) -> MessageText {
         let brief: [String] =
             switch self {

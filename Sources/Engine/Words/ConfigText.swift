@@ -1,10 +1,10 @@
 import AppResources
 
-// What there is to say about the configuration file while the program runs. The line number comes first and the path last: the
-// message line may lack room for the end.
+// Messages about the configuration file while the program runs. The line number comes first and the path last, because a narrow
+// message line cuts off the end.
 
 extension LaunchProblem {
-    /// That a configuration file which has changed cannot be used.
+    /// Reports that a changed configuration file cannot be used.
     package func textOfChange(_ phrase: PhraseBook, _ home: HomeFolder) -> MessageText {
         let (path, wrong): (String, String)
         var short: String?
@@ -28,7 +28,7 @@ extension LaunchProblem {
 }
 
 extension [ConfigFile.UnknownKey] {
-    /// More keys than this are counted.
+    /// How many keys to list; the others are counted.
     private static var mostTold: Int { 20 }
 
     /// The message about unknown keys in a configuration file.
@@ -63,12 +63,12 @@ extension ConfigFile.UnknownKey {
 }
 
 extension KeyFile.Problem {
-    /// What to do, what is wrong, and where.
+    /// What is wrong with the file, where it is, and what to do.
     package func sentence(_ path: String, _ phrase: PhraseBook) -> String {
         text(phrase, path: path, HomeFolder()).lines.first ?? ""
     }
 
-    /// That the key which is kept cannot be used.
+    /// Reports that the saved key cannot be used.
     package func text(_ phrase: PhraseBook, path: String, _ home: HomeFolder) -> MessageText {
         let shown = home.shown(path)
         switch self {

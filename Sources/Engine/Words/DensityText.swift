@@ -1,7 +1,7 @@
 import AppResources
 
 extension TileDensity {
-    /// What it is called.
+    /// Its name.
     package var phrase: Phrase {
         switch self {
         case .line: .densityLine

@@ -2,7 +2,7 @@ import AppResources
 import WeatherService
 
 extension WeatherFailure {
-    /// A few words that fit into a tile.
+    /// A few words that fit in a tile.
     package func short(_ phrase: PhraseBook) -> String {
         switch self {
         case .noKey: phrase(.shortNoKey)
@@ -56,23 +56,23 @@ extension WeatherFailure {
         }
     }
 
-    /// The sentence, and how it goes on where trying again may help.
+    /// The sentence, with a hint about retrying if that may help.
     package func full(_ phrase: PhraseBook) -> String {
         let reason = sentence(phrase)
         if case .rateLimited = self { return phrase(.goesOnSoon, ["reason": reason]) }
         return isTransient ? phrase(.tryAgain, ["reason": reason]) : reason
     }
 
-    /// The sentence, and that the program goes on by itself in `wait`.
+    /// The sentence, and that the program continues automatically in `wait`.
     package func full(_ phrase: PhraseBook, goesOnIn wait: String) -> String {
         phrase(.goesOn, ["reason": sentence(phrase), "wait": wait])
     }
 
-    /// Whether it may be over when `pause` is.
+    /// Whether it may be over when `pause` ends.
     package func waits(for pause: Pause) -> Bool { isTransient || cause == pause.cause.cause }
 
-    /// Failures of the same cause are one message: the wait a server names, its status, the field it garbled and how far
-    /// away it looked do not count. Of two equally frequent ones, the one with the lower number is shown first.
+    /// Identifies failures that are reported as one, whatever the status, field, waiting time or distance they carry. Of
+    /// equally frequent causes, the one with the lowest number is shown first.
     package var cause: Int {
         switch self {
         case .noKey: 0

@@ -1,6 +1,6 @@
 import Weather
 
-/// The characters the screens draw with, in Unicode or in ASCII. All are one cell wide and none is an emoji.
+/// The characters that the screens draw with, in Unicode or in ASCII. Each is one cell wide, and none is an emoji.
 package struct Glyphs: Sendable {
     package let isASCII: Bool
 
@@ -9,12 +9,12 @@ package struct Glyphs: Sendable {
 
     package var ellipsis: String { isASCII ? "~" : "…" }
     package var degree: String { isASCII ? "" : "°" }
-    /// Before a difference of nothing.
+    /// Precedes a difference of zero.
     package var plusMinus: String { isASCII ? "+" : "±" }
     package var degreeCelsius: String { isASCII ? "C" : "°C" }
     package var degreeFahrenheit: String { isASCII ? "F" : "°F" }
     package var dot: String { isASCII ? "-" : "·" }
-    /// The sign of a number in large digits, where it has one cell.
+    /// The minus sign before large digits, where it takes one cell.
     package var minus: String { isASCII ? "-" : "━" }
     package var rule: Unicode.Scalar { isASCII ? "-" : "─" }
     package var progress: Unicode.Scalar { isASCII ? "=" : "━" }
@@ -23,57 +23,58 @@ package struct Glyphs: Sendable {
     package var missing: String { isASCII ? "--" : "––" }
     package var rangeTrack: Unicode.Scalar { isASCII ? "." : "─" }
     package var rangeBar: Unicode.Scalar { isASCII ? "=" : "━" }
-    /// Between a low and a high; another one where they are not those of the whole day. Beside a minus sign a dash could be one.
+    /// Separates a low from a high; different if they do not cover the whole day. Next to a minus sign, a dash could be
+    /// misread.
     package func range(isWhole: Bool, isNegative: Bool = false) -> String {
         guard isWhole else { return isASCII ? "~" : "…" }
         return isASCII || isNegative ? "/" : "–"
     }
-    /// Where something stands on a bar.
+    /// Marks a position on a bar.
     package var here: String { isASCII ? "o" : "●" }
-    /// Before a high and a low.
+    /// Precedes a high or a low.
     package var high: String { isASCII ? "^" : "↑" }
     package var low: String { isASCII ? "v" : "↓" }
     package var up: String { isASCII ? "^" : "▲" }
     package var down: String { isASCII ? "v" : "▼" }
-    /// A bookmarked place; an empty one is not saved yet.
+    /// Marks a bookmark; empty until it is saved.
     package func star(isSaved: Bool) -> String { isASCII ? (isSaved ? "*" : "+") : (isSaved ? "★" : "☆") }
-    /// A place of which a rule holds.
+    /// Marks a place with an alert.
     package var alert: String { isASCII ? "!" : "⚑" }
-    /// Something that is switched on.
+    /// Marks an option that is on.
     package var check: String { isASCII ? "x" : "✓" }
-    /// On both sides of what is being carried.
+    /// On both sides of a tile being moved.
     package var carried: (left: String, right: String) { isASCII ? ("<", ">") : ("◀", "▶") }
-    /// On both sides of the moment that is looked at.
+    /// On both sides of the selected moment.
     package var chosenMoment: (left: String, right: String) { isASCII ? ("[", "]") : ("▐", "▌") }
-    /// Where a line goes on beyond its ends.
+    /// At the ends of a line that continues beyond them.
     package var earlier: String { isASCII ? "<" : "‹" }
     package var later: String { isASCII ? ">" : "›" }
-    /// Before another time than the present.
+    /// Precedes a time other than now.
     package var clock: String { isASCII ? "@" : "◷" }
     package var prompt: String { isASCII ? "/" : "⌕" }
-    /// On the slot that cancels a search.
+    /// The button that cancels a search.
     package var cancel: String { isASCII ? "x" : "✕" }
-    /// Stands for a character that must stay hidden.
+    /// Replaces a character of a secret.
     package var mask: Character { isASCII ? "*" : "•" }
-    /// Before what falls now, where there is no colour to say so.
+    /// Marks precipitation that is falling now, where there are no colours to show it.
     package var fallsNow: String { isASCII ? "|" : "▌" }
-    /// Before the highlighted line of a list.
+    /// Marks the highlighted row of a list.
     package var pointer: String { isASCII ? ">" : "▸" }
 
-    /// Frames of the small turning mark shown while something loads; the first stands still with `--motion none`.
+    /// Frames of the loading spinner. With `--motion none` only the first is shown.
     package var spinner: [String] {
         isASCII ? ["|", "/", "-", "\\"] : ["⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧", "⠇", "⠏"]
     }
 
-    /// The sun on its way.
+    /// The sun on its path across the sky.
     package var sun: String { isASCII ? "o" : "●" }
-    /// The open page of several, and the others.
+    /// The dots for the open page and the others.
     package var openPage: String { isASCII ? "*" : "●" }
     package var otherPage: String { isASCII ? "." : "○" }
-    /// The present moment on a chart.
+    /// Marks the present on a chart.
     package var now: String { isASCII ? ":" : "┊" }
 
-    /// The moon as it looks from the northern half of the Earth.
+    /// The moon as seen from the northern hemisphere.
     package func moon(_ phase: MoonPhase) -> String {
         let names: (unicode: String, ascii: String) =
             switch phase.name {
@@ -85,7 +86,7 @@ package struct Glyphs: Sendable {
         return isASCII ? names.ascii : names.unicode
     }
 
-    /// A cell of which the upper half, the lower half or both are filled; nil where neither is.
+    /// A cell with its upper half, its lower half or both filled; nil for an empty one.
     package func block(top: Bool, bottom: Bool) -> String? {
         switch (top, bottom) {
         case (false, false): nil
@@ -95,19 +96,19 @@ package struct Glyphs: Sendable {
         }
     }
 
-    /// Columns of rising height, from one eighth to full.
+    /// Bars of increasing height, from one eighth to full.
     package var bars: [Character] {
         isASCII ? [".", ".", ":", ":", "|", "|", "#", "#"] : ["▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"]
     }
 
-    /// The arrow along which the wind blows, given where it comes from.
+    /// The arrow that points where the wind blows to, given where it comes from.
     package func arrow(from bearing: Bearing) -> String {
         let arrows =
             isASCII ? ["S", "SW", "W", "NW", "N", "NE", "E", "SE"] : ["↓", "↙", "←", "↖", "↑", "↗", "→", "↘"]
         return arrows[bearing.octant]
     }
 
-    /// One character for the sky, with the role that colours it.
+    /// One character for the sky, and its role for the colour.
     package func condition(_ condition: Condition) -> (character: String, role: Role) {
         let pair: (unicode: String, ascii: String, role: Role) =
             switch condition.kind {
@@ -126,7 +127,7 @@ package struct Glyphs: Sendable {
 }
 
 extension Glyphs {
-    /// One character for what falls, with the role that colours it.
+    /// One character for precipitation, and its role for the colour.
     package func condition(_ kind: PrecipitationAhead.Kind) -> (character: String, role: Role) {
         let sky: Condition.Kind =
             switch kind {

@@ -2,7 +2,7 @@ import AppResources
 import Weather
 
 extension WeatherFormat {
-    /// What is most worth saying, by the place's clock: in full, and with less said about when.
+    /// The most important news about a place, by its clock; each form says less about the time than the one before.
     package func headline(_ headline: Headline, now: Timestamp, clock: LocalClock) -> [String] {
         func moments(_ time: Timestamp) -> [String] { self.moments(time, now: now, clock: clock) }
         func parts(_ time: Timestamp) -> [String] { self.parts(time, now: now, clock: clock) }
@@ -35,7 +35,7 @@ extension WeatherFormat {
         }
     }
 
-    /// "어제 이맘때보다 3° 낮아요", and of another time than now "전날 이맘때보다"; nil where either of the two is not known.
+    /// "어제 이맘때보다 3° 낮아요", or "전날 이맘때보다" for a time other than now; nil if either temperature is unknown.
     package func comparedToDayBefore(_ seen: SeenWeather) -> String? {
         guard let before = seen.temperatureDayBefore, let temperature = seen.conditions?.temperature else { return nil }
         let isNow = seen.moment == .now
@@ -47,15 +47,15 @@ extension WeatherFormat {
         return phrase(text, ["degrees": degrees])
     }
 
-    /// Until when it falls, and when it falls again or something else does.
+    /// When precipitation ends, and when it resumes or another kind follows.
     private func ending(
         _ kind: PrecipitationAhead.Kind, _ end: Timestamp, _ next: PrecipitationAhead.Next?, now: Timestamp,
         clock: LocalClock
     ) -> [String] {
         let what = phrase(kind.phrase)
-        // The longer something lasts, the less certain is its end.
+        // An end far ahead is uncertain, so it is given as a part of the day.
         let isCertain = end.seconds(since: now) <= Self.certainSeconds
-        // What ends at midnight ends at night, not tomorrow.
+        // Precipitation that ends at midnight ends at night, not tomorrow.
         let ends =
             isCertain
             ? self.end(end, now: now, clock: clock).prefix(1).map { ($0, phrase(.untilThen, ["when": $0])) }
@@ -91,12 +91,12 @@ extension WeatherFormat {
 
     private static let certainSeconds = 6 * 3_600
 
-    /// A part of a day as the time at which something happens: "오후에", but "내일".
+    /// A part of a day with the Korean particle for a time: "오후에", but "내일".
     private func at(_ part: String) -> String {
         part == phrase(.tomorrowAtAll) ? part : phrase(.atPartOfDay, ["when": part])
     }
 
-    /// The hour today; of tomorrow the part of the day, then the day alone.
+    /// The hour if it is today; for tomorrow the part of the day, then the day alone.
     private func moments(_ time: Timestamp, now: Timestamp, clock: LocalClock) -> [String] {
         isToday(time, now, clock)
             ? Array(beginning(time, now: now, clock: clock).prefix(1)) : parts(time, now: now, clock: clock)
@@ -107,12 +107,12 @@ extension WeatherFormat {
         let index = Self.partEnds.firstIndex { part < $0 } ?? 0
         if isToday(time, now, clock) { return [phrase(Self.today[index])] }
         let days = clock.time(time.adding(seconds: -1)).dayNumber - clock.time(now).dayNumber
-        // Only what is seen from another time lies further ahead.
+        // A later day occurs only when the view shows a time other than now.
         guard days <= 1 else { return beginning(time, now: now, clock: clock) }
         return [phrase(Self.tomorrow[index]), phrase(.tomorrowAtAll)]
     }
 
-    /// Midnight still belongs to the day that ends with it.
+    /// Midnight counts as part of the day that ends with it.
     private func isToday(_ time: Timestamp, _ now: Timestamp, _ clock: LocalClock) -> Bool {
         clock.time(time.adding(seconds: -1)).dayNumber <= clock.time(now).dayNumber
     }
@@ -128,7 +128,7 @@ extension WeatherFormat {
 }
 
 extension Headline {
-    /// What falls, where it is about that.
+    /// The kind of precipitation; nil for other headlines.
     package var kind: PrecipitationAhead.Kind? {
         switch self {
         case .begins(let kind, _), .ends(let kind, _, _), .lasts(let kind, _): kind
@@ -138,7 +138,7 @@ extension Headline {
 }
 
 extension PrecipitationAhead.Kind {
-    /// What it is called.
+    /// Its name.
     package var phrase: Phrase {
         switch self {
         case .rain: .rain
@@ -152,7 +152,7 @@ extension PrecipitationAhead.Kind {
 }
 
 extension PrecipitationAhead.Kind {
-    /// The same where every column counts.
+    /// A shorter name for where every column counts.
     package var shortPhrase: Phrase {
         switch self {
         case .freezingRain: .freezingRainShort

@@ -2,7 +2,7 @@ import AppResources
 import Weather
 import WeatherService
 
-/// Whom the ways to find the person ask, as it is shown.
+/// The names of the services that the ways to find the person contact, as shown.
 package struct PositionHosts: Hashable, Sendable {
     private var hosts: [PositionWay: String] = [:]
 
@@ -18,15 +18,15 @@ package struct PositionHosts: Hashable, Sendable {
         }
     }
 
-    /// Empty for a way that contacts no host.
+    /// Empty for a way that contacts no service.
     package subscript(way: PositionWay) -> String { hosts[way] ?? "" }
 }
 
-/// How "here" stands, in words: where it is from or why it is not known, and what to do next.
+/// The state of "here" in words: where it comes from or why it is unknown, and what to do next.
 package struct HereText {
     package let sentence: String
     package let next: String
-    /// The reason alone: why a way reports nothing.
+    /// Only the reason why a way has found nothing.
     private let reason: String?
     private let state: HereState
     private let hosts: PositionHosts
@@ -55,7 +55,7 @@ package struct HereText {
         next = phrase(Self.next(state))
     }
 
-    /// For a line: with the next step, in a sentence alone, why nothing better is known, and the next step alone.
+    /// One-line forms: with the next step, without it, the reason alone, and the next step alone.
     package var lines: [String] { ["\(sentence) \(next)", sentence] + [reason, next].compactMap(\.self) }
 
     private static func next(_ state: HereState) -> Phrase {
@@ -70,7 +70,7 @@ package struct HereText {
         }
     }
 
-    /// What the settings say of one way: what it is allowed, how it is getting on, and what Enter does.
+    /// What the settings show for a way: whether it is allowed, its present trouble, and what Enter does.
     package func note(on way: PositionWay) -> String {
         guard way.needsConsent else { return phrase(.wayAlways) }
         switch state.consent(way) {
@@ -84,17 +84,17 @@ package struct HereText {
 }
 
 extension WeatherFormat {
-    /// That the service that knows where IP addresses are is not asked now, and from when on it may be.
+    /// Reports that the IP location service is not asked now, and when it may be again.
     package func ipAskedAlready(_ host: String, _ until: Timestamp, home: (Timestamp) -> LocalClock) -> String {
         phrase(.ipAskedAlready, ["host": host, "time": time(until, clock: home(until))])
     }
 }
 
 extension HereState {
-    /// Whether there is anything to say about it: a receiver that reports where it is needs no words.
+    /// Whether the state is worth a message: a working gpsd is not.
     package var isWorthTelling: Bool { standing != .found(.gpsd, trouble: nil) }
 
-    /// What the settings have of a way.
+    /// The consent for a way, as the settings show it.
     package func consentWord(_ way: PositionWay) -> Phrase {
         guard way.needsConsent else { return .consentAlways }
         switch consent(way) {

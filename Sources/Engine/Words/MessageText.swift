@@ -1,13 +1,13 @@
-/// The ways to say a message.
+/// A message in several lengths.
 package struct MessageText: Hashable, Sendable {
-    /// All there is to say, in paragraphs.
+    /// The complete message, in paragraphs.
     package let full: [String]
-    /// Ways to say in one line all that matters, the longest first.
+    /// One-line forms that contain everything important, the longest first.
     package let lines: [String]
-    /// Shorter ones that leave something out; what does not fit into a line is cut from the end of the last.
+    /// Shorter forms that leave something out. If even the last does not fit, its end is cut off.
     package let brief: [String]
 
-    /// `full`: nil where the longest of `lines` is all there is to say.
+    /// `full`: nil if the longest of `lines` is the complete message.
     package init(_ lines: [String], brief: [String] = [], full: [String]? = nil) {
         self.full = full ?? lines.prefix(1).map(\.self)
         self.lines = lines

@@ -2,7 +2,7 @@ import AppResources
 import Places
 
 extension PlaceKind {
-    /// What it is, in a word.
+    /// The kind in a word.
     package var phrase: Phrase {
         switch self {
         case .settlement: .kindSettlement

@@ -1,10 +1,10 @@
-/// The parts text and lines play on nalssi's screens. Views name these; `Palette` gives them colours.
+/// The roles that text and lines have on the screens. Views name a role, and `Palette` gives it a colour.
 package enum Role: Int, Hashable, Sendable, CaseIterable {
     case text, strong, dim
     case border, borderSelected, title, titleSelected
-    /// What is being carried to another place.
+    /// A tile being moved.
     case carried
-    /// Another time than the present.
+    /// A time other than now.
     case moment
     case tab, tabSelected, appName
     case progress, progressTrack, rule
@@ -12,10 +12,10 @@ package enum Role: Int, Hashable, Sendable, CaseIterable {
     case key, keyLabel
     case sun, moon, cloud, darkCloud, rain, snow, bolt, fog
     case chartAxis
-    /// How good or bad a published scale says something is.
+    /// Levels of a published scale, from best to worst.
     case levelBest, levelGood, levelFair, levelBad, levelWorst
-    /// A background: the hours without sun.
+    /// Background for the hours of darkness.
     case night
-    /// A background, and the colour on it of what has the terminal's own elsewhere.
+    /// Background of a highlight, and the foreground on it for text that has the terminal's default colour elsewhere.
     case highlight
 }

@@ -1,5 +1,5 @@
 extension String {
-    /// Without anything that steers a terminal: what is said of somebody's input goes where it came from.
+    /// Without terminal control characters, so that messages can safely quote input.
     package var printable: String {
         String(
             String.UnicodeScalarView(

@@ -1,7 +1,7 @@
 import AppResources
 import Weather
 
-// What is said of a rule and of what it has found.
+// Words for watch rules and their events.
 extension WeatherFormat {
     /// "비가 1시간에 1mm 이상 오기 3시간 전에 알림"; "rain of 1 mm/h or more: alert 3 h ahead".
     package func words(of rule: WatchRule) -> String {
@@ -20,7 +20,7 @@ extension WeatherFormat {
         let kind = event.condition.kind
         let isNow = event.start <= now
         let fallen = phrase((event.falls ?? .rain).phrase)
-        // What is nearly over has next to nothing left to fall; how hard it falls is known still.
+        // Near the end the total is almost zero, but the rate is still known.
         let total = event.total.flatMap { $0 >= Self.leastTotal ? $0 : nil }
         let values: KeyValuePairs = [
             "falls": fallen, "value": amount(total ?? event.peak, of: kind), "peak": amount(event.peak, of: kind),
@@ -28,7 +28,7 @@ extension WeatherFormat {
         let what: String =
             switch total {
             case nil: phrase(kind.phrase, values)
-            // An hour's worth of it, or less.
+            // If it lasts an hour or less, the total and the hourly peak are nearly the same.
             case let total? where total <= event.peak + Self.leastTotal: phrase(.watchRainInAll, values)
             case _?: phrase(.watchRainWithPeak, values)
             }
@@ -44,16 +44,16 @@ extension WeatherFormat {
         return phrase(sentence, ["what": what, "from": from, "until": until ?? ""])
     }
 
-    /// What an alert says, without its place: an event, or that one said before has become worse.
+    /// The words of an alert without its place: the event, or that an event already reported has become worse.
     package func words(of finding: WatchFinding, now: Timestamp) -> String {
         let words = words(of: finding.event, now: now, clock: finding.clock)
         return finding.alert == .grows ? phrase(.watchGrows, ["what": words]) : words
     }
 
-    /// Millimetres that are not rounded to none.
+    /// The smallest total in millimetres that does not round to zero.
     private static let leastTotal = 0.05
 
-    /// "1mm" for "1.0mm": thresholds are what people have written.
+    /// "1mm" for "1.0mm": a threshold appears as people write it.
     private static func round(_ amount: String) -> String {
         guard let dot = amount.firstRange(of: ".0"), amount[dot.upperBound...].first?.isNumber != true else {
             return amount
@@ -74,7 +74,7 @@ extension WeatherFormat {
 }
 
 extension WatchCondition.Kind {
-    /// With `{value}`: what happens.
+    /// The event, with `{value}`.
     fileprivate var phrase: Phrase {
         switch self {
         case .rain: .watchRain
@@ -85,7 +85,7 @@ extension WatchCondition.Kind {
         }
     }
 
-    /// With `{value}`: what is waited for.
+    /// The condition of a rule, with `{value}`.
     fileprivate var rulePhrase: Phrase {
         switch self {
         case .rain: .watchRainRule

@@ -1,16 +1,16 @@
 import AppResources
 import Weather
 
-/// The published scale people at a place know their air by.
+/// The published scale by which air is rated at a place.
 package enum AirScale: Hashable, Sendable {
     /// Korea's four grades.
     case korean
-    /// The index of the United States, which is reported all over the world.
+    /// The US air quality index, which is reported all over the world.
     case unitedStates
 }
 
 extension WeatherFormat {
-    /// What a scale says, in ever fewer words, and the role that colours it.
+    /// A grade of a scale: its words from long to short, and the role for its colour.
     package struct Grade {
         package let forms: [String]
         package let role: Role
@@ -18,7 +18,7 @@ extension WeatherFormat {
         package var isBad: Bool { role == .levelBad || role == .levelWorst }
     }
 
-    /// How the air is. Where nothing is known of what is in it, the source's own word.
+    /// The quality of the air with its index, if it has one. If the concentrations are unknown, the source's own grade.
     package func air(_ air: AirQuality, _ scale: AirScale) -> Grade {
         guard scale == .unitedStates, let index = air.usIndex else { return airGrade(air, scale) }
         let grade = airGrade(air, scale)
@@ -26,7 +26,7 @@ extension WeatherFormat {
         return Grade(forms: forms + grade.forms, role: grade.role)
     }
 
-    /// The same in a word, without an index.
+    /// The same grade as a word, without the index.
     package func airGrade(_ air: AirQuality, _ scale: AirScale) -> Grade {
         switch scale {
         case .korean: if let known = air.koreanGrade { return grade(known) }
@@ -35,7 +35,7 @@ extension WeatherFormat {
         return air.index.map { grade($0.phrase, $0.role) } ?? Grade(forms: [glyphs.missing], role: .dim)
     }
 
-    /// What a scale says of one of the things in the air, of which there are so many µg/m³.
+    /// The grade of one pollutant with this concentration in µg/m³.
     package func grade(of pollutant: AirQuality.Pollutant, _ value: Double, _ scale: AirScale) -> Grade? {
         switch scale {
         case .korean: pollutant.koreanGrade(value).map { grade($0) }
@@ -64,7 +64,7 @@ extension WeatherFormat {
         return grade(uv.phrase, uv.role)
     }
 
-    /// How much of it there is, in the unit of the Korean table, without its name: dust in µg/m³, gases in ppb.
+    /// The concentration without the pollutant's name, in the unit of the Korean table: particulates in µg/m³, gases in ppb.
     package func amount(of pollutant: AirQuality.Pollutant, _ microgramsPerCubicMetre: Double) -> String {
         guard let volume = pollutant.partsPerBillion(microgramsPerCubicMetre) else {
             return "\(Int(microgramsPerCubicMetre.rounded()))"
@@ -74,7 +74,7 @@ extension WeatherFormat {
 }
 
 extension AirQuality.Pollutant {
-    /// What it is called.
+    /// Its name.
     package var phrase: Phrase {
         switch self {
         case .pm25: .fineDust
@@ -119,7 +119,7 @@ extension KoreanAirGrade {
         }
     }
 
-    /// AirKorea's blue, green, orange and red.
+    /// The role closest to AirKorea's blue, green, orange and red.
     fileprivate var role: Role {
         switch self {
         case .good: .levelBest

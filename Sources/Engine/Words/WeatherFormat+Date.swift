@@ -1,9 +1,9 @@
 import AppResources
 import Weather
 
-// Days and spans of time in words: the one place that knows how a date is written.
+// Days and spans of time in words: the one place that knows how to write a date.
 extension WeatherFormat {
-    /// How much of a date is given.
+    /// How much of a date to give.
     package enum DateForm: CaseIterable {
         /// "21일 (토)", "Sat 21".
         case day
@@ -24,7 +24,7 @@ extension WeatherFormat {
         }
     }
 
-    /// The same, but yesterday, today and tomorrow by their words.
+    /// The same, with words for yesterday, today and tomorrow.
     package func day(_ dayNumber: Int, today: Int, _ form: DateForm) -> String {
         switch dayNumber - today {
         case -1: phrase(.yesterday)

@@ -1,9 +1,9 @@
 import AppResources
 import Weather
 
-// What places are compared by, in words and numbers.
+// Quantities that places are compared by, in words and numbers.
 extension WeatherFormat {
-    /// The number in the person's unit, without it: "21°", "0.6", "▲4°".
+    /// The number in the person's unit: "21°", "0.6", "▲4°".
     package func number(_ value: MeasuredValue) -> String {
         switch value.measure {
         case .temperature, .feelsLike: degrees(Temperature(celsius: value.number))
@@ -23,8 +23,8 @@ extension WeatherFormat {
         }
     }
 
-    /// "▲4°", "▼2m/s", "±0": how much more one is than another, as they are shown. A plus or minus could be taken for a
-    /// temperature's.
+    /// "▲4°", "▼2m/s", "±0": the difference between two values as displayed. A plus or minus sign could be read as part of a
+    /// temperature.
     package func change(to one: MeasuredValue, from other: MeasuredValue) -> String {
         switch one.measure {
         case .temperature, .feelsLike:
@@ -41,14 +41,14 @@ extension WeatherFormat {
         }
     }
 
-    /// A mark of its scale, with no more digits than it needs.
+    /// A mark on the value's scale, with no more digits than it needs.
     package func mark(_ value: MeasuredValue) -> String {
         guard value.measure == .precipitation else { return number(value) }
         let depth = self.value(of: PrecipitationDepth(millimetres: value.number))
         return depth == 0 ? "0" : scaleNumber(depth)
     }
 
-    /// What its numbers are counted in: "m/s", "mm/h", "°C".
+    /// The unit of its numbers: "m/s", "mm/h", "°C".
     package func unit(of measure: Measure, isOfDay: Bool) -> String {
         switch measure {
         case .temperature, .feelsLike, .difference: temperatureUnit
@@ -62,7 +62,7 @@ extension WeatherFormat {
     /// "바람", "체감온도".
     package func name(of measure: Measure) -> String { phrase(measure.phrase) }
 
-    /// Degrees apart in the person's unit.
+    /// A temperature difference in whole degrees of the person's unit.
     private func difference(_ celsius: Double) -> Int {
         Int((units.temperature == .fahrenheit ? celsius * 9 / 5 : celsius).rounded())
     }
@@ -75,7 +75,7 @@ extension WeatherFormat {
 }
 
 extension Measure {
-    /// What it is called in a list of them.
+    /// Its name in a list of quantities.
     package var phrase: Phrase {
         switch self {
         case .temperature: .measureTemperature
@@ -87,7 +87,7 @@ extension Measure {
         }
     }
 
-    /// In the head of a column of five cells.
+    /// Its name at the head of a column of five cells.
     package var headPhrase: Phrase {
         switch self {
         case .temperature: .temperatureShort

@@ -1,9 +1,9 @@
 import AppResources
 import Weather
 
-// Hours ahead in words, so that none can be taken for another one of the day or for one of another day.
+// Hours ahead in words, written so that they cannot be mistaken for another hour or another day.
 extension WeatherFormat {
-    /// The time a view is about, by a place's clock: "지금", "내일 15시", "28일 (토)"; "now", "Tomorrow 15:00", "Sat 28".
+    /// The time a view shows, by a place's clock: "지금", "내일 15시", "28일 (토)"; "now", "Tomorrow 15:00", "Sat 28".
     package func words(of moment: Moment, now: Timestamp, clock: LocalClock) -> String {
         let today = clock.time(now).dayNumber
         switch moment.there(clock).settled(at: now) {
@@ -18,13 +18,13 @@ extension WeatherFormat {
         }
     }
 
-    /// "18시", "03시", "정오", "자정", "오후 6시"; "18:00", "03:00", "noon", "midnight", "6pm": the hour of a clock, without the day.
+    /// "18시", "03시", "정오", "자정", "오후 6시"; "18:00", "03:00", "noon", "midnight", "6pm": the hour of a clock without the day.
     package func hourOfDay(_ timestamp: Timestamp, clock: LocalClock) -> String {
         hourForms(clock.time(timestamp)).first ?? ""
     }
 
-    /// The hour at which something begins, and the day where that is not today, in ever fewer words: "18시", "내일 03시",
-    /// "자정"; "tomorrow 03:00", "Tue 03:00".
+    /// The hour at which something begins, with the day if it is not today, from long to short: "18시", "내일 03시", "자정";
+    /// "tomorrow 03:00", "Tue 03:00".
     package func beginning(_ time: Timestamp, now: Timestamp, clock: LocalClock) -> [String] {
         let (day, hours) = dayAndHours(time, now: now, clock: clock)
         guard day != 0 else { return hours }
@@ -33,14 +33,15 @@ extension WeatherFormat {
         }
     }
 
-    /// The hour at which something ends; behind the hours of another day that day alone: "내일 03시", "내일".
+    /// The hour at which something ends, from long to short; if it is not today, the last forms give the day alone: "내일 03시",
+    /// "내일".
     package func end(_ time: Timestamp, now: Timestamp, clock: LocalClock) -> [String] {
         let (day, _) = dayAndHours(time, now: now, clock: clock)
         let whole = beginning(time, now: now, clock: clock)
         return day == 0 ? whole : whole + dayForms(day, now: now, clock: clock)
     }
 
-    /// Midnight belongs to the day that ends with it.
+    /// The number of days ahead, and the hour from long to short. Midnight counts as part of the day that ends with it.
     private func dayAndHours(_ time: Timestamp, now: Timestamp, clock: LocalClock) -> (day: Int, hours: [String]) {
         let local = clock.time(time)
         let isMidnight = local.hour == 0 && local.minute == 0
@@ -58,8 +59,8 @@ extension WeatherFormat {
         }
     }
 
-    /// The longer ones first. The words for the two twelve o'clocks leave no doubt; where there is no room for them, a day of 24
-    /// hours ends at 24:00.
+    /// The hour from long to short. Noon and midnight have words, since 12 o'clock would be ambiguous; where there is no room
+    /// for the word, midnight is 24:00.
     private func hourForms(_ local: LocalTime) -> [String] {
         let isFull = local.minute == 0
         let word: Phrase? = !isFull ? nil : local.hour == 0 ? .midnight : local.hour == 12 ? .noon : nil
@@ -76,7 +77,7 @@ extension WeatherFormat {
         return language == .korean || units.clock == .of12Hours ? [phrase(word)] : [phrase(word), number]
     }
 
-    /// How far ahead something is, in hours begun: "5시간 뒤", "in 5 h"; what is expected any moment is soon.
+    /// How far ahead something is, in hours rounded up: "5시간 뒤", "in 5 h"; "soon" if it is due already.
     package func hoursAhead(_ time: Timestamp, now: Timestamp) -> String {
         let seconds = time.seconds(since: now)
         guard seconds > 0 else { return phrase(.soon) }

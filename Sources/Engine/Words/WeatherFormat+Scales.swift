@@ -1,9 +1,9 @@
 import AppResources
 import Weather
 
-// Words for what published scales say.
+// Words for published scales.
 extension WeatherFormat {
-    /// "산들바람", "gentle breeze": the mean wind by its force.
+    /// "산들바람", "gentle breeze": the Beaufort force of a mean wind.
     package func windForce(_ speed: Speed) -> String { phrase(BeaufortForce(speed).phrase) }
 
     /// "남남서", "SSW": one of sixteen points.

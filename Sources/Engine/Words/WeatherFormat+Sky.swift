@@ -2,13 +2,13 @@ import AppResources
 import Weather
 
 extension WeatherFormat {
-    /// What the sky does: "약한 비", "light rain".
+    /// "약한 비", "light rain".
     package func sky(_ condition: Condition) -> String { phrase(condition.phrase) }
 }
 
 extension Condition {
-    /// In the manner of Korea's weather service: few and scattered clouds are 구름 조금, broken ones 구름 많음; how much
-    /// falls is stated for rain and snow, and only where it is not what one expects.
+    /// Uses the Korea Meteorological Administration's terms, which join few and scattered clouds. Intensity is named for rain
+    /// and snow only, and only if it is light or heavy.
     fileprivate var phrase: Phrase {
         switch (kind, intensity) {
         case (.clear, _): .clear

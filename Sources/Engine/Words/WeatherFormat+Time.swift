@@ -15,7 +15,7 @@ extension WeatherFormat {
         }
     }
 
-    /// Cells the longest time of day takes.
+    /// The width in cells of the longest time of day.
     package var timeColumns: Int {
         switch units.clock {
         case .of24Hours: 5
@@ -23,8 +23,8 @@ extension WeatherFormat {
         }
     }
 
-    /// "14", "03", or "2p": an hour of the day on the axis of a chart. Korean has no letter for the halves of a day, and no axis has
-    /// room for its words: there it is always the hour of 24.
+    /// "14", "03", or "2p": an hour on the axis of a chart. Korean has no one-letter form of 오전 and 오후, and the words do not
+    /// fit on an axis, so it always uses 24 hours.
     package func hour(_ hour: Int) -> String {
         guard units.clock == .of12Hours, language != .korean else { return twoDigits(hour) }
         return "\((hour + 11) % 12 + 1)\(hour < 12 ? "a" : "p")"
@@ -38,12 +38,12 @@ extension WeatherFormat {
         return sign + (rest == 0 ? "\(hours)" : "\(hours):\(twoDigits(rest))")
     }
 
-    /// A moment of the last day by the clock, an earlier one by its age.
+    /// The clock time within the last day, else the age.
     package func moment(_ timestamp: Timestamp, now: Timestamp, clock: LocalClock) -> String {
         now.seconds(since: timestamp) < 86_400 ? time(timestamp, clock: clock) : age(since: timestamp, now: now)
     }
 
-    /// How long ago, in the largest unit that says something.
+    /// The age in its largest unit.
     package func age(since earlier: Timestamp, now: Timestamp) -> String {
         let minutes = max(0, now.seconds(since: earlier)) / 60
         return switch minutes {
@@ -54,7 +54,7 @@ extension WeatherFormat {
         }
     }
 
-    /// How long something still takes: by the second in the last minute, else in minutes begun, with the hours they make.
+    /// The remaining time: in seconds during the last minute, else in hours and minutes, rounded up.
     package func wait(_ seconds: Int) -> String {
         if seconds <= 60 { return phrase(.waitSeconds, ["count": "\(max(1, seconds))"]) }
         let (hours, minutes) = ((seconds + 59) / 60).quotientAndRemainder(dividingBy: 60)

@@ -21,19 +21,20 @@ package struct WeatherFormat: Sendable {
         "\(rounded(value(of: temperature)))\(glyphs.degree)"
     }
 
-    /// "5°": how far apart two temperatures are, as they are shown.
+    /// "5°": the difference between two temperatures as displayed.
     package func difference(_ one: Temperature, _ other: Temperature) -> String {
         "\(abs(Int(value(of: one).rounded()) - Int(value(of: other).rounded())))\(glyphs.degree)"
     }
 
-    /// "▲4°", "▼3°", "±0°": how much warmer one is than another, as they are shown. A sign could be taken for a temperature.
+    /// "▲4°", "▼3°", "±0°": how much warmer one is than another, as displayed. A plus or minus sign could be read as part of a
+    /// temperature.
     package func change(to one: Temperature, from other: Temperature) -> String {
         let difference = Int(value(of: one).rounded()) - Int(value(of: other).rounded())
         let sign = difference > 0 ? glyphs.up : difference < 0 ? glyphs.down : glyphs.plusMinus
         return "\(sign)\(abs(difference))\(glyphs.degree)"
     }
 
-    /// "21.3°": for the detail.
+    /// "21.3°": for the details.
     package func preciseDegrees(_ temperature: Temperature) -> String {
         "\(decimal(value(of: temperature)))\(glyphs.degree)"
     }
@@ -66,7 +67,7 @@ package struct WeatherFormat: Sendable {
         return value + units.wind.rawValue
     }
 
-    /// A speed in the person's unit, bare.
+    /// A speed in the person's unit, without the unit.
     package func wholeSpeed(_ speed: Speed) -> String { rounded(value(of: speed)) }
 
     func value(of speed: Speed) -> Double {
@@ -94,8 +95,8 @@ package struct WeatherFormat: Sendable {
         }
     }
 
-    /// The same for tables: nothing at all is a plain zero, less than the last digit can show counts as one of it, and a
-    /// depth that was not reported is a sign.
+    /// The same for tables: zero is a plain "0", an amount below the last digit is shown as one unit of that digit, and an
+    /// unreported depth as a dash.
     package func briefDepth(_ depth: PrecipitationDepth?, hasUnit: Bool = true) -> String {
         guard let depth else { return glyphs.missing }
         if depth.millimetres == 0 { return "0" }
@@ -106,7 +107,7 @@ package struct WeatherFormat: Sendable {
         }
     }
 
-    /// A depth in the person's unit, bare.
+    /// A depth in the person's unit, without the unit.
     package func value(of depth: PrecipitationDepth) -> Double {
         switch units.precipitation {
         case .millimetres: depth.millimetres
@@ -117,22 +118,22 @@ package struct WeatherFormat: Sendable {
     /// "0.5mm": the end of a scale, with no more digits than it needs.
     package func scaleText(_ value: Double) -> String { scaleNumber(value) + units.precipitation.rawValue }
 
-    /// The same, bare.
+    /// The same without the unit.
     package func scaleNumber(_ value: Double) -> String {
         value >= 1 ? rounded(value) : decimal(value, places: value * 10 >= 1 ? 1 : 2)
     }
 
-    /// "80%", and a sign where it is unknown.
+    /// "80%"; a dash if it is unknown.
     package func chance(_ chance: Double?) -> String {
         chance.map { percent(Int(($0 * 100).rounded())) } ?? glyphs.missing
     }
 
     package func name(_ place: Place) -> String { place.names.text(in: language) }
 
-    /// The name in the place's own language, else the international one; empty where that is the one shown, or where
-    /// this set of characters cannot show it.
+    /// The name in the place's own language, or else the international one; empty if that is the name already shown, or cannot
+    /// be shown in ASCII.
     package func localName(_ place: Place) -> String {
-        // Where Korean is the local language, a Korean name needs no other.
+        // With Korean as the display language, a Korean place needs no second name.
         if language == .korean, place.isKorean { return "" }
         let names = place.names.byLanguageCode
         let local = names.filter { !["ko", "en"].contains($0.key) }.min { $0.key < $1.key }?.value
@@ -140,7 +141,7 @@ package struct WeatherFormat: Sendable {
         return other == name(place) || (glyphs.isASCII && !other.utf8.allSatisfy { $0 < 0x80 }) ? "" : other
     }
 
-    /// How high something is above the sea.
+    /// A height above sea level.
     package func height(metres: Int) -> String {
         switch units.distance {
         case .kilometres: "\(metres)m"
@@ -149,7 +150,7 @@ package struct WeatherFormat: Sendable {
         }
     }
 
-    /// How far away something is: "3.2 km", "325 km".
+    /// A distance: "3.2 km", "325 km".
     package func distance(kilometres: Double) -> String {
         let length = Distance(metres: kilometres * 1_000)
         let value =
@@ -160,10 +161,10 @@ package struct WeatherFormat: Sendable {
         return brief(value) + units.distance.rawValue
     }
 
-    /// A whole number, as the index is reported everywhere.
+    /// A whole number, as the index is always reported.
     package func uvIndex(_ index: Double) -> String { rounded(index) }
 
-    /// Dust in the air, whatever the units of the rest.
+    /// A concentration of particulates in µg/m³, whatever the other units.
     package func concentration(_ microgramsPerCubicMetre: Double) -> String {
         rounded(microgramsPerCubicMetre) + concentrationUnit
     }
@@ -182,7 +183,7 @@ package struct WeatherFormat: Sendable {
     /// A whole number; never "-0".
     func rounded(_ value: Double) -> String { "\(Int(value.rounded()))" }
 
-    /// With a tenth below ten.
+    /// With one decimal below ten.
     private func brief(_ value: Double) -> String { value < 9.95 ? decimal(value) : rounded(value) }
 
     /// A number with exactly `places` digits after the point.

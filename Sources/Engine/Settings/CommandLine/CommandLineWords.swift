@@ -1,11 +1,11 @@
-/// The arguments of a command, read by its syntax.
+/// The arguments of a command, parsed by its syntax.
 package struct CommandLineWords: Hashable, Sendable {
     /// The command's path.
     package let command: String
     package internal(set) var operands: [String] = []
-    /// The settings among the options.
+    /// The settings given as options.
     package private(set) var settings = CommandLineOptions()
-    /// The command's own options; one without a value has an empty one.
+    /// The command's own options; the value is empty for an option that takes none.
     private var options: [String: String] = [:]
 
     init(command: String) { self.command = command }
@@ -20,14 +20,14 @@ package struct CommandLineWords: Hashable, Sendable {
 
     package func has(_ option: String) -> Bool { options[option] != nil }
 
-    /// The value of an option; nil where it is not given.
+    /// The value of an option; nil if it is not given.
     package subscript(option: String) -> String? { options[option] }
 
-    /// The value of an option that takes a number, which has been checked while it was read.
+    /// The value of an option that takes a number. The parser has already checked it.
     package func number(_ option: String) -> Int? { options[option].flatMap { Int($0) } }
 
     package var asksForHelp: Bool { has(OptionSyntax.help.name) }
 
-    /// Whether nothing is said, but for settings.
+    /// Whether there are no operands and no options other than settings.
     package var isEmpty: Bool { operands.isEmpty && options.isEmpty }
 }

@@ -1,6 +1,6 @@
 extension CommandSyntax {
-    /// Reads the arguments of this command: options anywhere, `--name value` or `--name=value`, and only words behind `--`. Of an option
-    /// given twice the last counts. Whatever stands behind `--help` is not looked at.
+    /// Parses this command's arguments: options anywhere, as `--name value` or `--name=value`; everything after `--` is an
+    /// operand. If an option is repeated, the last value counts. Anything after `--help` is ignored.
     package func read(_ arguments: [String]) throws(UsageProblem) -> CommandLineWords {
         var words = CommandLineWords(command: path)
         var rest = arguments[...]
@@ -25,7 +25,7 @@ extension CommandSyntax {
         return words
     }
 
-    /// Nil: the option takes no value.
+    /// Nil if the option takes no value.
     private func value(
         of option: OptionSyntax, _ inline: String?, _ rest: inout ArraySlice<String>
     ) throws(UsageProblem) -> String? {
@@ -53,10 +53,10 @@ extension CommandSyntax {
 }
 
 extension String {
-    /// Whether it can only be an option: `-` alone is a file, and a latitude may be negative.
+    /// Whether it must be an option. A lone `-` is a file, and a number such as a negative latitude is an operand.
     package var isOption: Bool { hasPrefix("-") && self != "-" && Double(prefix { $0 != "," }) == nil }
 
-    /// `--name=value` in its two parts.
+    /// The two parts of `--name=value`.
     package var splitAtEquals: (name: String, value: String?) {
         guard let equals = firstIndex(of: "=") else { return (self, nil) }
         return (String(self[..<equals]), String(self[index(after: equals)...]))

@@ -1,25 +1,25 @@
 import AppResources
 
-/// A command as a row of the table that everything about the command line is made from: parsing, `--help`, completions and man pages.
+/// The definition of a command, from which the parser, `--help`, completions and man pages are made.
 package struct CommandSyntax: Sendable {
-    /// Which settings a command can be given as options.
+    /// Which settings a command accepts as options.
     package enum Settings: Sendable { case language, all }
 
-    /// How it is called behind `nalssi`, such as `bookmarks add`; empty for the dashboard.
+    /// The words after `nalssi`, such as `bookmarks add`; empty for the dashboard.
     package let path: String
     package let summary: CommandPhrase
     package let operands: [OperandSyntax]
-    /// Without settings and `--help`.
+    /// Excludes settings and `--help`.
     package let ownOptions: [OptionSyntax]
     package let settings: Settings
     package let subcommands: [CommandSyntax]
-    /// What else there is to say, below the options.
+    /// Further explanation, printed below the options.
     package let notes: CommandPhrase?
-    /// Whole lines that can be typed.
+    /// Complete command lines.
     package let examples: [String]
-    /// Whether nothing at all behind it is answered with its help.
+    /// Whether it prints its help when it is called without arguments.
     package let helpsAlone: Bool
-    /// Whether only the program's own scripts have a use for it.
+    /// Whether it is meant only for the program's own scripts.
     package let isHidden: Bool
 
     package init(
@@ -32,41 +32,41 @@ package struct CommandSyntax: Sendable {
         (self.helpsAlone, self.isHidden) = (helpsAlone, isHidden)
     }
 
-    /// What the program does without a command.
+    /// The program without a command.
     package static let dashboard = CommandSyntax("", .summaryDashboard, options: [.version], settings: .all)
 
-    /// The last word of its path.
+    /// The last word of the path.
     package var name: String { String(path.split(separator: " ").last ?? "") }
 
-    /// What a person types: `nalssi bookmarks add`.
+    /// The command as typed, such as `nalssi bookmarks add`.
     package var typed: String { path.isEmpty ? "nalssi" : "nalssi \(path)" }
 
-    /// The settings it takes as options. An option of its own stands before a setting of that name.
+    /// The settings accepted as options, except where an option of the command's own has the same name.
     package var settingOptions: [OptionSyntax] {
         let keys = settings == .all ? SettingKey.allCases : [.language]
         return keys.map(OptionSyntax.init).filter { option in !ownOptions.contains { $0.name == option.name } }
     }
 
-    /// Every option it takes.
+    /// All accepted options.
     package var options: [OptionSyntax] { ownOptions + settingOptions + [.help] }
 
-    /// The option of that name. Made of a setting only when it is asked for: there are two dozen of them.
+    /// The option of that name. An option for a setting is made only when looked up, because there are two dozen settings.
     package func option(named name: String) -> OptionSyntax? {
         if let own = ownOptions.first(where: { $0.name == name }) { return own }
         if name == OptionSyntax.help.name { return .help }
         return setting(named: name).map(OptionSyntax.init)
     }
 
-    /// The setting that an option of that name chooses; nil where the command has its own.
+    /// The setting that an option of that name sets; nil if the command has an option of its own by that name.
     func setting(named name: String) -> SettingKey? {
         guard let key = SettingKey(option: name), settings == .all || key == .language else { return nil }
         return ownOptions.contains { $0.name == name } ? nil : key
     }
 
-    /// What stands behind what is typed, in pieces that belong together: operands, then its own options.
+    /// The words after the command in its usage line: the operands, then its own options. Each element must stay on one line.
     package var usageWords: [String] { operands.map(\.usage) + ownOptions.map { "[\($0.usage)]" } }
 
-    /// Its own name with the words behind it.
+    /// The command's name with its usage words.
     package var invocation: String { ([name] + usageWords).joined(separator: " ") }
 
     package func problem(_ mistake: UsageProblem.Mistake) -> UsageProblem {

@@ -1,10 +1,10 @@
 import AppResources
 
-/// An option of a command: parsing, help, completions and man pages are made from it.
+/// The definition of an option, used by the parser, help, completions and man pages.
 package struct OptionSyntax: Sendable {
-    /// With its dashes.
+    /// Including the dashes.
     package let name: String
-    /// Nil: it takes no value.
+    /// Nil if it takes no value.
     package let value: WordKind?
     package let meaning: CommandPhrase
 
@@ -16,24 +16,24 @@ package struct OptionSyntax: Sendable {
         self.init(key.option, key.help, key.flagValue == nil ? .setting(key) : nil)
     }
 
-    /// How it is written: `--days N`.
+    /// As written in a usage line: `--days N`.
     package var usage: String { value.map { "\(name) \($0.placeholder)" } ?? name }
 
     package static let help = OptionSyntax("--help", .optionHelp)
     package static let version = OptionSyntax("--version", .optionVersion)
 }
 
-/// A word of a command that is no option.
+/// The definition of an operand: a word of a command that is not an option.
 package struct OperandSyntax: Sendable {
     package enum Count: Sendable { case one, optional, several, any }
 
     package let name: String
     package let kind: WordKind
     package let count: Count
-    /// Nil where the command's notes or its summary say it.
+    /// Nil if the command's summary or notes explain it.
     package let meaning: CommandPhrase?
 
-    /// `name`: what stands for it in a line of usage, where that is not what its kind is called.
+    /// `name`: the placeholder in the usage line, if it differs from the kind's.
     package init(_ kind: WordKind, _ count: Count = .one, named name: String? = nil, _ meaning: CommandPhrase? = nil) {
         (self.name, self.kind, self.count, self.meaning) = (name ?? kind.placeholder, kind, count, meaning)
     }
@@ -41,7 +41,7 @@ package struct OperandSyntax: Sendable {
     package var isRequired: Bool { count == .one || count == .several }
     package var isRepeated: Bool { count == .several || count == .any }
 
-    /// How it is written: `[PLACE…]`.
+    /// As written in a usage line: `[PLACE…]`.
     package var usage: String {
         let words = isRepeated ? name + "…" : name
         return isRequired ? words : "[\(words)]"

@@ -1,28 +1,28 @@
 import AppResources
 
-/// What is wrong with the words of a command line.
+/// A mistake on the command line.
 package struct UsageProblem: Error, Hashable, Sendable {
     package enum Mistake: Hashable, Sendable {
-        /// With its path; what was probably meant, and what there is.
+        /// The full path that was typed, the command probably meant, and all known ones.
         case unknownCommand(String, near: String?, known: [String])
         case unknownOption(String, near: String?)
         case needsValue(String, accepted: [String])
         case takesNoValue(String)
         case badValue(option: String, value: String, accepted: [String])
         case unexpected(String)
-        /// What has to be there, as the line of usage calls it.
+        /// The missing operand, by its name in the usage line.
         case missing(String)
     }
 
     package let mistake: Mistake
-    /// The path of the command whose help says more.
+    /// The path of the command whose help to read.
     package let command: String
 
     package init(_ mistake: Mistake, of command: String) { (self.mistake, self.command) = (mistake, command) }
 
     package var exitCode: ExitCode { .usage }
 
-    /// What, where, and what to do, in one sentence.
+    /// What is wrong, where, and what to do, in one sentence.
     package func sentence(_ phrase: PhraseBook) -> String {
         let help = (["nalssi", command, OptionSyntax.help.name]).filter { !$0.isEmpty }.joined(separator: " ")
         switch mistake {

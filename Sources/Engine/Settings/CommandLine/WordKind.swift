@@ -1,24 +1,24 @@
-/// What a word of the command line stands for: an option's value, or an operand.
+/// The kind of word that an option's value or an operand is.
 package enum WordKind: Hashable, Sendable {
-    /// A place, as a person names it.
+    /// A place, in any form the person may write it.
     case place
     /// A bookmark: its position, name or id.
     case bookmark
     case file
     /// A command of the program.
     case command
-    /// One of these.
+    /// One of these words.
     case words([String])
-    /// A whole number; what it is called, and how large it may be.
+    /// A whole number: its placeholder and range.
     case number(String, ClosedRange<Int>)
-    /// What a setting can be.
+    /// A value of a setting.
     case setting(SettingKey)
-    /// A threshold of a rule, its lead time or its quiet hours.
+    /// A threshold of a watch rule, its lead time or its quiet hours.
     case watch(WatchField)
-    /// Anything; what it is called.
+    /// Any text: its placeholder.
     case text(String)
 
-    /// What stands for the word in a line of usage.
+    /// The placeholder in a usage line.
     package var placeholder: String {
         switch self {
         case .place: "PLACE"
@@ -32,7 +32,7 @@ package enum WordKind: Hashable, Sendable {
         }
     }
 
-    /// What a person can write, for a sentence that says so.
+    /// The accepted values, for an error message.
     package var accepted: [String] {
         switch self {
         case .words(let words): words
@@ -43,7 +43,7 @@ package enum WordKind: Hashable, Sendable {
         }
     }
 
-    /// Whether a word can be what it stands for, as far as that can be seen from the word alone.
+    /// Whether a word is valid, as far as the word alone shows.
     package func accepts(_ word: String) -> Bool {
         switch self {
         case .words(let words): words.contains(word)
