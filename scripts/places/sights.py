@@ -2,6 +2,7 @@
 quarters and new towns whose names no division has."""
 import collections
 import csv
+import glob
 import math
 import re
 import zlib
@@ -35,7 +36,7 @@ def entries(folder, finder, areas, korean_areas, cities, airports):
             continue
         finder.check(unit, latitude, longitude)
         result.append(_korean("mountain", names, unit, korean_areas, latitude, longitude, int(metres or 0)))
-    for kind, names, where, *point in tables.rows(f"{folder}/sights.tsv"):
+    for kind, names, where, *point in _sights(folder):
         if unit := finder.unit(where):
             latitude, longitude = _point(point[0]) if point else unit.place
             if point:
@@ -57,6 +58,12 @@ def entries(folder, finder, areas, korean_areas, cities, airports):
             int(row[4]) if len(row) > 4 and row[4] else 0))
     result += _airports(airports, tables.names(f"{folder}/airports.tsv"), towns, areas, finder, korean_areas)
     return result, nicknames
+
+
+def _sights(folder):
+    """The rows of all tables of Korean sights; the tables are read in the order of their names."""
+    for path in sorted(glob.glob(f"{folder}/sights/*.tsv")):
+        yield from tables.rows(path)
 
 
 def _point(text):
