@@ -12,7 +12,7 @@ import Weather
 struct SampleFall {
     /// °C.
     let temperature: Double
-    /// Millimetres in the hour, melted.
+    /// Millimetres per hour, as melted water.
     let precipitation: Double
 
     /// Snow up to 1 °C, mixed up to 2.5 °C, rain above.
