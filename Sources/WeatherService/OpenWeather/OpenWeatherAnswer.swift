@@ -42,7 +42,8 @@ enum OpenWeatherAnswer {
         return body
     }
 
-    /// The failure for a status (weather-apis.md §1.5). `message` distinguishes a wrong key from a plan without this request.
+    /// The failure for a status (https://openweathermap.org/faq#error401, and the service's actual responses). `message`
+    /// distinguishes a wrong key from a plan without this request.
     static func failure(status: Int, retryAfter: Int?, message: String?) -> WeatherFailure {
         switch status {
         case 300..<400: .redirected
