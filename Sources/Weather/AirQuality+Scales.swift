@@ -16,7 +16,7 @@ public enum EuropeanAirLevel: Int, CaseIterable, Comparable, Sendable {
 public enum USAirBand: Int, CaseIterable, Comparable, Sendable {
     case good, moderate, unhealthyForSensitiveGroups, unhealthy, veryUnhealthy, hazardous
 
-    /// `index`: 0 and up.
+    /// `index` is 0 or more.
     public init(index: Int) {
         self =
             switch index {
@@ -35,7 +35,7 @@ public enum USAirBand: Int, CaseIterable, Comparable, Sendable {
 extension AirQuality.Pollutant {
     /// The grade of a concentration in µg/m³.
     ///
-    /// AirKorea, "통합대기환경지수" (https://www.airkorea.or.kr/web/khaiInfo; the same table stands at
+    /// AirKorea, "통합대기환경지수" (https://www.airkorea.or.kr/web/khaiInfo; the same table is at
     /// http://air.jeju.go.kr/contents/atmospheric/cai/summary.htm): the highest value of 좋음, 보통 and 나쁨.
     public func koreanGrade(_ microgramsPerCubicMetre: Double) -> KoreanAirGrade? {
         let highest: [Double] =

@@ -15,7 +15,7 @@ public struct DayOutlook: Hashable, Sendable {
     public let precipitationProbability: Double?
     /// The day's highest UV index (WHO, Global Solar UV Index, 2002), 0 or more; 11 and above is extreme.
     public let uvIndex: Double?
-    /// The day's most serious weather, by day.
+    /// The day's most serious condition, in daylight.
     public let condition: Condition?
 
     public init(

@@ -70,7 +70,7 @@ extension ServiceAddress {
         case schemeNotAllowed(String)
         /// `http` to a host other than this machine.
         case plainHTTPToRemoteHost(String)
-        /// Something before an `@`.
+        /// A user name or password before an `@`.
         case hasUserInfo
         case hasQuery
         case hasFragment

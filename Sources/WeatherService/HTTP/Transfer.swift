@@ -171,7 +171,7 @@ final class Transfer {
     /// CURLE_TOO_LARGE, which curl 8.6 introduced; earlier versions report a lack of memory.
     private static let tooLarge = CURLcode(rawValue: 100)
 
-    /// The connection broke, or a proxy would not make it.
+    /// The failure for a lost connection, or one that a proxy refused.
     private var failureOfConnection: WeatherFailure {
         switch nalssi_curl_number(easy, CURLINFO_HTTP_CONNECTCODE) {
         case 407: .proxy(.wantsPassword)

@@ -20,7 +20,7 @@ struct OpenMeteoMatching: Hashable {
 
     /// The result for a requested place.
     enum Match: Hashable {
-        /// The position of its entry in the answer.
+        /// The position of its entry in the response.
         case entry(Int)
         /// The only candidate is this far away, or may be a neighbour's.
         case elsewhere(kilometres: Int)

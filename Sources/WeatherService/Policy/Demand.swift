@@ -18,7 +18,7 @@ public struct Demand: Hashable, Sendable {
     /// In longer lists, only the places in view are requested.
     public static let longestList = 200
 
-    /// Rain matters more than dust.
+    /// The usual outline: rain matters more than dust.
     public static let outline: [ReportPart] = [.forecast, .air]
 
     public init(
@@ -33,7 +33,7 @@ public struct Demand: Hashable, Sendable {
         self.listed = listed
     }
 
-    /// Every place in it.
+    /// All places in the demand.
     public var places: [Place] { visible + outlined + [opened].compactMap(\.self) + neighbours + listed }
 
     /// How many places `source` updates at the rate of places in view.

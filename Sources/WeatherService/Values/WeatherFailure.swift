@@ -9,7 +9,7 @@ public enum WeatherFailure: Error, Hashable, Sendable {
     case keyRefused
     /// The service does not accept a key that has never worked: it may be mistyped, or less than about two hours old.
     case keyNotActive
-    /// The key is good, but the plan behind it does not include this request.
+    /// The key is valid, but its plan does not include this request.
     case notInPlan
     /// The service does not know the place.
     case notFound
@@ -19,7 +19,7 @@ public enum WeatherFailure: Error, Hashable, Sendable {
     case rateLimited(retryAfter: Int?)
     /// The user's own call budget is used up, and nothing was sent. More calls are available at `until`.
     case overBudget(until: Timestamp)
-    /// The service failed; `status` is the HTTP status it answered with.
+    /// The service failed with this HTTP status.
     case server(status: Int)
     /// The service refused the request for another reason (any other 4xx status).
     case requestRefused(status: Int)
@@ -29,7 +29,7 @@ public enum WeatherFailure: Error, Hashable, Sendable {
     case tooSlow
     /// The service cannot be reached at all: no network, no such host, connection refused or lost.
     case offline
-    /// This machine lacks libcurl, which carries the requests.
+    /// This machine lacks libcurl, which sends the requests.
     case noTransport
     /// The proxy set in the environment did not pass on the request; nothing was sent to the service.
     case proxy(ProxyProblem)
