@@ -26,15 +26,15 @@ struct Ranking {
     private static let halfTypedPenalty = 19
     /// The bonus of a sight over a town beside it.
     private static let sightBonus = 60
-    /// A sight counts as if it had a tenth of its rank's people when only its beginning or initials are typed: 진부 means
-    /// 진부면, not 진부령.
+    /// If only its beginning or initials are typed, a sight ranks as if it had a tenth of its visitors: 진부 means 진부면, not 진부령.
     private static let begunSightPenalty = 12
     private static let fewInitials = 2
     /// The rank of about three thousand people.
     private static let townRank = 43
     /// The rank of half a million people.
     private static let largeNameRank = 72
-    /// A city of whose name the text is the first word counts as if it had a tenth of its population: San, of San Francisco.
+    /// If the text is the first word of a city's name, the city counts as if it had a tenth of its population: San, of
+    /// San Francisco.
     private static let firstWordPenalty = 12
     /// The number of largest places found by the name of a country or region.
     private static let largestCount = 10

@@ -4,7 +4,8 @@ import Weather
 /// A transport for one host that pauses requests by the rules of `HostRest`, and sends none beyond the call budget.
 ///
 /// A request that is not sent fails at once: during a rest with the failure that caused the rest (`rateLimited` with the
-/// time left), otherwise with `overBudget`. A refused key is a failure too, and differs from one that may be too new.
+/// time left), otherwise with `overBudget`. A refused key fails with `keyRefused` if it has worked before, and otherwise
+/// with `keyNotActive`.
 public final class HostGate: HTTPTransport {
     private struct State {
         var rest = HostRest()

@@ -23,7 +23,7 @@ struct FlightBoard {
         let request: ReportRequest
     }
 
-    /// The consequences of a caller's leaving.
+    /// The effects of removing a waiter.
     struct Departure: Hashable {
         /// Keys without a waiter in the order in which they were wanted: those under way, and those still queued.
         var abandoned: [ReportKey] = []
