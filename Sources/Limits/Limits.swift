@@ -17,7 +17,7 @@ public enum Limits {
         public static let escapeSequence = 256
         /// Bytes skipped of an unrequested or overlong sequence that arrives without a pause; the rest is read as keys.
         public static let unasked = 65_536
-        /// Cached colour numbers; the themes have about a hundred colours, weather icons a few thousand.
+        /// Cached colour numbers; the themes have hundreds of colours at most, weather icons a few thousand.
         public static let colors = 16_384
         /// Bytes of the terminal's response about its background; the longest known is `]11;rgb:ffff/ffff/ffff`.
         public static let backgroundAnswer = 64

@@ -5,7 +5,8 @@ struct NeedlessWords {
     /// Removed at the end of a Korean word, longer ones first.
     let endings: [String]
 
-    /// The fewest bytes, less than a Hangul syllable or two Latin letters, that count as the beginning of such a word.
+    /// The fewest bytes of an unfinished word that may become a needless one: two Latin letters, or less than a Hangul
+    /// syllable.
     private static let shortestBegun = 2
 
     /// Whether a word is usually typed for something other than a place.

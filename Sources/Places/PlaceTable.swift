@@ -5,7 +5,7 @@ struct PlaceTable {
     private static let size = 14
     private static let codeSize = 5
     private static let zoneSize = 8
-    /// The greatest length of a names record: three texts of up to 255 bytes and their length bytes.
+    /// The greatest length of a names record: three texts of up to 255 bytes, and the bytes before them.
     private static let longestNames = 771
     private static let bandsPerDegree = 2.0
     /// Numbers from this one up are indices of Korean division codes.

@@ -61,7 +61,7 @@ public struct TimeReach: Hashable, Sendable {
     /// The hour that contains an instant; it may be out of reach.
     public func hour(of time: Timestamp) -> Int { time == now ? 0 : Self.index(of: time, now, clock) }
 
-    // MARK: Places on the line
+    // MARK: Stops
 
     /// A position on the time line.
     public enum Stop: Hashable, Sendable { case hour(Int), day(Int) }

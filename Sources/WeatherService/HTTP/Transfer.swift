@@ -101,7 +101,7 @@ final class Transfer {
 
     private func set(_ option: CURLoption, _ text: String) { nalssi_curl_set_text(easy, option, text) }
 
-    // MARK: What comes in
+    // MARK: Receiving
 
     /// Returns the number of bytes taken; a different number than `count` ends the transfer.
     private static func take(
@@ -130,7 +130,7 @@ final class Transfer {
         try answer.take(piece)
     }
 
-    // MARK: How it ended
+    // MARK: Outcome
 
     /// `code` is libcurl's result of the transfer.
     func outcome(_ code: CURLcode) -> Result<TransferThread.Outcome, any Error> {
