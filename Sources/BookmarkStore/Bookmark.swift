@@ -1,16 +1,16 @@
 import Weather
 
-/// A place the person keeps, with all that is needed to show it again without asking anybody.
+/// A bookmarked place with everything needed to display it without a network.
 public struct Bookmark: Identifiable, Hashable, Sendable {
     public let place: Place
-    /// What the person calls it; nil: by its own name.
+    /// The user's name for it; nil if it has only its own name.
     public internal(set) var ownName: String?
     public internal(set) var position: Position
     public let addedAt: Timestamp
 
     public var id: PlaceID { place.id }
 
-    /// The place by the name it goes by on the screen: the person's own if there is one.
+    /// The place under its displayed name: the user's own name if there is one.
     public var shownPlace: Place { ownName.map(place.called) ?? place }
 
     public init(place: Place, ownName: String? = nil, position: Position, addedAt: Timestamp) {
@@ -21,14 +21,14 @@ public struct Bookmark: Identifiable, Hashable, Sendable {
     }
 }
 
-/// One bookmark before and after the person changed it: what is saved, undone and done again.
+/// One bookmark before and after a change: the unit of saving, undo and redo.
 public struct BookmarkChange: Hashable, Sendable {
-    /// Nil: it was added.
+    /// Nil if it was added.
     public let before: Bookmark?
-    /// Nil: it was removed.
+    /// Nil if it was removed.
     public let after: Bookmark?
 
-    /// What a change does to its bookmark.
+    /// The kind of a change.
     public enum Deed: Hashable, Sendable { case added, removed, moved, renamed }
 
     public var deed: Deed {
@@ -37,22 +37,22 @@ public struct BookmarkChange: Hashable, Sendable {
         return before.position != after.position ? .moved : .renamed
     }
 
-    /// This change and the next one to the same bookmark as one, however many to others lie between them: positions are
-    /// absolute. Nil when the next one was not made of what this one left, and for a bookmark that was removed and added
-    /// again: that has to be added even where somebody else has removed it too.
+    /// This change joined with a later one to the same bookmark. Changes to other bookmarks in between do not matter,
+    /// because positions are absolute. Nil if the later change does not start from this one's result, and for a bookmark
+    /// that was removed and added again: it must be added even if another instance has removed it too.
     public func joined(with next: BookmarkChange) -> BookmarkChange? {
         guard let after, after == next.before else { return nil }
         return BookmarkChange(before: before, after: next.after)
     }
 
-    /// Whether it changes nothing.
+    /// Whether it has no effect.
     public var isVoid: Bool { before == after }
 
-    /// The way back.
+    /// The opposite change.
     public var undo: BookmarkChange { BookmarkChange(before: after, after: before) }
 
-    /// What has to be done to `current`, which somebody else may have changed or removed since: only what this change
-    /// is about is touched. Nil: nothing.
+    /// The effect on `current`, which another instance may have changed or removed meanwhile: only the parts that this
+    /// change is about are touched. Nil if there is nothing to do.
     func applied(to current: Bookmark?) -> Effect? {
         switch (before, after, current) {
         case (nil, let after?, nil): return .put(after)

@@ -2,19 +2,19 @@ import SQLite
 import Synchronization
 import Weather
 
-/// The bookmarks in SQLite: opening, reading, and saving changes. Every call waits for the disk.
+/// The bookmarks in SQLite: opens the file, reads it and saves changes. All calls block on the disk.
 final class BookmarkDatabase: Sendable {
     private let path: String
     private let connection: Mutex<SQLiteConnection>
 
-    /// Opens a file, making it or bringing it up to date where needed. `patience` is for opening alone: whoever saves
-    /// waits for others.
+    /// Opens a file, creating or migrating it as needed. `patience` applies only to opening; saving always waits for
+    /// other programs.
     init(path: String, _ patience: Patience = .fiveSeconds) throws(BookmarkFailure) {
         self.path = path
         do {
             let file = try SQLiteConnection(path: path, busyTimeout: patience.duration)
             try BookmarkSchema.check(file)
-            // Readers never wait for a writer, and a change is on the disk when it is said to be.
+            // Readers never wait for a writer, and a saved change is really on disk.
             try file.execute("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL")
             try BookmarkSchema.migrate(file)
             file.wait(upTo: Patience.fiveSeconds.duration)
@@ -24,7 +24,7 @@ final class BookmarkDatabase: Sendable {
         }
     }
 
-    /// Changes when, and only when, another connection has changed the file.
+    /// A number that changes exactly when another connection changes the file.
     func version() throws(BookmarkFailure) -> Int {
         try attempt { file in try file.number("PRAGMA data_version") ?? 0 }
     }
@@ -33,7 +33,7 @@ final class BookmarkDatabase: Sendable {
         try attempt { file in BookmarkList(ordered: try BookmarkRecord.fetchAll(file)) }
     }
 
-    /// Saves changes, all or none, on top of whatever others have saved meanwhile.
+    /// Saves all of the changes or none, on top of what other programs have saved meanwhile.
     func save(_ changes: [BookmarkChange]) throws(BookmarkFailure) {
         try attempt { file in
             try file.transaction {
@@ -42,7 +42,7 @@ final class BookmarkDatabase: Sendable {
         }
     }
 
-    /// Lets `edit` change the list as it is in the file at this moment; no other process can in between.
+    /// Calls `edit` with the list as it is in the file; no other process can change the file meanwhile.
     func edit(_ edit: (inout BookmarkList) -> [BookmarkChange]) throws(BookmarkFailure) -> [BookmarkChange] {
         try attempt { file in
             var changes: [BookmarkChange] = []
@@ -60,7 +60,7 @@ final class BookmarkDatabase: Sendable {
         switch change.applied(to: try BookmarkRecord.fetch(file, id)) {
         case .put(var bookmark):
             if let owner = try BookmarkRecord.owner(file, of: bookmark.position), owner != id {
-                // Another program has put a bookmark just there: right behind it.
+                // Another program has put a bookmark at this position, so this one goes right after it.
                 let next = try BookmarkRecord.next(file, after: bookmark.position)
                 bookmark.position = Position.between(bookmark.position, next)
             }
@@ -70,7 +70,7 @@ final class BookmarkDatabase: Sendable {
         }
     }
 
-    /// Looks at the database itself. For tests.
+    /// Gives access to the database itself. For tests.
     func inspect<Result: Sendable>(
         _ work: (SQLiteConnection) throws -> Result
     ) throws(BookmarkFailure) -> Result { try attempt(work) }

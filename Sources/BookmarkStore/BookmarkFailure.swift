@@ -1,28 +1,28 @@
 import SQLite
 
-/// Why a change could not be saved, or the file not be used.
+/// Why a change could not be saved or the file not be used.
 public enum BookmarkFailure: Error, Hashable, Sendable {
     /// The file, its folder or the whole disk is write-protected.
     case readOnly
-    /// There is no folder for the file and none can be made; the system's number for why (`errno`).
+    /// The file's folder does not exist and cannot be created; `errno` says why.
     case noFolder(Int32)
-    /// Where the file's folder would have to be stands something else, of this name.
+    /// Something of this name that is not a folder is in the place of the file's folder.
     case notAFolder(String)
     case diskFull
-    /// Another program has kept the file locked for longer than we wait.
+    /// Another program has locked the file for longer than we wait.
     case locked
-    /// The disk has not answered in the time there was.
+    /// The disk has not responded in time.
     case noAnswer
-    /// The file is no database, or a broken one.
+    /// The file is not a database, or is damaged.
     case damaged
-    /// The file is a database of something else.
+    /// The file is a database of another program.
     case foreign
     /// A newer version of the program wrote the file.
     case newerVersion
-    /// Anything else, in the words of the system.
+    /// Anything else, with the system's message.
     case other(String)
 
-    /// `path`: the file that was worked on.
+    /// `path`: the file concerned.
     init(_ error: any Error, at path: String) {
         guard let error = error as? SQLiteFailure else {
             self = (error as? BookmarkFailure) ?? .other("\(error)")

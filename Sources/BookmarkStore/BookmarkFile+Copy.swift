@@ -5,8 +5,7 @@
 #endif
 
 extension BookmarkFile {
-    /// The bookmarks of a file that may only be read. SQLite wants to write beside the file even to read it, so it
-    /// reads a copy.
+    /// Reads the bookmarks of a read-only file. SQLite needs to write beside a file even to read it, so this reads a copy.
     func readCopy() -> Remains {
         var name = Array("/tmp/nalssi-XXXXXX".utf8CString)
         guard mkdtemp(&name) != nil else { return .part([]) }
@@ -22,7 +21,7 @@ extension BookmarkFile {
         return Remains(path: copy, .usual)
     }
 
-    /// Whether all of a file is in the copy.
+    /// Returns whether the whole file was copied.
     private static func copy(_ source: String, to destination: String, mayBeMissing: Bool) -> Bool {
         let input = Glibc.open(source, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard input >= 0 else { return mayBeMissing && errno == ENOENT }

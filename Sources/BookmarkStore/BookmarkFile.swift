@@ -7,11 +7,11 @@ import Weather
     import Darwin
 #endif
 
-/// What can be done with the bookmark file.
+/// The state of access to the bookmark file.
 enum BookmarkAccess {
     /// The file does not exist yet; the first change creates it.
     case absent
-    /// It can be read and written. The problem, if any, is that it had to be begun anew.
+    /// The file can be read and written. The problem, if any, is that it was replaced by a new one.
     case open(BookmarkDatabase, OpeningProblem?)
     case closed(OpeningProblem)
 
@@ -29,24 +29,24 @@ struct BookmarkFile {
     let path: String
     let now: Timestamp
 
-    /// What a file turned out to be.
+    /// The result of opening a file.
     struct Outcome {
         let access: BookmarkAccess
         let list: BookmarkList
     }
 
     private var folder: String { path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "." }
-    /// SQLite keeps what is not yet in the file itself beside it.
+    /// The suffixes of the file and of SQLite's files beside it, which hold data not yet in the file.
     static let companions = ["", "-wal", "-shm"]
 
-    /// Whether there is something of that name, usable or not: a link that leads nowhere, or a folder that must not be read,
-    /// is not the same as no bookmarks.
+    /// Whether anything with this name exists, usable or not: a dangling link or an unreadable folder is not the same as
+    /// no bookmarks.
     var exists: Bool {
         var status = stat()
         return lstat(path, &status) == 0 || errno != ENOENT
     }
 
-    /// Opens the file, making it where there is none. A file that cannot be used is set aside, and only then.
+    /// Opens the file, creating it if necessary. Only a file that cannot be used is set aside.
     func open(_ patience: Patience) -> Outcome {
         do {
             try makeFolder()
@@ -71,15 +71,15 @@ struct BookmarkFile {
         }
     }
 
-    /// What can be read of a file to which nothing can be saved.
+    /// Reads what it can from a file that cannot be written.
     private func remains(_ failure: BookmarkFailure) -> Remains {
         switch failure {
         case .readOnly: return readCopy()
         case .diskFull:
             if case .whole(let bookmarks) = Remains(path: path, .withoutSharedMemory) { return .whole(bookmarks) }
-            // Somebody has it open. Another disk may have room for a copy.
+            // Another program has it open. Another disk may have room for a copy.
             return readCopy()
-        // Where no folder can be there is nothing to read either.
+        // Without a folder there is nothing to read either.
         case .notAFolder: return .whole([])
         default: return .part([])
         }
@@ -94,7 +94,7 @@ struct BookmarkFile {
         return Outcome(access: .closed(problem), list: BookmarkList(ordered: remains.bookmarks))
     }
 
-    /// Begins a new file; the old one keeps all it has under a new name.
+    /// Starts a new file; the old one is kept unchanged under another name.
     private func afresh(_ failure: BookmarkFailure) -> Outcome {
         guard let aside = setAside() else { return closed(failure, .part([])) }
         let rescued = failure == .damaged ? Remains(path: aside, .usual).bookmarks : []
@@ -120,7 +120,7 @@ struct BookmarkFile {
         return free
     }
 
-    /// Makes the folder, readable by its owner alone.
+    /// Creates the folder, accessible only to its owner.
     func makeFolder() throws(BookmarkFailure) {
         if let isFolder = Self.isFolder(folder) {
             guard isFolder else { throw .notAFolder(folder) }
@@ -130,35 +130,35 @@ struct BookmarkFile {
         var reason: Int32 = 0
         for part in folder.split(separator: "/") {
             made += "/" + part
-            // Others may be making it at this moment; what counts is whether it is there in the end.
+            // Another program may be creating it at the same moment; it only matters that it exists in the end.
             guard mkdir(made, 0o700) != 0, errno != EEXIST else { continue }
             reason = errno
             if reason == ENOTDIR { throw .notAFolder(String(made.dropLast(part.count + 1))) }
-            // Why the first of them cannot be made; those below it are missing only because of that one.
+            // Report why the first folder cannot be created; those below it are missing only because of that.
             if Self.isFolder(made) != true { break }
         }
         guard Self.isFolder(folder) != true else { return }
         throw DiskRoom.meansNoRoom(reason) ? .diskFull : .noFolder(reason)
     }
 
-    /// Restricts the file and what SQLite keeps beside it to the owner. SQLite itself makes files as the umask says, and gives
-    /// those beside a file its rights; so the file is there first.
+    /// Restricts the file and SQLite's files beside it to the owner. SQLite creates files according to the umask, and
+    /// gives the others the main file's permissions; so this creates the main file first.
     private func makePrivate() throws(BookmarkFailure) {
         for companion in Self.companions {
             do throws(FileTrouble) {
                 let creates = companion.isEmpty ? O_CREAT : 0
                 close(try PrivateFile.open(path + companion, O_RDWR | creates, followsLink: true))
             } catch {
-                // Whatever else is wrong SQLite meets as well, and it is told from there.
+                // Other errors also occur in SQLite, which reports them.
                 guard error == .notAFile, Self.isFolder(path + companion) != true else { continue }
-                // Reading a pipe would wait for ever. Beside the file it holds nothing of ours.
+                // Reading a pipe would block for ever. A pipe in place of SQLite's files contains none of our data.
                 if companion.isEmpty { throw .foreign }
                 unlink(path + companion)
             }
         }
     }
 
-    /// Nil where there is nothing of that name to be found.
+    /// Nil if nothing with this name exists.
     private static func isFolder(_ path: String) -> Bool? {
         var status = stat()
         return stat(path, &status) == 0 ? status.st_mode & S_IFMT == S_IFDIR : nil

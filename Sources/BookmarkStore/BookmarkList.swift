@@ -1,11 +1,10 @@
 import Limits
 import Weather
 
-/// The bookmarks in the person's order, and what can be done with them. A value: the screen shows one, the store
-/// keeps one, and both change it by the same rules.
+/// The bookmarks in the user's order, with the operations on them. A value: the screen and the store each have one, and
+/// both change it by the same rules.
 ///
-/// Every verb answers with the change it made, which is what is saved and what undo takes back, or nil when there was
-/// nothing to do.
+/// Every operation returns the change it made, which can be saved and undone, or nil if there was nothing to do.
 public struct BookmarkList: Hashable, Sendable {
     /// Where new bookmarks go.
     public enum Edge: String, CaseIterable, Sendable { case front, end }
@@ -15,7 +14,7 @@ public struct BookmarkList: Hashable, Sendable {
 
     public init() {}
 
-    /// Takes over bookmarks that are in order already, as the store reads them.
+    /// Adopts bookmarks that are already sorted, as the store reads them.
     init(ordered bookmarks: [Bookmark]) {
         self.bookmarks = bookmarks
         positions = Dictionary(bookmarks.map { ($0.id, $0.position) }, uniquingKeysWith: { first, _ in first })
@@ -25,7 +24,7 @@ public struct BookmarkList: Hashable, Sendable {
 
     public func contains(_ id: PlaceID) -> Bool { positions[id] != nil }
 
-    /// Where the bookmark of a place stands.
+    /// The index of a place's bookmark.
     public func index(of id: PlaceID) -> ShelfIndex? { offset(of: id).map { ShelfIndex($0) } }
 
     private func offset(of id: PlaceID) -> Int? { positions[id].map(firstIndex) }
@@ -38,7 +37,7 @@ public struct BookmarkList: Hashable, Sendable {
         return apply(BookmarkChange(before: nil, after: bookmark))
     }
 
-    /// Adds bookmarks that were made without knowing this list, in their order; those of places it has are left out.
+    /// Adds bookmarks created independently of this list, in their order, skipping places it already has.
     public mutating func add(_ others: some Collection<Bookmark>, at edge: Edge) -> [BookmarkChange] {
         let new = others.filter { !contains($0.id) }
         return (edge == .end ? new : new.reversed()).compactMap { bookmark in
@@ -53,12 +52,12 @@ public struct BookmarkList: Hashable, Sendable {
         return apply(BookmarkChange(before: before, after: nil))
     }
 
-    /// Moves a bookmark so that it stands at `index` (clamped to the list) afterwards.
+    /// Moves a bookmark to `index` (clamped to the list), counted after the move.
     public mutating func move(_ id: PlaceID, to index: ShelfIndex) -> BookmarkChange? {
         guard let from = offset(of: id) else { return nil }
         let to = Swift.max(0, Swift.min(count - 1, index.offset))
         guard to != from else { return nil }
-        // The neighbours it will have; those behind it close up when it leaves towards the end.
+        // Its future neighbours; bookmarks after it shift forward when it moves towards the end.
         let before = to > from ? to : to - 1
         var moved = bookmarks[from]
         moved.position = Position.between(
@@ -67,7 +66,7 @@ public struct BookmarkList: Hashable, Sendable {
         return apply(BookmarkChange(before: bookmarks[from], after: moved))
     }
 
-    /// Gives a bookmark a name of the person's own; nil or nothing but blanks takes it away.
+    /// Gives a bookmark the user's own name; nil or only white space removes it.
     public mutating func rename(_ id: PlaceID, to name: String?) -> BookmarkChange? {
         guard let before = self[id] else { return nil }
         var after = before
@@ -75,7 +74,7 @@ public struct BookmarkList: Hashable, Sendable {
         return after.ownName == before.ownName ? nil : apply(BookmarkChange(before: before, after: after))
     }
 
-    /// Does a change, or one that was undone, again; the answer is what became of it here.
+    /// Applies or reapplies a change; returns its actual effect on this list.
     @discardableResult
     public mutating func apply(_ change: BookmarkChange) -> BookmarkChange? {
         guard let id = change.id else { return nil }
@@ -103,7 +102,7 @@ public struct BookmarkList: Hashable, Sendable {
         take(bookmark.id)
         var index = firstIndex(notBefore: bookmark.position)
         if index < count, bookmarks[index].position == bookmark.position {
-            // Somebody else stands there now: right behind them.
+            // Another bookmark has this position now, so this one goes right after it.
             index += 1
             bookmark.position = Position.between(
                 bookmark.position, index < count ? bookmarks[index].position : nil)
@@ -136,11 +135,11 @@ extension BookmarkList: RandomAccessCollection {
     public subscript(index: ShelfIndex) -> Bookmark { bookmarks[index.offset] }
 }
 
-/// A name as the person wrote it, made safe to show and to keep on one line.
+/// A name written by the user, made safe to show and to store on one line.
 struct OwnName: Hashable, Sendable {
     let text: String
 
-    /// Nil when nothing but blanks is left.
+    /// Nil if only white space is left.
     init?(_ written: String) {
         let scalars = written.unicodeScalars.map { $0.properties.isWhitespace ? " " : $0 }
             .filter {

@@ -14,14 +14,14 @@ enum BookmarkRecord {
         name_ko, name_en, region_ko, region_en, country_ko, country_en, other_languages
         """
 
-    /// Reads every bookmark in order.
+    /// Reads all bookmarks in order.
     static func fetchAll(_ file: SQLiteConnection) throws -> [Bookmark] {
         var bookmarks: [Bookmark] = []
         try forEach(file) { bookmarks.append($0) }
         return bookmarks
     }
 
-    /// Reads the bookmarks in order, up to the first that cannot be read.
+    /// Reads the bookmarks in order, up to the first unreadable one.
     static func fetchAllReadable(_ file: SQLiteConnection) -> (bookmarks: [Bookmark], isWhole: Bool) {
         var bookmarks: [Bookmark] = []
         do {
@@ -40,7 +40,7 @@ enum BookmarkRecord {
         try file.first("SELECT \(columns) FROM bookmark WHERE place_id = ?", [.text(id.rawValue)]) { try bookmark($0) }
     }
 
-    /// Writes a bookmark, taking the place of the one with its id if there is one.
+    /// Writes a bookmark, replacing the one with the same ID if there is one.
     static func put(_ file: SQLiteConnection, _ bookmark: Bookmark) throws {
         let place = bookmark.place
         try file.run(
@@ -63,7 +63,7 @@ enum BookmarkRecord {
         try file.run("DELETE FROM bookmark WHERE place_id = ?", [.text(id.rawValue)])
     }
 
-    /// Who stands at a position.
+    /// The bookmark at a position.
     static func owner(_ file: SQLiteConnection, of position: Position) throws -> PlaceID? {
         try file.first("SELECT place_id FROM bookmark WHERE position = ?", [.blob(position.bytes)]) {
             PlaceID(rawValue: try $0.text(0))
@@ -92,7 +92,7 @@ enum BookmarkRecord {
             addedAt: Timestamp(secondsSince1970: try row.integer(3)))
     }
 
-    /// Korean and English from their columns, the first of which is `column`, and `more` languages; nil without any.
+    /// The text in Korean and English from their columns, starting at `column`, and in `more` languages; nil if there is none.
     private static func text(
         _ row: borrowing SQLiteRow, _ column: Int32, _ more: [String: String]?
     ) throws -> LocalizedText? {
@@ -103,7 +103,7 @@ enum BookmarkRecord {
     }
 }
 
-/// Names of a place in languages the program does not speak.
+/// A place's names in languages other than those of the user interface.
 private struct OtherLanguages: Codable {
     let name: [String: String]?
     let region: [String: String]?
@@ -121,7 +121,7 @@ private struct OtherLanguages: Codable {
         self = try JSONDecoder().decode(Self.self, from: Data(json.utf8))
     }
 
-    /// Nil where there are none.
+    /// Nil if there are no such names.
     func json() throws -> String? {
         guard name != nil || region != nil || country != nil else { return nil }
         let encoder = JSONEncoder()

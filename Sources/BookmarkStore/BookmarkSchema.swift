@@ -1,16 +1,16 @@
 import SQLite
 
-/// The tables of the bookmark file. Migrations are only ever appended: every file ever written can be opened.
+/// The tables of the bookmark file. Migrations are only ever appended, so that every file ever written can be opened.
 enum BookmarkSchema {
     /// Marks a file as ours (`PRAGMA application_id`): "nlss" in ASCII.
     static let applicationID = 0x6E6C_7373
 
-    /// By the names under which a file keeps the migrations it has gone through.
+    /// Each migration has the name by which a file records it.
     static let migrations = [
         (
             name: "1 bookmarks",
-            // Texts of the program's own languages have columns: ten thousand rows are read at every start, and people can read
-            // them with the sqlite3 shell. Those of other languages are JSON, and rare.
+            // Texts in the program's own languages have columns: ten thousand rows are read at every launch, and people
+            // can read them with the sqlite3 shell. Other languages are rare and stored as JSON.
             sql: """
             PRAGMA application_id = \(applicationID);
             CREATE TABLE bookmark (
@@ -31,24 +31,25 @@ enum BookmarkSchema {
         )
     ]
 
-    /// The library that wrote the first files chose this name; it stays, because files of every version can be opened.
+    /// The library that wrote the first files chose this name; it cannot change, because files of every version must be
+    /// readable.
     private static let appliedTable = "grdb_migrations"
 
-    /// Refuses a file of something else, a damaged one and one of a newer version.
+    /// Rejects another program's file, a damaged file and a file from a newer version.
     static func check(_ file: SQLiteConnection) throws {
         let application = try file.number("PRAGMA application_id")
-        // Another program may be making the file at this moment: the table of migrations is there first.
+        // Another program may be creating the file at this moment: the table of migrations comes first.
         let isEmpty = try file.number("SELECT count(*) FROM sqlite_master WHERE tbl_name <> '\(appliedTable)'") == 0
         guard application == applicationID || (application == 0 && isEmpty) else { throw BookmarkFailure.foreign }
         guard try file.isIntact() else { throw BookmarkFailure.damaged }
         let applied = try self.applied(file)
         let known = Set(migrations.map(\.name))
         guard !applied.isSubset(of: known) else { return }
-        // A newer version's file has gone through all our migrations as well; otherwise their names are broken.
+        // A newer version's file has had all our migrations as well; otherwise the names are corrupt.
         throw applied.isSuperset(of: known) ? BookmarkFailure.newerVersion : .damaged
     }
 
-    /// Brings a file up to date. A program that opens it at the same moment waits, and finds nothing left to do.
+    /// Migrates a file. A program that opens it at the same moment waits, and finds nothing left to do.
     static func migrate(_ file: SQLiteConnection) throws {
         guard try applied(file).count < migrations.count else { return }
         try file.execute("CREATE TABLE IF NOT EXISTS \(appliedTable) (identifier TEXT NOT NULL PRIMARY KEY)")

@@ -7,21 +7,21 @@ import SQLite
 #endif
 
 extension BookmarkStore {
-    /// What a bookmark file turns out to be when it is only looked at.
+    /// The condition of a bookmark file as found by inspection.
     public enum Condition: Hashable, Sendable {
         case absent
-        /// SQLite finds nothing wrong with it: how many bookmarks are in it.
+        /// SQLite finds no fault; with the number of bookmarks.
         case sound(count: Int)
         case unusable(BookmarkFailure)
     }
 
-    /// Looks at a bookmark file, and leaves it as it is: nothing is made, set aside or repaired. Waits for the disk.
+    /// Inspects a bookmark file without creating, setting aside or repairing anything. Blocks on the disk.
     public static func condition(of path: String) -> Condition {
         guard access(path, F_OK) == 0 else { return .absent }
         do {
             let file = try SQLiteConnection(path: path, busyTimeout: .seconds(1))
             guard try file.isIntact() else { return .unusable(.damaged) }
-            // A file nothing was ever written to has no table.
+            // A file that was never written to has no table.
             guard try file.number("SELECT count(*) FROM sqlite_master") != 0 else { return .sound(count: 0) }
             return .sound(count: try file.number("SELECT count(*) FROM bookmark") ?? 0)
         } catch {

@@ -1,12 +1,12 @@
 import Weather
 
 extension BookmarkStore {
-    /// The list at one moment.
+    /// The list at one point in time.
     public struct Snapshot: Hashable, Sendable {
         public let list: BookmarkList
-        /// Counts up with every change; what `save` answered is in every snapshot of at least that revision.
+        /// Increases with every change; the changes of a `save` are in all snapshots from the revision it returned.
         public let revision: Int
-        /// What there is to tell about the file at that moment.
+        /// The problem with the file at that time, if any.
         public let problem: OpeningProblem?
 
         public init(list: BookmarkList, revision: Int, problem: OpeningProblem? = nil) {
@@ -16,19 +16,19 @@ extension BookmarkStore {
         }
     }
 
-    /// What came of opening a file.
+    /// The result of opening a file.
     public struct Opened: Sendable {
         public let store: BookmarkStore
         public let list: BookmarkList
-        /// To be told to the person.
+        /// To be reported to the user.
         public let problem: OpeningProblem?
     }
 
-    /// Opens the bookmarks at `path`; where there is no file yet, the first change makes it and its folder. `executor`
-    /// runs everything that waits for the disk later.
+    /// Opens the bookmarks at `path`; if there is no file yet, the first change creates it and its folder. Later,
+    /// `executor` runs everything that blocks on the disk.
     ///
-    /// The caller waits as long as `patience` says where another program keeps the file locked. Without any the
-    /// problem is `.waiting`, and from the first call of `lists()` on the store tries again by itself.
+    /// If another program has locked the file, the caller waits as long as `patience` says. With `.notAtAll` the problem
+    /// is `.waiting`, and the store retries by itself from the first call of `lists()` on.
     public static func open(
         path: String, now: Timestamp, patience: Patience, executor: any SerialExecutor & TaskExecutor
     ) -> Opened {

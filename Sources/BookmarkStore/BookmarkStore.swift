@@ -1,20 +1,20 @@
 import Weather
 
-/// Keeps the bookmarks: in a file, in the person's order, safe from anything that happens to the program.
+/// Stores the bookmarks in a file, in the user's order, safe from crashes.
 ///
-/// A call that returns has put its change on the disk. Other running instances' changes arrive through `lists()`, and
-/// of two changes to the same list neither is lost. There is no file before there is something to save.
+/// When a call returns, its change is on disk. Changes by other running instances arrive through `lists()`, and
+/// concurrent changes to the list are merged. No file is created before there is something to save.
 public actor BookmarkStore {
     public nonisolated let unownedExecutor: UnownedSerialExecutor
     private let executor: any SerialExecutor & TaskExecutor
     private let file: BookmarkFile
     private var access: BookmarkAccess
     private var list: BookmarkList
-    /// What the database said of its version when `list` was read.
+    /// The database's version when `list` was read.
     private var version: Int?
     private var revision = 0
     private var watch: FileWatch?
-    /// There as long as somebody follows a file that another program keeps locked.
+    /// Exists while there are followers and another program keeps the file locked.
     private var retry: Retry?
     private var followers: [Int: AsyncStream<Snapshot>.Continuation] = [:]
     private var nextFollower = 0
@@ -35,7 +35,7 @@ public actor BookmarkStore {
         return list
     }
 
-    /// Adds a place; nil when it is there already.
+    /// Adds a place; nil if it is already there.
     @discardableResult
     public func add(
         _ place: Place, at edge: BookmarkList.Edge = .end, on time: Timestamp
@@ -43,13 +43,13 @@ public actor BookmarkStore {
         try edit { $0.add(place, at: edge, on: time).map { [$0] } ?? [] }.first
     }
 
-    /// Removes a place; nil when it is not there.
+    /// Removes a place; nil if it is not there.
     @discardableResult
     public func remove(_ id: PlaceID) throws(BookmarkFailure) -> BookmarkChange? {
         try edit { $0.remove(id).map { [$0] } ?? [] }.first
     }
 
-    /// Moves a bookmark so that it stands at `index` of the list as it is in the file; nil when it stands there.
+    /// Moves a bookmark to `index` of the list in the file; nil if it is already there.
     @discardableResult
     public func move(_ id: PlaceID, to index: ShelfIndex) throws(BookmarkFailure) -> BookmarkChange? {
         try edit { $0.move(id, to: index).map { [$0] } ?? [] }.first
@@ -60,12 +60,12 @@ public actor BookmarkStore {
         try edit { $0.rename(id, to: name).map { [$0] } ?? [] }.first
     }
 
-    /// Puts a bookmark back where it was and as it was; nothing happens when its place is bookmarked.
+    /// Restores a removed bookmark with its position and name; does nothing if its place is bookmarked.
     public func restore(_ bookmark: Bookmark) throws(BookmarkFailure) {
         try save([BookmarkChange(before: nil, after: bookmark)])
     }
 
-    /// Several changes as one, made to the list as it is in the file; all are saved or none is.
+    /// Makes several changes to the list in the file as one: either all are saved or none.
     public func edit(
         _ edit: @Sendable (inout BookmarkList) -> [BookmarkChange]
     ) throws(BookmarkFailure) -> [BookmarkChange] {
@@ -74,8 +74,8 @@ public actor BookmarkStore {
         return changes
     }
 
-    /// Saves changes that were made to a copy of the list, such as the one on the screen. Answers with the first
-    /// revision of the list that has them.
+    /// Saves changes made to a copy of the list, such as the one on the screen. Returns the first revision of the list
+    /// that has them.
     @discardableResult
     public func save(_ changes: [BookmarkChange]) throws(BookmarkFailure) -> Int {
         try opened().save(changes)
@@ -85,7 +85,7 @@ public actor BookmarkStore {
 
     // MARK: Following
 
-    /// The list after each change, whoever made it. At rest nothing runs.
+    /// A stream of the list after each change, by this or any other instance. Nothing runs between changes.
     public func lists() -> AsyncStream<Snapshot> {
         let (stream, continuation) = AsyncStream.makeStream(of: Snapshot.self, bufferingPolicy: .bufferingNewest(1))
         let id = nextFollower
@@ -94,10 +94,10 @@ public actor BookmarkStore {
         continuation.onTermination = { [weak self, executor] _ in
             Task(executorPreference: executor) { await self?.forget(id) }
         }
-        // What came before anybody followed.
+        // Changes made before there were followers.
         if revision > 0 { continuation.yield(snapshot) }
-        // What other programs do to the file is of interest from the first follower on. Without a folder there is
-        // nothing to watch, and saving will say why there is none.
+        // Other programs' changes matter from the first follower on. Without a folder there is nothing to watch, and
+        // saving will report why it is missing.
         if watch == nil, (try? file.makeFolder()) != nil {
             watch = FileWatch(path: file.path) { [weak self, executor] in
                 Task(executorPreference: executor) { await self?.othersMayHaveChanged() }
@@ -112,13 +112,13 @@ public actor BookmarkStore {
     private func forget(_ follower: Int) { followers[follower] = nil }
 
     private func othersMayHaveChanged() {
-        // A failure here changes nothing on the screen, and the next save tells about it.
+        // A failure here has no visible effect, and the next save reports it.
         try? reloadIfOthersChanged()
     }
 
     // MARK: Opening
 
-    /// Tries at once, and without waiting, to open a file that could not be used so far. Nil where that changes nothing.
+    /// Tries to open a file that could not be used so far, without waiting. Nil if nothing changes.
     public func openAgain() -> Snapshot? {
         guard case .closed(let before) = access else { return nil }
         let outcome = file.open(.notAtAll)
@@ -139,7 +139,7 @@ public actor BookmarkStore {
         if case .closed(.waiting) = access { retry?.again() } else { retry = nil }
     }
 
-    /// The file, opened if it was not yet; whoever made it meanwhile.
+    /// The open database; opens the file if necessary, even if another program has created it meanwhile.
     private func opened() throws(BookmarkFailure) -> BookmarkDatabase {
         if case .open(let database, _) = access { return database }
         let outcome = file.open(.fiveSeconds)
@@ -151,7 +151,7 @@ public actor BookmarkStore {
         return database
     }
 
-    /// Not knowing the version only means reading the list once more.
+    /// If the version is unknown, the list is just read once more.
     private static func version(_ access: BookmarkAccess) -> Int? {
         guard case .open(let database, _) = access else { return nil }
         return try? database.version()
@@ -160,8 +160,8 @@ public actor BookmarkStore {
     private func reloadIfOthersChanged() throws(BookmarkFailure) {
         switch access {
         case .absent where !file.exists: return
-        // What could be read is all there is, and only saving or `openAgain` tries again: looking at the file makes
-        // the very events that lead here.
+        // Everything readable has been read, and only saving or `openAgain` tries again: accessing the file causes the
+        // very events that lead here.
         case .closed: return
         case .absent, .open: break
         }
@@ -177,7 +177,7 @@ public actor BookmarkStore {
         guard !changes.isEmpty else { return }
         FileWatch.announce(path: file.path)
         guard try opened().version() == version else { return try reloadIfOthersChanged() }
-        // No other process has written: what the changes do to our list they did to the file.
+        // No other process has written, so the changes have the same effect on our list as on the file.
         for change in changes { list.apply(change) }
         publish()
     }

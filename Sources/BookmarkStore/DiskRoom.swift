@@ -4,13 +4,13 @@
     import Darwin
 #endif
 
-/// Whether a disk takes any more.
+/// Checks whether a disk is full.
 enum DiskRoom {
-    /// What SQLite makes beside a file before it reads the first row: a page of shared memory.
+    /// The size of the file that SQLite creates beside a database before reading the first row: one block of shared memory.
     private static let needed = 1 << 15
 
-    /// Whether a file beside `path` cannot be written for want of room, be it the disk's or what is granted to the
-    /// person. SQLite tells of that in several ways, some of which mean other things as well, so this tries it out.
+    /// Whether a file beside `path` cannot be written because the disk or the user's quota is full. SQLite reports this
+    /// with several codes, some of which have other meanings as well, so this tries it.
     static func isExhausted(beside path: String) -> Bool {
         var name = Array((path + ".XXXXXX").utf8CString)
         let descriptor = mkstemp(&name)
@@ -19,10 +19,10 @@ enum DiskRoom {
         unlink(name)
         let bytes = [UInt8](repeating: 0, count: needed)
         let written = write(descriptor, bytes, bytes.count)
-        // A disk takes what it can of a write; there is no second one to say why it was not all.
+        // A full disk causes a short write; there is no second write to report the reason.
         return written < 0 ? meansNoRoom(errno) : written < needed
     }
 
-    /// Whether a system call failed for want of room.
+    /// Whether an error code means that the disk or quota is full.
     static func meansNoRoom(_ code: Int32) -> Bool { code == ENOSPC || code == EDQUOT }
 }

@@ -4,19 +4,19 @@
     import Darwin
 #endif
 
-/// Keeps other running programs out of a folder's files while one of them is made, brought up to date or set aside.
+/// Locks a folder's files while one of them is created, migrated or set aside.
 ///
-/// SQLite's own locks begin only once there is a database: two programs that both find a broken file would both rename
-/// it, the second one what the first has just made. The system takes the lock away with the program that holds it.
+/// SQLite's own locks require a database: two programs that both find a broken file would both rename it, the second one
+/// renaming the file that the first has just created. The system releases the lock when its holder ends.
 enum FolderLock {
     private static let pauseMilliseconds: Int32 = 5
 
-    /// Runs `work` while no other process holds the lock. Throws `.locked` when one holds it for too long.
+    /// Runs `work` while holding the lock. Throws `.locked` if another process holds it for too long.
     static func hold<Result>(
         _ folder: String, _ patience: Patience, _ work: () throws(BookmarkFailure) -> Result
     ) throws(BookmarkFailure) -> Result {
         let descriptor = open(folder, O_RDONLY | O_CLOEXEC)
-        // A folder that cannot even be looked into is told by the work itself.
+        // For a folder that cannot be opened, `work` itself reports the error.
         guard descriptor >= 0 else { return try work() }
         defer { close(descriptor) }
         var waited = 0

@@ -1,15 +1,15 @@
-/// How opening the bookmarks went, where it did not simply succeed.
+/// A problem in opening the bookmarks.
 public enum OpeningProblem: Hashable, Sendable {
-    /// The file could not be used and now has another name; a new one was begun with what could be read of it.
+    /// The file could not be used and was renamed; a new one was started with the bookmarks that could be rescued.
     case setAside(path: String, BookmarkFailure, rescued: Int)
-    /// Nothing can be saved to the file; all it holds is shown.
+    /// Nothing can be saved to the file; all its bookmarks are shown.
     case notSaved(path: String, BookmarkFailure)
-    /// The file cannot be used, and not all it holds can be read.
+    /// The file cannot be used, and not all its bookmarks can be read.
     case unreadable(path: String, BookmarkFailure)
-    /// Another program keeps the file locked; its bookmarks come through `BookmarkStore.lists()` once it is free.
+    /// Another program keeps the file locked; its bookmarks arrive through `BookmarkStore.lists()` once it is free.
     case waiting(path: String)
 
-    /// Why nothing can be saved; nil where it can.
+    /// Why nothing can be saved; nil if saving works.
     public var failure: BookmarkFailure? {
         switch self {
         case .setAside: nil

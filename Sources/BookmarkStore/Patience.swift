@@ -1,8 +1,8 @@
-/// How long to wait for a bookmark file that another program keeps locked.
+/// How long to wait for a bookmark file that another program has locked.
 public enum Patience: Sendable {
-    /// Not at all, for whoever has a picture to draw: the store goes on trying by itself.
+    /// Does not wait, because the screen must be drawn: the store retries by itself.
     case notAtAll
-    /// For whoever can do nothing without the file.
+    /// For callers that need the file.
     case fiveSeconds
 
     var duration: Duration {

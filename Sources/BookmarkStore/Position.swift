@@ -1,18 +1,17 @@
-/// Where a bookmark stands among the others: a number with as many digits as it takes, so that between any two there
-/// is always a third.
+/// The position of a bookmark among the others: a number with as many digits as necessary, so that there is always
+/// another one between any two.
 ///
-/// Adding or moving one bookmark gives that bookmark a new position and touches no other; see
-/// docs/decisions/0007-bookmark-order.md. `head` is the whole part, `fraction` the digits behind the point, to the base
-/// of 256 and never ending in 0. As bytes (`head` with its highest byte first, then `fraction`) positions sort as
-/// SQLite sorts blobs.
+/// Adding or moving a bookmark changes only its own position; see docs/decisions/0007-bookmark-order.md. `head` is the
+/// integer part, `fraction` the digits after the point in base 256, never ending in 0. As bytes (`head` in big-endian
+/// order, then `fraction`) positions sort as SQLite sorts blobs.
 public struct Position: Hashable, Comparable, Sendable {
     let head: UInt64
     let fraction: [UInt8]
 
-    /// The position of the first bookmark there is.
+    /// The position of the first bookmark in an empty list.
     public static let first = Position(head: 1 << 63, fraction: [])
-    /// From one end of the list to the next place beyond it: 2 billion bookmarks fit at either end before the first
-    /// fraction, and 32 between two neighbours.
+    /// The distance of a new position from the end of the list: 2 billion bookmarks fit at either end before fractions
+    /// are needed, and 32 between two neighbours.
     private static let step: UInt64 = 1 << 32
 
     private init(head: UInt64, fraction: [UInt8]) {
@@ -20,12 +19,12 @@ public struct Position: Hashable, Comparable, Sendable {
         self.fraction = fraction
     }
 
-    /// Reads what `bytes` wrote; nil when it is not a position.
+    /// Reads what `bytes` wrote; nil if it is not a valid position.
     public init?(bytes: some Collection<UInt8>) {
         guard bytes.count >= 8 else { return nil }
         head = bytes.prefix(8).reduce(0) { $0 << 8 | UInt64($1) }
         fraction = Array(bytes.dropFirst(8))
-        // Nothing fits before zero, nor between a fraction and the same one followed by 0.
+        // No position fits before zero, or between a fraction and the same fraction followed by 0.
         guard fraction.last != 0, head > 0 || !fraction.isEmpty else { return nil }
     }
 
@@ -37,8 +36,8 @@ public struct Position: Hashable, Comparable, Sendable {
         left.head != right.head ? left.head < right.head : left.fraction.lexicographicallyPrecedes(right.fraction)
     }
 
-    /// A position after `lower` and before `upper`; nil stands for the end of the list on that side. `lower` has to
-    /// come before `upper`.
+    /// A position after `lower` and before `upper`; nil stands for the respective end of the list. `lower` must precede
+    /// `upper`.
     public static func between(_ lower: Position?, _ upper: Position?) -> Position {
         switch (lower, upper) {
         case (nil, nil): .first
@@ -69,7 +68,7 @@ public struct Position: Hashable, Comparable, Sendable {
             head: lower.head, fraction: middle(lower.fraction[...], distance == 0 ? upper.fraction[...] : nil))
     }
 
-    /// Digits between two fractions; `upper` nil is 1. The result never ends in 0.
+    /// Digits between two fractions; a nil `upper` means 1. The result never ends in 0.
     private static func middle(_ lower: ArraySlice<UInt8>, _ upper: ArraySlice<UInt8>?) -> [UInt8] {
         var digits: [UInt8] = []
         var lower = lower
@@ -80,7 +79,7 @@ public struct Position: Hashable, Comparable, Sendable {
             upper = upper?.dropFirst()
             if high - low > 1 { return digits + [UInt8((low + high) / 2)] }
             digits.append(UInt8(low))
-            // One apart: whatever follows `low` is below `high`.
+            // The digits differ by one, so anything after `low` is below `high`.
             if high > low { upper = nil }
         }
     }

@@ -1,16 +1,15 @@
 import SQLite
 
-/// What can be read of a bookmark file that cannot be used.
+/// The bookmarks that can be read from an unusable file.
 enum Remains {
     case whole([Bookmark])
-    /// Those before the first that cannot be read; empty where nothing can be read.
+    /// The bookmarks before the first unreadable one; empty if none can be read.
     case part([Bookmark])
 
-    /// Whether SQLite may make its files beside the one it reads.
+    /// Whether SQLite may create files beside the one it reads.
     enum Way {
         case usual
-        /// No other connection can use the file in the meantime, so that what they would share need not be on the
-        /// disk. Only a file that may be written can be read so.
+        /// Locks out other connections, so that the memory shared with them need not be on disk. This requires a writable file.
         case withoutSharedMemory
     }
 
@@ -23,9 +22,9 @@ enum Remains {
     init(path: String, _ way: Way) {
         do {
             let file = try SQLiteConnection(path: path)
-            // Has to be said before the first access.
+            // Must come before the first access.
             if case .withoutSharedMemory = way { try file.execute("PRAGMA locking_mode = EXCLUSIVE") }
-            // A file nothing was ever written to has no table.
+            // A file that was never written to has no table.
             if try file.number("SELECT count(*) FROM sqlite_master") == 0 {
                 self = .whole([])
                 return
@@ -33,7 +32,7 @@ enum Remains {
             let (bookmarks, isWhole) = BookmarkRecord.fetchAllReadable(file)
             self = isWhole ? .whole(bookmarks) : .part(bookmarks)
         } catch {
-            // That the file cannot be used is why this was called, and has been told.
+            // The file is already known to be unusable, and that has been reported.
             self = .part([])
         }
     }

@@ -1,5 +1,5 @@
-/// Where a bookmark stands in the person's order. Where a place stands in what is shown is a plain number: other places may stand
-/// before it, and the list may be shown in another order.
+/// The index of a bookmark in the user's order. The index of a place in a displayed list is a plain `Int`: other places
+/// may precede it there, and the list may be sorted differently.
 public struct ShelfIndex: Hashable, Sendable {
     /// Counted from 0.
     public let offset: Int
@@ -8,7 +8,7 @@ public struct ShelfIndex: Hashable, Sendable {
         self.offset = offset
     }
 
-    /// As people count, from 1.
+    /// From a position counted from 1, as people count.
     public init(position: Int) { self.init(position - 1) }
 
     public var position: Int { offset + 1 }

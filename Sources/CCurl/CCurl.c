@@ -11,7 +11,7 @@
     each(curl_multi_poll)  each(curl_multi_setopt) each(curl_easy_init) each(curl_easy_cleanup)        \
     each(curl_easy_setopt) each(curl_easy_getinfo) each(curl_slist_append) each(curl_slist_free_all)
 
-// The header guards the variadic ones with macros that check types, which a pointer to them cannot have.
+// The header wraps the variadic functions in type-checking macros, which do not work with function pointers.
 #undef curl_easy_setopt
 #undef curl_easy_getinfo
 #undef curl_multi_setopt
@@ -21,7 +21,7 @@ static struct { FUNCTIONS(DECLARE) } lib;
 
 static bool is_open;
 
-/// OpenSSL frees what it has when the process exits, while the thread of the transfers may still be using it.
+/// Keeps OpenSSL from freeing its data at exit, when the transfer thread may still be using it.
 static void keep_openssl_at_exit(void *library) {
     int (*init)(unsigned long long, const void *) = (int (*)(unsigned long long, const void *))dlsym(library, "OPENSSL_init_crypto");
     const unsigned long long no_atexit = 0x00080000;

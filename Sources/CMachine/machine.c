@@ -40,7 +40,7 @@ bool nalssi_adopt_locale(void) {
     return strcasecmp(nl_langinfo(CODESET), "UTF-8") == 0;
 }
 
-// As it was found, for the programs this one starts.
+// The original limit, for programs started by this one.
 static struct rlimit found_core_limit;
 static bool core_limit_is_changed;
 
@@ -50,12 +50,12 @@ void nalssi_forbid_core_dumps(void) {
         core_limit_is_changed = setrlimit(RLIMIT_CORE, &none) == 0;
     }
 #ifdef __linux__
-    // A handler that takes cores through a pipe does not mind the limit.
+    // Core dump handlers that use a pipe ignore the limit.
     prctl(PR_SET_DUMPABLE, 0);
 #endif
 }
 
-// What this process ignores or blocks is its own business: a program that is started ignores and blocks nothing of it.
+// A started program must not inherit the signals that this process ignores or blocks.
 static void take_signals_back(void) {
     sigset_t none;
     sigemptyset(&none);
@@ -75,7 +75,8 @@ bool nalssi_run_apart(const char *program, char *const words[], char *const vari
     pid_t child = fork();
     if (child < 0) return false;
     if (child == 0) {
-        // Only what is safe after fork with threads is called here. The grandchild belongs to init: it leaves no zombie.
+        // Only async-signal-safe functions may be called after fork in a threaded process. The grandchild is adopted by
+        // init and leaves no zombie.
         int nowhere = open("/dev/null", O_RDWR);
         if (nowhere < 0 || setsid() < 0) _exit(1);
         for (int standard = 0; standard <= 2; standard++) dup2(nowhere, standard);
@@ -107,7 +108,7 @@ bool nalssi_run_apart(const char *program, char *const words[], char *const vari
 #include <sys/timerfd.h>
 #include <unistd.h>
 
-// A timer that never expires, but is cancelled when the clock is set, which the kernel also does after a sleep.
+// Arms a timer that never expires, but is cancelled when the clock is set, which the kernel also does after a sleep.
 static bool arm(int descriptor) {
     struct itimerspec never;
     memset(&never, 0, sizeof never);
@@ -145,10 +146,10 @@ int nalssi_network_watch_open(void) {
 bool nalssi_network_watch_take(int descriptor) {
     _Alignas(struct nlmsghdr) char buffer[8192];
     bool has_come = false;
-    // Bounded: a kernel with more to tell makes the descriptor readable again.
+    // Bounded: if there is more, the descriptor becomes readable again.
     for (int round = 0; round < 64; round++) {
         ssize_t count = recv(descriptor, buffer, sizeof buffer, 0);
-        // Too much at once: what it was is lost, that there was something is not.
+        // The kernel has dropped messages, but there were some.
         if (count < 0 && errno == ENOBUFS) has_come = true;
         if (count <= 0) break;
         int rest = (int)count;
@@ -164,21 +165,21 @@ bool nalssi_network_watch_take(int descriptor) {
 int nalssi_file_watch_open(void) { return inotify_init1(IN_NONBLOCK | IN_CLOEXEC); }
 
 enum {
-    // What happens to a thing itself; a link that is replaced loses its last name first.
+    // Events of a file or folder itself; replacing a link first removes its last name.
     GONE = IN_DELETE_SELF | IN_MOVE_SELF,
     LINK = GONE | IN_ATTRIB | IN_DONT_FOLLOW,
     WRITTEN = GONE | IN_ATTRIB | IN_CLOSE_WRITE,
-    // What happens to the names in a folder.
+    // Events of the names in a folder.
     NAMES = GONE | IN_CREATE | IN_MOVED_TO | IN_MOVED_FROM | IN_DELETE | IN_ONLYDIR,
     MOST_LINKS = 40,
 };
 
-// Where several parts of a path lead to one folder, each adds what it wants to know of it.
+// If several parts of a path lead to the same folder, their events are combined.
 static void watch(int descriptor, const char *path, uint32_t events) {
     inotify_add_watch(descriptor, path, events | IN_ONESHOT | IN_MASK_ADD);
 }
 
-// Replaces the first `length` bytes of `path`, a link, with what it leads to. False where that cannot be followed.
+// Replaces the first `length` bytes of `path`, a link, with its target. Returns false if it cannot be followed.
 static bool follow(char *path, size_t length, size_t folder_length) {
     char link[PATH_MAX], target[PATH_MAX], rest[PATH_MAX];
     memcpy(link, path, length);
@@ -198,7 +199,7 @@ void nalssi_file_watch_add(int descriptor, const char *absolute_path) {
     char path[PATH_MAX], part[PATH_MAX], folder[PATH_MAX] = "/";
     if (descriptor < 0 || absolute_path[0] != '/' || strlen(absolute_path) >= sizeof path) return;
     strcpy(path, absolute_path);
-    // Every folder and link on the way counts: if one is renamed or exchanged, the path leads to another file.
+    // Every folder and link on the way matters: if one is renamed or replaced, the path leads to another file.
     size_t end = 0;
     for (int links = 0;;) {
         size_t start = end;
@@ -212,14 +213,14 @@ void nalssi_file_watch_add(int descriptor, const char *absolute_path) {
         struct stat status;
         if (lstat(part, &status) != 0) {
             watch(descriptor, folder, NAMES);
-            // It may have been made before its folder was watched.
+            // It may have been created before its folder was watched.
             if (lstat(part, &status) != 0) return;
         }
         if (is_last) watch(descriptor, folder, NAMES);
         if (S_ISLNK(status.st_mode)) {
             watch(descriptor, part, LINK);
             if (links++ == MOST_LINKS || !follow(path, next, folder_length)) return;
-            // From the beginning: an absolute link leads anywhere.
+            // Start from the beginning, because an absolute link leads anywhere.
             end = 0;
             strcpy(folder, "/");
             continue;
@@ -233,7 +234,7 @@ void nalssi_file_watch_add(int descriptor, const char *absolute_path) {
 
 void nalssi_file_watch_take(int descriptor) {
     _Alignas(struct inotify_event) char buffer[8192];
-    // Bounded: what is left makes the descriptor readable again.
+    // Bounded: if there is more, the descriptor becomes readable again.
     for (int round = 0; round < 16 && read(descriptor, buffer, sizeof buffer) > 0; round++) {}
 }
 

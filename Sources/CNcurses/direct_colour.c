@@ -1,6 +1,6 @@
-// Terminals that show 24-bit colour rarely say so in terminfo (TERM=xterm-256color, COLORTERM=truecolor), and the
-// entries that do (xterm-direct …) are often not installed and differ in more than colour. So: read the terminal's own
-// entry, change only what colour needs, and hand it to ncurses as the in-environment description it accepts since 6.1.
+// Terminals with 24-bit colour rarely declare it in terminfo (TERM=xterm-256color, COLORTERM=truecolor), and the entries
+// that do (xterm-direct …) are often not installed and have other differences. So this reads the terminal's own entry,
+// changes only the colour capabilities, and passes it to ncurses as an in-environment description, supported since 6.1.
 // Format: term(5), "extended number format".
 #define _XOPEN_SOURCE_EXTENDED 1
 #define NCURSES_WIDECHAR 1
@@ -12,7 +12,7 @@
 
 #define DIRECT_COLOURS 0x1000000
 #define PAIRS 0x7fff
-// 0…7 stay the terminal's own colours, everything else is red, green, blue.
+// 0…7 are the terminal's own colours, all others are red, green, blue.
 #define SET_FOREGROUND "\033[%?%p1%{8}%<%t3%p1%d%e38;2;%p1%{65536}%/%d;%p1%{256}%/%{255}%&%d;%p1%{255}%&%d%;m"
 #define SET_BACKGROUND "\033[%?%p1%{8}%<%t4%p1%d%e48;2;%p1%{65536}%/%d;%p1%{256}%/%{255}%&%d;%p1%{255}%&%d%;m"
 
@@ -53,9 +53,9 @@ static const char *capability(const char *name) {
 static const char *changed_string(const char *name) {
     if (!strcmp(name, "setaf")) return SET_FOREGROUND;
     if (!strcmp(name, "setab")) return SET_BACKGROUND;
-    // Without a way back to its own colours the terminal would be left in white on black.
+    // Without a way to reset its colours, the terminal would be left in white on black.
     if (!strcmp(name, "op") && !capability(name)) return "\033[39;49m";
-    // The palette is not ours to change, and the older pair of colour commands is not needed.
+    // The palette must not be changed, and the older pair of colour commands is not needed.
     if (!strcmp(name, "initc") || !strcmp(name, "setf") || !strcmp(name, "setb")) return NULL;
     return capability(name);
 }
@@ -107,7 +107,7 @@ static void append_standard(Bytes *out, const char *names) {
     pad_to_even(out);
 }
 
-// The capabilities outside the standard list that curses itself looks up.
+// The extended capabilities that curses itself uses.
 static void append_extended(Bytes *out) {
     static const char *const flags[] = {"AX", "RGB", "XT"};
     static const char *const strings[] = {"XM", "kDN", "kUP"};

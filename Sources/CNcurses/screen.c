@@ -8,12 +8,12 @@
 #include <string.h>
 #include <sys/mman.h>
 #include <term.h>
-#undef columns  // term.h gives this name to a macro
+#undef columns  // term.h defines a macro with this name
 #include <unistd.h>
 
 static SCREEN *screen;
-// What curses believes to be the terminal: memory, from which the bytes are taken. Curses writes in many small pieces
-// and waits for each; the terminal gets them in one, and nobody waits for it.
+// The file that curses writes to instead of the terminal: memory from which the bytes are taken. Curses writes in many
+// small, blocking pieces; this way the terminal gets them at once, without blocking.
 static FILE *paper, *no_keys;
 static int cursor_row, cursor_column;
 static bool cursor_shown;
@@ -34,7 +34,7 @@ static void close_paper(void) {
     paper = no_keys = NULL;
 }
 
-// An entry of the environment, "NAME=value".
+// An environment entry, "NAME=value".
 typedef struct { const char *text; size_t name_length; } Variable;
 
 static bool names(const Variable *variables, size_t count, const char *entry) {
@@ -44,11 +44,11 @@ static bool names(const Variable *variables, size_t count, const char *entry) {
     return false;
 }
 
-// newterm with some variables set for its duration. It reads them from `environ`, so for that long `environ` is a copy:
-// another thread that calls getenv meanwhile finds either list whole, which it would not while setenv changes one.
+// Calls newterm with some variables set for its duration. It reads them from `environ`, which is a copy meanwhile:
+// another thread that calls getenv sees either list complete, which setenv could not guarantee.
 static SCREEN *newterm_with(const char *term, const Variable *variables, size_t count) {
     extern char **environ;
-    // Kept for the next time, not freed: a thread may still be reading it.
+    // Reused, not freed: another thread may still be reading it.
     static char **copy;
     static size_t room;
     size_t there = 0, length = 0;
@@ -68,7 +68,7 @@ static SCREEN *newterm_with(const char *term, const Variable *variables, size_t 
     copy[length] = NULL;
     char **kept = environ;
     environ = copy;
-    // The size is the one below and no other, so curses is to look at LINES and COLUMNS now, and never again.
+    // Lets curses read LINES and COLUMNS from the copy now, and never again.
     use_env(TRUE);
     SCREEN *made = newterm(term, paper, no_keys);
     use_env(FALSE);
@@ -76,9 +76,9 @@ static SCREEN *newterm_with(const char *term, const Variable *variables, size_t 
     return made;
 }
 
-// Curses has to know the terminal's size before it writes its first byte, which sets the margins: terminfo's 24 rows would
-// confine the shell to them for good. Curses itself cannot ask, since it writes to memory, and what LINES and COLUMNS
-// say may be of another terminal.
+// Curses must know the terminal's size before it writes its first byte, which sets the margins: terminfo's 24 rows would
+// restrict the shell to them for good. Curses cannot query the size, because it writes to memory, and LINES and COLUMNS
+// may be of another terminal.
 static SCREEN *new_screen(const char *term, bool direct_colour, int rows, int columns) {
     char height[32], width[32];
     snprintf(height, sizeof height, "LINES=%d", rows > 0 ? rows : CN_USUAL_ROWS);
@@ -98,8 +98,8 @@ static SCREEN *new_screen(const char *term, bool direct_colour, int rows, int co
     return made ? made : newterm_with(term, variables, 2);
 }
 
-// What sets the margins back to the whole screen, and puts the cursor into its last row where the terminal remembers no
-// place to return to. Empty for a terminal without margins.
+// The sequence that resets the margins to the whole screen, and moves the cursor to the last row if the terminal cannot
+// restore its position. Empty for a terminal without margins.
 static const char *whole_screen(void) {
     bool is_ansi = change_scroll_region && !strncmp(change_scroll_region, "\033[", 2);
     if (!is_ansi) return "";
@@ -109,7 +109,7 @@ static const char *whole_screen(void) {
 static void paint(const char *text) {
     size_t length = strlen(text);
     ssize_t written = write(fileno(paper), text, length);
-    (void)written;  // memory takes all of it
+    (void)written;  // memory accepts all bytes
 }
 
 int cn_open(const char *term, bool direct_colour, int rows, int columns) {
@@ -122,7 +122,7 @@ int cn_open(const char *term, bool direct_colour, int rows, int columns) {
     use_env(FALSE);
     int problem = 0;
     bool usable = false;
-    // newterm ends the process on some descriptions; ask first.
+    // newterm exits the process for some descriptions, so check first.
     if (setupterm(term, fileno(paper), &problem) == OK) {
         usable = cursor_address && *cursor_address && !generic_type && !hard_copy;
         del_curterm(cur_term);
@@ -140,10 +140,10 @@ int cn_open(const char *term, bool direct_colour, int rows, int columns) {
         start_color();
         use_default_colors();
     }
-    // Line ends are sent as they are; the terminal is set up that way.
+    // Line breaks are sent unchanged; the terminal is set up that way.
     nonl();
     keypad(stdscr, TRUE);
-    // A frame is painted whole, whatever is being typed.
+    // A frame is painted completely, even while keys are being typed.
     typeahead(-1);
     scrollok(stdscr, FALSE);
     curs_set(0);
@@ -165,7 +165,7 @@ size_t cn_painted(void) {
 
 void cn_take(void *bytes, size_t count) {
     ssize_t got = pread(fileno(paper), bytes, count, 0);
-    (void)got;  // memory gives all there is
+    (void)got;  // memory returns all bytes
     lseek(fileno(paper), 0, SEEK_SET);
 }
 
@@ -183,9 +183,9 @@ void cn_size(int *rows, int *columns) { getmaxyx(stdscr, *rows, *columns); }
 bool cn_resize(int rows, int columns) {
     if (!is_term_resized(rows, columns)) return false;
     resize_term(rows, columns);
-    // Not every terminal widens its margins with its screen.
+    // Not all terminals widen their margins with the screen.
     if (on_screen) paint(whole_screen());
-    // What the terminal did with its old content while it changed size is anyone's guess.
+    // The state of the old content after a resize is unknown.
     clearok(curscr, TRUE);
     return true;
 }
@@ -228,17 +228,17 @@ void cn_repaint_all(void) { clearok(curscr, TRUE); }
 
 void cn_leave(void) {
     on_screen = false;
-    // This moves the cursor; curses puts it where it belongs afterwards.
+    // This moves the cursor; curses moves it to the right place afterwards.
     paint(whole_screen());
     curs_set(1);
     endwin();
-    // A terminal with one screen goes on below the last frame.
+    // A terminal with a single screen continues below the last frame.
     if (!exit_ca_mode) paint("\r\n");
 }
 
 size_t cn_restoring_sequence(char *text, size_t room) {
     size_t length = 0;
-    // A sequence that was cut off ends with the first of these.
+    // The first of these (CAN) ends a truncated sequence.
     const char *const parts[] = {
         "\030\033[?1000l\033[?1002l\033[?1006l\033[?2004l",
         exit_attribute_mode, orig_pair, whole_screen(), keypad_local, cursor_normal,

@@ -1,4 +1,4 @@
-// Signal handlers in C: Swift code may not run inside one. They do only what POSIX calls async-signal-safe.
+// Signal handlers in C, because Swift code must not run inside one. They call only async-signal-safe functions (POSIX).
 #define _GNU_SOURCE 1
 #define _XOPEN_SOURCE_EXTENDED 1
 #define NCURSES_WIDECHAR 1
@@ -14,13 +14,12 @@
 #include <unistd.h>
 #ifdef __linux__
 #include <link.h>
-extern const char __executable_start, etext;  // the linker's names for where the program's code begins and ends
+extern const char __executable_start, etext;  // the linker's symbols for the start and end of the program's code
 #endif
 
-// Those the program is told of besides the ones that end it.
+// Signals that the program is notified of, besides those that end it.
 static const int news[] = {SIGWINCH, SIGTSTP, SIGCONT};
-// Those that end a program without being a fault of its own. SIGKILL cannot be caught; SIGPIPE is told by the call that
-// needed whoever is gone.
+// Signals that end a program without a fault. SIGKILL cannot be caught; SIGPIPE is replaced by errors of system calls.
 static const int endings[] = {
     SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGALRM, SIGUSR1, SIGUSR2, SIGVTALRM, SIGPROF, SIGXCPU, SIGXFSZ,
 #ifdef SIGIO
@@ -35,7 +34,7 @@ static const int endings[] = {
 };
 static const int faults[] = {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGTRAP, SIGABRT, SIGSYS};
 #define COUNT(list) (sizeof(list) / sizeof *(list))
-// How long the program may take to react to a signal that ends it.
+// The time limits for the program's reaction to a signal that ends it.
 enum { PATIENCE_SECONDS = 1, PATIENCE_MS = 300, PAUSE_MS = 10, MOST_FRAMES = 64 };
 
 static struct sigaction before[NSIG];
@@ -43,7 +42,7 @@ static bool caught[NSIG];
 static int pipe_ends[2] = {-1, -1};
 static volatile sig_atomic_t ending;
 
-// Made ready while all is well.
+// Prepared in advance, because a handler cannot do it.
 static char restore[512], message[1024], report[256];
 static size_t restore_length, message_length, report_length;
 static uintptr_t load_address;
@@ -60,7 +59,7 @@ static void catch(int signal, void (*handler)(int), int flags) {
     if (sigaction(signal, &action, caught[signal] ? NULL : &before[signal]) == 0) caught[signal] = true;
 }
 
-// Ends the process in a handler by a signal that this handler does not block.
+// Ends the process from a handler, by a signal that this handler does not block.
 static void end_by(int signal) {
     struct sigaction plain = {.sa_handler = SIG_DFL};
     sigset_t it;
@@ -72,7 +71,7 @@ static void end_by(int signal) {
     raise(signal);
 }
 
-// Writes to a terminal in the time it takes to read on, and gives up on one that does not.
+// Writes to a terminal, waiting for it to read, and gives up if it does not.
 static void put_patiently(int fd, const char *text, size_t length) {
     for (int tries = 0; length > 0 && tries < 2 * PATIENCE_MS / PAUSE_MS; tries++) {
         struct pollfd ready = {.fd = fd, .events = POLLOUT};
@@ -88,18 +87,18 @@ static void put_patiently(int fd, const char *text, size_t length) {
 static void give_back(void) {
     bool shown = cn_on_screen();
     cn_give_back_for_good();
-    // A frame may have been cut off in the middle of a sequence, which the CAN at the beginning ends.
+    // A frame may have been cut off within a sequence, which the CAN at the beginning ends.
     if (shown) put_patiently(words.terminal, restore, restore_length);
 }
 
 static void tell(int signal) {
     int kept = errno;
     unsigned char number = (unsigned char)signal;
-    put(pipe_ends[1], (char *)&number, 1);  // a full pipe already says all there is to say
+    put(pipe_ends[1], (char *)&number, 1);  // a full pipe wakes the reader anyway
     errno = kept;
 }
 
-// The program is asked to end in good order; what keeps it from that keeps it for a second at most.
+// Lets the program end properly, but gives it a second at most.
 static void note_ending(int signal) {
     if (signal == SIGALRM && ending) {
         give_back();
@@ -122,7 +121,7 @@ int cn_install_signals(void) {
 #ifdef SIGRTMIN
     for (int signal = SIGRTMIN; signal <= SIGRTMAX; signal++) catch(signal, note_ending, SA_RESTART);
 #endif
-    // A terminal or a connection that is gone is told by the call that needed it.
+    // A closed terminal or connection is reported by the system call that uses it.
     signal(SIGPIPE, SIG_IGN);
     return pipe_ends[0];
 }
@@ -146,8 +145,8 @@ static uintptr_t in_program(const void *address) {
     return (uintptr_t)address - load_address;
 }
 
-// The signal, the version, and where every caller stood: in the program itself as its file numbers the addresses, for
-// addr2line to resolve, elsewhere as they are.
+// Writes the signal, the version, and the return addresses: within the program relative to its file, for addr2line, and
+// otherwise unchanged.
 static void write_report(int signal) {
     char line[32];
     size_t length = 0;
@@ -167,7 +166,7 @@ static void crash(int signal) {
     give_back();
     write_report(signal);
     put_patiently(words.message_fd, message, message_length);
-    // SA_RESETHAND has put the default action back; the signal is blocked only until this handler returns.
+    // SA_RESETHAND has restored the default action; the signal is blocked only until this handler returns.
     raise(signal);
 }
 
@@ -206,7 +205,7 @@ void cn_install_crash_guard(cn_last_words last) {
     report_length = copy(report, sizeof report, last.program);
     report_length += copy(report + report_length, sizeof report - report_length, " was ended by signal ");
 
-    // A stack of its own, so that a stack overflow can be reported as well.
+    // A separate stack, so that stack overflows can be reported as well.
     static char handler_stack[65536];
     stack_t stack = {.ss_sp = handler_stack, .ss_size = sizeof handler_stack};
     sigaltstack(&stack, NULL);
@@ -214,7 +213,7 @@ void cn_install_crash_guard(cn_last_words last) {
 }
 
 void cn_remove_signals(void) {
-    // The pipe stays: whoever listens to it may not have let go of it yet.
+    // The pipe stays open, because its reader may still be using it.
     alarm(0);
     for (int signal = 1; signal < NSIG; signal++) {
         if (caught[signal]) sigaction(signal, &before[signal], NULL);
@@ -222,8 +221,8 @@ void cn_remove_signals(void) {
     }
 }
 
-// Sends this thread a signal with its usual effect, which has happened when this returns. Dispatch's threads, of which
-// this may be one, block nearly every signal: one that is only raised would wait for ever.
+// Sends this thread a signal with its default effect, which has happened when this returns. Dispatch's threads, which may
+// include this one, block nearly all signals: a signal that is just raised would stay pending for ever.
 static void suffer(int signal) {
     struct sigaction plain = {.sa_handler = SIG_DFL}, ours;
     sigset_t it, blocked;
@@ -239,8 +238,8 @@ static void suffer(int signal) {
 
 bool cn_wait_for_foreground(void) {
     pid_t front;
-    // In the background a program may not touch the terminal; the shell's `fg` ends this. Whoever is told to end does not
-    // wait for that: `kill %1` wakes a stopped program where it is, and another thread takes the signal in this moment.
+    // In the background a program must not use the terminal; the shell's `fg` ends this. A program that is to end does
+    // not wait for that: `kill %1` wakes a stopped program here, and another thread takes the signal at that moment.
     while ((front = tcgetpgrp(STDIN_FILENO)) > 0 && front != getpgrp()) {
         for (int pause = 0; pause < 5 && !ending; pause++) poll(NULL, 0, PAUSE_MS);
         if (ending) return false;
@@ -250,13 +249,14 @@ bool cn_wait_for_foreground(void) {
 }
 
 void cn_stop_self(void) {
-    // The whole group: whoever waits for this program (make, a script) has to stop as well, or the shell stays away.
-    // This process is left out, because which of its threads took the signal, and when, would be anybody's guess.
+    // Stops the whole group: a parent that waits for this program (make, a script) must stop too, or the shell does not
+    // return. This process is excluded, because it would be unpredictable which of its threads takes the signal, and
+    // when.
     struct sigaction deaf = {.sa_handler = SIG_IGN}, ours;
     sigemptyset(&deaf.sa_mask);
     sigaction(SIGTSTP, &deaf, &ours);
     kill(0, SIGTSTP);
-    sigaction(SIGTSTP, &deaf, NULL);  // forgets one that a blocked thread has kept
+    sigaction(SIGTSTP, &deaf, NULL);  // discards one that is pending in a blocked thread
     sigaction(SIGTSTP, &ours, NULL);
     suffer(SIGTSTP);
     cn_wait_for_foreground();

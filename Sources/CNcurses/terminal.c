@@ -1,4 +1,4 @@
-// The terminal itself: its settings, its size, and a way to write to it that never waits.
+// The terminal itself: its settings, its size, and a way to write to it without blocking.
 #include "CNcurses.h"
 #include <errno.h>
 #include <fcntl.h>
@@ -9,7 +9,7 @@
 #include <termios.h>
 #include <unistd.h>
 
-// Where settings live: usually keyboard and screen are one terminal.
+// The terminals with settings; usually input and output are the same one.
 enum { INPUT, OUTPUT, TERMINALS };
 static struct { int descriptor; struct termios found; volatile bool taken; } terminals[TERMINALS];
 static volatile bool given_back_for_good;
@@ -20,7 +20,7 @@ static bool take(int which, int descriptor) {
     terminals[which].descriptor = descriptor;
     if (!terminals[which].taken) terminals[which].found = settings;
     terminals[which].taken = true;
-    // Bytes come and go as they are, one at a time, and Ctrl-C is a key.
+    // Bytes are passed unchanged and one at a time, and Ctrl-C is a key.
     settings.c_iflag &= ~(tcflag_t)(BRKINT | PARMRK | ISTRIP | INLCR | IGNCR | ICRNL | IXON);
     settings.c_oflag &= ~(tcflag_t)OPOST;
     settings.c_lflag &= ~(tcflag_t)(ECHO | ECHONL | ICANON | ISIG | IEXTEN);
@@ -41,7 +41,7 @@ void cn_give_back_terminal(void) {
     for (int which = TERMINALS - 1; which >= 0; which--) {
         if (!terminals[which].taken) continue;
         terminals[which].taken = false;
-        // TCSADRAIN would wait for a terminal that has stopped reading.
+        // TCSADRAIN would block on a terminal that has stopped reading.
         tcsetattr(terminals[which].descriptor, TCSANOW, &terminals[which].found);
     }
 }
@@ -63,7 +63,7 @@ int cn_reopen(int output) {
     enum { FLAGS = O_WRONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC };
     char name[PATH_MAX];
     int opened = ttyname_r(output, name, sizeof name) == 0 ? open(name, FLAGS) : -1;
-    // After `su` the terminal's own name may be another user's; as the controlling terminal it can always be opened.
+    // After `su` the terminal's device may belong to another user; as the controlling terminal it can always be opened.
     if (opened < 0 && tcgetpgrp(output) > 0) opened = open("/dev/tty", FLAGS);
     return opened;
 }
@@ -76,7 +76,7 @@ static int from_environment(const char *name, int largest) {
 
 bool cn_terminal_size(int output, int *rows, int *columns) {
     struct winsize size = {0};
-    // What LINES and COLUMNS say may be of another terminal, or of years ago: they count only where nobody knows better.
+    // LINES and COLUMNS may be outdated or of another terminal, so they are used only if the terminal reports no size.
     if (ioctl(output, TIOCGWINSZ, &size) != 0) return false;
     *rows = size.ws_row ? size.ws_row : from_environment("LINES", USHRT_MAX);
     *columns = size.ws_col ? size.ws_col : from_environment("COLUMNS", USHRT_MAX);

@@ -1,8 +1,8 @@
-/// Whether a terminal's own background is dark or light.
+/// Whether a terminal's background is dark or light.
 public enum Background: String, Hashable, Sendable, CaseIterable {
     case dark, light
 
-    /// By the luminance of `rgb:RRRR/GGGG/BBBB`, a terminal's answer to OSC 11 (one to four hex digits a part).
+    /// From the luminance of `rgb:RRRR/GGGG/BBBB`, a terminal's response to OSC 11 (one to four hex digits per component).
     public init?(terminalAnswer: some StringProtocol) {
         guard let colon = terminalAnswer.firstIndex(of: ":") else { return nil }
         let parts = terminalAnswer[terminalAnswer.index(after: colon)...].split(separator: "/")
@@ -12,7 +12,7 @@ public enum Background: String, Hashable, Sendable, CaseIterable {
             guard (1...4).contains(part.count), let value = UInt32(part, radix: 16) else { return nil }
             channels.append(Double(value) / Double((1 << (4 * part.count)) - 1))
         }
-        // Rec. 601 luma; half-way is where black and white text read equally well.
+        // Rec. 601 luma; at one half, black and white text are equally readable.
         self = channels[0] * 0.299 + channels[1] * 0.587 + channels[2] * 0.114 < 0.5 ? .dark : .light
     }
 

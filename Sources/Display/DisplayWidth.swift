@@ -1,36 +1,36 @@
-/// How many cells text takes on a terminal.
+/// The number of terminal cells that text occupies.
 ///
-/// Ranges from Unicode 16 `EastAsianWidth.txt` (W and F are two cells) and `DerivedGeneralCategory.txt` (Mn, Me and Cf
-/// are none). Ambiguous characters are one cell, as in every terminal whose locale does not say otherwise; characters
-/// that default to emoji presentation are two.
+/// The ranges are from Unicode 16 `EastAsianWidth.txt` (W and F take two cells) and `DerivedGeneralCategory.txt` (Mn, Me
+/// and Cf take none). Ambiguous characters take one cell, as in terminals whose locale does not say otherwise; characters
+/// with default emoji presentation take two.
 public enum DisplayWidth {
-    /// Cells of a whole text.
+    /// The width of a text.
     public static func of(_ text: some StringProtocol) -> Int {
         var width = 0
         for scalar in text.unicodeScalars { width += of(scalar) }
         return width
     }
 
-    /// Cells of one grapheme cluster. Terminals take it scalar by scalar, and so do we.
+    /// The width of a grapheme cluster: the sum of its scalars, as terminals compute it.
     public static func of(_ character: Character) -> Int {
         var width = 0
         for scalar in character.unicodeScalars { width += of(scalar) }
         return width
     }
 
-    /// Cells of one scalar on its own: 0, 1 or 2.
+    /// The width of a single scalar: 0, 1 or 2.
     public static func of(_ scalar: Unicode.Scalar) -> Int {
         let value = scalar.value
         if value < 0x300 { return value < 0x20 || (0x7F..<0xA0).contains(value) || value == 0xAD ? 0 : 1 }
-        // What this program's screens are made of, before any table: Hangul, lines and blocks.
+        // The most common characters on this program's screens are checked before any table: Hangul, lines and blocks.
         if (0xAC00...0xD7A3).contains(value) { return 2 }
         if (0x2500...0x25FC).contains(value) { return 1 }
         if contains(value, in: zeroWidth) { return 0 }
         return contains(value, in: doubleWidth) ? 2 : 1
     }
 
-    /// Whether a scalar without width changes the look of the character before it: marks and Hangul vowels and
-    /// finals do; controls, format characters and variation selectors do not and are never sent to a terminal.
+    /// Whether a zero-width scalar modifies the character before it: marks and Hangul vowels and finals do; controls,
+    /// format characters and variation selectors do not, and are never sent to a terminal.
     public static func isJoining(_ scalar: Unicode.Scalar) -> Bool {
         let value = scalar.value
         guard value >= 0x300, contains(value, in: zeroWidth) else { return false }
@@ -96,11 +96,11 @@ public enum DisplayWidth {
 }
 
 extension StringProtocol {
-    /// Cells this text takes on a terminal.
+    /// The number of terminal cells that this text occupies.
     public var displayWidth: Int { DisplayWidth.of(self) }
 
-    /// The text itself when it fits into `width` cells, else its beginning cut at a whole character with `ellipsis`
-    /// at the end; when not even that fits, as much of the ellipsis as does.
+    /// The text itself if it fits into `width` cells, or else its beginning cut at a whole character with `ellipsis` at
+    /// the end; if even that does not fit, as much of the ellipsis as possible.
     public func truncated(toWidth width: Int, ellipsis: String = "…") -> String {
         if displayWidth <= width { return String(self) }
         let room = width - ellipsis.displayWidth
@@ -118,8 +118,8 @@ extension StringProtocol {
 }
 
 extension StringProtocol {
-    /// This text in lines of at most `width` cells, broken at blanks where there are any; a longer word is broken
-    /// where the line ends. No lines when `width` is less than 2, the widest character.
+    /// This text in lines of at most `width` cells, broken at spaces; a longer word is broken at the end of the line. No
+    /// lines if `width` is less than 2, the widest character.
     public func wrapped(toWidth width: Int) -> [String] {
         guard width >= 2 else { return [] }
         var lines: [String] = []
@@ -134,7 +134,7 @@ extension StringProtocol {
             line = String(word)
             while line.displayWidth > width {
                 var head = line.truncated(toWidth: width, ellipsis: "")
-                // One character can be wider than any line: pictures joined to one, a row of leading consonants.
+                // One character can be wider than a line: joined emoji, or a sequence of leading consonants.
                 if head.isEmpty { head = line.scalars(toWidth: width) }
                 lines.append(head)
                 line.unicodeScalars.removeFirst(head.unicodeScalars.count)
@@ -143,7 +143,7 @@ extension StringProtocol {
         return line.isEmpty ? lines : lines + [line]
     }
 
-    /// The beginning of this text that fits into `width` cells, cut inside a character if need be.
+    /// The beginning of this text that fits into `width` cells, cut within a character if necessary.
     private func scalars(toWidth width: Int) -> String {
         var used = 0
         let kept = unicodeScalars.prefix { scalar in
@@ -155,7 +155,7 @@ extension StringProtocol {
 }
 
 extension StringProtocol {
-    /// Whether anything of it is to be seen: not blanks alone, nor characters that only hold a place open.
+    /// Whether any of it is visible: not just white space and fillers.
     public var isVisible: Bool {
         unicodeScalars.contains { scalar in
             !scalar.properties.isWhitespace && DisplayWidth.of(scalar) > 0 && !DisplayWidth.fillers.contains(scalar)

@@ -4,28 +4,29 @@
     import Darwin
 #endif
 
-/// Measures how wide a terminal draws a text, by asking it where the cursor stands behind it (ECMA-48, DSR: `CSI 6 n`, answered by
-/// `CSI row ; column R`).
+/// Measures how wide a terminal draws a text, by requesting the cursor position after it (ECMA-48, DSR: `CSI 6 n`, with
+/// the response `CSI row ; column R`).
 public enum TerminalProbe {
-    /// A terminal far away over a slow line still answers within this, in milliseconds.
+    /// The longest wait for a response in milliseconds, enough for a remote terminal over a slow connection.
     private static let patience: Int32 = 1_000
     /// `CSI 65535 ; 65535 R`.
     private static let longestAnswer = 32
 
-    /// Columns the terminal on `descriptor` takes for each text; nil where one is not answered. What was written is wiped away again.
+    /// The number of columns that the terminal on `descriptor` uses for each text; nil without a response. The texts are
+    /// erased afterwards.
     public static func columns(of texts: [String], on descriptor: Int32) -> [Int?] {
         var before = termios()
         guard isatty(descriptor) == 1, tcgetattr(descriptor, &before) == 0 else { return texts.map { _ in nil } }
         var raw = before
         raw.c_lflag &= ~tcflag_t(ICANON | ECHO)
-        // What is still in line was typed for somebody else.
+        // Pending input was typed for another program, so it is discarded.
         guard tcsetattr(descriptor, TCSAFLUSH, &raw) == 0 else { return texts.map { _ in nil } }
         defer { tcsetattr(descriptor, TCSAFLUSH, &before) }
         var isAnswering = true
         return texts.map { text in
             guard isAnswering, write("\r\(text)\u{1B}[6n", descriptor) else { return nil }
             let column = column(on: descriptor)
-            // One that says nothing once is not waited for again.
+            // After one missing response, no more are expected.
             isAnswering = column != nil
             _ = write("\r\u{1B}[K", descriptor)
             return column.map { $0 - 1 }
@@ -37,7 +38,7 @@ public enum TerminalProbe {
         return Glibc.write(descriptor, bytes, bytes.count) == bytes.count
     }
 
-    /// The column the terminal answers, counted from 1.
+    /// The column in the terminal's response, counted from 1.
     private static func column(on descriptor: Int32) -> Int? {
         var answer: [UInt8] = []
         while answer.count < longestAnswer {
@@ -51,7 +52,7 @@ public enum TerminalProbe {
         return column(in: String(decoding: answer, as: UTF8.self))
     }
 
-    /// What an answer says; nil of anything else.
+    /// The column in a response; nil for anything else.
     static func column(in answer: String) -> Int? {
         guard answer.hasSuffix("R"), let start = answer.range(of: "\u{1B}[", from: answer.startIndex) else {
             return nil
@@ -63,7 +64,7 @@ public enum TerminalProbe {
 }
 
 extension String {
-    /// The index behind the last occurrence of `text`; without Foundation.
+    /// The index after the last occurrence of `text`; without Foundation.
     fileprivate func range(of text: String, from start: Index) -> Index? {
         var index = endIndex
         while index > start {

@@ -4,12 +4,12 @@
     import Darwin
 #endif
 
-/// Reading files that may be anything and of any size, without waiting for any of them.
+/// Reads files of unknown type and size without blocking.
 public enum BoundedFile {
-    /// The bytes of an ordinary file of at most `limit` bytes.
+    /// The bytes of a regular file of at most `limit` bytes.
     ///
-    /// A pipe is read only where `mayBePipe`, because a pipe is waited for. A file that `holdsSecret` is read only where group
-    /// and others have no right to it at all; the rights of a pipe say nothing about who gets what is read here.
+    /// A pipe is read only with `mayBePipe`, because it may block. With `holdsSecret`, a file is read only if group and
+    /// others have no permissions; a pipe's permissions do not matter, because they do not protect its contents.
     public static func bytes(
         _ path: String, limit: Int, mayBePipe: Bool = false, holdsSecret: Bool = false
     ) throws(FileTrouble) -> [UInt8] {
@@ -24,7 +24,7 @@ public enum BoundedFile {
         return try bytes(of: descriptor, limit: limit, expecting: isFile ? Int(status.st_size) : 0)
     }
 
-    /// The same as text; nil when it is not UTF-8.
+    /// The contents as text; nil if it is not UTF-8.
     public static func text(
         _ path: String, limit: Int, mayBePipe: Bool = false, holdsSecret: Bool = false
     ) throws(FileTrouble) -> String? {
@@ -36,7 +36,7 @@ public enum BoundedFile {
         of descriptor: Int32, limit: Int, expecting size: Int
     ) throws(FileTrouble) -> [UInt8] {
         guard size <= limit else { throw .larger(than: limit) }
-        // One byte more than expected, so that the end of the file is seen without growing.
+        // One byte more than expected, so that the end of the file is detected without enlarging the buffer.
         var bytes = [UInt8](repeating: 0, count: size > 0 ? size + 1 : min(limit + 1, 4_096))
         var count = 0
         while true {

@@ -4,11 +4,11 @@
     import Darwin
 #endif
 
-/// An ordinary file that is read in pieces, for who needs only some of it. What was opened stays the same file, also when another
-/// takes its place meanwhile.
+/// A regular file that is read in pieces, for callers that need only parts of it. It stays the same file even if another
+/// one replaces it meanwhile.
 public struct FilePieces: ~Copyable {
     private let descriptor: Int32
-    /// Its bytes in all, when it was opened.
+    /// Its length in bytes when it was opened.
     public let size: Int
 
     /// Opens a file of at most `limit` bytes.
@@ -30,13 +30,13 @@ public struct FilePieces: ~Copyable {
 
     deinit { close(descriptor) }
 
-    /// At most `count` bytes from `offset` on; fewer where the file ends before.
+    /// At most `count` bytes from `offset` on; fewer at the end of the file.
     public func bytes(from offset: Int, count: Int) -> [UInt8] {
         let room = max(0, min(count, size - offset))
         return [UInt8](unsafeUninitializedCapacity: room) { buffer, done in
             while done < room {
                 let got = pread(descriptor, buffer.baseAddress.map { $0 + done }, room - done, off_t(offset + done))
-                // A file that cannot be read any more ends here.
+                // A read error counts as the end of the file.
                 if got <= 0 { break }
                 done += got
             }

@@ -6,22 +6,22 @@
 
 /// Why a file cannot be read or written.
 public enum FileTrouble: Error, Hashable, Sendable {
-    /// The system's number for it (`errno`).
+    /// The system's error code (`errno`).
     case system(Int32)
     /// It is a folder, a pipe or a device.
     case notAFile
-    /// It holds more bytes than anything of its kind needs.
+    /// It is larger than any sensible file of its kind.
     case larger(than: Int)
-    /// What it holds is no text in UTF-8.
+    /// It is not UTF-8 text.
     case notText
-    /// It holds a secret, and others than its owner may read or change it.
+    /// It contains a secret, but is accessible to others than its owner.
     case openToOthers
-    /// Another instance of the program has been writing it for longer than that takes.
+    /// Another instance of the program has been writing it for too long.
     case inUse
 
-    /// What the last call of the system has met.
+    /// The error of the last system call.
     public static var current: FileTrouble { .system(errno) }
 
-    /// There is no such file; a file where a folder would have to be (HOME=/dev/null) has none in it either.
+    /// Whether the file does not exist; this includes a file in place of one of its folders (HOME=/dev/null).
     public var isMissing: Bool { self == .system(ENOENT) || self == .system(ENOTDIR) }
 }

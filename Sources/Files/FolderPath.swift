@@ -4,18 +4,18 @@
     import Darwin
 #endif
 
-/// The folders a file lies in.
+/// Creates the folders of a file.
 public enum FolderPath {
-    /// Makes the folders a file of this path lies in, for its owner alone.
+    /// Creates the folders of a file at this path, accessible only to their owner.
     ///
-    /// What is thrown is why the first missing folder cannot be made: those below it are missing only because of that one.
+    /// Throws the reason why the first missing folder cannot be created; those below it are missing only because of that.
     public static func make(for path: String) throws(FileTrouble) {
         var made = path.hasPrefix("/") ? "" : "."
         for part in path.split(separator: "/").dropLast() {
             made += "/" + part
             if mkdir(made, 0o700) == 0 { continue }
             let reason = FileTrouble.current
-            // Others may be making it at this moment, and a folder may be there that one may not write beside.
+            // Another program may be creating it at the same moment, or it may exist in a folder without write permission.
             guard isFolder(made) else { throw reason == .system(EEXIST) ? .system(ENOTDIR) : reason }
         }
     }

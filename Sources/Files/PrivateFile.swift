@@ -4,10 +4,10 @@
     import Darwin
 #endif
 
-/// A file of the program's own: readable and writable by its owner alone, and replaced as a whole, so that at any moment
-/// either the old content or the new one is there.
+/// A file of this program, accessible only to its owner and always replaced as a whole, so that either the old or the new
+/// contents exist at any moment.
 ///
-/// Nothing but an ordinary file is ever opened: writing to a pipe or a device of the file's name would wait, perhaps for ever.
+/// Only regular files are opened, because writing to a pipe or a device with the file's name might block for ever.
 public struct PrivateFile: Sendable {
     public let path: String
 
@@ -15,14 +15,14 @@ public struct PrivateFile: Sendable {
         self.path = path
     }
 
-    /// What stands behind the name of a file that is being written.
+    /// The suffix of a file that is being written.
     public static let temporarySuffix = ".new"
 
-    /// How long another instance that is just writing the same file is waited for.
+    /// How long to wait for another instance that is writing the same file.
     public enum Patience: Sendable {
-        /// Who finds another instance writing leaves the file to it.
+        /// Does not wait, and leaves the file to the other instance.
         case notAtAll
-        /// Fifty milliseconds: a small file is written and synced in less, unless the disk is in trouble.
+        /// Fifty milliseconds: enough to write and sync a small file, unless the disk has problems.
         case briefly
 
         fileprivate var tries: Int {
@@ -33,9 +33,10 @@ public struct PrivateFile: Sendable {
         }
     }
 
-    /// Opens an ordinary file with `flags` (`O_RDWR | O_CREAT` …) and makes it its owner's alone. The caller closes it.
+    /// Opens a regular file with `flags` (`O_RDWR | O_CREAT` …) and restricts it to its owner. The caller closes it.
     ///
-    /// Its mode does not depend on the umask, and is mended where it lets others in. A link is followed only with `followsLink`.
+    /// Its mode does not depend on the umask, and is corrected if it gives others access. Links are followed only with
+    /// `followsLink`.
     public static func open(_ path: String, _ flags: Int32, followsLink: Bool = false) throws(FileTrouble) -> Int32 {
         let all = flags | O_CLOEXEC | O_NONBLOCK | (followsLink ? 0 : O_NOFOLLOW)
         var descriptor = Glibc.open(path, all, mode)
@@ -43,33 +44,33 @@ public struct PrivateFile: Sendable {
             try FolderPath.make(for: path)
             descriptor = Glibc.open(path, all, mode)
         }
-        // A pipe without a reader, and a folder.
+        // These errors mean a pipe without a reader and a folder.
         guard descriptor >= 0 else { throw [ENXIO, EISDIR].contains(errno) ? .notAFile : .current }
         var status = stat()
         guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
             close(descriptor)
             throw .notAFile
         }
-        // Another user's file keeps its rights: nothing that is ours can be read from it by more people than put it there.
+        // Another user's file keeps its permissions, because only its owner can change them.
         if status.st_mode & 0o777 != mode { fchmod(descriptor, mode) }
         return descriptor
     }
 
     private static let mode: mode_t = 0o600
 
-    /// Its bytes, at most `limit`.
+    /// Its bytes; throws if there are more than `limit`.
     public func read(limit: Int) throws(FileTrouble) -> [UInt8] { try BoundedFile.bytes(path, limit: limit) }
 
-    /// Puts a new file with these bytes in its place. With `syncs` it is on the disk when this returns; without, a power cut may
-    /// leave less than all of it.
+    /// Replaces the file with these bytes. With `syncs` they are on disk when this returns; without, a power failure may
+    /// leave an incomplete file.
     public func replace(
         with bytes: [UInt8], patience: Patience = .notAtAll, syncs: Bool = false
     ) throws(FileTrouble) {
         try update(patience: patience, syncs: syncs) { bytes }
     }
 
-    /// Replaces the file with what `content` makes of it. No other instance that does the same can write in between, so
-    /// `content` may read the file and change only a part of it.
+    /// Replaces the file with the result of `content`. No other instance using this method can write meanwhile, so
+    /// `content` may read the file and change parts of it.
     public func update(
         patience: Patience, syncs: Bool, _ content: () throws(FileTrouble) -> [UInt8]
     ) throws(FileTrouble) {
@@ -88,8 +89,7 @@ public struct PrivateFile: Sendable {
         }
     }
 
-    /// Gives the file another name, for a person to look at: one that cannot be used, but may hold what they want to keep. The
-    /// result is the new path.
+    /// Renames an unusable file, because the user may want to keep its contents. Returns the new path.
     public func setAside(named suffix: String) throws(FileTrouble) -> String {
         let name = "\(path).set-aside-\(suffix)"
         let free = (1...99).lazy.map { $0 == 1 ? name : "\(name)-\($0)" }.first { access($0, F_OK) != 0 }
@@ -98,12 +98,12 @@ public struct PrivateFile: Sendable {
         return free
     }
 
-    /// Opens the new file when no other instance has it any more.
+    /// Opens the temporary file once no other instance is using it.
     private static func locked(_ temporary: String, _ patience: Patience) throws(FileTrouble) -> Int32 {
         for attempt in 1...patience.tries {
             let descriptor = try opened(temporary)
             switch FileLock.take(descriptor, tries: 1) {
-            // Once another instance has renamed or removed it, this descriptor is of a finished file.
+            // After another instance has renamed or removed it, this descriptor refers to a finished file.
             case .held where isStill(temporary, descriptor): return descriptor
             case .impossible: return descriptor
             case .held, .busy: close(descriptor)
@@ -113,7 +113,7 @@ public struct PrivateFile: Sendable {
         throw .inUse
     }
 
-    /// Opens the new file, in place of whatever has its name and is no ordinary file.
+    /// Opens the temporary file, replacing anything with its name that is not a regular file.
     private static func opened(_ temporary: String) throws(FileTrouble) -> Int32 {
         do throws(FileTrouble) {
             return try open(temporary, O_WRONLY | O_CREAT)
@@ -134,7 +134,7 @@ public struct PrivateFile: Sendable {
         }
     }
 
-    /// Whether the descriptor is that of the file of this name.
+    /// Whether the descriptor refers to the file with this name.
     private static func isStill(_ name: String, _ descriptor: Int32) -> Bool {
         var (named, opened) = (stat(), stat())
         return lstat(name, &named) == 0 && fstat(descriptor, &opened) == 0 && named.st_ino == opened.st_ino

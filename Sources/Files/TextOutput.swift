@@ -4,9 +4,9 @@
     import Darwin
 #endif
 
-/// Writing text to what is open.
+/// Writes text to open descriptors.
 public enum TextOutput {
-    /// Writes text to a descriptor; false when that fails half-way.
+    /// Writes text to a descriptor; returns false after an error.
     @discardableResult
     public static func write(_ text: String, to descriptor: Int32) -> Bool {
         var bytes = Array(text.utf8)[...]

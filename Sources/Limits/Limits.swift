@@ -1,194 +1,193 @@
-/// The cap of everything that comes from outside: the terminal, files, the network, the clipboard. What lies beyond is
-/// cut, dropped or refused with a sentence, never stored, so that neither memory nor time depends on who sends it.
+/// The limits on everything that comes from outside: the terminal, files, the network, the clipboard. Anything beyond is
+/// cut, dropped or rejected with a message, never stored, so that neither memory nor time depends on the sender.
 ///
-/// Each is tested at the cap and one beyond. A cap that is only a matter of taste (how many results a panel lists) stands
-/// where it is used.
+/// Each limit is tested at its value and one beyond. Limits that are only a matter of taste (the number of results in a
+/// panel) are defined where they are used.
 public enum Limits {
-    /// What a terminal sends, and claims to be.
+    /// A terminal's input and reported size.
     public enum Terminal {
-        /// A terminal may claim any size up to 65,535 cells each way; beyond this the screen stays empty.
+        /// A terminal may report any size up to 65,535 cells in each direction; beyond these limits, the screen stays empty.
         public static let columns = 1_000
         public static let rows = 500
-        /// Bytes taken from the keyboard in one go, so that nothing else has to wait for a paste.
+        /// Bytes read from the keyboard at once, so that a paste does not delay everything else.
         public static let readAtOnce = 65_536
-        /// Bytes of one paste; no field takes even a thousandth of it.
+        /// Bytes of one paste; no field accepts even a thousandth of it.
         public static let paste = 65_536
-        /// Bytes of one sequence behind an Escape that are looked at.
+        /// Bytes of one escape sequence that are examined.
         public static let escapeSequence = 256
-        /// Bytes of an unrequested one, or of one that is too long, which are passed over as long as they come at once; what
-        /// is beyond is read as keys.
+        /// Bytes skipped of an unrequested or overlong sequence that arrives without a pause; the rest is read as keys.
         public static let unasked = 65_536
-        /// Colours whose numbers are kept at hand; the themes have some hundred, pictures of the sky a few thousand.
+        /// Cached colour numbers; the themes have hundreds of colours at most, weather icons a few thousand.
         public static let colors = 16_384
-        /// Bytes of the terminal's answer about its background; `]11;rgb:ffff/ffff/ffff` is the longest anybody sends.
+        /// Bytes of the terminal's response about its background; the longest known is `]11;rgb:ffff/ffff/ffff`.
         public static let backgroundAnswer = 64
-        /// Characters of a line being edited, and the bytes they may take: one character can be any number of marks.
+        /// Characters of an edited line, and their bytes, because a character can have any number of combining marks.
         public static let line = 200
         public static let lineBytes = 2_000
     }
 
-    /// A frame that is asked for without a terminal: cells each way.
+    /// Cells in each direction of a frame drawn without a terminal.
     public enum Snapshot {
         public static let columns = 300
         public static let rows = 100
     }
 
-    /// What is looked up in the gazetteer.
+    /// Searches in the gazetteer.
     public enum Query {
-        /// Characters, and the bytes they may take; the longest name there is has a third of them.
+        /// Characters and bytes of a query; the longest name has a third of them.
         public static let characters = 100
         public static let bytes = 1_000
-        /// Places one search gives.
+        /// Results of one search.
         public static let places = 1_000
-        /// Places whose weather one command asks for: as many as a list that is asked for whole.
+        /// Places whose weather one command requests: as many as the longest list that is requested completely.
         public static let placesAtOnce = 200
-        /// Bytes of a postal code with its country; the longest there is has ten, and three behind them.
+        /// Bytes of a postal code with its country; the longest code has ten, plus three for the country.
         public static let postalCode = 16
     }
 
-    /// What is typed into a shell and is to be completed.
+    /// Completion of commands in a shell.
     public enum Completion {
         /// Bytes of the line up to the cursor.
         public static let bytes = 8_192
-        /// Words of one kind that are offered.
+        /// Candidates of one kind.
         public static let candidates = 200
     }
 
-    /// Names and other short texts, whoever wrote them.
+    /// Names and other short texts from any source.
     public enum Name {
-        /// Characters of a name the person gives a bookmark; what is beyond is cut.
+        /// Characters of a bookmark's own name; the rest is cut.
         public static let own = 80
-        /// Characters of a name in a file that is imported.
+        /// Characters of a name in an imported file.
         public static let imported = 200
-        /// The bytes either may take: one character can be any number of marks.
+        /// Bytes of either, because a character can have any number of combining marks.
         public static let bytes = 2_000
-        /// Languages one place may have names in.
+        /// Languages of one place's names.
         public static let languages = 50
-        /// Characters of a place's id, and of a time zone's name.
+        /// Characters of a place's ID and of a time zone's name.
         public static let id = 200
         public static let timeZone = 64
     }
 
-    /// What the person does with bookmarks.
+    /// Changes to bookmarks.
     public enum Bookmark {
-        /// Changes that can be undone; more than anyone remembers.
+        /// Undoable changes; more than anyone remembers.
         public static let changes = 1_000
     }
 
     /// Files, in bytes.
     public enum File {
         public static let configuration = 65_536
-        /// Choices that cannot be used as they are, but may be recovered from.
+        /// A damaged file of choices from which some may be recovered.
         public static let damagedChoices = 1_048_576
-        /// The one that holds a key.
+        /// A key file.
         public static let key = 4_096
-        /// The log is begun anew at a start that finds it larger.
+        /// The log; a larger one is restarted at launch.
         public static let log = 1_048_576
-        /// Bookmarks to import, and how many of them there may be.
+        /// Imported bookmarks, and their number.
         public static let bookmarks = 16_777_216
         public static let bookmarkCount = 20_000
     }
 
-    /// JSON, whether it comes from a file or from a service.
+    /// JSON from files and services.
     public enum JSON {
-        /// Levels of nesting; what is read has four.
+        /// Levels of nesting; the formats in use have four.
         public static let nesting = 64
     }
 
-    /// What a service answers.
+    /// Responses of services.
     public enum Network {
-        /// Connections to one host at a time, of which each carries one request under HTTP/1.1.
+        /// Concurrent connections to one host, each of which carries one request under HTTP/1.1.
         public static let connectionsAHost = 20
-        /// Bytes of a body about one place; a forecast is about 16 kB.
+        /// Bytes of a body for one place; a forecast is about 16 kB.
         public static let body = 2_097_152
-        /// Bytes of a body about many places.
+        /// Bytes of a body for many places.
         public static let bodyOfMany = 8_388_608
-        /// Bytes all bodies under way may hold together, beyond `bodyShare` each: many large ones cannot add up. One about
-        /// many places has room beside one about one place.
+        /// Bytes of all unfinished bodies together, beyond `bodyShare` each, so that many large ones cannot add up. A
+        /// body for many places leaves room for one for a single place.
         public static let bodiesTogether = 10_485_760
-        /// Bytes a body may hold without asking: four times a forecast.
+        /// Bytes that each body may hold in any case: four times a forecast.
         public static let bodyShare = 65_536
-        /// Bytes that may come without a head or a piece of a body getting ready. OpenWeather's heads have some 400, those
-        /// of a content network with cookies a few thousand.
+        /// Bytes of heads and trailers. OpenWeather's heads have about 400, those of a content delivery network with
+        /// cookies a few thousand.
         public static let head = 65_536
-        /// Steps of a forecast: sixteen days of hours are 384.
+        /// Steps of a forecast: sixteen days have 384 hours.
         public static let forecastSteps = 400
-        /// Days told as wholes: no service looks further ahead.
+        /// Summaries of days: no service looks further ahead.
         public static let forecastDays = 16
-        /// Hours of an air forecast: OpenWeather's four days are 96.
+        /// Hours of an air quality forecast: OpenWeather's four days have 96.
         public static let airHours = 120
-        /// Places found by name, whatever number was asked for.
+        /// Places found by name, whatever number was requested.
         public static let places = 50
-        /// Characters of a description or a name; the longest description OpenWeather has is about 50. One character can be
-        /// any number of marks, so scalars have a cap of their own.
+        /// Characters of a description or a name; OpenWeather's longest description has about 50. A character can have
+        /// any number of combining marks, so scalars are limited separately.
         public static let text = 60
         public static let textScalars = 240
-        /// Places whose weather is kept besides those on the screen.
+        /// Places whose weather is kept in addition to those on the screen.
         public static let reports = 500
-        /// Seconds a service may ask to be left alone. No one waits longer in front of a screen; one that means it says so
-        /// again.
+        /// Seconds that a service may ask clients to wait. No user waits longer, and a service that needs more time says
+        /// so again.
         public static let retryAfter = 3_600
     }
 
-    /// The service's pictures of the sky.
+    /// Weather icons of the service.
     public enum Icon {
-        /// Bytes of a PNG file; the largest OpenWeather has at 100 × 100 is a few thousand.
+        /// Bytes of a PNG file; OpenWeather's largest at 100 × 100 has a few thousand.
         public static let file = 65_536
-        /// Pixels a side: four times what is asked for would still do.
+        /// Pixels per side: more than twice those of the requested size.
         public static let side = 256
-        /// Pictures that are kept on the disk, and the bytes all of them may take. OpenWeather has 18.
+        /// Icons stored on disk, and their bytes together. OpenWeather has 18.
         public static let files = 40
         public static let bytes = 1_048_576
-        /// Pictures that are kept in memory.
+        /// Icons kept in memory.
         public static let known = 32
     }
 
-    /// What is watched for.
+    /// Alert rules.
     public enum Watch {
-        /// Rules in a file, and as many made inside the program.
+        /// Rules in a file, and separately rules made in the program.
         public static let rules = 100
-        /// Bytes of what is kept of alerts: a line for each rule.
+        /// Bytes of the alert memory: a line for each rule.
         public static let memory = 65_536
-        /// Bytes of the name of a program that is started.
+        /// Bytes of the name of a program to start.
         public static let program = 4_096
     }
 
-    /// What tells where the person is.
+    /// Sources of the user's position.
     public enum Position {
-        /// Characters of a line from gpsd, as its protocol allows them (gpsd_json(5)); a longer one is passed over.
+        /// Characters of a line from gpsd, as allowed by its protocol (gpsd_json(5)); a longer one is skipped.
         public static let gpsdLine = 10_240
-        /// Bytes without the end of a line after which it cannot be gpsd that is speaking.
+        /// Bytes without a line break after which the peer cannot be gpsd.
         public static let gpsdEndless = 1_048_576
-        /// Lines in a row without any sense, likewise.
+        /// Consecutive invalid lines after which the peer cannot be gpsd.
         public static let gpsdNonsense = 20
-        /// Reports from gpsd that are looked at in a second: a fast receiver has ten fixes, each with a report or two beside it.
+        /// Reports from gpsd processed per second: a fast receiver has ten fixes, each with one or two other reports.
         public static let gpsdReports = 50
-        /// Bytes read from it in a second: ten fixes with all their satellites take a third of it.
+        /// Bytes read from gpsd per second: ten fixes with all their satellites take a third of it.
         public static let gpsdBytes = 262_144
-        /// Bytes of an answer about an address, or about where an IP address is; both are below four thousand.
+        /// Bytes of a response with an address or the location of an IP address; both are below four thousand.
         public static let body = 65_536
-        /// Results of a question about an address that are looked at; there are as many as kinds that were asked for.
+        /// Results of an address request that are examined; there are as many as requested kinds.
         public static let addressResults = 8
     }
 
-    /// The system's files about time zones.
+    /// The system's time zone files.
     public enum Zone {
-        /// Bytes of a file; the largest has 4,000.
+        /// Bytes of a file; the largest has about 4,000.
         public static let file = 65_536
-        /// Zones whose clock is kept in memory. There are some 600 names, a third of them other names of the same.
+        /// Zones whose clock is kept in memory. There are about 600 names, a third of them aliases.
         public static let known = 256
     }
 
-    /// What is kept of the weather from one start to the next.
+    /// Weather kept from one launch to the next.
     public enum Cache {
         public static let bytes = 8_388_608
         public static let places = 500
-        /// Entries of one place: the parts of its report, from every source there is or will be.
+        /// Entries of one place: the parts of its report from all present and future sources.
         public static let entries = 64
-        /// Bytes of the ledger of calls, and hosts it knows.
+        /// Bytes of the call ledger, and the hosts in it.
         public static let ledger = 65_536
         public static let ledgerHosts = 16
-        /// Bytes of the rests of hosts.
+        /// Bytes of the file of hosts' rests.
         public static let rests = 16_384
     }
 }

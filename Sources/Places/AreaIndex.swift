@@ -1,4 +1,4 @@
-/// Countries, regions, and divisions with others inside.
+/// Countries, regions, and divisions that contain others.
 struct AreaIndex {
     private static let size = 8
     private static let none = 0xFFFF
@@ -16,7 +16,7 @@ struct AreaIndex {
 
     func parent(_ area: Int) -> Int? {
         let parent = Int(areas.u16(area * Self.size))
-        // Parents come first in the table, so a damaged one cannot send us round in circles.
+        // Parents precede children in the table, so a damaged file cannot cause an endless loop.
         return parent != Self.none && parent < area ? parent : nil
     }
 
@@ -24,13 +24,13 @@ struct AreaIndex {
         (texts.text(areas.u24(area * Self.size + 2)).text, texts.text(areas.u24(area * Self.size + 5)).text)
     }
 
-    /// The area and all it lies in, the innermost first.
+    /// The area and all areas that contain it, innermost first.
     func chain(_ area: Int) -> some Sequence<Int> {
         sequence(first: area) { parent($0) }
     }
 
-    /// The areas a word may mean: by a whole name or abbreviation, else by the beginning of a name (two letters at
-    /// least). Nil when there is none.
+    /// The areas a word may mean: those with it as their whole name or abbreviation, or else those whose name begins with
+    /// it (at least two letters). Nil if there are none.
     func matches(_ key: [UInt8]) -> Set<Int>? {
         guard key.count > 1 else { return nil }
         let found = terms(beginningWith: key)
@@ -39,24 +39,24 @@ struct AreaIndex {
         return areas.isEmpty ? nil : Set(areas)
     }
 
-    /// The areas whose whole name this is.
+    /// The areas with exactly this name.
     func named(_ key: [UInt8]) -> Set<Int> {
         Set(terms(beginningWith: key).filter { $0.isWhole && !$0.isCode }.map(\.area))
     }
 
-    /// Whether this is the whole name, or the abbreviation, of an area.
+    /// Whether this is exactly the name or abbreviation of an area.
     func isWhole(_ key: [UInt8]) -> Bool { key.count > 1 && terms(beginningWith: key).contains(where: \.isWhole) }
 
-    /// Whether it is a country, or lies in nothing but one.
+    /// Whether it is a country or a direct part of one.
     func isLarge(_ area: Int) -> Bool { parent(area).map { parent($0) == nil } ?? true }
 
-    /// For each area whether it, or one it lies in, is in every one of `wanted`.
+    /// For each area, whether it lies in, or is, an area of every set in `wanted`.
     func lying(in wanted: [Set<Int>]) -> [Bool] {
         var all = [Bool](repeating: true, count: count)
         for set in wanted {
             var lies = [Bool](repeating: false, count: count)
             for area in set where area < count { lies[area] = true }
-            // Parents come first.
+            // Parents precede children.
             for area in 0..<count where !lies[area] { lies[area] = parent(area).map { lies[$0] } ?? false }
             for area in 0..<count where !lies[area] { all[area] = false }
         }
@@ -84,7 +84,7 @@ struct AreaIndex {
         return found
     }
 
-    /// Whether the name at `at` comes before all that begin with `key`.
+    /// Whether the name at `at` sorts before all that begin with `key`.
     private func isBefore(_ at: Int, _ key: [UInt8]) -> Bool {
         let length = Int(terms.u8(at + 2))
         for index in 0..<min(length, key.count) where terms.u8(at + 3 + index) != key[index] {

@@ -1,19 +1,19 @@
-/// One way to read a text: some of its words are the name, all others the areas it lies in.
+/// One interpretation of a text: some of its words are the name, all others the areas it lies in.
 struct Reading {
     let name: TypedName
-    /// For each phrase the areas it may mean.
+    /// For each phrase, the areas it may mean.
     let areas: [Set<Int>]
-    /// Whether that is what was meant if the name is a whole one: the areas are written out, or behind a comma.
+    /// Whether this interpretation is certain if the name matches completely: the areas are written in full or after a comma.
     let isCertain: Bool
 }
 
-/// Finds every way to read a text as a name and its areas.
+/// Finds all interpretations of a text as a name and its areas.
 struct AreaReader {
-    /// More words than these are read as one name.
+    /// A text with more words is read as a single name.
     private static let mostWords = 8
-    /// The fewest syllables of a name, or of an area, when both are written as one word.
+    /// The fewest syllables of a name or an area when both are written as one word.
     private static let shortestJoined = 2
-    /// So many areas may stand before a name in one word: 경기도성남시분당구정자동.
+    /// The most areas before a name in one word: 경기도성남시분당구정자동.
     private static let mostJoined = 3
 
     let areas: AreaIndex
@@ -25,7 +25,7 @@ struct AreaReader {
         return words.count <= Self.mostWords ? divided(words, fields: text.fieldOfWord) : []
     }
 
-    /// One run of words of one field is the name, longer ones first; what stands before and behind it has to be areas.
+    /// Takes each run of words within one field as the name, longer runs first; the words before and after it must be areas.
     private func divided(_ words: [String], fields: [Int]) -> [Reading] {
         var phrases = AreaPhrases(keys: words.map { folding.key($0) ?? [] }, fields: fields, areas: areas)
         let hasFields = Set(fields).count > 1
@@ -45,7 +45,7 @@ struct AreaReader {
         return readings
     }
 
-    /// 경기광주, 서울특별시강남구역삼동: Korean provinces, cities and districts written together with what lies in them.
+    /// 경기광주, 서울특별시강남구역삼동: Korean provinces, cities and districts written as one word with the places in them.
     private func joined(_ word: String) -> [Reading] {
         let letters = Array(word)
         guard letters.allSatisfy(\.isSyllable) else { return [] }
@@ -67,7 +67,7 @@ struct AreaReader {
     }
 }
 
-/// Divides words into phrases that mean areas: South Korea is one, Texas USA are two.
+/// Divides words into phrases for areas: South Korea is one, Texas USA are two.
 private struct AreaPhrases {
     struct Phrase {
         let areas: Set<Int>
@@ -75,7 +75,7 @@ private struct AreaPhrases {
     }
 
     let keys: [[UInt8]]
-    /// For each word the number of its field: no phrase goes on behind a comma.
+    /// The field number of each word; phrases do not continue after a comma.
     let fields: [Int]
     let areas: AreaIndex
     private var known: [Range<Int>: [Phrase]?] = [:]
@@ -86,7 +86,7 @@ private struct AreaPhrases {
         self.areas = areas
     }
 
-    /// The fewest phrases that are all the words of `range`; nil when something else is among these.
+    /// The smallest number of phrases that cover all words of `range`; nil if some words are not areas.
     mutating func fewest(in range: Range<Int>) -> [Phrase]? {
         if range.isEmpty { return [] }
         if let known = known[range] { return known }

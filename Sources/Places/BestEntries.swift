@@ -1,13 +1,13 @@
-/// The best so many of all that is put in.
+/// Keeps the best entries up to a capacity.
 struct BestEntries {
     struct Entry {
         let score: Ranking.Score
         let place: Int
-        /// Whether it is far-fetched, so that something else may have been meant.
+        /// Whether it is a guess, and something else may have been meant.
         let isGuess: Bool
     }
 
-    private(set) var entries: [Entry] = []  // the worst first
+    private(set) var entries: [Entry] = []  // a heap with the worst entry first
     private let capacity: Int
 
     init(capacity: Int) {
@@ -15,7 +15,7 @@ struct BestEntries {
         entries.reserveCapacity(capacity)
     }
 
-    /// Whether something of this score would be kept.
+    /// Whether an entry with this score would be kept.
     func takes(_ score: Ranking.Score) -> Bool { entries.count < capacity || score < entries[0].score }
 
     mutating func insert(_ entry: Entry) {

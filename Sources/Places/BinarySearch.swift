@@ -1,5 +1,6 @@
 extension Range<Int> {
-    /// The first number that is not `isBefore`, in a partitioned range: all numbers that are come first.
+    /// The first number for which `isBefore` is false. The range must be partitioned, with all numbers for which it is
+    /// true first.
     @inline(__always)
     func partitioningIndex(_ isBefore: (Int) -> Bool) -> Int {
         var (low, high) = (lowerBound, upperBound)

@@ -1,21 +1,21 @@
 import Weather
 
-/// What somebody has typed where a place or a coordinate may be given, and what is wrong with an invalid coordinate.
+/// The text of a field that accepts a place or a coordinate, and the mistake in an invalid coordinate.
 public enum CoordinateEntry: Hashable, Sendable {
     case coordinate(Coordinate)
-    /// Something else: to be looked for by name.
+    /// Anything else, to be searched for as a name.
     case name
     case mistake(Mistake)
 
     public enum Mistake: Hashable, Sendable {
-        /// There is one number alone.
+        /// There is only one number.
         case needsBoth
-        /// The latitude, or the longitude, is beyond what there is; in degrees.
+        /// The latitude or longitude in degrees is out of range.
         case latitudeOutOfRange(Double)
         case longitudeOutOfRange(Double)
-        /// The longitude seems to stand first; this is what is meant then.
+        /// The longitude seems to come first; this is the intended coordinate.
         case swapped(Coordinate)
-        /// Numbers and signs from which no coordinate can be made.
+        /// Numbers and signs that do not form a coordinate.
         case unclear
     }
 
@@ -31,7 +31,7 @@ public enum CoordinateEntry: Hashable, Sendable {
         let numbers = tokens.count { if case .number = $0 { true } else { false } }
         switch numbers {
         case 0: self = .name
-        // A number alone is a postal code, unless it is written as no code is.
+        // A single number is a postal code unless it has signs that codes do not have.
         case 1: self = Self.isPlain(text) ? .name : .mistake(.needsBoth)
         default: self = .mistake(Self.mistake(in: text))
         }

@@ -1,7 +1,8 @@
 import Weather
 
-/// Reads a coordinate as people write one: `37.57,126.98`, `37.57 126.98`, `37°34′12″N 126°58′40″E`, `N37 34 12 E126 58 40`,
-/// `북위 37.57 동경 126.98`, `lat 37.57 lon 126.98`, `geo:37.57,126.98`. Latitude first, unless the letters or words say otherwise.
+/// Reads coordinates in common notations: `37.57,126.98`, `37.57 126.98`, `37°34′12″N 126°58′40″E`, `N37 34 12 E126 58
+/// 40`, `북위 37.57 동경 126.98`, `lat 37.57 lon 126.98`, `geo:37.57,126.98`. The latitude comes first unless letters or
+/// words say otherwise.
 public enum CoordinateText {
     public static func coordinate(_ text: String) -> Coordinate? {
         guard text.utf8.count < 100, !isSum(text), let axes = axes(text), axes.count == 2 else { return nil }
@@ -15,7 +16,7 @@ public enum CoordinateText {
         return Coordinate(latitude: latitude.signedDegrees, longitude: longitude.signedDegrees)
     }
 
-    /// 1+1 and 02-120 are a sum and a telephone number.
+    /// Whether the text is a sum or a telephone number, such as 1+1 and 02-120.
     static func isSum(_ text: String) -> Bool {
         text.allSatisfy { $0.isASCII && ($0.isNumber || "+-".contains($0)) }
     }
@@ -30,7 +31,7 @@ public enum CoordinateText {
             return isNegative != (direction == "S" || direction == "W") ? -degrees : degrees
         }
 
-        /// Minutes and seconds are less than sixty, and what is divided further is whole.
+        /// Minutes and seconds are below sixty, and only the last number may have a fraction.
         var isWellFormed: Bool {
             !numbers.isEmpty && numbers.count <= 3 && numbers.dropFirst().allSatisfy { $0 < 60 }
                 && numbers.dropLast().allSatisfy { $0 == $0.rounded() }
@@ -44,7 +45,7 @@ public enum CoordinateText {
         case comma
     }
 
-    /// Φ and Λ are latitude and longitude of whichever sign.
+    /// Φ and Λ stand for latitude and longitude without a fixed sign.
     private static let words: [(word: String, letter: String)] = [
         ("북위", "N"), ("남위", "S"), ("동경", "E"), ("서경", "W"), ("위도", "Φ"), ("경도", "Λ"),
         ("LATITUDE", "Φ"), ("LONGITUDE", "Λ"), ("LAT", "Φ"), ("LONG", "Λ"), ("LON", "Λ"), ("LNG", "Λ"),
@@ -72,7 +73,7 @@ public enum CoordinateText {
                 axes[axes.count - 1].direction = letter
             case .number(let value, let isNegative):
                 let current = axes[axes.count - 1]
-                // Without a sign between them, the numbers are shared out evenly, or end at a direction.
+                // Without separators, the numbers are divided evenly or at a direction.
                 let isFull =
                     hasDirections ? !leads && current.direction != nil : current.numbers.count == numberCount / 2
                 if !hasComma, isFull { axes.append(Axis()) }
@@ -86,13 +87,13 @@ public enum CoordinateText {
         }
         let isDivided = numberCount == 6 || (numberCount == 4 && text.contains("°"))
         guard hasComma || hasDirections || numberCount == 2 || isDivided else { return nil }
-        // Both numbers have a direction, or neither has: 1e5 is not a coordinate.
+        // Either both numbers have a direction or neither does: 1e5 is not a coordinate.
         guard Set(axes.map { $0.direction == nil }).count == 1 else { return nil }
         return axes.allSatisfy(\.isWellFormed) ? axes : nil
     }
 
     static func tokens(_ text: String) -> [Token]? {
-        // Full-width digits and signs, as Korean and Japanese keyboards give them.
+        // Full-width digits and signs from Korean and Japanese keyboards.
         var plain = String(
             String.UnicodeScalarView(
                 text.unicodeScalars.map { scalar in

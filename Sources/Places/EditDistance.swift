@@ -1,5 +1,5 @@
-/// How many letters have to be put in, left out, changed or swapped with their neighbour to turn one key into another:
-/// optimal string alignment, a bit for each letter of the pattern.
+/// The number of insertions, deletions, changes and swaps of adjacent letters that turn one key into another: optimal
+/// string alignment with one bit per letter of the pattern.
 ///
 /// Hyyrö, "A Bit-Vector Algorithm for Computing Levenshtein and Damerau Edit Distances", Nordic Journal of Computing
 /// 10 (2003).
@@ -8,14 +8,14 @@ struct EditDistance {
     private let length: Int
     private let last: UInt64
 
-    /// `pattern` has 1…63 letters below 0x80; what is longer is cut.
+    /// `pattern` has 1…63 letters below 0x80; a longer one is truncated.
     init(_ pattern: some Collection<UInt8>) {
         length = min(pattern.count, 63)
         last = 1 << UInt64(max(length, 1) - 1)
         for (index, letter) in pattern.prefix(63).enumerated() { positions[Int(letter & 0x7F)] |= 1 << UInt64(index) }
     }
 
-    /// The distance to the whole of `text`, and the least to any beginning of it. The high bit of its letters is
+    /// The distance to the whole of `text`, and the smallest distance to any prefix of it. The high bit of its letters is
     /// ignored.
     func distances(to text: UnsafeRawBufferPointer) -> (whole: Int, beginning: Int) {
         var plus = ~UInt64(0)

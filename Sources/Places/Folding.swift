@@ -1,7 +1,7 @@
-/// Turns what is typed into search keys, by the same rules as `scripts/places/folding.py`, whose table of letters
-/// travels inside the data file.
+/// Converts typed text to search keys, by the same rules as `scripts/places/folding.py`, whose table of letters is part
+/// of the data file.
 ///
-/// A key has one byte a letter: `a-z0-9`, the keystrokes of the Korean two-set keyboard as 1…33, and 0x22 before a
+/// A key has one byte per letter: `a-z0-9`, the keystrokes of the Korean two-set keyboard as 1…33, and 0x22 before a
 /// romanised Korean name.
 struct Folding {
     static let romanisedMark: UInt8 = 0x22
@@ -13,7 +13,7 @@ struct Folding {
         letters = tables.folding
     }
 
-    /// The key of a text without its spaces and signs. Letters no name can hold make it nil.
+    /// The key of a text, ignoring spaces and signs. Nil if it contains letters that no key has.
     func key(_ text: some StringProtocol) -> [UInt8]? {
         var key: [UInt8] = []
         for scalar in text.unicodeScalars {
@@ -22,7 +22,7 @@ struct Folding {
         return key
     }
 
-    /// Appends the codes of one letter; false when it is a letter without any.
+    /// Appends the codes of one letter; returns false for a letter without codes.
     private func fold(_ scalar: Unicode.Scalar, into key: inout [UInt8]) -> Bool {
         switch scalar.value {
         case 0x30...0x39, 0x61...0x7A: key.append(UInt8(scalar.value))
@@ -31,7 +31,7 @@ struct Folding {
         case 0x1100...0x1112, 0x1161...0x1175, 0x11A8...0x11C2:
             Hangul.appendKeystrokes(ofConjoining: scalar.value, to: &key)
         case 0x3131...0x3163: Hangul.appendKeystrokes(ofLone: scalar.value, to: &key)
-        case 0x300...0x36F: break  // The accent of a decomposed letter.
+        case 0x300...0x36F: break  // The combining accent of a decomposed letter.
         default:
             if let codes = folded(scalar.value) {
                 key += codes
@@ -54,7 +54,7 @@ struct Folding {
         return (2..<8).map { letters.u8(low * 8 + $0) }.filter { $0 != 0 }
     }
 
-    /// What all usual romanisations of one Korean name have in common, behind its mark; nil unless all is Latin.
+    /// The part that all common romanisations of a Korean name share, after its mark; nil unless the key is all Latin.
     static func romanised(_ key: [UInt8]) -> [UInt8]? {
         guard key.allSatisfy({ $0 >= 0x30 }) else { return nil }
         var folded = key.map { voiceless[$0] ?? $0 }
@@ -65,7 +65,7 @@ struct Folding {
     private static let voiceless: [UInt8: UInt8] = Dictionary(
         uniqueKeysWithValues: zip("gdbjrw".utf8, "ktpclu".utf8))
 
-    // In the order of folding.py.
+    // In the same order as in folding.py.
     private static let pairs: [([UInt8], UInt8)] = [
         ("eo", "o"), ("eu", "u"), ("ch", "c"), ("sh", "s"), ("kk", "k"), ("tt", "t"), ("pp", "p"), ("ss", "s"),
         ("jj", "c"),

@@ -1,17 +1,16 @@
 import Weather
 
 extension Gazetteer {
-    /// How far a place may be from the postal code beside its name, in kilometres.
+    /// The greatest distance between a place and the postal code beside its name, in kilometres.
     private static let besideItsCode = 60.0
 
-    /// Whether a text is nothing but a postal code of five figures that is not known: those of Korea are not, and neither
-    /// are those of most countries.
+    /// Whether a text is just an unknown five-digit postal code: the codes of Korea and of most countries are unknown.
     public func isUnknownPostalCode(_ text: String) -> Bool {
         guard let code = PostalCode(text.cutToQuery), code.rest.isEmpty else { return false }
         return file.withTables { PostalTable($0).find(code.number) } == nil
     }
 
-    /// Where a postal code of the United States is, unless what stands beside it is elsewhere: 75008 Paris is in France.
+    /// The place of a US postal code, unless the words beside it refer to another place: 75008 Paris is in France.
     func place(of code: PostalCode, beside: [PlaceMatch]) -> PlaceMatch? {
         let found = file.withTables { tables in
             PostalTable(tables).find(code.number).map { ($0.coordinate, PlaceTable(tables).place($0.place)) }
@@ -27,7 +26,7 @@ extension Gazetteer {
             isGuess: code.rest.isEmpty && code.mayBeKorean)
     }
 
-    /// Whether a text is the name or the abbreviation of a country.
+    /// Whether a text is the name or abbreviation of a country.
     func isCountry(_ text: String) -> Bool {
         file.withTables { tables in
             let areas = AreaIndex(tables)
@@ -36,7 +35,7 @@ extension Gazetteer {
         }
     }
 
-    /// Whether a text is what the region or country of a place is called or abbreviated to: CA 90210.
+    /// Whether a text is the name or abbreviation of a place's region or country: CA 90210.
     private func isArea(_ text: String, of place: Place) -> Bool {
         file.withTables { tables in
             let areas = AreaIndex(tables)

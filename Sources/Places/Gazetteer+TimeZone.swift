@@ -1,19 +1,20 @@
 import Weather
 
 extension Gazetteer {
-    /// The place with the most people whose clocks follow an IANA time zone; nil where none is known, as for `UTC`.
-    /// It looks through every place there is, some milliseconds long.
+    /// The largest place by population in an IANA time zone; nil if there is none, as for `UTC`. It scans all places,
+    /// which takes some milliseconds.
     public func largestCity(inTimeZone name: String) -> Place? {
         file.withTables { tables in
             let table = PlaceTable(tables)
             guard let zone = table.zone(named: name) else { return nil }
             let kinds = KindTable(tables)
-            // A region has more people than its largest city, and is no place to have weather.
+            // A region has more people than its largest city, but is not a place with weather.
             return table.largest(inZone: zone) { kinds.kind(of: $0).kind == .settlement }.flatMap(table.place)
         }
     }
 
-    /// The place of a name (as a service that knows IP addresses writes it) nearest to a point, within thirty kilometres.
+    /// The place with a name (as written by a service that locates IP addresses) that is nearest to a point, within
+    /// thirty kilometres.
     public func city(named name: String, near coordinate: Coordinate) -> Place? {
         search(name, limit: Self.namesakes, near: [coordinate]).lazy
             .filter { !$0.isGuess && $0.placeKind == .settlement && $0.kind == .exact }.map(\.place)

@@ -1,34 +1,36 @@
 import Limits
 import Weather
 
-/// A place that was found, and how.
+/// A search result.
 public struct PlaceMatch: Sendable {
     public let place: Place
     public let kind: MatchKind
-    /// What it is, to be told beside its name unless it is a settlement.
+    /// What it is, to be shown beside its name unless it is a settlement.
     public let placeKind: PlaceKind
-    /// Metres above the sea, of mountains and passes whose height is known.
+    /// Metres above sea level, for mountains and passes of known height.
     public let height: Int?
-    /// Whether something else may well have been meant: the text has a slip, lies inside the name, or says nothing of a
-    /// place. To be shown as a guess, and never chosen without being asked.
+    /// Whether something else may well have been meant: the text has a typo, matches inside the name, or is not about a
+    /// place. A guess must be shown as such, and never chosen without asking.
     public let isGuess: Bool
 }
 
-/// Every place on Earth with a thousand people, and Korea down to its villages: found by name while it is typed, or by
-/// where it is. A value over a mapped file: cheap to copy, and safe to ask from anywhere.
+/// All places on Earth with at least a thousand people, and in Korea all villages, searchable by name while typing and by
+/// coordinate. A value over a mapped file: cheap to copy and usable from any thread.
 public struct Gazetteer: Sendable {
     let file: GazetteerFile
 
-    /// Opens `places.bin`. Reads nothing but its head.
+    /// Opens `places.bin`. Reads only its header.
     public init(path: String) throws(GazetteerFailure) {
         file = try GazetteerFile(path: path)
     }
 
-    /// The places `text` may mean (its beginning, where it is longer than `Limits.Query`), best first: exact names before beginnings, those before what lies inside, slips
-    /// last; among equals the larger place, then the one nearer to one of `followed`.
+    /// The places that `text` may mean (only its start if it is longer than `Limits.Query`), best first: exact names,
+    /// then names that begin with it, then matches inside names, then typos; within each group, larger places come first,
+    /// then those nearer to one of `followed`.
     ///
-    /// More words narrow by region or country, in either order (`광주 경기`, `경기 광주`, `paris texas`). A coordinate gives
-    /// the place it lies in. `isCancelled` is asked now and then; what was found until then is thrown away.
+    /// Additional words narrow the search by region or country, in either order (`광주 경기`, `경기 광주`, `paris texas`). A
+    /// coordinate gives the place that contains it. `isCancelled` is checked now and then; after cancellation the results
+    /// are dropped.
     public func search(
         _ text: String, limit: Int, near followed: [Coordinate] = [], isCancelled: @escaping () -> Bool = { false }
     ) -> [PlaceMatch] {
@@ -45,16 +47,16 @@ public struct Gazetteer: Sendable {
             }
         }
         guard let code = PostalCode(text) else { return find(text) }
-        // With a country the code is all that is asked for: its largest cities are no answer.
+        // With only a country beside it, just the code is searched for: the country's largest cities are not wanted.
         let isAlone = code.rest.isEmpty || isCountry(code.rest)
         let beside = isAlone ? [] : find(code.rest)
         let found = [place(of: code, beside: beside)].compactMap(\.self) + beside
         return Array((isAlone || !found.isEmpty ? found : find(text)).prefix(limit))
     }
 
-    /// The nearest town that is clearly larger than a place, by which a person tells it from its namesakes; nil when there
-    /// is none within fifty kilometres. It reads more of the file than a search: to be asked of what is shown, not of all
-    /// that is found.
+    /// The nearest town that is clearly larger than a place, to distinguish it from places with the same name; nil if
+    /// there is none within fifty kilometres. It reads more of the file than a search, so call it only for results that
+    /// are displayed.
     public func townBeside(_ place: Place) -> Place? {
         file.withTables { tables in
             let table = PlaceTable(tables)
@@ -67,7 +69,7 @@ public struct Gazetteer: Sendable {
         }
     }
 
-    /// The place of an id that a search gave; nil when there is none (any more).
+    /// The place with an ID from a search; nil if it does not exist (any more).
     public func place(_ id: PlaceID) -> Place? {
         file.withTables { tables in
             let table = PlaceTable(tables)
@@ -75,7 +77,7 @@ public struct Gazetteer: Sendable {
         }
     }
 
-    /// The nearest place with a thousand people or more.
+    /// The nearest place with at least a thousand people.
     public func nearest(to coordinate: Coordinate) -> NearbyPlace? {
         file.withTables { tables in
             guard let index = Geography(tables).nearest(to: coordinate, rank: Self.thousandPeople),
@@ -85,8 +87,8 @@ public struct Gazetteer: Sendable {
         }
     }
 
-    /// The point itself as a place, under the name of what it lies in: in Korea the 읍, 면 or 동, elsewhere the nearest
-    /// town within fifty kilometres, in the open sea only the coordinate.
+    /// The point itself as a place, named after its surroundings: in Korea the 읍, 면 or 동, elsewhere the nearest town
+    /// within fifty kilometres, on the open sea only the coordinate.
     public func place(at coordinate: Coordinate) -> Place {
         let around = file.withTables { tables -> Place? in
             let geography = Geography(tables)
@@ -100,13 +102,13 @@ public struct Gazetteer: Sendable {
 
     func withFolding<Result>(_ body: (Folding) -> Result) -> Result { file.withTables { body(Folding($0)) } }
 
-    /// Villages of one name and size are so many.
+    /// The number of villages that may share a name and size.
     private static let comparedByNearness = 50
 
-    /// The step of population at which a thousand people are: log 1000 / log 1.2, as in pack.py.
+    /// The population rank of a thousand people: log 1000 / log 1.2, as in pack.py.
     private static let thousandPeople = 38
 
-    /// How far the larger town may be that tells of a place, in kilometres.
+    /// The greatest distance of the larger town that distinguishes a place, in kilometres.
     private static let beside = 50.0
     /// Five times as many people: log 5 / log 1.2.
     private static let clearlyLarger = 9
@@ -144,7 +146,7 @@ public struct Gazetteer: Sendable {
 }
 
 extension String {
-    /// At most as much as is looked up, found without reading the rest.
+    /// The part of the text that is searched for, cut without reading the rest.
     var cutToQuery: String {
         let bytes =
             utf8.count <= Limits.Query.bytes ? self : String(decoding: utf8.prefix(Limits.Query.bytes), as: UTF8.self)

@@ -1,15 +1,15 @@
 import FoundationEssentials
 
-/// Why the gazetteer cannot be used. Search by name then goes online only.
+/// Why the gazetteer cannot be used. Search by name then works only online.
 public enum GazetteerFailure: Error, Hashable, Sendable {
-    /// No file at any of the places looked at.
+    /// The file is in none of the expected locations.
     case missing
-    /// The file cannot be read, is cut short, or is of another version of the program.
+    /// The file cannot be read, is truncated, or belongs to another version of the program.
     case unusable(path: String)
 }
 
-/// The data file `places.bin`, mapped into memory: nothing is read before it is asked for. `docs/GAZETTEER.md` has the
-/// layout; `scripts/places/pack.py` writes it. All numbers are little-endian.
+/// The data file `places.bin`, mapped into memory, so that nothing is read before it is needed. `docs/GAZETTEER.md`
+/// describes the layout; `scripts/places/pack.py` writes it. All numbers are little-endian.
 struct GazetteerFile: Sendable {
     private static let magic = Array("nalssi places\0\0\0".utf8)
     private static let version: UInt32 = 3
@@ -18,15 +18,15 @@ struct GazetteerFile: Sendable {
     private let reader: FileReader
     private let sections: [Range<Int>]
 
-    /// Maps the file and looks at its first two hundred bytes. Whatever the tables say later is checked when it is
-    /// used: a damaged file gives wrong names, never a crash.
+    /// Maps the file and checks its first two hundred bytes. The tables are checked when they are used: a damaged file
+    /// gives wrong names, never a crash.
     init(path: String) throws(GazetteerFailure) {
         let mapped: Data
         do {
             mapped = try Data(contentsOf: URL(filePath: path), options: .alwaysMapped)
             reader = try FileReader(path: path)
         } catch {
-            // The system's reason is one of "not there" and "not readable"; the sentence for both names the path.
+            // The system's reason is either "not found" or "not readable"; the message for both names the path.
             throw .unusable(path: path)
         }
         let found: [Range<Int>]? = mapped.withUnsafeBytes { raw in
@@ -49,7 +49,7 @@ struct GazetteerFile: Sendable {
         sections = found
     }
 
-    /// Hands the mapped tables to `body`, for as long as that runs.
+    /// Calls `body` with the mapped tables, which are valid only during the call.
     func withTables<Result>(_ body: (Tables) -> Result) -> Result {
         data.withUnsafeBytes { raw in
             body(
@@ -59,13 +59,13 @@ struct GazetteerFile: Sendable {
         }
     }
 
-    /// The parts of the file, in their order.
+    /// The sections of the file, in order.
     enum Section: Int, CaseIterable {
-        // Looked through by every search: mapped.
+        // Scanned by every search: mapped.
         case areas, areaTermStarts, areaTerms, zones, texts
         case termTexts, termBlocks, terms, postings, hangulCount, slices, folding
         case bands, placeAreas, placeRanks, gridRows, kinds, scriptStarts, scripts
-        // Asked of what was found: read.
+        // Used only for results: read.
         case places, names, koreanCodes, gridPlaces, gridRuns, postalCodes
     }
 }
@@ -106,7 +106,7 @@ struct Tables {
     }
 }
 
-/// Bytes and the numbers in them. Reading past the end gives zero: the file may be damaged.
+/// Bytes and the numbers in them. Reading past the end returns zero, because the file may be damaged.
 struct ByteTable {
     let raw: UnsafeRawBufferPointer
 
@@ -137,7 +137,7 @@ struct ByteTable {
         fits(at, 8) ? UInt64(littleEndian: raw.loadUnaligned(fromByteOffset: at, as: UInt64.self)) : 0
     }
 
-    /// The text behind a byte that tells its length, and where the next thing begins.
+    /// The text after a length byte, and the position after it.
     func text(_ at: Int, lengthMask: UInt8 = 0xFF) -> (text: String, next: Int) {
         let length = Int(u8(at) & lengthMask)
         guard fits(at + 1, length) else { return ("", at + 1) }

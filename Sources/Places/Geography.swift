@@ -6,16 +6,16 @@ import Weather
     import Darwin
 #endif
 
-/// A place, and how far it is from the point that was asked for.
+/// A place and its distance from the given point.
 public struct NearbyPlace: Sendable {
     public let place: Place
     /// Kilometres.
     public let distance: Double
 }
 
-/// What lies where.
+/// Finds places by coordinate.
 struct Geography {
-    /// The grid of Korean divisions: two thousandths of a degree, from here to the north and east.
+    /// The grid of Korean divisions: cells of 0.002 degrees, extending north and east from here.
     private static let south = 33.0
     private static let west = 124.5
     private static let cellsPerDegree = 500.0
@@ -29,7 +29,7 @@ struct Geography {
         places = PlaceTable(tables)
     }
 
-    /// The nearest place with at least so many people (as a rank); looks further and further until there is one.
+    /// The nearest place with at least this population rank; widens the search until there is one.
     func nearest(to coordinate: Coordinate, rank: Int) -> Int? {
         var reach = 0.5
         while true {
@@ -51,7 +51,7 @@ struct Geography {
         }
     }
 
-    /// The Korean 읍, 면 or 동 a point lies in.
+    /// The Korean 읍, 면 or 동 that contains a point.
     func koreanTown(at coordinate: Coordinate) -> Int? {
         let row = Int(((coordinate.latitude - Self.south) * Self.cellsPerDegree).rounded(.down))
         let column = Int(((coordinate.longitude - Self.west) * Self.cellsPerDegree).rounded(.down))

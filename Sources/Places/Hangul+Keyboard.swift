@@ -1,6 +1,6 @@
-/// What the same keys type in the other layout of a Korean keyboard.
+/// The result of the same keys in the other layout of a Korean keyboard.
 extension Hangul {
-    /// The jamo on the keys of these Latin letters; nil when they make no whole syllables.
+    /// The jamo on the keys of these Latin letters; nil if they do not form syllables.
     static func retyped(_ text: some StringProtocol) -> [UInt8]? {
         var codes: [UInt8] = []
         for byte in text.utf8 where byte != UInt8(ascii: " ") {
@@ -16,8 +16,8 @@ extension Hangul {
         return letters.count == codes.count ? letters : nil
     }
 
-    /// The text of keystrokes: a consonant, one or two vowels, up to two consonants, and so on; the last syllable may be
-    /// half typed. Nil when they do not make syllables.
+    /// The text typed by keystrokes: a consonant, one or two vowels, up to two consonants, and so on; the last syllable
+    /// may be incomplete. Nil if they do not form syllables.
     static func composed(_ codes: [UInt8]) -> String? {
         guard codes.count > 1 else { return nil }
         var text = ""
@@ -27,13 +27,13 @@ extension Hangul {
             guard let scalar = Unicode.Scalar(0xAC00 + index) else { return nil }
             text.unicodeScalars.append(scalar)
         }
-        // One consonant may already begin what is not typed yet.
+        // A single consonant may begin the next syllable.
         guard rest.count <= 1, !text.isEmpty, rest.allSatisfy(isConsonant) else { return nil }
         return text + String(rest.compactMap(letter))
     }
 
-    /// Takes one syllable off the front: the numbers of its medial and of its final, which is the longest that leaves the
-    /// next syllable its initial.
+    /// Removes the first syllable and returns the indices of its medial and its final, the longest that leaves the next
+    /// syllable an initial.
     private static func syllable(_ rest: inout ArraySlice<UInt8>) -> (medial: Int, final: Int)? {
         let initials = rest.prefix(1).filter(isConsonant)
         let vowels = rest.dropFirst(initials.count).prefix(while: isVowel)

@@ -1,6 +1,6 @@
-/// Hangul as the keystrokes of the two-set keyboard: 1…19 are the consonants in their Unicode order (ㄱ ㄲ ㄴ … ㅎ),
-/// 20…33 the vowels that have a key of their own (ㅏ ㅐ ㅑ ㅒ ㅓ ㅔ ㅕ ㅖ ㅗ ㅛ ㅜ ㅠ ㅡ ㅣ). A half-typed syllable is thus a
-/// prefix of the finished one: 서구 of 서귀포.
+/// Hangul as keystrokes of the two-set keyboard: 1…19 are the consonants in Unicode order (ㄱ ㄲ ㄴ … ㅎ), 20…33 the vowels
+/// with keys of their own (ㅏ ㅐ ㅑ ㅒ ㅓ ㅔ ㅕ ㅖ ㅗ ㅛ ㅜ ㅠ ㅡ ㅣ). A half-typed syllable is thus a prefix of the finished one: 서구
+/// of 서귀포.
 enum Hangul {
     static func isConsonant(_ code: UInt8) -> Bool { (1...19).contains(code) }
     static func isVowel(_ code: UInt8) -> Bool { (20...33).contains(code) }
@@ -13,7 +13,7 @@ enum Hangul {
         key += finals[index % 28]
     }
 
-    /// Letters of a decomposed syllable (the form in which macOS keeps file names).
+    /// A letter of a decomposed syllable (the form in which macOS stores file names).
     static func appendKeystrokes(ofConjoining point: UInt32, to key: inout [UInt8]) {
         switch point {
         case 0x1100...0x1112: key.append(UInt8(point - 0x1100 + 1))
@@ -22,12 +22,12 @@ enum Hangul {
         }
     }
 
-    /// A letter that stands alone (ㄱ, ㄳ, ㅘ): pairs are the two keys that type them.
+    /// A standalone letter (ㄱ, ㄳ, ㅘ): compound letters are the two keys that type them.
     static func appendKeystrokes(ofLone point: UInt32, to key: inout [UInt8]) {
         if point >= 0x314F { key += medials[Int(point) - 0x314F] } else { key += loneConsonants[Int(point) - 0x3131] }
     }
 
-    /// The consonant or vowel on a key, as a letter that stands alone.
+    /// The consonant or vowel on a key, as a standalone letter.
     static func letter(_ code: UInt8) -> Character? {
         letters.indices.contains(Int(code) - 1) ? letters[Int(code) - 1] : nil
     }
@@ -38,7 +38,7 @@ enum Hangul {
 
     private static func codes(_ keys: String) -> [UInt8] { keys.utf8.compactMap { keyboard[$0] } }
 
-    // Named by the keys that type them.
+    // Written as the keys that type them.
     static let medials = [
         "k", "o", "i", "O", "j", "p", "u", "P", "h", "hk", "ho", "hl", "y", "n", "nj", "np", "nl", "b", "m", "ml", "l",
     ].map(codes)

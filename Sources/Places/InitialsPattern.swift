@@ -1,4 +1,4 @@
-/// Hangul typed by initial consonants, alone (ㅅㄱㅍ) or among whole syllables (서ㄱㅍ): each stands for a syllable.
+/// Hangul typed as initial consonants, alone (ㅅㄱㅍ) or mixed with whole syllables (서ㄱㅍ): each stands for a syllable.
 struct InitialsPattern {
     private enum Element {
         case syllable([UInt8])
@@ -6,12 +6,12 @@ struct InitialsPattern {
     }
 
     private let elements: [Element]
-    /// Every keystroke in it.
+    /// All its keystrokes.
     let letters: [UInt8]
-    /// Whether it cannot be read as the keystrokes of a name being typed.
+    /// Whether it cannot be the keystrokes of a name that is being typed.
     let isNeeded: Bool
 
-    /// Nil when the text is not Hangul, or has no consonant that stands alone.
+    /// Nil if the text is not Hangul or has no standalone consonant.
     init?(_ text: some StringProtocol) {
         var elements: [Element] = []
         var alone: [Int] = []
@@ -36,11 +36,11 @@ struct InitialsPattern {
             case .initial(let code): [code]
             }
         }
-        // A lone consonant at the end may be a syllable that is just being typed.
+        // A single consonant at the end may be a syllable that is being typed.
         isNeeded = first < elements.count - 1
     }
 
-    /// How the key of a name matches: from its first syllable, to its last, or somewhere inside.
+    /// How the pattern matches the key of a name: completely, from the first syllable, or inside.
     func match(_ text: UnsafeRawBufferPointer) -> MatchKind? {
         var best: MatchKind?
         for start in 0..<text.count where isInitial(start, text) {
@@ -75,7 +75,7 @@ struct InitialsPattern {
 
     private func letter(_ at: Int, _ text: UnsafeRawBufferPointer) -> UInt8 { text[at] & 0x7F }
 
-    /// A consonant before a vowel begins a syllable; every other one ends one.
+    /// A consonant before a vowel begins a syllable; any other ends one.
     private func isInitial(_ at: Int, _ text: UnsafeRawBufferPointer) -> Bool {
         at + 1 < text.count && Hangul.isConsonant(letter(at, text)) && Hangul.isVowel(letter(at + 1, text))
     }

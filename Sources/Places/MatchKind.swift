@@ -1,32 +1,32 @@
-/// How a name was found, best first. A better way always comes before a worse one; within one, larger places first.
+/// How a name matched, best first. A better kind always precedes a worse one; within a kind, larger places come first.
 public enum MatchKind: UInt8, Comparable, Sendable {
     /// The whole name.
     case exact
     /// The whole name in another romanisation.
     case spelling
-    /// The whole name, together with the region or country it lies in.
+    /// The whole name together with the region or country it lies in.
     case narrowed
-    /// A place that some of the words name, the longest run that does; the others say something else (서울 이번주 비).
+    /// The whole name in some of the words, the longest run that matches; the other words are unrelated (서울 이번주 비).
     case beside
-    /// The beginning of it.
+    /// The beginning of the name.
     case beginning
-    /// A city of a million people with a slip in its Korean name.
+    /// A city of a million people with a typo in its Korean name.
     case cityWithTypo
-    /// The beginning of it, the last syllable being typed: 서구, on the way to 서귀포.
+    /// The beginning of the name with the last syllable half typed: 서구, on the way to 서귀포.
     case halfTyped
-    /// With Korean and Latin letters taken for each other, as on the wrong keyboard layout.
+    /// Typed in the wrong layout of a Korean keyboard.
     case keyboard
-    /// The beginning of one of its words.
+    /// The beginning of one of the name's words.
     case word
-    /// Something inside it.
+    /// A part inside the name.
     case inside
-    /// With one, two or three slips.
+    /// With one, two or three typos.
     case typo
     case twoTypos
     case threeTypos
-    /// The beginning of it, with slips.
+    /// The beginning of the name, with typos.
     case beginningWithTypos
-    /// Something inside the name of a village.
+    /// A part inside the name of a village.
     case insideVillage
 
     public static func < (one: MatchKind, other: MatchKind) -> Bool { one.rawValue < other.rawValue }

@@ -1,10 +1,10 @@
-/// Finds the places of one name, however it is typed. Each step adds what it finds to a ranking.
+/// Finds the places of one name, however it is typed. Each step adds its results to a ranking.
 struct NameSearch {
-    /// With fewer letters than this, what lies inside a name, or a slip in it, could be anything.
+    /// With fewer letters than this, matches inside names and typos would be arbitrary.
     private static let shortestInside = 3
     private static let shortestWithTypo = 4
     private static let longestWithTypo = 40
-    /// So many different letters of a name have to be right.
+    /// The number of different letters that must be correct.
     private static let fewestShared = 2
     private static let figures = Set("0123456789".utf8)
 
@@ -18,7 +18,7 @@ struct NameSearch {
         }
         let found = index.range(ofPrefix: name.key)
         for term in found.exact {
-            // Kochang is a Korean town rather than the island of Ko Chang.
+            // Kochang means a Korean town rather than the island of Ko Chang.
             let isOneOfMany = !name.isDivided && index.hasSeveralWords(term)
             ranking.offer(index.postings(of: found.exact), .exact, inOneWord: isOneOfMany, where: isWanted)
         }
@@ -28,8 +28,8 @@ struct NameSearch {
         }
     }
 
-    /// Names that begin with another. In Hangul whole syllables come before one that is being typed; in Latin letters the
-    /// first word of a large city's name counts as the whole.
+    /// Names that begin with the typed one. In Hangul, whole syllables precede a half-typed one; in Latin letters, the
+    /// first word of a large city's name counts as the whole name.
     private func beginnings(
         _ terms: Range<Int>, of name: TypedName, where isWanted: [Bool]?, into ranking: inout Ranking
     ) {
@@ -56,14 +56,14 @@ struct NameSearch {
         }
     }
 
-    /// Whole names only, however they are romanised.
+    /// Whole names only, in any romanisation.
     func whole(_ name: TypedName, _ kind: MatchKind, where isWanted: [Bool]?, into ranking: inout Ranking) {
         for key in [name.key, name.romanised].compactMap(\.self) {
             ranking.offer(index.postings(of: index.range(ofPrefix: key).exact), kind, where: isWanted)
         }
     }
 
-    /// Korean names a Latin one may be the romanisation of, where the file has only the Hangul.
+    /// Korean names of which a Latin name may be the romanisation, if the file has only the Hangul.
     func sound(_ name: TypedName, where isWanted: [Bool]?, into ranking: inout Ranking) {
         guard name.romanised != nil else { return }
         let romanisation = RevisedRomanisation { !index.range(ofPrefix: $0).all.isEmpty }
@@ -75,7 +75,7 @@ struct NameSearch {
         }
     }
 
-    /// What lies inside names, and what was typed in the wrong layout of the keyboard.
+    /// Matches inside names, and names typed in the wrong keyboard layout.
     func lookInside(_ name: TypedName, where isWanted: [Bool]?, into ranking: inout Ranking) {
         guard name.pattern?.isNeeded != true else { return }
         if let romanised = name.romanised, name.key.count >= Self.shortestInside {
@@ -96,7 +96,7 @@ struct NameSearch {
         }
     }
 
-    /// Names with slips in them.
+    /// Names with typos.
     func guess(_ name: TypedName, where isWanted: [Bool]?, into ranking: inout Ranking) {
         guard name.pattern?.isNeeded != true, !name.isMixed else { return }
         typos(name.key, in: literal(name.key), where: isWanted, into: &ranking)
@@ -108,7 +108,7 @@ struct NameSearch {
     private var hangulEnd: Int { index.hangul.upperBound }
     private var latinStart: Int { max(index.range(ofPrefix: [Folding.romanisedMark]).all.upperBound, hangulEnd) }
 
-    /// The keys of the same letters: Hangul, or Latin.
+    /// The keys in the same script: Hangul or Latin.
     private func literal(_ key: [UInt8]) -> Range<Int> {
         key.first.map(Hangul.isJamo) == true ? index.hangul : latinStart..<index.count
     }
@@ -123,8 +123,8 @@ struct NameSearch {
         }
     }
 
-    /// Where a key lies in a name, but not at its beginning. One word, or what begins inside one, ends in it: Degu is not in
-    /// Santiago de Guayaquil.
+    /// How a key matches inside a name. A match of a single word, or one that begins inside a word, must end within the
+    /// same word: Degu is not in Santiago de Guayaquil.
     @inline(__always)
     private static func inside(
         _ text: UnsafeRawBufferPointer, _ key: UnsafeBufferPointer<UInt8>, mayRunOn: Bool
@@ -158,9 +158,9 @@ struct NameSearch {
         let most = Self.typosAllowed(key)
         guard most > 0, Set(key).count >= Self.fewestShared else { return }
         let distance = EditDistance(key)
-        // Of one letter over and over, any key that has the letter would have to be compared.
+        // A key of one repeated letter would have to be compared with every key that has the letter.
         let missing = min(most, Set(key).count - Self.fewestShared)
-        // Who makes several slips, or has not typed all of it, hardly ever makes one in the first letter.
+        // With several typos, or an incomplete name, the first letter is hardly ever wrong.
         let sameStart = index.range(ofPrefix: Array(key.prefix(key[0] == Folding.romanisedMark ? 2 : 1))).all
         index.forEach(in: sameStart, holding: key, missing: missing) { term in
             let text = index.text(term)
@@ -173,7 +173,7 @@ struct NameSearch {
                 ranking.offer(index.postings(of: term..<term + 1), .beginningWithTypos, where: isWanted)
             }
         }
-        // Of two letters in turn too many keys have both.
+        // Too many keys contain both of just two letters.
         guard missing > 0 || Set(key).count > Self.fewestShared else { return }
         let inRange = sameStart.clamped(to: range)
         for elsewhere in [range.lowerBound..<inRange.lowerBound, inRange.upperBound..<range.upperBound] {
@@ -185,8 +185,8 @@ struct NameSearch {
         }
     }
 
-    /// One slip in a short word, two and three in longer ones. A Hangul syllable is two or three keystrokes. Figures are in
-    /// no slice, so that with hardly anything else every key would have to be compared.
+    /// One typo in a short word, two or three in longer ones. A Hangul syllable is two or three keystrokes. Digits are
+    /// not in the slices, so with few letters every key would have to be compared.
     private static func typosAllowed(_ key: [UInt8]) -> Int {
         let length = key.first == Folding.romanisedMark ? key.count - 1 : key.count
         let letters = length - key.count(where: figures.contains)

@@ -1,23 +1,24 @@
-/// Words people write beside a name that say nothing of which place it is.
+/// Words beside a name that do not identify the place.
 struct NeedlessWords {
-    /// Left out where they stand as words of their own.
+    /// Removed when they are separate words.
     let words: Set<String>
-    /// Left out at the end of a Korean word, the longer ones first.
+    /// Removed at the end of a Korean word, longer ones first.
     let endings: [String]
 
-    /// With fewer bytes than a Hangul syllable or two Latin letters, any word may be begun.
+    /// The fewest bytes of an unfinished word that may become a needless one: two Latin letters, or less than a Hangul
+    /// syllable.
     private static let shortestBegun = 2
 
-    /// Whether a word is one people type for other things than a place.
+    /// Whether a word is usually typed for something other than a place.
     static func isCommon(_ word: String) -> Bool { common.contains(word) || weather.words.contains(word) }
 
-    /// `isLast`: it may still be being typed.
+    /// `isLast`: whether the word may be incomplete.
     func contains(_ word: String, isLast: Bool) -> Bool {
         words.contains(word)
             || isLast && word.utf8.count >= Self.shortestBegun && words.contains { $0.hasPrefix(word) }
     }
 
-    /// That the weather is wanted, and when.
+    /// Words about weather and time.
     static let weather = NeedlessWords(
         words: [
             "날씨", "날씨는", "기온", "기온은", "온도", "예보", "일기예보", "미세먼지",
@@ -28,7 +29,7 @@ struct NeedlessWords {
         ],
         endings: ["이번주날씨", "주말날씨", "오늘날씨", "내일날씨", "주간날씨", "일기예보", "날씨", "기온", "온도", "예보", "의"])
 
-    /// What kind of place it is.
+    /// Kinds of places.
     static let kinds = NeedlessWords(
         words: [
             "city", "metropolitan", "special", "self-governing", "autonomous", "province", "state", "region",
@@ -43,7 +44,7 @@ struct NeedlessWords {
             "온천", "계곡", "시티", "CC", "IC", "역", "항", "대", "시",
         ])
 
-    /// What people type into any field there is.
+    /// Words that are typed into any field.
     private static let common: Set<String> = [
         "내", "나", "제", "우리", "우리집", "위치", "내위치", "현위치", "여기", "거기", "어디", "어디야", "아무데나", "주변", "근처", "이곳",
         "집", "회사", "학교", "직장", "사무실", "동네", "장소", "도시", "검색", "추가", "삭제", "취소", "설정", "종료", "나가기", "도움말",

@@ -1,5 +1,5 @@
-/// A name that a person gave to a place, looked for as it is typed: from its beginning or from that of one of its words,
-/// in Hangul also by initial consonants, half-typed syllables, and on the wrong keyboard layout.
+/// A name that the user gave to a place, matched while it is typed: from its beginning or from that of one of its words,
+/// in Hangul also by initial consonants, half-typed syllables, and in the wrong keyboard layout.
 public struct PersonalName: Sendable {
     private let text: String
 
@@ -12,7 +12,7 @@ public struct PersonalName: Sendable {
         let words = text.split(whereSeparator: \.isWhitespace)
         let keys = words.compactMap(folding.key)
         guard keys.count == words.count, let name = TypedName(typed, folding) else {
-            // A script the gazetteer has no letters for: as it is written.
+            // A script without search keys is compared as written.
             let sought = typed.lowercased()
             return words.indices.contains { words[$0...].joined(separator: " ").lowercased().hasPrefix(sought) }
         }
@@ -30,7 +30,7 @@ public struct PersonalName: Sendable {
 }
 
 extension Gazetteer {
-    /// Which of `names` may be meant by `text`, in their order.
+    /// The indices of `names` that `text` may mean, in order.
     public func indices(of names: [PersonalName], meantBy text: String) -> [Int] {
         let typed = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
         guard !typed.isEmpty else { return [] }

@@ -1,24 +1,24 @@
-/// What a place is. Everything that is no settlement lies in one, or beside it, and has a point of its own.
+/// The kind of a place. Places other than settlements lie in or near one, and have their own coordinates.
 public enum PlaceKind: UInt8, CaseIterable, Sendable {
-    // In the order of scripts/places/sights.py.
+    // In the same order as in scripts/places/sights.py.
     /// A city, town or village, a division, or a region.
     case settlement
-    /// A part of a town that no division is named after, a new town, an army town.
+    /// A part of a town without a division of the same name, a new town, a garrison town.
     case quarter
     case mountain
     case beach
     case island
-    /// Of skiing, golf, baths or rides.
+    /// For skiing, golf, bathing or amusement rides.
     case resort
     case university
-    /// Of trains or coaches.
+    /// For trains or coaches.
     case station
     case airport
     /// A palace, temple, park, stadium, museum or the like.
     case attraction
 }
 
-/// What is known of places that are no settlements.
+/// The kinds of places other than settlements.
 struct KindTable {
     private static let size = 6
     private let table: ByteTable
@@ -30,7 +30,7 @@ struct KindTable {
     /// Whether it is neither a settlement nor a part of one.
     func isSight(_ place: Int) -> Bool { kind(of: place).kind.rawValue > PlaceKind.quarter.rawValue }
 
-    /// What a place is, and how many metres above the sea where that is known.
+    /// The kind of a place and its height above sea level, if known.
     func kind(of place: Int) -> (kind: PlaceKind, metres: Int?) {
         let low = (0..<table.count / Self.size).partitioningIndex { table.u24($0 * Self.size) < place }
         let at = low * Self.size

@@ -1,16 +1,16 @@
 import Weather
 
-/// The places of the gazetteer, from south to north in bands of half a degree, in each from west to east.
+/// The places of the gazetteer, in bands of half a degree from south to north, and from west to east within each band.
 struct PlaceTable {
     private static let size = 14
     private static let codeSize = 5
     private static let zoneSize = 8
-    /// The longest that is said of a place's names: three texts of up to 255 bytes, and what stands before them.
+    /// The greatest length of a names record: three texts of up to 255 bytes, and the bytes before them.
     private static let longestNames = 771
     private static let bandsPerDegree = 2.0
-    /// From this number on, it is an index into the codes of Korean divisions.
+    /// Numbers from this one up are indices of Korean division codes.
     private static let koreanNumbers = 0xF0_0000
-    /// From this code on, it is that of a sight, mountain, station or the like.
+    /// Codes from this one up are sights, mountains, stations and the like.
     private static let spots = 20_000_000_000
     private static let languages = ["", "ja", "zh", "ru", "be", "uk", "bg", "el", "th", "ka", "hy"]
 
@@ -32,14 +32,14 @@ struct PlaceTable {
 
     var count: Int { min(places.count / Self.size, ranks.count, placeAreas.count / 2) }
 
-    /// The area a place lies in.
+    /// The area that contains a place.
     @inline(__always)
     func area(_ place: Int) -> Int { Int(placeAreas.u16(place * 2)) }
-    /// How many people live there, in steps of a fifth.
+    /// The population rank; each step is a fifth more people.
     @inline(__always)
     func rank(_ place: Int) -> Int { Int(ranks.u8(place)) }
 
-    /// Where the places of a range are, one after the other.
+    /// Calls `body` with the coordinate of each place of a range.
     func forEachCoordinate(of range: Range<Int>, _ body: (Int, Double, Double) -> Void) {
         places.with(range.lowerBound * Self.size..<range.upperBound * Self.size) { table in
             for (offset, place) in range.enumerated() {
@@ -69,7 +69,7 @@ struct PlaceTable {
         (0..<zones.count / Self.zoneSize).first { texts.text(Int(zones.u32($0 * Self.zoneSize))).text == name }
     }
 
-    /// The place of a time zone with the most people, among those `isWanted` holds for.
+    /// The largest place by population in a time zone for which `isWanted` is true.
     func largest(inZone zone: Int, where isWanted: (Int) -> Bool) -> Int? {
         places.with(0..<places.count) { table in
             var best: (place: Int, rank: Int)?
@@ -81,7 +81,7 @@ struct PlaceTable {
         }
     }
 
-    /// Everything about one place; nil when the file says something impossible.
+    /// One place; nil if its data is invalid.
     func place(_ index: Int) -> Place? {
         guard index < count else { return nil }
         return places.with(index * Self.size..<(index + 1) * Self.size) { record in
@@ -108,7 +108,7 @@ struct PlaceTable {
             usualOffset: UTCOffset(seconds: Int(Int32(bitPattern: zones.u32(zone * Self.zoneSize + 4)))))
     }
 
-    /// Reads every place: for the command line.
+    /// Scans all places; for the command line.
     func index(of id: PlaceID) -> Int? {
         let parts = id.rawValue.split(separator: ":")
         guard parts.count == 2, let number = Int(parts[1]), number >= 0 else { return nil }
@@ -130,7 +130,7 @@ struct PlaceTable {
 
     private func code(_ table: ByteTable, _ at: Int) -> Int { table.u24(at) | Int(table.u16(at + 3)) << 24 }
 
-    /// GeoNames' numbers are OpenWeather's too.
+    /// OpenWeather uses GeoNames' numbers.
     private func id(_ number: Int) -> PlaceID {
         guard number >= Self.koreanNumbers else { return PlaceID(rawValue: "owm:\(number)") }
         let at = (number - Self.koreanNumbers) * Self.codeSize
@@ -155,7 +155,7 @@ struct PlaceTable {
         }
     }
 
-    /// Korean goes from the large to the small, English the other way round.
+    /// Korean names go from large to small, English names from small to large.
     private func region(_ chain: ArraySlice<Int>) -> LocalizedText? {
         guard !chain.isEmpty else { return nil }
         let names = chain.map(areas.names)
@@ -169,6 +169,6 @@ struct PlaceTable {
         return LocalizedText(korean: names.korean, english: names.english)
     }
 
-    /// To a hundred-thousandth of a degree: about what the file keeps.
+    /// Rounded to 0.00001°, about the precision of the file.
     private func rounded(_ degrees: Double) -> Double { (degrees * 100_000).rounded() / 100_000 }
 }

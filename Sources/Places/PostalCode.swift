@@ -1,15 +1,15 @@
 import Weather
 
-/// A postal code of five figures among other words: `90210`, `Chicago, IL 60601`, `94103-1234`.
+/// A five-digit postal code among other words: `90210`, `Chicago, IL 60601`, `94103-1234`.
 struct PostalCode {
-    /// Up to here a code may as well be one of Korea, whose places are not known.
+    /// Codes up to this one may be Korean; the places of Korean codes are unknown.
     private static let lastOfKorea = 63_999
 
     let number: Int
-    /// What stands beside it.
+    /// The other words.
     let rest: String
 
-    /// Nil when there is none, or more than one.
+    /// Nil unless there is exactly one code.
     init?(_ text: String) {
         let words = text.split { $0.isWhitespace || $0 == "," }.map(String.init)
         let codes = words.indices.filter { Self.number(words[$0]) != nil }
@@ -28,7 +28,7 @@ struct PostalCode {
     }
 }
 
-/// Where the postal codes of the United States are.
+/// The coordinates of US postal codes.
 struct PostalTable {
     private static let size = 12
     private let table: ReadTable
@@ -37,7 +37,7 @@ struct PostalTable {
         table = tables.postalCodes
     }
 
-    /// The point of a code, and the number of the place it belongs to.
+    /// The coordinate of a code and the number of its place.
     func find(_ code: Int) -> (coordinate: Coordinate, place: Int)? {
         table.with(0..<table.count) { table in
             let low = (0..<table.count / Self.size).partitioningIndex { table.u24($0 * Self.size) < code }

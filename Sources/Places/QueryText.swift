@@ -1,5 +1,4 @@
-/// What was typed, divided: fields between commas, slashes, brackets, middle dots and hyphens between Hangul, and their
-/// words.
+/// A typed text, split into fields (at commas, slashes, brackets, middle dots and hyphens between Hangul) and words.
 struct QueryText {
     private static let separators: Set<Character> = [",", "，", "、", ";", "/", "·", "(", ")", "[", "]", "|"]
 
@@ -17,10 +16,10 @@ struct QueryText {
 
     var words: [String] { fields.flatMap(\.self) }
 
-    /// For each word the number of its field.
+    /// The field number of each word.
     var fieldOfWord: [Int] { fields.enumerated().flatMap { number, words in words.map { _ in number } } }
 
-    /// Some words that follow each other, in their fields.
+    /// A run of consecutive words, in their fields.
     subscript(range: Range<Int>) -> QueryText {
         var first = 0
         return QueryText(
@@ -32,7 +31,7 @@ struct QueryText {
 }
 
 extension String {
-    /// With commas for hyphens between Hangul: 서울-강남. In Latin names a hyphen is part of them.
+    /// With commas instead of hyphens between Hangul: 서울-강남. In Latin names, hyphens are part of the name.
     fileprivate var dividedBetweenHangul: String {
         guard contains("-") else { return self }
         let letters = Array(self)
@@ -47,6 +46,6 @@ extension String {
 }
 
 extension Character {
-    /// Whether it is a whole syllable of Hangul.
+    /// Whether it is a complete Hangul syllable.
     var isSyllable: Bool { ("가"..."힣").contains(self) }
 }

@@ -1,63 +1,65 @@
-/// Keeps the best so many of all that is offered.
+/// Ranks the offered places and keeps the best.
 struct Ranking {
     typealias Entry = BestEntries.Entry
-    /// Smaller is better: whether it is put behind, the kind, then how small a place it is.
+    /// Smaller is better. Orders by whether it is put behind, then by kind, then by population.
     typealias Score = Int
 
-    /// One of a place's other names counts as if a tenth of the people lived there.
+    /// An alternative name counts as if the place had a tenth of its population.
     private static let otherNamePenalty = 12
-    /// Inside one of its other names, as if a hundredth did: 창군 is 고창군 rather than 창원, which was 의창군.
+    /// A match inside an alternative name counts as if the place had a hundredth of its population: 창군 means 고창군 rather
+    /// than 창원, formerly 의창군.
     private static let insideOtherNamePenalty = 25
-    /// Ten thousand people: log 10,000 / log 1.2.
+    /// The rank of ten thousand people: log 10,000 / log 1.2.
     private static let cityRank = 51
-    /// A hundred thousand people.
+    /// The rank of a hundred thousand people.
     private static let largeCityRank = 63
-    /// A million people.
+    /// The rank of a million people.
     private static let metropolisRank = 76
-    /// With a slip, a metropolis comes among the names that begin with the text as if a hundredth of the people lived there.
+    /// With a typo, a metropolis ranks among names that begin with the text as if it had a hundredth of its population.
     private static let slipPenalty = 25
 
-    /// A place abroad counts as if a tenth of the people lived there when it is asked for in Hangul: 안양 is in Korea.
+    /// A place abroad counts as if it had a tenth of its population when the text is Hangul: 안양 is in Korea.
     private static let abroadPenalty = 14
-    /// Where it is only begun, as if a two-hundredth did: 청 is 청주 rather than 청두.
+    /// If only the beginning is typed, it counts as if it had a two-hundredth: 청 means 청주 rather than 청두.
     private static let begunAbroadPenalty = 29
-    /// Of what is half typed, a city of a million at home comes among what is typed whole as if a thirtieth lived there.
+    /// A half-typed city of a million in Korea ranks among completely typed names as if it had a thirtieth of its population.
     private static let halfTypedPenalty = 19
-    /// So much more a sight counts than a town beside it.
+    /// The bonus of a sight over a town beside it.
     private static let sightBonus = 60
-    /// A sight of which only the beginning is typed, or initials, counts as if a tenth as many went there: 진부 is 진부면, not 진부령.
+    /// If only its beginning or initials are typed, a sight ranks as if it had a tenth of its visitors: 진부 means 진부면, not 진부령.
     private static let begunSightPenalty = 12
     private static let fewInitials = 2
-    /// Three thousand people.
+    /// The rank of about three thousand people.
     private static let townRank = 43
-    /// Half a million people.
+    /// The rank of half a million people.
     private static let largeNameRank = 72
-    /// A city that the text is the first word of counts as if a tenth of the people lived there: San, of San Francisco.
+    /// If the text is the first word of a city's name, the city counts as if it had a tenth of its population: San, of
+    /// San Francisco.
     private static let firstWordPenalty = 12
-    /// So many of the largest places answer the name of a country or region.
+    /// The number of largest places found by the name of a country or region.
     private static let largestCount = 10
     private static let behindBit = 1 << 16
 
-    /// For each area whether it is at home; nil: everywhere is.
+    /// For each area, whether it is in Korea; nil makes no distinction.
     var home: [Bool]?
-    /// What is offered counts as no better than this.
+    /// The best kind that offered places can have.
     var bestKind = MatchKind.exact
-    /// Whether what is offered comes behind everything else.
+    /// Whether offered places rank behind all others.
     var putsBehind = false
-    /// What little the text is, if it is: of one syllable what lies abroad comes behind what begins so at home.
+    /// The shape of the text; for a single syllable, places abroad rank behind those in Korea that begin with it.
     var shape = TypedName.Shape.usual
-    /// How many initial consonants the text is, if it is these.
+    /// The number of initial consonants, if the text is made of them.
     var initials: Int?
-    /// For each area whether a sight beside the words that are typed may lie in it; nil: it may lie anywhere.
+    /// For each area, whether a sight named beside other words may lie in it; nil: anywhere.
     var provinces: [Bool]?
-    /// Whether what is offered is far-fetched, however it is found.
+    /// Whether all offered places are guesses, however they are found.
     var areGuesses = false
 
     private let places: PlaceTable
     private let kinds: KindTable
     private var best: BestEntries
 
-    /// One place is often found by several of its names, so more than `limit` are kept.
+    /// More than `limit` entries are kept, because a place is often found by several of its names.
     init(limit: Int, _ places: PlaceTable, _ kinds: KindTable) {
         self.places = places
         self.kinds = kinds
@@ -72,24 +74,24 @@ struct Ranking {
         MatchKind(rawValue: UInt8(truncatingIfNeeded: score >> 8)) ?? .insideVillage
     }
 
-    /// `isWanted`: for each area whether its places are; nil: all are.
+    /// `isWanted`: for each area, whether its places are accepted; nil accepts all.
     ///
-    /// `inOneWord`: the text is one word and the name has several, so that a small place is no exact match.
+    /// `inOneWord`: whether the text is one word but the name has several, so that a small place is not an exact match.
     mutating func offer(
         _ postings: PostingRun, _ kind: MatchKind, inOneWord: Bool = false, where isWanted: [Bool]?
     ) {
         for posting in postings {
-            // Of another name, only the whole says as much as the proper one: San Francisco de Quito is not San Francisco.
+            // Only a complete alternative name is as good as the main name: San Francisco de Quito is not San Francisco.
             var kind = kind == .beginning && posting.isOtherName ? .word : kind
             if inOneWord, posting.rank < Self.largeCityRank { kind = max(kind, .spelling) }
-            // Who types pariss means Paris with a slip, not Kyparissia.
+            // pariss means Paris with a typo, not Kyparissia.
             if kind == .inside, posting.rank < Self.cityRank { kind = .insideVillage }
             var penalty = posting.isOtherName ? (kind < .word ? Self.otherNamePenalty : Self.insideOtherNamePenalty) : 0
-            // A code of a city, or a hamlet: tok is Tokyo half typed.
+            // For so few letters, the code of a city or a hamlet is not an exact match: tok is Tokyo half typed.
             if kind == .exact, shape == .fewLetters, posting.rank < Self.cityRank || posting.isOtherName {
                 kind = .beginning
             }
-            // Who types Busn rather means Busan than Busnago; in Hangul a slip makes another place: 대정 is not 대전.
+            // Busn means Busan rather than Busnago; in Hangul a typo makes another place: 대정 is not 대전.
             let isGuess =
                 kind >= .inside || (shape == .fewLetters || shape == .code) && posting.isOtherName
                 || kind == .beside && posting.rank < Self.townRank
@@ -110,13 +112,13 @@ struct Ranking {
         }
     }
 
-    /// Of two words that each are a place, the sight is meant rather than the town beside it (정선 함백산), and by a code the
-    /// airport rather than its city.
+    /// If two words are both places, the sight is meant rather than the town beside it (정선 함백산); a code means the airport
+    /// rather than its city.
     private func sightBonus(_ posting: Posting) -> Int {
         kinds.kind(of: posting.place).kind == .settlement ? 0 : min(Self.sightBonus, 127 - posting.rank)
     }
 
-    /// Offers large cities that the text is the first word of.
+    /// Offers large cities whose names have the text as the first word.
     mutating func offerFirstWord(_ postings: PostingRun, where isWanted: [Bool]?) {
         for posting in postings where posting.rank >= Self.largeNameRank && !posting.isOtherName {
             insert(
@@ -125,7 +127,7 @@ struct Ranking {
         }
     }
 
-    /// Offers one place by a name that has no key.
+    /// Offers one place found by a name without a key.
     mutating func offer(place: Int, _ kind: MatchKind) {
         insert(place, kind, rank: places.rank(place), penalty: 0, isGuess: false, where: nil)
     }
@@ -137,7 +139,7 @@ struct Ranking {
         var kind = kind
         var penalty = penalty
         var isGuess = isGuess || areGuesses
-        // Who types 부사 is on the way to 부산 rather than to a village of that name.
+        // 부사 is more likely the beginning of 부산 than a village of that name.
         if kind == .halfTyped, rank >= Self.metropolisRank, !isOtherName, isAtHome(place) {
             kind = .beginning
             penalty += Self.halfTypedPenalty
@@ -154,7 +156,7 @@ struct Ranking {
             if let home, area >= home.count || !home[area] {
                 if kind == .exact, isOtherName, rank < Self.largeCityRank { kind = .beginning }
                 if shape == .oneSyllable, kind <= .beginning { kind = .halfTyped }
-                // ㅅㅈ is 세종 rather than 선전.
+                // ㅅㅈ means 세종 rather than 선전.
                 let areFewInitials = initials.map { $0 <= Self.fewInitials } ?? false
                 let isBegun = kind == .beginning || kind == .halfTyped || areFewInitials
                 score = self.score(
@@ -170,7 +172,8 @@ struct Ranking {
         return home.map { area < $0.count && $0[area] } ?? false
     }
 
-    /// Adds the largest places of some areas, as if they had their name; each step of `penalty` takes a sixth of the people.
+    /// Adds the largest places of some areas as if they had the area's name; each step of `penalty` takes a sixth of the
+    /// population.
     mutating func offerLargest(where isWanted: [Bool], penalty: Int) {
         var largest: [Entry] = []
         for place in 0..<places.count {
@@ -186,15 +189,15 @@ struct Ranking {
         largest.forEach { best.insert($0) }
     }
 
-    /// Whether what was typed surely is, or begins, the name of a large city: then nothing has to be guessed.
+    /// Whether the text clearly is, or begins, the name of a large city, so that nothing needs to be guessed.
     var isSure: Bool {
         best.entries.contains { Self.kind($0.score) <= .keyboard && 127 - $0.score & 0xFF >= Self.largeCityRank }
     }
 
-    /// Whether something has the text as a name, or as the beginning of one of its words.
+    /// Whether a place has the text as its name or as the beginning of one of its words.
     var isFound: Bool { bestFound.map { $0 <= .word } ?? false }
 
-    /// Whether something was put behind the rest.
+    /// Whether any entry was put behind the others.
     var hasPutBehind: Bool { best.entries.contains { $0.score & Self.behindBit != 0 } }
 
     var isEmpty: Bool { best.entries.isEmpty }
@@ -207,7 +210,7 @@ struct Ranking {
         }
     }
 
-    /// How many different places have been found.
+    /// The number of different places.
     var placeCount: Int { Set(best.entries.map(\.place)).count }
 
     var bestFound: MatchKind? { best.entries.map(\.score).min().map(Self.kind) }

@@ -1,26 +1,26 @@
-/// Another way to write what was typed.
+/// An alternative spelling of a text.
 struct Respelling {
     let text: QueryText
-    /// What is found by it counts as no better than this.
+    /// The best kind that its matches can have.
     let kind: MatchKind
-    /// Whether it has to be a whole name: 성나시 is a slip in 성남시 rather than the beginning of a village.
+    /// Whether it must match a whole name: 성나시 is a typo of 성남시 rather than the beginning of a village.
     var isWhole = false
 }
 
-/// Finds other ways to write a text, the likelier first. They are for texts no place is found by as they are.
+/// Finds alternative spellings of a text, likelier ones first, for texts that match no place.
 struct Respeller {
-    /// So many syllables are left of a word that loses its ending: 부산역, but not 수역.
+    /// The fewest syllables left of a word that loses its ending: 부산역, but not 수역.
     private static let shortestStem = 2
     private static let divisions = ["읍", "면", "동", "리"]
 
     let folding: Folding
 
-    /// The text without what says no more than that the weather is wanted.
+    /// The text without words about the weather.
     func withoutWeather(_ text: QueryText) -> QueryText {
         text.without(.weather, shortestStem: Self.shortestStem) ?? text
     }
 
-    /// The text without what kind of place it is; nil when it does not say so.
+    /// The text without the kind of place; nil if it has none.
     func withoutKinds(_ text: QueryText) -> QueryText? { text.without(.kinds, shortestStem: Self.shortestStem) }
 
     func respellings(of text: QueryText) -> [Respelling] {
@@ -31,8 +31,7 @@ struct Respeller {
         return reworded(text) + inOtherLayout
     }
 
-    /// Without what says no more than that the weather is wanted; then also without what kind of place it is, or with
-    /// another kind of division.
+    /// The text without words about the weather, then also without the kind of place or with another kind of division.
     private func reworded(_ text: QueryText) -> [Respelling] {
         let bare = text.without(.weather, shortestStem: Self.shortestStem)
         let place = bare ?? text
@@ -43,7 +42,7 @@ struct Respeller {
         ].compactMap(\.self) + otherDivisions(of: place).map { Respelling(text: $0, kind: .spelling) }
     }
 
-    /// 정관읍 was 정관면: the last syllable exchanged for the other kinds of division.
+    /// 정관읍 was once 정관면: replaces the last syllable with the other kinds of division.
     private func otherDivisions(of text: QueryText) -> [QueryText] {
         Self.divisions.flatMap { old in
             Self.divisions.filter { $0 != old }.compactMap { new in
@@ -52,7 +51,8 @@ struct Respeller {
         }
     }
 
-    /// As the same keys type it in the other layout, word by word; with Caps Lock, capitals are no double consonants.
+    /// The result of the same keys in the other layout, word by word. Also tries lower case, because with Caps Lock on,
+    /// capitals are not double consonants.
     private func otherLayout(of text: QueryText) -> [QueryText] {
         let layouts: [(String) -> String?] = [
             { Hangul.retyped($0).flatMap(Hangul.composed) },
@@ -64,7 +64,7 @@ struct Respeller {
 }
 
 extension QueryText {
-    /// The text without some words; nil when it has none of them, or nothing else.
+    /// The text without needless words; nil if it has none of them or nothing else.
     fileprivate func without(_ needless: NeedlessWords, shortestStem: Int) -> QueryText? {
         let last = fields.last?.last
         let left = QueryText(
@@ -77,12 +77,12 @@ extension QueryText {
         return shorter ?? (isEmpty || left.words.count == words.count ? nil : left)
     }
 
-    /// Whether it is another text and 시 behind that.
+    /// Whether its last word is that of `other` plus 시.
     fileprivate func endsInCity(without other: QueryText) -> Bool {
         words.last.map { $0 == (other.words.last ?? "") + "시" } ?? false
     }
 
-    /// With its last word in Hangul changed; nil when `change` gives nothing.
+    /// The text with its last Hangul word changed; nil if `change` returns nil.
     fileprivate func withLastKoreanWord(_ change: (String) -> String?) -> QueryText? {
         guard let field = fields.lastIndex(where: { $0.contains(where: \.isKorean) }),
             let word = fields[field].lastIndex(where: \.isKorean), let changed = change(fields[field][word])
@@ -92,7 +92,7 @@ extension QueryText {
         return QueryText(fields: fields)
     }
 
-    /// With every word changed; nil when one cannot be, or nothing is.
+    /// The text with every word changed; nil if a word cannot be changed or none differs.
     fileprivate func mapped(_ change: (String) -> String?) -> QueryText? {
         let changed = fields.map { $0.compactMap(change) }
         return changed.map(\.count) == fields.map(\.count) && changed != fields ? QueryText(fields: changed) : nil
@@ -100,10 +100,11 @@ extension QueryText {
 }
 
 extension QueryText {
-    /// Whether every word of it is a common one.
+    /// Whether all its words are common ones.
     var isCommon: Bool { !words.isEmpty && words.allSatisfy { NeedlessWords.isCommon($0.plainWord) } }
 
-    /// Whether it can hardly be meant to name a place: common words, one syllable beside such, or signs no name has.
+    /// Whether it is unlikely to name a place: common words, single syllables beside such words, or signs that names do
+    /// not have.
     var namesNothing: Bool {
         let words = words
         let signs = Set("!@#$%^&*_=+<>{}\\|~:")
@@ -113,10 +114,10 @@ extension QueryText {
 }
 
 extension String {
-    /// Whether it is all Hangul syllables.
+    /// Whether it consists of Hangul syllables.
     fileprivate var isKorean: Bool { allSatisfy(\.isSyllable) }
 
-    /// In small letters, without the signs around it.
+    /// The word in lower case without surrounding punctuation.
     var plainWord: String {
         let letters = lowercased().drop { $0.isPunctuation }
         return String(letters.prefix { !$0.isPunctuation || $0 == "-" || $0 == "'" })

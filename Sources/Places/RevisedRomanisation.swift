@@ -1,15 +1,15 @@
-/// Reads Latin letters back as Hangul by the Revised Romanisation of Korean (National Institute of Korean Language, 2000):
-/// jongno, and jongro as many write it, is 종로. Keys are those of `Hangul`.
+/// Converts Latin letters to Hangul by the Revised Romanisation of Korean (National Institute of Korean Language, 2000):
+/// jongno, and also the common jongro, is 종로. Keys are those of `Hangul`.
 ///
-/// Villages have no Latin keys of their own, and one spelling may be read in many ways, so a caller says which keys names
-/// begin with: all others are given up on the way.
+/// Villages have no Latin keys, and a spelling may have many readings, so the caller says which keys begin a name: all
+/// others are dropped early.
 struct RevisedRomanisation {
-    /// Readings are given up after so many steps: a name needs some dozens.
+    /// The search stops after this many steps; a name needs a few dozen.
     private static let mostSteps = 2_000
 
     let isBeginning: ([UInt8]) -> Bool
 
-    /// Every reading of `latin` that a name begins with; the last syllable may be half typed.
+    /// All readings of `latin` that begin a name; the last syllable may be incomplete.
     func readings(of latin: [UInt8]) -> [[UInt8]] {
         var found: [[UInt8]] = []
         var steps = 0
@@ -17,7 +17,7 @@ struct RevisedRomanisation {
         return found
     }
 
-    /// Reads consonants, which end one syllable and begin the next, and a vowel; then what is behind these.
+    /// Reads consonants, which end one syllable and begin the next, then a vowel, then the rest.
     private func read(_ rest: ArraySlice<UInt8>, behind key: [UInt8], _ steps: inout Int, into found: inout [[UInt8]]) {
         let consonants = rest.prefix { !Self.vowelLetters.contains($0) }
         let others = rest.dropFirst(consonants.count)
@@ -30,7 +30,7 @@ struct RevisedRomanisation {
             let next = key + border
             guard steps < Self.mostSteps, isBeginning(next) else { continue }
             if others.isEmpty {
-                // A silent consonant has not been typed yet.
+                // A silent consonant has not been typed.
                 if !consonants.isEmpty { found.append(next) }
                 continue
             }
@@ -55,7 +55,7 @@ struct RevisedRomanisation {
         "a", "ae", "ya", "yae", "eo", "e", "yeo", "ye", "o", "wa", "wae", "oe", "yo", "u", "wo", "we", "wi", "yu", "eu",
         "ui", "i",
     ]
-    /// Each final: how it sounds at the end, and what stays and what moves over before a vowel.
+    /// For each final: its sound at the end, and the parts that stay and move to the next syllable before a vowel.
     private static let finals: [(closed: String, stays: String, moves: String)] = [
         ("", "", ""), ("k", "", "g"), ("k", "", "kk"), ("k", "k", "s"), ("n", "", "n"), ("n", "n", "j"), ("n", "", "n"),
         ("t", "", "d"), ("l", "", "r"), ("k", "l", "g"), ("m", "l", "m"), ("l", "l", "b"), ("l", "l", "s"),
@@ -82,7 +82,7 @@ struct RevisedRomanisation {
         Dictionary(grouping: pairs) { Array($0.latin.utf8)[...] }.mapValues { $0.map(\.codes) }
     }
 
-    /// How a final and an initial sound together: 백마 baengma, 종로 jongno, 신림 sillim, 곡안 gogan.
+    /// The combined sound of a final and an initial: 백마 baengma, 종로 jongno, 신림 sillim, 곡안 gogan.
     private static func border(_ final: (closed: String, stays: String, moves: String), _ initial: String) -> String {
         switch (final.closed, initial) {
         case ("", _), ("ng", ""): final.closed + initial

@@ -1,9 +1,8 @@
-/// Names in letters that have no key: Han, kana, Thai, Arabic, Devanagari and others. They are found whole and by their
-/// beginning.
+/// Names in scripts without keys: Han, kana, Thai, Arabic, Devanagari and others. They match completely or by their beginning.
 struct ScriptIndex {
-    /// More names than these that begin alike are not ranked.
+    /// The most names with the same beginning that are ranked.
     private static let mostBeginnings = 2_000
-    /// What kind of place it is, written behind its name: 東京都, 大阪市.
+    /// Suffixes for the kind of place: 東京都, 大阪市.
     private static let endings: Set<Character> = ["市", "都", "府", "县", "縣", "県", "省", "区", "區", "州", "島", "岛"]
 
     private let starts, names: ByteTable
@@ -13,7 +12,7 @@ struct ScriptIndex {
         names = tables.scripts
     }
 
-    /// Adds the places that `text` names, or begins the name of.
+    /// Adds the places whose names are, or begin with, `text`.
     func look(for text: String, into ranking: inout Ranking) {
         let folded = Self.folded(text)
         offer(folded, into: &ranking)
@@ -34,7 +33,7 @@ struct ScriptIndex {
         }
     }
 
-    /// As `scripts.py` folds names: without signs and blanks, Hiragana as Katakana.
+    /// Folds names as `scripts.py` does: without signs and spaces, with Hiragana as Katakana.
     static func folded(_ text: String) -> String {
         var folded = String.UnicodeScalarView()
         for scalar in text.lowercased().unicodeScalars where !isSign(scalar.value) {

@@ -1,10 +1,10 @@
-/// The sorted search keys of the gazetteer, and for each letter a slice of bits: which keys hold it.
+/// The sorted search keys of the gazetteer, with a bit slice for each letter that marks the keys containing it.
 struct TermIndex {
     static let blockSize = 32
 
     private let texts, blocks, terms, postings, slices: ByteTable
     let count: Int
-    /// The keys in Hangul come first; romanised Korean and Latin follow.
+    /// The Hangul keys, which come first; romanised Korean and Latin keys follow.
     let hangul: Range<Int>
 
     init(_ tables: Tables) {
@@ -26,14 +26,14 @@ struct TermIndex {
         return UnsafeRawBufferPointer(rebasing: texts.raw[start..<end])
     }
 
-    /// The places of a run of keys.
+    /// The postings of a run of keys.
     func postings(of range: Range<Int>) -> PostingRun {
         let start = postingStart(range.lowerBound)
         let end = min(postingStart(range.upperBound), postings.count / 4)
         return PostingRun(table: postings, range: start..<max(start, end))
     }
 
-    /// The keys that begin with `prefix`, and how many of the first of them are nothing but it (0 or 1).
+    /// The keys that begin with `prefix`, and the range (of 0 or 1) of the key that equals it.
     func range(ofPrefix prefix: [UInt8]) -> (all: Range<Int>, exact: Range<Int>) {
         let lower = partition { order($0, prefix) == .before }
         let upper = partition { order($0, prefix) != .after }
@@ -41,20 +41,20 @@ struct TermIndex {
         return (lower..<max(lower, upper), lower..<lower + exact)
     }
 
-    /// Whether another word begins there.
+    /// Whether a word begins at this letter.
     @inline(__always)
     func beginsWord(_ term: Int, at: Int) -> Bool {
         let text = text(term)
         return at < text.count && text[at] & 0x80 != 0
     }
 
-    /// Whether a name in Latin letters has more than one word.
+    /// Whether the key is in Latin letters and has several words.
     func hasSeveralWords(_ term: Int) -> Bool {
         let text = text(term)
         return text.first.map { !Hangul.isJamo($0 & 0x7F) } == true && text.dropFirst().contains { $0 & 0x80 != 0 }
     }
 
-    /// Whether a syllable ends before this letter: what follows is no vowel, and no consonant that ends the same syllable.
+    /// Whether a syllable ends before this letter: the letter is not a vowel, nor a consonant of the same syllable.
     @inline(__always)
     func beginsSyllable(_ term: Int, at: Int) -> Bool {
         let text = text(term)
@@ -62,12 +62,12 @@ struct TermIndex {
         return Hangul.isConsonant(text[at] & 0x7F) && at + 1 < text.count && Hangul.isVowel(text[at + 1] & 0x7F)
     }
 
-    /// The keys of `range` that lack at most `missing` (0…3) of the different letters of `letters`.
+    /// Calls `body` with the keys of `range` that lack at most `missing` (0…3) of the different letters in `letters`.
     @inline(__always)
     func forEach(in range: Range<Int>, holding letters: [UInt8], missing: Int, _ body: (Int) -> Void) {
         let isHangul = range.upperBound <= hangul.upperBound
         let base = isHangul ? 0 : hangul.upperBound
-        // In a damaged file the keys may be in any order, and a range reach over both.
+        // In a damaged file, keys may be unsorted, and a range may cover both scripts.
         let range = range.clamped(to: isHangul ? hangul : hangul.upperBound..<count)
         let hangulStride = (hangul.count + 63) / 64 * 8
         let latinStride = (count - hangul.count + 63) / 64 * 8
@@ -107,7 +107,7 @@ struct TermIndex {
 
     private enum Order { case before, within, after }
 
-    /// Where a key stands to those that begin with `prefix`.
+    /// The order of a key relative to those that begin with `prefix`.
     private func order(_ term: Int, _ prefix: [UInt8]) -> Order {
         let text = text(term)
         for index in 0..<min(text.count, prefix.count) {
@@ -131,15 +131,15 @@ struct TermIndex {
     }
 }
 
-/// Which place a key belongs to.
+/// A place that a key refers to.
 struct Posting {
     fileprivate let bits: UInt32
 
-    /// The number of the place in the table of places.
+    /// The index of the place in the table of places.
     var place: Int { Int(bits & 0x3_FFFF) }
-    /// How many people live there: each of 127 steps is a fifth more.
+    /// The population rank: each of 127 steps is a fifth more people.
     var rank: Int { Int(bits >> 18 & 0x7F) }
-    /// Whether the key is one of its other names.
+    /// Whether the key is an alternative name.
     var isOtherName: Bool { bits >> 25 & 1 == 1 }
 }
 

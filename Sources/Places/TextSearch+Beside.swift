@@ -1,16 +1,16 @@
-/// What is looked for where the text as a whole is no place.
+/// The search if the text as a whole is not a place.
 extension TextSearch {
-    /// Longer queries are not searched for a run of words that is a place.
+    /// The most words of a query in which runs of words are searched for.
     private static let mostWordsBeside = 12
 
-    /// The longest run of words that is a place, whatever stands beside it; false when there is none.
+    /// Searches for the longest run of words that is a place, whatever is beside it; returns false if there is none.
     func lookBeside(_ text: QueryText, _ query: Query, into ranking: inout Ranking) -> Bool {
         let respeller = Respeller(folding: folding)
         let text = respeller.withoutWeather(text)
         let words = text.words
         guard words.count > 1, words.count <= Self.mostWordsBeside else { return false }
         if ranking.home == nil {
-            // San Franciso is no San.
+            // San Franciso does not mean San.
             names.guess(query.whole, where: nil, into: &ranking)
             if ranking.bestFound.map({ $0 < .beginningWithTypos }) == true { return false }
         }
@@ -30,8 +30,8 @@ extension TextSearch {
         return false
     }
 
-    /// The provinces of Korea that some words name, or name something in: what is typed beside them and has a namesake there
-    /// is not elsewhere. Nil when there are none.
+    /// The Korean provinces that some words name, or in which they name something: a sight beside them must lie there
+    /// even if it has namesakes elsewhere. Nil if there are none.
     private func provinces(namedBy runs: [QueryText]) -> [Bool]? {
         let named = runs.compactMap { folding.key($0.words.joined()) }.map(areas.named).joined()
         let home = folding.key("대한민국").map(areas.named) ?? []
@@ -42,7 +42,7 @@ extension TextSearch {
         return provinces.isEmpty ? nil : areas.lying(in: [Set(provinces)])
     }
 
-    /// Where hardly anything else is found, the place that a word in Hangul begins with, as a guess: 대전컨퍼런스홀 is in 대전.
+    /// If hardly anything else matches, offers the place at the beginning of a Hangul word as a guess: 대전컨퍼런스홀 is in 대전.
     func lookAtBeginning(of text: QueryText, into ranking: inout Ranking) {
         ranking.areGuesses = true
         defer { ranking.areGuesses = false }
@@ -57,7 +57,7 @@ extension TextSearch {
         }
     }
 
-    /// The places that some words are the whole name of, with or without the areas these lie in.
+    /// Searches for places with these words as the whole name, with or without their areas.
     private func lookWhole(_ text: QueryText, into ranking: inout Ranking) {
         guard let query = query(text) else { return }
         ranking.home = home(of: query)
@@ -70,7 +70,7 @@ extension TextSearch {
         }
     }
 
-    /// Names in letters that have no key: all of the text, else its words one by one.
+    /// Searches for names in scripts without keys: first for the whole text, then word by word.
     func lookInScripts(_ text: QueryText, into ranking: inout Ranking) {
         let scripts = ScriptIndex(tables)
         scripts.look(for: text.words.joined(), into: &ranking)

@@ -1,10 +1,9 @@
-/// One query: its words read as a name, or as a name and the areas it lies in; where that finds nothing, as it may have
-/// been meant.
+/// One query: its words are read as a name, or as a name and its areas; if that finds nothing, alternative readings are tried.
 struct TextSearch {
-    /// Places of a region answer its name as if a hundredth of the people lived there (log 100 / log 1.2): who types
-    /// California means Los Angeles rather than a town of that name, who types Victoria the city.
+    /// Places found by the name of their region count as if they had a hundredth of their population (log 100 / log 1.2):
+    /// California means Los Angeles rather than a town of that name, Victoria means the city.
     private static let regionPenalty = 25
-    /// Of many words that may all be areas, only so many readings are looked for inside names and with slips.
+    /// The most readings that are searched for inside names and with typos, because many words may all be areas.
     static let mostGuessed = 6
 
     let tables: Tables
@@ -17,7 +16,7 @@ struct TextSearch {
     private let kept: Int
     let isCancelled: () -> Bool
 
-    /// Looks further until it has `limit` places; gives the best `kept`.
+    /// Continues searching until it has `limit` places, and returns the best `kept`.
     init(tables: Tables, limit: Int, kept: Int, isCancelled: @escaping () -> Bool) {
         self.tables = tables
         folding = Folding(tables)
@@ -43,7 +42,7 @@ struct TextSearch {
         if ranking.hasPutBehind || ranking.isSure && ranking.placeCount >= limit { return ranking.entries }
 
         names.lookInside(query.whole, where: nil, into: &ranking)
-        // York City may be York, but New York City has both words.
+        // York City may mean York, but New York City contains both words.
         if isUnknown, !ranking.isFound { respell(text, into: &ranking) }
         if ranking.hasPutBehind { return ranking.entries }
 
@@ -60,7 +59,7 @@ struct TextSearch {
         return ranking.entries
     }
 
-    /// A text in all the ways its words can be divided.
+    /// A text with all divisions of its words.
     struct Query {
         let whole: TypedName
         let readings: [Reading]
@@ -72,7 +71,7 @@ struct TextSearch {
         }
     }
 
-    /// Whole names and beginnings. What begins with all the words comes before what begins with some of them.
+    /// Whole names and beginnings. Names that begin with all the words precede those that begin with some of them.
     private func begin(_ query: Query, into ranking: inout Ranking) {
         ranking.home = home(of: query)
         ranking.shape = query.whole.shape
@@ -95,7 +94,7 @@ struct TextSearch {
         }
     }
 
-    /// The first other way to write the text that finds something.
+    /// Uses the first alternative spelling that finds something.
     private func respell(_ text: QueryText, into ranking: inout Ranking) {
         let wereGuesses = ranking.areGuesses
         for respelling in Respeller(folding: folding).respellings(of: text) {
@@ -113,7 +112,7 @@ struct TextSearch {
         ranking.bestKind = .exact
     }
 
-    /// A country or a region is answered with its largest places. A country is meant rather than a hamlet called Usa.
+    /// Offers the largest places of a country or region. A country is meant rather than a hamlet called Usa.
     func offerLargest(of name: TypedName, into ranking: inout Ranking) {
         let named = areas.named(name.key).filter(areas.isLarge)
         guard !named.isEmpty else { return }
@@ -121,7 +120,7 @@ struct TextSearch {
         ranking.offerLargest(where: areas.lying(in: [named]), penalty: isCountry ? 0 : Self.regionPenalty)
     }
 
-    /// Where Hangul is at home, area by area.
+    /// For a query with Hangul, whether each area is in Korea; otherwise nil.
     func home(of query: Query) -> [Bool]? {
         guard query.whole.key.contains(where: Hangul.isJamo) else { return nil }
         return folding.key("대한민국").map { areas.lying(in: [areas.named($0)]) }

@@ -1,13 +1,13 @@
-/// One name as it was typed, read in every way it may be meant.
+/// One typed name with all its possible readings.
 struct TypedName {
-    /// Texts so short that they need rules of their own.
+    /// Distinguishes texts so short that they need special rules.
     enum Shape {
         case usual
-        /// A single syllable of Hangul.
+        /// A single Hangul syllable.
         case oneSyllable
-        /// No more than three Latin letters.
+        /// At most three Latin letters.
         case fewLetters
-        /// Three Latin capitals, as the codes of airports are.
+        /// Three Latin capitals, like an airport code.
         case code
 
         fileprivate init(_ text: String, _ key: [UInt8]) {
@@ -22,30 +22,30 @@ struct TypedName {
     }
 
     let key: [UInt8]
-    /// Whether it has several words: then it may run on from one word of a name into the next.
+    /// Whether it has several words, so that it may continue from one word of a name into the next.
     let isDivided: Bool
-    /// With the initial consonants in it standing for syllables.
+    /// The pattern in which initial consonants stand for syllables.
     let pattern: InitialsPattern?
-    /// As it would be in the other layout of a Korean keyboard.
+    /// The key in the other layout of a Korean keyboard.
     let retyped: [UInt8]?
-    /// As a romanisation of a Korean name.
+    /// The key as a romanised Korean name.
     let romanised: [UInt8]?
-    /// What an island may be called as a division: 안면도 is 안면읍, 거제도 거제시.
+    /// The keys of the divisions that an island may be: 안면도 is 안면읍, 거제도 is 거제시.
     let divisions: [[UInt8]]
 
     /// The kinds of division an island may be.
     private static let islandDivisions = ["시", "군", "읍", "면", "리"]
-    /// A shorter name has too many namesakes: 신도 is no 신리.
+    /// Shorter names have too many namesakes: 신도 is not 신리.
     private static let shortestIsland = 3
     private static let figures = Set("0123456789".utf8)
 
-    /// Whether it has both Hangul and Latin letters, which no slice tells of.
+    /// Whether it has both Hangul and Latin letters, for which there are no slices.
     let isMixed: Bool
     let shape: Shape
-    /// Whether it is long enough to be a place beside other words: two syllables, three letters, or two capitals.
+    /// Whether it is specific enough to be a place beside other words: two syllables, three letters, or two capitals.
     let isTelling: Bool
 
-    /// Nil when it holds nothing a name can be found by.
+    /// Nil if it contains nothing to search for.
     init?(_ text: String, _ folding: Folding) {
         guard let key = folding.key(text), !key.isEmpty else { return nil }
         self.key = key

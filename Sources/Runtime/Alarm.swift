@@ -1,16 +1,16 @@
 import Dispatch
 
-/// Calls back once, after a while. Nothing waits and no timer exists unless one is set.
+/// Calls back once after a delay. There is no timer unless an alarm is set.
 @MainActor
 public protocol Alarm: AnyObject {
-    /// Calls `action` once after `milliseconds`; whatever was set before is forgotten.
+    /// Calls `action` once after `milliseconds`; replaces a previous setting.
     func set(milliseconds: Int, _ action: @escaping @MainActor () -> Void)
     func cancel()
 }
 
 extension Alarm {
-    /// Waits until `work` has ended or the time is over, whichever comes first. Unfinished work goes on, but nothing waits for it
-    /// any more. False when the time was over first.
+    /// Waits until `work` has ended or the time is over, whichever comes first. Unfinished work continues without being
+    /// awaited. Returns false if the time was over first.
     @discardableResult
     public func wait(milliseconds: Int, for work: @escaping @MainActor () async -> Void) async -> Bool {
         await withCheckedContinuation { continuation in
@@ -25,7 +25,7 @@ extension Alarm {
     }
 }
 
-/// The first answer counts.
+/// Resumes with the first answer and ignores the second.
 @MainActor
 private final class FirstAnswer {
     private var waiting: CheckedContinuation<Bool, Never>?
@@ -40,7 +40,8 @@ private final class FirstAnswer {
     }
 }
 
-/// An alarm on a Dispatch timer, for where no loop is at hand. Setting it wakes two threads; what is set with every key is a `LoopAlarm`.
+/// An alarm on a Dispatch timer, for use without a main loop. Setting it wakes two threads, so alarms that are set with
+/// every key press should be `LoopAlarm`s.
 @MainActor
 public final class TimerAlarm: Alarm {
     private var timer: (any DispatchSourceTimer)?
@@ -50,7 +51,7 @@ public final class TimerAlarm: Alarm {
     public func set(milliseconds: Int, _ action: @escaping @MainActor () -> Void) {
         cancel()
         let started = DispatchSource.makeTimerSource(queue: .main)
-        // Long waits may be joined with other wake-ups of the machine; short ones somebody is waiting for.
+        // Long waits may be coalesced with the machine's other wake-ups; short ones are being waited for.
         let leeway = DispatchTimeInterval.milliseconds(milliseconds / 20)
         started.schedule(deadline: .now() + .milliseconds(max(0, milliseconds)), leeway: leeway)
         started.setEventHandler { [weak self] in

@@ -4,9 +4,9 @@
     import Darwin
 #endif
 
-/// Where this program is.
+/// The location of this program.
 package enum ExecutablePath {
-    /// Absolute, links followed; empty where the system does not say.
+    /// The absolute path with links resolved; empty if the system does not provide it.
     package static var own: String {
         let path = CommandLine.arguments.first.flatMap { $0.contains("/") ? real($0) : nil }
         return real("/proc/self/exe") ?? path ?? ""

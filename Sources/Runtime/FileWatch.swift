@@ -8,8 +8,8 @@ import Files
     import Darwin
 #endif
 
-/// Reports when a small file has changed, was made or was removed. The kernel reports it; nothing is polled. Where it
-/// does not (macOS), the file is looked at when the program is continued.
+/// Reports when a small file was changed, created or removed. The kernel notifies it; nothing is polled. On systems
+/// without support (macOS), the file is checked when the program is continued.
 @MainActor
 package final class FileWatch {
     private let path: String
@@ -20,10 +20,10 @@ package final class FileWatch {
     private var source: (any DispatchSourceRead)?
     private var known: [UInt8]?
 
-    /// An editor writes, renames and sets rights, all for one change.
+    /// An editor writes, renames and sets permissions, all for one change.
     private static let gatheringMilliseconds = 100
 
-    /// `limit`: bytes of the file; a larger one counts as none.
+    /// `limit`: bytes of the file; a larger one counts as missing.
     package init(path: String, limit: Int, onChange: @escaping @MainActor () -> Void) {
         self.path = path
         self.limit = limit
@@ -41,7 +41,7 @@ package final class FileWatch {
         self.source = source
     }
 
-    /// Looks at the file, and reports if it differs from before.
+    /// Checks the file, and reports it if it has changed.
     package func look() {
         let now = content
         guard now != known else { return }
@@ -59,12 +59,13 @@ package final class FileWatch {
         nalssi_file_watch_take(descriptor)
         gathering.set(milliseconds: Self.gatheringMilliseconds) { [weak self] in
             guard let self else { return }
-            // A file that was replaced is another one, and a folder may have been made on the way to it.
+            // After a replacement, the watch must be added to the new file, and one of its folders may have been created
+            // meanwhile.
             nalssi_file_watch_add(descriptor, path)
             look()
         }
     }
 
-    /// Nil where there is no file, or none that can be read.
+    /// Nil if the file is missing or unreadable.
     private var content: [UInt8]? { try? BoundedFile.bytes(path, limit: limit) }
 }

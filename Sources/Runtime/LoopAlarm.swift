@@ -1,4 +1,4 @@
-/// An alarm that the loop rings. Setting it costs a comparison: no timer of the system is made, and no thread is woken.
+/// An alarm triggered by the main loop. Setting it is cheap: it creates no system timer and wakes no thread.
 @MainActor
 public final class LoopAlarm: Alarm {
     #if os(Linux)

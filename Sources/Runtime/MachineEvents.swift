@@ -7,8 +7,8 @@ import Dispatch
     import Darwin
 #endif
 
-/// Reports when what was out of reach may be within reach again: the machine has woken up, its clock was set, or its network
-/// has changed. The kernel reports it; nothing is polled. Where it does not (macOS), nothing is ever reported.
+/// Reports when hosts may be reachable again: the machine has woken up, its clock was set, or its network has changed.
+/// The kernel notifies it; nothing is polled. On systems without support (macOS), nothing is ever reported.
 @MainActor
 package final class MachineEvents {
     private var watches: [any DispatchSourceRead] = []
@@ -16,7 +16,7 @@ package final class MachineEvents {
     private var isGathering = false
     private let onChange: @MainActor () -> Void
 
-    /// A network that comes back says so several times within this long: link, address, route.
+    /// A network that comes back causes several events within this time: link, address, route.
     private static let gatheringMilliseconds = 500
 
     private var isWatchingNetwork = false
@@ -27,7 +27,7 @@ package final class MachineEvents {
         watch(nalssi_clock_watch_open(), nalssi_clock_watch_take)
     }
 
-    /// Watches the network from now on. A program that contacts no host has no use for it, and opens no socket.
+    /// Starts watching the network. A program that contacts no host does not need this, and opens no socket.
     package func watchNetwork() {
         guard !isWatchingNetwork else { return }
         isWatchingNetwork = true

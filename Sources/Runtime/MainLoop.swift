@@ -7,10 +7,11 @@ import Dispatch
     import Darwin
 #endif
 
-/// The thread the program begins on: it waits for descriptors and for the main queue at once.
+/// Runs the main thread, which waits for descriptors and for the main queue at once.
 ///
-/// Left to itself, Dispatch puts that thread to sleep for ever, waits for descriptors on a thread of its own and serves the
-/// main queue on a third: a key crosses all of them before it is seen. Here it wakes the thread that draws.
+/// By default, Dispatch puts the main thread to sleep for ever, waits for descriptors on a second thread and serves the
+/// main queue on a third, so that a key press has to pass through all of them. Here the thread that draws is woken
+/// directly.
 @MainActor
 public final class MainLoop {
     private var handlers: [Int32: @MainActor () -> Void] = [:]
@@ -22,10 +23,11 @@ public final class MainLoop {
 
     public init() {}
 
-    /// Runs `main`, and ends the process with the code it returns; nothing that is still running is waited for.
+    /// Runs `main`, and exits with the code it returns, without waiting for anything that is still running.
     public func run(_ main: @escaping @MainActor () async -> Int32) -> Never {
         #if os(Linux)
-            // Before anything is put into the queue, which would make the descriptor without our care for its number.
+            // Must come before anything is put into the queue, which would otherwise create the descriptor with a number
+            // of its own choice.
             let queue = nalssi_main_queue_open()
             Task { exit(await main()) }
             while true { turn(queue) }
@@ -35,10 +37,10 @@ public final class MainLoop {
         #endif
     }
 
-    /// A new alarm, which is not set.
+    /// Returns a new alarm, not yet set.
     public func alarm() -> LoopAlarm { LoopAlarm(self) }
 
-    /// Calls `handler` whenever there is something to read, or the other end is gone.
+    /// Calls `handler` whenever the descriptor is readable or its other end is closed.
     package func watch(_ descriptor: Int32, _ handler: @escaping @MainActor () -> Void) {
         handlers[descriptor] = handler
         #if !os(Linux)
@@ -57,7 +59,8 @@ public final class MainLoop {
     }
 
     #if os(Linux)
-        /// Waits, and handles what has come, then what is due: what came in time has come before it was given up.
+        /// Waits, handles ready descriptors, then rings due alarms, so that data that arrived in time is handled before
+        /// its time limit.
         private func turn(_ queue: Int32) {
             var waited = ([queue] + handlers.keys).map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
             let time = alarms.first.map { Self.milliseconds(until: $0) } ?? -1
@@ -69,7 +72,7 @@ public final class MainLoop {
             while let alarm = alarms.next(at: .now) { alarm.ring() }
         }
 
-        /// Rounded up, so that nothing is looked at before it is due.
+        /// Rounded up, so that alarms are not checked before they are due.
         private static func milliseconds(until time: SuspendingClock.Instant) -> Int32 {
             let left = (time - .now).components
             let milliseconds = left.seconds * 1_000 + (left.attoseconds + 999_999_999_999_999) / 1_000_000_000_000_000
@@ -82,7 +85,7 @@ public final class MainLoop {
     #endif
 }
 
-/// The alarms that are set, a dozen at most. Those nobody holds any more ring no more.
+/// The alarms that are set, a dozen at most. Released alarms do not ring.
 @MainActor
 private struct AlarmList {
     private struct Entry {
@@ -92,7 +95,7 @@ private struct AlarmList {
 
     private var entries: [ObjectIdentifier: Entry] = [:]
 
-    /// When the first of them is due.
+    /// The time of the earliest alarm.
     var first: SuspendingClock.Instant? { entries.values.lazy.map(\.time).min() }
 
     mutating func set(_ alarm: LoopAlarm, _ time: SuspendingClock.Instant) {
@@ -101,7 +104,7 @@ private struct AlarmList {
 
     mutating func remove(_ alarm: LoopAlarm) { entries[ObjectIdentifier(alarm)] = nil }
 
-    /// Takes the one that has been due the longest; nil where none is.
+    /// Removes and returns the alarm that has been due the longest; nil if none is due.
     mutating func next(at now: SuspendingClock.Instant) -> LoopAlarm? {
         while let (id, entry) = entries.min(by: { $0.value.time < $1.value.time }), entry.time <= now {
             entries[id] = nil

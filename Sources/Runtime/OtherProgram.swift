@@ -6,27 +6,29 @@ import CMachine
     import Darwin
 #endif
 
-/// A program of the person's that is started and not waited for: a mail program, what shows notifications, what a rule runs.
+/// Another program that is started without waiting for it: a mail program, a notifier, or the program of an alert rule.
 package struct OtherProgram: Hashable, Sendable {
-    /// Absolute.
+    /// The absolute path.
     package let path: String
 
-    /// The first of `names` that can be run: a path as it is, a bare name as it is found in `searchPath` (`PATH`). Nil where none can.
+    /// The first executable of `names`: a path is used as it is, a bare name is searched for in `searchPath` (`PATH`).
+    /// Nil if there is none.
     package init?(_ names: [String], searchPath: String) {
-        // A relative folder in the path could be anybody's.
+        // A relative folder in the path could belong to anyone.
         let folders = searchPath.split(separator: ":").filter { $0.hasPrefix("/") }
         let paths = names.lazy.flatMap { name in
             name.contains("/") ? [name] : folders.map { "\($0)/\(name)" }
         }
         guard let path = paths.first(where: Self.canBeRun), let real = realpath(path, nil) else { return nil }
         defer { free(real) }
-        // The name it was asked by: some programs are several by their names.
+        // Keep the name it was found by, because some programs behave differently by name.
         self.path = path.hasPrefix("/") ? path : String(cString: real)
     }
 
-    /// Starts it without a shell, apart from this process. `variables`: its whole environment. False where it cannot be started.
+    /// Starts it without a shell, detached from this process. `variables` is its whole environment. Returns false if it
+    /// cannot be started.
     package func start(_ arguments: [String], variables: [String: String]) -> Bool {
-        // A NUL would end a word early.
+        // A NUL would truncate an argument.
         let words = ([path] + arguments).map { $0.filter { $0 != "\0" } }
         let pairs = variables.map { "\($0)=\($1)".filter { $0 != "\0" } }
         var (wordList, pairList) = (words.map { strdup($0) } + [nil], pairs.map { strdup($0) } + [nil])

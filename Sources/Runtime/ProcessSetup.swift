@@ -6,23 +6,24 @@ import CMachine
     import Darwin
 #endif
 
-/// What a process settles before it does anything else.
+/// Settings of the process that come before anything else.
 package enum ProcessSetup {
-    /// For a process that is small and runs for days. Two threads that seldom run at once have no use for a heap each.
+    /// Makes all threads share a heap, which suits a small process that runs for days: two threads that rarely run at the
+    /// same time do not need a heap each.
     package static func shareHeap() { nalssi_share_heap() }
 
-    /// For when much has been read and let go of: what lies free between what is kept would stay the process's own. Takes a third
-    /// of a millisecond.
+    /// Returns free memory to the system, for use after large temporary allocations: free blocks between used ones would
+    /// otherwise stay with the process. Takes a third of a millisecond.
     package static func returnFreeMemory() { nalssi_return_free_memory() }
 
-    /// The process holds the key to a service and where the person is. Neither belongs into a core dump.
+    /// The process contains a service's key and the user's position, which do not belong in a core dump.
     package static func forbidCoreDumps() { nalssi_forbid_core_dumps() }
 
-    /// Takes over how characters are written; true where that is UTF-8. Call it before anything is read or written.
+    /// Adopts the locale's character encoding; returns true if it is UTF-8. Call it before any input or output.
     package static func adoptLocale() -> Bool { nalssi_adopt_locale() }
 
-    /// Keeps the C library from waiting for a time zone's file that is no file: it would wait for a pipe at the first look at the
-    /// clock, with the screen on.
+    /// Keeps the C library from blocking on a time zone file that is not a regular file: at the first use of the clock,
+    /// it would wait for a pipe while the screen is on.
     package static func avoidWaiting(forTimeZoneIn path: String) {
         var status = stat()
         guard stat(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG else { return }

@@ -4,8 +4,8 @@
     import Darwin
 #endif
 
-/// Notices when the reader of standard output has gone. A command that writes rarely would otherwise find out only with its next line,
-/// which may be an hour away.
+/// Notices when the reader of standard output has gone. A command that writes rarely would otherwise notice only with its
+/// next line, perhaps an hour later.
 @MainActor
 package final class ReaderWatch {
     package private(set) var isGone = false
@@ -14,7 +14,7 @@ package final class ReaderWatch {
     private let alarm: LoopAlarm
     private var waiting: CheckedContinuation<Void, Never>?
 
-    /// Only a pipe has a reader that can go; a terminal is read by no program, and a file by none in particular.
+    /// Only a pipe has a reader that can go away; terminals and files have none.
     package init(_ loop: MainLoop) {
         self.loop = loop
         alarm = loop.alarm()
@@ -23,7 +23,8 @@ package final class ReaderWatch {
         loop.watch(STDOUT_FILENO) { [weak self] in self?.gone() }
     }
 
-    /// Waits for so long, or until the reader is gone or `wake` is called; not at all where it was called since the last wait.
+    /// Waits for this long, or until the reader is gone or `wake` is called; does not wait if `wake` was called since the
+    /// last wait.
     package func wait(milliseconds: Int) async {
         defer { isWoken = false }
         guard !isGone, !isWoken else { return }
@@ -33,7 +34,7 @@ package final class ReaderWatch {
         }
     }
 
-    /// Ends a wait early, or the next one.
+    /// Ends the current or the next wait early.
     package func wake() {
         isWoken = true
         goOn()

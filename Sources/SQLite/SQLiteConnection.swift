@@ -1,13 +1,13 @@
 import CSQLite
 
-/// One connection to an SQLite file. Every call waits for the disk; only one thread may use it at a time.
+/// A connection to an SQLite file. All calls block on the disk; only one thread may use it at a time.
 public final class SQLiteConnection {
     private let handle: OpaquePointer
 
-    /// Opens a file, making it if there is none. SQLite touches an existing file only with the first statement.
+    /// Opens a file, creating it if it does not exist. SQLite accesses an existing file only with the first statement.
     public init(path: String, busyTimeout: Duration = .zero) throws(SQLiteFailure) {
         var opened: OpaquePointer?
-        // Without a mutex of its own: the caller sees to it that one thread uses it at a time.
+        // Without SQLite's own mutex, because the caller ensures that one thread uses it at a time.
         let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX
         let code = sqlite3_open_v2(path, &opened, flags, nil)
         guard code == SQLITE_OK, let opened else {
@@ -24,17 +24,17 @@ public final class SQLiteConnection {
 
     deinit { sqlite3_close_v2(handle) }
 
-    /// How long a statement waits for another connection that keeps the file locked.
+    /// Sets how long a statement waits for another connection that has locked the file.
     public func wait(upTo timeout: Duration) {
         sqlite3_busy_timeout(handle, Int32(timeout / .milliseconds(1)))
     }
 
-    /// Runs one or more statements that give no rows, separated by semicolons.
+    /// Runs one or more statements without results, separated by semicolons.
     public func execute(_ statements: String) throws(SQLiteFailure) {
         guard sqlite3_exec(handle, statements, nil, nil, nil) == SQLITE_OK else { throw failure }
     }
 
-    /// Runs one statement, with `values` for its question marks in their order, and hands over its rows until `take` throws.
+    /// Runs one statement with `values` bound to its question marks in order, and passes its rows to `take` until that throws.
     public func run(
         _ sql: String, _ values: [SQLiteValue] = [], _ take: (borrowing SQLiteRow) throws -> Void = { _ in }
     ) throws {
@@ -44,7 +44,7 @@ public final class SQLiteConnection {
         }
     }
 
-    /// What `read` makes of the first row of which it makes anything; nil if there is none.
+    /// The first result of `read` that is not nil, trying the rows in order; nil if there is none.
     public func first<Result>(
         _ sql: String, _ values: [SQLiteValue] = [], _ read: (borrowing SQLiteRow) throws -> Result?
     ) throws -> Result? {
@@ -66,20 +66,20 @@ public final class SQLiteConnection {
     /// The number in the first column of the first row; nil if there is no row.
     public func number(_ sql: String) throws -> Int? { try first(sql) { try $0.integer(0) } }
 
-    /// Runs `work` as one change: all of it is saved or nothing, and no other connection writes meanwhile.
+    /// Runs `work` as a transaction: all of it is saved or nothing, and no other connection writes meanwhile.
     public func transaction(_ work: () throws -> Void) throws {
         try execute("BEGIN IMMEDIATE")
         do {
             try work()
             try execute("COMMIT")
         } catch {
-            // After some failures SQLite has rolled back already. What went wrong first is the one to report.
+            // After some failures, SQLite has already rolled back. The first error is the one to report.
             if sqlite3_get_autocommit(handle) == 0 { try? execute("ROLLBACK") }
             throw error
         }
     }
 
-    /// Whether the file is intact, apart from the order of its indices, which takes too long to check at every start.
+    /// Whether the file is intact, apart from its indices, which take too long to check at every launch.
     public func isIntact() throws -> Bool {
         try first("PRAGMA quick_check(1)") { try $0.text(0) } == "ok"
     }

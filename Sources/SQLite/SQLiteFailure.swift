@@ -1,8 +1,8 @@
 import CSQLite
 
-/// Why SQLite refused something.
+/// An error from SQLite.
 public struct SQLiteFailure: Error, Hashable, Sendable {
-    /// What a program can act on.
+    /// The categories that a program can act on.
     public enum Kind: Hashable, Sendable {
         /// The file or its folder is write-protected.
         case readOnly
@@ -18,7 +18,7 @@ public struct SQLiteFailure: Error, Hashable, Sendable {
 
     /// The primary result code, such as `SQLITE_BUSY` (https://www.sqlite.org/rescode.html).
     public let code: Int32
-    /// In SQLite's own English.
+    /// SQLite's message in English.
     public let message: String
 
     /// `code`: primary or extended.
@@ -38,7 +38,7 @@ public struct SQLiteFailure: Error, Hashable, Sendable {
         }
     }
 
-    /// A row that does not hold what its table promises.
+    /// A row that violates its table's schema.
     public static func damaged(_ message: String) -> SQLiteFailure {
         SQLiteFailure(code: SQLITE_CORRUPT, message: message)
     }

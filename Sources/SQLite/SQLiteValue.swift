@@ -1,6 +1,6 @@
 import CSQLite
 
-/// What a question mark in a statement stands for.
+/// The value for a question mark in a statement.
 public enum SQLiteValue: Hashable, Sendable {
     case null
     case integer(Int)
@@ -11,7 +11,7 @@ public enum SQLiteValue: Hashable, Sendable {
     /// A text or NULL.
     public static func textIfAny(_ text: String?) -> SQLiteValue { text.map(SQLiteValue.text) ?? .null }
 
-    /// The result code.
+    /// Returns SQLite's result code.
     func bind(_ statement: OpaquePointer, _ index: Int32) -> Int32 {
         switch self {
         case .null: return sqlite3_bind_null(statement, index)
@@ -20,7 +20,7 @@ public enum SQLiteValue: Hashable, Sendable {
         case .text(var text):
             return text.withUTF8 { bytes in
                 bytes.withMemoryRebound(to: CChar.self) {
-                    // An empty text may have no bytes to point to, and would be bound as NULL.
+                    // An empty text may have no address, and would be bound as NULL.
                     guard let start = $0.baseAddress else { return csqlite_bind_text(statement, index, "", 0) }
                     return csqlite_bind_text(statement, index, start, Int32(clamping: $0.count))
                 }
@@ -33,7 +33,7 @@ public enum SQLiteValue: Hashable, Sendable {
     }
 }
 
-/// The row a statement stands on. Columns count from 0; one of another type than asked for is damage.
+/// The current row of a statement. Columns are counted from 0; a column of an unexpected type is treated as damage.
 public struct SQLiteRow: ~Copyable {
     private let statement: OpaquePointer
 
@@ -75,7 +75,7 @@ public struct SQLiteRow: ~Copyable {
         }
     }
 
-    /// To be asked for after the value itself, because reading a value may convert it.
+    /// Must be called after reading the value, because that may convert it.
     private func bytes(_ column: Int32, _ start: UnsafeRawPointer?) -> UnsafeRawBufferPointer {
         UnsafeRawBufferPointer(start: start, count: start == nil ? 0 : Int(sqlite3_column_bytes(statement, column)))
     }

@@ -4,14 +4,14 @@
     import Darwin
 #endif
 
-/// One connection of a `LoopbackServer`, used on its thread alone.
+/// One connection of a `LoopbackServer`, used only on its thread.
 public final class LoopbackConnection {
-    /// Stands between the wire and the handler, as TLS does.
+    /// Transforms data between the network and the handler, as TLS does.
     public protocol Filter: AnyObject {
-        /// What the bytes mean, and what is to be sent back at once; throws where they mean nothing.
+        /// Decodes received bytes, and returns a reply to send at once, if any; throws if they are invalid.
         func received(_ bytes: [UInt8]) throws -> (plain: [UInt8], reply: [UInt8])
         func sealed(_ plain: [UInt8]) -> [UInt8]
-        /// The last words.
+        /// The bytes to send before closing.
         func end() -> [UInt8]
     }
 
@@ -23,7 +23,7 @@ public final class LoopbackConnection {
         let action: () -> Void
     }
 
-    /// To be set when the connection is opened.
+    /// Must be set when the connection is opened.
     public var filter: (any Filter)?
     private let descriptor: Int32
     private let handler: any LoopbackServer.Handler
@@ -46,7 +46,7 @@ public final class LoopbackConnection {
         flush()
     }
 
-    /// Ends the connection behind what has been written.
+    /// Closes the connection after sending what has been written.
     public func end() {
         guard phase == .open else { return }
         unsent += filter?.end() ?? []
@@ -54,18 +54,18 @@ public final class LoopbackConnection {
         flush()
     }
 
-    /// Ends it at once, as when the wire is cut.
+    /// Closes it at once, as if the cable were cut.
     public func cut() { phase = .ended }
 
-    /// Ends it with a TCP reset: a socket that does not linger throws away what is left.
+    /// Closes it with a TCP reset: a socket that does not linger discards unsent data.
     public func reset() {
         var now = linger(l_onoff: 1, l_linger: 0)
-        // Fails only where the peer has gone already.
+        // Fails only if the peer has already gone.
         setsockopt(descriptor, SOL_SOCKET, SO_LINGER, &now, socklen_t(MemoryLayout<linger>.size))
         phase = .ended
     }
 
-    /// Does something later, unless the connection has ended by then; the result is for `cancel`.
+    /// Runs an action later unless the connection has ended by then; the result can be passed to `cancel`.
     @discardableResult
     public func after(seconds: Double, _ action: @escaping () -> Void) -> Int {
         lastTimer += 1
@@ -92,7 +92,7 @@ public final class LoopbackConnection {
         if events & ~writable != 0 { receive() }
     }
 
-    /// True, once, when it has ended; nothing of it is left then.
+    /// Releases the connection if it has ended; returns true once.
     func finishIfEnded() -> Bool {
         guard phase == .ended else { return false }
         close(descriptor)

@@ -6,13 +6,13 @@ import Synchronization
     import Darwin
 #endif
 
-/// A TCP server on 127.0.0.1, and one thread on which everything of its connections happens.
+/// A TCP server on 127.0.0.1 with one thread for all its connections.
 public final class LoopbackServer: Sendable {
-    /// What is done with a connection. Called on the server's thread alone.
+    /// Handles one connection. Called only on the server's thread.
     public protocol Handler: AnyObject {
         func opened(_ connection: LoopbackConnection)
         func received(_ bytes: [UInt8], _ connection: LoopbackConnection)
-        /// Whoever ended it; called once.
+        /// Called once when the connection has ended, from either side.
         func ended(_ connection: LoopbackConnection)
     }
 
@@ -25,14 +25,14 @@ public final class LoopbackServer: Sendable {
         var waiting: [CheckedContinuation<Void, Never>] = []
     }
 
-    /// Also where any free one was asked for.
+    /// The actual port, even if any free one was requested.
     public let port: Int
-    /// The thread's, from its beginning to its end.
+    /// Owned by the thread.
     private let listener: Int32
     private let wakePipe: WakePipe
     private let state = Mutex(State())
 
-    /// Listens at once; `handler` makes who is told of a new connection.
+    /// Starts listening; `handler` creates the handler of each new connection.
     public static func start(
         port: Int = 0, handler: @escaping @Sendable () -> any Handler
     ) throws(SocketFailure) -> LoopbackServer {
@@ -50,13 +50,13 @@ public final class LoopbackServer: Sendable {
         (listener, self.port) = try listeningSocket(port: port)
     }
 
-    /// Does `work` on the server's thread, with the connections there are then.
+    /// Runs `work` on the server's thread with its current connections.
     public func perform(_ work: @escaping @Sendable ([LoopbackConnection]) -> Void) {
         state.withLock { $0.work.append(work) }
         wakePipe.wake()
     }
 
-    /// Ends every connection and returns when nothing is left; may be called again.
+    /// Closes all connections and returns when the thread has ended; may be called again.
     public func stop() async {
         await withCheckedContinuation { continuation in
             let hasEnded = state.withLock { state in
@@ -115,7 +115,7 @@ public final class LoopbackServer: Sendable {
         }
     }
 
-    /// Milliseconds until something is due, -1: nothing is.
+    /// Milliseconds until the next timer; −1 if there is none.
     private static func wait(_ connections: some Collection<LoopbackConnection>) -> Int32 {
         guard let next = connections.compactMap(\.nextTimer).min() else { return -1 }
         return Int32(clamping: Int64((max(.zero, next - .now) / .milliseconds(1)).rounded(.up)))

@@ -4,9 +4,9 @@
     import Darwin
 #endif
 
-/// A thread that runs one thing, which may block. No signal is delivered to it.
+/// A thread that runs one function, which may block. It receives no signals.
 public enum OwnThread {
-    /// False where the process may have no more threads.
+    /// Returns false if the process cannot create more threads.
     public static func start(_ body: @escaping @Sendable () -> Void) -> Bool {
         let work = Unmanaged.passRetained(Work(body)).toOpaque()
         let before = blockSignals()
@@ -16,7 +16,7 @@ public enum OwnThread {
         return hasBegun
     }
 
-    /// A thread begins with the mask of the one that made it; the result is that mask as it was.
+    /// Blocks all signals, because a new thread inherits its creator's mask; returns the previous mask.
     private static func blockSignals() -> sigset_t {
         var (all, before) = (sigset_t(), sigset_t())
         sigfillset(&all)

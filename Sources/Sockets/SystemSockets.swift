@@ -4,7 +4,7 @@
     import Darwin
 #endif
 
-// What the systems spell differently.
+// Differences between the systems.
 
 let readable = Int16(POLLIN)
 let writable = Int16(POLLOUT)
@@ -25,7 +25,7 @@ let writable = Int16(POLLOUT)
     }
 #endif
 
-/// No program that is started gets it, it blocks nobody, and a peer that has gone is an error and no signal.
+/// Makes a descriptor close on exec and non-blocking, and turns writing to a closed peer into an error instead of a signal.
 func setUp(_ descriptor: Int32) {
     _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
     _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
@@ -39,7 +39,7 @@ func switchOn(_ option: Int32, _ level: Int32, _ descriptor: Int32) {
     setsockopt(descriptor, level, option, &yes, socklen_t(MemoryLayout<Int32>.size))
 }
 
-/// A socket that listens on 127.0.0.1, and its port; 0 asks for any that is free.
+/// Returns a socket that listens on 127.0.0.1, and its port; port 0 requests any free one.
 func listeningSocket(port: Int) throws(SocketFailure) -> (descriptor: Int32, port: Int) {
     let descriptor = socket(AF_INET, streamSocket, 0)
     guard descriptor >= 0 else { throw SocketFailure(errno) }
@@ -64,7 +64,7 @@ func listeningSocket(port: Int) throws(SocketFailure) -> (descriptor: Int32, por
     return (descriptor, Int(in_port_t(bigEndian: address.sin_port)))
 }
 
-/// The next connection that waits to be taken; nil where there is none.
+/// The next pending connection; nil if there is none.
 func acceptedSocket(from listener: Int32) -> Int32? {
     let descriptor = accept(listener, nil, nil)
     guard descriptor >= 0 else { return nil }

@@ -7,13 +7,13 @@ import Synchronization
     import Darwin
 #endif
 
-/// A TCP connection to a server. Its waits block a thread of its own and end at once when the waiting task is cancelled; after that
-/// nothing more can be done with it. It is closed when it is let go of.
+/// A TCP connection to a server. It waits on a thread of its own, and stops at once when the waiting task is cancelled;
+/// after that the connection cannot be used any more. It is closed when it is released.
 public final class TCPConnection: Sendable {
     private let descriptor: Int32
     private let waits: Waits
 
-    /// Connects to the first address of `host` that answers, within `limit` for all of them.
+    /// Connects to the first address of `host` that responds, within `limit` for all addresses together.
     public static func open(host: String, port: Int, within limit: Duration) async throws -> TCPConnection {
         guard let waits = Waits() else { throw SocketFailure(errno) }
         return try await waits.during(on: waits.reading) {
@@ -37,7 +37,7 @@ public final class TCPConnection: Sendable {
 
     deinit { close(descriptor) }
 
-    /// Returns when everything has been handed to the system.
+    /// Returns when all bytes have been passed to the system.
     public func write(_ bytes: [UInt8]) async throws {
         try await waits.during(on: waits.writing) { [self] in
             var rest = bytes[...]
@@ -54,7 +54,7 @@ public final class TCPConnection: Sendable {
         }
     }
 
-    /// What comes next, at most 64 kB; nothing at the end of the connection.
+    /// The next bytes, at most 64 kB; empty at the end of the connection.
     public func read() async throws -> [UInt8] {
         try await waits.during(on: waits.reading) { [self] in
             var bytes = [UInt8](repeating: 0, count: 65_536)
@@ -71,20 +71,20 @@ public final class TCPConnection: Sendable {
     }
 }
 
-/// What the system says of a socket that failed.
+/// A socket error.
 public struct SocketFailure: Error, Hashable, Sendable {
-    /// `errno`, or 0 where a name leads nowhere.
+    /// `errno`, or 0 if the host name cannot be resolved.
     public let code: Int32
 
-    /// The system's own word for it.
+    /// The system's message.
     public var reason: String { String(cString: strerror(code)) }
 
     init(_ code: Int32) { self.code = code }
 }
 
-/// Blocking work beside the tasks that wait for it.
+/// Runs blocking work outside the tasks that wait for it.
 private final class Waits: Sendable {
-    /// Wakes whatever is being waited for; it is never drained.
+    /// Ends all waits; it is never drained.
     let wakePipe: WakePipe
     let reading = DispatchQueue(label: "nalssi.socket.reading")
     let writing = DispatchQueue(label: "nalssi.socket.writing")
@@ -94,7 +94,7 @@ private final class Waits: Sendable {
         self.wakePipe = wakePipe
     }
 
-    /// A name that is being looked up cannot be woken: the task goes on without it, and the result is thrown away.
+    /// A name lookup cannot be interrupted: after cancellation the task continues without it, and the result is dropped.
     func during<Value: Sendable>(on queue: DispatchQueue, _ work: @escaping @Sendable () throws -> Value) async throws
         -> Value
     {
@@ -106,7 +106,7 @@ private final class Waits: Sendable {
                 queue.async { box.resume(Result { try work() }) }
             }
         } onCancel: {
-            // Before the work notices: it would say that it was interrupted.
+            // Comes before waking the work, which would report an interruption instead.
             box.resume(.failure(CancellationError()))
             wakePipe.wake()
         }
@@ -125,7 +125,7 @@ private final class Waits: Sendable {
     }
 }
 
-/// Waits until a descriptor is ready; throws when it was not by `end`, or `other` was woken.
+/// Waits until a descriptor is ready; throws if it is not ready by `end`, or if `other` is woken.
 private func wait(
     for descriptor: Int32, _ events: Int16, by end: ContinuousClock.Instant?, orElse other: WakePipe
 ) throws(SocketFailure) {
@@ -143,12 +143,12 @@ private func wait(
     }
 }
 
-/// Where a socket may lead.
+/// The address of a socket.
 private struct SocketAddress {
     let family: Int32
     let bytes: [UInt8]
 
-    /// In the order in which the system would try them.
+    /// All addresses of a host, in the system's order of preference.
     static func all(of host: String, port: Int) throws(SocketFailure) -> [SocketAddress] {
         var hints = addrinfo()
         hints.ai_socktype = streamSocket
@@ -163,7 +163,7 @@ private struct SocketAddress {
         }
     }
 
-    /// A connected socket that blocks nobody.
+    /// Returns a connected, non-blocking socket.
     func connect(by end: ContinuousClock.Instant, orElse other: WakePipe) throws(SocketFailure) -> Int32 {
         let descriptor = socket(family, streamSocket, 0)
         guard descriptor >= 0 else { throw SocketFailure(errno) }

@@ -4,13 +4,13 @@
     import Darwin
 #endif
 
-/// Wakes a thread that waits for descriptors: it waits for this one as well, which becomes readable.
+/// Wakes a thread that waits for descriptors, by making one of them readable.
 public final class WakePipe: Sendable {
-    /// To be waited for, and for nothing else.
+    /// Only for waiting.
     public let descriptor: Int32
     private let writing: Int32
 
-    /// Nil where the process has no descriptors left.
+    /// Nil if the process has no descriptors left.
     public init?() {
         var ends: [Int32] = [-1, -1]
         guard pipe(&ends) == 0 else { return nil }
@@ -28,11 +28,11 @@ public final class WakePipe: Sendable {
 
     /// May be called from any thread, any number of times.
     public func wake() {
-        // A full pipe wakes as well.
+        // If the pipe is full, the thread wakes anyway.
         _ = write(writing, [1] as [UInt8], 1)
     }
 
-    /// Sleeps on until the next `wake`.
+    /// Resets the pipe until the next `wake`.
     public func drain() {
         var bytes = [UInt8](repeating: 0, count: 64)
         while read(descriptor, &bytes, bytes.count) == bytes.count {}

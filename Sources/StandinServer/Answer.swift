@@ -1,8 +1,8 @@
-/// What goes back on the wire.
+/// A response to be sent.
 struct Answer: Sendable {
     let status: Int
     let contentType: String
-    /// Beyond the content type and length.
+    /// Fields other than content type and length.
     let headers: [(name: String, value: String)]
     let body: [UInt8]
 
@@ -21,7 +21,7 @@ struct Answer: Sendable {
     }
 }
 
-/// The service's refusals, to the letter (weather-apis.md §1.5).
+/// The service's refusals, verbatim.
 extension Answer {
     static let invalidKey = Answer(
         status: 401,
@@ -51,7 +51,7 @@ extension Answer {
             headers: retryAfter.map { [(name: "Retry-After", value: $0)] } ?? [])
     }
     static let internalError = Answer(status: 500, json: #"{"cod":"500","message":"Internal error: 500001"}"#)
-    /// HTTP says all is well, the body does not.
+    /// An HTTP success with a body that reports an error.
     static let notFoundInsideOK = Answer(json: #"{"message":"Error: Not found city","cod":"404"}"#)
     static let badGateway = Answer(
         status: 502, contentType: "text/html",
@@ -75,11 +75,11 @@ extension Answer {
             <body><form action="/login" method="post"><button>Accept and go online</button></form></body></html>
 
             """.utf8))
-    /// Bytes that are neither JSON nor UTF-8, with an escape sequence for whoever prints them.
+    /// Bytes that are neither JSON nor UTF-8, including an escape sequence in case they are printed.
     static let garbage = Answer(
         body: [0xff, 0xfe, 0x00] + Array("\u{1b}]0;owned\u{7}{\"cod\":200,<<<".utf8) + [0x80, 0x9b, 0x33, 0x31, 0x6d])
     static let nothing = Answer(body: [])
-    /// To a host where nothing listens. A client that follows the redirect has given the key away.
+    /// A redirect to a host without a server. A client that follows it has leaked the key.
     static let elsewhere = Answer(
         status: 302, contentType: "text/html",
         headers: [(name: "Location", value: "http://127.0.0.2:1/data/2.5/weather")],

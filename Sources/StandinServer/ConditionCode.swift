@@ -1,13 +1,12 @@
-/// OpenWeather's condition codes, as far as the stand-in uses them
-/// (https://openweathermap.org/weather-conditions).
+/// The OpenWeather condition codes that the stand-in uses (https://openweathermap.org/weather-conditions).
 struct ConditionCode {
     let id: Int
     /// The group, never translated.
     let main: String
     let english: String
-    /// The service's own Korean words.
+    /// The service's Korean description.
     let korean: String
-    /// Icon without its d or n.
+    /// The icon's name without d or n.
     let icon: String
 
     func description(inKorean: Bool) -> String { inKorean ? korean : english }

@@ -1,7 +1,7 @@
 import Synchronization
 import Weather
 
-/// How the server behaves at the moment: what tests may change while it runs, and its clock.
+/// The server's present behaviour, which tests may change while it runs, and its clock.
 final class Conduct: Sendable {
     private struct State {
         var delay: Double
@@ -20,7 +20,7 @@ final class Conduct: Sendable {
 
     var now: Timestamp { clock() }
 
-    /// Seconds every answer is held back.
+    /// Seconds by which every response is delayed.
     var delay: Double {
         get { state.withLock { $0.delay } }
         set { state.withLock { $0.delay = newValue } }
@@ -31,19 +31,19 @@ final class Conduct: Sendable {
         set { state.withLock { $0.faults = newValue } }
     }
 
-    /// What refusals for too many requests carry in `Retry-After`; nil for no such header.
+    /// The `Retry-After` of refusals for too many requests; nil for no such header.
     var retryAfter: String? {
         get { state.withLock { $0.retryAfter } }
         set { state.withLock { $0.retryAfter = newValue } }
     }
 
-    /// Where every IP address is.
+    /// The location of every IP address.
     var position: Spot {
         get { state.withLock { $0.position } }
         set { state.withLock { $0.position = newValue } }
     }
 
-    /// What goes wrong with a request about `cities`; the first fault that strikes counts.
+    /// The fault for a request about `cities`; the first match is used.
     func fault(for cities: [StandinCity]) -> Fault.Kind? {
         state.withLock { $0.faults.first { $0.strikes(cities) }?.kind }
     }

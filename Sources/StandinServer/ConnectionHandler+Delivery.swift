@@ -1,8 +1,8 @@
 import Sockets
 
-/// Sending answers, and failing to on purpose.
+/// Sends responses, or fails on purpose.
 extension ConnectionHandler {
-    /// Between two bytes of a dripping answer.
+    /// Seconds between two bytes of a dripping response.
     private static let dripInterval = 0.1
 
     func deliver(_ delivery: Delivery, _ connection: LoopbackConnection) {
@@ -25,7 +25,7 @@ extension ConnectionHandler {
         }
     }
 
-    /// Does `action` later, unless the request has ended by then.
+    /// Runs `action` later, unless the request has ended by then.
     func after(
         seconds: Double, _ connection: LoopbackConnection, _ action: @escaping (ConnectionHandler) -> Void
     ) {
@@ -62,6 +62,6 @@ extension ConnectionHandler {
 }
 
 extension Answer {
-    /// What stands behind the status; no client reads it.
+    /// The reason phrase, which clients do not read.
     fileprivate var reason: String { (200..<300).contains(status) ? "OK" : "Error" }
 }

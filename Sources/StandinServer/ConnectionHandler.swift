@@ -1,9 +1,9 @@
 import Sockets
 import Weather
 
-/// One connection: takes a request at a time, has it answered, and tells the journal how it ended.
+/// One connection: takes one request at a time, gets its response, and reports the outcome to the journal.
 ///
-/// Requests that come while one is under way wait in a short line; a client that fills it is cut off.
+/// Requests that arrive meanwhile wait in a short queue; a client that fills it is disconnected.
 final class ConnectionHandler: LoopbackServer.Handler {
     private static let longestLine = 8
     private static let longestAddress = 8_192
@@ -12,9 +12,9 @@ final class ConnectionHandler: LoopbackServer.Handler {
     let conduct: Conduct
     let journal: Journal
     let log: @Sendable (ReceivedRequest, RequestOutcome) -> Void
-    /// The request under way.
+    /// The current request.
     var current: (request: ReceivedRequest, keepsAlive: Bool)?
-    /// The next thing to be done for the request under way.
+    /// The timer of the current request's next step.
     var scheduled: Int?
 
     private var reader = RequestReader()
@@ -50,7 +50,7 @@ final class ConnectionHandler: LoopbackServer.Handler {
                 }
             }
         } catch {
-            // A late answer must not follow.
+            // No late response must follow.
             line = []
             end(.dropped, connection)
             connection.write(Array("HTTP/1.1 400 Bad Request\r\nContent-Length: 0\r\nConnection: close\r\n\r\n".utf8))
@@ -58,7 +58,7 @@ final class ConnectionHandler: LoopbackServer.Handler {
         }
     }
 
-    /// Closes the books on the request under way, if there is one.
+    /// Records the outcome of the current request, if there is one.
     func end(_ outcome: RequestOutcome, _ connection: LoopbackConnection? = nil) {
         if let scheduled { connection?.cancel(scheduled) }
         scheduled = nil
@@ -68,7 +68,7 @@ final class ConnectionHandler: LoopbackServer.Handler {
         log(request, outcome)
     }
 
-    /// Turns to the next request in the line.
+    /// Starts the next queued request.
     func takeNext(_ connection: LoopbackConnection) {
         guard current == nil, !line.isEmpty else { return }
         take(line.removeFirst(), connection)

@@ -1,19 +1,19 @@
-/// How an answer leaves the server.
+/// How a response is sent.
 enum Delivery: Sendable {
     case whole(Answer)
-    /// The full length is promised, half of it is sent, then the connection is closed.
+    /// The full length is announced, half of it is sent, then the connection is closed.
     case truncated(Answer)
     /// One byte at a time.
     case dripping(Answer)
-    /// The connection is reset, at once or after half the answer.
+    /// The connection is reset, at once or after half the response.
     case reset(Answer, midway: Bool)
     case never
 
     /// - Parameters:
-    ///   - answer: what would be sent if nothing went wrong.
-    ///   - number: of the request, from 1; resets alternate by it.
-    ///   - retryAfter: what a refusal for too many requests says.
-    ///   - service: in whose words refusals are; only OpenWeather's have such a header.
+    ///   - answer: the response without a fault.
+    ///   - number: the request's number, from 1; resets alternate by it.
+    ///   - retryAfter: the `Retry-After` of a refusal for too many requests.
+    ///   - service: the service whose refusals to use; only OpenWeather's have such a header.
     init(
         _ fault: Fault.Kind?, of answer: Answer, number: Int, retryAfter: String?,
         of service: StandinService = .openWeather
@@ -52,7 +52,7 @@ extension Answer {
         Answer(status: status, contentType: contentType, headers: headers, body: body + Array(words.utf8))
     }
 
-    /// The same answer with blanks behind it, which JSON allows: only its size is wrong.
+    /// The same response with spaces appended, which JSON allows: only its size is wrong.
     fileprivate func padded(toAtLeast size: Int) -> Answer {
         Answer(
             status: status, contentType: contentType, headers: headers,
@@ -61,7 +61,7 @@ extension Answer {
 }
 
 extension Fault.Kind {
-    /// What only this service says; nil for what any server could do.
+    /// The refusal specific to a service; nil for a fault common to all servers.
     fileprivate func refusal(by service: StandinService) -> Answer? {
         switch service {
         case .openWeather: nil
@@ -71,7 +71,7 @@ extension Fault.Kind {
         }
     }
 
-    /// What Open-Meteo's server says (`RateLimiter.swift`, its documentation); nil for what any server could do.
+    /// The refusal of Open-Meteo's server (`RateLimiter.swift`, its documentation); nil for a fault common to all servers.
     fileprivate var openMeteoRefusal: Answer? {
         switch self {
         case .rateLimited:

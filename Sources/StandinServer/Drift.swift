@@ -1,6 +1,6 @@
 import Weather
 
-/// Numbers that wander smoothly with time and are the same for the same place and moment (value noise).
+/// Numbers that vary smoothly over time and are the same for the same place and moment (value noise).
 struct Drift {
     enum Quantity: UInt64 {
         case warmth = 1, cloud, wetness, humidity, pressure, wind, direction, haze, dust
@@ -9,7 +9,7 @@ struct Drift {
     private let seed: UInt64
     private let seconds: Int
 
-    /// Coordinates within about 5 km of each other share their weather.
+    /// Coordinates in the same cell of 0.1° (at most 11 km) share their weather.
     init(latitude: Double, longitude: Double, time: Timestamp) {
         let row = UInt64(bitPattern: Int64((latitude * 10).rounded()))
         let column = UInt64(bitPattern: Int64((longitude * 10).rounded()))
@@ -17,7 +17,7 @@ struct Drift {
         seconds = max(0, time.secondsSince1970)
     }
 
-    /// −1…1, turning about once in `hours`.
+    /// −1…1, changing direction about once in `hours`.
     func value(_ quantity: Quantity, hours: Int) -> Double {
         let length = hours * 3_600
         let block = seconds / length

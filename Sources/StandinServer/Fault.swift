@@ -1,47 +1,47 @@
-/// One way to go wrong, for one city or for every request.
+/// A fault, for one city or for every request.
 public struct Fault: Hashable, Sendable {
     public enum Kind: String, CaseIterable, Hashable, Sendable {
-        /// Takes the request and never answers.
+        /// Accepts the request and never responds.
         case hang
-        /// Drops the connection with a TCP reset, turn and turn about before the answer and in the middle of it.
+        /// Drops the connection with a TCP reset, alternately before the response and in the middle of it.
         case reset
-        /// Promises more bytes than it sends, then closes.
+        /// Announces more bytes than it sends, then closes.
         case truncate
         /// 200 with bytes that are not JSON.
         case garbage
-        /// The page a proxy shows when the service behind it is gone.
+        /// A proxy's page for an unavailable service.
         case html502
-        /// 200 with the login page of a network that stands between.
+        /// 200 with the login page of an intermediate network.
         case portal
         case error500
         case unauthorized = "401"
         case notFound = "404"
         case rateLimited = "429"
-        /// 401 with the text about the One Call subscription: the key is good, the plan is not.
+        /// 401 with the text about the One Call subscription: the key is valid, but its plan is insufficient.
         case plan
-        /// 302 to another host, to see who carries the key along.
+        /// 302 to another host, to detect a client that sends it the key.
         case redirect
-        /// A body of more than 3 MB, valid to the last byte.
+        /// A valid body of more than 3 MB.
         case huge
-        /// A good answer, one byte at a time.
+        /// A valid response, one byte at a time.
         case slow
-        /// 200 with nothing in it.
+        /// 200 with an empty body.
         case empty
-        /// HTTP 200 around a body that says 404, as the service did until 2016.
+        /// HTTP 200 with a body that says 404, as the service did until 2016.
         case cod404
-        /// 429 with the words about the hour, and about the day; of OpenWeather as `429`.
+        /// 429 with the message about the hour, and about the day; for OpenWeather the same as `429`.
         case hourlyLimit = "429-hour"
         case dailyLimit = "429-day"
-        /// 429 because another request is under way.
+        /// 429 because of a concurrent request.
         case concurrent = "429-concurrent"
-        /// 503 with the words about too much work.
+        /// 503 with the message about overload.
         case overloaded = "503"
-        /// A good answer with words of trouble behind it, as Open-Meteo fails in the middle of one.
+        /// A valid response with an error message appended, as when Open-Meteo fails in the middle of one.
         case appended
     }
 
     public let kind: Kind
-    /// The city it strikes; nil strikes every request.
+    /// The affected city; nil affects every request.
     public let city: StandinCity?
 
     public init(_ kind: Kind, at city: StandinCity? = nil) {
@@ -49,7 +49,7 @@ public struct Fault: Hashable, Sendable {
         self.city = city
     }
 
-    /// Whether a request about `cities` (none: about no city in particular) is struck.
+    /// Whether a request about `cities` (empty if it is not about a city) is affected.
     func strikes(_ cities: [StandinCity]) -> Bool {
         city.map(cities.contains) ?? true
     }

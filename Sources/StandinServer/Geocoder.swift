@@ -1,6 +1,6 @@
-/// The `/geo/1.0` answers, from the table.
+/// The responses of `/geo/1.0`, from the table.
 enum Geocoder {
-    /// `/geo/1.0/direct`: `[]` when nothing is called that.
+    /// `/geo/1.0/direct`: `[]` if there is no match.
     static func cities(named query: String, limit: Int) -> JSON {
         .array(matches(query).prefix(limit).map(entry))
     }
@@ -10,7 +10,7 @@ enum Geocoder {
         .array(spot.city.map { [entry($0)] } ?? [])
     }
 
-    /// `/geo/1.0/zip`: nil when the table has no such code.
+    /// `/geo/1.0/zip`: nil if the code is not in the table.
     static func zip(_ query: String) -> JSON? {
         guard let city = city(zip: query) else { return nil }
         return [
@@ -19,7 +19,7 @@ enum Geocoder {
         ]
     }
 
-    /// `name[,state][,country]`; names and states match whole, in any case.
+    /// `name[,state][,country]`; matches whole names and states, ignoring case.
     static func matches(_ query: String) -> [StandinCity] {
         let parts = query.split(separator: ",").map { $0.drop { $0 == " " } }
         guard let name = parts.first else { return [] }
@@ -31,7 +31,7 @@ enum Geocoder {
         }
     }
 
-    /// `code[,country]`; the United States when no country is named.
+    /// `code[,country]`; the country defaults to the United States.
     static func city(zip query: String) -> StandinCity? {
         let parts = query.split(separator: ",")
         guard let code = parts.first else { return nil }

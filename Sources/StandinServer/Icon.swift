@@ -1,4 +1,4 @@
-/// One of the service's icons, drawn simply but so that no two look the same.
+/// One of the service's icons, drawn simply but so that all differ.
 struct Icon {
     private enum Motif: String {
         case clear = "01", few = "02", scattered = "03", broken = "04"
@@ -11,7 +11,7 @@ struct Icon {
     private let motif: Motif
     private let isDaylight: Bool
 
-    /// From a name such as `10n`; nil when there is no such icon.
+    /// From a name such as `10n`; nil if there is no such icon.
     init?(_ name: String) {
         guard name.utf8.count == 3, let motif = Motif(rawValue: String(name.prefix(2))),
             name.hasSuffix("d") || name.hasSuffix("n")

@@ -1,12 +1,12 @@
 import Synchronization
 
-/// The condition icons under `/img/wn`, drawn once each.
+/// The condition icons under `/img/wn`, each drawn only once.
 final class IconShelf: Sendable {
     static let pathPrefix = "/img/wn/"
 
     private let drawn = Mutex<[String: [UInt8]]>([:])
 
-    /// `/img/wn/01d.png` is 50 px, `@2x` 100 px, `@4x` 200 px; anything else is not found.
+    /// `/img/wn/01d.png` has 50 px, `@2x` 100 px, `@4x` 200 px; anything else is not found.
     func answer(to path: String) -> Answer {
         let file = String(path.dropFirst(Self.pathPrefix.count))
         guard let (icon, size) = Self.parse(file) else { return .notFound }

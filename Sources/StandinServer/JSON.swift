@@ -1,4 +1,4 @@
-/// A JSON value that is written in the order it was built, as the real service's answers are.
+/// A JSON value whose members keep their order, like the real service's.
 enum JSON: Sendable {
     struct Member: Sendable {
         let key: String
@@ -10,12 +10,12 @@ enum JSON: Sendable {
     case string(String)
     case flag(Bool)
     case integer(Int)
-    /// Written with at most two decimals; a whole number without any.
+    /// Written with at most two decimals; whole numbers without any.
     case number(Double)
-    /// Written with every decimal it has.
+    /// Written with all its decimals.
     case degrees(Double)
 
-    /// The value as UTF-8 text without blanks.
+    /// The value as text without white space.
     var text: String {
         var output = ""
         write(to: &output)
@@ -79,7 +79,7 @@ extension JSON: ExpressibleByDictionaryLiteral, ExpressibleByArrayLiteral, Expre
     init(stringLiteral value: String) { self = .string(value) }
     init(integerLiteral value: Int) { self = .integer(value) }
 
-    /// This object with one member more; anything but an object stays as it is.
+    /// This object with another member; anything but an object is unchanged.
     func adding(_ key: String, _ value: JSON?) -> JSON {
         guard let value, case .object(let members) = self else { return self }
         return .object(members + [Member(key: key, value: value)])

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// What happened so far, and who waits for what is to happen.
+/// Records events and the callers that wait for future ones.
 final class Journal: Sendable {
     private struct Waiter {
         let condition: @Sendable (StandinActivity) -> Bool
@@ -15,7 +15,7 @@ final class Journal: Sendable {
         var isClosed = false
     }
 
-    /// A server left running for days keeps this many requests and no more.
+    /// A server that runs for days keeps at most this many requests.
     private static let longestHistory = 20_000
 
     private let state = Mutex(State())
@@ -23,7 +23,7 @@ final class Journal: Sendable {
     var activity: StandinActivity { state.withLock { $0.activity } }
     var requests: [ReceivedRequest] { state.withLock { $0.requests } }
 
-    /// Records a request; `make` is handed its number.
+    /// Records a request; `make` receives its number.
     func received(_ make: (Int) -> ReceivedRequest) -> ReceivedRequest {
         change { state in
             state.activity.received += 1
@@ -56,7 +56,7 @@ final class Journal: Sendable {
         }
     }
 
-    /// Resumes `continuation` with true once `condition` holds, at once if it does already.
+    /// Resumes `continuation` with true once `condition` holds, which may be at once.
     func wait(
         _ waiter: Int, for condition: @escaping @Sendable (StandinActivity) -> Bool,
         _ continuation: CheckedContinuation<Bool, Never>
@@ -70,13 +70,13 @@ final class Journal: Sendable {
         if let settled { continuation.resume(returning: settled) }
     }
 
-    /// The time of a waiter is up; nothing happens when it already has its answer.
+    /// Ends a wait after its time limit; does nothing if it has already ended.
     func giveUp(_ waiter: Int) {
         let left = state.withLock { $0.waiters.removeValue(forKey: waiter) }
         left?.continuation.resume(returning: false)
     }
 
-    /// No more will happen: whoever still waits is told so.
+    /// Ends all waits, because there will be no more events.
     func close() {
         let left = state.withLock { state in
             state.isClosed = true

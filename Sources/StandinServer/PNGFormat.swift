@@ -1,8 +1,8 @@
-/// The pieces a PNG file is made of, uncompressed (https://www.w3.org/TR/png-3/).
+/// The parts of an uncompressed PNG file (https://www.w3.org/TR/png-3/).
 public enum PNGFormat {
     public static let signature: [UInt8] = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
 
-    /// A chunk with its length and its checksum.
+    /// A chunk with its length and checksum.
     public static func chunk(_ type: String, _ data: [UInt8]) -> [UInt8] {
         let body = Array(type.utf8) + data
         return bigEndian(UInt32(data.count)) + body + bigEndian(Checksum.crc32(body))
@@ -23,15 +23,15 @@ public enum PNGFormat {
         return stream + bigEndian(Checksum.adler32(data))
     }
 
-    /// The four bytes of a number, the highest first.
+    /// The four bytes of a number in big-endian order.
     public static func bigEndian(_ value: UInt32) -> [UInt8] {
         [UInt8(value >> 24), UInt8(value >> 16 & 0xff), UInt8(value >> 8 & 0xff), UInt8(value & 0xff)]
     }
 }
 
-/// The two checksums a PNG file carries.
+/// The two checksums in PNG files.
 package enum Checksum {
-    /// CRC-32 of ISO 3309, bit by bit from a table.
+    /// CRC-32 of ISO 3309, computed with a table.
     package static func crc32(_ bytes: [UInt8]) -> UInt32 {
         ~bytes.reduce(0xffff_ffff) { crc, byte in table[Int(UInt8(truncatingIfNeeded: crc) ^ byte)] ^ (crc >> 8) }
     }

@@ -1,4 +1,4 @@
-/// A small picture, and the PNG file of it (https://www.w3.org/TR/png-3/).
+/// A small square picture that can be encoded as PNG (https://www.w3.org/TR/png-3/).
 struct PNGImage {
     let size: Int
     /// Red, green, blue, alpha; row by row from the top.
@@ -26,7 +26,7 @@ struct PNGImage {
         }
     }
 
-    /// The file: eight bits a channel, colour with alpha, stored without compression.
+    /// The PNG file: eight bits per channel, RGB with alpha, stored without compression.
     func encoded() -> [UInt8] {
         var scanlines: [UInt8] = []
         scanlines.reserveCapacity(size * (size * 4 + 1))

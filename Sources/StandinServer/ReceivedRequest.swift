@@ -1,15 +1,15 @@
 import Weather
 
-/// A request as the server took it. It holds no key.
+/// A received request, without its key.
 public struct ReceivedRequest: Sendable {
-    /// Counts up from 1.
+    /// Numbered from 1.
     public let number: Int
     public let method: String
     /// Without the query.
     public let path: String
     /// Percent-decoded, without the key.
     public let query: [String: String]
-    /// Whether it carried a key at all, right or wrong.
+    /// Whether it had a key, right or wrong.
     public let carriedKey: Bool
     /// Header names in lower case.
     public let headers: [String: String]
@@ -23,26 +23,26 @@ public struct ReceivedRequest: Sendable {
 
 /// How a request ended.
 public enum RequestOutcome: Sendable, Hashable {
-    /// An answer with this HTTP status left, whole or spoiled on purpose.
+    /// A response with this HTTP status was sent, complete or deliberately spoiled.
     case answered(status: Int)
     /// The server dropped the connection on purpose.
     case dropped
-    /// The client went away before the answer was out.
+    /// The client closed the connection before the response was complete.
     case aborted
 }
 
-/// How busy the server was and is.
+/// The server's past and present activity.
 public struct StandinActivity: Sendable, Hashable {
     public internal(set) var received = 0
     public internal(set) var answered = 0
-    /// Requests the server ended by dropping the connection, as a fault demanded.
+    /// Requests that the server ended by dropping the connection because of a fault.
     public internal(set) var dropped = 0
-    /// Requests whose client closed the connection before the answer was out.
+    /// Requests whose client closed the connection before the response was complete.
     public internal(set) var aborted = 0
     public internal(set) var openConnections = 0
-    /// The most requests that were under way at once.
+    /// The greatest number of concurrent requests.
     public internal(set) var mostInFlight = 0
-    /// How often each path was asked for.
+    /// The number of requests for each path.
     public internal(set) var receivedByPath: [String: Int] = [:]
 
     public var inFlight: Int { received - answered - dropped - aborted }

@@ -1,9 +1,9 @@
 import Weather
 
-/// The objects that current weather and forecast have in common.
+/// The objects shared by current weather and forecast.
 extension Report {
-    /// - Parameter spread: how far `temp_min` and `temp_max` lie from the temperature, in °C. They are the spread over
-    ///   the city at this moment, never the day's.
+    /// - Parameter spread: the difference of `temp_min` and `temp_max` from the temperature, in °C. They are the spread
+    ///   over the city at this moment, never the day's.
     func main(_ sky: Sky, spread: Double) -> JSON {
         [
             "temp": units.temperature(sky.temperature), "feels_like": units.temperature(sky.feelsLike),
@@ -29,13 +29,13 @@ extension Report {
         return wind.adding("gust", sky.gust.map(units.speed))
     }
 
-    /// `{"1h":x}` or `{"3h":x}` in millimetres, whatever the units; nil when none of that kind falls.
+    /// `{"1h":x}` or `{"3h":x}` in millimetres, whatever the units; nil without precipitation of this kind.
     func precipitation(_ sky: Sky, hours: Int, snow: Bool) -> JSON? {
         guard sky.precipitation > 0, sky.code.isSnow == snow else { return nil }
         return ["\(hours)h": .number(sky.precipitation * Double(hours))]
     }
 
-    /// Sunrise and sunset of the local day are 0 in polar day and polar night.
+    /// Adds sunrise and sunset of the local day, which are 0 in polar day and polar night.
     func adding(sunAt time: Timestamp, to object: JSON) -> JSON {
         let day = spot.sunDay(spot.clock.time(time).dayNumber, clock: spot.clock)
         return
@@ -47,12 +47,12 @@ extension Report {
 
 /// `/data/2.5/air_pollution` and its forecast.
 extension Report {
-    /// Four days, hour by hour.
+    /// Four days of hours.
     private static let airHours = 96
 
     func air() -> JSON { air(hours: 1) }
 
-    /// From the hour under way on.
+    /// From the current hour on.
     func airForecast() -> JSON { air(hours: Self.airHours) }
 
     private func air(hours: Int) -> JSON {
@@ -74,20 +74,20 @@ extension Report {
         ]
     }
 
-    /// OpenWeather's index follows the worst component; here that is always PM2.5 (limits 10, 25, 50, 75 µg/m³).
+    /// OpenWeather's index is that of the worst component; here that is always PM2.5 (limits 10, 25, 50, 75 µg/m³).
     private static func index(fineDust: Double) -> Int {
         1 + [10, 25, 50, 75].count { fineDust >= $0 }
     }
 }
 
 extension JSON {
-    /// Degrees with four decimals, as the service answers them.
+    /// Degrees with four decimals, as in the service's responses.
     static func coordinate(_ degrees: Double) -> JSON {
         .degrees((degrees * 10_000).rounded() / 10_000)
     }
 }
 
-/// Time as the service writes it in `dt_txt`: UTC, never local.
+/// Time in the service's `dt_txt` format: UTC, never local.
 enum UTCText {
     static func text(of time: Timestamp) -> String {
         let moment = LocalClock.utc.time(time)

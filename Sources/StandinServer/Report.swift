@@ -1,6 +1,6 @@
 import Weather
 
-/// Builds the weather answers about one spot at one moment.
+/// Builds the weather responses for one spot at one moment.
 struct Report {
     let spot: Spot
     let now: Timestamp
@@ -9,7 +9,7 @@ struct Report {
 
     /// `/data/2.5/weather`: `cod` is the number 200.
     func current() -> JSON {
-        // The service measures every so often and answers with the last measurement.
+        // The service measures at intervals and returns the last measurement.
         let observedAt = Timestamp(secondsSince1970: now.secondsSince1970 - now.secondsSince1970 % 300)
         let sky = sky(at: observedAt)
         let body: JSON = [
@@ -30,7 +30,7 @@ struct Report {
             .adding("cod", 200)
     }
 
-    /// `/data/2.5/forecast`: `cod` is the text "200", and steps fall on whole three hours of UTC after now.
+    /// `/data/2.5/forecast`: `cod` is the string "200", and steps are at multiples of three hours UTC after now.
     func forecast(count: Int) -> JSON {
         let step = 3 * 3_600
         let first = (now.secondsSince1970 / step + 1) * step
@@ -69,7 +69,7 @@ struct Report {
         Sky(latitude: spot.latitude, longitude: spot.longitude, at: time, clock: spot.clock)
     }
 
-    /// As answered: rounded to four decimals, so not quite what was asked.
+    /// As the service returns it: rounded to four decimals, so slightly different from the requested one.
     func coordinate(longitudeFirst: Bool) -> JSON {
         longitudeFirst
             ? ["lon": .coordinate(spot.longitude), "lat": .coordinate(spot.latitude)]

@@ -1,14 +1,14 @@
-/// Reads the requests of a connection out of its bytes.
+/// Parses the requests in a connection's bytes.
 struct RequestReader {
     struct Head {
         let method: String
         let uri: String
-        /// Names in lower case; of a name given twice the first is kept.
+        /// Names in lower case; the first of duplicate names is kept.
         let headers: [String: String]
         let keepsAlive: Bool
     }
 
-    /// What came is not HTTP, or more than a weather service is asked.
+    /// The bytes are not HTTP, or exceed the limits for requests to a weather service.
     struct Refusal: Error {}
 
     private static let longestHead = 65_536
@@ -16,12 +16,12 @@ struct RequestReader {
     private static let largestBody = 65_536
 
     private var bytes: [UInt8] = []
-    /// How many bytes of `bytes` hold no end of a head.
+    /// The length of the part of `bytes` known not to contain the end of a head.
     private var searched = 0
-    /// Of the body of the last request.
+    /// The rest of the last request's body, to be skipped.
     private var bytesToPass = 0
 
-    /// The requests that are complete now. Their bodies are passed over.
+    /// Returns the requests that are now complete. Their bodies are skipped.
     mutating func take(_ more: [UInt8]) throws(Refusal) -> [Head] {
         bytes += more
         var heads: [Head] = []
@@ -29,7 +29,7 @@ struct RequestReader {
             let passed = min(bytesToPass, bytes.count)
             bytes.removeFirst(passed)
             bytesToPass -= passed
-            // A method is in capitals; anything else, such as TLS, need not be waited for.
+            // Methods are in capitals; anything else, such as TLS, is refused at once.
             if bytesToPass == 0, let first = bytes.first, !(65...90).contains(first) { throw Refusal() }
             guard bytesToPass == 0, let end = endOfHead() else { break }
             let lines = String(decoding: bytes[..<end], as: UTF8.self).split(

@@ -1,8 +1,8 @@
-/// The path and the query of a request, decoded.
+/// The path and the decoded query of a request.
 struct RequestTarget: Sendable {
-    /// As it came, without the query.
+    /// As received, without the query.
     let path: String
-    /// Percent-decoded; of a name given twice the first is kept.
+    /// Percent-decoded; the first of duplicate names is kept.
     let query: [String: String]
 
     init(uri: String) {
@@ -17,7 +17,7 @@ struct RequestTarget: Sendable {
         self.query = query
     }
 
-    /// The query without the key, which belongs in no record.
+    /// The query without the key, which must not be recorded.
     var queryWithoutKey: [String: String] {
         query.filter { $0.key.lowercased() != Self.keyName }
     }

@@ -1,11 +1,11 @@
 import Weather
 
-/// Turns a request into the answer the real service would give. Pure: no clock, no sockets.
+/// Returns the response that the real service would send. Pure: no clock, no sockets.
 struct Responder: Sendable {
     let key: String
     let icons: IconShelf
 
-    /// `headers` have their names in lower case; `position` is where every IP address is.
+    /// `headers` have their names in lower case; `position` is the location of every IP address.
     func answer(
         to target: RequestTarget, headers: [String: String], position: Spot, now: Timestamp
     ) -> Answer {
@@ -28,12 +28,12 @@ struct Responder: Sendable {
         }
     }
 
-    /// Whose words a refusal is in.
+    /// The service of a path.
     func service(of path: String) -> StandinService {
         OpenMeteoResponder.answers(path) ? .openMeteo : PositionResponder.service(of: path) ?? .openWeather
     }
 
-    /// The cities a request is about, for faults that strike only one; none when it names none.
+    /// The cities that a request is about, for faults of single cities; empty if it names none.
     func cities(of target: RequestTarget) -> [StandinCity] {
         if OpenMeteoResponder.answers(target.path) { return OpenMeteoResponder.cities(of: target) }
         if case .spot(let spot) = Subject(target.query) { return [spot.nearest] }

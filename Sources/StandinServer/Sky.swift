@@ -8,8 +8,8 @@ import Weather
     import Musl
 #endif
 
-/// Invented weather that looks like weather: it follows latitude, season and hour, drifts from hour to hour, and is
-/// always the same for the same coordinate and moment. Metric units throughout.
+/// Plausible invented weather: it depends on latitude, season and hour, varies from hour to hour, and is always the same
+/// for the same coordinate and moment. Metric units throughout.
 struct Sky {
     /// Degrees Celsius.
     let temperature: Double
@@ -18,7 +18,7 @@ struct Sky {
     let humidity: Int
     /// Hectopascals at sea level.
     let pressure: Int
-    /// Metres a second.
+    /// Metres per second.
     let windSpeed: Double
     let windDegrees: Int
     let gust: Double?
@@ -26,7 +26,7 @@ struct Sky {
     let clouds: Int
     /// Metres.
     let visibility: Int
-    /// Millimetres an hour, as water.
+    /// Millimetres per hour, as water.
     let precipitation: Double
     /// 0…1.
     let precipitationProbability: Double
@@ -61,7 +61,7 @@ struct Sky {
         feelsLike = Self.apparentTemperature(temperature, humidity: humidity, wind: windSpeed)
     }
 
-    /// Steadman's apparent temperature, as the Australian Bureau of Meteorology uses it.
+    /// Steadman's apparent temperature by the formula of the Australian Bureau of Meteorology.
     private static func apparentTemperature(_ temperature: Double, humidity: Int, wind: Double) -> Double {
         let vapour = Double(humidity) / 100 * 6.105 * exp(17.27 * temperature / (237.7 + temperature))
         return temperature + 0.33 * vapour - 0.7 * wind - 4

@@ -6,12 +6,12 @@
     import Musl
 #endif
 
-/// The program's way out, unbuffered so that a line is there when another program waits for it.
+/// Standard output and error, unbuffered so that other programs can wait for a line.
 public enum StandardStream: Int32, Sendable {
     case output = 1
     case error = 2
 
-    /// Writes `text` and a line end. A reader who went away is not our problem.
+    /// Writes `text` and a line break. A closed reader is ignored.
     public func write(line text: String) {
         var rest = Array((text + "\n").utf8)[...]
         while !rest.isEmpty {

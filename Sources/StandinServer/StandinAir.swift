@@ -1,6 +1,6 @@
 import Weather
 
-/// What is in the air at one place in one hour, in µg/m³; both services tell the same.
+/// The air quality of one place in one hour, in µg/m³, the same for both services.
 struct StandinAir {
     let fineDust: Double
     let nitrogenDioxide = 12.4

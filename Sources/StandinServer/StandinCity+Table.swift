@@ -1,8 +1,8 @@
 extension StandinCity {
-    /// Every city of the table.
+    /// All cities.
     public static let all: [StandinCity] = korea20 + elsewhere
 
-    /// The twenty of product.md §1, in the order of their Korean names (ids and coordinates: OpenWeather's city list).
+    /// The twenty cities of Korea, sorted by Korean name (IDs and coordinates: OpenWeather's city list).
     public static let korea20: [StandinCity] = [
         StandinCity(1_842_616, "Gongju", "공주", state: "Chungcheongnam-do", at: 36.455559, 127.124718),
         StandinCity(1_841_811, "Gwangju", "광주(전라남도)", state: "Jeollanam-do", at: 35.15472, 126.915558),
@@ -32,7 +32,7 @@ extension StandinCity {
         StandinCity(1_845_136, "Chuncheon", "춘천", state: "Gangwon-do", at: 37.874722, 127.734169),
     ]
 
-    /// The other 광주, which must not be taken for ours, and some of the world.
+    /// The other 광주, which must not be confused with the first, and some cities of the world.
     static let elsewhere: [StandinCity] = [
         StandinCity(1_841_810, "Gwangju", "광주", state: "Gyeonggi-do", at: 37.41, 127.257217),
         StandinCity(

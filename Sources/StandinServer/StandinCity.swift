@@ -1,13 +1,13 @@
 import Weather
 
-/// A city the stand-in knows by name.
+/// A city in the stand-in's table.
 public struct StandinCity: Hashable, Sendable {
-    /// OpenWeather's city id.
+    /// OpenWeather's city ID.
     public let id: Int
     public let english: String
     /// Our own Korean label.
     public let korean: String
-    /// What `/weather` calls the city: as with the real service, not always its name.
+    /// The name in `/weather`: as with the real service, not always the city's name.
     public let answeredName: String
     /// ISO 3166 alpha-2.
     public let country: String
@@ -16,9 +16,9 @@ public struct StandinCity: Hashable, Sendable {
     public let latitude: Double
     /// Degrees east.
     public let longitude: Double
-    /// Seconds east of UTC; the stand-in knows no summer time.
+    /// Seconds east of UTC, without summer time.
     public let offset: Int
-    /// A postal code in the city, for `/geo/1.0/zip`.
+    /// A postal code of the city, for `/geo/1.0/zip`.
     public let zip: String?
     public let population: Int
 
@@ -42,10 +42,10 @@ public struct StandinCity: Hashable, Sendable {
 }
 
 extension StandinCity {
-    /// The first city of that name, English or Korean, in any case; `광주` also finds `광주(전라남도)`.
+    /// The first city with this name, English or Korean, ignoring case; `광주` also finds `광주(전라남도)`.
     public static func named(_ name: String) -> StandinCity? { all(named: name).first }
 
-    /// Every city of that name, the best known first.
+    /// All cities with this name, best known first.
     static func all(named name: String) -> [StandinCity] {
         let wanted = name.lowercased()
         return all.filter { city in city.searchNames.contains { $0.lowercased() == wanted } }
@@ -53,7 +53,7 @@ extension StandinCity {
 
     static func with(id: Int) -> StandinCity? { all.first { $0.id == id } }
 
-    /// The city closest to a coordinate, and how far away it is.
+    /// The city nearest to a coordinate, and its distance.
     static func nearest(latitude: Double, longitude: Double) -> (city: StandinCity, kilometres: Double) {
         var best = (city: korea20[0], kilometres: Double.infinity)
         guard let here = Coordinate(latitude: latitude, longitude: longitude) else { return best }
@@ -65,7 +65,7 @@ extension StandinCity {
         return best
     }
 
-    /// The Korean name as people say it, without the province our label adds.
+    /// The Korean name without the province added in our label.
     var plainKorean: String { String(korean.prefix { $0 != "(" }) }
 
     private var searchNames: [String] { [english, korean, plainKorean, answeredName] }

@@ -1,7 +1,7 @@
 import Weather
 
 extension StandinCommand {
-    /// Reads the words after the program's name.
+    /// Parses the arguments after the program's name.
     public init(arguments: [String]) throws(StandinUsageError) {
         var options = StandinOptions(port: StandinOptions.usualPort)
         var seen: Set<String> = []
@@ -20,7 +20,7 @@ extension StandinCommand {
         self = .serve(options)
     }
 
-    /// What `--help` prints.
+    /// The text of `--help`.
     public static let usage = """
         openweather-standin — answers like OpenWeather on this machine, without a key or a network.
 

@@ -1,20 +1,20 @@
 import Weather
 
-/// What a stand-in server is asked to be. The command line and the tests both fill this in.
+/// The options of a stand-in server, set by the command line or by tests.
 public struct StandinOptions: Hashable, Sendable {
-    /// The port the program listens on unless told otherwise, and the one the README names.
+    /// The program's default port, which the README names.
     public static let usualPort = 8_765
     public static let usualKey = "standin-key"
 
-    /// Loopback port; 0 lets the system choose a free one.
+    /// The loopback port; 0 lets the system choose a free one.
     public var port: Int
     /// The only key that is accepted.
     public var key: String
-    /// Seconds every answer is held back, 0…3,600.
+    /// Seconds by which every response is delayed, 0…3,600.
     public var delay: Double
-    /// What goes wrong, the first match first.
+    /// The faults; the first match is used.
     public var faults: [Fault]
-    /// The moment the server takes for now, for runs that can be repeated; nil for the real clock.
+    /// A fixed present for repeatable runs; nil for the real clock.
     public var now: Timestamp?
 
     public init(
@@ -29,13 +29,13 @@ public struct StandinOptions: Hashable, Sendable {
     }
 }
 
-/// What a person typed, understood.
+/// A parsed command line.
 public enum StandinCommand: Hashable, Sendable {
     case serve(StandinOptions)
     case help
 }
 
-/// What a person typed, not understood. The description is one sentence for them.
+/// A mistake in the command line. The description is one sentence for the user.
 public enum StandinUsageError: Error, Hashable, Sendable, CustomStringConvertible {
     case unknownOption(String)
     case missingValue(option: String)

@@ -1,8 +1,8 @@
 import Weather
 
-/// What a test sees of a running server, and changes about it.
+/// Observation and control of a running server by tests.
 extension StandinServer {
-    /// Every request so far, in the order of arrival.
+    /// All requests so far, in order of arrival.
     public func requests() async -> [ReceivedRequest] { journal.requests }
 
     /// The requests so far for one path, such as `/data/2.5/weather`.
@@ -10,30 +10,30 @@ extension StandinServer {
 
     public func activity() async -> StandinActivity { journal.activity }
 
-    /// Replaces the faults; requests already taken keep theirs.
+    /// Replaces the faults; requests already received keep theirs.
     public func setFaults(_ faults: [Fault]) { conduct.faults = faults }
 
-    /// What later refusals for too many requests carry in `Retry-After`, sensible or not; nil for no such header.
+    /// Sets the `Retry-After` of later refusals for too many requests, valid or not; nil for no such header.
     public func setRetryAfter(_ text: String?) { conduct.retryAfter = text }
 
-    /// Seconds every later answer is held back.
+    /// Sets the delay of every later response in seconds.
     public func setDelay(_ seconds: Double) { conduct.delay = max(0, min(3_600, seconds)) }
 
-    /// Where every IP address is from now on.
+    /// Sets the location of every IP address.
     public func setPosition(_ position: Coordinate) {
         conduct.position = Spot(latitude: position.latitude, longitude: position.longitude)
     }
 
-    /// Waits until `condition` holds of the server's activity.
+    /// Waits until `condition` holds for the server's activity.
     ///
-    /// - Returns: false when it still did not after `limit` seconds, when the task was cancelled or the server stopped.
+    /// - Returns: false if it does not hold after `limit` seconds, the task is cancelled, or the server stops.
     public func wait(
         upTo limit: Double = 60, until condition: @escaping @Sendable (StandinActivity) -> Bool
     ) async -> Bool {
         let waiter = journal.nextWaiter()
         let journal = journal
         let timer = Task {
-            // A cancelled sleep means that nobody waits any more.
+            // A cancelled sleep means that the wait has ended.
             if (try? await ContinuousClock().sleep(for: .seconds(limit))) != nil { journal.giveUp(waiter) }
         }
         defer { timer.cancel() }
@@ -46,14 +46,14 @@ extension StandinServer {
         }
     }
 
-    /// Waits until at least `count` requests have come, to `path` if one is given.
+    /// Waits until at least `count` requests have arrived, to `path` if given.
     public func waitForRequests(_ count: Int, to path: String? = nil, upTo limit: Double = 60) async -> Bool {
         await wait(upTo: limit) { activity in
             (path.map { activity.receivedByPath[$0, default: 0] } ?? activity.received) >= count
         }
     }
 
-    /// Waits until clients have gone away from at least `count` unanswered requests.
+    /// Waits until clients have abandoned at least `count` unanswered requests.
     public func waitForAborted(_ count: Int, upTo limit: Double = 60) async -> Bool {
         await wait(upTo: limit) { $0.aborted >= count }
     }

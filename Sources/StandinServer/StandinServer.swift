@@ -1,29 +1,29 @@
 import Sockets
 import Weather
 
-/// A local OpenWeather: the same addresses, the same answers, the same errors, invented weather.
+/// A local OpenWeather: the same paths, the same responses, the same errors, invented weather.
 ///
-/// It listens on 127.0.0.1 only. A test starts one, points the program at `baseURL`, and reads back what was asked.
+/// It listens only on 127.0.0.1. A test starts it, points the program at `baseURL`, and inspects the requests.
 public final class StandinServer: Sendable {
     public typealias Log = @Sendable (ReceivedRequest, RequestOutcome) -> Void
 
-    /// The port it listens on, also when any free one was asked for.
+    /// The actual port, even if any free one was requested.
     public let port: Int
     public let key: String
     let conduct: Conduct
     let journal: Journal
     private let server: LoopbackServer
 
-    /// What `NALSSI_OPENWEATHER_URL` is to be.
+    /// The value for `NALSSI_OPENWEATHER_URL`.
     public var baseURL: String { "http://127.0.0.1:\(port)" }
-    /// What `NALSSI_OPENWEATHER_ICON_URL` is to be.
+    /// The value for `NALSSI_OPENWEATHER_ICON_URL`.
     public var iconURL: String { baseURL + "/img/wn" }
 
     /// Starts a server; it runs until `stop()`. Throws `StandinStartError`.
     ///
     /// - Parameters:
-    ///   - clock: what it takes for now; `options.now` goes first.
-    ///   - log: called once for every request, when it has ended, on the server's own thread.
+    ///   - clock: the present time; `options.now` takes precedence.
+    ///   - log: called once at the end of every request, on the server's thread.
     public static func start(
         _ options: StandinOptions = StandinOptions(), clock: @escaping @Sendable () -> Timestamp = SystemClock.now,
         log: @escaping Log = { _, _ in }
@@ -50,7 +50,7 @@ public final class StandinServer: Sendable {
         port = server.port
     }
 
-    /// Stops listening, drops every connection and returns when nothing is left. May be called again.
+    /// Stops listening, closes all connections and returns when the server has ended. May be called again.
     public func stop() async {
         journal.close()
         await server.stop()

@@ -8,7 +8,7 @@ import Sockets
     import Musl
 #endif
 
-/// Why a server could not start. The description is one sentence for a person.
+/// Why a server could not start. The description is one sentence for the user.
 public enum StandinStartError: Error, Hashable, Sendable, CustomStringConvertible {
     case portInUse(Int)
     case portForbidden(Int)

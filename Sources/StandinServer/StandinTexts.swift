@@ -1,6 +1,6 @@
 import Weather
 
-/// The lines the program prints.
+/// The program's output.
 extension StandinServer {
     /// The command that runs nalssi against this server.
     public var command: String {
@@ -8,13 +8,13 @@ extension StandinServer {
             + "NALSSI_OPENWEATHER_ICON_URL=\(iconURL) make run"
     }
 
-    /// The command that runs nalssi against its Open-Meteo, which wants no key.
+    /// The command that runs nalssi against this server's Open-Meteo, which needs no key.
     public var openMeteoCommand: String {
         openMeteoEnvironment.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }.joined(separator: " ")
             + " make run"
     }
 
-    /// What points the program at its Open-Meteo.
+    /// The environment that points nalssi at this server's Open-Meteo.
     public var openMeteoEnvironment: [String: String] {
         [
             "NALSSI_SOURCE": "open-meteo", "NALSSI_OPEN_METEO_URL": baseURL, "NALSSI_OPEN_METEO_AIR_URL": baseURL,
@@ -22,7 +22,7 @@ extension StandinServer {
         ]
     }
 
-    /// What points the program at its Naver Maps and at the service that knows where IP addresses are.
+    /// The environment that points nalssi at this server's Naver Maps and IP location service.
     public var positionEnvironment: [String: String] {
         [
             "NALSSI_IP_URL": baseURL, "NALSSI_NAVER_URL": baseURL, "NAVER_MAPS_CLIENT_ID": PositionResponder.naverID,
@@ -44,8 +44,8 @@ extension StandinServer {
 extension ReceivedRequest {
     private static let longestLogLine = 200
 
-    /// One short line for a log: when (UTC), what, about which city, and how it ended. Never the key, and nothing
-    /// that could move a terminal's cursor.
+    /// A short log line: time (UTC), request, city and outcome. Contains neither the key nor anything that could move a
+    /// terminal's cursor.
     public func logLine(_ outcome: RequestOutcome) -> String {
         let moment = LocalClock.utc.time(receivedAt)
         let second = UTCText.twoDigits(receivedAt.secondsSince1970 % 60)

@@ -1,10 +1,10 @@
 import Weather
 
-/// A point weather is asked for, with what the table knows of its neighbourhood.
+/// A requested point and the nearest city in the table.
 struct Spot: Sendable {
     let latitude: Double
     let longitude: Double
-    /// The table's closest city, however far.
+    /// The nearest city in the table, at any distance.
     let nearest: StandinCity
     let kilometresToNearest: Double
 
@@ -21,22 +21,22 @@ struct Spot: Sendable {
         kilometresToNearest = 0
     }
 
-    /// The city the point lies in, or nil in the open country and at sea.
+    /// The city that contains the point; nil in open country and at sea.
     var city: StandinCity? { kilometresToNearest < 40 ? nearest : nil }
 
-    /// The clock of the nearest city when it is near enough, else that of the sun, in whole hours.
+    /// The nearest city's clock if it is near enough, or else solar time in whole hours.
     var clock: LocalClock {
         if kilometresToNearest < 400 { return LocalClock(UTCOffset(seconds: nearest.offset)) }
         return LocalClock(UTCOffset(seconds: Int((longitude / 15).rounded()) * 3_600))
     }
 
-    /// What the sun does on a day of a clock.
+    /// The sun's course on a day of a clock.
     func sunDay(_ dayNumber: Int, clock: LocalClock) -> Sun.Day {
         Sun(latitude: latitude, longitude: longitude).day(dayNumber, clock: clock)
     }
 }
 
-/// What a request asks about, or why it cannot be answered.
+/// The point that a request is about, or why it is refused.
 enum Subject: Sendable {
     case spot(Spot)
     case refused(Answer)

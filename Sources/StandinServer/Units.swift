@@ -2,7 +2,7 @@
 enum Units: String {
     case standard, metric, imperial
 
-    /// From degrees Celsius to kelvin, Celsius or Fahrenheit.
+    /// Converts degrees Celsius to kelvin, Celsius or Fahrenheit.
     func temperature(_ celsius: Double) -> JSON {
         switch self {
         case .standard: .number(celsius + 273.15)
@@ -11,7 +11,7 @@ enum Units: String {
         }
     }
 
-    /// From metres a second to metres a second or miles an hour.
+    /// Converts metres per second to metres per second or miles per hour.
     func speed(_ metresPerSecond: Double) -> JSON {
         .number(self == .imperial ? metresPerSecond * 3_600 / 1_609.344 : metresPerSecond)
     }

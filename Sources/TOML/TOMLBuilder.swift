@@ -1,17 +1,18 @@
-/// The tables of a document while it is read. TOML forbids most ways of coming back to a table, so each knows how it came to be.
+/// Collects the tables of a document while it is read. TOML forbids most ways of adding to an existing table, so each
+/// table records how it was created.
 struct TOMLBuilder {
     private let top = Table(.header)
-    /// The table of the last header; nil where that header was a mistake.
+    /// The table of the last header; nil if that header was invalid.
     private var current: Table?
 
     init() { current = top }
 
     private final class Table {
         enum Origin {
-            /// Named on the way to another one: `a` in `[a.b]`. A header of its own may follow.
+            /// Named as the parent of another table: `a` in `[a.b]`. Its own header may follow.
             case implied
             case header
-            /// Named by a dotted key: only further dotted keys of the same section may add to it.
+            /// Created by a dotted key: only dotted keys of the same section may add to it.
             case dotted
         }
 
@@ -27,14 +28,14 @@ struct TOMLBuilder {
         }
     }
 
-    /// `[[name]]`, once or more often. A reference, so that ten thousand of them are not copied with each that follows.
+    /// The tables of `[[name]]`. A class, so that appending to ten thousand of them does not copy them.
     private final class TableList {
         var tables: [Table]
         init(_ first: Table) { tables = [first] }
     }
 
     private enum Entry {
-        /// Also lists and tables written in braces, to which nothing can be added.
+        /// Includes inline lists and tables, which cannot be extended.
         case value(TOMLValue)
         case table(Table, line: Int)
         case tables(TableList, line: Int)
@@ -57,7 +58,7 @@ struct TOMLBuilder {
         table.put(.value(value), last)
     }
 
-    /// Begins the section of a header.
+    /// Starts the section of a header.
     mutating func open(_ path: [String], isOfMany: Bool, line: Int) throws(TOMLDocument.Mistake) {
         guard let last = path.last else { return }
         var table = top
@@ -88,7 +89,7 @@ struct TOMLBuilder {
         current = section
     }
 
-    /// What follows is read and left out.
+    /// Makes the following settings be read but ignored.
     mutating func openNothing() { current = nil }
 
     private func twice(_ name: String, _ line: Int) -> TOMLDocument.Mistake {

@@ -1,4 +1,5 @@
-/// A TOML 1.0 document (https://toml.io/en/v1.0.0), read as far as it can be: what is wrong is left out and told with its line.
+/// A TOML 1.0 document (https://toml.io/en/v1.0.0), read as far as possible: mistakes are left out and reported with
+/// their line.
 public struct TOMLDocument: Hashable, Sendable {
     /// Something that is not TOML.
     public struct Mistake: Error, Hashable, Sendable {
@@ -8,9 +9,9 @@ public struct TOMLDocument: Hashable, Sendable {
         public let reason: String
     }
 
-    /// What stands outside and below all headers.
+    /// The top-level table.
     public let root: TOMLTable
-    /// In the order of the lines, 100 at most.
+    /// In the order of lines, at most 100.
     public let mistakes: [Mistake]
 
     static let mostMistakes = 100
@@ -28,7 +29,7 @@ public struct TOMLDocument: Hashable, Sendable {
                 }
             } catch {
                 mistakes.append(error)
-                // What follows a header that cannot be used belongs to no table.
+                // Settings after an invalid header belong to no table.
                 if reader.isInHeader { builder.openNothing() }
                 reader.skipLine(error.line)
             }
@@ -38,21 +39,21 @@ public struct TOMLDocument: Hashable, Sendable {
     }
 }
 
-/// A value and where it stands.
+/// A value and its line.
 public struct TOMLValue: Hashable, Sendable {
     public enum Content: Hashable, Sendable {
         case text(String)
         case integer(Int)
         case number(Double)
         case boolean(Bool)
-        /// A date, a time or both, as it is written.
+        /// A date, a time or both, as written.
         case moment(String)
         case list([TOMLValue])
         case table(TOMLTable)
     }
 
     public let content: Content
-    /// Where its key or its header stands, counted from 1.
+    /// The line of its key or header, counted from 1.
     public let line: Int
 
     public init(_ content: Content, line: Int) {
@@ -61,7 +62,7 @@ public struct TOMLValue: Hashable, Sendable {
     }
 }
 
-/// Names and their values, in the order in which the names came first.
+/// Names and their values, in order of first appearance.
 public struct TOMLTable: Hashable, Sendable {
     public let names: [String]
     private let values: [String: TOMLValue]

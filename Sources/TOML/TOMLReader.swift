@@ -13,21 +13,21 @@ struct TOMLReader {
     private(set) var line = 1
     /// Whether the last statement began with a bracket.
     private(set) var isInHeader = false
-    /// Where the last statement began, and on which line.
+    /// The position and line where the last statement began.
     private var start = (position: 0, line: 1)
 
-    /// Lists and tables within each other: deeper ones could exhaust the stack.
+    /// The deepest nesting of lists and tables; deeper ones could overflow the stack.
     private static let deepest = 32
 
     init(_ text: String) {
         bytes = Array(text.utf8)
-        // Some editors begin every file with a mark of its encoding.
+        // Some editors begin every file with a byte order mark.
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { position = 3 }
     }
 
     var isAtEnd: Bool { position >= bytes.count }
 
-    /// Continues behind a line, counted from the beginning of the last statement.
+    /// Continues after line `mistaken`, scanning from the beginning of the last statement.
     mutating func skipLine(_ mistaken: Int) {
         (position, line) = start
         while line <= mistaken, !isAtEnd {
@@ -67,7 +67,7 @@ struct TOMLReader {
         return .setting(path: path, TOMLValue(try content(depth: depth), line: first))
     }
 
-    /// Blanks and a comment, up to the next line.
+    /// Skips spaces and a comment up to the next line.
     private mutating func endOfLine() throws(Mistake) {
         skipBlanks()
         try comment()
@@ -76,7 +76,7 @@ struct TOMLReader {
 
     // MARK: Keys
 
-    /// One name or several with dots between them, and the blanks around them.
+    /// One or more names separated by dots, with surrounding spaces.
     private mutating func path() throws(Mistake) -> [String] {
         var path: [String] = []
         repeat {
@@ -115,7 +115,7 @@ struct TOMLReader {
         default: break
         }
         var word = bytes[position...].prefix { !$0.endsWord }
-        // The day and the hour of a moment may have a blank between them.
+        // The date and the time of a moment may be separated by a space.
         let hour = bytes[word.endIndex...].dropFirst()
         if word.count == 10, peek(at: word.endIndex) == .blank, hour.first?.isDigit == true,
             TOMLMoment.isDay(String(decoding: word, as: UTF8.self))
@@ -147,7 +147,7 @@ struct TOMLReader {
         }
     }
 
-    /// Blanks, comments and line ends between the values of a list.
+    /// Skips spaces, comments and line breaks between the values of a list.
     private mutating func gap(_ first: Int) throws(Mistake) {
         repeat {
             skipBlanks()
@@ -171,7 +171,7 @@ struct TOMLReader {
 
     // MARK: Texts
 
-    /// From one quotation mark to its like; three of them may have lines between them.
+    /// Reads a string between quotation marks; one in triple marks may have several lines.
     private mutating func text() throws(Mistake) -> String {
         let (mark, first) = (bytes[position], line)
         let isLong = bytes[position...].starts(with: [mark, mark, mark])
@@ -182,7 +182,7 @@ struct TOMLReader {
             if byte == mark {
                 let marks = bytes[position...].prefix { $0 == mark }.count
                 guard isLong, marks < 3 else {
-                    // A long text may end with one or two marks of its own.
+                    // A multi-line string may end with one or two quotation marks of its own.
                     let own = isLong ? min(marks, 5) - 3 : 0
                     position += isLong ? own + 3 : 1
                     text += Array(repeating: mark, count: own)
@@ -206,7 +206,7 @@ struct TOMLReader {
         throw Mistake(line: first, reason: "expected a closing quotation mark")
     }
 
-    /// A backslash at the end of a line takes away the line's end and all blanks behind it.
+    /// A backslash at the end of a line removes the line break and all white space after it.
     private mutating func lineEndIsEscaped() throws(Mistake) -> Bool {
         let behind = (position, line)
         skipBlanks()
@@ -285,9 +285,9 @@ extension UInt8 {
     fileprivate var isDigit: Bool { (0x30...0x39).contains(self) }
     fileprivate var isHexDigit: Bool { isDigit || (0x41...0x46).contains(self) || (0x61...0x66).contains(self) }
     fileprivate var isLetterOrDigit: Bool { isDigit || (0x41...0x5A).contains(self) || (0x61...0x7A).contains(self) }
-    /// All but the tab.
+    /// All control characters except tab.
     fileprivate var isControl: Bool { self < .blank && self != .tab || self == 0x7F }
-    /// Whether a value without quotation marks ends before it.
+    /// Whether an unquoted value ends before it.
     fileprivate var endsWord: Bool {
         [.tab, .newline, .carriageReturn, .blank, .hash, .comma, .closeBracket, .closeBrace].contains(self)
     }

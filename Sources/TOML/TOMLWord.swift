@@ -1,4 +1,4 @@
-/// Values without quotation marks: true, false, numbers and moments.
+/// Unquoted values: true, false, numbers and moments.
 enum TOMLWord {
     static func content(_ word: String) -> TOMLValue.Content? {
         switch word {
@@ -14,7 +14,7 @@ enum TOMLWord {
         return TOMLMoment.isMoment(word) ? .moment(word) : nil
     }
 
-    /// Nil also for one that does not fit into 64 bits.
+    /// Also nil if it does not fit into 64 bits.
     private static func integer(_ word: String) -> Int? {
         for (prefix, radix, digits) in [
             ("0x", 16, /[0-9A-Fa-f]+(_[0-9A-Fa-f]+)*/), ("0o", 8, /[0-7]+(_[0-7]+)*/), ("0b", 2, /[01]+(_[01]+)*/),

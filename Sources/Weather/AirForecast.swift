@@ -1,28 +1,29 @@
-/// The air of the days ahead, hour by hour.
+/// The hourly air quality forecast.
 public struct AirForecast: Hashable, Sendable {
-    /// In order of time, no two at the same moment; `observedAt` is the moment it is expected for. Empty where the source
-    /// knows nothing of the air there.
+    /// Sorted by time, without duplicate times; `observedAt` is the time the forecast is for. Empty if the source has no
+    /// air quality for the place.
     public let hours: [AirQuality]
 
-    /// Between two hours that are told, or to an end of the day: one may be missing, as one that cannot be read is left out.
+    /// Seconds between two hours, or between an hour and either end of the day, for the day to count as covered. Allows
+    /// for one missing hour, because unreadable hours are left out.
     private static let longestGap = 2 * 3_600
 
-    /// Hours may come in any order; of two at the same moment the later in the list is kept.
+    /// Hours may come in any order; if two share a time, the later one in the list wins.
     public init(hours: [AirQuality]) {
         var byTime: [Timestamp: AirQuality] = [:]
         for hour in hours { byTime[hour.observedAt] = hour }
         self.hours = byTime.values.sorted { $0.observedAt < $1.observedAt }
     }
 
-    /// What is expected for the hour that a moment lies in; nil where nothing is.
+    /// The forecast for the hour that contains `time`; nil if there is none.
     public func hour(at time: Timestamp) -> AirQuality? {
         let next = hours.firstIndex(from: time.adding(seconds: 1), by: \.observedAt)
         guard next > 0, time.seconds(since: hours[next - 1].observedAt) < ForecastStep.hour else { return nil }
         return hours[next - 1]
     }
 
-    /// The worst hour of a local day (`LocalTime.dayNumber`): by what is in the air, of equal ones that with the most fine dust.
-    /// Nil where the day is not told from one end to the other: the worst may be in what is missing.
+    /// The worst hour of a local day (`LocalTime.dayNumber`): by index, then by fine dust. Nil if the day is not covered
+    /// from end to end, because the worst hour may be among the missing ones.
     public func worst(onDay dayNumber: Int, clock: LocalClock) -> AirQuality? {
         let start = clock.startOfDay(dayNumber)
         let end = clock.startOfDay(dayNumber + 1)

@@ -1,4 +1,4 @@
-/// Korea's four grades.
+/// Korea's four air quality grades.
 public enum KoreanAirGrade: Int, CaseIterable, Comparable, Sendable {
     case good = 1, normal, bad, veryBad
 
@@ -16,7 +16,7 @@ public enum EuropeanAirLevel: Int, CaseIterable, Comparable, Sendable {
 public enum USAirBand: Int, CaseIterable, Comparable, Sendable {
     case good, moderate, unhealthyForSensitiveGroups, unhealthy, veryUnhealthy, hazardous
 
-    /// `index`: 0 and up.
+    /// `index` is 0 or more.
     public init(index: Int) {
         self =
             switch index {
@@ -33,9 +33,9 @@ public enum USAirBand: Int, CaseIterable, Comparable, Sendable {
 }
 
 extension AirQuality.Pollutant {
-    /// The grade of so many µg/m³ of it.
+    /// The grade of a concentration in µg/m³.
     ///
-    /// AirKorea, "통합대기환경지수" (https://www.airkorea.or.kr/web/khaiInfo; the same table stands at
+    /// AirKorea, "통합대기환경지수" (https://www.airkorea.or.kr/web/khaiInfo; the same table is at
     /// http://air.jeju.go.kr/contents/atmospheric/cai/summary.htm): the highest value of 좋음, 보통 and 나쁨.
     public func koreanGrade(_ microgramsPerCubicMetre: Double) -> KoreanAirGrade? {
         let highest: [Double] =
@@ -49,25 +49,25 @@ extension AirQuality.Pollutant {
             case .sulphurDioxide: [20, 50, 150]
             case .carbonMonoxide: [2_000, 9_000, 15_000]
             }
-        // As the table tells its values: dust in whole µg/m³, carbon monoxide in hundredths of a ppm.
+        // The table's precision: whole µg/m³ for dust, hundredths of a ppm for carbon monoxide.
         let told = partsPerBillion(microgramsPerCubicMetre) ?? microgramsPerCubicMetre
         let rounded = self == .carbonMonoxide ? (told / 10).rounded() * 10 : told.rounded()
         return KoreanAirGrade(rawValue: 1 + highest.count { rounded > $0 })
     }
 
-    /// The index of so many µg/m³ of it, 0…500. See `USAirIndex`.
+    /// The index of a concentration in µg/m³, 0…500. See `USAirIndex`.
     public func usIndex(_ microgramsPerCubicMetre: Double) -> Int? {
         USAirIndex.index(of: self, microgramsPerCubicMetre)
     }
 }
 
-// The scales are made for averages over hours, of dust over a day. Here they are read for one hour, as weather services do:
-// it says how the air is now.
+// The scales are defined for averages over several hours, and over a day for dust. Like other weather apps, these
+// properties apply them to a single hour, so that they describe the air now.
 extension AirQuality {
-    /// The grade of the worst pollutant; nil where none is known.
+    /// The grade of the worst pollutant; nil if no concentration is known.
     public var koreanGrade: KoreanAirGrade? { worst { $0.koreanGrade($1) } }
 
-    /// The level of the worst pollutant; nil where none is known. Carbon monoxide is not part of it.
+    /// The level of the worst pollutant; nil if no concentration is known. The index does not cover carbon monoxide.
     ///
     /// European Environment Agency, European Air Quality Index, six levels, as of 2021
     /// (https://open-meteo.com/en/docs/air-quality-api, "European AQI", has the table): µg/m³.
@@ -86,11 +86,11 @@ extension AirQuality {
         }
     }
 
-    /// The index of the worst pollutant, 0…500; nil where none is known. See `USAirIndex`.
+    /// The index of the worst pollutant, 0…500; nil if no concentration is known. See `USAirIndex`.
     public var usIndex: Int? { worst { $0.usIndex($1) } }
 
-    /// What puts hours in order of how bad they are: the index, and where only the source's own word is known the middle
-    /// of the band that is called alike.
+    /// Orders hours from good to bad: the US index, or the middle of the US band of the same name if only the source's
+    /// own index is known.
     var severity: Int {
         if let usIndex { return usIndex }
         return switch index {

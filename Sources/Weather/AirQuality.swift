@@ -1,14 +1,14 @@
-/// What is in the air, in µg/m³, and a source's own word for it. Any part may be unknown; what the numbers mean, published
-/// scales say (`koreanGrade`, `europeanLevel`, `usIndex`).
+/// Concentrations of pollutants in µg/m³, and the source's own index. Any part may be unknown. Published scales
+/// (`koreanGrade`, `europeanLevel`, `usIndex`) grade the concentrations.
 public struct AirQuality: Hashable, Sendable {
     /// OpenWeather's own five steps (https://openweathermap.org/api/air-pollution).
     public enum Index: Int, CaseIterable, Hashable, Sendable {
         case good = 1, fair, moderate, poor, veryPoor
     }
 
-    /// When it was measured, or what moment it is expected for.
+    /// When it was measured, or the time it is forecast for.
     public let observedAt: Timestamp
-    /// What the source calls it; nil where it tells only what is in the air.
+    /// The source's own index; nil if the source reports only concentrations.
     public let index: Index?
     /// Fine dust (PM2.5) in µg/m³.
     public let pm25: Double?
@@ -37,10 +37,10 @@ public struct AirQuality: Hashable, Sendable {
         self.carbonMonoxide = carbonMonoxide
     }
 
-    /// Whether anything is known of what is in it.
+    /// Whether at least one concentration is known.
     public var hasConcentrations: Bool { Pollutant.allCases.contains { self[$0] != nil } }
 
-    /// Something to be told about in a scale.
+    /// A pollutant that the scales grade.
     public enum Pollutant: CaseIterable, Hashable, Sendable {
         case pm25, pm10, ozone, nitrogenDioxide, sulphurDioxide, carbonMonoxide
     }
@@ -59,15 +59,15 @@ public struct AirQuality: Hashable, Sendable {
 }
 
 extension AirQuality.Pollutant {
-    /// Litres a mole of gas takes at 25 °C and 1,013.25 hPa, for which the scales mean their volumes.
+    /// Litres per mole of gas at 25 °C and 1,013.25 hPa, the conditions the scales assume for volumes.
     private static let molarVolume = 24.465
 
-    /// So many µg/m³ of a gas in parts per billion; nil for dust, which has no volume.
+    /// Converts µg/m³ of a gas to parts per billion; nil for dust, which has no volume.
     public func partsPerBillion(_ microgramsPerCubicMetre: Double) -> Double? {
         molarMass.map { microgramsPerCubicMetre * Self.molarVolume / $0 }
     }
 
-    /// Grams a mole (IUPAC, Standard atomic weights 2021).
+    /// Grams per mole (IUPAC, Standard atomic weights 2021).
     private var molarMass: Double? {
         switch self {
         case .pm25, .pm10: nil

@@ -1,6 +1,6 @@
 extension Array {
-    /// The index of the first element whose key is at least `least`, found by halves; `endIndex` where none is. The array is in the
-    /// order of the key.
+    /// The index of the first element whose key is at least `least`, by binary search; `endIndex` if there is none. The
+    /// array must be sorted by `key`.
     func firstIndex<Key: Comparable>(from least: Key, by key: (Element) -> Key) -> Int {
         var (low, high) = (startIndex, endIndex)
         while low < high {

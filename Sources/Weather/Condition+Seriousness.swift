@@ -1,10 +1,10 @@
 extension Condition {
-    /// How much it matters to somebody who goes out; only the order of two numbers means anything.
+    /// How much the condition matters to someone going out; only the order of two values is meaningful.
     ///
-    /// The order is that of the WMO's present weather codes, of which the highest that fits is reported (WMO-No. 306, code
-    /// table 4677): sky, haze, fog, drizzle, rain, sleet, snow, showers. It differs in two things: among what falls, more
-    /// comes before less whatever it is; and what is dangerous by itself comes before everything: freezing rain,
-    /// thunderstorms, squalls, tornadoes.
+    /// The order follows the WMO's present weather codes, where the highest code that applies is reported (WMO-No. 306,
+    /// code table 4677): sky, haze, fog, drizzle, rain, sleet, snow, showers. It differs in two ways: heavier
+    /// precipitation outranks lighter precipitation of any kind, and inherently dangerous weather outranks everything:
+    /// freezing rain, thunderstorms, squalls, tornadoes.
     public var seriousness: Int {
         switch kind {
         case .unknown: 0
@@ -29,10 +29,10 @@ extension Condition {
         }
     }
 
-    /// The seriousness from which on something falls or endangers.
+    /// The lowest seriousness of conditions with precipitation or danger.
     private static let leastFall = 10
 
-    /// 0…2; what is not told counts as moderate.
+    /// 0…2; an unknown intensity counts as moderate.
     private var amount: Int {
         switch intensity {
         case .light: 0
@@ -41,12 +41,12 @@ extension Condition {
         }
     }
 
-    /// Whether something falls, or worse.
+    /// Whether the condition has precipitation or danger.
     fileprivate var isSerious: Bool { seriousness >= Self.leastFall }
 }
 
 extension ForecastStep {
-    /// Its sky, and where something is likely to fall from a sky that does not say so, that.
+    /// The step's condition, or light precipitation if it is likely but the condition does not show it.
     fileprivate var conditionWithFall: Condition {
         guard isWet, PrecipitationAhead.Kind(condition) == nil, let kindThatFalls else { return condition }
         let kind: Condition.Kind =
@@ -60,11 +60,11 @@ extension ForecastStep {
 }
 
 extension Collection<ForecastStep> {
-    /// What a day of these steps is to be drawn as; nil without steps.
+    /// The condition that represents a day made of these steps; nil without steps.
     ///
-    /// It is the most serious of what falls at any time, and of `observed`, what is seen at a moment of the day: a day of rain
-    /// with a dry noon is no cloud. A dry day has the sky nearest to `middle`, when people are out in it. The light is
-    /// that of `middle`, or of the moment seen: a day on which the sun is still up is drawn by day.
+    /// This is the most serious precipitation of the day, `observed` (seen at some moment of the day) included: a rainy
+    /// day with a dry noon must not look merely cloudy. A dry day gets the sky nearest to `middle`, when people are
+    /// outdoors. It is drawn in daylight if the sun is up at `middle` or in `observed`.
     public func conditionOfDay(around middle: Timestamp, observed: Condition? = nil) -> Condition? {
         let nearest = self.min { abs($0.time.seconds(since: middle)) < abs($1.time.seconds(since: middle)) }
         guard let sky = nearest?.condition else { return nil }

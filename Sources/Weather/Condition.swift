@@ -1,26 +1,28 @@
-/// What the sky does, whatever service says so: every service's codes fold into these, and the words for them are ours.
+/// The state of the sky, independent of the source: the codes of all services map to these kinds, and the program
+/// supplies the words for them.
 public struct Condition: Hashable, Sendable {
-    /// The kinds that look different to a person.
+    /// The kinds that people tell apart.
     public enum Kind: CaseIterable, Hashable, Sendable {
         case clear, fewClouds, scatteredClouds, brokenClouds, overcast
-        /// Of fog one sees less than a kilometre, of mist one or more (WMO-No. 407, International Cloud Atlas).
+        /// Visibility is below one kilometre in fog, and one kilometre or more in mist (WMO-No. 407, International Cloud
+        /// Atlas).
         case mist, fog
         case haze, dust
         case drizzle, rain, showers, freezingRain, sleet, snow
         case thunderstorm, squall, tornado
-        /// A code this program does not know. Never an error: the other values are still good.
+        /// A code this program does not know. Not an error, because the other values are still good.
         case unknown
     }
 
-    /// How much of it there is.
+    /// Light, moderate or heavy precipitation.
     public enum Intensity: CaseIterable, Hashable, Sendable {
         case light, moderate, heavy
     }
 
     public let kind: Kind
-    /// Nil where the source does not say.
+    /// Nil if the source does not report it.
     public let intensity: Intensity?
-    /// Whether the sun is up at the place; chooses sun or moon.
+    /// Whether the sun is up at the place; decides between the sun and moon symbols.
     public let isDaylight: Bool
 
     public init(kind: Kind, intensity: Intensity? = nil, isDaylight: Bool) {

@@ -1,9 +1,9 @@
-/// The weather of one moment, and where it is known from: nothing in it is made up from what lies around it.
+/// The weather at one moment and where it comes from. Nothing in it is interpolated.
 public struct Conditions: Hashable, Sendable {
     public indirect enum Basis: Hashable, Sendable {
-        /// Somebody has measured it.
+        /// A measurement.
         case observed(CurrentWeather)
-        /// One step of a forecast expects it.
+        /// One step of a forecast.
         case expected(ForecastStep)
         /// A day as a whole.
         case day(ForecastDay)
@@ -23,7 +23,7 @@ public struct Conditions: Hashable, Sendable {
         }
     }
 
-    /// Of a day its high.
+    /// The high, for a day.
     public var temperature: Temperature {
         switch basis {
         case .observed(let weather): weather.temperature
@@ -49,7 +49,7 @@ public struct Conditions: Hashable, Sendable {
         }
     }
 
-    /// Of a day the strongest.
+    /// The strongest wind, for a day.
     public var wind: Wind {
         switch basis {
         case .observed(let weather): weather.wind
@@ -58,6 +58,6 @@ public struct Conditions: Hashable, Sendable {
         }
     }
 
-    /// What was measured; nil of what is expected.
+    /// The measurement; nil for a forecast.
     public var observed: CurrentWeather? { if case .observed(let weather) = basis { weather } else { nil } }
 }

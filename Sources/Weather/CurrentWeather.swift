@@ -2,7 +2,7 @@
 public struct Wind: Hashable, Sendable {
     public let speed: Speed?
     public let direction: Bearing?
-    /// Peak speed. Services do report gusts below the mean speed; show what they say.
+    /// Peak speed. Some services report gusts below the mean speed; they are shown as reported.
     public let gust: Speed?
 
     public init(speed: Speed? = nil, direction: Bearing? = nil, gust: Speed? = nil) {
@@ -14,7 +14,7 @@ public struct Wind: Hashable, Sendable {
 
 /// The weather at a place at one moment.
 public struct CurrentWeather: Hashable, Sendable {
-    /// When it was measured, by the source's word.
+    /// When it was measured, according to the source.
     public let observedAt: Timestamp
     public let condition: Condition
     public let temperature: Temperature
@@ -26,18 +26,18 @@ public struct CurrentWeather: Hashable, Sendable {
     /// Cloud cover in percent, 0…100.
     public let cloudCover: Int?
     public let visibility: Distance?
-    /// Rain of the last hour.
+    /// Rain in the last hour.
     public let rain: PrecipitationDepth?
-    /// Snow of the last hour, melted.
+    /// Snow in the last hour, as melted water.
     public let snow: PrecipitationDepth?
     /// Nil in polar day and polar night.
     public let sunrise: Timestamp?
     public let sunset: Timestamp?
     /// The place's clock.
     public private(set) var clock: LocalClock
-    /// The day of the observation as a whole, where the source tells it along.
+    /// The whole day of the observation, if the source includes it.
     public let today: DayOutlook?
-    /// The source's own picture of the sky, where it names one.
+    /// The source's own icon for the sky, if it names one.
     public let icon: IconCode?
 
     public init(
@@ -65,13 +65,14 @@ public struct CurrentWeather: Hashable, Sendable {
         self.icon = icon
     }
 
-    /// How old an observation may be, in seconds, and still tell of now: services renew theirs every ten minutes to an hour.
+    /// The greatest age in seconds at which an observation still describes the present. Services update every ten minutes
+    /// to an hour.
     private static let longestAge = 2 * 3_600
 
-    /// Whether it tells of `now`, and not only of what has been.
+    /// Whether the observation still describes the weather at `now`.
     public func isOfNow(_ now: Timestamp) -> Bool { abs(now.seconds(since: observedAt)) <= Self.longestAge }
 
-    /// The same by another clock.
+    /// The same weather with another clock.
     public func by(_ clock: LocalClock) -> CurrentWeather {
         var weather = self
         weather.clock = clock

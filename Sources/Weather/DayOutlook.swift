@@ -1,21 +1,21 @@
-/// What a source says of one local day as a whole, which it knows better than anybody who only sees some of its hours.
-/// Any part may be unknown.
+/// A source's own summary of one local day. It is better than a summary of the forecast steps, which may not cover the
+/// whole day. Any part may be unknown.
 public struct DayOutlook: Hashable, Sendable {
     /// See `LocalTime.dayNumber`.
     public let dayNumber: Int
-    /// The day's own, from midnight to midnight.
+    /// The day's low and high, from midnight to midnight.
     public private(set) var low: Temperature?
     public private(set) var high: Temperature?
     /// Nil in polar day and polar night.
     public let sunrise: Timestamp?
     public let sunset: Timestamp?
-    /// Everything that falls in the day, melted.
+    /// The day's total precipitation, snow as melted water.
     public let precipitation: PrecipitationDepth?
-    /// The highest chance of precipitation of any hour, 0…1.
+    /// The highest chance of precipitation in any hour, 0…1.
     public let precipitationProbability: Double?
-    /// The day's highest UV index (WHO, Global Solar UV Index, 2002): 0 and up, 11 and more is extreme.
+    /// The day's highest UV index (WHO, Global Solar UV Index, 2002), 0 or more; 11 and above is extreme.
     public let uvIndex: Double?
-    /// The day's most serious weather, by day.
+    /// The day's most serious condition, in daylight.
     public let condition: Condition?
 
     public init(
@@ -34,7 +34,7 @@ public struct DayOutlook: Hashable, Sendable {
         self.condition = condition
     }
 
-    /// The same, and nothing is known of low and high.
+    /// The same day without its low and high.
     var withoutRange: DayOutlook {
         var day = self
         (day.low, day.high) = (nil, nil)

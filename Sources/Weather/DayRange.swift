@@ -1,20 +1,20 @@
-/// The lowest and highest temperature of one local day, and how much of that day it speaks for.
+/// The lowest and highest temperature of one local day, and how much of that day is known.
 public struct DayRange: Hashable, Sendable {
     public let low: Temperature
     public let high: Temperature
-    /// The part of the day that is known; a range that starts at noon does not know the morning's low.
+    /// The part of the day that is known; a range that starts at noon misses the morning's low.
     public let coverage: Coverage
 
     public enum Coverage: Hashable, Sendable {
         case wholeDay
-        /// Only this local hour span is known (hours 0…24, start before end or equal).
+        /// Only this span of local hours is known (0…24, start ≤ end).
         case hours(from: Int, to: Int)
     }
 
-    /// What is known may begin and end this far from either end of the day, a usual step, and still cover it.
+    /// Samples that begin and end within this many seconds (one usual step) of the day's ends still cover the day.
     private static let stepLength = ForecastStep.threeHours
 
-    /// Range of the local day `dayNumber` from whatever samples fall into it; nil when none does.
+    /// The range of the local day `dayNumber` from the samples within it; nil if there are none.
     public init?(dayNumber: Int, samples: [(time: Timestamp, temperature: Temperature)], clock: LocalClock) {
         let start = clock.startOfDay(dayNumber)
         let end = clock.startOfDay(dayNumber + 1)
@@ -35,8 +35,8 @@ public struct DayRange: Hashable, Sendable {
         }
     }
 
-    /// The range a source tells of the whole day; nil where it lacks an end. What was really measured that day may lie
-    /// beyond it, and then moves the end: a high below the present temperature would be wrong.
+    /// The range that a source reports for the whole day; nil if the low or high is missing. `measured` temperatures of
+    /// that day extend the range, because a high below the present temperature would be wrong.
     public init?(_ outlook: DayOutlook?, measured: [Temperature] = []) {
         guard let low = outlook?.low, let high = outlook?.high, low <= high else { return nil }
         self.low = ([low] + measured).min() ?? low
@@ -44,9 +44,9 @@ public struct DayRange: Hashable, Sendable {
         coverage = .wholeDay
     }
 
-    /// Today's range at a place: the day is the one its own clock shows at `now`. The service's `temp_min`/`temp_max`
-    /// of the current answer are a spread over the city at this moment, not the day's, and play no part. What the source
-    /// tells of the day as a whole comes before what its hours say.
+    /// Today's range at a place, for the day that the place's clock shows at `now`. The `temp_min` and `temp_max` in the
+    /// service's current weather are not used: they are the spread across the city at this moment, not the day's range.
+    /// The source's summary of the day is preferred over its hours.
     public static func today(current: CurrentWeather, forecast: Forecast?, now: Timestamp) -> DayRange? {
         let clock = forecast?.clock ?? current.clock
         let today = clock.time(now).dayNumber

@@ -1,6 +1,6 @@
 extension ForecastDay {
-    /// Everything that is forecast to fall, melted: nil where the source reports days as wholes and leaves this value out, and
-    /// where no step says anything of what falls, not even how likely it is.
+    /// The day's total precipitation, snow as melted water. Nil if the source summarises days but omits this value, and
+    /// if no step reports precipitation or its chance.
     public var precipitation: PrecipitationDepth? {
         if let outlook { return outlook.precipitation }
         guard steps.contains(where: \.tellsPrecipitation) else { return nil }
@@ -9,7 +9,7 @@ extension ForecastDay {
 }
 
 extension ForecastDay {
-    /// What falls on it, by the day as a whole, else by its hours; nil where nothing does.
+    /// The day's kind of precipitation, from the day's summary or else from its hours; nil on a dry day.
     var kindThatFalls: PrecipitationAhead.Kind? {
         PrecipitationAhead.Kind(condition) ?? steps.lazy.compactMap(\.kindThatFalls).first
             ?? ((precipitation?.millimetres ?? 0) > 0 ? .rain : nil)
@@ -17,15 +17,15 @@ extension ForecastDay {
 }
 
 extension ForecastStep {
-    /// Whether it says what falls or how likely that is.
+    /// Whether the step reports precipitation or its chance.
     var tellsPrecipitation: Bool { precipitationProbability != nil || rain != nil || snow != nil }
 
-    /// Rain and snow together, melted; sources leave out what does not fall.
+    /// Rain and melted snow together. A missing value counts as 0, because sources omit what does not fall.
     public var precipitation: PrecipitationDepth {
         PrecipitationDepth(millimetres: (rain?.millimetres ?? 0) + (snow?.millimetres ?? 0))
     }
 
-    /// Spread evenly over its hours.
+    /// The precipitation spread evenly over the step's hours.
     public var precipitationPerHour: PrecipitationDepth {
         PrecipitationDepth(millimetres: precipitation.millimetres * 3_600 / Double(max(1, length)))
     }

@@ -1,24 +1,24 @@
-/// What is expected at one moment.
+/// One step of a forecast.
 public struct ForecastStep: Hashable, Sendable {
-    /// When it ends; temperature, wind and sky are those of this moment.
+    /// When the step ends; temperature, wind and sky are for this moment.
     public let time: Timestamp
-    /// Seconds it goes back from `time`.
+    /// The length in seconds; the step starts this long before `time`.
     public let length: Int
     public private(set) var condition: Condition
     public private(set) var temperature: Temperature
     public private(set) var feelsLike: Temperature?
     /// Chance of precipitation within the step, 0…1.
     public let precipitationProbability: Double?
-    /// Rain of the whole step.
+    /// Rain in the whole step.
     public let rain: PrecipitationDepth?
-    /// Snow of the whole step, melted.
+    /// Snow in the whole step, as melted water.
     public let snow: PrecipitationDepth?
     /// Relative humidity in percent, 0…100.
     public private(set) var humidity: Int?
     public private(set) var wind: Wind
     /// At sea level.
     public private(set) var pressure: Pressure?
-    /// Share of the sky that is covered, in percent, 0…100.
+    /// Cloud cover in percent, 0…100.
     public private(set) var cloudCover: Int?
     public private(set) var visibility: Distance?
 
@@ -48,18 +48,18 @@ public struct ForecastStep: Hashable, Sendable {
         self.visibility = visibility
     }
 
-    /// The same step by day or by night.
+    /// The same step in daylight or at night.
     func lit(_ isDaylight: Bool) -> ForecastStep {
         var step = self
         step.condition = Condition(kind: condition.kind, intensity: condition.intensity, isDaylight: isDaylight)
         return step
     }
 
-    /// When it begins.
+    /// When the step begins.
     public var start: Timestamp { time.adding(seconds: -length) }
 
-    /// The step as it is read from its beginning on: what falls and its sky are its own, while temperature, wind and daylight are
-    /// those of `before`, the step that ends where this one begins. Nil where that is not known, which leaves its own.
+    /// The step described at its beginning: precipitation and sky stay its own, while temperature, wind and daylight come
+    /// from `before`, the step that ends where this one begins. Unchanged if `before` is missing or ends at another time.
     public func fromBeginning(after before: ForecastStep?) -> ForecastStep {
         guard let before, before.time == start else { return self }
         var step = lit(before.condition.isDaylight)
@@ -70,27 +70,27 @@ public struct ForecastStep: Hashable, Sendable {
     }
 }
 
-/// The days ahead in steps.
+/// A forecast in steps.
 public struct Forecast: Hashable, Sendable {
-    /// In order of time, no two at the same moment.
+    /// Sorted by time, without duplicate times.
     public let steps: [ForecastStep]
     /// The place's clock.
     public private(set) var clock: LocalClock
-    /// The days as wholes, where the source tells them; in order, each once.
+    /// The source's summaries of days, if it has any; sorted, each day once.
     public private(set) var outlooks: [DayOutlook]
 
-    /// Steps may come in any order; of two at the same moment the later in the list is kept.
+    /// Steps may come in any order; if two share a time, the later one in the list wins.
     public init(steps: [ForecastStep], clock: LocalClock, outlooks: [DayOutlook] = []) {
         self.steps = Self.inOrder(steps, by: \.time)
         self.clock = clock
         self.outlooks = Self.inOrder(outlooks, by: \.dayNumber)
     }
 
-    /// Each key once, with the last value that has it.
+    /// Sorted by key, each key once with its last value.
     private static func inOrder<Value, Key: Comparable & Hashable>(
         _ values: [Value], by key: KeyPath<Value, Key>
     ) -> [Value] {
-        // Every service tells them in order: sorting the hours of two hundred places anew would take longer than reading them.
+        // Services usually send them sorted: sorting the hours of two hundred places again would take longer than reading them.
         guard zip(values, values.dropFirst()).contains(where: { $0[keyPath: key] >= $1[keyPath: key] }) else {
             return values
         }
@@ -98,8 +98,8 @@ public struct Forecast: Hashable, Sendable {
             .sorted { $0[keyPath: key] < $1[keyPath: key] }
     }
 
-    /// The same by another clock. Days as wholes were counted by the one so far; where the two cut a day differently, the low
-    /// and the high that were told are not the day's, and its hours know them better.
+    /// The same forecast with another clock. The summaries of days were made by the old clock; where the two clocks
+    /// divide a day differently, the summary's low and high are dropped because the hours give better ones.
     public func by(_ clock: LocalClock) -> Forecast {
         var forecast = self
         forecast.clock = clock
@@ -110,27 +110,27 @@ public struct Forecast: Hashable, Sendable {
         return forecast
     }
 
-    /// What the source says of a local day as a whole; nil where it says nothing.
+    /// The source's summary of a local day; nil if it has none.
     public func outlook(onDay dayNumber: Int) -> DayOutlook? {
         let index = outlooks.firstIndex(from: dayNumber, by: \.dayNumber)
         return outlooks.indices.contains(index) && outlooks[index].dayNumber == dayNumber ? outlooks[index] : nil
     }
 
-    /// The step that a moment lies in: it began before and has not ended; nil where nothing is expected of that moment.
+    /// The step that contains `time` (start < time ≤ end); nil if there is none.
     public func step(at time: Timestamp) -> ForecastStep? {
         let rest = steps(endingIn: time...)
         return rest.first.flatMap { $0.start < time ? $0 : nil }
     }
 
-    /// What is expected of the time from a moment on: the step that has begun and not ended, read from its beginning. At the end of
-    /// all steps it is the last one, of which the temperature and the wind are those of its end. Nil where nothing is expected.
+    /// The forecast from `time` on: the step that has begun and not ended, described at its beginning. At the end of the
+    /// last step it is that step, with the temperature and wind of its end. Nil if no step covers `time`.
     public func step(from time: Timestamp) -> ForecastStep? {
         let index = steps.firstIndex(from: time.adding(seconds: 1), by: \.time)
         guard steps.indices.contains(index), steps[index].start <= time else { return step(at: time) }
         return steps[index].fromBeginning(after: index > 0 ? steps[index - 1] : nil)
     }
 
-    /// The temperature told of a moment, or of one within half an hour of it; nil where none is.
+    /// The forecast temperature nearest to `time`, within half an hour; nil if there is none.
     public func temperature(at time: Timestamp) -> Temperature? {
         let near = steps(endingIn: time.adding(seconds: -1_800)...).prefix { $0.time <= time.adding(seconds: 1_800) }
         return near.min { abs($0.time.seconds(since: time)) < abs($1.time.seconds(since: time)) }?.temperature
@@ -141,17 +141,17 @@ public struct Forecast: Hashable, Sendable {
         steps[steps.firstIndex(from: span.lowerBound, by: \.time)...]
     }
 
-    /// The steps that end after `time`, and at the latest so many seconds later.
+    /// The steps that end after `time` and at most this many seconds later.
     func steps(endingAfter time: Timestamp, within seconds: Int) -> ArraySlice<ForecastStep> {
         let first = steps.firstIndex(from: time.adding(seconds: 1), by: \.time)
         let end = steps.firstIndex(from: time.adding(seconds: seconds + 1), by: \.time)
         return steps[first..<max(first, end)]
     }
 
-    /// This forecast with what an older one said of the hours of the same local day and of the day before that have since
-    /// passed: a service drops a step once its hour is over, but today's low may have been in it, and yesterday's high is
-    /// what people compare today's with. Which day that is, the place's clock at `now` says; late in the evening the
-    /// first step left is already tomorrow's.
+    /// This forecast plus the passed hours of today and yesterday from an older one. Services drop a step once its hour
+    /// is over, but today's low may have been in it, and people compare today's high with yesterday's. Today is the day
+    /// that the place's clock shows at `now`, because late in the evening the first remaining step may already be
+    /// tomorrow's.
     public func keepingPassedHours(of older: Forecast, now: Timestamp) -> Forecast {
         guard let first = steps.first else { return self }
         let yesterday = clock.startOfDay(clock.time(now).dayNumber - 1)

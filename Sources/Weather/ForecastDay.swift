@@ -3,21 +3,21 @@ public struct ForecastDay: Hashable, Sendable {
     /// See `LocalTime.dayNumber`.
     public let dayNumber: Int
     public let range: DayRange
-    /// Of the whole day, as chance, amount and range are. See `conditionOfDay(around:observed:)`.
+    /// The condition of the whole day. See `conditionOfDay(around:observed:)`.
     public let condition: Condition
-    /// What the source tells of the day, else the highest chance of precipitation of any step, 0…1; nil where none is told.
+    /// The chance of precipitation, 0…1: the source's value for the day, or else the highest of any step; nil if unknown.
     public let precipitationProbability: Double?
-    /// The day's steps in order; the last may end with the day.
+    /// The day's steps in order; the last may end at the day's end.
     public let steps: [ForecastStep]
-    /// What the source says of the day as a whole, if anything.
+    /// The source's summary of the day, if any.
     public let outlook: DayOutlook?
 
-    /// The wind of the step that tells the strongest one.
+    /// The strongest wind of any step.
     var strongestWind: Wind {
         steps.map(\.wind).max { ($0.speed?.metresPerSecond ?? -1) < ($1.speed?.metresPerSecond ?? -1) } ?? Wind()
     }
 
-    /// A day of which only the whole is told; nil where even that is not.
+    /// A day with only a summary and no steps; nil if the summary lacks a range or condition.
     fileprivate init?(_ outlook: DayOutlook?) {
         guard let outlook, let range = DayRange(outlook), let condition = outlook.condition else { return nil }
         self.init(
@@ -37,8 +37,8 @@ public struct ForecastDay: Hashable, Sendable {
         self.outlook = outlook
     }
 
-    /// The same day without the steps that are over, where there are so many that they only stand in the way; the few
-    /// long ones stay, because they say how the day has been.
+    /// The same day without passed steps. Steps of three hours or more are kept: they are few, and they show how the day
+    /// has been.
     public func upcoming(_ now: Timestamp) -> ForecastDay {
         ForecastDay(
             dayNumber: dayNumber, range: range, condition: condition,
@@ -48,7 +48,7 @@ public struct ForecastDay: Hashable, Sendable {
 }
 
 extension DayRange.Coverage {
-    /// Whether it knows any of the hours around the high.
+    /// Whether it includes hours after noon, around the high.
     fileprivate var reachesAfternoon: Bool {
         switch self {
         case .wholeDay: true
@@ -58,8 +58,8 @@ extension DayRange.Coverage {
 }
 
 extension Forecast {
-    /// The forecast by local day, from the day of `now` on. Today counts what `current` measured as well. Days after tomorrow
-    /// that end before their afternoon are left out: three hours of a night would look like a day.
+    /// The forecast by local day, from the day of `now` on. Today includes the measurement `current`. Days after tomorrow
+    /// that end before their afternoon are left out, because three hours of a night would look like a whole day.
     public func days(current: CurrentWeather?, now: Timestamp) -> [ForecastDay] {
         var numbers: [Int] = []
         for step in steps {
@@ -69,12 +69,12 @@ extension Forecast {
         return numbers.compactMap { day($0, current: current, now: now) }
     }
 
-    /// One of these days, by its number (`LocalTime.dayNumber`); nil where it is over, or nothing is told of it.
+    /// One of these days, by its number (`LocalTime.dayNumber`); nil if it is over or has no forecast.
     public func day(_ dayNumber: Int, current: CurrentWeather?, now: Timestamp) -> ForecastDay? {
         let today = clock.time(now).dayNumber
         let start = clock.startOfDay(dayNumber)
         let end = clock.startOfDay(dayNumber + 1)
-        // A step tells what falls before its end: one that ends at midnight belongs to the day that ends there.
+        // A step describes the time before its end, so one that ends at midnight belongs to the day that ends there.
         let steps = Array(steps(endingAfter: start, within: end.seconds(since: start)))
         guard dayNumber >= today else { return nil }
         guard !steps.isEmpty else { return ForecastDay(outlook(onDay: dayNumber)) }
@@ -84,13 +84,13 @@ extension Forecast {
         guard
             let range = DayRange(outlook, measured: measured.map(\.temperature))
                 ?? DayRange(dayNumber: dayNumber, samples: samples(from: start, before: end) + measured, clock: clock),
-            // Of a day whose last step alone is left there is nothing to tell but the night.
+            // If the day's last step is the only one left, there is only the night to show.
             outlook != nil || steps.contains(where: { clock.time($0.time).dayNumber == dayNumber }),
             dayNumber <= today + 1 || range.coverage.reachesAfternoon,
             let told = steps.conditionOfDay(
                 around: clock.moment(onDay: dayNumber, hour: 13), observed: current?.condition)
         else { return nil }
-        // Of a day whose hours end in the middle the source knows the rest.
+        // If the hours stop in the middle of the day, the source's summary covers the rest.
         let isCut = dayNumber > today && end.seconds(since: steps.last?.time ?? start) > ForecastStep.threeHours
         let condition = isCut ? outlook?.condition ?? told : told
         return ForecastDay(
@@ -100,7 +100,7 @@ extension Forecast {
             steps: steps, outlook: outlook)
     }
 
-    /// The temperatures that are told of a span.
+    /// The forecast temperatures of a span.
     func samples(from start: Timestamp, before end: Timestamp) -> [(time: Timestamp, temperature: Temperature)] {
         steps(endingIn: start...).prefix { $0.time < end }.map { (time: $0.time, temperature: $0.temperature) }
     }

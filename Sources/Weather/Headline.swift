@@ -1,37 +1,37 @@
-/// The one thing about the hours ahead that is most worth saying: what decides on an umbrella, a coat, a mask.
+/// The most important fact about the hours ahead: one that decides on an umbrella, a coat or a mask.
 ///
-/// It is said only where observations and forecast carry it.
+/// There is a headline only if observations and forecast support it.
 public enum Headline: Hashable, Sendable {
-    /// From then on it falls; at `now`: any moment.
+    /// Precipitation begins then; `now` means at any moment.
     case begins(PrecipitationAhead.Kind, at: Timestamp)
-    /// What falls now stops then; `next`: what is known to be likely after it.
+    /// The present precipitation ends then; `next` is the next likely precipitation, if known.
     case ends(PrecipitationAhead.Kind, at: Timestamp, next: PrecipitationAhead.Next? = nil)
-    /// What falls now goes on at least until then.
+    /// The present precipitation lasts at least until then.
     case lasts(PrecipitationAhead.Kind, until: Timestamp)
     case strongWind(at: Timestamp)
-    /// So many µg/m³ of it, by Korea's grades or by the index of the United States.
+    /// A concentration in µg/m³, graded by Korea's grades or by the US index.
     case badAir(AirQuality.Pollutant, Double, isInKorea: Bool)
-    /// It gets colder than 0 °C.
+    /// The temperature falls below 0 °C.
     case freezes(at: Timestamp)
     case hot(Temperature, at: Timestamp)
-    /// The high of a day beside that of the day before.
+    /// The day's high compared with the high of the day before.
     case differs(Day, high: Temperature, before: Temperature)
 
     public enum Day: Hashable, Sendable { case today, tomorrow }
 
-    /// What Korea's weather service calls a strong wind (기상청, 예보용어: 강한 바람), in m/s.
+    /// The mean wind speed that Korea's weather service calls strong (기상청, 예보용어: 강한 바람), in m/s.
     private static let strongWind = 9.0
-    /// The high from which Korea's weather service warns of heat (기상청, 폭염주의보), in °C.
+    /// The high at which Korea's weather service issues heat advisories (기상청, 폭염주의보), in °C.
     private static let heat = 33.0
-    /// From so many °C on people dress differently.
+    /// The difference in °C that makes people dress differently.
     private static let difference = 5.0
-    /// What falls for so long goes on all day, as far as people are concerned; seconds.
+    /// Precipitation of this length in seconds counts as lasting all day.
     private static let longSpell = 6 * 3_600
-    /// Later in the day it is tomorrow that people compare.
+    /// From this hour on, people care about tomorrow's high rather than today's.
     private static let afternoon = 15
 
     /// - Parameters:
-    ///   - isInKorea: the air is read by Korea's grades there, and by the index of the United States elsewhere.
+    ///   - isInKorea: whether to use Korea's air quality grades rather than the US index.
     public init?(current: CurrentWeather?, forecast: Forecast?, air: AirQuality?, isInKorea: Bool, now: Timestamp) {
         let steps = forecast?.steps(endingAfter: now, within: PrecipitationAhead.horizon) ?? []
         let said =
@@ -42,8 +42,8 @@ public enum Headline: Hashable, Sendable {
         self = said
     }
 
-    /// The same of a moment that is not now: what is expected then stands for what is measured. Days are not compared: "today" is
-    /// the day of the wall clock.
+    /// The headline for a moment other than now, with the forecast in place of measurements. Days are not compared,
+    /// because "today" is the day of the wall clock.
     init?(from then: Conditions?, forecast: Forecast?, air: AirQuality?, isInKorea: Bool, at time: Timestamp) {
         let steps = forecast?.steps(endingAfter: time, within: PrecipitationAhead.horizon) ?? []
         let said =
@@ -73,7 +73,7 @@ public enum Headline: Hashable, Sendable {
         return steps.first { isStrong($0.wind) }.map { .strongWind(at: max($0.time, now)) }
     }
 
-    /// The worst of what is bad in the air, dust first: that is what people know.
+    /// The pollutant with the worst bad level, dust first on a tie because people know it best.
     private static func air(_ air: AirQuality?, isInKorea: Bool) -> Headline? {
         guard let air else { return nil }
         let bad = AirQuality.Pollutant.allCases.compactMap { pollutant in
@@ -91,7 +91,7 @@ public enum Headline: Hashable, Sendable {
 
     private static func temperature(_ present: Temperature?, _ steps: ArraySlice<ForecastStep>) -> Headline? {
         guard let present else { return nil }
-        // As degrees are told: half a degree below zero is the first that reads "-1°".
+        // Temperatures are shown in whole degrees: half a degree below zero is the first to read "-1°".
         if present.celsius > -0.5, let frost = steps.first(where: { $0.temperature.celsius <= -0.5 }) {
             return .freezes(at: frost.time)
         }
@@ -101,7 +101,7 @@ public enum Headline: Hashable, Sendable {
         return .hot(peak.temperature, at: peak.time)
     }
 
-    /// Compares days of which the forecast knows the whole.
+    /// Compares only days that the forecast covers completely.
     private static func difference(_ current: CurrentWeather?, _ forecast: Forecast?, _ now: Timestamp) -> Headline? {
         guard let current, let forecast else { return nil }
         let local = forecast.clock.time(now)

@@ -1,13 +1,13 @@
-/// The name of one of OpenWeather's pictures of the sky: two digits, and `d` or `n` for day or night, such as `10d`
+/// The name of one of OpenWeather's icons: two digits, and `d` or `n` for day or night, such as `10d`
 /// (https://openweathermap.org/weather-conditions).
 ///
-/// It becomes part of an address and of a file's name, so no other characters are allowed.
+/// It becomes part of a URL and of a file name, so no other characters are allowed.
 public struct IconCode: Hashable, Sendable {
     /// 0…99.
     public let number: Int
     public let isDaylight: Bool
 
-    /// Nil for what is no such name.
+    /// Nil if the text is not such a name.
     public init?(_ text: some StringProtocol) {
         let bytes = Array(text.utf8)
         let digits: ClosedRange<UInt8> = 0x30...0x39
@@ -22,6 +22,6 @@ public struct IconCode: Hashable, Sendable {
 }
 
 extension IconCode: CustomStringConvertible {
-    /// As the service writes it.
+    /// The name as the service writes it.
     public var description: String { "\(number / 10)\(number % 10)\(isDaylight ? "d" : "n")" }
 }

@@ -1,4 +1,4 @@
-/// A language the program speaks.
+/// A language of the user interface.
 public enum Language: String, CaseIterable, Sendable {
     case korean = "ko"
     case english = "en"
@@ -16,8 +16,8 @@ public struct LocalizedText: Hashable, Sendable {
         self.init([Language.korean.rawValue: korean, Language.english.rawValue: english])
     }
 
-    /// The text in `language`, else in English, else in whichever language there is (the first by code, so that it
-    /// never changes from run to run); empty only when there is none at all.
+    /// The text in `language`, or else in English, or else in the first language by code (so that every run picks the
+    /// same); empty only if there is no text at all.
     public func text(in language: Language) -> String {
         byLanguageCode[language.rawValue]
             ?? byLanguageCode[Language.english.rawValue]

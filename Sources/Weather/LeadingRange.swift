@@ -1,24 +1,24 @@
-/// The low and high of the day people ask about: of today, and late in the evening of tomorrow.
+/// The low and high to show first: today's, or tomorrow's late in the evening.
 public struct LeadingRange: Hashable, Sendable {
     public let isTomorrow: Bool
     public let range: DayRange
 
-    /// From this hour of the place's clock on, tomorrow is what people ask about.
+    /// From this hour on, by the place's clock, people care about tomorrow.
     private static let eveningHour = 20
 
-    /// Nil where nothing is known of either day but how warm it is.
+    /// Nil if neither day has a range.
     public init?(current: CurrentWeather?, forecast: Forecast?, now: Timestamp) {
         if let forecast, let tomorrow = Self.tomorrow(forecast, now) {
             self.init(isTomorrow: true, tomorrow)
             return
         }
         let today = current.flatMap { DayRange.today(current: $0, forecast: forecast, now: now) }
-        // One measurement is no range.
+        // A single measurement is not a range.
         guard let day = today, day.coverage == .wholeDay || day.low != day.high else { return nil }
         self.init(of: day)
     }
 
-    /// A day told as a whole.
+    /// A range shown without "tomorrow".
     init(of day: DayRange) { self.init(isTomorrow: false, day) }
 
     private init(isTomorrow: Bool, _ range: DayRange) { (self.isTomorrow, self.range) = (isTomorrow, range) }
@@ -30,8 +30,7 @@ public struct LeadingRange: Hashable, Sendable {
 }
 
 extension Forecast {
-    /// The low and high of a local day, by what the source tells of it as a whole, else by its hours; nil where nothing is
-    /// known of it.
+    /// The low and high of a local day, from the source's summary or else from its hours; nil if neither is known.
     public func range(ofDay dayNumber: Int) -> DayRange? {
         DayRange(outlook(onDay: dayNumber))
             ?? DayRange(

@@ -1,12 +1,12 @@
-/// The clock on the wall of a place: how far ahead of UTC it is, and the next change of that (the beginning or the end of
-/// summer time). Times and days of a place are read from it and from nothing else.
+/// The local clock of a place: its offset from UTC and the next change of that offset (the start or end of summer time).
+/// It is the only source of local times and days.
 ///
-/// One change is enough for what weather is told about, the day before and the two weeks ahead: no country changes its clocks
-/// twice within a month.
+/// One change is enough for the span of weather data, from the day before to two weeks ahead, because no country changes
+/// its clocks twice within a month.
 public struct LocalClock: Hashable, Sendable {
-    /// The clock is put forward or back.
+    /// A change of the clock's offset.
     public struct Change: Hashable, Sendable {
-        /// The first moment at which the new offset holds.
+        /// The first moment with the new offset.
         public let time: Timestamp
         public let offset: UTCOffset
 
@@ -16,9 +16,9 @@ public struct LocalClock: Hashable, Sendable {
         }
     }
 
-    /// Holds until `change`.
+    /// The offset until `change`.
     public let offset: UTCOffset
-    /// Nil for a clock that is not changed.
+    /// Nil if no change is known.
     public let change: Change?
 
     public static let utc = LocalClock(.zero)
@@ -33,13 +33,13 @@ public struct LocalClock: Hashable, Sendable {
         return change.offset
     }
 
-    /// What it shows at a moment.
+    /// The local time at a moment.
     public func time(_ timestamp: Timestamp) -> LocalTime { LocalTime(timestamp, offset: offset(at: timestamp)) }
 
     /// The moment at which a local day (`LocalTime.dayNumber`) begins: midnight, or later where midnight is skipped.
     public func startOfDay(_ dayNumber: Int) -> Timestamp { moment(onDay: dayNumber, hour: 0) }
 
-    /// Seconds from the beginning of a local day to the next: 23 or 25 hours when the clock is changed by an hour.
+    /// Seconds from the start of a local day to the start of the next: 23 or 25 hours when summer time starts or ends.
     public func length(ofDay dayNumber: Int) -> Int {
         startOfDay(dayNumber + 1).seconds(since: startOfDay(dayNumber))
     }
@@ -52,8 +52,8 @@ public struct LocalClock: Hashable, Sendable {
         return max(change.time, shown.adding(seconds: -change.offset.seconds))
     }
 
-    /// The moments of a span at which it shows a full hour. Where it is changed an hour may come twice or not at all, and
-    /// two may be half an hour nearer or farther than others.
+    /// The moments within a span at which the clock shows a full hour. Around a change, an hour may occur twice or not at
+    /// all, and the distance between two may differ from an hour.
     public func fullHours(in span: ClosedRange<Timestamp>) -> [Timestamp] {
         guard let change, span.contains(change.time) else {
             return Self.fullHours(in: span, offset(at: span.lowerBound))

@@ -1,4 +1,4 @@
-/// A moment as the clock on the wall of a place shows it (proleptic Gregorian calendar).
+/// A moment as shown by the local clock of a place (proleptic Gregorian calendar).
 ///
 /// The day arithmetic is Howard Hinnant's `civil_from_days`/`days_from_civil`
 /// (https://howardhinnant.github.io/date_algorithms.html), exact for every representable year.
@@ -38,7 +38,7 @@ public struct LocalTime: Hashable, Sendable {
         year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
     }
 
-    /// The number of a day of the calendar; `month` is 1…12, `day` 1…31.
+    /// The day number of a calendar date; `month` is 1…12, `day` 1…31.
     public static func dayNumber(year: Int, month: Int, day: Int) -> Int {
         let year = month <= 2 ? year - 1 : year
         let era = year.flooredQuotient(by: 400)

@@ -1,22 +1,22 @@
-/// What the places of a list are compared by.
+/// A quantity by which places are compared.
 public enum Measure: CaseIterable, Hashable, Sendable {
     case temperature
     case feelsLike
-    /// Rain, and snow melted.
+    /// Rain and melted snow.
     case precipitation
     case wind
     /// PM2.5.
     case fineDust
-    /// How much warmer it is than a day before at the same hour.
+    /// How much warmer it is than at the same hour a day before.
     case difference
 }
 
-/// What a measure says of a place at a moment.
+/// The value of a measure at a place and moment.
 public struct MeasuredValue: Hashable, Sendable {
     public let measure: Measure
-    /// °C (of a difference, degrees Celsius apart), mm in an hour or in a day, m/s, µg/m³.
+    /// In °C (degrees apart for a difference), mm per hour or per day, m/s, or µg/m³.
     public let number: Double
-    /// Whether it tells of a whole day: the highest of its values, or what falls all day.
+    /// Whether it is for a whole day: the highest value of the day, or the total precipitation.
     public let isOfDay: Bool
 
     public init(_ measure: Measure, _ number: Double, isOfDay: Bool) {
@@ -25,7 +25,7 @@ public struct MeasuredValue: Hashable, Sendable {
 }
 
 extension SeenWeather {
-    /// What the report says of a measure at the moment; nil where it says nothing.
+    /// The value of a measure at this moment; nil if the report lacks it.
     public func value(of measure: Measure) -> MeasuredValue? {
         guard let conditions else { return nil }
         let number: Double? =
@@ -41,12 +41,12 @@ extension SeenWeather {
         return number.map { MeasuredValue(measure, $0, isOfDay: isOfDay) }
     }
 
-    /// In the last hour, in an hour of the step, or on the day.
+    /// The precipitation in the last hour, per hour of the step, or on the day.
     private var precipitation: PrecipitationDepth? {
         switch conditions?.basis {
         case .observed(let weather):
             let depths = [weather.rain, weather.snow].compactMap(\.self)
-            // Sources leave out what does not fall.
+            // Sources omit what does not fall.
             guard !depths.isEmpty || falls == nil else { return nil }
             return PrecipitationDepth(millimetres: depths.reduce(0) { $0 + $1.millimetres })
         case .expected(let step): return step.tellsPrecipitation ? step.precipitationPerHour : nil
@@ -55,7 +55,7 @@ extension SeenWeather {
         }
     }
 
-    /// A day before at the same hour; of a day, the high of the day before.
+    /// The temperature a day before at the same hour; for a day, the high of the day before.
     public var temperatureBefore: Temperature? {
         guard case .day(let number) = moment else { return temperatureDayBefore }
         let before = forecast?.day(number - 1, current: current, now: now)?.range

@@ -10,13 +10,13 @@ public struct Temperature: Hashable, Comparable, Sendable {
     public static func < (left: Temperature, right: Temperature) -> Bool { left.celsius < right.celsius }
 }
 
-/// A speed. Stored in metres a second.
+/// A speed. Stored in metres per second.
 public struct Speed: Hashable, Comparable, Sendable {
     public let metresPerSecond: Double
-    /// International miles an hour (1 mi = 1,609.344 m).
+    /// International miles per hour (1 mi = 1,609.344 m).
     public var milesPerHour: Double { metresPerSecond * 3_600 / 1_609.344 }
     public var kilometresPerHour: Double { metresPerSecond * 3.6 }
-    /// Nautical miles an hour (1 M = 1,852 m).
+    /// Nautical miles per hour (1 M = 1,852 m).
     public var knots: Double { metresPerSecond * 3_600 / 1_852 }
 
     public init(metresPerSecond: Double) {
@@ -50,7 +50,7 @@ public struct Distance: Hashable, Sendable {
     }
 }
 
-/// Depth of rain, or of melted snow. Stored in millimetres.
+/// A depth of rain or of melted snow. Stored in millimetres.
 public struct PrecipitationDepth: Hashable, Sendable {
     public let millimetres: Double
     public var inches: Double { millimetres / 25.4 }
@@ -65,10 +65,10 @@ public struct Bearing: Hashable, Sendable {
     /// 0 ≤ degrees < 360.
     public let degrees: Double
 
-    /// Any finite angle; it is brought into one turn.
+    /// Takes any finite angle and normalises it.
     public init(degrees: Double) {
         let turned = degrees.truncatingRemainder(dividingBy: 360)
-        // A tiny negative angle would round up to the whole turn.
+        // A tiny negative angle plus 360 would round to 360.
         self.degrees = turned < 0 ? (turned + 360).truncatingRemainder(dividingBy: 360) : turned
     }
 

@@ -6,23 +6,23 @@
     import Musl
 #endif
 
-/// How the moon looks from the Earth at a moment; the same for everyone, but for which way up it is.
+/// The moon's phase at a moment, the same everywhere on Earth (only the disc's orientation differs).
 ///
-/// By Meeus, "Astronomical Algorithms" (2nd edition), chapter 48: the moon's mean elements of (47.2) to (47.4) with the terms
-/// of (48.4). New, full and half moons come out right to 0.3°, which the moon goes in some forty minutes.
+/// By Meeus, "Astronomical Algorithms" (2nd edition), chapter 48: the moon's mean elements of (47.2) to (47.4) with the
+/// terms of (48.4). New, full and half moons are correct to 0.3°, which the moon covers in about forty minutes.
 public struct MoonPhase: Hashable, Sendable {
-    /// The eight phases that have names. Each is told for the eighth of the round around it, about 3.7 days.
+    /// The eight named phases. Each covers the eighth of the cycle around it, about 3.7 days.
     public enum Name: Int, CaseIterable, Sendable {
         case new, waxingCrescent, firstQuarter, waxingGibbous, full, waningGibbous, lastQuarter, waningCrescent
     }
 
     /// How far the moon is ahead of the sun along the ecliptic, 0 ≤ degrees < 360: 0 is new, 90 the first quarter, 180 full.
     public let elongation: Double
-    /// The part of its disc that is lit, 0…1.
+    /// The lit fraction of the disc, 0…1.
     public let illuminatedFraction: Double
 
     public init(at time: Timestamp) {
-        // Centuries from 2000-01-01 12:00. That clocks are a minute behind dynamical time turns the moon by 0.01°.
+        // Centuries since 2000-01-01 12:00. Clocks are a minute behind dynamical time, which moves the moon by only 0.01°.
         let t = (Double(time.secondsSince1970) / 86_400 - 10_957.5) / 36_525
         /// Mean elongation and the mean anomalies of sun and moon, in radians.
         let d = (297.850_192_1 + t * (445_267.111_403_4 - t * 0.001_881_9)) * .degree

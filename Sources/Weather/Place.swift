@@ -5,7 +5,7 @@ public struct Coordinate: Hashable, Sendable {
     /// Degrees east, −180…180.
     public let longitude: Double
 
-    /// Nil when either number is not finite or out of range.
+    /// Nil if either number is not finite or out of range.
     public init?(latitude: Double, longitude: Double) {
         guard (-90...90).contains(latitude), (-180...180).contains(longitude) else { return nil }
         self.latitude = latitude
@@ -13,7 +13,7 @@ public struct Coordinate: Hashable, Sendable {
     }
 }
 
-/// What tells one place from every other, for ever: `owm:1835848` is OpenWeather's city 1835848.
+/// A permanent, unique identifier of a place: `owm:1835848` is OpenWeather's city 1835848.
 public struct PlaceID: RawRepresentable, Hashable, Sendable {
     public let rawValue: String
 
@@ -22,7 +22,7 @@ public struct PlaceID: RawRepresentable, Hashable, Sendable {
     }
 }
 
-/// Somewhere weather can be asked for. Its label is ours: whatever name a service answers with never replaces it.
+/// A place whose weather can be requested. Its names are the program's own; names in a service's answers never replace them.
 public struct Place: Identifiable, Hashable, Sendable {
     public let id: PlaceID
     public let names: LocalizedText
@@ -32,7 +32,7 @@ public struct Place: Identifiable, Hashable, Sendable {
     public let country: LocalizedText?
     /// IANA name, such as `Asia/Seoul`.
     public let timeZone: String?
-    /// The offset to use while no answer has told a better one.
+    /// The UTC offset to use until an answer provides a better one.
     public private(set) var usualOffset: UTCOffset
 
     public init(
@@ -48,17 +48,17 @@ public struct Place: Identifiable, Hashable, Sendable {
         self.usualOffset = usualOffset
     }
 
-    /// Whether the clocks of Korea hold there.
+    /// Whether the place uses Korean time.
     public var isKorean: Bool { timeZone == "Asia/Seoul" || timeZone == "Asia/Pyongyang" }
 
-    /// The same place with another offset to use while no answer has told one.
+    /// The same place with another `usualOffset`.
     public func usually(_ offset: UTCOffset) -> Place {
         var place = self
         place.usualOffset = offset
         return place
     }
 
-    /// The same place under a name somebody gave it, which is the same in every language.
+    /// The same place with a name given by the user, used in every language.
     public func called(_ name: String) -> Place {
         Place(
             id: id, names: LocalizedText([Language.english.rawValue: name]), coordinate: coordinate, region: region,

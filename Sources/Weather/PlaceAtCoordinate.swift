@@ -1,16 +1,16 @@
 extension PlaceID {
-    /// The id of a place that is only known by where it is, to four decimals, some ten metres.
+    /// The id of a place known only by its coordinate, to four decimals (about ten metres).
     public init(at coordinate: Coordinate) {
         self.init(rawValue: "geo:" + coordinate.text)
     }
 }
 
 extension Place {
-    /// A place that is nothing but a point, known by its coordinate to four decimals, some ten metres. `around` lends it
-    /// its name, region and time zone.
+    /// A place known only by its coordinate, to four decimals (about ten metres). It takes its name, region and time zone
+    /// from `around`, if given.
     public init(at coordinate: Coordinate, around: Place? = nil) {
         let digits = coordinate.text
-        // The time zone is not looked up; solar time is right to within an hour or two until an answer has the offset.
+        // The time zone is not looked up; solar time is right to within an hour or two until an answer provides the offset.
         let hours = (coordinate.longitude / 15).rounded()
         self.init(
             id: PlaceID(at: coordinate),
@@ -21,7 +21,7 @@ extension Place {
 }
 
 extension Coordinate {
-    /// Latitude and longitude to four decimals, some ten metres: "37.5665,126.9780".
+    /// Latitude and longitude to four decimals (about ten metres): "37.5665,126.9780".
     public var text: String { "\(latitude.fourDecimals),\(longitude.fourDecimals)" }
 }
 

@@ -1,10 +1,10 @@
-/// What falls in the 24 hours ahead, and when, as far as the steps of a forecast carry it.
+/// The precipitation in the next 24 hours, as far as the forecast reaches.
 public struct PrecipitationAhead: Hashable, Sendable {
-    /// What falls, as people tell it apart.
+    /// A kind of precipitation as people distinguish it.
     public enum Kind: CaseIterable, Hashable, Sendable {
         case rain, showers, sleet, snow, freezingRain, thunderstorm
 
-        /// Nil for a sky from which nothing falls.
+        /// Nil if the condition has no precipitation.
         public init?(_ condition: Condition) {
             switch condition.kind {
             case .drizzle, .rain: self = .rain
@@ -19,24 +19,24 @@ public struct PrecipitationAhead: Hashable, Sendable {
             }
         }
 
-        /// Whether it endangers people who are not prepared for it.
+        /// Whether it is dangerous to people who are not prepared for it.
         public var isDangerous: Bool { self == .freezingRain || self == .thunderstorm }
     }
 
-    /// A time during which it falls, or may go on to, without a break of three hours.
+    /// A period of likely precipitation without a dry break of three hours or more.
     public struct Spell: Hashable, Sendable {
-        /// The most serious of its first hours.
+        /// The most serious kind in its first hours.
         public let kind: Kind
-        /// Not after `now` where it falls already, or is expected any moment.
+        /// At or before `now` if it has begun already or is expected any moment.
         public let start: Timestamp
-        /// It is known to fall, or may go on to, until then.
+        /// Precipitation is forecast to last, or may last, until then.
         public let end: Timestamp
-        /// Whether it is known to stop at `end`; otherwise nothing later is known.
+        /// Whether the forecast says that it stops at `end`; otherwise the forecast ends there.
         public let isEndKnown: Bool
-        /// Whether somebody has seen it fall.
+        /// Whether it is observed at present.
         public let isObserved: Bool
 
-        /// What is seen to fall at `now`, where nothing is known of the hours ahead; nil where nothing falls.
+        /// The precipitation observed at `now`, for use without a forecast; nil if it is dry.
         public init?(observed current: CurrentWeather?, now: Timestamp) {
             guard let current, current.isOfNow(now), let kind = Kind(current.condition) else { return nil }
             self.init(kind: kind, start: now, end: now, isEndKnown: false, isObserved: true)
@@ -51,7 +51,7 @@ public struct PrecipitationAhead: Hashable, Sendable {
         }
     }
 
-    /// What falls after a spell has ended.
+    /// The precipitation after a spell.
     public struct Next: Hashable, Sendable {
         public let kind: Kind
         public let start: Timestamp
@@ -62,30 +62,30 @@ public struct PrecipitationAhead: Hashable, Sendable {
         }
     }
 
-    /// The first spell that is likely; nil where none is.
+    /// The first likely spell; nil if there is none.
     public let spell: Spell?
-    /// The highest chance of the spell's first hours, or of all hours where there is no spell, 0…1; nil where none is told, and
-    /// of what is seen to fall, which is no chance.
+    /// The highest chance of precipitation in the spell's first hours, or in all hours if there is no spell, 0…1. Nil if
+    /// unknown, and for observed precipitation, which is certain.
     public let probability: Double?
-    /// What begins after the spell; nil where nothing is known to be likely.
+    /// The next likely precipitation after the spell; nil if there is none.
     public let next: Next?
-    /// Whether something is known of the hours up to the horizon.
+    /// Whether the forecast reaches the horizon.
     public let isWhole: Bool
 
-    /// How far ahead is looked.
+    /// How many seconds ahead the search goes.
     public static let horizon = 24 * 3_600
-    /// What begins later is not told: its hour would read as the one that is.
+    /// Precipitation that begins later is left out: its hour would be mistaken for the present one.
     private static let lastStart = 23 * 3_600
-    /// What begins within half an hour is expected any moment: no forecast is that exact.
+    /// Precipitation within half an hour counts as expected at any moment: no forecast is more exact.
     private static let soon = 1_800
-    /// Rain that pauses for less has not stopped.
+    /// Rain that pauses for less than this has not stopped.
     static let longestBreak = 3 * 3_600
-    /// From this chance on, people expect it.
+    /// From this chance up, people expect precipitation.
     public static let likely = 0.5
-    /// Below this chance people leave without an umbrella, and what falls has stopped.
+    /// Below this chance, people leave without an umbrella, and a spell counts as over.
     public static let worthTelling = 0.3
 
-    /// Nil where nothing is known of the hours ahead.
+    /// Nil if the forecast does not cover the hours ahead.
     public init?(current: CurrentWeather?, forecast: Forecast?, now: Timestamp) {
         let lastStart = now.adding(seconds: Self.lastStart)
         let steps = (forecast?.steps(endingIn: now.adding(seconds: 1)...) ?? []).prefix { $0.start <= lastStart }
@@ -111,7 +111,7 @@ public struct PrecipitationAhead: Hashable, Sendable {
         var isEndKnown = false
         for step in steps {
             let falls = last == nil ? step.isWet : step.mayBeWet
-            // Whether what lies behind a gap in the forecast belongs to the spell is unknown.
+            // It is unknown whether precipitation after a gap in the forecast belongs to the spell.
             if let last, step.start.seconds(since: last) >= longestBreak, falls { break }
             if falls {
                 wet.append(step)
@@ -128,7 +128,7 @@ public struct PrecipitationAhead: Hashable, Sendable {
         return Spell(kind: kind, start: start, end: end, isEndKnown: isEndKnown, isObserved: observed != nil)
     }
 
-    /// When people hear that something begins; `now` means any moment.
+    /// The start to announce; `now` means at any moment.
     static func start(_ time: Timestamp, now: Timestamp) -> Timestamp {
         time.seconds(since: now) <= soon ? now : time
     }
@@ -140,17 +140,17 @@ public struct PrecipitationAhead: Hashable, Sendable {
 }
 
 extension ForecastStep {
-    /// What falls in it; nil where nothing does.
+    /// The step's kind of precipitation; nil if it is dry.
     var kindThatFalls: PrecipitationAhead.Kind? {
         if let kind = PrecipitationAhead.Kind(condition) { return kind }
         let (rain, snow) = (rain?.millimetres ?? 0, snow?.millimetres ?? 0)
         return snow > 0 ? (rain > 0 ? .sleet : .snow) : rain > 0 ? .rain : nil
     }
 
-    /// Whether something is likely to fall in it. Where no chance is told, what the forecast says is taken at its word.
+    /// Whether precipitation is likely in the step. Forecast precipitation without a chance counts as certain.
     public var isWet: Bool { falls(atLeast: PrecipitationAhead.likely) }
 
-    /// Whether what falls before it may go on in it.
+    /// Whether precipitation from before the step may continue in it.
     var mayBeWet: Bool { falls(atLeast: PrecipitationAhead.worthTelling) }
 
     private func falls(atLeast chance: Double) -> Bool {

@@ -1,22 +1,24 @@
-/// What a place looks like at a moment: the one thing that tiles, summaries, the detail and commands show of it.
+/// The weather of a place at a moment, as tiles, summaries, the details and commands show it.
 ///
-/// A pure value over what is known of the place. Each part is what a report says of that moment, or unknown; nothing is interpolated.
+/// A pure value made from the place's report. Each part is what the report says about that moment, or unknown; nothing is
+/// interpolated.
 public struct SeenWeather: Hashable, Sendable {
     public let place: Place
-    /// Never an hour of the place's own clock: that is an instant here.
+    /// Never `.hourThere`, which `init` turns into an instant.
     public let moment: Moment
-    /// What the wall clock says.
+    /// The wall clock's time.
     public let now: Timestamp
-    /// What was measured last, whatever the moment.
+    /// The latest measurement, whatever the moment.
     public let current: CurrentWeather?
     public let forecast: Forecast?
     let measuredAir: AirQuality?
     let airForecast: AirForecast?
-    /// The observation if the moment is now, otherwise the forecast step or the day; nil if the report says nothing of that moment.
+    /// The observation if the moment is now, otherwise the forecast step or the day; nil if the report does not cover
+    /// that moment.
     public let conditions: Conditions?
 
     /// - Parameters:
-    ///   - air: as it was measured last.
+    ///   - air: the latest measurement.
     public init(
         _ place: Place, current: CurrentWeather?, forecast: Forecast?, air: AirQuality? = nil,
         airForecast: AirForecast? = nil, at moment: Moment, now: Timestamp
@@ -33,10 +35,10 @@ public struct SeenWeather: Hashable, Sendable {
             at: self.moment, place.coordinate, current: current, forecast: forecast, now: now)
     }
 
-    /// The place's clock; nil while no answer has given it.
+    /// The place's clock; nil until an answer provides it.
     public var clock: LocalClock? { forecast?.clock ?? current?.clock }
 
-    /// The instant it is seen at; of a day its beginning, and of today's as much as is left of it.
+    /// The instant shown; for a day its start, and for today the present.
     public var time: Timestamp {
         switch moment {
         case .now, .hourThere: now
@@ -45,10 +47,10 @@ public struct SeenWeather: Hashable, Sendable {
         }
     }
 
-    /// The local day of the wall clock (`LocalTime.dayNumber`).
+    /// The place's local day at `now` (`LocalTime.dayNumber`).
     private var today: Int { (clock ?? .utc).time(now).dayNumber }
 
-    /// The local day it is seen on.
+    /// The local day of the moment.
     public var dayNumber: Int {
         switch moment {
         case .now, .hourThere: today
@@ -67,10 +69,10 @@ public struct SeenWeather: Hashable, Sendable {
         }
     }
 
-    /// The day it is seen on as a whole; nil of an hour.
+    /// The day as a whole; nil unless the moment is a day.
     private var day: ForecastDay? { if case .day(let day) = conditions?.basis { day } else { nil } }
 
-    /// Whether the conditions tell of the moment itself, and not only of what has been.
+    /// Whether the conditions describe the moment itself rather than the past.
     public var isOfItsTime: Bool {
         switch conditions?.basis {
         case .observed(let weather): weather.isOfNow(now)
@@ -79,7 +81,7 @@ public struct SeenWeather: Hashable, Sendable {
         }
     }
 
-    /// The air: measured now, else expected; of a day its worst hour.
+    /// The air quality: measured for now, forecast for an hour, the worst hour for a day.
     public var air: AirQuality? {
         switch moment {
         case .now, .hourThere: measuredAir
@@ -88,7 +90,7 @@ public struct SeenWeather: Hashable, Sendable {
         }
     }
 
-    /// What falls in the 24 hours from that moment on; nil where nothing is known of them, and of a day.
+    /// The precipitation in the 24 hours from the moment on; nil if the forecast does not cover them, and for a day.
     public var ahead: PrecipitationAhead? {
         switch moment {
         case .now, .hourThere: PrecipitationAhead(current: current, forecast: forecast, now: now)
@@ -103,7 +105,7 @@ public struct SeenWeather: Hashable, Sendable {
         return moment == .now ? PrecipitationAhead.Spell(observed: current, now: now) : nil
     }
 
-    /// What falls at the moment itself: observed, or likely in its hour or on its day; nil where nothing does.
+    /// The kind of precipitation at the moment itself: observed, or likely in that hour or on that day; nil if it is dry.
     public var falls: PrecipitationAhead.Kind? {
         switch conditions?.basis {
         case .observed: spell.flatMap { $0.isObserved ? $0.kind : nil }
@@ -114,7 +116,7 @@ public struct SeenWeather: Hashable, Sendable {
         }
     }
 
-    /// How likely it is that something falls in that hour or on that day, 0…1; nil of now, and where it is not told.
+    /// The chance of precipitation in that hour or on that day, 0…1; nil for now and if unknown.
     public var chance: Double? {
         switch conditions?.basis {
         case .expected(let step): step.precipitationProbability
@@ -123,7 +125,7 @@ public struct SeenWeather: Hashable, Sendable {
         }
     }
 
-    /// How much falls in the step of that hour or on that day; nil of now, and where it is not told.
+    /// The precipitation in the step of that hour or on that day; nil for now and if unknown.
     public var amount: PrecipitationDepth? {
         switch conditions?.basis {
         case .expected(let step): step.precipitation
@@ -143,7 +145,7 @@ public struct SeenWeather: Hashable, Sendable {
         }
     }
 
-    /// The step of the forecast at that moment, which knows of the present what was not measured.
+    /// The forecast step at that moment, which supplies values that were not measured.
     private var step: ForecastStep? {
         switch moment {
         case .now, .hourThere: forecast?.step(from: now)
@@ -152,12 +154,12 @@ public struct SeenWeather: Hashable, Sendable {
         }
     }
 
-    /// How warm it was, or is expected to be, a day before at the same hour; nil where that hour is not known, and of a day.
+    /// The temperature a day before at the same hour; nil if that hour is not known, and for a day.
     public var temperatureDayBefore: Temperature? {
         switch moment {
         case .now, .hourThere: forecast?.temperature(at: now.adding(seconds: -86_400))
         case .hour(let time):
-            // That of the beginning of the step, as the temperature of the hour itself is.
+            // The temperature at the step's beginning, to match the temperature of the hour itself.
             forecast.flatMap { forecast in
                 forecast.step(from: time.adding(seconds: -86_400)).flatMap { forecast.temperature(at: $0.start) }
             }
@@ -171,14 +173,14 @@ public struct SeenWeather: Hashable, Sendable {
     public var cloudCover: Int? { conditions?.observed?.cloudCover ?? step?.cloudCover }
     public var visibility: Distance? { conditions?.observed?.visibility ?? step?.visibility }
 
-    /// The low and high of the local day it is seen on.
+    /// The low and high of the moment's local day.
     public var range: DayRange? {
         if case .day = moment { return day?.range }
         if dayNumber == today, let current { return DayRange.today(current: current, forecast: forecast, now: now) }
         return forecast?.range(ofDay: dayNumber)
     }
 
-    /// The low and high of the day people ask about: late in the evening it is the next, but not of a time that was chosen.
+    /// The low and high to show first. Late in the evening they are tomorrow's, unless the user chose a time.
     public var leading: LeadingRange? {
         switch moment {
         case .now, .hourThere: LeadingRange(current: current, forecast: forecast, now: now)
@@ -186,7 +188,7 @@ public struct SeenWeather: Hashable, Sendable {
         }
     }
 
-    /// Whether the sun is up there then; a day is bright.
+    /// Whether the sun is up at that moment; a day counts as daylight.
     public var isDaylight: Bool {
         if case .day = moment { return true }
         return conditions?.condition.isDaylight ?? Sun(over: place.coordinate).isUp(at: time)
@@ -194,7 +196,7 @@ public struct SeenWeather: Hashable, Sendable {
 }
 
 extension ForecastStep {
-    /// As it is at a moment in it. Its sky is that of its beginning: whether the sun is up later on, the sun says.
+    /// The step at a moment within it. Its daylight is that of its beginning, so for later moments it is computed from the sun.
     fileprivate func lit(at time: Timestamp, _ coordinate: Coordinate) -> ForecastStep {
         start == time || self.time == time ? self : lit(Sun(over: coordinate).isUp(at: time))
     }

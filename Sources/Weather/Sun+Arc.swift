@@ -1,5 +1,5 @@
 extension Sun.Day {
-    /// Seconds the sun is up: a whole day in polar day, none in polar night.
+    /// Seconds of daylight: a whole day in polar day, 0 in polar night.
     public var length: Int {
         switch self {
         case .rises(let sunrise, let sunset): max(0, sunset.seconds(since: sunrise))
@@ -8,8 +8,7 @@ extension Sun.Day {
         }
     }
 
-    /// How far the sun has come on its way from sunrise (0) to sunset (1); nil while it is down, and where it does not rise or
-    /// set, so that its way has no ends.
+    /// The sun's progress from sunrise (0) to sunset (1); nil while it is down and on days without sunrise and sunset.
     public func progress(at time: Timestamp) -> Double? {
         guard case .rises(let sunrise, let sunset) = self, length > 0, sunrise <= time, time <= sunset else {
             return nil

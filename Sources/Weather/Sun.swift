@@ -6,14 +6,14 @@
     import Musl
 #endif
 
-/// Where the sun stands over a point of the Earth, and when it rises and sets there.
+/// The position of the sun over a point on Earth, and its rising and setting times.
 ///
-/// By the equations of NOAA's solar calculator (https://gml.noaa.gov/grad/solcalc/calcdetails.html): sunrise and sunset are
-/// right to a minute up to 72° of latitude. Heights are not, and nothing is known of mountains.
+/// By the equations of NOAA's solar calculator (https://gml.noaa.gov/grad/solcalc/calcdetails.html): sunrise and sunset
+/// are correct to a minute up to 72° of latitude. Altitude and mountains are not considered.
 public struct Sun: Hashable, Sendable {
-    /// What the sun does between two midnights of a clock.
+    /// The sun's course between two midnights of a clock.
     public enum Day: Hashable, Sendable {
-        /// Its upper edge is on the horizon at these moments, air bending its light as it does on average.
+        /// Its upper edge is on the horizon at these moments, with average refraction.
         case rises(Timestamp, sets: Timestamp)
         /// It does not set.
         case polarDay
@@ -24,7 +24,7 @@ public struct Sun: Hashable, Sendable {
     private let latitude: Double
     private let longitude: Double
 
-    /// Degrees below the horizon of the sun's centre when its upper edge is on it: 16′ of its own and 34′ of refraction.
+    /// How many degrees the sun's centre is below the horizon when its upper edge is on it: 16′ radius plus 34′ refraction.
     private static let dip = 0.833
 
     public init(over coordinate: Coordinate) {
@@ -37,7 +37,7 @@ public struct Sun: Hashable, Sendable {
         self.longitude = longitude
     }
 
-    /// Degrees north of the equator at which the sun is overhead, −23.5…23.5; the same for everyone.
+    /// The latitude where the sun is overhead in degrees north, −23.5…23.5.
     public static func declination(at time: Timestamp) -> Double { SunPosition(at: time).declination / .degree }
 
     /// The height of the sun's centre above the horizon in degrees, −90…90, without refraction.
@@ -49,17 +49,17 @@ public struct Sun: Hashable, Sendable {
         return asin(max(-1, min(1, sine))) / .degree
     }
 
-    /// Whether any of it is above the horizon.
+    /// Whether any part of the sun is above the horizon.
     public func isUp(at time: Timestamp) -> Bool { elevation(at: time) > -Self.dip }
 
-    /// Hours of the sun's own clock, 0 ≤ hours < 24; at 12 it stands highest.
+    /// Solar time in hours, 0 ≤ hours < 24; the sun is highest at 12.
     public func solarHours(at time: Timestamp) -> Double { minutesOfSolarDay(at: time, SunPosition(at: time)) / 60 }
 
-    /// What it does on the day (`LocalTime.dayNumber`) of a clock.
+    /// The sun's course on a day (`LocalTime.dayNumber`) of a clock.
     public func day(_ dayNumber: Int, clock: LocalClock) -> Day {
         let middle = clock.moment(onDay: dayNumber, hour: 12)
         let phi = latitude * .degree
-        /// Of the sun as it stands at `time`: its highest stand nearest to `middle`, and the cosine of half its day.
+        /// For the sun's position at `time`: the solar noon nearest to `middle`, and the cosine of half the day's arc.
         func arc(at time: Timestamp) -> (noon: Timestamp, cosine: Double) {
             let position = SunPosition(at: time)
             let fromNoon = minutesOfSolarDay(at: middle, position) - 720
@@ -72,11 +72,11 @@ public struct Sun: Hashable, Sendable {
         let noon = arc(at: middle)
         if noon.cosine < -1 { return .polarDay }
         if noon.cosine > 1 { return .polarNight }
-        /// The sun moves on between noon and the horizon, so where it stands there is found step by step.
+        /// The sun's position changes between noon and the horizon, so the time is found by iteration.
         func horizon(_ side: Double) -> Timestamp {
             (0..<3).reduce(middle) { time, _ in
                 let arc = arc(at: time)
-                // The Earth turns by a degree in four minutes.
+                // The Earth turns one degree in four minutes.
                 let halfDay = acos(max(-1, min(1, arc.cosine))) / .degree * 240
                 return arc.noon.adding(seconds: Int((side * halfDay).rounded()))
             }
@@ -96,7 +96,7 @@ extension Sun.Day {
     public var sunset: Timestamp? { if case .rises(_, let sunset) = self { sunset } else { nil } }
 }
 
-/// What is the same about the sun for everyone on Earth.
+/// The sun's values that do not depend on the observer.
 private struct SunPosition {
     /// Radians north of the equator.
     let declination: Double
@@ -104,7 +104,7 @@ private struct SunPosition {
     let equationOfTime: Double
 
     /// The low-accuracy solar coordinates of Meeus, "Astronomical Algorithms", chapter 25 (to 0.01°), as in NOAA's
-    /// calculator. Degrees throughout, centuries from 2000-01-01 12:00.
+    /// calculator. In degrees, with centuries since 2000-01-01 12:00.
     init(at time: Timestamp) {
         let t = (Double(time.secondsSince1970) / 86_400 - 10_957.5) / 36_525
         let meanLongitude = 280.466_46 + t * (36_000.769_83 + t * 0.000_303_2)
@@ -113,7 +113,7 @@ private struct SunPosition {
         let centre =
             sin(anomaly) * (1.914_602 - t * (0.004_817 + t * 0.000_014))
             + sin(2 * anomaly) * (0.019_993 - t * 0.000_101) + sin(3 * anomaly) * 0.000_289
-        // Where the moon pulls the axis of the Earth.
+        // The longitude of the moon's ascending node, for nutation.
         let node = (125.04 - 1_934.136 * t) * .degree
         let longitude = (meanLongitude + centre - 0.005_69 - 0.004_78 * sin(node)) * .degree
         let obliquity = (23.439_291 - 0.013_004 * t + 0.002_56 * cos(node)) * .degree

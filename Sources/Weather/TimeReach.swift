@@ -1,29 +1,29 @@
-/// What a view can be moved to: the hours around now, one by one, and behind them whole days.
+/// The moments that a view can move to: single hours around now, then whole days.
 ///
-/// Hours are counted from now, which is 0: 1 is the next full hour of `clock`, -1 the last one before now. So going forth and back
-/// by as many hours ends at the same one.
+/// Hours are counted from now, which is 0: 1 is the next full hour of `clock`, −1 the last full hour before now. Moving
+/// by a number of hours and back therefore returns to the same one.
 public struct TimeReach: Hashable, Sendable {
     public let now: Timestamp
-    /// The person's clock.
+    /// The user's clock.
     public let clock: LocalClock
     public let hours: ClosedRange<Int>
-    /// The whole days behind the hours (`LocalTime.dayNumber`); empty where nothing is known of them.
+    /// The whole days after the hours (`LocalTime.dayNumber`); empty if the forecast does not reach them.
     public let days: Range<Int>
 
-    /// Hours ahead of now that are shown one by one.
+    /// The number of single hours after now.
     public static let hoursAhead = 48
     public static let mostHoursBack = 48
-    /// Days from today on, which is how far services see.
+    /// The number of days from today on; services forecast no further.
     public static let mostDays = 14
 
     /// - Parameters:
-    ///   - earliest: the beginning of what is known of the hours passed.
-    ///   - lastDay: the last day anything is known of.
+    ///   - earliest: the start of the known past hours.
+    ///   - lastDay: the last day with a forecast.
     public init(now: Timestamp, clock: LocalClock, earliest: Timestamp?, lastDay: Int?) {
         self.now = now
         self.clock = clock
         let today = clock.time(now).dayNumber
-        // At the beginning of what is known no step has ended.
+        // No step ends at the start of the known hours, so the first usable hour is the next one.
         let back = earliest.map { Self.index(of: $0, now, clock) + 1 } ?? 0
         hours = max(-Self.mostHoursBack, min(0, back))...Self.hoursAhead
         let first = clock.time(Self.instant(Self.hoursAhead, now, clock)).dayNumber
@@ -31,12 +31,12 @@ public struct TimeReach: Hashable, Sendable {
         days = first..<max(first, last + 1)
     }
 
-    /// Today by the person's clock.
+    /// Today by the user's clock.
     public var today: Int { clock.time(now).dayNumber }
 
     // MARK: Hours
 
-    /// The beginning of the hour of the clock that a moment lies in.
+    /// The start of the clock hour that contains `time`.
     private static func hourBegun(_ time: Timestamp, _ clock: LocalClock) -> Timestamp {
         let local = time.secondsSince1970 + clock.offset(at: time).seconds
         return time.adding(seconds: -((local % 3_600 + 3_600) % 3_600))
@@ -55,18 +55,18 @@ public struct TimeReach: Hashable, Sendable {
         return seconds <= 0 && begun != now && time != now ? floored - 1 : floored
     }
 
-    /// When an hour is.
+    /// The instant of an hour.
     public func instant(ofHour index: Int) -> Timestamp { Self.instant(index, now, clock) }
 
-    /// Which hour an instant lies in; it may be beyond those that can be reached.
+    /// The hour that contains an instant; it may be out of reach.
     public func hour(of time: Timestamp) -> Int { time == now ? 0 : Self.index(of: time, now, clock) }
 
-    // MARK: Places on the line
+    // MARK: Stops
 
-    /// A place on the line.
+    /// A position on the time line.
     public enum Stop: Hashable, Sendable { case hour(Int), day(Int) }
 
-    /// Where a moment stands, by the person's clock.
+    /// The position of a moment, by the user's clock.
     public func stop(of moment: Moment) -> Stop {
         switch moment.settled(at: now).there(clock) {
         case .now, .hourThere: .hour(0)
@@ -75,7 +75,7 @@ public struct TimeReach: Hashable, Sendable {
         }
     }
 
-    /// The moment at a place on the line. `isThere`: an hour is one of each place's own clock, and not the same instant everywhere.
+    /// The moment at a position. `isThere`: the hour is one of each place's own clock rather than the same instant everywhere.
     public func moment(at stop: Stop, isThere: Bool) -> Moment {
         switch stop {
         case .hour(0): return .now
@@ -90,13 +90,14 @@ public struct TimeReach: Hashable, Sendable {
 
     // MARK: Steps
 
-    /// So many hours ahead or back. Behind the hours a step is a day. A day that is looked at as a whole is left to its two sides.
+    /// Moves by a number of hours. After the last hour, each move is one day. From a day within the hours, it moves to
+    /// the hours on either side of that day.
     public func moved(_ stop: Stop, hours count: Int) -> Stop {
         switch stop {
         case .hour(let index):
             let target = inReach(index) + count
             guard target > hours.upperBound else { return .hour(max(hours.lowerBound, target)) }
-            // The days begin behind the last hour, whatever the step.
+            // The days begin after the last hour, whatever the step.
             return days.isEmpty ? .hour(hours.upperBound) : .day(days.lowerBound)
         case .day(let day):
             let target = day + count.signum()
@@ -110,7 +111,8 @@ public struct TimeReach: Hashable, Sendable {
         }
     }
 
-    /// So many days ahead or back, at the same hour while there are hours. `hour`: the one (0…23) to come back to from whole days.
+    /// Moves by a number of days, keeping the hour while within the hours. `hour` is the hour (0…23) to use when moving
+    /// back from whole days.
     public func moved(_ stop: Stop, days count: Int, hour hourOfDay: Int) -> Stop {
         switch stop {
         case .hour(let index):
@@ -130,13 +132,13 @@ public struct TimeReach: Hashable, Sendable {
         }
     }
 
-    /// The whole day so many days after today, or the last one anything is known of.
+    /// The day `count` days after today, or the last one in reach.
     public func day(ahead count: Int) -> Stop { .day(min(today + count, max(today, days.upperBound - 1))) }
 
-    /// The nearest of the hours that can be reached.
+    /// The nearest hour in reach.
     public func inReach(_ index: Int) -> Int { max(hours.lowerBound, min(hours.upperBound, index)) }
 
-    /// The next day of a weekend, as a whole; behind the last one in reach the first again. Nil where none is in reach.
+    /// The next weekend day after `stop`; wraps around to the first one in reach. Nil if none is in reach.
     public func weekend(after stop: Stop) -> Stop? {
         let reach = today..<max(today + 1, days.upperBound)
         // 1970-01-01 was a Thursday.

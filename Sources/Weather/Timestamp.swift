@@ -1,6 +1,6 @@
 /// A moment in time, to the second, independent of any calendar or time zone.
 ///
-/// Weather services speak in whole Unix seconds; keeping to that needs no calendar and no time-zone database.
+/// Weather services use whole Unix seconds; keeping to them needs no calendar and no time zone database.
 public struct Timestamp: Hashable, Comparable, Sendable {
     /// Whole seconds since 1970-01-01 00:00:00 UTC; negative before that.
     public let secondsSince1970: Int
@@ -18,13 +18,13 @@ public struct Timestamp: Hashable, Comparable, Sendable {
         Timestamp(secondsSince1970: secondsSince1970 + seconds)
     }
 
-    /// Seconds from `earlier` to this moment; negative when `earlier` is in fact later.
+    /// Seconds from `earlier` to this moment; negative if `earlier` is later.
     public func seconds(since earlier: Timestamp) -> Int {
         secondsSince1970 - earlier.secondsSince1970
     }
 }
 
-/// How far a place's clock is ahead of UTC at some moment; half- and quarter-hour zones exist.
+/// How far a local clock is ahead of UTC; half- and quarter-hour zones exist.
 public struct UTCOffset: Hashable, Sendable {
     /// Seconds east of UTC, −64,800…64,800.
     public let seconds: Int

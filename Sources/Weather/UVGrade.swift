@@ -1,11 +1,11 @@
-/// How much the sun's ultraviolet light endangers skin and eyes.
+/// How much ultraviolet light endangers skin and eyes.
 ///
 /// The five steps of the World Health Organization, "Global Solar UV Index: A Practical Guide" (2002), table 1.
 public enum UVGrade: Int, CaseIterable, Comparable, Sendable {
     /// Below 3, from 3, from 6, from 8, and from 11 on.
     case low, moderate, high, veryHigh, extreme
 
-    /// `index`: 0 and up. It is told as a whole number, so 2.5 counts as 3.
+    /// `index` is 0 or more. It is shown as a whole number, so 2.5 counts as 3.
     public init(index: Double) {
         self =
             switch index.rounded() {

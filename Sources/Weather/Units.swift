@@ -1,4 +1,4 @@
-/// The units a person reads weather in. Values are kept in SI; only what is shown depends on these.
+/// The units of displayed weather. Values are kept in SI; only the display depends on these.
 public struct Units: Hashable, Sendable {
     public var temperature: TemperatureUnit
     public var wind: SpeedUnit
@@ -7,11 +7,11 @@ public struct Units: Hashable, Sendable {
     public var distance: DistanceUnit
     public var clock: ClockStyle
 
-    /// Everything metric, with a clock of 24 hours.
+    /// Metric units with a 24-hour clock.
     public static let metric = Units(
         temperature: .celsius, wind: .metresPerSecond, pressure: .hectopascals, precipitation: .millimetres,
         distance: .kilometres, clock: .of24Hours)
-    /// As in the United States, but with a clock of 24 hours: that is a choice of its own.
+    /// US units, but with a 24-hour clock, because the clock is a separate choice.
     public static let imperial = Units(
         temperature: .fahrenheit, wind: .milesPerHour, pressure: .inchesOfMercury, precipitation: .inches,
         distance: .miles, clock: .of24Hours)
@@ -28,7 +28,7 @@ public struct Units: Hashable, Sendable {
         self.clock = clock
     }
 
-    /// A preset by its name, `metric` or `imperial`; nil for any other.
+    /// The preset named `metric` or `imperial`; nil for any other name.
     public init?(preset name: String) {
         switch name {
         case "metric": self = .metric
@@ -38,7 +38,7 @@ public struct Units: Hashable, Sendable {
     }
 }
 
-// Raw values are how the units are written in options, files and on the screen.
+// The raw values are the units as written in options, files and on the screen.
 
 public enum TemperatureUnit: String, CaseIterable, Sendable { case celsius, fahrenheit }
 

@@ -5,10 +5,10 @@ import Engine
 import Runtime
 import Weather
 
-/// The start of the process: what holds for all it may do, then a command or the dashboard.
+/// The start of the process: general setup, then a command or the dashboard.
 @MainActor
 enum Start {
-    /// `arguments` are without the program's name.
+    /// `arguments` excludes the program's name.
     static func run(_ arguments: [String], _ variables: [String: String], _ loop: MainLoop) async -> ExitCode {
         ProcessSetup.shareHeap()
         let environment = Environment(variables)
@@ -16,7 +16,7 @@ enum Start {
         ProcessSetup.avoidWaiting(forTimeZoneIn: environment.localTimeFile)
         let isUTF8 = ProcessSetup.adoptLocale()
         let option = languageOption(in: arguments)
-        // Until the settings are known, problems are reported in the language they will most likely name.
+        // Until the settings are known, problems are reported in the language they will most likely specify.
         let early = option ?? environment["NALSSI_LANG"]
         let language = isUTF8 ? early.flatMap(Language.init(rawValue:)) ?? environment.localeLanguage : .english
         let phrase = PhraseBook(language)
@@ -32,7 +32,7 @@ enum Start {
         }
     }
 
-    /// What `--lang` will most likely turn out to say.
+    /// The most likely value of `--lang`.
     private static func languageOption(in arguments: [String]) -> String? {
         let option = SettingKey.language.option
         let arguments = arguments.prefix { $0 != "--" }

@@ -27,7 +27,7 @@ case .help:
     StandardStream.output.write(line: StandinCommand.usage)
 case .serve(let options):
     do {
-        // SIGINT and SIGTERM no longer end the process by themselves; they end the wait below.
+        // SIGINT and SIGTERM no longer end the process directly; they end the wait below.
         let (stops, stop) = AsyncStream.makeStream(of: Void.self)
         let signals = [SIGINT, SIGTERM].map { number in
             signal(number, SIG_IGN)

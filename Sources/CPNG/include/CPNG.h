@@ -1,5 +1,5 @@
-// The small part of libpng that nalssi uses: a whole picture in memory becomes pixels in memory (libpng's simplified API, which
-// keeps its longjmp to itself). What libpng has to say about a broken file is not handed on: nobody could do anything about it.
+// The small part of libpng that nalssi uses: decoding a complete image from memory to memory (libpng's simplified API,
+// which keeps longjmp internal). libpng's error messages are not passed on, because no caller could use them.
 #ifndef CPNG_H
 #define CPNG_H
 
@@ -8,12 +8,12 @@
 
 enum {
     CPNG_OK = 0,
-    CPNG_BROKEN = 1,     // no PNG, cut short, or with a wrong checksum
+    CPNG_BROKEN = 1,     // not a PNG, truncated, or with a wrong checksum
     CPNG_TOO_LARGE = 2,  // more than `most` pixels wide or high
 };
 
-// Reads a picture of at most `most` × `most` pixels into `pixels`, which has room for as many: red, green, blue and alpha, a byte
-// each, alpha not multiplied in, rows from the top without gaps. The size is checked before anything is unpacked.
+// Decodes an image of at most `most` × `most` pixels into `pixels`, which must have room for that many: red, green, blue
+// and straight alpha, one byte each, rows from the top without gaps. The dimensions are checked before decoding.
 int cpng_read(const void *bytes, size_t count, uint32_t most, uint8_t *pixels, uint32_t *width, uint32_t *height);
 
 #endif

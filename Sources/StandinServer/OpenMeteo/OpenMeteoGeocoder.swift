@@ -1,5 +1,5 @@
-/// Open-Meteo's `/v1/search`, from the table: two letters have to be the whole name, more may be its beginning; a Korean
-/// name is found only by who asks in Korean, as with the real service.
+/// Open-Meteo's `/v1/search`, from the table. As with the real service, two letters must match the whole name, more may
+/// match its beginning, and Korean names are found only by requests in Korean.
 enum OpenMeteoGeocoder {
     static func answer(to query: [String: String]) -> Answer {
         guard let name = query["name"] else {
@@ -12,7 +12,7 @@ enum OpenMeteoGeocoder {
         let inKorean = query["language"] == "ko"
         let found = cities(name, inKorean: inKorean).prefix(count).map { entry($0, inKorean: inKorean) }
         let nothing: JSON = ["generationtime_ms": .number(0.54)]
-        // Nothing found is an answer without a list.
+        // Without results, the response has no list.
         return Answer(json: (found.isEmpty ? nothing : ["results": .array(found), "generationtime_ms": 1]).text)
     }
 

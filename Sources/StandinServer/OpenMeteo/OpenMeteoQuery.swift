@@ -1,26 +1,26 @@
-/// A refused question, in the service's words.
+/// The refusal of a request, in the service's words.
 struct OpenMeteoRefusal: Error {
     let reason: String
 
     init(_ reason: String) { self.reason = reason }
 }
 
-/// What a request asks for.
+/// A parsed request.
 struct OpenMeteoQuery {
     let spots: [Spot]
-    /// Names by block: `current`, `hourly`, `daily`.
+    /// Variable names by block: `current`, `hourly`, `daily`.
     let variables: [String: [String]]
     let days: Int
-    /// Hours before and from the present one, where they are asked for instead of those of whole days.
+    /// Hours relative to the present one, if requested instead of whole days.
     let hours: Range<Int>?
     let isAboutAir: Bool
     let usesUnixTime: Bool
     let usesLocalTime: Bool
-    /// Kilometres an hour unless metres a second are asked for.
+    /// Kilometres per hour unless metres per second are requested.
     let speedFactor: Double
     let speedUnit: String
 
-    /// The most the free service takes at once.
+    /// The greatest number of places in one request to the free service.
     private static let mostPlaces = 1_000
 
     static func read(_ query: [String: String], isAboutAir: Bool) -> Result<OpenMeteoQuery, OpenMeteoRefusal> {

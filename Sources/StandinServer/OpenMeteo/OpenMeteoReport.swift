@@ -8,7 +8,7 @@ import Weather
     import Musl
 #endif
 
-/// What Open-Meteo says of one place.
+/// Open-Meteo's report for one place.
 struct OpenMeteoReport {
     let spot: Spot
     let query: OpenMeteoQuery
@@ -17,11 +17,11 @@ struct OpenMeteoReport {
     private static let hour = 3_600
     private static let day = 86_400
 
-    /// `number`: the place's position in the question; the first one's is not told.
+    /// `number`: the place's position in the request, which is omitted for the first.
     func json(number: Int) -> JSON {
         let offset = clock.offset.seconds
         var report: JSON = [
-            // The middle of a grid cell, not the point that was asked about.
+            // The centre of a grid cell, not the requested point.
             "latitude": .degrees((spot.latitude * 20).rounded() / 20),
             "longitude": .degrees((spot.longitude * 20).rounded() / 20),
             "generationtime_ms": .number(0.31), "utc_offset_seconds": .integer(offset),
@@ -112,7 +112,7 @@ extension OpenMeteoReport {
         case "precipitation_probability": .integer(Int((sky.precipitationProbability * 100).rounded()))
         case "precipitation": .number(sky.precipitation)
         case "rain": .number(sky.code.isSnow ? 0 : sky.precipitation)
-        // Centimetres on the ground for millimetres of water.
+        // Centimetres on the ground per millimetre of water.
         case "snowfall": .number(sky.code.isSnow ? sky.precipitation * 0.7 : 0)
         default: .integer(0)
         }
@@ -139,7 +139,7 @@ extension OpenMeteoReport {
         1 - Double(skies.reduce(0) { $0 + $1.clouds }) / Double(skies.count) / 150
     }
 
-    /// A number, or the local time without offset and seconds.
+    /// A Unix time, or the local time without offset and seconds.
     private func text(of time: Timestamp, isDay: Bool = false) -> JSON {
         if query.usesUnixTime { return .integer(time.secondsSince1970) }
         let local = UTCText.text(of: time.adding(seconds: self.clock.offset.seconds))
@@ -153,7 +153,7 @@ extension JSON {
 }
 
 extension ConditionCode {
-    /// The code of the WMO's table that comes nearest.
+    /// The nearest code of the WMO's table.
     var wmo: Int {
         switch id {
         case 800: 0

@@ -1,12 +1,12 @@
 import Weather
 
-/// Open-Meteo's forecast, air quality and geocoding, with the same weather as the OpenWeather answers: an object for one
-/// place, an array for several, its refusals in its own words. It wants no key.
+/// Open-Meteo's forecast, air quality and geocoding, with the same weather as the OpenWeather responses: an object for
+/// one place, an array for several, and refusals in the service's own words. It requires no key.
 struct OpenMeteoResponder: Sendable {
     /// Whether a path is one of Open-Meteo's.
     static func answers(_ path: String) -> Bool { Endpoint(rawValue: path) != nil }
 
-    /// Nil for a path that is none of its own.
+    /// Nil for a path of another service.
     static func answer(to target: RequestTarget, now: Timestamp) -> Answer? {
         guard let endpoint = Endpoint(rawValue: target.path) else { return nil }
         if endpoint == .search { return OpenMeteoGeocoder.answer(to: target.query) }
@@ -21,7 +21,7 @@ struct OpenMeteoResponder: Sendable {
         return Answer(json: places.count == 1 ? places[0].text : JSON.array(places).text)
     }
 
-    /// The cities a request is about, for faults that strike only one.
+    /// The cities that a request is about, for faults of single cities.
     static func cities(of target: RequestTarget) -> [StandinCity] {
         guard let endpoint = Endpoint(rawValue: target.path) else { return [] }
         if endpoint == .search { return Geocoder.matches(target.query["name"] ?? "") }
@@ -39,7 +39,7 @@ struct OpenMeteoResponder: Sendable {
 }
 
 extension Answer {
-    /// As the service says it; the order of the two has changed over the years.
+    /// In the service's form; the order of the two members has changed over the years.
     static func openMeteoRefusal(status: Int, _ reason: String) -> Answer {
         let body: JSON = ["reason": .string(reason)]
         return Answer(status: status, json: String(body.text.dropLast()) + #","error":true}"#)

@@ -1,8 +1,8 @@
 import Weather
 
-/// Where an IP address is, as ipwho.is answers it, and Naver Maps' address of a point.
+/// Responses of ipwho.is with the location of an IP address, and of Naver Maps with the address of a point.
 enum PositionResponder {
-    /// The id that goes with the server's key at Naver's.
+    /// The ID for Naver that belongs to the server's key.
     static let naverID = "standin-id"
 
     private enum Endpoint: String {
@@ -10,7 +10,7 @@ enum PositionResponder {
         case address = "/map-reversegeocode/v2/gc"
     }
 
-    /// Whose words a refusal is in; nil for a path that is neither's.
+    /// The service of a path; nil if it is neither of the two.
     static func service(of path: String) -> StandinService? {
         switch Endpoint(rawValue: path) {
         case .ip: .ipWhois
@@ -19,7 +19,7 @@ enum PositionResponder {
         }
     }
 
-    /// Nil for a path that is neither's. `headers` have their names in lower case.
+    /// Nil for a path of another service. `headers` have their names in lower case.
     static func answer(
         to target: RequestTarget, headers: [String: String], key: String, position: Spot
     ) -> Answer? {
@@ -70,15 +70,15 @@ enum PositionResponder {
     }
 }
 
-/// A service the stand-in speaks for.
+/// A service that the stand-in imitates.
 enum StandinService: Hashable, Sendable { case openWeather, openMeteo, naver, ipWhois }
 
 extension Answer {
-    /// A point Naver knows nothing of.
+    /// The response for a point without an address.
     static let naverNothing = Answer(
         json: #"{"status":{"code":3,"name":"no results","message":"no results"},"results":[]}"#)
 
-    /// What Naver's gateway says (api.ncloud-docs.com).
+    /// A refusal of Naver's gateway (api.ncloud-docs.com).
     static func naverRefusal(status: Int, code: String, _ message: String) -> Answer {
         let error: JSON = ["errorCode": .string(code), "message": .string(message)]
         return Answer(status: status, json: (["error": error] as JSON).text)
@@ -86,7 +86,7 @@ extension Answer {
 }
 
 extension Fault.Kind {
-    /// What the gateway in front of Naver Maps says; nil for what any server could do.
+    /// The refusal of the gateway of Naver Maps; nil for a fault common to all servers.
     var naverRefusal: Answer? {
         switch self {
         case .unauthorized: .naverRefusal(status: 401, code: "200", "Authentication Failed")
@@ -101,7 +101,7 @@ extension Fault.Kind {
         }
     }
 
-    /// What ipwho.is says with HTTP 200.
+    /// The failure that ipwho.is reports with HTTP 200.
     var ipWhoisRefusal: Answer? {
         switch self {
         case .notFound, .cod404: Answer(json: #"{"ip":"127.0.0.1","success":false,"message":"Reserved range"}"#)

@@ -1,29 +1,29 @@
-/// Weather somebody wants to be warned of at a place.
+/// Weather that the user wants to be warned about.
 public struct WatchCondition: Hashable, Sendable {
-    /// What is looked at. The raw values are its names in `config.toml`, in JSON and for programs.
+    /// The watched quantity. The raw values are its names in `config.toml`, in JSON and for other programs.
     public enum Kind: String, CaseIterable, Hashable, Sendable {
-        /// Rain, and snow melted: millimetres in an hour.
+        /// Rain and melted snow, millimetres per hour.
         case rain
         /// The mean wind, m/s.
         case wind
-        /// Temperatures as low as that, °C.
+        /// Temperatures at or below the threshold, °C.
         case low
-        /// Temperatures as high as that, °C.
+        /// Temperatures at or above the threshold, °C.
         case high
         /// PM2.5, µg/m³.
         case dust
     }
 
     public let kind: Kind
-    /// From where on it is so; of `low` down to where. In the kind's unit.
+    /// The lowest value (for `low`, the highest) that meets the condition, in the kind's unit.
     public let threshold: Double
 
     public init(_ kind: Kind, _ threshold: Double) {
         (self.kind, self.threshold) = (kind, threshold)
     }
 
-    /// The thresholds that make sense, so that nonsense is refused where it is written: from what can be told apart to what was ever
-    /// measured.
+    /// The sensible thresholds, from the smallest noticeable value to beyond any on record, so that a nonsensical rule is
+    /// rejected when it is written.
     public static func range(of kind: Kind) -> ClosedRange<Double> {
         switch kind {
         case .rain: 0.1...500
@@ -35,10 +35,11 @@ public struct WatchCondition: Hashable, Sendable {
 
     func isMet(by value: Double) -> Bool { kind == .low ? value <= threshold : value >= threshold }
 
-    /// How serious so much is, as people tell it apart; a higher one is worth saying again.
+    /// How serious a value is; a higher grade is worth another alert.
     ///
-    /// Rain by the hour: weak, moderate, strong, very strong (Korea Meteorological Administration, 3, 15 and 30 mm/h). Wind: Beaufort's
-    /// number. Dust: Korea's four grades of PM2.5. Temperature: each five degrees beyond the threshold.
+    /// Rain per hour: weak, moderate, strong, very strong (Korea Meteorological Administration, 3, 15 and 30 mm/h). Wind:
+    /// the Beaufort number. Dust: Korea's four grades of PM2.5. Temperature: one grade per five degrees beyond the
+    /// threshold.
     public func grade(of value: Double) -> Int {
         switch kind {
         case .rain: [3.0, 15, 30].count { value >= $0 }
@@ -50,20 +51,20 @@ public struct WatchCondition: Hashable, Sendable {
     }
 }
 
-/// A time during which a condition is met, as far as it is known.
+/// A period in which a condition is met, as far as the forecast reaches.
 public struct WatchedEvent: Hashable, Sendable {
     public let condition: WatchCondition
-    /// Not after the time it was looked for where it is so already.
+    /// The time of the search if the condition was met already.
     public let start: Timestamp
-    /// It is known to be so until then, short breaks included.
+    /// The condition is met until then, apart from short breaks.
     public let end: Timestamp
-    /// Whether it is known to be over at `end`; otherwise nothing later is known.
+    /// Whether the forecast says that it is over at `end`; otherwise the forecast ends there.
     public let isEndKnown: Bool
-    /// The most extreme value of it, in the condition's unit.
+    /// The most extreme value, in the condition's unit.
     public let peak: Double
-    /// Millimetres that fall until the end; nil of anything but rain.
+    /// Millimetres of precipitation until the end; nil except for rain.
     public let total: Double?
-    /// What falls when it falls most; nil of anything but rain, and where it is not told.
+    /// The kind of precipitation at its heaviest; nil except for rain, and if unknown.
     public let falls: PrecipitationAhead.Kind?
 
     public var grade: Int { condition.grade(of: peak) }

@@ -1,14 +1,16 @@
-/// What has been said of rules, so that an event is said once: again only when it was over, or has grown by a grade. A pure value.
+/// Remembers the alerts sent for each rule, so that an event is announced once, and again only after it was over or has
+/// grown by a grade. A pure value.
 ///
-/// Forecasts waver. An event that is gone from them for less than three hours is the same when it is back, as rain that pauses for
-/// less has not stopped; postponed by more, it is said once more when it comes within the rule's time.
+/// Forecasts waver. An event that disappears for less than three hours is the same one when it returns, just as rain that
+/// pauses for less has not stopped. If it is postponed by more, it is announced again when it comes within the rule's
+/// time.
 public struct WatchMemory: Hashable, Sendable {
-    /// An event that was said and is not over.
+    /// An event that was announced and is not over.
     public struct Said: Hashable, Sendable {
         public var grade: Int
-        /// Since when it is not seen any more; nil while it is.
+        /// When it was first missing from the forecast; nil while it is there.
         public var goneSince: Timestamp?
-        /// The hour in which its rule was looked at last.
+        /// The hour in which its rule was last checked.
         public var lookedAt: Timestamp
 
         public init(grade: Int, goneSince: Timestamp? = nil, lookedAt: Timestamp) {
@@ -16,10 +18,10 @@ public struct WatchMemory: Hashable, Sendable {
         }
     }
 
-    /// What is worth saying of a rule now.
+    /// A reason to announce an event.
     public enum Alert: Hashable, Sendable {
         case begins
-        /// It was said before, and has become worse since.
+        /// It was announced before and has become worse.
         case grows
     }
 
@@ -30,12 +32,12 @@ public struct WatchMemory: Hashable, Sendable {
         self.said = said
     }
 
-    /// Takes note of what a look has found for one rule, and says what is to be said of it.
+    /// Records the result of checking one rule, and returns the alert to send, if any.
     ///
     /// - Parameters:
-    ///   - event: what was found; nil where the condition is not met.
-    ///   - isKnown: whether enough is known to say so: without a network nothing begins, and nothing is over.
-    ///   - isQuiet: whether nothing may be said at this hour; what still holds when it is over is said then.
+    ///   - event: the event found; nil if the condition is not met.
+    ///   - isKnown: whether there is enough data to say so: without a network, nothing begins and nothing is over.
+    ///   - isQuiet: whether alerts are off at this hour; an event that outlasts the quiet hours is announced after them.
     public mutating func look(
         _ rule: String, _ event: WatchedEvent?, isKnown: Bool, isQuiet: Bool = false, now: Timestamp
     ) -> Alert? {
@@ -52,7 +54,8 @@ public struct WatchMemory: Hashable, Sendable {
         return before == nil ? .begins : .grows
     }
 
-    /// Forgets rules that were not looked at for a day: they have been removed. Rules of other programs stay.
+    /// Forgets rules that were not checked for a day, because they have been removed. Rules checked by other running
+    /// instances stay.
     public mutating func forgetOld(at now: Timestamp) {
         said = said.filter { abs(now.seconds(since: $0.value.lookedAt)) <= Self.longestUnlooked }
     }
@@ -61,7 +64,7 @@ public struct WatchMemory: Hashable, Sendable {
 
     private mutating func missed(_ rule: String, now: Timestamp) {
         guard let since = said[rule]?.goneSince, since <= now else {
-            // Set back, the clock tells nothing of how long it has been gone.
+            // If the clock was set back, it is unknown how long the event has been missing.
             said[rule]?.goneSince = now
             return
         }

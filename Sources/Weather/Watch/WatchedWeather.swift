@@ -1,4 +1,4 @@
-/// What is known of a place, as far as rules look at it.
+/// The weather of a place that rules check.
 public struct WatchedWeather: Sendable {
     private let current: CurrentWeather?
     private let forecast: Forecast?
@@ -11,15 +11,15 @@ public struct WatchedWeather: Sendable {
         (self.current, self.forecast, self.air, self.airForecast) = (current, forecast, air, airForecast)
     }
 
-    /// What pauses for less has not stopped.
+    /// An event that pauses for less than this has not stopped.
     public static let longestBreak = PrecipitationAhead.longestBreak
 
-    /// Whether enough is known to say that a condition is not met.
+    /// Whether there is enough data to say that a condition is not met.
     public func tells(_ condition: WatchCondition, at now: Timestamp) -> Bool {
         spans(of: condition.kind, at: now).contains { $0.end > now }
     }
 
-    /// The first time from `now` on, and beginning within so many seconds, at which the condition is met; nil where none is known.
+    /// The first event from `now` on that begins within `seconds`; nil if none is known.
     public func event(_ condition: WatchCondition, within seconds: Int, now: Timestamp) -> WatchedEvent? {
         let spans = spans(of: condition.kind, at: now).filter { $0.end > now }
         let horizon = now.adding(seconds: seconds)
@@ -41,7 +41,7 @@ public struct WatchedWeather: Sendable {
             falls: met.max { $0.value < $1.value }?.falls)
     }
 
-    /// A value and the time it holds for.
+    /// A value and the period it holds for.
     private struct Span {
         let start: Timestamp
         let end: Timestamp
@@ -49,7 +49,7 @@ public struct WatchedWeather: Sendable {
         var falls: PrecipitationAhead.Kind?
     }
 
-    /// In order of time. What is observed comes first, and holds no longer than for an hour.
+    /// Sorted by time. The observation comes first and lasts one second, so that the forecast takes over from there.
     private func spans(of kind: WatchCondition.Kind, at now: Timestamp) -> [Span] {
         let observed = observed(kind, at: now).map {
             [
@@ -87,7 +87,7 @@ public struct WatchedWeather: Sendable {
         }
         let steps = forecast?.steps(endingIn: now...) ?? []
         return steps.compactMap { step in
-            // What falls, falls until the step's end; what is measured at its end holds from there on for as long.
+            // Precipitation falls until the step's end; other values are for the step's end and hold as long again from there.
             let (start, end) =
                 kind == .rain ? (step.start, step.time) : (step.time, step.time.adding(seconds: step.length))
             return Self.value(kind, step).map {
@@ -96,7 +96,7 @@ public struct WatchedWeather: Sendable {
         }
     }
 
-    /// Rain that is unlikely is no rain.
+    /// Unlikely rain counts as 0.
     private static func value(_ kind: WatchCondition.Kind, _ step: ForecastStep) -> Double? {
         switch kind {
         case .rain: step.isWet ? step.precipitationPerHour.millimetres : 0
@@ -106,7 +106,7 @@ public struct WatchedWeather: Sendable {
         }
     }
 
-    /// Millimetres from `now` on.
+    /// Millimetres that fall from `now` on.
     private static func total(_ spans: ArraySlice<Span>, from now: Timestamp) -> Double {
         spans.reduce(0) { sum, span in
             sum + span.value * Double(max(0, span.end.seconds(since: max(span.start, now)))) / 3_600

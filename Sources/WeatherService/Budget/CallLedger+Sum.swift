@@ -1,6 +1,7 @@
-// Two ledgers of the same hosts: what an instance could not write is added to what the others have written meanwhile.
+// Combines two ledgers of the same hosts: calls that an instance could not write are added to what the others have
+// written meanwhile.
 extension CallLedger {
-    /// The calls counted here and not in `earlier`, which this ledger has grown from.
+    /// The calls counted here but not in `earlier`, an earlier state of this ledger.
     func calls(since earlier: CallLedger) -> CallLedger {
         CallLedger(
             hosts: hosts.reduce(into: [:]) { grown, host in
@@ -10,14 +11,14 @@ extension CallLedger {
             })
     }
 
-    /// Counts what another ledger has counted besides.
+    /// Adds the calls of another ledger.
     mutating func add(_ other: CallLedger) {
         self = CallLedger(hosts: hosts.merging(other.hosts) { $0.adding($1) })
     }
 }
 
 extension CallLedger.Calls {
-    /// Whether there is anything in it.
+    /// Whether it contains any calls.
     fileprivate var counts: Bool { !recent.isEmpty || hour.calls > 0 || day.calls > 0 }
 
     fileprivate func subtracting(_ earlier: Self) -> Self {
@@ -41,7 +42,7 @@ extension CallLedger.Count {
         Self(number: number, calls: number == earlier.number ? max(0, calls - earlier.calls) : calls)
     }
 
-    /// Of two periods the later one counts.
+    /// If the periods differ, the later one is kept.
     fileprivate func adding(_ other: Self) -> Self {
         if number == other.number { return Self(number: number, calls: calls + other.calls) }
         return number > other.number ? self : other

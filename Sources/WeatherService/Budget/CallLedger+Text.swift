@@ -1,12 +1,12 @@
 import Limits
 
-// The ledger as text, a line a host: its name, hour and calls in it, day and calls in it, then `second:calls` for each of
-// the last seconds that had any. The last line is a dot, so that a text cut short is told from a whole one.
+// The ledger as text, with one line per host: its name, the hour and its calls, the day and its calls, then
+// `second:calls` for each recent second with calls. The last line is a dot, so that a truncated text can be detected.
 extension CallLedger {
     private static let heading = "nalssi-calls 1"
     private static let end = "."
 
-    /// Nil for a text that was not written by `text`.
+    /// Nil if the text was not written by `text`.
     init?(text: String) {
         guard text.utf8.count <= Limits.Cache.ledger else { return nil }
         let lines = text.split(separator: "\n")
@@ -41,7 +41,7 @@ extension CallLedger {
         return (lines + [Self.end]).joined(separator: "\n") + "\n"
     }
 
-    /// Nothing a ledger has is larger; sums of numbers in this range cannot overflow.
+    /// All numbers in a ledger are smaller, and sums of such numbers cannot overflow.
     private static func number(_ text: Substring) -> Int? {
         guard text.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let number = Int(text), number < 1 << 40 else {
             return nil

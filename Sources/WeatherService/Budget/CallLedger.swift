@@ -1,25 +1,26 @@
 import Limits
 import Weather
 
-/// Who was called how often. A pure value; `CallLedgerFile` keeps it where every running instance sees it.
+/// How many calls were made to which host. A pure value; `CallLedgerFile` shares it between running instances.
 ///
-/// A minute is any sixty seconds, so that no limit is passed whenever the host's own minute begins; hours are
-/// UTC's and days those of the quota, as services count them. What a clock that was set back makes lie in the future counts as of now.
+/// A minute is any sixty seconds, so that no limit is exceeded whenever the host's minute begins; hours are UTC's and
+/// days those of the quota, as services count them. Calls that lie in the future because the clock was set back count as
+/// made now.
 public struct CallLedger: Hashable, Sendable {
-    /// Calls in a period: a second, an hour or a day since 1970.
+    /// Calls in a period: a second, an hour or a day, numbered from 1970.
     struct Count: Hashable, Sendable {
         var number: Int
         var calls: Int
     }
 
     struct Calls: Hashable, Sendable {
-        /// By second, the oldest first; nothing older than `window`.
+        /// By second, oldest first; nothing older than `window`.
         var recent: [Count] = []
         var hour = Count(number: 0, calls: 0)
         var day = Count(number: 0, calls: 0)
     }
 
-    /// Seconds a call counts for: times are known to the second, so one more than a minute has.
+    /// Seconds for which a call counts: one more than a minute, because times are known only to the second.
     static let window = 61
 
     private(set) var hosts: [String: Calls] = [:]
@@ -30,8 +31,8 @@ public struct CallLedger: Hashable, Sendable {
         self.hosts = hosts
     }
 
-    /// Counts calls to `host`; false, and nothing counted, when the quota has no room for them. More than the whole
-    /// quota at once counts as the whole quota: it could never be made otherwise.
+    /// Counts calls to `host`. Returns false and counts nothing if the quota has no room for them. More calls than the
+    /// whole quota count as the whole quota, because they could never be made otherwise.
     public mutating func take(_ calls: Int, from host: String, _ quota: CallQuota, at now: Timestamp) -> Bool {
         settle(host, quota, at: now)
         guard left(host, quota, at: now) >= min(calls, quota.smallest) else { return false }
@@ -39,13 +40,13 @@ public struct CallLedger: Hashable, Sendable {
         return true
     }
 
-    /// Counts a whole minute's calls: the real count is unknown.
+    /// Counts a whole minute's quota, because the real count is unknown.
     public mutating func spendMinute(of host: String, _ quota: CallQuota, at now: Timestamp) {
         settle(host, quota, at: now)
         count(quota.perMinute, host, at: now)
     }
 
-    /// Takes what a clock that was set back has left in the future for now, so that it counts no longer than a minute.
+    /// Moves calls that lie in the future after the clock was set back to now, so that they count no longer than a minute.
     public mutating func comeToTerms(with now: Timestamp) {
         let second = now.secondsSince1970
         for (host, calls) in hosts where calls.recent.contains(where: { $0.number > second }) {
@@ -62,7 +63,7 @@ public struct CallLedger: Hashable, Sendable {
         return max(0, min(minute, hour, day))
     }
 
-    /// The first moment at which `calls` may be made; `now` when they may already.
+    /// The first moment at which `calls` may be made; `now` if there is room already.
     public func room(for calls: Int, to host: String, _ quota: CallQuota, from now: Timestamp) -> Timestamp {
         let known = settled(host, quota, at: now)
         let wanted = min(calls, quota.smallest)
@@ -96,7 +97,7 @@ extension CallLedger {
         hosts[host] = settled(host, quota, at: now)
     }
 
-    /// What of a host's calls still counts. Without its quota it is not known when its day ends.
+    /// A host's calls that still count. Without the quota, it is unknown when its day ends.
     private func settled(_ host: String, _ quota: CallQuota?, at now: Timestamp) -> Calls {
         var calls = hosts[host] ?? Calls()
         let second = now.secondsSince1970
@@ -138,7 +139,7 @@ extension CallLedger.Calls {
 }
 
 extension CallLedger.Count {
-    /// Begins to count anew in a later period. An earlier one, after the clock was set back, goes on with what there is.
+    /// Restarts the count in a later period. An earlier period, after the clock was set back, continues the count.
     fileprivate mutating func roll(to number: Int) {
         if number > self.number { calls = 0 }
         self.number = number
@@ -146,6 +147,6 @@ extension CallLedger.Count {
 }
 
 extension CallQuota {
-    /// What can be asked for at once.
+    /// The greatest number of calls possible at once.
     fileprivate var smallest: Int { min(perMinute, perHour ?? .max, perDay ?? .max) }
 }

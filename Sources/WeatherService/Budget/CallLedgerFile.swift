@@ -9,32 +9,33 @@ import Weather
     import Darwin
 #endif
 
-/// The ledger of calls, shared by every running instance: read, changed and written back under a lock.
+/// The call ledger shared by all running instances: read, changed and written back under a lock.
 ///
-/// Where there can be no file (a folder that may not be written to) the ledger is this instance's alone, until there can be one.
+/// If the file cannot be created (for example in a read-only folder), the ledger belongs to this instance alone until it can.
 public final class CallLedgerFile: Sendable {
-    /// What a visit to the ledger found.
+    /// The result of accessing the ledger.
     enum Visit<Result> {
         case done(Result)
-        /// Another instance has it just now, and for longer than anybody should.
+        /// Another instance holds the lock for longer than it should.
         case busy
     }
 
     private let path: String
-    /// What this instance has counted and could not write. It counts besides what the file has, and is written with the next change.
+    /// Calls that this instance has counted but could not write. They count in addition to the file's, and are written
+    /// with the next change.
     private let unwritten = Mutex(CallLedger())
 
     public init(path: String) {
         self.path = path
     }
 
-    /// Runs `body` on the ledger; no other process changes it meanwhile. `body` is told when what the file had cannot be read: the real
-    /// count is unknown then. Nothing is written unless `body` changes anything.
+    /// Runs `body` on the ledger under the lock. `isUnknown` is true if the file cannot be read, so that the real count
+    /// is unknown. The file is written only if `body` changes the ledger.
     func visit<Result>(_ body: (inout CallLedger, _ isUnknown: Bool) -> Result) -> Visit<Result> {
         guard let descriptor = opened() else { return .done(visitUnwritten(body)) }
-        // Closing it gives the lock back.
+        // Closing releases the lock.
         defer { close(descriptor) }
-        // An instance holds the lock for some microseconds.
+        // Instances hold the lock for a few microseconds.
         switch FileLock.take(descriptor, tries: 20) {
         case .held: break
         case .busy: return .busy
@@ -45,7 +46,7 @@ public final class CallLedgerFile: Sendable {
         return unwritten.withLock { unwritten in
             ledger.add(unwritten)
             let result = body(&ledger, known == nil)
-            // A full disk: what is counted here is this instance's alone until the file can be written again.
+            // On a full disk, these calls belong to this instance alone until the file can be written again.
             let isKept = ledger == known || Self.write(ledger, to: descriptor)
             unwritten = isKept ? CallLedger() : ledger.calls(since: known ?? CallLedger())
             return .done(result)
@@ -53,14 +54,14 @@ public final class CallLedgerFile: Sendable {
     }
 
     private func visitUnwritten<Result>(_ body: (inout CallLedger, Bool) -> Result) -> Result {
-        // Nothing else can be known: there is no file to share.
+        // The count is not unknown: without a file there are no other instances' calls to miss.
         unwritten.withLock { body(&$0, false) }
     }
 
-    /// Nil where there can be no file.
+    /// Nil if the file cannot be created.
     private func opened() -> Int32? { try? PrivateFile.open(path, O_RDWR | O_CREAT) }
 
-    /// Nil for what cannot be read; a new file is an empty ledger.
+    /// Nil if the file cannot be read; a new file is an empty ledger.
     private static func read(_ descriptor: Int32) -> CallLedger? {
         var bytes = [UInt8](repeating: 0, count: Limits.Cache.ledger + 1)
         let count = pread(descriptor, &bytes, bytes.count, 0)

@@ -1,6 +1,6 @@
 import Weather
 
-/// How many calls a host takes from one person.
+/// The number of calls that a host allows per user.
 public struct CallQuota: Hashable, Sendable {
     /// In any sixty seconds.
     public let perMinute: Int
@@ -8,11 +8,11 @@ public struct CallQuota: Hashable, Sendable {
     public let perHour: Int?
     /// From one midnight to the next, by `dayZone`.
     public let perDay: Int?
-    /// The zone by which the host counts days. Of one with summer time it is the standard offset: then the day ends an hour later here
-    /// than there in summer, never sooner.
+    /// The host's time zone for counting days. For a zone with summer time this is the standard offset: in summer the day
+    /// then ends an hour later here than at the host, never sooner.
     public let dayZone: UTCOffset
 
-    /// At least one each: with nothing allowed nothing would ever be shown.
+    /// Each value is at least one, or nothing could ever be shown.
     public init(perMinute: Int, perHour: Int? = nil, perDay: Int? = nil, dayZone: UTCOffset = .zero) {
         self.perMinute = max(1, perMinute)
         self.perHour = perHour.map { max(1, $0) }
@@ -20,19 +20,19 @@ public struct CallQuota: Hashable, Sendable {
         self.dayZone = dayZone
     }
 
-    /// What can wait leaves this much of a minute's calls to what somebody may want to see next: of a free key's as much as
-    /// twenty tiles need to be renewed.
+    /// The calls per minute that background requests leave for places the user may open next: with a free key, enough to
+    /// renew twenty tiles.
     public var reserve: Int { perMinute / 3 }
 }
 
-/// What is left of a quota.
+/// The rest of a quota.
 public struct BudgetState: Hashable, Sendable {
     public let quota: CallQuota
     /// Calls that may be made now.
     public let left: Int
-    /// When there will be more; nil when no call has been made that still counts.
+    /// When there will be more; nil if no counted call has been made.
     public let moreAt: Timestamp?
-    /// Calls that may be made until the host's midnight; nil where days are not counted.
+    /// Calls that may be made until the host's midnight; nil if days are not counted.
     public let leftToday: Int?
 
     public init(quota: CallQuota, left: Int, moreAt: Timestamp?, leftToday: Int? = nil) {
@@ -42,8 +42,8 @@ public struct BudgetState: Hashable, Sendable {
         self.leftToday = leftToday
     }
 
-    /// Calls a minute that can go on until the end of the host's day: what other instances have used of the day is spread
-    /// over what is left of it.
+    /// Calls per minute that can be sustained until the end of the host's day, spreading the calls left today over the
+    /// rest of the day.
     public func sustained(at now: Timestamp) -> Double {
         let there = now.adding(seconds: quota.dayZone.seconds)
         let minutesLeft = Double(86_400 - there.seconds(since: there.start(ofSpan: 86_400))) / 60

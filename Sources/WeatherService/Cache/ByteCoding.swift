@@ -1,4 +1,4 @@
-/// Writes numbers and short texts as bytes, least significant first.
+/// Writes numbers and short strings as little-endian bytes.
 struct ByteWriter {
     private(set) var bytes: [UInt8] = []
 
@@ -12,26 +12,26 @@ struct ByteWriter {
 
     mutating func put(_ value: Bool) { bytes.append(value ? 1 : 0) }
 
-    /// NaN stands for nothing; no measure is one.
+    /// NaN represents nil; no measured value is NaN.
     mutating func put(_ value: Double?) { put((value ?? .nan).bitPattern) }
 
-    /// At most 255 bytes; longer ones are the caller's to keep out.
+    /// Writes at most 255 bytes; callers must not pass longer strings.
     mutating func put(_ text: String) {
         put(UInt8(clamping: text.utf8.count))
         bytes.append(contentsOf: text.utf8.prefix(255))
     }
 }
 
-/// Reads what `ByteWriter` has written. Whatever is missing or makes no sense throws.
+/// Reads what `ByteWriter` has written. Missing or invalid bytes throw.
 struct ByteReader {
-    /// The bytes are no longer what was written.
+    /// The bytes are not what was written.
     struct Damaged: Error {}
 
     private let bytes: [UInt8]
     private(set) var position = 0
     private var end: Int
 
-    /// Reads `bytes` from its beginning, and nothing from `end` on.
+    /// Reads `bytes` from the start up to `end`.
     init(_ bytes: [UInt8], end: Int? = nil) {
         self.bytes = bytes
         self.end = min(end ?? bytes.count, bytes.count)
@@ -39,7 +39,7 @@ struct ByteReader {
 
     var isAtEnd: Bool { position == end }
 
-    /// What stands behind its own length; the reader goes on behind it.
+    /// Returns a reader for a length-prefixed piece, and continues after it.
     mutating func getPiece() throws(Damaged) -> ByteReader {
         let count = Int(try get(UInt32.self))
         guard end - position >= count else { throw Damaged() }
@@ -49,7 +49,7 @@ struct ByteReader {
         return piece
     }
 
-    /// Everything that has not been read.
+    /// Everything not yet read.
     mutating func getRest() -> [UInt8] {
         defer { position = end }
         return Array(bytes[position..<end])

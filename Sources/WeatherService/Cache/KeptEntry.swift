@@ -1,20 +1,19 @@
 import Limits
 import Weather
 
-/// One part of what one source said of a place, as it stands in the file: what it is in names and numbers, and its value as bytes,
-/// which are read only when they are wanted.
+/// One stored part of one source's report for a place: decoded metadata, and a value as bytes that is decoded only when needed.
 ///
-/// An entry of a part or form that this program does not know is another version's. It is kept as it is, as are entries of sources
-/// that are not in use.
+/// An entry with an unknown part or form comes from another version of the program. It is preserved, as are entries of
+/// sources that are not in use.
 struct KeptEntry: Hashable {
-    /// What there is one entry for in a place.
+    /// Identifies an entry within a place.
     struct Key: Hashable {
         let source: String
         let part: UInt8
     }
 
     let key: Key
-    /// Which way the value is written; see `ReportCoding.swift`.
+    /// The format of the value; see `ReportCoding.swift`.
     let form: UInt8
     let observedAt: Timestamp?
     let fetchedAt: Timestamp
@@ -45,7 +44,7 @@ struct KeptEntry: Hashable {
         value = reader.getRest()
     }
 
-    /// What stands before a value.
+    /// The metadata before a value.
     private struct Head {
         let key: Key
         let form: UInt8
@@ -60,7 +59,8 @@ struct KeptEntry: Hashable {
             self.fetchedAt = fetchedAt
         }
 
-        /// The report whose value `reader` has next; nil for what this program does not know, and for what no service may say.
+        /// Decodes the value that `reader` has next; nil if this program does not know the format, or if the value is out
+        /// of range.
         func report(of place: PlaceID, _ reader: inout ByteReader) -> KnownReport? {
             guard let part = PartCode.part(key.part), form <= PartCode.form(of: part),
                 let value = try? reader.getValue(of: part, form: form), reader.isAtEnd
@@ -72,7 +72,7 @@ struct KeptEntry: Hashable {
         }
     }
 
-    /// The report in the bytes of an entry, without an entry being made of them; nil for what makes no sense here.
+    /// Decodes the report in an entry's bytes without creating the entry; nil if it cannot be decoded.
     static func report(of place: PlaceID, in reader: inout ByteReader) -> KnownReport? {
         (try? Head(&reader))?.report(of: place, &reader)
     }
@@ -88,7 +88,7 @@ struct KeptEntry: Hashable {
         return writer.bytes
     }
 
-    /// Nil for what this program does not know, and for what no service may say.
+    /// Nil if this program does not know the format, or if the value is out of range.
     func report(of place: PlaceID) -> KnownReport? {
         var reader = ByteReader(bytes)
         return Self.report(of: place, in: &reader)
@@ -96,18 +96,18 @@ struct KeptEntry: Hashable {
 }
 
 extension KeptEntry {
-    /// Whether it can be read again. A time that no service may name, because the clock was wrong, cannot.
+    /// Whether it can be decoded again. That fails for a time out of range, which a wrong clock may cause.
     var isReadable: Bool {
         var reader = ByteReader(bytes)
         return (try? KeptEntry(&reader)) == self && report(of: PlaceID(rawValue: "")) != nil
     }
 }
 
-/// Parts by their numbers in the file. New ones go to the end.
+/// The numbers of parts in the file. New ones go to the end.
 enum PartCode {
     private static let parts: [ReportPart] = [.current, .forecast, .air, .airForecast]
 
-    /// How the values of a part are written today. A change to it is a new form; what stands in an older one stays readable.
+    /// The current format of a part's values. A change needs a new form; older forms stay readable.
     static func form(of part: ReportPart) -> UInt8 {
         switch part {
         case .forecast: ForecastForm.withSurroundings
@@ -122,8 +122,8 @@ enum PartCode {
     }
 }
 
-/// The forms a forecast has been written in.
+/// The formats of forecasts so far.
 enum ForecastForm {
-    /// With pressure, clouds and visibility of each step, and the sky of each day.
+    /// Includes pressure, clouds and visibility of each step, and the condition of each day.
     static let withSurroundings: UInt8 = 1
 }

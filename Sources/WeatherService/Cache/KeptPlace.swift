@@ -1,7 +1,7 @@
 import Limits
 import Weather
 
-/// All that is kept of one place, from any source.
+/// Everything stored for one place, from all sources.
 struct KeptPlace {
     let place: PlaceID
     private(set) var entries: [KeptEntry.Key: KeptEntry] = [:]
@@ -10,7 +10,7 @@ struct KeptPlace {
         self.place = place
     }
 
-    /// Reads what `bytes` has written. An entry that makes no sense leaves the others as they are.
+    /// Reads what `bytes` has written. An invalid entry does not affect the others.
     init(_ bytes: [UInt8]) throws(ByteReader.Damaged) {
         var reader = ByteReader(bytes)
         place = PlaceID(rawValue: try reader.getText())
@@ -22,7 +22,7 @@ struct KeptPlace {
         }
     }
 
-    /// The place, and its entries, the newest first, each behind its length.
+    /// The place and its entries, newest first, each preceded by its length.
     var bytes: [UInt8] {
         var writer = ByteWriter()
         writer.put(place.rawValue)
@@ -37,10 +37,10 @@ struct KeptPlace {
         return writer.bytes
     }
 
-    /// When the newest of it was fetched; nil when there is nothing.
+    /// The latest fetch time of any entry; nil if there are no entries.
     var newest: Timestamp? { entries.values.map(\.fetchedAt).max() }
 
-    /// Every report in the bytes of a block that makes sense to this program.
+    /// All reports in a block's bytes that this program can decode.
     static func reports(in bytes: [UInt8]) -> [KnownReport] {
         var reader = ByteReader(bytes)
         guard let name = try? reader.getText() else { return [] }
@@ -52,8 +52,8 @@ struct KeptPlace {
         return reports
     }
 
-    /// Takes over what is newer than what is there. What is there from after `now` was written while the clock was wrong, and gives
-    /// way to anything.
+    /// Adds the entry if it is newer than the stored one. A stored entry from after `now` was written while the clock was
+    /// wrong, and is always replaced.
     mutating func add(_ entry: KeptEntry, at now: Timestamp?) {
         if let known = entries[entry.key], known.fetchedAt > entry.fetchedAt, now.map({ known.fetchedAt <= $0 }) ?? true
         {

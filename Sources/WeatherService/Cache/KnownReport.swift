@@ -1,6 +1,6 @@
 import Weather
 
-/// One part of what is known of a place, as it is kept from one start to the next.
+/// One part of a place's report, kept from one launch to the next.
 public struct KnownReport: Hashable, Sendable {
     public let place: PlaceID
     public let value: ReportValue

@@ -1,27 +1,27 @@
 import Limits
 import Weather
 
-/// The bytes of the file of reports: a head that says where the block of each place is, and the blocks, so that who wants to know of
-/// one place reads little more than that.
+/// The format of the report file: a head that says where each place's block is, followed by the blocks, so that reading a
+/// single place takes little more than its block.
 ///
-/// Head: the magic, the version, how many places, a record for each, and a checksum of all that. A block is a `KeptPlace`; its record
-/// has its checksum, so that damage costs one place.
+/// The head has the magic bytes, the version, the number of places, a record for each, and a checksum of all that. A
+/// block is a `KeptPlace`; its record has its checksum, so that damage affects only one place.
 enum ReportArchive {
     static let magic = Array("nalssi-reports".utf8)
     static let version: UInt8 = 10
 
-    /// Where the block of a place is.
+    /// The location of a place's block.
     struct Record: Hashable {
-        /// Of the place's identifier: two places may have the same.
+        /// The hash of the place's ID; two places may share it.
         let hash: UInt64
         let offset: Int
         let length: Int
-        /// When the newest in it was fetched.
+        /// The fetch time of its newest entry.
         let newest: Timestamp
         let checksum: UInt64
     }
 
-    /// A block that need not be understood.
+    /// A block that is copied without decoding.
     struct Block: Hashable {
         let hash: UInt64
         let newest: Timestamp
@@ -33,7 +33,7 @@ enum ReportArchive {
             self.bytes = bytes
         }
 
-        /// Nil where there is nothing to keep.
+        /// Nil if the place has no entries.
         init?(_ place: KeptPlace) {
             guard let newest = place.newest else { return nil }
             self.init(hash: ReportArchive.hash(of: place.place), newest: newest, bytes: place.bytes)
@@ -42,7 +42,7 @@ enum ReportArchive {
 
     static func hash(of place: PlaceID) -> UInt64 { Seal.checksum(of: Array(place.rawValue.utf8)) }
 
-    /// Bytes of the head for so many places.
+    /// The length of the head for `places` places in bytes.
     private static func headSize(_ places: Int) -> Int { start + places * recordSize + Seal.size }
 
     private static let start = magic.count + 1 + MemoryLayout<UInt32>.size
@@ -50,7 +50,7 @@ enum ReportArchive {
 
     // MARK: Reading
 
-    /// How much of the file's beginning holds the head, whatever it says.
+    /// The number of bytes that always contain the whole head.
     static let largestHead = headSize(Limits.Cache.places)
 
     /// The records in the first bytes of a file of `size` bytes.
@@ -65,7 +65,7 @@ enum ReportArchive {
         for _ in 0..<places {
             let hash = try reader.get(UInt64.self)
             let (offset, length) = (Int(try reader.get(UInt32.self)), Int(try reader.get(UInt32.self)))
-            // Whatever time it is: blocks are only put in order by it.
+            // Any time is acceptable: it is only used for sorting.
             let newest = Timestamp(secondsSince1970: Int(try reader.get(Int64.self)))
             guard offset + length <= size else { throw ByteReader.Damaged() }
             records.append(
@@ -88,7 +88,7 @@ enum ReportArchive {
 
     // MARK: Writing
 
-    /// The whole file, with as many of `blocks` as there is room for, the newest first.
+    /// The whole file with as many of `blocks` as fit, newest first.
     static func bytes(of blocks: [Block]) -> [UInt8] {
         var kept: [Block] = []
         var left = Limits.Cache.bytes - largestHead

@@ -2,10 +2,10 @@ import Files
 import Limits
 import Weather
 
-/// The last reports of each place and source, kept from one start to the next. Harmless to lose: what cannot be used is dropped, and
-/// nothing is ever said about it but a line in the log.
+/// The latest reports of each place and source, kept from one launch to the next. Losing them is harmless: unusable data
+/// is dropped, with only a line in the log.
 ///
-/// Of two running programs each keeps what the other has written, part by part the newer.
+/// Concurrent instances preserve each other's data; of each part the newer one is kept.
 public struct ReportCacheFile: Sendable {
     private let file: PrivateFile
 
@@ -13,21 +13,22 @@ public struct ReportCacheFile: Sendable {
         file = PrivateFile(path: path)
     }
 
-    /// What is kept of `places`, or of all; nothing where there is no file. `onDamage` is told of what cannot be used.
+    /// The stored reports of `places`, or of all places; empty if there is no file. Unusable data is reported to `onDamage`.
     public func load(of places: Set<PlaceID>? = nil, onDamage: (String) -> Void = { _ in }) -> [KnownReport] {
         let contents = contents(of: places.map { Set($0.map(ReportArchive.hash)) })
         if contents.isDamaged { onDamage("\(file.path) is damaged or of another version, and is not used") }
         return contents.reports.filter { places?.contains($0.place) ?? true }
     }
 
-    /// Adds what is newer than what the file has; false when it could not be written, which another program that is just writing is
-    /// a reason for. What the file has from after `now` was written while the clock was wrong, and gives way to anything.
+    /// Adds reports that are newer than the file's. Returns false if the file could not be written, for example because
+    /// another instance is writing it. A stored report from after `now` was written while the clock was wrong, and is
+    /// always replaced.
     @discardableResult
     public func save(
         _ reports: [KnownReport], at now: Timestamp? = nil, patience: PrivateFile.Patience = .notAtAll
     ) -> Bool {
         do throws(FileTrouble) {
-            // Not synced: after a power cut the checksums tell what was not all there yet.
+            // Not synced: after a power failure, the checksums reveal incomplete data.
             try file.update(patience: patience, syncs: false) {
                 Self.bytes(adding: reports, to: contents(of: nil).blocks, at: now)
             }
@@ -37,7 +38,7 @@ public struct ReportCacheFile: Sendable {
         }
     }
 
-    /// The file with `reports` in it as well. Blocks of other places are not even looked into.
+    /// The file's contents with `reports` added. Blocks of other places are not decoded.
     static func bytes(
         adding reports: [KnownReport], to blocks: [ReportArchive.Block] = [], at now: Timestamp? = nil
     ) -> [UInt8] {
@@ -61,27 +62,28 @@ public struct ReportCacheFile: Sendable {
 
     // MARK: Contents
 
-    /// The blocks of a file, and whether anything in it could not be used.
+    /// The blocks of a file, and whether any of it was unusable.
     struct Contents {
         var blocks: [ReportArchive.Block] = []
         var isDamaged = false
 
-        /// Everything that makes sense to this program.
+        /// All reports that this program can decode.
         var reports: [KnownReport] { blocks.flatMap { KeptPlace.reports(in: $0.bytes) } }
     }
 
     private func contents(of hashes: Set<UInt64>?) -> Contents {
-        // A missing file, one that is too large, and anything that is not a file have nothing worth keeping.
+        // A missing file, one that is too large, and anything that is not a file contain nothing worth keeping.
         guard let pieces = try? FilePieces(file.path, limit: Limits.Cache.bytes) else { return Contents() }
         return Self.contents(of: hashes, size: pieces.size) { pieces.bytes(from: $0, count: $1) }
     }
 
-    /// The blocks of the places with these hashes, or all, of a file of `size` bytes that `read` reads: so many from there on.
+    /// The blocks of the places with these hashes, or all blocks, of a file of `size` bytes. `read` reads from an offset
+    /// a number of bytes.
     static func contents(of hashes: Set<UInt64>?, size: Int, _ read: (Int, Int) -> [UInt8]) -> Contents {
         let head = read(0, ReportArchive.largestHead)
         if ReportArchive.isOf(ReportVersion9.number, head) { return ReportVersion9.contents(read(0, size)) }
         guard let records = try? ReportArchive.records(in: head, size: size) else { return Contents(isDamaged: true) }
-        // Who wants all of it reads it in one go.
+        // To get all blocks, the file is read in one go.
         let whole = hashes == nil ? read(0, size) : nil
         func bytes(_ record: ReportArchive.Record) -> [UInt8] {
             whole.map { Array($0.dropFirst(record.offset).prefix(record.length)) } ?? read(record.offset, record.length)

@@ -1,7 +1,7 @@
 import Limits
 import Weather
 
-// Values as bytes: codes and SI units, no sentences. A change to any of it needs a new form (`PartCode.form(of:)`).
+// Encodes values as codes and SI units, without text for people. Any change needs a new form (`PartCode.form(of:)`).
 
 extension ByteWriter {
     mutating func put(_ value: ReportValue) {
@@ -103,11 +103,11 @@ extension ByteWriter {
         put(wind.gust?.metresPerSecond)
     }
 
-    /// A percentage; 255 stands for nothing.
+    /// A percentage; 255 represents nil.
     private mutating func put(_ percent: Int?) { put(percent.map { UInt8(clamping: $0) } ?? UInt8.max) }
 }
 
-/// Kinds of sky and their intensities by their numbers in the file. New ones go to the end.
+/// The numbers of conditions and intensities in the file. New ones go to the end.
 enum ConditionCode {
     static let kinds: [Condition.Kind] = [
         .unknown, .clear, .fewClouds, .scatteredClouds, .brokenClouds, .overcast, .mist, .haze, .dust, .drizzle, .rain,

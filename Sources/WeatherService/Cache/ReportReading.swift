@@ -1,7 +1,7 @@
 import Limits
 import Weather
 
-// The other way round of `ReportCoding.swift`. A file may hold anything: what no service may say is damage.
+// Decodes what `ReportCoding.swift` encodes. A file may contain anything, so values out of range count as damage.
 
 extension ByteReader {
     mutating func getValue(of part: ReportPart, form: UInt8) throws(Damaged) -> ReportValue {
@@ -34,7 +34,7 @@ extension ByteReader {
     mutating func getTime() throws(Damaged) -> Timestamp? {
         let seconds = try get(Int64.self)
         if seconds == .min { return nil }
-        // As narrow as what a service may say, so that no arithmetic on it can overflow.
+        // The same range as for services, so that arithmetic on it cannot overflow.
         guard WireField.times.contains(Double(seconds)) else { throw Damaged() }
         return Timestamp(secondsSince1970: Int(seconds))
     }
@@ -140,7 +140,8 @@ extension ByteReader {
             gust: try getMeasure(WireField.speed))
     }
 
-    /// A measure as a service may say it. Beyond its range it could not even be drawn: no whole number is so large.
+    /// A value within the same range as for services. Larger values could not even be displayed, because they overflow
+    /// integers.
     private mutating func getMeasure<Value>(_ read: (WireNumber?) -> Value?) throws(Damaged) -> Value? {
         guard let number = try getDouble() else { return nil }
         guard let value = read(WireNumber(value: number)) else { throw Damaged() }

@@ -1,7 +1,7 @@
 import Weather
 
-/// The file of reports as it was before there was an index: one entry after the other, and one checksum for all. It is read once; the
-/// next save writes it anew.
+/// The former report file without an index: a sequence of entries with one checksum for all. It is only read; the next
+/// save writes the new format.
 enum ReportVersion9 {
     static let number: UInt8 = 9
     private static let sources = ["sample", "openweather", "open-meteo"]
@@ -29,7 +29,7 @@ enum ReportVersion9 {
         let observedAt = try reader.getTime()
         guard sources.indices.contains(source), let fetchedAt = try reader.getTime() else { throw ByteReader.Damaged() }
         let key = KeptEntry.Key(source: sources[source], part: try reader.get())
-        // Values were written in the first form.
+        // Version 9 used only the first form.
         return (
             place,
             KeptEntry(key: key, form: 0, observedAt: observedAt, fetchedAt: fetchedAt, value: reader.getRest())

@@ -1,6 +1,6 @@
-/// A checksum at the end of bytes: against half-written files and flipped bits, not against anybody.
+/// A checksum at the end of data: it protects against half-written files and flipped bits, not against tampering.
 enum Seal {
-    /// Bytes of the checksum.
+    /// The length of the checksum in bytes.
     static let size = MemoryLayout<UInt64>.size
 
     /// `bytes` with their checksum.
@@ -11,7 +11,7 @@ enum Seal {
         return file.bytes
     }
 
-    /// Where the checksum begins. Throws where it is not that of the bytes before it.
+    /// The position of the checksum. Throws if it does not match the bytes before it.
     static func end(of bytes: [UInt8]) throws(ByteReader.Damaged) -> Int {
         let end = bytes.count - size
         guard end >= 0 else { throw ByteReader.Damaged() }

@@ -1,10 +1,10 @@
-/// The person's key to a weather service. It can be sent, but not seen: printing, interpolating or dumping it shows
+/// The user's key for a weather service. It can be sent but not seen: printing, interpolating or dumping it shows
 /// `APIKey(hidden)`.
 public struct APIKey: Hashable, Sendable {
-    /// The key itself: for the wire only.
+    /// The key itself, for requests only.
     let wireText: String
 
-    /// Spaces and line ends around the key (a key file ends with one) do not count. Nil when nothing else is left.
+    /// Trims white space around the key, because key files end with a line break. Nil if nothing is left.
     public init?(_ text: String) {
         let trimmed = text.drop(while: \.isWhitespace)
         guard let last = trimmed.lastIndex(where: { !$0.isWhitespace }) else { return nil }
@@ -13,8 +13,8 @@ public struct APIKey: Hashable, Sendable {
 }
 
 extension APIKey {
-    /// A key as a person pastes it, with blanks around it. Nil when anything else than letters and digits is in it: it would end up
-    /// in a URL as something else.
+    /// Reads a pasted key, trimming white space around it. Nil if it contains anything but letters, digits, `-` and `_`,
+    /// because other characters would be altered in a URL.
     public init?(pasted text: String) {
         self.init(text)
         let isPlain = wireText.utf8.allSatisfy { byte in
@@ -25,13 +25,13 @@ extension APIKey {
         guard isPlain else { return nil }
     }
 
-    /// The first word of the text of a key file, whatever stands behind it; nil where there is none.
+    /// The first word of a key file; nil if its first line has no word.
     public static func firstWord(of text: String) -> String? {
         let lines = text.drop { $0 == "\u{FEFF}" }.split(whereSeparator: \.isNewline)
         return lines.first?.split(whereSeparator: \.isWhitespace).first.map(String.init)
     }
 
-    /// The key itself, for the file the person has asked to keep it in. It goes nowhere else.
+    /// Provides the key itself, for the file in which the user asked to keep it. It must not go anywhere else.
     public func withText<Result>(_ body: (String) -> Result) -> Result { body(wireText) }
 }
 

@@ -1,16 +1,17 @@
 import Synchronization
 
-/// Of which requests under way something of the answer has come: a slow line is told from a server that says nothing.
+/// Tracks which requests have begun to receive a response, to distinguish a slow connection from a server that does not
+/// respond.
 final class BegunAnswers: Sendable {
     private struct State {
         var last = 0
-        /// Of each request under way.
+        /// Keyed by the numbers of unfinished requests.
         var hasBegun: [Int: Bool] = [:]
     }
 
     private let state = Mutex(State())
 
-    /// The number of a new request, to be given to `end` once.
+    /// Returns the number of a new request, to be passed to `end` once.
     func begin() -> Int {
         state.withLock { state in
             state.last += 1
@@ -19,13 +20,13 @@ final class BegunAnswers: Sendable {
         }
     }
 
-    /// The head of its answer has come; nothing where it has ended meanwhile.
+    /// Records that the response's head has arrived; has no effect if the request has ended meanwhile.
     func headCame(of number: Int) { state.withLock { if $0.hasBegun[number] != nil { $0.hasBegun[number] = true } } }
 
-    /// The request is over; true when something of its answer had come.
+    /// Ends the request; returns whether its response had begun.
     @discardableResult
     func end(_ number: Int) -> Bool { state.withLock { $0.hasBegun.removeValue(forKey: number) } ?? false }
 
-    /// How many answers are on their way.
+    /// The number of responses being received.
     var count: Int { state.withLock { $0.hasBegun.values.count(where: \.self) } }
 }

@@ -5,18 +5,18 @@ import Weather
 
 /// `HTTPTransport` over libcurl, on one thread of its own (`TransferThread`).
 ///
-/// Thread and library come to life when the first request is about to be made, so a program without requests pays for neither. Redirects are not
-/// followed: a key must not travel to an address the user did not choose.
+/// The thread and the library are started just before the first request, so a program without requests pays for neither.
+/// Redirects are not followed: a key must not travel to an address the user did not choose.
 public final class CurlTransport: HTTPTransport {
-    /// How long a request may take, and how much it may bring.
+    /// Limits on the time and size of a request.
     public struct Bounds: Hashable, Sendable {
-        /// Until the connection stands.
+        /// Time to connect.
         public var connect: Duration = .seconds(3)
-        /// Until the last byte of the body is here.
+        /// Time until the last byte of the body.
         public var total: Duration = .seconds(10)
-        /// Of one answer, whatever its request allows.
+        /// Bytes of one response body, whatever its request allows.
         public var bodyBytes = Limits.Network.bodyOfMany
-        /// Of all answers under way together, beyond `Limits.Network.bodyShare` each.
+        /// Bytes of all unfinished responses together, beyond `Limits.Network.bodyShare` each.
         public var sharedBytes = Limits.Network.bodiesTogether
 
         public init() {}
@@ -29,10 +29,10 @@ public final class CurlTransport: HTTPTransport {
     private let thread: TransferThread
 
     /// - Parameters:
-    ///   - version: the program's own, for the `User-Agent` header.
-    ///   - now: what a date in `Retry-After` is counted from when the answer has no date of its own.
-    ///   - proxies: what stands between this machine and the hosts.
-    ///   - authorities: a file of certificates (PEM) that are trusted instead of those the system trusts.
+    ///   - version: the program's version, for the `User-Agent` header.
+    ///   - now: the present time, to which a date in `Retry-After` is compared if the response has no `Date`.
+    ///   - proxies: the proxies between this machine and the hosts.
+    ///   - authorities: a file of certificates (PEM) to trust instead of the system's.
     public init(
         version: String, bounds: Bounds = Bounds(), clock: any Clock<Duration> = ContinuousClock(),
         now: (@Sendable () -> Timestamp)? = nil, proxies: Proxies = .none, authorities: String? = nil
@@ -64,20 +64,20 @@ public final class CurlTransport: HTTPTransport {
         }
     }
 
-    /// What libcurl and its TLS call themselves, such as "libcurl/7.88.1 OpenSSL/3.0.17"; nil where there is no libcurl.
+    /// The versions of libcurl and its TLS library, such as "libcurl/7.88.1 OpenSSL/3.0.17"; nil if libcurl is not installed.
     public static var libraryVersion: String? {
         nalssi_curl_open() ? nalssi_curl_version().map { String(cString: $0) } : nil
     }
 
-    /// What a host says of itself: that it is there, over a connection that can be trusted, and what its clock shows.
+    /// A host's response to a connection check: it can be reached and trusted, and its clock may be known.
     public struct HostAnswer: Hashable, Sendable {
-        /// Any status is an answer.
+        /// Any HTTP status; all of them show that the host responds.
         public let status: Int
-        /// What its `Date` says; nil where it says nothing.
+        /// The time in its `Date` field, if any.
         public let date: Timestamp?
     }
 
-    /// Asks a host for nothing in particular, without a key. Throws as `get` does.
+    /// Requests a host's root page, without a key, to see whether it responds. Throws as `get` does.
     public func reach(_ address: ServiceAddress) async throws -> HostAnswer {
         let number = begun.begin()
         defer { begun.end(number) }
@@ -88,7 +88,7 @@ public final class CurlTransport: HTTPTransport {
         return HostAnswer(status: head.status, date: head["Date"].flatMap { HTTPDate($0, now: now?())?.moment })
     }
 
-    /// Ends every request at once; later ones throw `CancellationError`. Nobody waits for a connection that is just being made.
+    /// Ends all requests at once; later ones throw `CancellationError`. Does not wait for connections that are being made.
     public func shutDown() async { thread.stop() }
 
     private func retryAfter(in head: AnswerHead) -> Int? {

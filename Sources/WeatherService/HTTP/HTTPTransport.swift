@@ -1,13 +1,14 @@
 import Limits
 
-/// Carries one GET request to a server and its answer back. It knows nothing of weather; tests put their own in.
+/// Sends GET requests and returns the responses. It knows nothing of weather; tests substitute their own.
 public protocol HTTPTransport: Pausing {
-    /// A request is about to be made, once it is paid for: what every request needs may be got ready meanwhile.
+    /// Prepares what every request needs, while the budget for the next one is being checked.
     func prepare()
-    /// The whole answer, whatever its status below 300 or from 400 up.
+    /// Returns the complete response, whatever its status, except that 3xx throws.
     ///
-    /// Throws `WeatherFailure` (`timedOut`, `tooSlow`, `offline`, `insecure`, `portal`, `tooLarge`, `redirected`, `unreadable` for
-    /// what is not HTTP), or `CancellationError` when the calling task was cancelled: the connection is then closed.
+    /// Throws `WeatherFailure` (`timedOut`, `tooSlow`, `offline`, `insecure`, `portal`, `tooLarge`, `redirected`, or
+    /// `unreadable` for a response that is not HTTP), or `CancellationError` if the calling task was cancelled, which
+    /// closes the connection.
     func get(_ url: RequestURL) async throws -> HTTPAnswer
 }
 
@@ -15,10 +16,10 @@ extension HTTPTransport {
     public func prepare() {}
 }
 
-/// What a server answered.
+/// A server's response.
 public struct HTTPAnswer: Hashable, Sendable {
     public let status: Int
-    /// Seconds to wait, from the `Retry-After` header; nil when it was absent or made no sense (`RetryAfter`).
+    /// Seconds to wait, from the `Retry-After` header; nil if it is missing or invalid (`RetryAfter`).
     public let retryAfter: Int?
     public let body: [UInt8]
 
@@ -29,20 +30,21 @@ public struct HTTPAnswer: Hashable, Sendable {
     }
 }
 
-/// The address of one request, and what may be expected of it. It usually carries a key, so printing, interpolating or dumping it shows nothing.
+/// The URL of one request, and limits on its response. It usually contains a key, so printing, interpolating or dumping
+/// it shows nothing.
 public struct RequestURL: Hashable, Sendable {
-    /// The address in full, key included: for the wire only.
+    /// The complete URL including the key, for sending only.
     public let wireText: String
-    /// What is sent besides what every request sends, by name: for the wire only.
+    /// Header fields in addition to those of every request, for sending only.
     public let headers: [String: String]
-    /// What the service counts for it.
+    /// How many calls the service counts for it.
     public let cost: Int
-    /// Bytes its answer may have; a longer one is `tooLarge`.
+    /// The greatest length of the response body in bytes; a longer one is `tooLarge`.
     public let bodyLimit: Int
-    /// The kind of body that is asked for.
+    /// The requested type of body.
     public let accepts: MediaType
 
-    /// A kind of body, as HTTP names it.
+    /// A media type.
     public enum MediaType: String, Hashable, Sendable {
         case json = "application/json"
         case png = "image/png"

@@ -1,10 +1,10 @@
 import Limits
 import Synchronization
 
-/// The memory all answers under way may take together. Each has a small part of its own and draws the rest from what
-/// they share, so many large answers at once cannot add up.
+/// Limits the memory of all unfinished responses together. Each has a small share of its own and takes the rest from a
+/// common pool, so that many large responses at once cannot add up.
 final class HeldBytes: Sendable {
-    /// Bytes all answers draw from.
+    /// The size of the common pool in bytes.
     let common: Int
     private let taken = Mutex(0)
 
@@ -12,8 +12,8 @@ final class HeldBytes: Sendable {
         self.common = common
     }
 
-    /// Changes what one answer holds from `before` to `after` bytes; false, and nothing is changed, when there is not
-    /// that much left.
+    /// Changes one response's memory from `before` to `after` bytes; returns false and changes nothing if the pool does
+    /// not have that much left.
     func change(from before: Int, to after: Int) -> Bool {
         let more = max(0, after - Limits.Network.bodyShare) - max(0, before - Limits.Network.bodyShare)
         return taken.withLock { taken in

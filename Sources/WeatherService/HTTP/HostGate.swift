@@ -1,23 +1,23 @@
 import Synchronization
 import Weather
 
-/// A transport for the addresses of one host that leaves the host alone when it should be, by the rules of `HostRest`, and
-/// makes no call that there is no room for in the budget.
+/// A transport for one host that pauses requests by the rules of `HostRest`, and sends none beyond the call budget.
 ///
-/// What is not sent fails at once: in a rest with the failure that began it (a `rateLimited` says how long is left), else with
-/// `overBudget`. A refused key is a failure too, and told apart from one that may only be too new.
+/// A request that is not sent fails at once: during a rest with the failure that caused the rest (`rateLimited` with the
+/// time left), otherwise with `overBudget`. A refused key fails with `keyRefused` if it has worked before, and otherwise
+/// with `keyNotActive`.
 public final class HostGate: HTTPTransport {
     private struct State {
         var rest = HostRest()
-        /// Counts what may let a waiting request go on.
+        /// Counts the changes after which a waiting request may proceed.
         var changes = 0
         var waiting: [Int: CheckedContinuation<Void, any Error>] = [:]
         var lastWaiter = 0
-        /// What of the rest is kept, as far as this process knows.
+        /// The stored part of the rest, as far as this process knows.
         var kept: HostRest.Memory?
     }
 
-    /// Where the rest of this host is kept for the next process.
+    /// Where this host's rest is stored for the next process.
     public struct Kept: Sendable {
         let file: HostRestFile
         let host: String
@@ -37,10 +37,10 @@ public final class HostGate: HTTPTransport {
     private let state = Mutex(State())
 
     /// - Parameters:
-    ///   - budget: what the host's calls are paid from; nil without a budget.
-    ///   - refusesKey: whether an answer says that the key is not accepted.
-    ///   - kept: where rests outlive the process; nil: they do not.
-    ///   - chance: gives a number from 0.9 to 1.1 for the length of each rest.
+    ///   - budget: the budget for the host's calls; nil for no limit.
+    ///   - refusesKey: whether a response says that the key is not accepted.
+    ///   - kept: where rests are stored beyond the process; nil if they are not.
+    ///   - chance: returns a factor from 0.9 to 1.1 for the length of each rest.
     public init(
         _ transport: any HTTPTransport, budget: CallBudget? = nil,
         refusesKey: @escaping @Sendable (HTTPAnswer) -> Bool = { _ in false }, kept: Kept? = nil,
@@ -69,7 +69,7 @@ public final class HostGate: HTTPTransport {
 
     public func get(_ url: RequestURL) async throws -> HTTPAnswer {
         let ticket = try await admitted()
-        // The budget is a file that twenty requests lock one after the other: as long as loading libcurl takes.
+        // The budget is a file that twenty requests lock in turn, which takes as long as loading libcurl.
         transport.prepare()
         if let budget, !budget.take(url.cost) {
             ended(ticket, .givenUp)
@@ -107,7 +107,7 @@ public final class HostGate: HTTPTransport {
         remember()
     }
 
-    /// Takes over what another process has met at this host.
+    /// Adopts the rest that another process has stored for this host.
     private func recall() {
         guard let kept, let memory = kept.file.memory(of: kept.host) else { return }
         state.withLock { state in
@@ -117,7 +117,7 @@ public final class HostGate: HTTPTransport {
         }
     }
 
-    /// Keeps what has changed of the rest.
+    /// Stores the rest if it has changed.
     private func remember() {
         guard let kept else { return }
         let changed: HostRest.Memory?? = state.withLock { state in
@@ -141,7 +141,7 @@ extension HostGate {
         for continuation in waiting { continuation.resume() }
     }
 
-    /// Returns when something has changed since `changes` was read.
+    /// Waits for a change since `changes` was read.
     private func changed(since changes: Int) async throws {
         let id = state.withLock { state in
             state.lastWaiter += 1
@@ -174,7 +174,7 @@ extension HostGate {
         switch error as? WeatherFailure {
         case .offline?, .timedOut?, .tooSlow?, .insecure?, .portal?, .proxy?, .server?:
             .trouble(error as? WeatherFailure ?? .offline)
-        // It is there, and says what makes no sense.
+        // The host responds, although the response is invalid.
         case .some: .answered
         case nil: .givenUp
         }

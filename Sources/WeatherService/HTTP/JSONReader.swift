@@ -1,12 +1,12 @@
 import Limits
 
-/// Reads JSON (RFC 8259) from front to back, value by value, without keeping what nobody asks for.
+/// Reads JSON (RFC 8259) from front to back, value by value, and stores only what the caller reads.
 ///
-/// It is for long answers of many numbers, which a decoder that can read anything takes ten times as long for
-/// (docs/decisions/0019-reading-numbers.md). Whoever reads says what is expected: a value of another kind is passed over and
-/// read as nil; what is no JSON at all throws, also where only its end is missing or something follows it.
+/// It is for long responses with many numbers, for which a general decoder takes ten times as long
+/// (docs/decisions/0019-reading-numbers.md). The caller says what it expects: a value of another type is skipped and read
+/// as nil. Invalid JSON throws, and so do a missing end and trailing characters.
 struct JSONReader {
-    /// The text is no JSON, or nested deeper than `Limits.JSON.nesting`.
+    /// The text is not JSON, or is nested deeper than `Limits.JSON.nesting`.
     struct Malformed: Error {}
 
     private let bytes: [UInt8]
@@ -17,8 +17,8 @@ struct JSONReader {
         self.bytes = bytes
     }
 
-    /// Reads an object: calls `member` for each name, which has to read the value behind it. False where there is another value,
-    /// which is passed over.
+    /// Reads an object: calls `member` for each name, which must read the value after it. Returns false for another type
+    /// of value, which is skipped.
     mutating func object(
         _ member: (String, inout JSONReader) throws(Malformed) -> Void
     ) throws(Malformed) -> Bool {
@@ -37,8 +37,8 @@ struct JSONReader {
         return true
     }
 
-    /// Reads an array: calls `element` at each of its values, which has to read it. False where there is another value, which is
-    /// passed over.
+    /// Reads an array: calls `element` for each value, which must read it. Returns false for another type of value, which
+    /// is skipped.
     mutating func array(_ element: (inout JSONReader) throws(Malformed) -> Void) throws(Malformed) -> Bool {
         guard try next() == UInt8(ascii: "[") else { return try notThat() }
         try open()
@@ -49,14 +49,14 @@ struct JSONReader {
         return true
     }
 
-    /// Reads a number, also one in quotes; nil for anything else, and for a number too large to be one.
+    /// Reads a number, even one in quotes; nil for anything else and for a number that no `Double` can hold.
     mutating func number() throws(Malformed) -> Double? {
         switch try next() {
         case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
             return try plainNumber()
         case UInt8(ascii: "\""):
             let text = try string()
-            // Decimal only: Swift itself would read "nan", "inf" and "0x1p3" too.
+            // Decimal only: Swift would also read "nan", "inf" and "0x1p3".
             guard text.utf8.allSatisfy({ "0123456789+-.eE".utf8.contains($0) }) else { return nil }
             return Double(text).flatMap { $0.isFinite ? $0 : nil }
         default:
@@ -65,7 +65,7 @@ struct JSONReader {
         }
     }
 
-    /// Reads a text; nil for anything else.
+    /// Reads a string; nil for anything else.
     mutating func text() throws(Malformed) -> String? {
         guard try next() == UInt8(ascii: "\"") else {
             try skip()
@@ -83,7 +83,7 @@ struct JSONReader {
         }
     }
 
-    /// Passes over a value of any kind.
+    /// Skips a value of any type.
     mutating func skip() throws(Malformed) {
         switch try next() {
         case UInt8(ascii: "{"): _ = try object { _, reader throws(Malformed) in try reader.skip() }
@@ -96,17 +96,17 @@ struct JSONReader {
         }
     }
 
-    /// Whether the value that comes next is an array.
+    /// Whether the next value is an array.
     mutating func isAtArray() throws(Malformed) -> Bool { try next() == UInt8(ascii: "[") }
 
-    /// Throws unless nothing follows but blanks.
+    /// Throws if anything but white space follows.
     mutating func finish() throws(Malformed) {
         passBlanks()
         guard position == bytes.count else { throw Malformed() }
     }
 }
 
-// Marks between values.
+// Punctuation.
 extension JSONReader {
     private mutating func passBlanks() {
         while position < bytes.count {
@@ -117,7 +117,7 @@ extension JSONReader {
         }
     }
 
-    /// The first byte behind blanks, which is not taken.
+    /// The first byte after white space, without consuming it.
     private mutating func next() throws(Malformed) -> UInt8 {
         passBlanks()
         guard position < bytes.count else { throw Malformed() }
@@ -140,7 +140,7 @@ extension JSONReader {
         position += 1
     }
 
-    /// Takes the comma behind a value. False at the `end`, which is not taken.
+    /// Consumes the comma after a value. Returns false at `end`, which is not consumed.
     private mutating func goesOn(until end: UInt8) throws(Malformed) -> Bool {
         let mark = try next()
         if mark == end { return false }
@@ -160,25 +160,25 @@ extension JSONReader {
 
 // Numbers.
 extension JSONReader {
-    /// Whole numbers of at most 53 bits, times a power of ten up to 22, are exact in a `Double`, and one division or multiplication
-    /// of two exact numbers rounds once: what comes is the number nearest to the text (W. D. Clinger, How to Read Floating Point
-    /// Numbers Accurately, 1990).
+    /// Whole numbers of at most 53 bits and powers of ten up to 22 are exact in a `Double`, and one multiplication or
+    /// division of two exact numbers rounds once: the result is the number nearest to the text (W. D. Clinger, How to
+    /// Read Floating Point Numbers Accurately, 1990).
     private static let exactMantissa: UInt64 = 1 << 53
     private static let powersOfTen: [Double] = [
         1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19,
         1e20,
         1e21, 1e22,
     ]
-    /// Digits that fit into 64 bits whatever they are.
+    /// The number of decimal digits that always fit into 64 bits.
     private static let mostDigits = 19
 
-    /// Nil for one that no `Double` can hold.
+    /// Nil if no `Double` can hold the number.
     private mutating func plainNumber() throws(Malformed) -> Double? {
         let begin = position
         let isNegative = take(UInt8(ascii: "-"))
         var mantissa: UInt64 = 0
         let whole = digits(into: &mantissa)
-        // No number begins with a needless zero.
+        // JSON numbers have no leading zeros.
         guard whole > 0, whole == 1 || bytes[position - whole] != UInt8(ascii: "0") else { throw Malformed() }
         var fraction = 0
         if take(UInt8(ascii: ".")) {
@@ -205,7 +205,7 @@ extension JSONReader {
         return true
     }
 
-    /// How many digits there are; `number` goes on with them, and means nothing where they are too many for it.
+    /// Reads digits and returns how many there are. Appends them to `number`, which is meaningless if they overflow it.
     private mutating func digits(into number: inout UInt64) -> Int {
         let begin = position
         while position < bytes.count {
@@ -218,9 +218,9 @@ extension JSONReader {
     }
 }
 
-// Texts.
+// Strings.
 extension JSONReader {
-    /// Reads a text from its opening quotation mark to behind its closing one.
+    /// Reads a string including both quotation marks.
     private mutating func string() throws(Malformed) -> String {
         position += 1
         let begin = position
@@ -239,7 +239,7 @@ extension JSONReader {
         throw Malformed()
     }
 
-    /// Reads the rest of a text that has escapes. `text`: what stands before the first.
+    /// Reads the rest of a string with escapes. `text`: the part before the first escape.
     private mutating func string(with text: [UInt8]) throws(Malformed) -> String {
         var text = text
         while position < bytes.count {
@@ -271,7 +271,7 @@ extension JSONReader {
         case UInt8(ascii: "u"):
             let unit = try codeUnit()
             if let scalar = Unicode.Scalar(unit) { return scalar }
-            // Half of a pair, which has to be its first and be followed by the second.
+            // A surrogate: it must be a high one followed by a low one.
             guard (0xD800..<0xDC00).contains(unit), take(UInt8(ascii: "\\")), take(UInt8(ascii: "u")) else {
                 throw Malformed()
             }

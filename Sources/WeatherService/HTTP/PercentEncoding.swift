@@ -1,5 +1,5 @@
 extension String {
-    /// Everything but RFC 3986's unreserved characters is escaped.
+    /// Escapes everything but RFC 3986's unreserved characters.
     var percentEncoded: String {
         var encoded = ""
         for byte in utf8 {

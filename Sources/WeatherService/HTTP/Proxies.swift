@@ -1,8 +1,8 @@
-/// What stands between this machine and the hosts it asks, as curl reads it from the environment.
+/// The proxies for requests, read from the environment as curl does.
 public struct Proxies: Hashable, Sendable {
     /// One proxy.
     public struct Proxy: Hashable, Sendable {
-        /// As libcurl takes it: a scheme, a name and a password may stand in it. Never shown.
+        /// In libcurl's form, which may contain a scheme, a user name and a password. Never shown.
         let wireText: String
 
         /// Host and port.
@@ -15,13 +15,13 @@ public struct Proxies: Hashable, Sendable {
 
     private let secure: Proxy?
     private let plain: Proxy?
-    /// Hosts that are asked without one: names, addresses, or `*`.
+    /// Hosts that bypass the proxies: names, addresses, or `*`.
     private let exceptions: [String]
 
     public static let none = Proxies(environment: [:])
 
-    /// Reads `https_proxy`, `http_proxy` (in lower case only: a web server hands the other to its scripts, with whatever a stranger
-    /// has sent), `all_proxy` and `no_proxy`. What is too long or is not plain ASCII counts as not there.
+    /// Reads `https_proxy`, `http_proxy`, `all_proxy` and `no_proxy`. `HTTP_PROXY` is ignored, because web servers pass
+    /// it to scripts with contents chosen by the client. Values that are too long or not plain ASCII are ignored.
     public init(environment: [String: String]) {
         func value(_ names: String...) -> String? {
             names.lazy.compactMap { environment[$0] }
@@ -35,23 +35,24 @@ public struct Proxies: Hashable, Sendable {
         exceptions = (value("no_proxy", "NO_PROXY") ?? "").split { $0 == "," || $0 == " " }.map { $0.lowercased() }
     }
 
-    /// Bytes of a variable; none that means anything is longer.
+    /// The greatest length of a variable in bytes; no sensible one is longer.
     private static let longest = 4_096
 
-    /// What requests to `address` go through; nil: nothing. This machine is always asked directly.
+    /// The proxy for requests to `address`; nil for none. This machine is always reached directly.
     public func proxy(for address: ServiceAddress) -> Proxy? {
         guard !address.isLoopback, !exceptions.contains(where: { Self.covers($0, address.host) }) else { return nil }
         return address.scheme == .https ? secure : plain
     }
 
-    /// The same for a whole request.
+    /// The proxy for a request.
     func proxy(for url: RequestURL) -> Proxy? {
-        // Anything else was not made by us, and is refused by the transfer.
+        // Other URLs do not come from this program, and the transfer refuses them.
         guard let address = try? ServiceAddress(parsing: String(url.wireText.prefix { $0 != "?" })) else { return nil }
         return proxy(for: address)
     }
 
-    /// A name covers itself and all below it, an address itself, and `10.0.0.0/8` what begins with the same bits.
+    /// A name covers itself and its subdomains, an address covers itself, and `10.0.0.0/8` covers addresses with the same
+    /// leading bits.
     private static func covers(_ exception: String, _ host: String) -> Bool {
         if exception == "*" { return true }
         let parts = exception.split(separator: "/", maxSplits: 1)

@@ -1,24 +1,24 @@
-/// Where a service lives: scheme, host, port and a path that requests are put behind. Only addresses that a key may
-/// be sent to can be made: `https` to any host, plain `http` to this machine alone.
+/// The base URL of a service: scheme, host, port and a path to which request paths are appended. Only addresses safe for
+/// a key can be created: `https` to any host, plain `http` to this machine alone.
 public struct ServiceAddress: Hashable, Sendable {
     public enum Scheme: String, Hashable, Sendable {
         case http, https
     }
 
     public let scheme: Scheme
-    /// Lower case; an IPv6 address without its brackets.
+    /// In lower case; an IPv6 address has no brackets.
     public let host: String
     public let port: Int?
     /// Empty, or starting with a slash and not ending with one.
     public let path: String
 
-    /// https://ipwho.is, which knows where IP addresses are.
+    /// https://ipwho.is, which locates IP addresses.
     public static let ipWhois = ServiceAddress(knownHost: "ipwho.is")
 
     /// https://maps.apigw.ntruss.com, Naver Maps.
     public static let naver = ServiceAddress(knownHost: "maps.apigw.ntruss.com")
 
-    /// An address of a service the program knows, over HTTPS.
+    /// The HTTPS address of a built-in service.
     init(knownHost host: String, path: String = "") {
         self.init(scheme: .https, host: host, port: nil, path: path)
     }
@@ -30,8 +30,8 @@ public struct ServiceAddress: Hashable, Sendable {
         self.path = path
     }
 
-    /// Reads `https://host[:port][/path]`; slashes at the end do not count. Deliberately stricter than RFC 3986: what
-    /// two programs could read differently (`\`, `@`, escapes in a host, names that are not ASCII) is refused.
+    /// Reads `https://host[:port][/path]`, ignoring trailing slashes. Deliberately stricter than RFC 3986: anything that
+    /// two programs might read differently (`\`, `@`, escapes in a host, non-ASCII names) is refused.
     public init(parsing text: String) throws(Refusal) {
         guard !text.isEmpty, text.utf8.allSatisfy({ Self.isPlain($0) }) else { throw .notAURL }
         let (schemeText, separator, rest) = text.split(around: "://")
@@ -55,14 +55,14 @@ public struct ServiceAddress: Hashable, Sendable {
     public var isLoopback: Bool {
         if host == "localhost" || host == "::1" { return true }
         let parts = host.split(separator: ".", omittingEmptySubsequences: false)
-        // A leading zero means octal to some resolvers: 0127.0.0.1 is another machine.
+        // Some resolvers read a leading zero as octal: 0127.0.0.1 is another machine.
         let octets = parts.map { part in UInt8(part).flatMap { "\($0)" == part ? $0 : nil } }
         return octets.count == 4 && octets.first == 127 && !octets.contains(nil)
     }
 }
 
 extension ServiceAddress {
-    /// Why a text is not an address we would send a key to.
+    /// Why a text is not an address that a key may be sent to.
     public enum Refusal: Error, Hashable, Sendable {
         case notAURL
         case noHost
@@ -70,7 +70,7 @@ extension ServiceAddress {
         case schemeNotAllowed(String)
         /// `http` to a host other than this machine.
         case plainHTTPToRemoteHost(String)
-        /// Something before an `@`.
+        /// A user name or password before an `@`.
         case hasUserInfo
         case hasQuery
         case hasFragment
@@ -80,12 +80,12 @@ extension ServiceAddress {
 }
 
 extension ServiceAddress {
-    /// What calls to it are counted under: its host, and its port where one is named.
+    /// The name under which calls are counted: the host, plus the port if there is one.
     public var ledgerName: String { host + (port.map { ":\($0)" } ?? "") }
 }
 
 extension ServiceAddress: CustomStringConvertible {
-    /// The address as a person writes it, without a slash at the end.
+    /// The address as written by a person, without a trailing slash.
     public var description: String {
         let shownHost = host.contains(":") ? "[\(host)]" : host
         return scheme.rawValue + "://" + shownHost + (port.map { ":\($0)" } ?? "") + path
@@ -93,7 +93,7 @@ extension ServiceAddress: CustomStringConvertible {
 }
 
 extension ServiceAddress {
-    /// Visible ASCII without the characters RFC 3986 leaves out.
+    /// Visible ASCII except the characters that RFC 3986 excludes.
     private static func isPlain(_ byte: UInt8) -> Bool {
         (0x21...0x7E).contains(byte) && !#""<>\^`{|}"#.utf8.contains(byte)
     }
@@ -128,7 +128,7 @@ extension Substring {
 }
 
 extension StringProtocol {
-    /// What stands before and after the first `separator`, and whether there is one.
+    /// The parts before and after the first `separator`, and whether it was found.
     fileprivate func split(around separator: String) -> (before: Substring, found: Bool, after: Substring) {
         guard let range = firstRange(of: separator) else { return (Substring(self), false, "") }
         return (Substring(self[..<range.lowerBound]), true, Substring(self[range.upperBound...]))

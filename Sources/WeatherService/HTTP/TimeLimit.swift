@@ -1,5 +1,5 @@
-/// The result of `work`, or `WeatherFailure.timedOut` when it takes longer than `limit`; `work` is then cancelled, and
-/// awaited, so that nothing of it is left behind.
+/// Returns the result of `work`, or throws `WeatherFailure.timedOut` after `limit`; `work` is then cancelled and awaited,
+/// so that it does not outlive the call.
 func withTimeLimit<Value: Sendable>(
     _ limit: Duration, clock: any Clock<Duration>, _ work: @escaping @Sendable () async throws -> Value
 ) async throws -> Value {

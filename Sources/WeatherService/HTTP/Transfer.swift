@@ -1,13 +1,13 @@
 import CCurl
 import Limits
 
-/// One request and its answer while libcurl works on it; used on the thread of the transfers alone.
+/// One request and its response while libcurl works on it; used only on the transfer thread.
 final class Transfer {
-    /// What all requests of a transport have in common.
+    /// The settings shared by all requests of a transport.
     struct Terms: Sendable {
         let userAgent: String
         let bounds: CurlTransport.Bounds
-        /// A file of certificates that are trusted instead of the system's.
+        /// A file of certificates to trust instead of the system's.
         let authorities: String?
         let proxies: Proxies
         let held: HeldBytes
@@ -15,21 +15,21 @@ final class Transfer {
     }
 
     let easy: UnsafeMutableRawPointer
-    /// Whom it asks.
+    /// The scheme, host and port of the request.
     let host: String
     private let number: Int
     private let terms: Terms
     private let usesProxy: Bool
     private var answer: AnswerAssembly
-    /// What ended the transfer from our side.
+    /// The failure with which this side ended the transfer.
     private var failure: WeatherFailure?
-    /// What `terms.held` has been told this answer holds.
+    /// The bytes reserved in `terms.held` for this response.
     private var heldBytes = 0
     private var fields: UnsafeMutablePointer<curl_slist>?
     private let problem: UnsafeMutablePointer<CChar>
 
-    /// Nil where there is no memory for it. `sharing`: a connection that is being made is waited for, because the host is known to
-    /// take many requests over one; others get a connection for each request that is due.
+    /// Nil if memory is short. `sharing`: whether to wait for a connection that is being made, because the host is known
+    /// to multiplex requests; otherwise each request opens its own connection.
     init?(_ url: RequestURL, number: Int, _ terms: Terms, sharing: Bool = false) {
         guard let easy = nalssi_curl_easy_new() else { return nil }
         self.easy = easy
@@ -53,7 +53,7 @@ final class Transfer {
         nalssi_curl_easy_free(easy)
         nalssi_curl_list_free(fields)
         problem.deallocate()
-        // Giving back always succeeds.
+        // Releasing memory always succeeds.
         _ = terms.held.change(from: heldBytes, to: 0)
     }
 
@@ -61,23 +61,23 @@ final class Transfer {
         set(CURLOPT_URL, url.wireText)
         set(CURLOPT_USERAGENT, terms.userAgent)
         nalssi_curl_set_list(easy, CURLOPT_HTTPHEADER, fields)
-        // Other codings unpack as well, but every one more is code that reads what a stranger sends.
+        // libcurl may support more encodings, but each is more code that parses untrusted input.
         set(CURLOPT_ACCEPT_ENCODING, "gzip")
         set(CURLOPT_PATH_AS_IS, 1)
         set(CURLOPT_NOSIGNAL, 1)
         set(CURLOPT_CONNECTTIMEOUT_MS, terms.bounds.connect.milliseconds)
-        // A name that nobody resolves keeps a thread of its own busy; whoever gives up does not wait for it.
+        // A name lookup that hangs occupies a thread of its own; a cancelled request does not wait for it.
         set(CURLOPT_QUICK_EXIT, 1)
         set(CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_2TLS))
         set(CURLOPT_PROTOCOLS, Int(CURLPROTO_HTTP | CURLPROTO_HTTPS))
         set(CURLOPT_FOLLOWLOCATION, 0)
         set(CURLOPT_NETRC, Int(CURL_NETRC_IGNORED.rawValue))
-        // Empty texts keep libcurl from looking into the environment itself, which another thread may be changing.
+        // Empty strings keep libcurl from reading the environment itself, which another thread may be changing.
         set(CURLOPT_PROXY, proxy?.wireText ?? "")
         set(CURLOPT_NOPROXY, "")
         set(CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
         if let authorities = terms.authorities { set(CURLOPT_CAINFO, authorities) }
-        // What comes out of one file is read once for all connections, and a folder would be looked through each time.
+        // A certificate file is read once for all connections, while a folder would be searched each time.
         if terms.authorities != nil || nalssi_curl_has_authority_file() {
             nalssi_curl_set_text(easy, CURLOPT_CAPATH, nil)
         }
@@ -101,9 +101,9 @@ final class Transfer {
 
     private func set(_ option: CURLoption, _ text: String) { nalssi_curl_set_text(easy, option, text) }
 
-    // MARK: What comes in
+    // MARK: Receiving
 
-    /// The number of bytes taken, which is another number than was given where the transfer ends.
+    /// Returns the number of bytes taken; a different number than `count` ends the transfer.
     private static func take(
         _ bytes: UnsafeMutablePointer<CChar>?, _ count: Int, _ context: UnsafeMutableRawPointer?,
         _ body: (Transfer, UnsafeRawBufferPointer) throws(WeatherFailure) -> Void
@@ -130,9 +130,9 @@ final class Transfer {
         try answer.take(piece)
     }
 
-    // MARK: How it ended
+    // MARK: Outcome
 
-    /// `code` is what libcurl says that the transfer ended with.
+    /// `code` is libcurl's result of the transfer.
     func outcome(_ code: CURLcode) -> Result<TransferThread.Outcome, any Error> {
         do throws(WeatherFailure) {
             if let failure { throw failure }
@@ -159,19 +159,19 @@ final class Transfer {
         case CURLE_SSL_CIPHER, CURLE_SSL_ENGINE_INITFAILED: .insecure(.other)
         case CURLE_BAD_CONTENT_ENCODING: answer.failureToUnpack
         case CURLE_UNSUPPORTED_PROTOCOL, CURLE_WEIRD_SERVER_REPLY: .unreadable(field: "body")
-        // A line of a head longer than any there is.
+        // libcurl reports an overlong header line this way.
         case CURLE_OUT_OF_MEMORY, Self.tooLarge: .tooLarge
         default: failureOfConnection
         }
     }
 
-    /// Whether no proxy stands between, or it has made the connection.
+    /// Whether there is no proxy, or the proxy has connected to the host.
     private var isThroughProxy: Bool { !usesProxy || nalssi_curl_number(easy, CURLINFO_HTTP_CONNECTCODE) == 200 }
 
-    /// CURLE_TOO_LARGE of curl 8.6, which tells it from a lack of memory.
+    /// CURLE_TOO_LARGE, which curl 8.6 introduced; earlier versions report a lack of memory.
     private static let tooLarge = CURLcode(rawValue: 100)
 
-    /// The connection broke, or a proxy would not make it.
+    /// The failure for a lost connection, or one that a proxy refused.
     private var failureOfConnection: WeatherFailure {
         switch nalssi_curl_number(easy, CURLINFO_HTTP_CONNECTCODE) {
         case 407: .proxy(.wantsPassword)
@@ -180,11 +180,11 @@ final class Transfer {
         }
     }
 
-    /// Why a certificate was not believed, in the numbers of OpenSSL (X509_V_ERR_…, x509_vfy.h).
+    /// Why a certificate was rejected, by OpenSSL's codes (X509_V_ERR_…, x509_vfy.h).
     private var problemOfCertificate: TLSProblem {
         guard nalssi_curl_uses_openssl() else { return .untrusted }
         return switch nalssi_curl_number(easy, CURLINFO_SSL_VERIFYRESULT) {
-        // It leads to a root; libcurl compares the name itself, and leaves the number as it was before (X509_V_OK or _UNSPECIFIED).
+        // The chain is trusted; libcurl compares the name itself and leaves the code unchanged (X509_V_OK or _UNSPECIFIED).
         case 0, 1: .otherName
         case 9: .notYetValid
         case 10: .expired
@@ -192,7 +192,8 @@ final class Transfer {
         }
     }
 
-    /// Whether the server ended the connection instead of a handshake. There is no number for it; a test holds on to the words.
+    /// Whether the server closed the connection during the handshake. There is no code for it, so this matches messages;
+    /// a test checks them.
     private var hasHungUp: Bool {
         let words = String(cString: problem)
         return ["SSL_ERROR_SYSCALL", "unexpected eof", "Connection reset"].contains { words.contains($0) }

@@ -3,8 +3,8 @@ import Limits
 import Sockets
 import Synchronization
 
-/// The thread on which libcurl works. Every handle is made, used and freed there; from elsewhere come only requests, and the word
-/// that one is not wanted any more.
+/// The thread that runs libcurl. Every handle is created, used and freed there; other threads only send requests and
+/// cancellations.
 final class TransferThread: Sendable {
     private enum Command {
         case begin(RequestURL, number: Int)
@@ -13,7 +13,7 @@ final class TransferThread: Sendable {
 
     private struct State {
         var commands: [Command] = []
-        /// Who waits for which request. Whoever takes a continuation out resumes it.
+        /// The waiting callers by request number. Whoever removes a continuation resumes it.
         var waiting: [Int: CheckedContinuation<Outcome, any Error>] = [:]
         var hasThread = false
         var isStopped = false
@@ -30,16 +30,16 @@ final class TransferThread: Sendable {
         wakePipe = WakePipe()
     }
 
-    /// Lets the thread begin, and load the library, before there is a request for it.
+    /// Starts the thread and loads the library ahead of the first request.
     func prepare() {
         state.withLock { state in
             guard wakePipe != nil, !state.isStopped else { return }
-            // Whoever asks is told that there can be no thread.
+            // If the thread cannot start, the next request reports it.
             _ = startThread(&state)
         }
     }
 
-    /// `number` is the request's alone.
+    /// `number` must be unique to the request.
     func answer(to url: RequestURL, number: Int) async throws -> Outcome {
         try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
@@ -58,7 +58,7 @@ final class TransferThread: Sendable {
         }
     }
 
-    /// Ends the thread and everything under way; may be called again.
+    /// Ends the thread and all requests; may be called again.
     func stop() {
         let waiting = state.withLock { state in
             state.isStopped = true
@@ -130,7 +130,7 @@ final class TransferThread: Sendable {
         nalssi_curl_multi_free(multi)
     }
 
-    /// What has been said since; nil at the end.
+    /// The commands since the last call; nil after `stop`.
     private func nextCommands() -> [Command]? {
         state.withLock { state in
             defer { state.commands = [] }
@@ -138,7 +138,7 @@ final class TransferThread: Sendable {
         }
     }
 
-    /// A machine without libcurl reaches nobody.
+    /// Without libcurl, every request fails.
     private func refuseEverything() {
         let waiting = state.withLock { state in
             defer { (state.waiting, state.commands, state.hasThread) = ([:], [], false) }

@@ -1,9 +1,9 @@
-/// Tells a web page from what was asked for. No weather service sends one; what stands between does: the login
-/// page of a hotel's or a train's network (a captive portal), a company's filter.
+/// Recognises a web page in place of the expected response. Weather services do not send pages, but intermediaries do:
+/// the login page of a hotel's or train's network (a captive portal), or a company's filter.
 struct WebPage {
-    /// Whether the head says that HTML follows. Some servers say so of JSON too, so the body has the last word.
+    /// Whether the head announces HTML. Some servers label JSON so too, so the body decides.
     let isAnnounced: Bool
-    /// The first byte of the body that says something; nil while none has come.
+    /// The first significant byte of the body; nil until there is one.
     private var first: UInt8?
 
     init(_ head: AnswerHead) {
@@ -11,26 +11,26 @@ struct WebPage {
         isAnnounced = type.contains("text/html") || type.contains("application/xhtml")
     }
 
-    /// Looks at the next bytes of the body; each is looked at once.
+    /// Examines the next bytes of the body.
     mutating func take(_ bytes: some Sequence<UInt8>) {
         guard first == nil else { return }
         first = bytes.first { !Self.saysNothing($0) }
     }
 
-    /// Nil while too little has come to tell.
+    /// Nil until a significant byte has arrived.
     var isOne: Bool? {
         switch first {
         case nil: nil
         case UInt8(ascii: "<"): true
         case UInt8(ascii: "{"), UInt8(ascii: "["): false
-        // Compressed, perhaps.
+        // Perhaps compressed.
         default: isAnnounced
         }
     }
 
-    /// Whether a page with this status stands in for the answer. A proxy's own page about a service that is gone is
-    /// that service's trouble, a page about too many requests is about those, and a permanent move is no login. Servers of files say
-    /// with a page that there is no such file.
+    /// Whether a page with this status replaces the expected response. A proxy's page about an unavailable service or too
+    /// many requests is treated as that failure, and a permanent redirect does not lead to a login page. File servers
+    /// send a page for a missing file.
     static func standsIn(for status: Int, asked: RequestURL.MediaType = .json) -> Bool {
         switch status {
         case 511: true
@@ -44,7 +44,7 @@ struct WebPage {
         body.first { !saysNothing($0) } == UInt8(ascii: "<")
     }
 
-    /// White space, and the bytes of a byte order mark (EF BB BF), with which no JSON begins.
+    /// White space and the bytes of a byte order mark (EF BB BF), none of which begins a JSON value.
     private static func saysNothing(_ byte: UInt8) -> Bool {
         switch byte {
         case 0x09, 0x0A, 0x0B, 0x0C, 0x0D, 0x20, 0xEF, 0xBB, 0xBF: true

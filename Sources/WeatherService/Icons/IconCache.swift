@@ -8,10 +8,10 @@ import Weather
     import Darwin
 #endif
 
-/// The service's pictures on the disk, a file each, as they came. Harmless to lose; nothing in it is believed before its
-/// checksum is right, and its picture only once it has been read as one.
+/// The service's icons on disk, one file each, as received. Losing them is harmless. A file is used only if its checksum
+/// is correct and its image can be decoded.
 public struct IconCache: Sendable {
-    /// A file that has come from an address at a time.
+    /// An icon file with its origin and fetch time.
     struct Entry: Hashable, Sendable {
         let address: String
         let fetchedAt: Timestamp
@@ -20,24 +20,24 @@ public struct IconCache: Sendable {
 
     private let folder: String
 
-    /// `folder` is made with the first picture.
+    /// `folder` is created with the first icon.
     public init(folder: String) {
         self.folder = folder
     }
 
-    /// What is kept under a name; nil where nothing is, or nothing that can be used.
+    /// The stored icon; nil if there is none or it is unusable.
     func entry(of code: IconCode) -> Entry? {
         (try? file(of: code).read(limit: Self.largest)).flatMap { try? Self.decode($0) }
     }
 
-    /// Keeps a file, and forgets the oldest ones where there are more than `Limits.Icon` allows.
+    /// Stores an icon, and deletes the oldest ones beyond the limits of `Limits.Icon`.
     func keep(_ entry: Entry, as code: IconCode) {
         guard entry.png.count <= Limits.Icon.file, entry.address.utf8.count <= Int(UInt8.max) else { return }
         do throws(FileTrouble) {
             try file(of: code).replace(with: Self.encode(entry))
             makeRoom(for: code)
         } catch {
-            // A picture that cannot be kept is only asked for again.
+            // An icon that cannot be stored is just requested again.
         }
     }
 
@@ -63,7 +63,7 @@ public struct IconCache: Sendable {
         func isOf(_ code: IconCode) -> Bool { name == "\(code)" }
     }
 
-    /// The files that are ours by their names, those a crash has left half written among them.
+    /// The files in the folder with names of icons, including temporary files left by a crash.
     private var files: [KeptFile] {
         guard let stream = opendir(folder) else { return [] }
         defer { closedir(stream) }
@@ -88,9 +88,9 @@ public struct IconCache: Sendable {
 // Bytes.
 extension IconCache {
     static let magic = Array("nalssi-icon".utf8)
-    /// What is written by another version is dropped.
+    /// Files of other versions are ignored.
     static let version: UInt8 = 1
-    /// Bytes of a file: a picture, and what stands around it.
+    /// The greatest length of a file in bytes: an icon and its metadata.
     private static let largest = Limits.Icon.file + 512
 
     static func encode(_ entry: Entry) -> [UInt8] {

@@ -5,11 +5,11 @@
 #endif
 
 extension IconPicture {
-    /// The picture without its empty margin, as large as it can be within `columns` × `rows` pixels without being distorted or
-    /// enlarged, and centred there. Every pixel is the mean of the area it stands for, in linear light and weighted by alpha, so
-    /// that what is transparent lends no colour to an edge.
+    /// The picture without its empty margins, scaled to the largest size within `columns` × `rows` pixels without
+    /// distorting or enlarging it, and centred. Every pixel is the mean of the area it covers, in linear light and
+    /// weighted by alpha, so that transparent pixels do not affect the colour of edges.
     ///
-    /// `columns` and `rows` are at least 1. A picture in which nothing can be seen gives an empty one.
+    /// `columns` and `rows` are at least 1. A fully transparent picture results in an empty one.
     public func fitted(columns: Int, rows: Int) -> IconPicture {
         let (columns, rows) = (max(1, columns), max(1, rows))
         var result = [Pixel](repeating: .clear, count: columns * rows)
@@ -29,11 +29,11 @@ extension IconPicture {
                 }
             }
         }
-        // There is a pixel at least, and no row is short.
+        // There is at least one pixel, and all rows are complete.
         return IconPicture(width: columns, pixels: result) ?? self
     }
 
-    /// The columns and rows in which anything can be seen.
+    /// The columns and rows with visible pixels.
     private var content: (columns: Range<Int>, rows: Range<Int>)? {
         let rows = (0..<height).filter { row in (0..<width).contains { self[$0, row].isVisible } }
         let columns = (0..<width).filter { column in (0..<height).contains { self[column, $0].isVisible } }
@@ -66,14 +66,14 @@ extension IconPicture {
 }
 
 extension IconPicture.Pixel {
-    /// Shadows fainter than this are no part of what the picture shows.
+    /// Shadows fainter than this do not count as content.
     private static let leastAlpha = 16
 
     fileprivate var isVisible: Bool { alpha >= Self.leastAlpha }
 }
 
-/// The transfer function of sRGB (IEC 61966-2-1): light is proportional to what comes from the screen, 0…1; codes are what files
-/// hold.
+/// The transfer function of sRGB (IEC 61966-2-1): light is proportional to the screen's output, 0…1; codes are the values
+/// in files.
 public enum SRGB {
     private static let table = (0...255).map { code in
         let value = Double(code) / 255
@@ -83,7 +83,7 @@ public enum SRGB {
     /// The light of a code.
     public static func light(_ code: UInt8) -> Double { table[Int(code)] }
 
-    /// The nearest code of a light; what lies outside 0…1 is taken for the nearer end.
+    /// The nearest code; `light` is clamped to 0…1.
     public static func code(_ light: Double) -> UInt8 {
         let light = max(0, min(1, light))
         let value = light <= 0.0031308 ? light * 12.92 : 1.055 * pow(light, 1 / 2.4) - 0.055
@@ -101,7 +101,7 @@ extension Range<Int> {
 }
 
 extension Range<Double> {
-    /// How much of the cell from `index` to the next is covered.
+    /// How much of the interval from `index` to `index + 1` is covered.
     fileprivate func overlap(of index: Int) -> Double {
         Swift.max(0, Swift.min(upperBound, Double(index + 1)) - Swift.max(lowerBound, Double(index)))
     }

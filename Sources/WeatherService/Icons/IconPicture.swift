@@ -1,17 +1,17 @@
 import CPNG
 import Limits
 
-/// A picture of the sky as the service draws it: pixels of red, green, blue and alpha (not multiplied in), rows from the top.
+/// A weather icon from the service: pixels of red, green, blue and straight alpha, with rows from the top.
 public struct IconPicture: Hashable, Sendable {
-    /// Why bytes are no picture.
+    /// Why an image cannot be read.
     public enum Damage: Error, Hashable, Sendable {
-        /// No PNG, cut short, or with a wrong checksum.
+        /// Not a PNG, truncated, or with a wrong checksum.
         case broken
-        /// More bytes, or more pixels a side, than `Limits.Icon` allows.
+        /// More bytes, or more pixels per side, than `Limits.Icon` allows.
         case tooLarge
     }
 
-    /// One point of a picture; the colour of one that is quite transparent means nothing.
+    /// One pixel; the colour of a fully transparent one is meaningless.
     public struct Pixel: Hashable, Sendable {
         public let red, green, blue, alpha: UInt8
 
@@ -19,7 +19,7 @@ public struct IconPicture: Hashable, Sendable {
             (self.red, self.green, self.blue, self.alpha) = (red, green, blue, alpha)
         }
 
-        /// Nothing at all.
+        /// Fully transparent.
         public static let clear = Pixel(red: 0, green: 0, blue: 0, alpha: 0)
     }
 
@@ -27,7 +27,7 @@ public struct IconPicture: Hashable, Sendable {
     public let height: Int
     public let pixels: [Pixel]
 
-    /// A picture of given pixels, `width` of them a row. Without a pixel, or with a last row that is not full, it is nil.
+    /// Creates a picture from rows of `width` pixels. Nil without pixels, or if the last row is incomplete.
     public init?(width: Int, pixels: [Pixel]) {
         guard width > 0, !pixels.isEmpty, pixels.count.isMultiple(of: width) else { return nil }
         self.width = width
@@ -35,7 +35,7 @@ public struct IconPicture: Hashable, Sendable {
         self.pixels = pixels
     }
 
-    /// Reads a PNG file of any kind (grey, palette, 16 bits, interlaced). Its size is checked before it is unpacked.
+    /// Reads a PNG file of any type (grey, palette, 16 bits, interlaced). Its dimensions are checked before decoding.
     public init(png bytes: [UInt8]) throws(Damage) {
         guard bytes.count <= Limits.Icon.file else { throw .tooLarge }
         let most = Limits.Icon.side
@@ -61,6 +61,6 @@ public struct IconPicture: Hashable, Sendable {
         }
     }
 
-    /// The pixel of a column and a row, both from 0.
+    /// The pixel at a column and row, both from 0.
     public subscript(column: Int, row: Int) -> Pixel { pixels[row * width + column] }
 }

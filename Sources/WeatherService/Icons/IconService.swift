@@ -1,20 +1,20 @@
 import Limits
 import Weather
 
-/// OpenWeather's pictures of the sky by their codes: from the disk, else over the network, with one request a picture however
-/// many want it. It keeps no picture in memory, and leaves it to the listener when to ask again.
+/// OpenWeather's weather icons, from disk or else over the network, with a single request per icon however many callers
+/// want it. It keeps no icons in memory, and the caller decides when to ask again.
 public actor IconService {
-    /// How a wish for a picture ends.
+    /// The result of a request for an icon.
     public enum Answer: Hashable, Sendable {
         case picture(IconPicture)
-        /// The service has no such picture, or sends something else.
+        /// The service does not have the icon, or sends something else.
         case unusable
         case failed(WeatherFailure)
     }
 
     public nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
-    /// Where files are read and pictures are unpacked.
+    /// Where files are read and images decoded.
     public nonisolated let executor: ServiceExecutor
     private nonisolated let transport: any HTTPTransport
     private nonisolated let address: ServiceAddress
@@ -28,10 +28,10 @@ public actor IconService {
         var waiters: Set<Int>
     }
 
-    /// Seconds after which a kept picture is asked for again; until then no request is sent.
+    /// Seconds after which a stored icon is requested again; until then no request is sent.
     public static let keptFor = 30 * 86_400
 
-    /// - Parameter address: where the pictures are; a kept one that came from another address is ignored.
+    /// - Parameter address: the location of the icons; a stored icon from another address is ignored.
     public init(
         transport: any HTTPTransport, address: ServiceAddress, cache: IconCache,
         now: @escaping @Sendable () -> Timestamp, executor: ServiceExecutor = ServiceExecutor()
@@ -43,8 +43,8 @@ public actor IconService {
         self.executor = executor
     }
 
-    /// The picture of a code. Who asks while it is on its way waits for the same request, which is given up when the last of
-    /// them is cancelled. What a cancelled caller gets means nothing.
+    /// Returns the icon for a code. Concurrent callers share one request, which is cancelled when the last of them is
+    /// cancelled. The result of a cancelled call is meaningless.
     public func icon(_ code: IconCode) async -> Answer {
         lastWaiter += 1
         let waiter = lastWaiter
@@ -59,16 +59,16 @@ public actor IconService {
         }
     }
 
-    /// How many wait for a picture. For tests.
+    /// The number of callers waiting for an icon. For tests.
     func waiting(for code: IconCode) -> Int { flights[code]?.waiters.count ?? 0 }
 
-    /// A person wants everything anew: what failed may be asked for at once.
+    /// Allows failed requests to be repeated at once, because the user asked for a refresh.
     public nonisolated func refreshAsked() { transport.refreshAsked() }
 
-    /// The network is another one.
+    /// The network has changed.
     public nonisolated func networkChanged() { transport.networkChanged() }
 
-    /// Somebody waits no longer. A request that is over already is not harmed by being cancelled.
+    /// A caller no longer waits. Cancelling a request that is already over has no effect.
     private func left(_ code: IconCode, _ waiter: Int) {
         guard var flight = flights[code], flight.waiters.remove(waiter) != nil else { return }
         flights[code] = flight.waiters.isEmpty ? nil : flight
@@ -77,14 +77,14 @@ public actor IconService {
 
     private nonisolated func find(_ code: IconCode) async -> Answer {
         let kept = cache.entry(of: code).flatMap { entry in
-            // Read as a picture before it counts as one: what is kept may be damaged too.
+            // Decoded before use, because a stored file may be damaged too.
             entry.address == address.description ? (try? IconPicture(png: entry.png)).map { ($0, entry) } : nil
         }
         if let (picture, entry) = kept, (0..<Self.keptFor).contains(now().seconds(since: entry.fetchedAt)) {
             return .picture(picture)
         }
         let answer = await fetch(code)
-        // An old picture is better than none.
+        // An old icon is better than no icon.
         if case .failed = answer, let (picture, _) = kept { return .picture(picture) }
         return answer
     }
@@ -107,7 +107,7 @@ public actor IconService {
         } catch is IconPicture.Damage {
             return .unusable
         } catch {
-            // A cancelled request has no listener left.
+            // After a cancellation, no caller is left to see the result.
             return (error as? WeatherFailure) == .tooLarge ? .unusable : .failed(error as? WeatherFailure ?? .offline)
         }
     }

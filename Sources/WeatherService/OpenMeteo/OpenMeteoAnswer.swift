@@ -1,16 +1,16 @@
 import Weather
 
-/// Turns what came over the wire into what it says of each place, or into the failure it stands for.
+/// Reads a response into reports for each place, or throws the failure it reports.
 struct OpenMeteoAnswer {
     private let asked: [Place]
-    /// In the order of the answer; nil for what is no such thing.
+    /// In the order of the response; nil for an invalid entry.
     private let entries: [OpenMeteoPlaceDTO?]
-    /// Which of the entries is about which place.
+    /// Assigns entries to places.
     private let matching: OpenMeteoMatching
 
-    /// Throws the failure the status stands for, or the one a body with HTTP 200 admits to, or `portal` for a web page,
-    /// or `unreadable("body")` for what is not JSON of that kind: also for good JSON with words of trouble appended to it,
-    /// as the service does when it fails in the middle of an answer.
+    /// Throws the failure reported by the status or by a body with HTTP 200, `portal` for a web page, or
+    /// `unreadable("body")` if it is not the expected JSON. That includes good JSON with an error message appended, which
+    /// the service sends when it fails in the middle of a response.
     init(_ answer: HTTPAnswer, about places: [Place]) throws(WeatherFailure) {
         if WebPage.isOne(answer.body), WebPage.standsIn(for: answer.status) { throw .portal }
         let reason = Self.reason(in: answer)
@@ -26,9 +26,9 @@ struct OpenMeteoAnswer {
         matching = OpenMeteoMatching(entries.map { $0?.whereabouts }, about: places.map(\.coordinate))
     }
 
-    /// What is said of each place that was asked about.
+    /// The reports of all requested places.
     ///
-    /// One part that makes no sense costs nothing of another.
+    /// An invalid part does not affect other parts.
     func reports(_ parts: Set<ReportPart>) -> ReportAnswers {
         var answers: ReportAnswers = [:]
         for (position, place) in asked.enumerated() {
@@ -44,7 +44,7 @@ struct OpenMeteoAnswer {
         return answers
     }
 
-    /// What is said of the place at `position` of the question.
+    /// The value for the place at `position` in the request.
     private func value(
         _ part: ReportPart, at position: Int, usualOffset: UTCOffset
     ) throws(WeatherFailure) -> ReportValue {
@@ -57,25 +57,25 @@ struct OpenMeteoAnswer {
                 throw Self.failure(status: 400, retryAfter: nil, reason: told.reason)
             }
             let value = try told.value(part, usualOffset: usualOffset)
-            // Among many, a value that does not say where it is about may be anybody's.
+            // Among several places, a value without a coordinate might belong to any of them.
             if asked.count > 1, told.coordinate == nil { throw .unreadable(field: "latitude") }
             return value
         }
     }
 
-    /// Why the service refuses, in its words; nil for an answer that is not a refusal.
+    /// The service's reason for refusing the request; nil if the response is not a refusal.
     ///
-    /// A refusal is one object. An answer about many places is a list, and long: reading it only to find no refusal in it
-    /// would take as long as reading it for what it says.
+    /// A refusal is a single object. A response for several places is a long list, and searching it for a refusal would
+    /// take as long as reading its values.
     static func reason(in answer: HTTPAnswer) -> String? {
         guard answer.body.first(where: { !Self.blanks.contains($0) }) == UInt8(ascii: "{") else { return nil }
-        // Losing the reason is right: what is no JSON is no refusal either, and is read as an answer next.
+        // The error can be dropped: invalid JSON is not a refusal, and is read as a response next.
         let told = try? entries(answer.body, most: 1)
         guard let refusal = told?.first.flatMap(\.self), refusal.error == true else { return nil }
         return refusal.reason ?? ""
     }
 
-    /// What may stand before a JSON value.
+    /// White space before a JSON value.
     private static let blanks: [UInt8] = [0x20, 0x09, 0x0a, 0x0d]
 
     private static func failure(status: Int, retryAfter: Int?, reason: String?) -> WeatherFailure {
@@ -88,13 +88,13 @@ struct OpenMeteoAnswer {
         }
     }
 
-    /// Whether it is the place that is refused and not the question.
+    /// Whether the place is refused rather than the request.
     private static func isAboutPlace(_ reason: String) -> Bool {
         reason.contains("for this location") || reason.hasPrefix("Latitude must be")
             || reason.hasPrefix("Longitude must be")
     }
 
-    /// An array of what is said of several places, or what is said of one. No more than `most` are kept.
+    /// Reads an array of places or a single place. Keeps at most `most` entries.
     private static func entries(_ body: [UInt8], most: Int) throws(JSONReader.Malformed) -> [OpenMeteoPlaceDTO?] {
         var json = JSONReader(body)
         var entries: [OpenMeteoPlaceDTO?] = []

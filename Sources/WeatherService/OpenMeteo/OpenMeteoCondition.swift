@@ -1,9 +1,9 @@
 import Weather
 
-/// Open-Meteo's way of naming the sky: a code of the WMO's table 4677, as far as the service uses it
-/// (https://open-meteo.com/en/docs, "WMO Weather interpretation codes").
+/// Open-Meteo's weather codes: the part of the WMO's table 4677 that the service uses (https://open-meteo.com/en/docs,
+/// "WMO Weather interpretation codes").
 enum OpenMeteoCondition {
-    /// Slight, moderate and heavy (or dense, or violent) as the table has them.
+    /// Light, moderate and heavy follow the table's slight, moderate and heavy (or dense, or violent).
     static func reading(_ code: WireNumber?) -> (kind: Condition.Kind, intensity: Condition.Intensity?) {
         guard let code = code?.value, (0..<100).contains(code), code == code.rounded() else { return (.unknown, nil) }
         return switch Int(code) {
@@ -12,12 +12,12 @@ enum OpenMeteoCondition {
         case 1: (.fewClouds, nil)
         case 2: (.scatteredClouds, nil)
         case 3: (.overcast, nil)
-        // Fog, and fog that leaves rime.
+        // Fog and depositing rime fog.
         case 45, 48: (.fog, nil)
         case 51: (.drizzle, .light)
         case 53: (.drizzle, .moderate)
         case 55: (.drizzle, .heavy)
-        // Drizzle and rain that freeze.
+        // Freezing drizzle and freezing rain.
         case 56, 66: (.freezingRain, .light)
         case 57, 67: (.freezingRain, .heavy)
         case 61: (.rain, .light)
@@ -31,10 +31,10 @@ enum OpenMeteoCondition {
         case 80: (.showers, .light)
         case 81: (.showers, .moderate)
         case 82: (.showers, .heavy)
-        // Showers of snow.
+        // Snow showers.
         case 85: (.snow, .light)
         case 86: (.snow, .heavy)
-        // "Slight or moderate", without hail and with it; "heavy", with hail.
+        // "Slight or moderate", without and with hail; "heavy", with hail.
         case 95, 96: (.thunderstorm, .moderate)
         case 99: (.thunderstorm, .heavy)
         default: (.unknown, nil)

@@ -1,12 +1,12 @@
 import Weather
 
-/// Open-Meteo tells its limits in words: a refused request says which one was reached, and no header says for how long.
-/// This transport reads the words, so that everything above it sees a status and a number of seconds.
+/// Open-Meteo describes its limits in words: a refusal names the limit that was reached, but no header says for how long.
+/// This transport interprets the words, so that the layers above see a status and a number of seconds.
 public struct OpenMeteoLimits: HTTPTransport {
     private let transport: any HTTPTransport
     private let now: @Sendable () -> Timestamp
 
-    /// `now` tells how far the next full minute, hour or day is, at which the service counts anew.
+    /// `now` is used to compute the time until the next full minute, hour or day, when the service resets its counters.
     public init(_ transport: any HTTPTransport, now: @escaping @Sendable () -> Timestamp) {
         self.transport = transport
         self.now = now
@@ -18,7 +18,7 @@ public struct OpenMeteoLimits: HTTPTransport {
         Self.read(try await transport.get(url), at: now())
     }
 
-    /// The same answer with the status and the wait that its words stand for.
+    /// The same response with the status and wait that its words imply.
     static func read(_ answer: HTTPAnswer, at now: Timestamp) -> HTTPAnswer {
         guard let reason = OpenMeteoAnswer.reason(in: answer) else { return answer }
         if let wait = wait(reason, at: now) {
@@ -27,8 +27,8 @@ public struct OpenMeteoLimits: HTTPTransport {
         return reason.contains("overloaded") ? HTTPAnswer(status: 503, body: answer.body) : answer
     }
 
-    /// Seconds until a limit no longer holds; nil where the words are about something else (`RateLimiter.swift` of the
-    /// server has the words, and counts anew at each full minute, hour and UTC day).
+    /// Seconds until a limit is reset; nil if the words are about something else. (The words are from the server's
+    /// `RateLimiter.swift`, which resets its counters at each full minute, hour and UTC day.)
     static func wait(_ reason: String, at now: Timestamp) -> Int? {
         func untilNext(_ span: Int) -> Int { now.start(ofSpan: span).adding(seconds: span).seconds(since: now) }
         if reason.contains("Too many concurrent requests") { return concurrentWait }
@@ -37,6 +37,6 @@ public struct OpenMeteoLimits: HTTPTransport {
         return untilNext(reason.hasPrefix("Hourly") ? 3_600 : 60)
     }
 
-    /// Seconds: another program of this address is just being answered.
+    /// Seconds to wait if another program at this IP address has a request in progress.
     static let concurrentWait = 5
 }

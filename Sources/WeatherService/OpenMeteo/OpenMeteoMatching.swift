@@ -1,47 +1,47 @@
 import Weather
 
-/// Which entry of an answer about many places is about which of the places that were asked about. A pure value.
+/// Assigns the entries of a response to the requested places. A pure value.
 ///
-/// An entry names its place by a number (`location_id`, which only the first place lacks) and by the middle of the grid cell
-/// its values are for. Without numbers the order is all that is left. Neither is believed against the coordinates:
+/// An entry identifies its place by a number (`location_id`, which only the first place lacks) and by the centre of the
+/// grid cell its values are for. Without numbers, only the order is left. Coordinates override both:
 ///
-/// * The service answers for the cell a place lies in, or for the one beside it whose height fits the place better. So no
-///   other entry can be much nearer to a place than the place's own, whatever grid the service used.
-/// * Without a single number, the order holds if every place has the nearest entry of all. If it does not hold, each place
-///   gets the entry that can be about no other place, or none: a missing value is better than a neighbour's.
+/// * The service answers for the cell that contains a place, or for an adjacent one whose elevation fits the place
+///   better. So no other entry can be much nearer to a place than the place's own, whatever grid the service used.
+/// * If no entry has a number, the order is accepted if each place's entry is the nearest one. Otherwise each place gets
+///   the entry that cannot belong to any other place, or none: a missing value is better than a neighbour's.
 struct OpenMeteoMatching: Hashable {
-    /// What one entry says about where it belongs.
+    /// An entry's number and coordinate.
     struct Entry: Hashable {
-        /// Nil where the entry has no number.
+        /// Nil if the entry has no number.
         var number: Int?
-        /// Nil where the entry has no coordinate, as in a refusal.
+        /// Nil if the entry has no coordinate, as in a refusal.
         var coordinate: Coordinate?
     }
 
-    /// What there is for a place that was asked about.
+    /// The result for a requested place.
     enum Match: Hashable {
-        /// The position of its entry in the answer.
+        /// The position of its entry in the response.
         case entry(Int)
-        /// Only an entry about somewhere else, so far away, or one that may as well be a neighbour's.
+        /// The only candidate is this far away, or may be a neighbour's.
         case elsewhere(kilometres: Int)
         case missing
     }
 
-    /// Kilometres within which an entry may be about a place at all. The widest cells are 0.4° (45 km), and the one beside
-    /// them may have been chosen.
+    /// The greatest distance in kilometres between a place and its entry. The largest cells are 0.4° (45 km), and an
+    /// adjacent cell may have been chosen.
     static let near = 100.0
-    /// Kilometres by which another entry may be nearer to a place than its own: the way to the middle of the cell beside,
-    /// across a corner, on the widest grid that looks at heights (0.125°).
+    /// The distance in kilometres by which another entry may be nearer to a place than its own: from centre to centre of
+    /// diagonally adjacent cells on the coarsest grid that considers elevation (0.125°).
     static let slack = 20.0
-    /// Kilometres lost to rounding: of coordinates, and of cells that are round on no map.
+    /// The tolerance in kilometres for rounding of coordinates and cells.
     static let rounding = 0.5
 
-    /// By the position of the place in the question.
+    /// By the position of the place in the request.
     let matches: [Match]
 
     /// - Parameters:
-    ///   - entries: in the order of the answer; nil for what could not be read.
-    ///   - places: in the order of the question.
+    ///   - entries: in the order of the response; nil for an unreadable entry.
+    ///   - places: in the order of the request.
     init(_ entries: [Entry?], about places: [Coordinate]) {
         let claims = Self.claims(entries, count: places.count)
         guard places.count > 1 else {
@@ -54,7 +54,7 @@ struct OpenMeteoMatching: Hashable {
         if isNumbered || holds {
             matches = places.indices.map { position in
                 guard let claim = claims[position] else { return .missing }
-                // A position counts for less than a number.
+                // A position is weaker evidence than a number.
                 let isTold = entries[claim]?.number != nil || position == 0
                 return nearby[position].match(claim, within: isTold ? Self.slack : Self.rounding)
             }
@@ -66,10 +66,10 @@ struct OpenMeteoMatching: Hashable {
         }
     }
 
-    /// The entry each place is given by its number, or by its position where it has none.
+    /// The entry of each place by its number, or by its position if it has none.
     private static func claims(_ entries: [Entry?], count: Int) -> [Int?] {
         let numbers = entries.map { entry in entry?.number.flatMap { (0..<count).contains($0) ? $0 : nil } }
-        // Only the first place's entry carries no number: wherever it stands, that is what tells it.
+        // Only the first place's entry has no number, which identifies it at any position.
         let stray = numbers.first.flatMap(\.self).flatMap { first in
             first == 0 || numbers.contains(0)
                 ? nil : numbers.indices.first { numbers[$0] == nil && entries[$0]?.coordinate != nil }
@@ -78,13 +78,13 @@ struct OpenMeteoMatching: Hashable {
         for (position, entry) in entries.enumerated() where entry != nil {
             let place = numbers[position] ?? (position == stray ? 0 : position)
             guard place < count else { continue }
-            // One that stands where it belongs is believed before one that came from elsewhere.
+            // An entry at its own position takes precedence over one from elsewhere.
             if claims[place] == nil || place == position { claims[place] = position }
         }
         return claims
     }
 
-    /// What the answer to a question about one place is worth: there is no other place it could be about.
+    /// The match for a request with a single place, where no other place can be meant.
     private static func lone(_ claim: Int?, _ entries: [Entry?], at place: Coordinate) -> Match {
         guard let claim else { return .missing }
         guard let distance = entries[claim]?.coordinate?.distance(to: place), distance > near else {
@@ -93,7 +93,7 @@ struct OpenMeteoMatching: Hashable {
         return .elsewhere(kilometres: Int(distance.rounded()))
     }
 
-    /// The entry that is clearly this place's and clearly no other's; nil where there is none.
+    /// The entry that clearly belongs to this place and to no other; nil if there is none.
     private static func unmistakable(
         _ nearby: Nearby, at position: Int, _ entries: [Entry?], _ places: [Coordinate]
     ) -> Match? {
@@ -107,12 +107,12 @@ struct OpenMeteoMatching: Hashable {
         return isContested ? nil : .entry(nearest.entry)
     }
 
-    /// How far each entry is from one place.
+    /// The distances of all entries from one place.
     private struct Nearby {
-        /// By the position of the entry; nil for one that does not tell where it is about.
+        /// By the position of the entry; nil for one without a coordinate.
         let distances: [Double?]
         let nearest: (entry: Int, distance: Double)?
-        /// Kilometres to the nearest but one.
+        /// The distance to the second nearest entry in kilometres.
         let second: Double?
 
         init(_ entries: [Entry?], around place: Coordinate) {
@@ -132,8 +132,7 @@ struct OpenMeteoMatching: Hashable {
             self.second = second
         }
 
-        /// Whether no other entry is nearer than `entry`, give or take so many kilometres. One that tells no coordinate
-        /// contradicts nothing.
+        /// Whether no other entry is nearer than `entry` by more than `kilometres`. An entry without a coordinate passes.
         func isNearest(_ entry: Int?, within kilometres: Double) -> Bool {
             guard let entry, let own = distances[entry] else { return true }
             return own <= (nearest?.distance ?? own) + kilometres
@@ -144,7 +143,7 @@ struct OpenMeteoMatching: Hashable {
             return isFar || !isNearest(entry, within: kilometres) ? elsewhere(entry) : .entry(entry)
         }
 
-        /// What is told instead of an entry that is not believed.
+        /// The result for a rejected entry.
         func elsewhere(_ entry: Int?) -> Match {
             let distance = entry.flatMap { distances[$0] } ?? nearest?.distance
             return distance.map { .elsewhere(kilometres: Int($0.rounded())) } ?? .missing

@@ -1,22 +1,22 @@
 import Weather
 
-/// What an answer says of one place, as it is on the wire: numbers by the names they were asked for, and columns of them.
-/// Any number may be null, missing or of another kind; then it is nil.
+/// The part of a response for one place, as sent: single numbers by name, and columns of numbers. A number that is null,
+/// missing or of another type becomes nil.
 struct OpenMeteoPlaceDTO {
-    /// The middle of the grid cell the answer is about.
+    /// The centre of the grid cell.
     private var latitude: Double?
     private var longitude: Double?
-    /// The position in the question; absent from the first.
+    /// The position in the request; missing for the first place.
     private var locationID: Double?
     private(set) var offset: WireNumber?
-    /// The block of the moment.
+    /// The values of the present.
     private(set) var now: OpenMeteoRow?
     private(set) var hourly: OpenMeteoBlock?
     private(set) var daily: OpenMeteoBlock?
     private(set) var error: Bool?
     private(set) var reason: String?
 
-    /// Nil where there is another value than an object.
+    /// Nil if the value is not an object.
     init?(_ json: inout JSONReader) throws(JSONReader.Malformed) {
         let isObject = try json.object { name, json throws(JSONReader.Malformed) in
             switch name {
@@ -40,20 +40,20 @@ struct OpenMeteoPlaceDTO {
         return Coordinate(latitude: latitude, longitude: longitude)
     }
 
-    /// What it says about where it belongs.
+    /// Its number and coordinate, for matching.
     var whereabouts: OpenMeteoMatching.Entry {
         OpenMeteoMatching.Entry(number: locationID.flatMap(Int.init(exactly:)), coordinate: coordinate)
     }
 }
 
-/// Columns of numbers by what they are, one number for each time. A block of the moment is one of a single row.
+/// Columns of numbers by variable, with one number for each time. A block of the present has a single row.
 struct OpenMeteoBlock {
-    /// By the variable's number; `missing` stands for what is no number.
+    /// Indexed by the variable's raw value; `missing` stands for an absent or invalid number.
     private var columns = [[Double]](repeating: [], count: OpenMeteoVariable.allCases.count)
 
     private static let missing = Double.nan
 
-    /// Nil where there is another value than an object.
+    /// Nil if the value is not an object.
     init?(ofColumns json: inout JSONReader) throws(JSONReader.Malformed) {
         try self.init(&json) { column, json throws(JSONReader.Malformed) in
             _ = try json.array { json throws(JSONReader.Malformed) in
@@ -62,7 +62,7 @@ struct OpenMeteoBlock {
         }
     }
 
-    /// A block of one number each; nil where there is another value than an object.
+    /// Reads a block with one number per variable; nil if the value is not an object.
     init?(ofOneRow json: inout JSONReader) throws(JSONReader.Malformed) {
         try self.init(&json) { column, json throws(JSONReader.Malformed) in
             column.append(try json.number() ?? Self.missing)
@@ -74,7 +74,7 @@ struct OpenMeteoBlock {
         read: (inout [Double], inout JSONReader) throws(JSONReader.Malformed) -> Void
     ) throws(JSONReader.Malformed) {
         let isObject = try json.object { name, json throws(JSONReader.Malformed) in
-            // A name that comes twice counts once.
+            // A duplicate name is ignored.
             guard let variable = OpenMeteoVariable(name: name), columns[variable.rawValue].isEmpty else {
                 return try json.skip()
             }
@@ -83,10 +83,10 @@ struct OpenMeteoBlock {
         guard isObject else { return nil }
     }
 
-    /// The row of a block of one number each, whether or not it has a time.
+    /// The row of a block of the present, with or without a time.
     var onlyRow: OpenMeteoRow { OpenMeteoRow(block: self, index: 0) }
 
-    /// As many as there are times, and no more than `most`.
+    /// As many rows as there are times, at most `most`.
     func rows(most: Int) -> [OpenMeteoRow] {
         (0..<min(most, columns[OpenMeteoVariable.time.rawValue].count)).map { OpenMeteoRow(block: self, index: $0) }
     }
@@ -112,7 +112,7 @@ struct OpenMeteoRow {
             gust: WireField.speed(self[.windGusts]))
     }
 
-    /// Percent on the wire.
+    /// Sent in percent; returned as 0…1.
     func probability(_ variable: OpenMeteoVariable) -> Double? {
         WireField.percent(self[variable]).map { Double($0) / 100 }
     }

@@ -1,7 +1,7 @@
 import Limits
 import Weather
 
-/// Open-Meteo's geocoder, `/v1/search`: GeoNames by name, without a key.
+/// Open-Meteo's geocoder, `/v1/search`: searches GeoNames by name, without a key.
 public struct OpenMeteoPlaceFinder: PlaceFinder {
     private let transport: any HTTPTransport
     private let baseURL: ServiceAddress
@@ -13,8 +13,8 @@ public struct OpenMeteoPlaceFinder: PlaceFinder {
         self.baseURL = baseURL
     }
 
-    /// The service looks into the names of the asked language only: a name in Hangul is asked for in Korean, whatever
-    /// the person's language is.
+    /// The service searches only the names in the requested language, so a name in Hangul is requested in Korean,
+    /// whatever the user's language.
     public func places(named text: String, in language: Language) async throws -> [Place] {
         let isHangul = text.unicodeScalars.contains { (0xAC00...0xD7A3).contains($0.value) }
         let asked = isHangul ? Language.korean : language
@@ -24,11 +24,11 @@ public struct OpenMeteoPlaceFinder: PlaceFinder {
         return found.prefix(Limits.Network.places).compactMap { $0.wrappedValue?.place(in: asked) }
     }
 
-    /// Always empty: the service finds names only.
+    /// Always empty: the service searches only by name.
     public func places(around coordinate: Coordinate, in language: Language) async throws -> [Place] { [] }
 }
 
-/// The answer as it is on the wire: nothing found is an object without `results`; what is zero or empty is left out.
+/// The response as sent: without results it is an object without `results`; zero and empty values are omitted.
 struct OpenMeteoSearchDTO: Decodable {
     @Lenient var results: [Lenient<PlaceDTO>]?
 
@@ -41,9 +41,9 @@ struct OpenMeteoSearchDTO: Decodable {
         @Lenient var country: String?
         @Lenient var admin1: String?
 
-        /// Nil when it has no name. Names, region and country are in the language that was asked for.
+        /// Nil without a name. Names, region and country are in the requested language.
         func place(in language: Language) -> Place? {
-            // A coordinate of exactly zero is left out.
+            // A coordinate of exactly zero is omitted.
             let coordinate = Coordinate(latitude: latitude?.value ?? 0, longitude: longitude?.value ?? 0)
             let name = ServerText(self.name ?? "").text
             guard let coordinate, latitude != nil || longitude != nil, !name.isEmpty else { return nil }
@@ -53,7 +53,7 @@ struct OpenMeteoSearchDTO: Decodable {
             }
             let number = id.map(\.value).flatMap { (1..<1e9).contains($0) ? Int($0) : nil }
             return Place(
-                // Its numbers are GeoNames', as OpenWeather's and the gazetteer's are.
+                // Its numbers are GeoNames', like OpenWeather's and the gazetteer's.
                 id: number.map { PlaceID(rawValue: "owm:\($0)") } ?? PlaceID(at: coordinate),
                 names: LocalizedText([language.rawValue: name]), coordinate: coordinate, region: text(admin1),
                 country: text(country), timeZone: timezone.map { ServerText($0).text })

@@ -1,14 +1,14 @@
 import Limits
 import Weather
 
-/// What is asked of Open-Meteo for parts of a report that one of its hosts knows (https://open-meteo.com/en/docs,
-/// https://open-meteo.com/en/docs/air-quality-api), for any number of places at once.
+/// A request to one of Open-Meteo's hosts for parts of a report, for any number of places at once
+/// (https://open-meteo.com/en/docs, https://open-meteo.com/en/docs/air-quality-api).
 struct OpenMeteoQuestion: Sendable {
-    /// Weather or air, never of both.
+    /// Parts of the weather or of the air, never of both.
     let parts: Set<ReportPart>
 
-    /// Of the moment: with `today` no more than count once. Rain is left out: it would be that of a quarter of an hour. Pressure,
-    /// clouds and visibility are those of the hour.
+    /// The present: together with `today` at most the ten variables that count once. Rain is left out because it would be
+    /// for a quarter of an hour. Pressure, clouds and visibility come from the hour.
     private static let now: [OpenMeteoVariable] = [
         .temperature, .humidity, .feelsLike, .isDay, .weatherCode, .windSpeed,
         .windDirection, .windGusts,
@@ -27,43 +27,44 @@ struct OpenMeteoQuestion: Sendable {
         .pm10, .pm25, .carbonMonoxide, .nitrogenDioxide, .sulphurDioxide, .ozone,
     ]
 
-    /// Weighted calls one request may be counted as, so that a minute's quota has room for another one beside it.
+    /// The greatest cost of one request in weighted calls, so that a minute's quota has room for another one.
     static let mostCalls = 500
-    /// Bytes of an address; servers in between refuse those beyond 8,192.
+    /// The greatest length of a URL in bytes; intermediate servers refuse more than 8,192.
     static let longestURL = 7_500
-    /// Bytes a place takes in an address: `-89.1234,` and `-179.1234,`.
+    /// Bytes per place in a URL: `-89.1234,` and `-179.1234,`.
     static let bytesOfPlace = 19
-    /// Bytes an answer for several parts is expected to take at most, of which real ones take half: a longer one would keep
-    /// the weather now waiting for the days ahead. It is that of 33 places (docs/BENCHMARKS.md has what it costs).
+    /// The greatest expected length in bytes of a response for several parts (real ones take half): a longer one would
+    /// delay the current weather for the sake of the days ahead. It is the length for 33 places (docs/BENCHMARKS.md has
+    /// the cost).
     static let mostBytesOfSeveral = 786_432
-    /// How many times as long as expected an answer may be.
+    /// The factor by which a response may exceed its expected length.
     static let safety = 2
-    /// Days that count once; more count in proportion.
+    /// The number of days included in a weight of 1; more count in proportion.
     private static let daysCountedOnce = 14.0
-    /// Variables that count once, likewise.
+    /// The number of variables included in a weight of 1; more count in proportion.
     private static let variablesCountedOnce = 10.0
 
     init(_ parts: Set<ReportPart>) {
         self.parts = parts
     }
 
-    /// Whether the host for air quality is asked, and not the one for weather.
+    /// Whether the request goes to the air quality host rather than the weather host.
     var isAboutAir: Bool { !parts.isDisjoint(with: [.air, .airForecast]) }
 
-    /// What one place counts: places × max(1, variables / 10 × max(1, days / 14))
-    /// (https://open-meteo.com/en/pricing, and `RateLimiter.swift` of the server).
+    /// The weighted calls per place: max(1, variables / 10 × max(1, days / 14)) (https://open-meteo.com/en/pricing, and
+    /// the server's `RateLimiter.swift`).
     var weight: Double {
         let variables = Double(blocks.reduce(0) { $0 + $1.variables.count })
         return max(1, variables / Self.variablesCountedOnce * max(1, Double(days) / Self.daysCountedOnce))
     }
 
-    /// What a request for so many places counts, never less than the server counts.
+    /// The cost of a request for `places` places, never less than the server counts.
     func cost(places: Int) -> Int {
-        // A sum that is whole must not be rounded up because its last bit is not.
+        // Keeps a whole sum with a floating-point error from being rounded up.
         Int((Double(places) * weight - 1e-9).rounded(.up))
     }
 
-    /// How many places a request at `address` may carry.
+    /// The greatest number of places in a request to `address`.
     func mostPlaces(at address: ServiceAddress) -> Int {
         let byLength = (Self.longestURL - url([], at: address).utf8.count) / Self.bytesOfPlace
         let byBody = Limits.Network.bodyOfMany / (Self.safety * bytesOfAnswer)
@@ -71,7 +72,7 @@ struct OpenMeteoQuestion: Sendable {
         return max(1, min(Int(Double(Self.mostCalls) / weight), byLength, byBody, byPatience))
     }
 
-    /// The address of one request for `places`, in their order.
+    /// The request for `places`, in their order.
     func request(_ places: some Collection<Place>, at address: ServiceAddress) -> RequestURL {
         RequestURL(
             wireText: url(places, at: address), cost: cost(places: places.count),
@@ -91,7 +92,7 @@ extension OpenMeteoQuestion {
         }
     }
 
-    /// Those of every part, each once, with what any of them wants to know.
+    /// The blocks of all parts, each once with the union of its variables.
     private var blocks: [Block] {
         var merged: [Block] = []
         for block in parts.inOrder.flatMap(Self.blocks) {
@@ -105,12 +106,12 @@ extension OpenMeteoQuestion {
         return merged
     }
 
-    /// Local days, today included: as many as the part that looks furthest ahead.
+    /// The number of local days including today: the most that any part needs.
     private var days: Int {
         let days = parts.map { part in
             switch part {
             case .current, .air: 1
-            // As many as count no more than one.
+            // The most that are included in a weight of 1.
             case .forecast: 14
             case .airForecast: 4
             }
@@ -118,13 +119,13 @@ extension OpenMeteoQuestion {
         return days.max() ?? 1
     }
 
-    /// Hours of weather: a day back, which says how much warmer it is than yesterday, and a week ahead.
+    /// The hours of weather: a day back, to compare with yesterday, and a week ahead.
     private static let (hoursBack, hoursAhead) = (24, 168)
 
-    /// Rows of a block of hours; the air has whole days.
+    /// Rows of an hourly block; air quality has whole days.
     private var hourRows: Int { isAboutAir ? days * 24 : Self.hoursBack + Self.hoursAhead }
 
-    /// Bytes a place is expected to take in an answer, rather more than in real ones.
+    /// The expected bytes per place in a response, rather more than in real ones.
     var bytesOfAnswer: Int {
         blocks.reduce(Self.bytesOfHead) { sum, block in
             let rows = block.name == "current" ? 1 : block.name == "daily" ? days : hourRows
@@ -132,14 +133,14 @@ extension OpenMeteoQuestion {
         }
     }
 
-    /// Bytes of a block of columns: the names of each and of its unit, and its numbers, of which a time has eleven
-    /// (`1760335200,`) and any other at most seven (`1012.4,`) but a few of the moment.
+    /// Bytes of a block of columns: the names and units, and the numbers. A time takes eleven bytes (`1760335200,`), any
+    /// other number at most seven (`1012.4,`), apart from a few in the present.
     static func bytesOfBlock(variables: Int, rows: Int) -> Int {
         variables * bytesOfNames + rows * (11 + variables * 7)
     }
 
     private static let bytesOfNames = 64
-    /// Bytes of what is told of a place before its blocks: where it is, its time zone.
+    /// Bytes of a place before its blocks: coordinate, time zone and so on.
     static let bytesOfHead = 512
 
     private func url(_ places: some Collection<Place>, at address: ServiceAddress) -> String {
@@ -159,7 +160,7 @@ extension OpenMeteoQuestion {
         return "\(address)\(path)?" + parameters.map { "\($0.0)=\($0.1)" }.joined(separator: "&")
     }
 
-    /// Four decimals, some ten metres: the grid of the service is a hundred times as coarse.
+    /// Four decimals, about ten metres: the service's grid is a hundred times coarser.
     private static func degrees(_ degrees: Double) -> String {
         OpenWeatherRequest.decimal((degrees * 10_000).rounded() / 10_000)
     }

@@ -6,7 +6,7 @@ extension SourceID {
 }
 
 /// Weather from Open-Meteo (https://open-meteo.com), without a key, for many places in one request: current weather with
-/// today's low and high, hours and days ahead, and the air from a host of its own.
+/// today's low and high, hours and days ahead, and air quality from a separate host.
 public struct OpenMeteoSource: WeatherSource {
     public let id = SourceID.openMeteo
     private let weather: Host
@@ -18,7 +18,7 @@ public struct OpenMeteoSource: WeatherSource {
         let address: ServiceAddress
         let budget: CallBudget?
 
-        /// `transport` is one that has read the service's limits (`OpenMeteoLimits`).
+        /// `transport` must interpret the service's limits (`OpenMeteoLimits`).
         public init(_ transport: any HTTPTransport, _ address: ServiceAddress, budget: CallBudget? = nil) {
             self.transport = transport
             self.address = address
@@ -31,8 +31,8 @@ public struct OpenMeteoSource: WeatherSource {
         self.air = air
     }
 
-    /// One at a time for each host: so the service wants it, and it turns a few at once away. A question may ask for the
-    /// moment, hours and days together.
+    /// One request at a time per host: the service asks for this and refuses concurrent requests. A request may combine
+    /// the present, hours and days.
     public var queues: [RequestQueue] {
         [
             RequestQueue([.current, .forecast], atOnce: 1, isShared: true),
@@ -51,11 +51,11 @@ public struct OpenMeteoSource: WeatherSource {
 
     public func weight(of part: ReportPart) -> Double { OpenMeteoQuestion([part]).weight }
 
-    /// The models behind hours and days run every one to six hours; every three, two hundred places leave half of the day's budget
-    /// for current weather.
+    /// The forecast models run every one to six hours. With three hours, two hundred places leave half of the day's
+    /// budget for current weather.
     public func renewal(of part: ReportPart) -> Int { part == .forecast ? 3 * 3_600 : 0 }
 
-    /// Why weather is not asked for; that the air is not shows where it is missing.
+    /// Why weather requests are paused; a pause of air quality is not shown except by missing values.
     public var pause: Pause? { weather.transport.pause }
 
     public func refreshAsked() {
@@ -66,8 +66,8 @@ public struct OpenMeteoSource: WeatherSource {
         for host in [weather, air] { host.transport.networkChanged() }
     }
 
-    /// The service refuses a whole request because of one place it has no data for: then it is looked for
-    /// (`RefusalSearch`), and the others have their answers.
+    /// The service refuses a whole request because of one place without data. That place is then searched for
+    /// (`RefusalSearch`), and the others get their answers.
     public func answer(_ request: ReportRequest) async throws -> ReportAnswers {
         var answers: ReportAnswers = [:]
         var search = RefusalSearch(request.places)
@@ -101,8 +101,8 @@ public struct OpenMeteoSource: WeatherSource {
 }
 
 extension CallQuota {
-    /// What each of Open-Meteo's hosts gives away to one address (https://open-meteo.com/en/terms; the 300,000 a month are
-    /// as many as 10,000 a day).
+    /// The free quota of each Open-Meteo host per IP address (https://open-meteo.com/en/terms; the 300,000 per month
+    /// equal 10,000 per day).
     public static let openMeteo = CallQuota(perMinute: 600, perHour: 5_000, perDay: 10_000)
 }
 

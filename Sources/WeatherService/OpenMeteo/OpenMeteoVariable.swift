@@ -1,7 +1,7 @@
-/// What can be asked of Open-Meteo, and what its answers call it (https://open-meteo.com/en/docs,
+/// The variables requested from Open-Meteo, with their names in its API (https://open-meteo.com/en/docs,
 /// https://open-meteo.com/en/docs/air-quality-api).
 enum OpenMeteoVariable: Int, CaseIterable {
-    // Of a moment or an hour.
+    // For the present or an hour.
     case time
     case temperature
     case humidity
@@ -17,7 +17,7 @@ enum OpenMeteoVariable: Int, CaseIterable {
     case pressure
     case cloudCover
     case visibility
-    // Of a day.
+    // For a day.
     case highest
     case lowest
     case highestProbability
@@ -25,7 +25,7 @@ enum OpenMeteoVariable: Int, CaseIterable {
     case sunset
     case precipitationSum
     case uvIndex
-    // Of the air, in µg/m³.
+    // Air pollutants, in µg/m³.
     case pm10
     case pm25
     case carbonMonoxide
@@ -66,7 +66,7 @@ enum OpenMeteoVariable: Int, CaseIterable {
         }
     }
 
-    /// Nil for a name that is never asked for.
+    /// Nil for a name that is never requested.
     init?(name: String) {
         guard let known = Self.named[name] else { return nil }
         self = known

@@ -1,14 +1,14 @@
 import Limits
 import Weather
 
-/// Answers as values. Times and temperatures must be there; anything else may be unknown.
+/// Responses as values. Times and temperatures are required; anything else may be unknown.
 extension OpenMeteoPlaceDTO {
-    /// Seconds from a day's first moment to its middle, which lies in it whichever offset the day was counted by.
+    /// Seconds from the start of a day to its middle, which lies in the same day whichever offset the day was counted by.
     private static let halfDay = 43_200
-    /// Centimetres of snow on the ground for a millimetre of water, as the service reckons: "7 cm snow = 10 mm".
+    /// Centimetres of snow per millimetre of water, by the service's rule: "7 cm snow = 10 mm".
     private static let snowByWater = 0.7
 
-    /// A part of the place's report. `usualOffset` stands in where the answer has no offset.
+    /// A part of the place's report. `usualOffset` is used if the response has no offset.
     func value(_ part: ReportPart, usualOffset: UTCOffset) throws(WeatherFailure) -> ReportValue {
         switch part {
         case .current: .current(try currentWeather(usualOffset: usualOffset))
@@ -18,7 +18,7 @@ extension OpenMeteoPlaceDTO {
         }
     }
 
-    /// The weather now, with today as a whole.
+    /// The current weather with today's summary.
     private func currentWeather(usualOffset: UTCOffset) throws(WeatherFailure) -> CurrentWeather {
         guard let now else { throw .unreadable(field: "current") }
         let time = try WireField.requiredTime(now[.time], "current.time")
@@ -37,8 +37,8 @@ extension OpenMeteoPlaceDTO {
             today: outlooks(clock).first { $0.dayNumber == day })
     }
 
-    /// Hours and days. An hour without time or temperature is left out as long as there is a good one beside it; when
-    /// there is none, the first bad field is the failure.
+    /// The hours and days. An hour without time or temperature is left out as long as there is a valid one; otherwise the
+    /// first invalid field is thrown.
     private func forecast(usualOffset: UTCOffset) throws(WeatherFailure) -> Forecast {
         let clock = LocalClock(WireField.offset(offset) ?? usualOffset)
         let rows = hourly?.rows(most: Limits.Network.forecastSteps) ?? []
@@ -81,7 +81,7 @@ extension OpenMeteoPlaceDTO {
             visibility: WireField.distance(row[.visibility]))
     }
 
-    /// Nil where nothing falls, and for what rounding leaves of it when all of it is snow.
+    /// Nil if nothing falls, and for the rounding error left when all precipitation is snow.
     private static func depth(_ millimetres: Double?) -> PrecipitationDepth? {
         guard let millimetres, millimetres >= 0.05 else { return nil }
         return WireField.depth(WireNumber(value: millimetres))
@@ -91,7 +91,7 @@ extension OpenMeteoPlaceDTO {
         (daily?.rows(most: Limits.Network.forecastDays) ?? []).compactMap { row in
             guard let start = WireField.time(row[.time]) else { return nil }
             return DayOutlook(
-                // Days behind a change of the clock may begin at midnight by the new offset or by the old one.
+                // After a clock change, days may begin at midnight by the new or the old offset.
                 dayNumber: clock.time(start.adding(seconds: Self.halfDay)).dayNumber,
                 low: WireField.temperature(row[.lowest]),
                 high: WireField.temperature(row[.highest]),
@@ -109,13 +109,13 @@ extension OpenMeteoPlaceDTO {
 }
 
 extension OpenMeteoPlaceDTO {
-    /// The air now; nil where the service knows nothing of it there, and says so with nulls.
+    /// The current air quality; nil if the service has no data for the place, which it reports as nulls.
     private func airQuality() throws(WeatherFailure) -> AirQuality? {
         guard let now else { throw .unreadable(field: "current") }
         return AirQuality(now, at: try WireField.requiredTime(now[.time], "current.time"))
     }
 
-    /// The hours something is known of.
+    /// The hours with at least one concentration.
     private func airForecast() throws(WeatherFailure) -> AirForecast {
         guard let hourly else { throw .unreadable(field: "hourly") }
         return AirForecast(
@@ -126,7 +126,7 @@ extension OpenMeteoPlaceDTO {
 }
 
 extension AirQuality {
-    /// Nil where the row holds no concentration at all.
+    /// Nil if the row has no concentration.
     fileprivate init?(_ row: OpenMeteoRow, at time: Timestamp) {
         self.init(
             observedAt: time, pm25: WireField.concentration(row[.pm25]), pm10: WireField.concentration(row[.pm10]),

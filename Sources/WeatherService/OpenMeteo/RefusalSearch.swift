@@ -1,19 +1,19 @@
 import Weather
 
-/// Looks by halves for the places because of which the service refuses a whole request. A pure value: whoever holds it asks what
-/// it says and tells it what was refused.
+/// Finds, by halving, the places because of which the service refuses a whole request. A pure value: the caller requests
+/// each group that `next` returns and reports refusals.
 ///
-/// It goes on for as many refusals as it takes to find any two such places, which is a number that grows with the logarithm of how
-/// many were asked about. Where there are more of them, those it has not found by then are left for another time: a service that
-/// has no data for anybody would have to be asked about each place by itself.
+/// It allows as many refusals as needed to find any two such places, a number that grows with the logarithm of the number
+/// of places. If there are more such places, the rest are left for another time: if the service had no data at all, every
+/// place would need its own request.
 struct RefusalSearch {
-    /// What a refusal says about the places it is about.
+    /// The conclusion from a refusal.
     enum Finding: Hashable {
-        /// Each half is asked about next.
+        /// The group was divided, and its halves come next.
         case divided
-        /// It is this one place.
+        /// The single place of the group is the cause.
         case found
-        /// One of them or more is refused, and the search stops.
+        /// At least one place of the group is the cause, but the search stops.
         case undecided
     }
 
@@ -25,13 +25,13 @@ struct RefusalSearch {
         refusalsLeft = Self.mostRefusals(of: places.count)
     }
 
-    /// Refusals until it gives up: two ways from all the places down to one of them.
+    /// The number of refusals before giving up: two paths from all places down to a single one.
     static func mostRefusals(of places: Int) -> Int {
         let halvings = Int.bitWidth - max(0, places - 1).leadingZeroBitCount
         return 2 * (halvings + 1)
     }
 
-    /// What to ask about next; nil when there is nothing left.
+    /// The next group to request; nil at the end.
     mutating func next() -> [Place]? { open.popLast().map(Array.init) }
 
     mutating func refused(_ group: [Place]) -> Finding {

@@ -1,7 +1,7 @@
 import Limits
 import Weather
 
-/// The answer of `/data/2.5/air_pollution` and of its forecast as it is on the wire.
+/// The response of `/data/2.5/air_pollution` and of its forecast, as sent.
 struct AirPollutionDTO: Decodable {
     @Lenient var coord: CoordinateDTO?
     @Lenient var list: [Lenient<SampleDTO>]?
@@ -36,15 +36,16 @@ struct AirPollutionDTO: Decodable {
 }
 
 extension AirPollutionDTO {
-    /// The first sample as a value; nil when the service has none for the place (an empty list, with HTTP 200).
+    /// The first sample; nil if the service has no data for the place (an empty list, with HTTP 200).
     func airQuality() throws(WeatherFailure) -> AirQuality? {
         guard let list else { throw .unreadable(field: "list") }
         guard let first = list.first else { return nil }
         return try Self.airQuality(first.wrappedValue, path: "list[0]")
     }
 
-    /// All samples as a forecast; empty when the service has none for the place. A sample without time, or without index
-    /// and concentrations, is left out as long as there is a good one beside it; when there is none, the first bad field is the failure.
+    /// All samples as a forecast; empty if the service has no data for the place. A sample without a time, or without
+    /// both index and concentrations, is left out as long as there is a valid one; otherwise the first invalid field is
+    /// thrown.
     func airForecast() throws(WeatherFailure) -> AirForecast {
         guard let list else { throw .unreadable(field: "list") }
         var hours: [AirQuality] = []
@@ -65,7 +66,7 @@ extension AirPollutionDTO {
         let number = (sample?.main?.aqi?.value).flatMap { (0.5..<5.5).contains($0) ? Int($0.rounded()) : nil }
         let time = WireField.time(sample?.dt)
         let air = AirQuality(
-            // Whatever stands in for a missing time goes no further than the check below.
+            // The placeholder for a missing time goes no further than the check below.
             observedAt: time ?? Timestamp(secondsSince1970: 0),
             index: number.flatMap(AirQuality.Index.init),
             pm25: WireField.concentration(components?.fine),
@@ -74,7 +75,7 @@ extension AirPollutionDTO {
             nitrogenDioxide: WireField.concentration(components?.nitrogenDioxide),
             sulphurDioxide: WireField.concentration(components?.sulphurDioxide),
             carbonMonoxide: WireField.concentration(components?.carbonMonoxide))
-        // What is in the air says more than the index, and is not lost because that makes no sense.
+        // Concentrations say more than the index, and are kept even if it is invalid.
         guard air.index != nil || air.hasConcentrations else { throw .unreadable(field: path + ".main.aqi") }
         guard time != nil else { throw .unreadable(field: path + ".dt") }
         return air

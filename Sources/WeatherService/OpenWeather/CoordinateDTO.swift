@@ -1,22 +1,22 @@
 import Weather
 
-/// An answer that may say which point it is about.
+/// A response that may contain the point it is for.
 protocol PlacedAnswer: Decodable {
-    /// Nil where it says nothing of the kind, or nothing that is on the Earth.
+    /// Nil if the point is missing or invalid.
     var answered: AnsweredPoint? { get }
 }
 
-/// Where an answer says it is about.
+/// The point that a response is for.
 struct AnsweredPoint {
-    /// One, or two where it was not said which number is which.
+    /// One reading, or two if it is unknown which number is the latitude.
     let readings: [Coordinate]
 
-    /// Kilometres from the reading that lies nearer.
+    /// The distance to the nearer reading in kilometres.
     func distance(to place: Coordinate) -> Double? { readings.map { $0.distance(to: place) }.min() }
 }
 
-/// `coord` as it is on the wire: `{"lon":127,"lat":37.5}`, or a bare pair, which air pollution's documentation shows
-/// without saying which number comes first.
+/// `coord` as sent: `{"lon":127,"lat":37.5}`, or a bare pair, which the documentation of air pollution shows without
+/// saying which number comes first.
 struct CoordinateDTO: Decodable {
     let point: AnsweredPoint?
 
@@ -31,7 +31,7 @@ struct CoordinateDTO: Decodable {
         } else if let fields = try? Fields(from: decoder), let lat = fields.lat?.value, let lon = fields.lon?.value {
             point = Self.point([(lat, lon)])
         } else {
-            // Losing the reason is right: an answer need not say where it is about.
+            // The error can be dropped, because a response need not contain its point.
             point = nil
         }
     }

@@ -1,6 +1,6 @@
 import Weather
 
-/// The answer of `/data/2.5/weather` as it is on the wire.
+/// The response of `/data/2.5/weather`, as sent.
 struct CurrentWeatherDTO: Decodable {
     @Lenient var coord: CoordinateDTO?
     @Lenient var dt: WireNumber?
@@ -16,10 +16,10 @@ struct CurrentWeatherDTO: Decodable {
 }
 
 extension CurrentWeatherDTO {
-    /// The answer as a value. Time and temperature must be there; anything else may be unknown.
+    /// The response as a value. Time and temperature are required; anything else may be unknown.
     ///
-    /// `usualOffset` stands in where the answer has no offset. The answer's name is not read, and its coordinate only to
-    /// see that it is about the place asked for: they are often those of a district, and the place keeps its own.
+    /// `usualOffset` is used if the response has no offset. The response's name is not read, and its coordinate only to
+    /// check that it is for the requested place: both often belong to a district, and the place keeps its own.
     func currentWeather(usualOffset: UTCOffset) throws(WeatherFailure) -> CurrentWeather {
         let observedAt = try WireField.requiredTime(dt, "dt")
         let temperature = try WireField.requiredTemperature(main?.temp, "main.temp")
@@ -38,7 +38,7 @@ extension CurrentWeatherDTO {
             wind: wind?.wind ?? Wind(),
             cloudCover: WireField.percent(clouds?.all),
             visibility: WireField.distance(visibility),
-            // A sum over three hours (old answers) says nothing of the last one.
+            // A sum over three hours (in old responses) does not give the last hour.
             rain: WireField.depth(rain?.oneHour),
             snow: WireField.depth(snow?.oneHour),
             sunrise: sunrise,

@@ -1,7 +1,7 @@
 import Limits
 import Weather
 
-/// The answer of `/data/2.5/forecast` as it is on the wire.
+/// The response of `/data/2.5/forecast`, as sent.
 struct ForecastDTO: Decodable {
     @Lenient var list: [Lenient<StepDTO>]?
     @Lenient var city: CityDTO?
@@ -26,8 +26,8 @@ struct ForecastDTO: Decodable {
 }
 
 extension ForecastDTO {
-    /// The answer as a value. A step without time or temperature is left out as long as there is a good one beside it;
-    /// when there is none, the first bad field is the failure. An empty list is `unreadable("list")`.
+    /// The response as a value. A step without time or temperature is left out as long as there is a valid one; otherwise
+    /// the first invalid field is thrown. An empty list is `unreadable("list")`.
     func forecast(usualOffset: UTCOffset) throws(WeatherFailure) -> Forecast {
         guard let list, !list.isEmpty else { throw .unreadable(field: "list") }
         let clock = LocalClock(WireField.offset(city?.timezone) ?? usualOffset)
@@ -50,7 +50,7 @@ extension ForecastDTO.StepDTO {
     fileprivate func forecastStep(path: String, clock: LocalClock) throws(WeatherFailure) -> ForecastStep {
         let time = try WireField.requiredTime(dt, path + ".dt")
         let temperature = try WireField.requiredTemperature(main?.temp, path + ".main.temp")
-        // The city's sunrise and sunset are today's alone and would be wrong for the days ahead.
+        // The city's sunrise and sunset are only today's and would be wrong for the days ahead.
         let daylight = Daylight(partOfDay: sys?.pod, sunrise: nil, sunset: nil, clock: clock)
         return ForecastStep(
             time: time,

@@ -1,10 +1,10 @@
 import Limits
 
-/// How deep JSON is nested, found by one pass over its bytes: a decoder that calls itself for every level would be
-/// led into the depth first and refuse afterwards.
+/// Checks how deeply JSON is nested in one pass over its bytes, because a recursive decoder would descend first and fail
+/// afterwards.
 enum JSONNesting {
-    /// Whether no bracket in `body` stands deeper than `Limits.JSON.nesting`. JSON between programs is UTF-8 (RFC 8259
-    /// 8.1), so a zero byte, which another encoding would hide brackets behind, is not borne either.
+    /// Whether no bracket in `body` is nested deeper than `Limits.JSON.nesting`. JSON between programs is UTF-8 (RFC 8259
+    /// 8.1), so a zero byte is rejected too: other encodings could hide brackets.
     static func isBearable(_ body: [UInt8]) -> Bool {
         var depth = 0
         var isInString = false

@@ -1,5 +1,5 @@
-/// A value on the wire that may be missing, null or of the wrong type: then it is nil, and the values around it are
-/// still read. What must be there is asked for afterwards, by name, when values are made (`WireField`).
+/// A received value that may be missing, null or of the wrong type: it is then nil, and the values around it are still
+/// read. Required values are checked by name later (`WireField`).
 @propertyWrapper
 struct Lenient<Value: Decodable>: Decodable {
     var wrappedValue: Value?
@@ -9,12 +9,12 @@ struct Lenient<Value: Decodable>: Decodable {
     }
 
     init(from decoder: any Decoder) throws {
-        // Losing the reason is right: whoever needs the value reports the field by its name.
+        // The error can be dropped: code that requires the value reports the field by name.
         wrappedValue = try? Value(from: decoder)
     }
 }
 
-/// A number as OpenWeather has sent it over the years: an integer, a fraction, or either in quotes. Always finite.
+/// A number in any form that OpenWeather has used over the years: an integer, a fraction, or either in quotes. Always finite.
 struct WireNumber {
     let value: Double
 }
@@ -29,14 +29,14 @@ extension WireNumber: Decodable {
         value = number
     }
 
-    /// Decimal only: Swift itself would read "nan", "inf" and "0x1p3" too.
+    /// Decimal only: Swift would also read "nan", "inf" and "0x1p3".
     private static func number(in text: String) -> Double? {
         text.utf8.allSatisfy { "0123456789+-.eE".utf8.contains($0) } ? Double(text) : nil
     }
 }
 
 extension KeyedDecodingContainer {
-    /// A missing key is nil like any other missing value. (The compiler's own code for `@Lenient` calls this.)
+    /// Makes a missing key nil like any other missing value. (The compiler's code for `@Lenient` calls this.)
     func decode<Value>(_ type: Lenient<Value>.Type, forKey key: Key) throws -> Lenient<Value> {
         (try? decodeIfPresent(type, forKey: key)) ?? Lenient()
     }

@@ -6,12 +6,13 @@ import Weather
     import Foundation
 #endif
 
-/// Turns what came over the wire into a transfer object, or into the failure it stands for.
+/// Decodes a response into a transfer object or throws the failure it reports.
 enum OpenWeatherAnswer {
-    /// Kilometres within which an answer may be about another point: a service answers for its own nearest one.
+    /// The greatest distance in kilometres between the requested point and the response's: the service answers for its
+    /// own nearest point.
     static let near = 50.0
 
-    /// The same for an answer that says where it is about: throws `wrongPlace` when that is somewhere else.
+    /// Decodes a response that contains its point; throws `wrongPlace` if that is too far away.
     static func decode<Body: PlacedAnswer>(
         _ type: Body.Type, from answer: HTTPAnswer, about place: Coordinate
     ) throws(WeatherFailure) -> Body {
@@ -22,8 +23,8 @@ enum OpenWeatherAnswer {
         return body
     }
 
-    /// Throws the failure the status stands for, or the one a body with HTTP 200 admits to (`cod` other than 200, as
-    /// in `{"cod":"404"}`), or `portal` for a web page, or `unreadable("body")` for what is not JSON of that kind.
+    /// Throws the failure reported by the status or by a body with HTTP 200 (`cod` other than 200, as in
+    /// `{"cod":"404"}`), `portal` for a web page, or `unreadable("body")` if it is not the expected JSON.
     static func decode<Body: Decodable>(_ type: Body.Type, from answer: HTTPAnswer) throws(WeatherFailure) -> Body {
         if WebPage.isOne(answer.body), WebPage.standsIn(for: answer.status) { throw .portal }
         guard (200..<300).contains(answer.status) else {
@@ -41,12 +42,13 @@ enum OpenWeatherAnswer {
         return body
     }
 
-    /// What a status means (weather-apis.md §1.5). `message` tells a wrong key from one whose plan is too small.
+    /// The failure for a status (https://openweathermap.org/faq#error401, and the service's actual responses). `message`
+    /// distinguishes a wrong key from a plan without this request.
     static func failure(status: Int, retryAfter: Int?, message: String?) -> WeatherFailure {
         switch status {
         case 300..<400: .redirected
         case 401: isAboutPlan(message) ? .notInPlan : .keyRefused
-        // Not documented; with a key in the request, "forbidden" can only be about what the key is good for.
+        // Not documented; in a request with a key, "forbidden" can only refer to what the key permits.
         case 403: .notInPlan
         case 404: .notFound
         case 511: .portal
@@ -56,7 +58,7 @@ enum OpenWeatherAnswer {
         }
     }
 
-    /// Whether an answer says that the key is not accepted, rather than that its plan is too small.
+    /// Whether a response says that the key is not accepted, rather than that its plan is insufficient.
     static func refusesKey(_ answer: HTTPAnswer) -> Bool {
         answer.status == 401 && !isAboutPlan(decoded(StatusDTO.self, from: answer)?.message)
     }
@@ -68,27 +70,27 @@ enum OpenWeatherAnswer {
 
     private static func decoded<Body: Decodable>(_ type: Body.Type, from answer: HTTPAnswer) -> Body? {
         guard JSONNesting.isBearable(answer.body) else { return nil }
-        // Losing the reason is right: fields are lenient, so the only one left is that this is no JSON object.
+        // The error can be dropped: all fields are lenient, so it can only mean that the body is not a JSON object.
         return try? JSONDecoder().decode(type, from: Data(answer.body))
     }
 }
 
-/// What OpenWeather says about an answer, inside it.
+/// OpenWeather's status inside a response.
 private struct StatusDTO: Decodable {
     /// An integer or a string, depending on the endpoint and the year.
     @Lenient var cod: WireNumber?
-    /// A text in errors; forecasts have a number here.
+    /// A text in errors; a number in forecasts.
     @Lenient var message: String?
 }
 
-/// The same JSON read twice, but parsed once.
+/// Decodes the same JSON as a status and as a body, parsing it once.
 private struct EnvelopeDTO<Body: Decodable>: Decodable {
     let status: StatusDTO
-    /// Nil where the body is of another kind, as an error's is where a list was asked for.
+    /// Nil if the body has another form, such as an error where a list was expected.
     let body: Body?
 
     init(from decoder: any Decoder) throws {
-        // The geocoder answers with a list, which has no status of its own.
+        // The geocoder responds with a list, which has no status.
         status = (try? StatusDTO(from: decoder)) ?? StatusDTO()
         do {
             body = try Body(from: decoder)

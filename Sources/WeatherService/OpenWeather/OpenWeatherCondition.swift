@@ -1,17 +1,17 @@
 import Weather
 
-/// OpenWeather's way of naming the sky (https://openweathermap.org/weather-conditions): a number, an English group and
-/// an icon, of which any may be missing and which do not always agree. The number decides.
+/// OpenWeather's weather condition (https://openweathermap.org/weather-conditions): a number, an English group and an
+/// icon, any of which may be missing and which do not always agree. The number takes precedence.
 struct OpenWeatherCondition {
     let id: Int?
     /// `Rain`, `Clouds` ….
     let group: String?
-    /// `10d`: a picture and whether the sun is up.
+    /// `10d`: the icon's number and whether the sun is up.
     let icon: String?
-    /// The picture's name, where it is one.
+    /// The icon's name, if it is valid.
     var iconCode: IconCode? { icon.flatMap { IconCode($0) } }
 
-    /// Of several conditions the first is the main one; there may be none.
+    /// Uses the first condition, which is the main one; there may be none.
     init(_ entries: [Lenient<ConditionDTO>]?) {
         let main = entries?.lazy.compactMap(\.wrappedValue).first
         id = (main?.id?.value).flatMap { (0..<10_000).contains($0) ? Int($0) : nil }
@@ -34,11 +34,11 @@ struct OpenWeatherCondition {
         }
     }
 
-    /// What the documented numbers stand for. In a row of light, plain and heavy the plain one is moderate; a number that
-    /// stands in no such row tells no intensity.
+    /// The meaning of the documented numbers. In a series of light, plain and heavy, plain is moderate; a number outside
+    /// such a series has no intensity.
     private static func reading(_ id: Int) -> (kind: Condition.Kind, intensity: Condition.Intensity?)? {
         switch id {
-        // With rain, by itself, with drizzle.
+        // With rain, alone, with drizzle.
         case 200, 210, 230: (.thunderstorm, .light)
         case 201, 211, 231: (.thunderstorm, .moderate)
         case 202, 212, 232: (.thunderstorm, .heavy)
@@ -57,11 +57,11 @@ struct OpenWeatherCondition {
         case 521: (.showers, .moderate)
         case 522: (.showers, .heavy)
         case 531: (.showers, nil)
-        // Snow, and showers of snow.
+        // Snow and snow showers.
         case 600, 620: (.snow, .light)
         case 601, 621: (.snow, .moderate)
         case 602, 622: (.snow, .heavy)
-        // Sleet, and rain and snow together; there are no heavy ones.
+        // Sleet, and rain with snow; neither has a heavy form.
         case 612, 615: (.sleet, .light)
         case 611, 613, 616: (.sleet, nil)
         case 701: (.mist, nil)
@@ -79,7 +79,7 @@ struct OpenWeatherCondition {
         }
     }
 
-    /// For numbers this program does not know.
+    /// Used for unknown numbers.
     private var kindByGroup: Condition.Kind? {
         switch group {
         case "Thunderstorm": .thunderstorm
@@ -93,7 +93,7 @@ struct OpenWeatherCondition {
         case "Squall": .squall
         case "Tornado": .tornado
         case "Clear": .clear
-        // `Clouds` may be few or many: the icon knows more.
+        // `Clouds` may be few or many: the icon is more specific.
         default: nil
         }
     }
@@ -114,7 +114,7 @@ struct OpenWeatherCondition {
     }
 }
 
-/// Whether the sun is up, from the best of what an answer says besides its icon.
+/// Whether the sun is up, from what a response contains besides its icon.
 struct Daylight {
     /// `d` or `n`.
     let partOfDay: String?
@@ -122,7 +122,7 @@ struct Daylight {
     let sunset: Timestamp?
     let clock: LocalClock
 
-    /// Where nothing better is known: from six to six by the place's clock.
+    /// Falls back to six to six by the place's clock.
     func contains(_ time: Timestamp) -> Bool {
         switch partOfDay {
         case "d": return true

@@ -1,24 +1,25 @@
 import Limits
 import Weather
 
-/// OpenWeather's geocoder, `/geo/1.0`: places by name, by postal code and around a point. It takes no language: every
-/// answer carries the names in all it knows.
+/// OpenWeather's geocoder, `/geo/1.0`: finds places by name, by postal code and around a point. It takes no language:
+/// every response has the names in all available languages.
 public struct OpenWeatherPlaceFinder: PlaceFinder {
     private let transport: any HTTPTransport
     private let key: APIKey?
     private let baseURL: ServiceAddress
 
-    /// The most it gives for one question.
+    /// The greatest number of results for one request.
     private static let limit = 5
 
-    /// Without a key every question fails with `WeatherFailure.noKey`, and nothing is sent.
+    /// Without a key, every request fails with `WeatherFailure.noKey` and nothing is sent.
     public init(transport: any HTTPTransport, key: APIKey?, baseURL: ServiceAddress = .openWeather) {
         self.transport = transport
         self.key = key
         self.baseURL = baseURL
     }
 
-    /// A text that may be a postal code (`90210`, `04524,KR`) is looked for as one and as a name, the code's place first.
+    /// Looks up a text that may be a postal code (`90210`, `04524,KR`) both as a code and as a name; the code's place
+    /// comes first.
     public func places(named text: String, in language: Language) async throws -> [Place] {
         guard let name = CityName(text) else { return [] }
         let byName = OpenWeatherRequest.Question.placesCalled(name, limit: Self.limit)
@@ -33,7 +34,7 @@ public struct OpenWeatherPlaceFinder: PlaceFinder {
         try await list(.placesAround(coordinate, limit: Self.limit)).eachOnce
     }
 
-    /// Asks for the weather of the code as such, whose answer says where it is.
+    /// Requests the weather for the code, because that response contains the place.
     public func place(of code: PlaceCode) async throws -> Place? {
         let subject: OpenWeatherRequest.Subject
         switch code {
@@ -54,7 +55,7 @@ public struct OpenWeatherPlaceFinder: PlaceFinder {
         try await ask(question, for: GeocodedPlaceDTO.self)?.place
     }
 
-    /// Nil for what the service does not know, or will not look for: 404, and 400 "Nothing to geocode".
+    /// Nil if the service does not know the place, or rejects the request: 404, and 400 "Nothing to geocode".
     private func ask<Body: Decodable>(
         _ question: OpenWeatherRequest.Question, for body: Body.Type
     ) async throws -> Body? {
@@ -65,11 +66,11 @@ public struct OpenWeatherPlaceFinder: PlaceFinder {
     }
 }
 
-/// One entry of the geocoder's answer as it is on the wire. That of a postal code is one alone, with nothing but name,
-/// coordinate and country.
+/// One entry of the geocoder's response, as sent. The response for a postal code is a single entry with only a name, a
+/// coordinate and a country.
 struct GeocodedPlaceDTO: Decodable {
     @Lenient var name: String?
-    /// By language; `ascii` and `feature_name` are not languages.
+    /// By language code; the keys `ascii` and `feature_name` are not languages.
     @Lenient var localNames: [String: Lenient<String>]?
     @Lenient var lat: WireNumber?
     @Lenient var lon: WireNumber?
@@ -82,7 +83,7 @@ struct GeocodedPlaceDTO: Decodable {
         case localNames = "local_names"
     }
 
-    /// Nil when it has no name or no coordinate.
+    /// Nil without a name or a coordinate.
     var place: Place? {
         guard let latitude = lat?.value, let longitude = lon?.value,
             let coordinate = Coordinate(latitude: latitude, longitude: longitude)
@@ -101,7 +102,7 @@ struct GeocodedPlaceDTO: Decodable {
     }
 }
 
-/// What an answer of `/data/2.5/weather` says of the place it is about.
+/// The place in a response of `/data/2.5/weather`.
 private struct NamedWeatherDTO: Decodable {
     @Lenient var id: WireNumber?
     @Lenient var name: String?
@@ -114,7 +115,7 @@ private struct NamedWeatherDTO: Decodable {
         @Lenient var country: String?
     }
 
-    /// Nil when it has no name or no coordinate. One without a number of its own, as a postal code's, has its coordinate's.
+    /// Nil without a name or a coordinate. A place without a number, such as a postal code's, is identified by its coordinate.
     var place: Place? {
         let name = ServerText(self.name ?? "").text
         guard let coordinate = coord?.point?.readings.first, !name.isEmpty else { return nil }

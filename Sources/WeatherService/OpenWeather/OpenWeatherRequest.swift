@@ -1,63 +1,64 @@
 import Weather
 
-/// One question to OpenWeather, and its address on the wire. It knows every question there is on the free plan
-/// (https://openweathermap.org/current, /forecast5, /api/air-pollution, /api/geocoding-api).
+/// A request to OpenWeather and its URL. Covers everything in the free plan (https://openweathermap.org/current,
+/// /forecast5, /api/air-pollution, /api/geocoding-api).
 ///
-/// What a person typed, or where they are, belongs into no log: printing, interpolating or dumping it shows nothing.
+/// It may contain what the user typed or where they are, which must not be logged: printing, interpolating or dumping it
+/// shows nothing.
 struct OpenWeatherRequest: Hashable, Sendable {
     enum Question: Hashable, Sendable {
         case currentWeather(of: Subject)
-        /// Five days in steps of three hours.
+        /// Five days in three-hour steps.
         case forecast(of: Subject)
         case airPollution(at: Coordinate)
-        /// Four days in steps of an hour.
+        /// Four days in hourly steps.
         case airPollutionForecast(at: Coordinate)
-        /// Places called that. `limit`: 1…5; what lies outside is taken for the nearer end.
+        /// Places with this name. `limit` is clamped to 1…5.
         case placesCalled(CityName, limit: Int)
-        /// Places around a point; `limit` likewise.
+        /// Places around a point; `limit` is clamped to 1…5.
         case placesAround(Coordinate, limit: Int)
-        /// The one place a postal code stands for.
+        /// The place of a postal code.
         case place(of: PostalCode)
     }
 
-    /// What weather is asked for. The service's advice is to ask by coordinate; the others are "deprecated, still
-    /// available", and there for what is known by nothing else.
+    /// The place whose weather is requested. The service recommends coordinates; the others are "deprecated, still
+    /// available", and needed for places that are known by nothing else.
     enum Subject: Hashable, Sendable {
         case coordinate(Coordinate)
-        /// OpenWeather's own number of a city.
+        /// OpenWeather's city number.
         case city(id: Int)
         case postalCode(PostalCode)
         case name(CityName)
     }
 
     enum Units: String, CaseIterable, Hashable, Sendable {
-        /// Kelvin and metres a second.
+        /// Kelvin and metres per second.
         case standard
-        /// °C and metres a second.
+        /// °C and metres per second.
         case metric
-        /// °F and miles an hour.
+        /// °F and miles per hour.
         case imperial
     }
 
     let question: Question
-    /// Only current weather and forecast have units; air and geocoder do not take any.
+    /// Used only for current weather and forecasts; air pollution and the geocoder have no units.
     let units: Units
 
-    /// The program itself always asks in metric units, which is what the transfer objects read. It asks in no language:
-    /// nothing that it reads is translated.
+    /// The program always requests metric units, which the transfer objects expect. It requests no language, because it
+    /// reads nothing that is translated.
     init(_ question: Question, units: Units = .metric) {
         self.question = question
         self.units = units
     }
 
-    /// The key comes last, so that an address cut short anywhere holds less of it and not more.
+    /// The key comes last, so that a truncated URL reveals less of it.
     func url(at address: ServiceAddress, key: APIKey) -> RequestURL {
         let parameters = parameters + [("appid", key.wireText.percentEncoded)]
         let query = parameters.map { "\($0.name)=\($0.value)" }.joined(separator: "&")
         return RequestURL(wireText: "\(address)\(path)?\(query)")
     }
 
-    /// At most six decimals (0.1 m), without exponent, locale or superfluous zeros.
+    /// At most six decimals (0.1 m), without exponent, locale or trailing zeros.
     static func decimal(_ degrees: Double) -> String {
         let millionths = Int((degrees * 1_000_000).rounded())
         let sign = millionths < 0 ? "-" : ""
@@ -77,7 +78,7 @@ extension OpenWeatherRequest: CustomStringConvertible, CustomDebugStringConverti
 }
 
 extension OpenWeatherRequest {
-    /// Values are escaped already.
+    /// Values are already escaped.
     private typealias Parameter = (name: String, value: String)
 
     private var path: String {

@@ -14,7 +14,7 @@ public struct OpenWeatherSource: PlaceByPlaceSource {
     private let baseURL: ServiceAddress
     private let budget: CallBudget?
 
-    /// Without a key every question fails with `WeatherFailure.noKey`, and nothing is sent.
+    /// Without a key, every request fails with `WeatherFailure.noKey` and nothing is sent.
     public init(
         transport: any HTTPTransport, key: APIKey?, baseURL: ServiceAddress = .openWeather,
         budget: CallBudget? = nil
@@ -25,7 +25,7 @@ public struct OpenWeatherSource: PlaceByPlaceSource {
         self.budget = budget
     }
 
-    /// Whether an answer says that the key is not accepted.
+    /// Whether a response says that the key is not accepted.
     public static func refusesKey(_ answer: HTTPAnswer) -> Bool { OpenWeatherAnswer.refusesKey(answer) }
 
     public var pause: Pause? { transport.pause }
@@ -67,11 +67,11 @@ public struct OpenWeatherSource: PlaceByPlaceSource {
 }
 
 extension CallQuota {
-    /// What a free key of OpenWeather is good for in a minute (https://openweathermap.org/price).
+    /// Calls per minute of a free OpenWeather key (https://openweathermap.org/price).
     public static let openWeatherFree = 60
 
-    /// OpenWeather's. A free key has a million calls a month besides, which is some 32,000 a day; whoever allows more
-    /// a minute than a free key is good for has another plan.
+    /// OpenWeather's quota. A free key also has a million calls per month, about 32,000 per day; a user who sets more
+    /// calls per minute than a free key allows has another plan.
     public static func openWeather(perMinute: Int = openWeatherFree) -> CallQuota {
         CallQuota(perMinute: perMinute, perDay: perMinute > openWeatherFree ? nil : 32_000)
     }
@@ -81,6 +81,6 @@ extension ServiceAddress {
     /// https://api.openweathermap.org
     public static let openWeather = ServiceAddress(knownHost: "api.openweathermap.org")
 
-    /// https://openweathermap.org/img/wn, where OpenWeather's icons are.
+    /// https://openweathermap.org/img/wn, the location of OpenWeather's icons.
     public static let openWeatherIcons = ServiceAddress(knownHost: "openweathermap.org", path: "/img/wn")
 }

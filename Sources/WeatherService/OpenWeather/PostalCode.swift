@@ -1,6 +1,6 @@
-/// A postal code as OpenWeather takes one: `code[,country]`; without a country it is one of the United States.
+/// A postal code in OpenWeather's form: `code[,country]`; without a country it belongs to the United States.
 struct PostalCode: Hashable, Sendable {
-    /// Capital letters, digits, blanks and hyphens.
+    /// Capital letters, digits, spaces and hyphens.
     let code: String
     /// ISO 3166, two capital letters.
     let country: String?
@@ -8,9 +8,9 @@ struct PostalCode: Hashable, Sendable {
     private static let lengths = 2...10
     private static let digitsInUnitedStates = 5
 
-    /// Reads `90210`, `90210,US`, `04524, kr` or `SW1A,GB`. Nil for everything else: with a country any code is taken
-    /// that holds a digit, as those of all countries do; without one only five digits, because anything else is no code
-    /// of the United States.
+    /// Reads `90210`, `90210,US`, `04524, kr` or `SW1A,GB`; nil for anything else. With a country, any code with a digit
+    /// is accepted, as the codes of all countries have one; without a country, only five digits, the form of the United
+    /// States.
     init?(_ text: String) {
         let parts = text.split(separator: ",", omittingEmptySubsequences: false)
             .map { $0.withoutOuterBlanks.uppercased() }
@@ -27,7 +27,7 @@ struct PostalCode: Hashable, Sendable {
         }
     }
 
-    /// The comma is the service's own, and stays as it is.
+    /// The comma is the service's own, so it is not escaped.
     var wireText: String { [code, country].compactMap { $0?.percentEncoded }.joined(separator: ",") }
 }
 

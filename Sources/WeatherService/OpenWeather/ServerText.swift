@@ -1,11 +1,12 @@
 import Limits
 
-/// Text from the network, fit for a terminal: one line, of bounded length, without anything that could move the cursor,
-/// reverse the reading order or hide.
+/// Text from the network made safe for a terminal: one line of bounded length, without anything that could move the
+/// cursor, reverse the reading order or hide.
 ///
-/// Dropped are control characters (so escape sequences lose their first byte), format characters (bidi overrides and
-/// isolates, zero-width characters, soft hyphens, tags), variation selectors, private-use and unassigned ones; and emoji,
-/// about whose width terminals disagree: the sky has a glyph of our own. Runs of white space become one space; there is none at either end. Anything else stays as the service wrote it.
+/// It drops control characters (so escape sequences lose their first byte), format characters (bidi overrides and
+/// isolates, zero-width characters, soft hyphens, tags), variation selectors, private-use and unassigned characters, and
+/// emoji, because terminals disagree about their width and the program has its own sky symbols. White space is collapsed
+/// to single spaces and trimmed. Everything else stays as sent.
 struct ServerText: Hashable, Sendable {
     let text: String
 
@@ -13,7 +14,7 @@ struct ServerText: Hashable, Sendable {
         var scalars = String.UnicodeScalarView()
         var count = 0
         var spaceIsDue = false
-        // The bound on what is looked at keeps a megabyte of invisible characters from costing anything.
+        // Limiting the input keeps a megabyte of invisible characters cheap.
         for scalar in raw.unicodeScalars.prefix(16 * Limits.Network.textScalars)
         where count < Limits.Network.textScalars {
             if scalar.properties.isWhitespace {
@@ -29,8 +30,8 @@ struct ServerText: Hashable, Sendable {
         text = String(cut.last == " " ? cut.dropLast() : cut)
     }
 
-    /// Pictures, also those that are text by default (☀) and the box of a keycap. Digits and signs such as © are emoji
-    /// only in the company of what is dropped anyway.
+    /// Emoji, including those with text presentation by default (☀) and the keycap box. Digits and signs such as © become
+    /// emoji only together with characters that are dropped anyway.
     private static func isEmoji(_ scalar: Unicode.Scalar) -> Bool {
         scalar.value >= 0x203C && scalar.properties.isEmoji || scalar.value == 0x20E3
     }

@@ -1,7 +1,7 @@
 import Weather
 
-/// Blocks that several OpenWeather answers share, as they are on the wire
-/// (https://openweathermap.org/current, https://openweathermap.org/forecast5).
+/// Objects that several OpenWeather responses share, as sent (https://openweathermap.org/current,
+/// https://openweathermap.org/forecast5).
 struct MainDTO: Decodable {
     @Lenient var temp: WireNumber?
     @Lenient var feelsLike: WireNumber?
@@ -31,7 +31,7 @@ struct CloudsDTO: Decodable {
     @Lenient var all: WireNumber?
 }
 
-/// Rain or snow. Current weather has the last hour, a forecast step its three hours; old answers have either, or both.
+/// Rain or snow. Current weather has the last hour, a forecast step its three hours; old responses have either or both.
 struct PrecipitationDTO: Decodable {
     @Lenient var oneHour: WireNumber?
     @Lenient var threeHours: WireNumber?
@@ -42,7 +42,8 @@ struct PrecipitationDTO: Decodable {
     }
 }
 
-/// One of the conditions of an answer; the first is the main one. Its words are not read: the screen has its own.
+/// One of a response's conditions; the first is the main one. Its description is not read, because the program has its
+/// own words.
 struct ConditionDTO: Decodable {
     @Lenient var id: WireNumber?
     @Lenient var main: String?
@@ -52,7 +53,7 @@ struct ConditionDTO: Decodable {
 struct SysDTO: Decodable {
     @Lenient var sunrise: WireNumber?
     @Lenient var sunset: WireNumber?
-    /// Where `/group` put the offset in 2020.
+    /// The position of the offset in responses of `/group` in 2020.
     @Lenient var timezone: WireNumber?
     /// Part of the day: `d` or `n`, in forecasts.
     @Lenient var pod: String?

@@ -1,15 +1,15 @@
 import Weather
 
-/// Reading numbers off the wire: required ones by name, all of them within what nature allows.
+/// Converts received numbers to values: required ones by name, and all only within plausible ranges.
 ///
-/// The ranges are there to keep nonsense off the screen and arithmetic from overflowing, not to judge the service:
-/// each is wider than anything ever recorded on Earth.
+/// The ranges keep nonsense off the screen and prevent arithmetic overflow; they do not judge the service. Each is wider
+/// than anything ever recorded on Earth.
 enum WireField {
     /// −100…70 °C; the records are −89.2 and 56.7 (WMO World Weather & Climate Extremes Archive).
     static let temperatures = -100.0...70.0
     /// 2000-01-01…2100-01-01 UTC, in Unix seconds.
     static let times = 946_684_800.0...4_102_444_800.0
-    /// The local days of those times, by any clock (`LocalTime.dayNumber`).
+    /// The local days of those times on any clock (`LocalTime.dayNumber`).
     static let days = 10_956...47_483
 
     static func requiredTemperature(
@@ -30,17 +30,17 @@ enum WireField {
         within(temperatures, number).map(Temperature.init(celsius:))
     }
 
-    /// Nil for 0 too, which stands for "no sunrise today".
+    /// Also nil for 0, which means "no sunrise today".
     static func time(_ number: WireNumber?) -> Timestamp? {
         within(times, number).map { Timestamp(secondsSince1970: Int($0.rounded())) }
     }
 
-    /// Percent; fractions are rounded, and what lies outside 0…100 is taken for the nearer end.
+    /// Percent; rounded, and clamped to 0…100.
     static func percent(_ number: WireNumber?) -> Int? {
         (number?.value).map { Int(max(0, min(100, $0)).rounded()) }
     }
 
-    /// 0…1, likewise.
+    /// Clamped to 0…1.
     static func probability(_ number: WireNumber?) -> Double? {
         (number?.value).map { max(0, min(1, $0)) }
     }
@@ -70,7 +70,7 @@ enum WireField {
         within(0...100_000, number)
     }
 
-    /// The first of `numbers` that a clock on Earth can show, in seconds.
+    /// The first of `numbers` that is a valid offset in seconds.
     static func offset(_ numbers: WireNumber?...) -> UTCOffset? {
         numbers.lazy.compactMap { within(-64_800...64_800, $0) }.first.map { UTCOffset(seconds: Int($0.rounded())) }
     }

@@ -1,11 +1,11 @@
 import Weather
 
-/// How old a value may get before it is asked for again.
+/// The age at which a value is requested again.
 public enum AgeLimit {
-    /// OpenWeather renews a place's current weather every ten minutes and asks not to be asked more often.
+    /// OpenWeather updates a place's current weather every ten minutes and asks clients not to request it more often.
     public static let usualMinutes = 10
 
-    /// Seconds, where current weather is wanted every `minutes`; what is expected changes more slowly.
+    /// The age limit in seconds if current weather is requested every `minutes`; forecasts and air quality change more slowly.
     public static func seconds(_ part: ReportPart, every minutes: Int = usualMinutes) -> Int {
         switch part {
         case .current: minutes * 60
@@ -13,14 +13,14 @@ public enum AgeLimit {
         }
     }
 
-    /// Seconds, of what is listed but not in view.
+    /// The age limit in seconds for listed places out of view.
     public static let outOfView = 3_600
 
-    /// Seconds a value may be past its limit before it is called old: it is being asked for.
+    /// Seconds past its limit before a value is shown as old, because the new one is on its way.
     public static let grace = 60
 
-    /// Whether a value fetched at `time` has reached an age. One from the future (the clock was set back while the program
-    /// was not running) has: its age is unknown.
+    /// Whether a value fetched at `time` has reached an age. A time in the future (the clock was set back while the
+    /// program was not running) counts as reached, because the age is unknown.
     public static func isReached(_ seconds: Int, since time: Timestamp, at now: Timestamp) -> Bool {
         !(0..<seconds).contains(now.seconds(since: time))
     }

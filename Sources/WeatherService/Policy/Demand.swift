@@ -1,24 +1,24 @@
 import Weather
 
-/// What weather is wanted, by how much somebody is looking at it.
+/// The weather that is wanted, by how prominently it is displayed.
 public struct Demand: Hashable, Sendable {
-    /// Places whose current weather is in view, in the order in which it matters.
+    /// Places whose current weather is in view, most important first.
     public var visible: [Place]
-    /// Those of them whose tiles tell what is coming and how the air is as well, in the order in which it matters.
+    /// Those whose tiles also show the forecast and air quality, most important first.
     public var outlined: [Place]
-    /// What such a tile tells beside the current weather, in the order in which it is asked for.
+    /// What such a tile shows besides the current weather, in the order of requests.
     public var outline: [ReportPart]
-    /// The place that is open with all its parts.
+    /// The place open in the details, with all its parts.
     public var opened: Place?
     /// Places next to the open one, which may be opened next.
     public var neighbours: [Place]
     /// Places that are listed but not in view.
     public var listed: [Place]
 
-    /// A list of more places is asked for only as far as it is in view.
+    /// In longer lists, only the places in view are requested.
     public static let longestList = 200
 
-    /// Rain matters more than dust.
+    /// The usual outline: rain matters more than dust.
     public static let outline: [ReportPart] = [.forecast, .air]
 
     public init(
@@ -33,10 +33,10 @@ public struct Demand: Hashable, Sendable {
         self.listed = listed
     }
 
-    /// Every place in it.
+    /// All places in the demand.
     public var places: [Place] { visible + outlined + [opened].compactMap(\.self) + neighbours + listed }
 
-    /// How many places `source` renews like what is in view.
+    /// How many places `source` updates at the rate of places in view.
     func count(_ part: ReportPart, from source: PlannedSource) -> Int {
         let opened = opened.map { place in outlined.contains { $0.id == place.id } ? [] : [place] } ?? []
         let places =
@@ -49,17 +49,17 @@ public struct Demand: Hashable, Sendable {
     }
 }
 
-/// What a plan has to know of one part of one place's report.
+/// What the plan needs to know about one part of one place's report.
 public struct PartState: Hashable, Sendable {
-    /// When the value there is was fetched.
+    /// When the present value was fetched.
     public var fetchedAt: Timestamp?
-    /// A request for it has been sent.
+    /// Whether a request for it is under way.
     public var isLoading: Bool
-    /// The last try brought nothing.
+    /// Whether the last attempt failed.
     public var hasFailed: Bool
-    /// When it is tried again after that; nil: not by itself.
+    /// When it is retried after that; nil if not automatically.
     public var retryAt: Timestamp?
-    /// A person wants it anew, and nothing has come since.
+    /// Whether the user asked for a refresh that has not been answered.
     public var isAskedAnew: Bool
 
     public init(
@@ -73,7 +73,7 @@ public struct PartState: Hashable, Sendable {
         self.isAskedAnew = isAskedAnew
     }
 
-    /// Whether it is to be asked for now, or when that will be; `never` until something happens.
+    /// When to request it; `never` until something changes.
     func due(after seconds: Int, at now: Timestamp) -> Due {
         if isLoading { return .underWay }
         if isAskedAnew { return .now }
@@ -90,14 +90,14 @@ public struct PartState: Hashable, Sendable {
     }
 }
 
-/// What to ask one source for at a moment, and when to look again. A pure value.
+/// What to request from one source at a moment, and when to plan again. A pure value.
 public struct RefreshPlan: Hashable, Sendable {
-    /// What is to be asked for, what matters most first: the current weather in view, the open place's other parts, what
-    /// else the tiles in view tell, the places next to the open one, the rest.
+    /// The requests, most important first: the current weather in view, the open place's other parts, the other parts
+    /// shown on tiles in view, the places next to the open one, the rest.
     public private(set) var requests: [ReportRequest] = []
-    /// What is under way and still wanted.
+    /// Keys that are under way and still wanted.
     public private(set) var underWay: Set<ReportKey> = []
-    /// When the next part becomes due; nil when none does by itself.
+    /// When the next part becomes due; nil if none will.
     public private(set) var next: Timestamp?
 
     public init(
@@ -116,7 +116,7 @@ public struct RefreshPlan: Hashable, Sendable {
         var opened: [Place] = []
         if let place = demand.opened {
             opened = [place]
-            // Its current weather matters as much as the tiles' does.
+            // Its current weather is as important as the tiles'.
             let isNew = seen.insert(place.id).inserted
             add(.current, of: visible + (isNew ? opened : []), every: interval.seconds(.current))
         } else {
@@ -125,8 +125,8 @@ public struct RefreshPlan: Hashable, Sendable {
         for part in ReportPart.allCases where part != .current {
             add(part, of: opened, every: interval.seconds(part))
         }
-        // Where every place costs calls of its own, tiles leave room for what a person does next; in a request that carries
-        // many, they come along with the open place.
+        // If every place costs separate calls, tiles leave room for the user's next action; in requests for many places,
+        // they are included with the open place.
         let isInBackground = source.gathering == 0
         for part in demand.outline {
             var asked = Set(opened.map(\.id))
@@ -157,16 +157,16 @@ public struct RefreshPlan: Hashable, Sendable {
         if !due.isEmpty { requests.append(ReportRequest(group.part, of: due, inBackground: group.isInBackground)) }
     }
 
-    /// Places whose part matters equally, by when it is to be asked for.
+    /// Places of equal importance for one part, by when it is due.
     private struct Group {
         let part: ReportPart
         let isInBackground: Bool
-        /// Due, and nothing is known of them: anything at all is worth more than something newer.
+        /// Due places without any value, which come first: any value is worth more than a newer one.
         var unknown: [Place] = []
         var due: [Place] = []
-        /// Due so soon that they go along with what is due.
+        /// Places due so soon that they are requested along with due ones.
         var soon: [(place: Place, time: Timestamp)] = []
-        /// When the first of the others becomes due.
+        /// When the first of the other places becomes due.
         var later: Timestamp?
         var underWay: Set<ReportKey> = []
 

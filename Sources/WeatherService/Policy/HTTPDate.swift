@@ -1,14 +1,13 @@
 import Weather
 
-/// A date as HTTP writes it, in any of the three forms of RFC 9110 5.6.7:
-/// `Sun, 06 Nov 1994 08:49:37 GMT`, `Sunday, 06-Nov-94 08:49:37 GMT`, `Sun Nov  6 08:49:37 1994`.
+/// An HTTP date, in any of the three forms of RFC 9110 5.6.7: `Sun, 06 Nov 1994 08:49:37 GMT`, `Sunday, 06-Nov-94
+/// 08:49:37 GMT`, `Sun Nov  6 08:49:37 1994`.
 struct HTTPDate: Hashable, Sendable {
     let moment: Timestamp
 
-    /// `now` decides the century of a year with two digits: it is at most fifty years ahead. Nil for anything else than
-    /// a date, also for one no calendar has.
+    /// `now` determines the century of a two-digit year, which is at most fifty years ahead. Nil for anything but a valid date.
     init?(_ text: String, now: Timestamp?) {
-        // The name of the day adds nothing; servers get it wrong.
+        // The day's name is ignored: it adds nothing, and some servers get it wrong.
         let words = text.split(whereSeparator: { $0 == " " || $0 == "," }).map(String.init)
         let parts: (day: String, month: String, year: String, time: String)
         switch words.count {

@@ -9,13 +9,14 @@ import Weather
     import Darwin
 #endif
 
-/// The rests of hosts, kept for the next process and shared by those that run at the same time. Harmless to lose: a host is then asked
-/// once more, and says again how long to wait.
+/// The rests of hosts, stored for the next process and shared by concurrent ones. Losing them is harmless: a host is then
+/// asked once more and says again how long to wait.
 ///
-/// A line a host: its name, what began the rest, its first and its last second, the rests in a row, those that were asked for, and
-/// the failures since the last answer. The last line is a dot, so that a text cut short is told from a whole one.
+/// One line per host: its name, the cause of the rest, its first and last second, the consecutive rests because of
+/// trouble and those asked for, and the failures since the last answer. The last line is a dot, so that a truncated text
+/// can be detected.
 public final class HostRestFile: Sendable {
-    /// What was read last, and of which file.
+    /// The last contents read, and the file they came from.
     private struct Known {
         var file: Stamp?
         var rests: [String: HostRest.Memory] = [:]
@@ -33,7 +34,7 @@ public final class HostRestFile: Sendable {
         file = PrivateFile(path: path)
     }
 
-    /// What is kept of a host. The file is read only when it is another one than the last time.
+    /// The stored state of a host. The file is read only if it has changed.
     func memory(of host: String) -> HostRest.Memory? {
         known.withLock { known in
             let stamp = stamp
@@ -42,12 +43,12 @@ public final class HostRestFile: Sendable {
         }
     }
 
-    /// Keeps it; nil removes what was kept. What cannot be written is not kept.
+    /// Stores the state of a host; nil removes it. Failures to write are ignored.
     func keep(_ memory: HostRest.Memory?, of host: String) {
         try? file.update(patience: .briefly, syncs: false) {
             var rests = read()
             rests[host] = memory
-            // The host that began to rest longest ago gives way.
+            // The host with the oldest rest is dropped.
             while rests.count > Limits.Cache.ledgerHosts,
                 let oldest = rests.min(by: { $0.value.began < $1.value.began })
             {
@@ -86,7 +87,7 @@ public final class HostRestFile: Sendable {
         return ([heading] + lines + [end]).joined(separator: "\n") + "\n"
     }
 
-    /// Nil for a text that was not written by `text`.
+    /// Nil if the text was not written by `text`.
     static func rests(in text: String) -> [String: HostRest.Memory]? {
         let lines = text.split(separator: "\n")
         guard lines.first == heading[...], lines.last == end[...], lines.count >= 2 else { return nil }
@@ -100,7 +101,7 @@ public final class HostRestFile: Sendable {
             var pause: Pause?
             if words[1] != RestCause.none {
                 let (began, until) = (Timestamp(secondsSince1970: numbers[0]), Timestamp(secondsSince1970: numbers[1]))
-                // No host is believed to want a longer wait, whoever wrote it down.
+                // Longer waits are never accepted, whoever wrote them.
                 guard let cause = RestCause.failure(String(words[1]), seconds: until.seconds(since: began)),
                     (0...Limits.Network.retryAfter).contains(until.seconds(since: began))
                 else { return nil }
@@ -113,7 +114,7 @@ public final class HostRestFile: Sendable {
         return rests
     }
 
-    /// More in a row make no rest longer.
+    /// Larger counts do not lengthen a rest.
     private static let most = 100
 }
 
@@ -121,7 +122,7 @@ extension HostRest.Memory {
     fileprivate var began: Timestamp { pause?.began ?? Timestamp(secondsSince1970: 0) }
 }
 
-/// What began a rest, in a word.
+/// The cause of a rest as a word.
 private enum RestCause {
     static let none = "-"
 
@@ -133,7 +134,7 @@ private enum RestCause {
         }
     }
 
-    /// `seconds`: how long the rest is.
+    /// `seconds` is the length of the rest.
     static func failure(_ word: String, seconds: Int) -> WeatherFailure? {
         switch word {
         case "limited": .rateLimited(retryAfter: seconds)

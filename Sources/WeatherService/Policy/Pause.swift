@@ -1,11 +1,11 @@
 import Weather
 
-/// A time in which a host is not asked, and why.
+/// A period without requests to a host, and its cause.
 public struct Pause: Hashable, Sendable {
-    /// What the host did last: `rateLimited`, `keyRefused`, `keyNotActive`, or what is trouble of its own.
+    /// The last failure: `rateLimited`, `keyRefused`, `keyNotActive`, or trouble.
     public let cause: WeatherFailure
     public let began: Timestamp
-    /// The first second in which it is asked again; nil: not before a person says so.
+    /// The first second in which requests are sent again; nil: only at the user's request.
     public let until: Timestamp?
 
     public init(cause: WeatherFailure, began: Timestamp, until: Timestamp?) {
@@ -14,29 +14,29 @@ public struct Pause: Hashable, Sendable {
         self.until = until
     }
 
-    /// Whether it is on at `now`. A clock that was set back to before it began ends it: the time left is unknown then.
+    /// Whether it is in effect at `now`. A clock set back to before its start ends it, because the time left is then unknown.
     public func isOn(at now: Timestamp) -> Bool { began <= now && until.map { now < $0 } ?? true }
 
-    /// Whether the host itself said to wait. Such a pause is kept, whatever a person presses.
+    /// Whether the host itself asked for the pause. Such a pause cannot be skipped by the user.
     public var isAskedFor: Bool { if case .rateLimited = cause { true } else { false } }
 
-    /// Whether it is the key that the host does not accept.
+    /// Whether the cause is a refused key.
     public var isAboutKey: Bool { cause.isAboutKey }
 
-    /// What a request hears that is not sent because of it; a `rateLimited` says how long is left.
+    /// The failure for a request that is not sent because of the pause; `rateLimited` has the time left.
     public func failure(at now: Timestamp) -> WeatherFailure {
         guard isAskedFor, let until else { return cause }
         return .rateLimited(retryAfter: max(1, until.seconds(since: now)))
     }
 }
 
-/// What may be waiting for a host to be asked again.
+/// A type whose requests may be paused.
 public protocol Pausing: Sendable {
-    /// The pause that holds requests back now; nil when they are sent.
+    /// The pause in effect; nil if requests are sent.
     var pause: Pause? { get }
-    /// A person asked for fresh values and will not wait for the pause to end.
+    /// The user asked for fresh values, which may end the pause early.
     func refreshAsked()
-    /// The network may be another one than a moment ago: what failed because of it is worth a try.
+    /// The network may have changed: requests that failed because of it are worth a try.
     func networkChanged()
 }
 

@@ -1,20 +1,20 @@
 import Weather
 
-/// What there is to know of a source when it is planned what to ask it for.
+/// The properties of a source that planning needs.
 public struct PlannedSource: Sendable {
-    /// Whether it is the one that is asked for a part of a place.
+    /// Whether it is the source for a part of a place.
     public var isAsked: @Sendable (ReportPart, Place) -> Bool
-    /// Seconds by which what becomes due soon is asked for along with anything that is due.
+    /// Seconds by which parts that become due soon are requested along with due ones.
     public var gathering: Int
-    /// What is left of what requests for current weather are paid from; nil without a budget.
+    /// The budget for current weather; nil for no limit.
     public var budget: BudgetState?
-    /// What that budget is charged for one place's part among many; 0 for what is paid from another one.
+    /// The cost of one place's part in that budget in a large request; 0 if the part has another budget.
     public var cost: @Sendable (ReportPart) -> Double
 
-    /// Seconds a part stays as it is at the source, so that asking again would bring nothing new; 0: not known.
+    /// Seconds for which a part does not change at the source, so that a new request would be useless; 0 if unknown.
     public var renewal: @Sendable (ReportPart) -> Int
 
-    /// One that is asked for everything, as far as nothing else is said.
+    /// By default a source for everything.
     public init(
         gathering: Int = 0, budget: BudgetState? = nil, cost: @escaping @Sendable (ReportPart) -> Double = { _ in 1 },
         renewal: @escaping @Sendable (ReportPart) -> Int = { _ in 0 },

@@ -1,27 +1,27 @@
 import Weather
 
-/// How often what is on the screen is asked for: as its age limits say, or as often as the budget grants. Where it grants less, current
-/// weather is asked for less often first, down to once an hour; only then is everything.
+/// How often the displayed parts are requested: at their age limits, or as often as the budget allows. If it allows less,
+/// current weather is requested less often first, down to once an hour, and only then everything.
 public struct RefreshInterval: Hashable, Sendable {
-    /// The limit of current weather is kept when this is one; twice as long an interval when it is two.
+    /// The factor by which the interval of current weather exceeds its age limit; 1 means no stretch.
     public let stretch: Double
-    /// The same of everything else.
+    /// The same factor for all other parts.
     public let stretchOfRest: Double
-    /// Minutes between two requests for the current weather of a place in view, where the budget grants that.
+    /// Minutes between two requests for the current weather of a place in view, before stretching.
     public let minutes: Int
-    /// Seconds between two requests for each part of a place in view, where the budget grants that.
+    /// Seconds between two requests for each part of a place in view, before stretching.
     private let limits: [ReportPart: Int]
 
     public static let unstretched = RefreshInterval(
         stretch: 1, rest: 1, minutes: AgeLimit.usualMinutes, PlannedSource())
 
-    /// Of a budget that is all used up nothing is granted; the interval is a day then, and no number overflows.
+    /// The interval is a day if the budget is used up, which also prevents overflow.
     private static let longest = 86_400.0 / Double(AgeLimit.seconds(.current))
-    /// Current weather that is older is of another hour.
+    /// Older values would describe another hour.
     private static let longestOfCurrent = 3_600.0
-    /// A tenth is left for what a person does.
+    /// A tenth is left for the user's actions.
     private static let share = 0.9
-    /// A stretch is told in steps: it follows what is left of the day, and must not change with every call.
+    /// Stretches are rounded up to steps: they depend on the calls left today, and must not change with every call.
     private static let step = 0.05
 
     private init(stretch: Double, rest: Double, minutes: Int, _ source: PlannedSource) {
@@ -38,9 +38,9 @@ public struct RefreshInterval: Hashable, Sendable {
             })
     }
 
-    /// What the budget of a source grants to `demand`.
+    /// The interval that the source's budget allows for `demand`.
     ///
-    /// `minutes`: how often the current weather of a place in view is wanted.
+    /// `minutes`: the preferred interval for the current weather of a place in view.
     public init(
         for demand: Demand, from source: PlannedSource, every minutes: Int = AgeLimit.usualMinutes, at now: Timestamp
     ) {
@@ -61,7 +61,8 @@ public struct RefreshInterval: Hashable, Sendable {
                 .current, demand.listed.count { source.isAsked(.current, $0) },
                 every: max(AgeLimit.outOfView, minutes * 60))
         let rest = ReportPart.allCases.filter { $0 != .current }.reduce(0.0) { $0 + ofPart($1) }
-        // When the day has too little left to renew all that is in view once more, what there is goes to what is not known.
+        // If the calls left today do not suffice for another update of all places in view, they are kept for places
+        // without a value.
         let round = Double(demand.count(.current, from: source)) * source.cost(.current)
         guard round <= Double(budget.leftToday ?? .max) * Self.share else {
             self.init(stretch: Self.longest, rest: Self.longest, minutes: minutes, source)
@@ -94,6 +95,6 @@ public struct RefreshInterval: Hashable, Sendable {
         Int((Double(seconds) * stretch).rounded(.up))
     }
 
-    /// Seconds after which a value in view is called old.
+    /// Seconds after which a value in view is shown as old.
     public func oldAge(_ part: ReportPart) -> Int { seconds(part) + AgeLimit.grace }
 }

@@ -1,18 +1,17 @@
 import Limits
 import Weather
 
-/// How long a server asks to be left alone (`Retry-After`, RFC 9110 10.2.3), as far as it makes sense.
+/// How long a server asks clients to wait (`Retry-After`, RFC 9110 10.2.3), if the value is plausible.
 public enum RetryAfter {
-    /// Seconds to wait where a server refuses requests and does not say for how long: OpenWeather's limits count by the
-    /// minute.
+    /// Seconds to wait if a server refuses requests without saying for how long: OpenWeather's limits are per minute.
     public static let usual = 60
 
-    /// Seconds from 1 to `Limits.Network.retryAfter`, or nil where the header says nothing usable: no number or date at all, nothing to
-    /// wait for (zero, a time gone by), or more than a day.
+    /// Seconds from 1 to `Limits.Network.retryAfter`, or nil if the header is unusable: not a number or date, no time
+    /// left (zero or a past date), or more than a day.
     ///
     /// - Parameters:
-    ///   - text: the header's value, seconds or an HTTP date.
-    ///   - now: the moment the server answered: its own `Date` where it gave one, since its clock may be another.
+    ///   - text: the header's value, either seconds or an HTTP date.
+    ///   - now: the time of the response: its own `Date` if it has one, because the server's clock may differ.
     public static func seconds(_ text: String, now: Timestamp?) -> Int? {
         let text = text.trimmed
         let wait: Int

@@ -1,22 +1,23 @@
 import Weather
 
-/// When something that failed is asked for again, with and without anybody saying so.
+/// When a failed request is repeated, automatically or at the user's request.
 public enum RetryRule {
-    /// Seconds until a service that has no data for a place is asked again: it will say the same in a minute. Twice as long each
-    /// time, up to `longestNowhere`.
+    /// Seconds until a place without data is requested again, because the answer would be the same in a minute. Doubled
+    /// each time, up to `longestNowhere`.
     public static let nowhere = 3_600
     public static let longestNowhere = 6 * 3_600
-    /// Seconds until a place is asked about again that a service has refused together with others; likewise.
+    /// Seconds until a place that was refused together with others is requested again. Doubled each time, up to
+    /// `longestHeldUp`.
     public static let heldUp = 300
     public static let longestHeldUp = 3_600
-    /// Seconds within which not even a person makes a service repeat that it has no data for a place.
+    /// Seconds within which even a refresh by the user does not repeat a request for a place without data.
     public static let repetition = 60
 
-    /// Nil: not by itself. That is so for what a person has to mend, and for a refused key, which `HostRest` tries again for
-    /// all requests together.
+    /// When to retry; nil if not automatically. That is the case for failures that the user must fix, and for a refused
+    /// key, which `HostRest` retries for all requests together.
     ///
     /// - Parameters:
-    ///   - failures: in a row, this one included.
+    ///   - failures: the number of consecutive failures, including this one.
     ///   - chance: 0.9…1.1.
     public static func retry(
         after failure: WeatherFailure, failures: Int, at now: Timestamp, chance: Double
@@ -30,10 +31,10 @@ public enum RetryRule {
         }
     }
 
-    /// Whether what failed so long ago is asked for because a person says so.
+    /// Whether the user's refresh repeats a request that failed at `failed`.
     public static func mayBeAskedAnew(after failure: WeatherFailure, at failed: Timestamp, now: Timestamp) -> Bool {
         switch failure {
-        // A clock that was set back does not make anybody wait.
+        // A clock that was set back does not cause a wait.
         case .notFound, .heldUp: !(0..<repetition).contains(now.seconds(since: failed))
         default: true
         }

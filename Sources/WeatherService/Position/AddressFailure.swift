@@ -1,24 +1,24 @@
 import Weather
 
-/// Why Naver Maps gave no address. Its weather goes on without.
+/// Why Naver Maps returned no address. The weather does not depend on it.
 public enum AddressFailure: Error, Hashable, Sendable {
-    /// The id or the key is not accepted.
+    /// The ID or the key is not accepted.
     case keyRefused
-    /// The id is good, but may not use this service.
+    /// The ID is valid, but is not permitted to use this service.
     case notPermitted
-    /// What may be asked is used up, or reverse geocoding is not switched on for the application.
+    /// The quota is used up, or reverse geocoding is not enabled for the application.
     case quotaUsedUp
     /// Too many requests at once.
     case tooOften(retryAfter: Int?)
-    /// There is no such service at the address.
+    /// The address does not provide this service.
     case noSuchService
-    /// Anything that could happen with any service.
+    /// A failure that is not specific to this service.
     case service(WeatherFailure)
 
-    /// What a status and the gateway's own code mean; nil for a status that is not a failure.
+    /// Interprets a status and the gateway's own code; nil for a status that is not a failure.
     ///
-    /// Codes of the gateway: 100 bad request, 200 and 210 key and permission, 300 not found, 400 quota, 410 and 420 rate,
-    /// 430 too large, 500, 510 and 900 trouble (api.ncloud-docs.com, Maps Reverse Geocoding).
+    /// The gateway's codes: 100 bad request, 200 and 210 key and permission, 300 not found, 400 quota, 410 and 420 rate,
+    /// 430 too large, 500, 510 and 900 server errors (api.ncloud-docs.com, Maps Reverse Geocoding).
     init?(status: Int, code: String?, retryAfter: Int?) {
         switch (status, code) {
         case (200..<300, _): return nil
@@ -34,7 +34,7 @@ public enum AddressFailure: Error, Hashable, Sendable {
         }
     }
 
-    /// What a transport threw; nil for a cancellation, which is not a failure.
+    /// Interprets an error thrown by a transport; nil for a cancellation, which is not a failure.
     public init?(_ error: any Error) {
         switch error {
         case let failure as AddressFailure: self = failure

@@ -1,9 +1,9 @@
-/// Where gpsd listens: a host and a port.
+/// The host and port of gpsd.
 public struct GpsdAddress: Hashable, Sendable {
     public let host: String
     public let port: Int
 
-    /// Where gpsd listens unless it is told otherwise.
+    /// gpsd's default address.
     public static let standard = GpsdAddress(host: "127.0.0.1", port: 2_947)
 
     private init(host: String, port: Int) {
@@ -11,9 +11,9 @@ public struct GpsdAddress: Hashable, Sendable {
         self.port = port
     }
 
-    /// Reads `host`, `host:port`, `[::1]` or `[::1]:port`; without a port the usual one is meant.
+    /// Reads `host`, `host:port`, `[::1]` or `[::1]:port`; the port defaults to gpsd's.
     public init(parsing text: String) throws(ServiceAddress.Refusal) {
-        // The rules for a host and its port are those of every other address.
+        // Hosts and ports follow the same rules as in service addresses.
         let address = try ServiceAddress(parsing: "https://" + text)
         guard address.path.isEmpty, !text.contains("/") else { throw .notAURL }
         self.init(host: address.host, port: address.port ?? Self.standard.port)

@@ -2,23 +2,23 @@ import Limits
 import Sockets
 import Weather
 
-/// Follows a gpsd over its socket: asks it to watch, and tells the positions that are worth telling.
+/// Watches gpsd over its socket and reports significant changes of position.
 public struct GpsdClient: Sendable {
     public typealias Listener = @Sendable (GpsdEvent) async -> Void
 
     private let address: GpsdAddress
     private let clock: any Clock<Duration>
-    /// Since the client was made.
+    /// The time since the client was created.
     private let elapsed: @Sendable () -> Duration
     private let chance: @Sendable () -> Double
 
-    /// Until the connection stands.
+    /// The time limit for connecting.
     private static let patience = Duration.seconds(3)
     private static let question = Array((#"?WATCH={"enable":true,"json":true};"# + "\n").utf8)
 
     /// - Parameters:
-    ///   - clock: what waits are slept on, and what the pace is measured by.
-    ///   - chance: gives a number from 0.9 to 1.1 for the length of each.
+    ///   - clock: the clock for waits and for measuring the pace.
+    ///   - chance: returns a factor from 0.9 to 1.1 for the length of each wait.
     public init(
         address: GpsdAddress = .standard, clock: any Clock<Duration> = ContinuousClock(),
         chance: @escaping @Sendable () -> Double = { .random(in: 0.9...1.1) }
@@ -29,8 +29,8 @@ public struct GpsdClient: Sendable {
         self.chance = chance
     }
 
-    /// Tells what comes until the task is cancelled; the connection is closed then. One that cannot be made or is lost is
-    /// made again after a while (`BackOff`).
+    /// Reports events until the task is cancelled, which closes the connection. If connecting fails or the connection is
+    /// lost, it reconnects after a while (`BackOff`).
     public func follow(_ tell: @escaping Listener) async {
         let teller = Teller(tell, elapsed)
         var failures = 0
@@ -46,7 +46,7 @@ public struct GpsdClient: Sendable {
         }
     }
 
-    /// One connection, to its end; throws `GpsdTrouble` for what ended it, or what the network says.
+    /// Runs one connection to its end; throws the `GpsdTrouble` or network error that ended it.
     private func listen(_ teller: Teller) async throws {
         let connection = try await TCPConnection.open(host: address.host, port: address.port, within: Self.patience)
         try await connection.write(Self.question)
@@ -68,16 +68,16 @@ public struct GpsdClient: Sendable {
         return { start.duration(to: clock.now) }
     }
 
-    /// Tells the listener what is new to it.
+    /// Reports only changes to the listener.
     private actor Teller {
         private let listener: Listener
         private let elapsed: @Sendable () -> Duration
         private var filter = PositionFilter()
-        /// What was told last, unless it was a position.
+        /// The last reported event if it was trouble, otherwise nil.
         private var trouble: GpsdTrouble?
-        /// Lines in a row that made no sense.
+        /// The number of consecutive invalid lines.
         private var nonsense = 0
-        /// Whether this connection has brought anything that makes sense.
+        /// Whether this connection has sent any valid line.
         private var hasHeard = false
 
         init(_ listener: @escaping Listener, _ elapsed: @escaping @Sendable () -> Duration) {
@@ -100,7 +100,7 @@ public struct GpsdClient: Sendable {
                 if filter.takes(coordinate, at: elapsed()) {
                     await listener(.position(coordinate))
                 } else if isBack, let told = filter.told {
-                    // After trouble the same place is news too; a few metres from it are not another one.
+                    // After trouble, the same position is reported again; a fix a few metres away does not count as a new one.
                     await listener(.position(told))
                 }
             case .noFix: await tell(.noFix)
@@ -109,7 +109,7 @@ public struct GpsdClient: Sendable {
             }
         }
 
-        /// Whether the connection that has ended had been one to gpsd.
+        /// Reports the trouble that ended a connection; returns whether the connection was to gpsd.
         func connectionEnded(_ why: GpsdTrouble) async -> Bool {
             defer { hasHeard = false }
             nonsense = 0

@@ -1,21 +1,21 @@
 import Weather
 
-/// What following gpsd brings.
+/// An event from gpsd.
 public enum GpsdEvent: Hashable, Sendable {
-    /// The receiver is there: the first fix, or one a kilometre or more from the one before.
+    /// The receiver's position: the first fix, or one a kilometre or more from the one before.
     case position(Coordinate)
-    /// Why there is nothing at the moment. It is tried again by itself.
+    /// Why there is no position at the moment. The client keeps trying.
     case trouble(GpsdTrouble)
 }
 
-/// Why gpsd tells no position.
+/// Why gpsd provides no position.
 public enum GpsdTrouble: Error, Hashable, Sendable, CaseIterable {
     /// Nothing listens at its address, or the connection was lost.
     case unreachable
-    /// Somebody listens there who does not speak its protocol.
+    /// The program at its address does not speak its protocol.
     case notGpsd
     /// gpsd runs without a receiver.
     case noReceiver
-    /// The receiver does not know where it is.
+    /// The receiver has no fix.
     case noFix
 }

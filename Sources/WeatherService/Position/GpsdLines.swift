@@ -1,18 +1,18 @@
 import Limits
 
-/// Cuts what gpsd sends into lines, whatever pieces it comes in. A line that is longer than the protocol allows is passed
-/// over; who sends no end of a line at all is not gpsd.
+/// Splits data from gpsd into lines, however it is divided into pieces. A line longer than the protocol allows is
+/// skipped; a sender that never ends a line is not gpsd.
 public struct GpsdLines: Hashable, Sendable {
     private var line: [UInt8] = []
-    /// Bytes since the last end of a line.
+    /// Bytes since the last line break.
     private var length = 0
 
     public init() {}
 
-    /// Whether what came without an end is longer than anybody who speaks the protocol would send.
+    /// Whether the unfinished line is longer than gpsd would ever send.
     public var isEndless: Bool { length > Limits.Position.gpsdEndless }
 
-    /// Takes the next piece; the result is the lines that it completes, without their ends. Empty ones are left out.
+    /// Takes the next piece and returns the lines it completes, without line breaks and empty lines.
     public mutating func take(_ bytes: [UInt8]) -> [[UInt8]] {
         var lines: [[UInt8]] = []
         var rest = bytes[...]
@@ -28,7 +28,7 @@ public struct GpsdLines: Hashable, Sendable {
         return lines
     }
 
-    /// Of what is longer than a line may be nothing is kept.
+    /// Nothing of an overlong line is stored.
     private mutating func add(_ bytes: ArraySlice<UInt8>) {
         length += bytes.count
         if length <= Limits.Position.gpsdLine { line += bytes }

@@ -1,9 +1,9 @@
 import Limits
 
-/// How much of what somebody says who claims to be gpsd is read, and how much of that is looked at. A pure value: a receiver says
-/// where it is some times a second, and whoever says more costs no more.
+/// Limits how many bytes and reports per second are processed from a peer that claims to be gpsd. A pure value: a
+/// receiver reports a few times a second, and a peer that sends more costs no more.
 public struct GpsdPace: Hashable, Sendable {
-    /// When the second that counts began.
+    /// The start of the current one-second period.
     private var began: Duration?
     private var reports = 0
     private var bytes = 0
@@ -12,15 +12,15 @@ public struct GpsdPace: Hashable, Sendable {
 
     public init() {}
 
-    /// Whether one more report is looked at. What is passed over is no loss: where the receiver is, it says again and again.
+    /// Whether to process one more report. Skipping one loses nothing, because the receiver repeats its position.
     public mutating func looks(at now: Duration) -> Bool {
         begin(now)
         reports += 1
         return reports <= Limits.Position.gpsdReports
     }
 
-    /// Takes in that so many bytes were read; the result is how long to leave the rest unread, nil to go on at once. Meanwhile the
-    /// sender fills the connection's buffers and then has to wait.
+    /// Counts bytes read and returns how long to pause reading; nil to continue at once. Meanwhile the connection's
+    /// buffers fill up and the sender has to wait.
     public mutating func rest(after count: Int, at now: Duration) -> Duration? {
         let began = begin(now)
         bytes += count

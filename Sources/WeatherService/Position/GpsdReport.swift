@@ -7,20 +7,20 @@ import Weather
     import Foundation
 #endif
 
-/// What one line of gpsd says, as far as it matters to somebody who wants to know where they are (gpsd_json(5)).
+/// The meaning of one line from gpsd, as far as it concerns the position (gpsd_json(5)).
 public enum GpsdReport: Hashable, Sendable {
-    /// Where the receiver is: a TPV in mode 2 (without height) or 3.
+    /// The receiver's position: a TPV in mode 2 (without height) or 3.
     case fix(Coordinate)
-    /// The receiver does not know where it is: a TPV in mode 0 or 1.
+    /// The receiver has no fix: a TPV in mode 0 or 1.
     case noFix
     /// gpsd has no receiver at all.
     case noReceiver
-    /// It makes sense and says nothing of this: VERSION, WATCH, SKY, a receiver, a fix without a place.
+    /// A valid line without position: VERSION, WATCH, SKY, a receiver, a fix without coordinates.
     case other
 
-    /// Nil for what is no report: not JSON, or JSON without a class.
+    /// Nil if the line is not a report: not JSON, or JSON without a class.
     public init?(line: [UInt8]) {
-        // Losing the reason is right: fields are lenient, so the only one left is that this is no JSON object.
+        // The error can be dropped: all fields are lenient, so it can only mean that the line is not a JSON object.
         guard JSONNesting.isBearable(line),
             let report = try? JSONDecoder().decode(GpsdReportDTO.self, from: Data(line)), let name = report.name
         else { return nil }
@@ -40,7 +40,7 @@ public enum GpsdReport: Hashable, Sendable {
     }
 }
 
-/// A line of gpsd as it is on the wire. What is not known is left out of it, never null.
+/// A line from gpsd as sent. gpsd omits unknown values instead of sending null.
 private struct GpsdReportDTO: Decodable {
     @Lenient var name: String?
     @Lenient var mode: WireNumber?

@@ -7,20 +7,20 @@ import Weather
     import Foundation
 #endif
 
-/// Where an IP address is, as a service has it in its tables: the city at best.
+/// The location of an IP address according to a service: at best the city.
 public struct IPPosition: Hashable, Sendable {
     public let coordinate: Coordinate
-    /// The city's name as the service has it, mostly in English; nil where it knows none.
+    /// The city's name as given by the service, usually in English; nil if unknown.
     public let city: String?
 
-    /// Reads what ipwho.is answers. It admits failures with HTTP 200 and `success` false; others of its kind have `error`
+    /// Reads a response of ipwho.is. It reports failures with HTTP 200 and `success` false; similar services send `error`
     /// and `reason` instead.
     ///
-    /// Throws what the status or the body admits to, `notFound` where the service does not know the address, or
-    /// `unreadable` with the field that makes no sense.
+    /// Throws the failure given by the status or body, `notFound` if the service cannot locate the address, or
+    /// `unreadable` with the invalid field.
     init(_ answer: HTTPAnswer) throws(WeatherFailure) {
         if WebPage.isOne(answer.body), WebPage.standsIn(for: answer.status) { throw .portal }
-        // Losing the reason is right: fields are lenient, so the only one left is that this is no JSON object.
+        // The error can be dropped: all fields are lenient, so it can only mean that the body is not a JSON object.
         let body =
             JSONNesting.isBearable(answer.body)
             ? try? JSONDecoder().decode(IPPositionDTO.self, from: Data(answer.body)) : nil
@@ -49,7 +49,7 @@ private struct IPPositionDTO: Decodable {
     @Lenient var longitude: WireNumber?
     @Lenient var city: String?
 
-    /// Whether it refuses because it was asked too often, by whatever words.
+    /// Whether it refuses because of too many requests, however it says so.
     var isAboutLimit: Bool {
         guard success == false || error == true else { return false }
         let words = "\(message ?? "") \(reason ?? "")".lowercased()

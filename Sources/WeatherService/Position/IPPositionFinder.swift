@@ -1,6 +1,7 @@
 import Limits
 
-/// Asks a service over HTTPS where this machine's IP address is. It sends nothing; the service sees the address anyway.
+/// Asks a service over HTTPS for the location of this machine's IP address. The request contains no data; the service
+/// sees the IP address anyway.
 public struct IPPositionFinder: Sendable {
     private let transport: any HTTPTransport
     private let address: ServiceAddress
@@ -10,12 +11,12 @@ public struct IPPositionFinder: Sendable {
         self.address = address
     }
 
-    /// Throws `WeatherFailure`, `notFound` where the service does not know the address, or `CancellationError`.
+    /// Throws `WeatherFailure` (`notFound` if the service cannot locate the address) or `CancellationError`.
     public func position() async throws -> IPPosition {
         let url = RequestURL(wireText: "\(address)/", bodyLimit: Limits.Position.body)
         return try IPPosition(try await transport.get(url))
     }
 
-    /// A person asks anew: what keeps the service from being asked because it failed is over.
+    /// Ends the pause after failures, because the user asked again.
     public func refreshAsked() { transport.refreshAsked() }
 }

@@ -7,13 +7,13 @@ import Weather
     import Foundation
 #endif
 
-/// The address of a point in Korea, as Naver Maps has it. Any part of it may be missing.
+/// The address of a point in Korea according to Naver Maps. Any part may be missing.
 public struct NaverAddress: Hashable, Sendable {
-    /// From the large to the small: 시도, 시군구, 읍면동, 리.
+    /// From large to small: 시도, 시군구, 읍면동, 리.
     public let areas: [String]
     /// Road and number: "느티로51번길 19".
     public let road: String?
-    /// The number of the lot: "178-1", "산 12".
+    /// The lot number: "178-1", "산 12".
     public let lot: String?
 
     public init(areas: [String], road: String?, lot: String?) {
@@ -22,12 +22,12 @@ public struct NaverAddress: Hashable, Sendable {
         self.lot = lot
     }
 
-    /// Nil where nothing is known of the point, as at sea.
+    /// Nil if the point has no address, as at sea.
     ///
-    /// Throws what the status or the body admits to.
+    /// Throws the failure given by the status or body.
     static func read(_ answer: HTTPAnswer) throws(AddressFailure) -> NaverAddress? {
         if WebPage.isOne(answer.body), WebPage.standsIn(for: answer.status) { throw .service(.portal) }
-        // Losing the reason is right: fields are lenient, so the only one left is that this is no JSON object.
+        // The error can be dropped: all fields are lenient, so it can only mean that the body is not a JSON object.
         let body =
             JSONNesting.isBearable(answer.body)
             ? try? JSONDecoder().decode(NaverAnswerDTO.self, from: Data(answer.body)) : nil
@@ -45,11 +45,11 @@ public struct NaverAddress: Hashable, Sendable {
         }
     }
 
-    /// Nil where no result has a usable address.
+    /// Nil if no result has a usable address.
     private init?(_ results: [Lenient<NaverAnswerDTO.Result>]) {
         let results = results.prefix(Limits.Position.addressResults).compactMap(\.wrappedValue)
         func result(_ kind: String) -> NaverAnswerDTO.Result? { results.first { $0.name == kind } }
-        // The legal division is what addresses are written in; the administrative one is left where there is none.
+        // Addresses use the legal division; the administrative one is the fallback.
         areas =
             ["addr", "legalcode", "roadaddr", "admcode"].lazy.compactMap { result($0)?.region?.names }
             .first { !$0.isEmpty } ?? []
@@ -94,7 +94,7 @@ private struct NaverAnswerDTO: Decodable {
     }
 
     struct Land: Decodable {
-        /// 2: a lot on a mountain.
+        /// "2" means a mountain lot.
         @Lenient var type: String?
         @Lenient var name: String?
         @Lenient var number1: String?
@@ -110,7 +110,7 @@ private struct NaverAnswerDTO: Decodable {
     }
 }
 
-/// Text fit for the screen; nil where there is none.
+/// The text cleaned for the screen; nil if nothing is left.
 private func known(_ text: String) -> String? {
     let text = ServerText(text).text
     return text.isEmpty ? nil : text

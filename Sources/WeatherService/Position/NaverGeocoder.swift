@@ -3,7 +3,7 @@ import Weather
 
 /// Naver Maps' reverse geocoding: the Korean address of a point.
 public struct NaverGeocoder: Sendable {
-    /// What the person has from Naver Cloud: an application's id and its key.
+    /// The user's Naver Cloud credentials: an application's ID and its key.
     public struct Credentials: Hashable, Sendable {
         public let id: APIKey
         public let secret: APIKey
@@ -24,7 +24,7 @@ public struct NaverGeocoder: Sendable {
         self.address = address
     }
 
-    /// Whether an answer says that id and key are not accepted.
+    /// Whether a response says that the ID and key are not accepted.
     public static func refusesKey(_ answer: HTTPAnswer) -> Bool {
         guard answer.status == 401,
             case .failure(.keyRefused) = Result(catching: { () throws(AddressFailure) in
@@ -34,9 +34,9 @@ public struct NaverGeocoder: Sendable {
         return true
     }
 
-    /// Nil where nothing is known of the point: at sea, or outside Korea.
+    /// Nil if the point has no address: at sea, or outside Korea.
     ///
-    /// Throws `AddressFailure`, or `CancellationError` when the task was cancelled.
+    /// Throws `AddressFailure`, or `CancellationError` if the task was cancelled.
     public func address(at coordinate: Coordinate) async throws -> NaverAddress? {
         let answer: HTTPAnswer
         do {
@@ -47,10 +47,10 @@ public struct NaverGeocoder: Sendable {
         return try NaverAddress.read(answer)
     }
 
-    /// A person asks anew: what keeps the service from being asked because it failed is over.
+    /// Ends the pause after failures, because the user asked again.
     public func refreshAsked() { transport.refreshAsked() }
 
-    /// The longitude comes first. The kinds of divisions are always asked for as well: coasts and new land have no address.
+    /// The longitude comes first. Divisions are always requested as well, because coasts and new land have no address.
     func url(at coordinate: Coordinate) -> RequestURL {
         let point =
             OpenWeatherRequest.decimal(coordinate.longitude) + "," + OpenWeatherRequest.decimal(coordinate.latitude)

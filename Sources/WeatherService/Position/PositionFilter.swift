@@ -1,17 +1,17 @@
 import Weather
 
-/// Which of the fixes of a receiver are worth telling: the first, then those a kilometre or more from the one told last, as often
-/// as `PositionPace` allows. One that comes too soon is no loss: the next one after the wait is told.
+/// Selects the fixes to report: the first, then those a kilometre or more from the last reported one, as often as
+/// `PositionPace` allows. Skipping a fix that comes too soon loses nothing: the next one after the wait is reported.
 ///
-/// A receiver between houses throws out fixes that are far off. One that is further from the fix before it than anything
-/// moves in a second is therefore believed only when the next one confirms it.
+/// A receiver between buildings produces outliers. A fix farther from the previous one than anything moves in a second is
+/// therefore accepted only if the next one confirms it.
 public struct PositionFilter: Hashable, Sendable {
-    /// Kilometres a person has to have moved before the weather is another one.
+    /// The distance in kilometres that counts as another position for the weather.
     public static let step = 1.0
-    /// Kilometres between two fixes that nothing on the ground covers in the second between them.
+    /// The distance in kilometres that nothing on the ground covers in the second between two fixes.
     public static let jump = 5.0
 
-    /// The one told last.
+    /// The last reported position.
     public private(set) var told: Coordinate?
     private var last: Coordinate?
     /// A fix far from the one before it, waiting to be confirmed.
@@ -20,7 +20,7 @@ public struct PositionFilter: Hashable, Sendable {
 
     public init() {}
 
-    /// Whether this fix is to be told. `now` is a time that only grows.
+    /// Whether to report this fix. `now` must never decrease.
     public mutating func takes(_ fix: Coordinate, at now: Duration) -> Bool {
         if let last, last.distance(to: fix) > Self.jump {
             guard let doubted, doubted.distance(to: fix) <= Self.jump else {
@@ -36,7 +36,7 @@ public struct PositionFilter: Hashable, Sendable {
         return true
     }
 
-    /// The receiver does not know where it is. When it does again, that may be anywhere, as after a tunnel.
+    /// Records that the receiver has lost its fix. It may regain it anywhere, as after a tunnel.
     public mutating func lost() {
         last = nil
         doubted = nil

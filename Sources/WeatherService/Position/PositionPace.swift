@@ -1,20 +1,20 @@
-/// How often a new position may be told, each of which costs requests for its address and its weather. A pure value.
+/// Limits how often a new position is reported, because each costs requests for its address and weather. A pure value.
 ///
-/// The first ones go at once: a receiver that has just found itself corrects itself. After that it takes a plane at full speed
-/// to cover several kilometres between two of them.
+/// The first ones are reported at once, because a receiver corrects itself after its first fix. After that, only a plane
+/// at full speed covers several kilometres between two reports.
 public struct PositionPace: Hashable, Sendable {
-    /// Positions that may be told one right after the other.
+    /// The number of positions that may be reported in a row.
     public static let atOnce = 4
-    /// Seconds until one more may be told.
+    /// Seconds until one more may be reported.
     public static let interval = 10.0
 
-    /// What is left of those that may be told, at `counted`.
+    /// The number of reports available at the time `counted`.
     private var left = Double(Self.atOnce)
     private var counted = Duration.zero
 
     public init() {}
 
-    /// Whether one more may be told at `now`, which only ever grows; it counts as told then.
+    /// Whether one more may be reported at `now`, which must never decrease; counts it as reported if so.
     public mutating func allows(at now: Duration) -> Bool {
         left = min(Double(Self.atOnce), left + max(.zero, now - counted) / .seconds(Self.interval))
         counted = max(counted, now)

@@ -8,16 +8,16 @@ import Weather
     import Darwin
 #endif
 
-/// Invented weather for any point and hour: a climate by latitude, season and hour of the sun, and noise over it that
-/// moves like weather does, so that neighbours and neighbouring hours resemble each other. Nothing of it is true; the
-/// constants are chosen so that Seoul, London, Singapore and Sydney look like themselves.
+/// Invented weather for any point and hour: a climate by latitude, season and solar time, plus noise that moves as
+/// weather does, so that nearby places and consecutive hours are similar. Nothing of it is true; the constants are chosen
+/// so that Seoul, London, Singapore and Sydney look plausible.
 struct SampleClimate {
     let coordinate: Coordinate
     private let sun: Sun
     /// °C.
     private let yearlyMean: Double
     private let yearlySwing: Double
-    /// Of which clouds take a part.
+    /// Clouds reduce it.
     private let dailySwing: Double
 
     private static let warmth = SmoothNoise(seed: 1)
@@ -26,7 +26,7 @@ struct SampleClimate {
     private static let windSpeed = SmoothNoise(seed: 4)
     private static let windDirection = SmoothNoise(seed: 5)
     private static let dust = SmoothNoise(seed: 6)
-    /// Of some ten thousand seeds the one that puts the seas nearest to where they are.
+    /// Of about ten thousand seeds, the one that best matches the real seas.
     private static let inland = SmoothNoise(seed: 47_687)
 
     init(coordinate: Coordinate) {
@@ -35,13 +35,13 @@ struct SampleClimate {
         let latitude = coordinate.latitude
         let belt = max(0, cos(latitude * .pi / 180))
         yearlyMean = 45 * pow(belt, 1.5) - 18
-        // The swing grows towards the poles and away from the sea (where that is, noise says).
+        // The swing grows towards the poles and away from the sea (as placed by the noise).
         let continentality = 0.3 + 1.2 * Self.inland.value(latitude / 15, coordinate.longitude / 20, 0)
         yearlySwing = 0.36 * abs(latitude) * continentality * (0.4 + 0.6 * belt)
         dailySwing = belt.squareRoot()
     }
 
-    /// The weather of the hour `time` falls into; the same for every moment of that hour.
+    /// The weather of the hour that contains `time`; the same for every moment of that hour.
     func hour(at time: Timestamp) -> SampleHour {
         let time = time.startOfHour
         let sky = sky(at: time)
@@ -62,8 +62,8 @@ struct SampleClimate {
             isDaylight: sun.isUp(at: time))
     }
 
-    /// What falls in the hour `time` falls into, nil where nothing does: all that is asked of the hours between two steps, and
-    /// much less to work out.
+    /// The precipitation in the hour that contains `time`; nil if it is dry. It is all that is needed for the hours
+    /// between two steps, and much cheaper than the whole hour.
     func fall(at time: Timestamp) -> SampleFall? {
         let time = time.startOfHour
         let sky = sky(at: time)
@@ -71,7 +71,7 @@ struct SampleClimate {
         return fall(of: sky, temperature: temperature(at: time, cloudCover: sky.cover, diurnal: diurnal(at: time)))
     }
 
-    /// Noise of clouds, 0…1, and what follows from it, 0…1 each.
+    /// Cloud noise, and the cover and wetness derived from it, 0…1 each.
     private typealias CloudySky = (cloud: Double, cover: Double, wetness: Double)
 
     private func sky(at time: Timestamp) -> CloudySky {
@@ -84,14 +84,14 @@ struct SampleClimate {
         SampleFall(temperature: rounded(temperature, to: 10), precipitation: precipitation(of: sky))
     }
 
-    /// Millimetres in the hour: a drizzle below 0.5, a downpour above 8.
+    /// Millimetres per hour: below 0.5 a drizzle, above 8 a downpour.
     private func precipitation(of sky: CloudySky) -> Double {
         sky.wetness > 0.25 ? rounded(14 * (sky.wetness - 0.25) * (sky.wetness - 0.25) + 0.1, to: 100) : 0
     }
 
     /// °C.
     private func temperature(at time: Timestamp, cloudCover: Double, diurnal: Double) -> Double {
-        // The swing of the year is turned round in the south. The coldest days are about twenty after midwinter's.
+        // The yearly swing is reversed in the southern hemisphere. The coldest days are about twenty days after 1 January.
         let daysIntoYear = Double(time.secondsSince1970) / 86_400 - 20
         let season = -cos(2 * .pi * daysIntoYear / 365.242_5) * (coordinate.latitude < 0 ? -1 : 1)
         let spell = 12 * (moving(Self.warmth, at: time, hours: 60) - 0.5)
@@ -103,7 +103,7 @@ struct SampleClimate {
         cos(2 * .pi * (sun.solarHours(at: time) - 14.5) / 24)
     }
 
-    /// Noise about as wide as a weather system, with a little of the place's own, changing within `hours`.
+    /// Noise of about the size of a weather system, with a little local variation, changing within `hours`.
     private func moving(_ noise: SmoothNoise, at time: Timestamp, hours: Double) -> Double {
         let t = Double(time.secondsSince1970) / 3_600 / hours
         let (latitude, longitude) = (coordinate.latitude, coordinate.longitude)
@@ -113,7 +113,7 @@ struct SampleClimate {
 
     private func squared(_ value: Double) -> Double { value * value }
 
-    /// So coarse that a last bit that differs between two machines' cosines does not show.
+    /// Coarse enough to hide differences in the last bit of two machines' cosines.
     private func rounded(_ value: Double, to parts: Double) -> Double { (value * parts).rounded() / parts }
 }
 

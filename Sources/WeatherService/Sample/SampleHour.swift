@@ -8,14 +8,14 @@ import Weather
     import Darwin
 #endif
 
-/// What falls in one invented hour, and as what.
+/// The amount and kind of precipitation in one invented hour.
 struct SampleFall {
     /// °C.
     let temperature: Double
-    /// Millimetres in the hour, melted.
+    /// Millimetres per hour, as melted water.
     let precipitation: Double
 
-    /// Snow up to 1 °C, a mixture up to 2.5 °C, rain above.
+    /// Snow up to 1 °C, mixed up to 2.5 °C, rain above.
     enum Kind { case snow, mixture, rain }
 
     var kind: Kind {
@@ -34,7 +34,7 @@ struct SampleFall {
     }
 }
 
-/// One invented hour at one place, in the units of `Weather`, and what follows from its numbers.
+/// One invented hour at one place, in the units of `Weather`, and values derived from it.
 struct SampleHour {
     let time: Timestamp
     let fall: SampleFall
@@ -44,7 +44,7 @@ struct SampleHour {
     let cloudCover: Int
     /// m/s.
     let windSpeed: Double
-    /// Degrees, from.
+    /// Degrees; the direction the wind comes from.
     let windDirection: Int
     /// hPa.
     let pressure: Int
@@ -54,14 +54,15 @@ struct SampleHour {
 
     /// °C.
     var temperature: Double { fall.temperature }
-    /// Millimetres in the hour, melted.
+    /// Millimetres per hour, as melted water.
     var precipitation: Double { fall.precipitation }
     var rain: PrecipitationDepth? { fall.rain }
     var snow: PrecipitationDepth? { fall.snow }
 
     var condition: Condition { Condition(kind: kind, intensity: intensity, isDaylight: isDaylight) }
 
-    /// By the limits of the WMO's guide for observers (WMO-No. 8, part I, chapter 14, annex: light, moderate and heavy), in mm/h.
+    /// By the thresholds of the WMO's guide for observers (WMO-No. 8, part I, chapter 14, annex: light, moderate and
+    /// heavy), in mm/h.
     private var intensity: Condition.Intensity? {
         let limits: (moderate: Double, heavy: Double)
         switch kind {
@@ -118,7 +119,7 @@ struct SampleHour {
             gust: windSpeed >= 4 ? Speed(metresPerSecond: (windSpeed * 16).rounded() / 10) : nil)
     }
 
-    /// Steadman's apparent temperature as the Australian Bureau of Meteorology gives it
+    /// Steadman's apparent temperature by the formula of the Australian Bureau of Meteorology
     /// (http://www.bom.gov.au/info/thermal_stress/#atapproximation).
     var feelsLike: Temperature {
         let vapourPressure = Double(humidity) / 100 * 6.105 * exp(17.27 * temperature / (237.7 + temperature))

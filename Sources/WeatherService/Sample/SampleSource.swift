@@ -5,8 +5,8 @@ extension SourceID {
     public static let sample = SourceID(rawValue: "sample")
 }
 
-/// Invented weather, made on this machine: for looking around without a key, and for tests. The same place and hour
-/// give the same answer in every run. Whoever shows it must say that it is invented.
+/// Invented weather, generated locally: for exploring the program without a key, and for tests. The same place and hour
+/// give the same answer in every run. Displays must label it as invented.
 public struct SampleSource: PlaceByPlaceSource {
     public let id = SourceID.sample
     private let now: @Sendable () -> Timestamp
@@ -19,12 +19,12 @@ public struct SampleSource: PlaceByPlaceSource {
         self.now = now
     }
 
-    /// Everything at once, so that a start paints its tiles once; the first answer of a long list is not kept waiting by its
-    /// end.
+    /// Allows everything at once, so that a launch draws its tiles once; requests are limited to 50 places, so that the
+    /// first answers of a long list do not wait for the last.
     public var queues: [RequestQueue] { [RequestQueue(atOnce: 24, isShared: true)] }
     public func placesPerRequest(for parts: Set<ReportPart>) -> Int { 50 }
 
-    /// Observed at the last full hour (UTC).
+    /// The weather of the last full hour (UTC).
     public func currentWeather(at place: Place) -> CurrentWeather {
         let hour = SampleClimate(coordinate: place.coordinate).hour(at: now())
         let clock = LocalClock(place.usualOffset)
@@ -46,8 +46,8 @@ public struct SampleSource: PlaceByPlaceSource {
             clock: clock)
     }
 
-    /// Forty steps at the multiples of three hours (UTC) after now, made by the same climate as the current weather, and
-    /// before them those that have passed since yesterday began: the whole of today is known, and what to compare it with.
+    /// Forty steps at multiples of three hours (UTC) after now, generated like the current weather, plus the steps since
+    /// the start of yesterday, so that all of today is known and can be compared.
     public func forecast(at place: Place) -> Forecast {
         let climate = SampleClimate(coordinate: place.coordinate)
         let clock = LocalClock(place.usualOffset)
@@ -66,7 +66,7 @@ public struct SampleSource: PlaceByPlaceSource {
 }
 
 extension SampleSource {
-    /// Four days of hours from the current one on, made by the same climate as the air now.
+    /// The hours of four days from the current one on, generated like the current air quality.
     public func airForecast(at place: Place) -> AirForecast {
         let climate = SampleClimate(coordinate: place.coordinate)
         let first = now().start(ofSpan: 3_600)
@@ -99,7 +99,7 @@ extension SampleSource {
         return total > 0 ? PrecipitationDepth(millimetres: (total * 100).rounded() / 100) : nil
     }
 
-    /// In twentieths: the more cloud the likelier, and never small when something does fall.
+    /// In steps of 5 %: grows with cloud cover, and is never small if there is precipitation.
     private func probability(of hour: SampleHour, falls: Bool) -> Double {
         let byCloud = Double(max(0, hour.cloudCover - 60)) / 100
         return min(20, ((byCloud + (falls ? 0.5 : 0)) * 20).rounded()) / 20

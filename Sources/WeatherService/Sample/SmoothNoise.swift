@@ -1,16 +1,17 @@
 /// Repeatable, continuous noise: the same point gives the same value in every run and on every machine.
 ///
-/// Value noise on an integer lattice (K. Perlin's smoothstep between the corners), the corners hashed by SplitMix64
-/// (https://prng.di.unimi.it/splitmix64.c). Swift's own `Hasher` is seeded anew in every process and will not do.
+/// Value noise on an integer lattice (K. Perlin's smoothstep between the corners), with the corners hashed by SplitMix64
+/// (https://prng.di.unimi.it/splitmix64.c). Swift's own `Hasher` cannot be used because each process seeds it
+/// differently.
 struct SmoothNoise {
     let seed: UInt64
 
-    /// 0…1, in each direction changing within about one unit; the mean is one half.
+    /// 0…1 with a mean of one half; changes within about one unit in each direction.
     func value(_ x: Double, _ y: Double, _ z: Double) -> Double {
         let (x0, y0, z0) = (x.rounded(.down), y.rounded(.down), z.rounded(.down))
         let (u, v, w) = (Self.eased(x - x0), Self.eased(y - y0), Self.eased(z - z0))
         let (i, j, k) = (Int64(x0), Int64(y0), Int64(z0))
-        // Corners that share a beginning share its hash.
+        // Corners with a common prefix share its hash.
         let (left, right) = (Self.hash(seed, i), Self.hash(seed, i + 1))
         func edge(_ nearLeft: UInt64, _ nearRight: UInt64, _ k: Int64) -> Double {
             Self.mixed(Self.corner(nearLeft, k), Self.corner(nearRight, k), u)

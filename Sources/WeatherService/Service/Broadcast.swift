@@ -1,8 +1,8 @@
 import Synchronization
 
-/// Hands everything published to every subscriber, in the order of publishing, and keeps it for those who read slowly.
+/// Sends everything published to all subscribers in order, and buffers it for slow readers.
 ///
-/// Subscribing is immediate (no actor to wait for): nothing published afterwards is missed.
+/// Subscribing takes effect immediately (it does not wait for an actor), so nothing published afterwards is missed.
 final class Broadcast<Element: Sendable>: Sendable {
     private struct State {
         var subscribers: [Int: AsyncStream<Element>.Continuation] = [:]
@@ -36,7 +36,7 @@ final class Broadcast<Element: Sendable>: Sendable {
         }
     }
 
-    /// Ends every stream, after what was published before. Later subscribers get one that has ended.
+    /// Ends all streams after delivering what was published before. Later subscribers get a finished stream.
     func finish() {
         let subscribers = state.withLock { state in
             defer { state.subscribers = [:] }

@@ -1,20 +1,21 @@
 import Weather
 
-/// What is wanted by whom, what stands in line and what is under way. A pure value: whoever holds it sends the batches it
-/// names and tells it how they end.
+/// Tracks which caller wants what, what is queued and what is being requested. A pure value: the owner sends the batches
+/// that it returns, and reports how they end.
 ///
-/// * A key is asked for once, however many want it: who comes later joins, whether it stands in line or is under way.
-/// * Keys of one part are sent together, up to what one request may carry, in the order in which they were wanted last: who
-///   wants something anew that is still in line says with it what matters now.
-/// * Where one request can be about several parts, those go along that every place of a batch waits for as well. What only
-///   some of them wait for is sent by itself: what is asked for is never more than what is wanted. So is what would be too
-///   much for one request: the weather now of all places matters more than all parts of some.
-/// * Of a batch only so much is sent as there is room for; the rest stands in line, and other parts are not held up. There
-///   is room for several parts of a batch or they are sent one by one: the first never waits for the calls of another.
-/// * What is wanted in the background waits while much of what is not is under way. A few of those that hang do not hold it up.
-/// * A batch settles key by key. It is cancelled only when no waiter is left for any of its keys; until it has really
-///   ended it keeps its place among those that run.
-/// * An answer to a key that was given up meanwhile, or is wanted anew by a later batch, is ignored.
+/// * A key is requested once, however many callers want it: later callers join it, whether it is queued or under way.
+/// * Keys of one part are sent together, up to the size of one request, in the order in which they were last wanted:
+///   wanting a queued key again says that it matters now.
+/// * If one request can combine several parts, those that every place of a batch also waits for are included. Parts that
+///   only some of the places wait for are sent separately, so that nothing unwanted is requested. So are combinations too
+///   large for one request: the current weather of all places matters more than all parts of some.
+/// * Only as much of a batch is sent as the budget has room for; the rest stays queued without blocking other parts.
+///   Several parts of a batch are sent together only if there is room for all of them, so that the first never waits for
+///   the calls of another.
+/// * Background requests wait while many foreground requests are under way. A few that hang do not block them.
+/// * A batch is settled key by key. It is cancelled only when no caller waits for any of its keys; until it has actually
+///   ended, it counts as running.
+/// * An answer is ignored if its key was given up meanwhile or is now wanted from a later batch.
 struct FlightBoard {
     /// One request to be sent.
     struct Batch: Hashable {
@@ -22,26 +23,26 @@ struct FlightBoard {
         let request: ReportRequest
     }
 
-    /// What giving up leads to.
+    /// The effects of removing a waiter.
     struct Departure: Hashable {
-        /// Keys without a waiter, in the order in which they were wanted: those under way, and those still in line.
+        /// Keys without a waiter in the order in which they were wanted: those under way, and those still queued.
         var abandoned: [ReportKey] = []
         var unsent: [ReportKey] = []
-        /// Numbers of batches to be cancelled.
+        /// The numbers of batches to cancel.
         var cancelled: [Int] = []
     }
 
-    /// Somebody who waits for keys: a call that has not returned.
+    /// A caller that waits for keys: a call that has not returned.
     typealias Waiter = Int
 
     private struct Want {
         let place: Place
         var order: Int
         var isInBackground: Bool
-        /// It was too much together with other parts.
+        /// Whether it must be sent without other parts, because together they were too much.
         var isApart = false
         var waiters: Set<Waiter>
-        /// Nil while it stands in line.
+        /// Nil while it is queued.
         var batch: Int?
     }
 
@@ -51,34 +52,35 @@ struct FlightBoard {
         let isInBackground: Bool
     }
 
-    /// Nothing is sent in the background while more than this share of the batches a queue lets run are not.
+    /// Background batches wait while foreground batches take more than this share of a queue's limit.
     private static let foregroundBeforeBackground = 0.25
 
     private let queues: [RequestQueue]
     private var wants: [ReportKey: Want] = [:]
     private var pending: [Waiter: Set<ReportKey>] = [:]
-    /// In the order of wanting; what was given up since is passed over when its turn comes.
+    /// The queue, in the order of wanting; entries that were given up are skipped later.
     private var line: [(key: ReportKey, order: Int)] = []
-    /// The keys of every batch that has not ended, cancelled ones included.
+    /// All batches that have not ended, including cancelled ones.
     private var running: [Int: Running] = [:]
     private(set) var lastNumber: Int
     private var lastOrder = 0
 
-    /// Each queue limits how many batches run at once. Batches are numbered from `number` + 1, so they cannot be mistaken for earlier ones.
+    /// Each queue limits its concurrent batches. Batches are numbered from `number` + 1, so that they cannot be mistaken
+    /// for earlier ones.
     init(queues: [RequestQueue], after number: Int = 0) {
         self.queues = queues
         lastNumber = number
     }
 
-    /// At most `capacity` batches run at once, whatever they are about.
+    /// Allows at most `capacity` concurrent batches of any parts.
     init(capacity: Int) {
         self.init(queues: [RequestQueue(atOnce: capacity)])
     }
 
-    /// Whether `waiter` has got, or lost, everything it wanted.
+    /// Whether everything that `waiter` wanted has been answered or lost.
     func isDone(_ waiter: Waiter) -> Bool { pending[waiter, default: []].isEmpty }
 
-    /// Makes `waiter` wait for a part of a place; true when that is a new want, false when it is joined.
+    /// Makes `waiter` wait for a part of a place. Returns true for a new want, false if it joins one.
     mutating func want(
         _ part: ReportPart, of place: Place, for waiter: Waiter, inBackground isInBackground: Bool = false
     ) -> Bool {
@@ -106,15 +108,16 @@ struct FlightBoard {
         }
     }
 
-    /// Makes `waiter` wait for a key that others wait for already; does nothing for any other key.
+    /// Makes `waiter` wait for a key that others already wait for; does nothing for other keys.
     mutating func join(_ key: ReportKey, for waiter: Waiter) {
         guard wants[key] != nil else { return }
         wants[key]?.waiters.insert(waiter)
         pending[waiter, default: []].insert(key)
     }
 
-    /// The batches that may be sent now; they count as running from here on. `most` says how many places one request for
-    /// parts may carry, `room` how many of the first places of a request may be sent: of one for several parts all or none.
+    /// Returns the batches to send now, which count as running from here on. `most` returns the greatest number of places
+    /// in one request for the given parts; `room` returns how many of a request's first places may be sent, which for
+    /// several parts must be all or 0.
     mutating func next(
         _ most: (Set<ReportPart>) -> Int, room: (ReportRequest) -> Int = { $0.places.count }
     ) -> [Batch] {
@@ -134,7 +137,7 @@ struct FlightBoard {
         return batches
     }
 
-    /// What stands in line although there would be a place for it: the budget has no room. In the order of the line.
+    /// Queued keys that could be sent but for the budget, in the order of the queue.
     var heldBack: [(key: ReportKey, isInBackground: Bool)] {
         line.lazy.filter { isInLine($0.key, $0.order) && hasRoom(for: $0.key) }
             .map { ($0.key, wants[$0.key]?.isInBackground ?? false) }
@@ -142,8 +145,9 @@ struct FlightBoard {
 
     func place(of key: ReportKey) -> Place? { wants[key]?.place }
 
-    /// Batch `number` could not be sent after all: puts those of `keys` that somebody still wants from it back to the head
-    /// of the line, in their order. The result is those. `apart`: it was too much at once, and they are sent part by part.
+    /// Returns keys of batch `number`, which could not be sent after all, to the head of the queue in their order, if
+    /// they are still wanted from that batch. Returns those keys. `apart`: the batch was too much at once, so its parts
+    /// are sent separately.
     mutating func putBack(_ keys: [ReportKey], in number: Int, apart: Bool = false) -> [ReportKey] {
         let wanted = keys.compactMap { key in
             wants[key].flatMap { $0.batch == number ? (key: key, order: $0.order) : nil }
@@ -156,7 +160,7 @@ struct FlightBoard {
         return wanted.map(\.key)
     }
 
-    /// Takes in that batch `number` has brought something for `key`; true when somebody still wants it from that batch.
+    /// Records that batch `number` has a result for `key`; returns whether it is still wanted from that batch.
     mutating func settle(_ key: ReportKey, in number: Int) -> Bool {
         guard let want = wants[key], want.batch == number else { return false }
         wants[key] = nil
@@ -164,7 +168,7 @@ struct FlightBoard {
         return true
     }
 
-    /// Takes in that a batch is over, and makes room for the next. What it has not settled is lost: those keys, in order.
+    /// Records that a batch has ended, which makes room for the next. Returns its unsettled keys, which are lost, in order.
     mutating func end(_ number: Int) -> [ReportKey] {
         let unsettled = (running.removeValue(forKey: number)?.keys ?? []).filter { wants[$0]?.batch == number }
             .sorted { (wants[$0]?.order ?? 0) < (wants[$1]?.order ?? 0) }
@@ -172,7 +176,7 @@ struct FlightBoard {
         return unsettled
     }
 
-    /// Removes `waiter`, and every key that only it still wanted.
+    /// Removes `waiter` and all keys that no other waiter wants.
     mutating func leave(_ waiter: Waiter) -> Departure {
         let keys = (pending.removeValue(forKey: waiter) ?? []).sorted {
             (wants[$0]?.order ?? 0) < (wants[$1]?.order ?? 0)
@@ -195,7 +199,7 @@ struct FlightBoard {
         return departure
     }
 
-    /// Whether the queue of a key's part lets one more run.
+    /// Whether the queue of the key's part allows another batch.
     private func hasRoom(for key: ReportKey) -> Bool {
         guard let queue = queues.first(where: { $0.parts.contains(key.part) }) else { return true }
         let taken = running.values.filter { !queue.parts.isDisjoint(with: $0.parts) }
@@ -205,7 +209,7 @@ struct FlightBoard {
         return Double(taken.count { !$0.isInBackground }) <= most
     }
 
-    /// What may be sent of a lane now; nil when there is no room for any of it.
+    /// The request to send from a lane now; nil if there is no room for any of it.
     private func request(
         for lane: Lane, _ most: (Set<ReportPart>) -> Int, _ room: (ReportRequest) -> Int
     ) -> ReportRequest? {
@@ -223,7 +227,7 @@ struct FlightBoard {
         return fits > 0 ? alone.first(fits) : nil
     }
 
-    /// The parts that one request can be about and that every place of `request` waits for in line, those of it included.
+    /// The parts that can share a request and that every place of `request` has queued, including the request's own.
     private func partsInLine(for request: ReportRequest) -> Set<ReportPart> {
         guard let queue = queues.first(where: { !$0.parts.isDisjoint(with: request.parts) }), queue.isShared else {
             return request.parts
@@ -246,7 +250,7 @@ struct FlightBoard {
         return Batch(number: lastNumber, request: request)
     }
 
-    /// What is sent together of one part.
+    /// The keys of one part that are sent together.
     private struct Lane: Hashable {
         let part: ReportPart
         let isInBackground: Bool
@@ -256,7 +260,7 @@ struct FlightBoard {
         Lane(part: key.part, isInBackground: wants[key]?.isInBackground ?? false)
     }
 
-    /// Whether an entry of the line still stands for a want; a later entry may have taken its place.
+    /// Whether an entry of the queue is still valid; a later entry may have replaced it.
     private func isInLine(_ key: ReportKey, _ order: Int) -> Bool {
         wants[key]?.order == order && wants[key]?.batch == nil
     }

@@ -1,14 +1,14 @@
 import Weather
 
-/// What stands in line because the budget has no room for it.
+/// The requests that are queued because the budget has no room for them.
 public struct LineState: Hashable, Sendable {
-    /// Places somebody is looking at that wait for any of their parts.
+    /// The number of places in view that wait for any part.
     public let places: Int
-    /// When the last of it will have been sent; nil when nothing waits.
+    /// When the last of them will have been sent; nil if none wait.
     public let until: Timestamp?
-    /// Places that wait for what tiles tell beside the current weather: their forecast, their air.
+    /// The number of places that wait for what tiles show besides the current weather: forecast and air quality.
     public let outlines: Int
-    /// When the last of those will have been sent, as far as nothing else is asked for meanwhile; nil when none waits.
+    /// When the last of those will have been sent, if nothing else is requested meanwhile; nil if none wait.
     public let outlinesUntil: Timestamp?
 
     public static let empty = LineState(places: 0, until: nil)
@@ -20,7 +20,7 @@ public struct LineState: Hashable, Sendable {
         self.outlinesUntil = outlinesUntil
     }
 
-    /// What stands in several lines together.
+    /// Combines several queues.
     public init(_ lines: some Collection<LineState>) {
         self.init(
             places: lines.reduce(0) { $0 + $1.places }, until: lines.compactMap(\.until).max(),

@@ -25,10 +25,10 @@ public struct QueueClock: Clock {
         }
     }
 
-    /// One sleep, ended once: by its time or by cancellation, whichever comes first, which may be before it begins.
+    /// A single sleep that ends once: when its time has come or when it is cancelled, possibly before it begins.
     ///
-    /// Its timer ends with it. Most sleeps are the limits of requests that are answered long before: a timer left behind
-    /// would be kept until its time has come, and wake the process then.
+    /// Its timer ends with it. Most sleeps are time limits of requests that finish long before: a leftover timer would be
+    /// kept until its deadline and wake the process then.
     private final class Sleeper: Sendable {
         private enum State {
             case new
@@ -55,7 +55,7 @@ public struct QueueClock: Clock {
             let continuation = state.withLock { state -> CheckedContinuation<Void, any Error>? in
                 defer { state = .over(result) }
                 guard case .asleep(let continuation, let timer) = state else { return nil }
-                // Lets go of this sleeper as well.
+                // This also releases the sleeper.
                 timer.cancel()
                 return continuation
             }

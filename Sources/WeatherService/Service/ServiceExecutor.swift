@@ -1,14 +1,14 @@
 import Dispatch
 
-/// One thread for a service and everything it starts.
+/// A single thread for a service and all its tasks.
 ///
-/// All of it together is a few milliseconds of work for twenty cities, so one thread is enough. And it is not a thread
-/// of the shared pool: on Linux, Dispatch watches that pool with a timer that fires every second from its first use to
-/// the end of the process, and a program at rest should sleep.
+/// The total work for twenty cities is a few milliseconds, so one thread is enough. It is not a thread of the shared pool
+/// because on Linux, Dispatch monitors that pool with a timer that fires every second from its first use until the
+/// process ends, and an idle program should sleep.
 public final class ServiceExecutor: SerialExecutor, TaskExecutor {
     let queue: DispatchQueue
 
-    /// `label` is what debuggers call the thread.
+    /// `label` is the thread's name in debuggers.
     public init(label: String = "nalssi.service") {
         queue = DispatchQueue(label: label)
     }

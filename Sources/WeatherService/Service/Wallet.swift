@@ -1,11 +1,11 @@
 import Weather
 
-/// What may be sent in one go: looks at each budget once, and counts along.
+/// Decides what may be sent in one pass: reads each budget once and counts the calls promised since.
 struct Wallet {
     private struct Account {
-        /// Calls that could be made before this one go.
+        /// Calls available before this pass.
         let left: Int
-        /// Calls that have been promised since; the ledger knows them when they are made.
+        /// Calls promised in this pass; the ledger counts them when they are made.
         var promised = 0
     }
 
@@ -18,9 +18,9 @@ struct Wallet {
         self.source = source
     }
 
-    /// How many of the first places of `request` there is room for, whose calls are then promised; what can wait leaves
-    /// the quota's reserve alone. For several parts it is all or none: with less room one part of more places is worth more
-    /// than all parts of fewer.
+    /// Returns how many of the first places of `request` fit the budget, and promises their calls. Background requests
+    /// leave the quota's reserve untouched. For several parts it is all or 0: with less room, one part of more places is
+    /// worth more than all parts of fewer.
     mutating func room(for request: ReportRequest) -> Int {
         guard let budget = request.parts.first.flatMap(source.budget) else { return request.places.count }
         let quota = budget.state.quota
@@ -29,15 +29,15 @@ struct Wallet {
         defer { accounts[ObjectIdentifier(budget)] = account }
         func cost(_ places: Int) -> Int {
             let cost = source.cost(of: request.parts, places: places)
-            // One part of one place that weighs more than a minute has is counted as all of it: it could never be sent
-            // otherwise.
+            // A single part of a single place that costs more than a minute's quota counts as the whole quota, because it
+            // could never be sent otherwise.
             return places > 1 || isForSeveralParts ? cost : min(cost, quota.perMinute)
         }
-        /// The calls that have to be left for so many places.
+        /// The calls that must be available for `places` places.
         func needed(_ places: Int) -> Int {
             let cost = cost(places)
             guard request.isInBackground else { return cost }
-            // A quota so small that nothing would ever be above its reserve still serves one place after the other.
+            // A quota too small to ever exceed its reserve still serves one place at a time.
             return places > 1 || isForSeveralParts ? cost + quota.reserve : min(cost + quota.reserve, quota.perMinute)
         }
         let left = account.left - account.promised
@@ -57,7 +57,7 @@ struct Wallet {
         return fits
     }
 
-    /// When so many calls more than promised will have been made.
+    /// When there will be room for `calls` calls after the promised ones.
     func room(for calls: Int, in budget: CallBudget) -> Timestamp {
         budget.room(for: calls + (accounts[ObjectIdentifier(budget)]?.promised ?? 0))
     }

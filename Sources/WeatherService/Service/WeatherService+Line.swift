@@ -1,8 +1,8 @@
 import Weather
 
-// What there is no room for in the budget.
+// Requests for which the budget has no room.
 extension WeatherService {
-    /// Sends what stands in a line once there is room for it; of several moments the soonest counts.
+    /// Schedules sending a source's queue at `time`, when there will be room; the earliest of several times wins.
     func comeBack(at time: Timestamp, to index: Int) {
         if let patience = lines[index].patience, patience.until <= time, patience.until > now() { return }
         lines[index].patience?.task.cancel()
@@ -10,7 +10,7 @@ extension WeatherService {
         lines[index].patience = (
             time,
             Task(executorPreference: executor) { [weak self, clock] in
-                // Cancelled only by one that comes back sooner, or by the end.
+                // Cancelled only by an earlier timer or at the end.
                 guard (try? await clock.sleep(for: .seconds(wait))) != nil else { return }
                 await self?.roomHasCome(for: source)
             }
@@ -38,7 +38,7 @@ extension WeatherService {
         lineBroadcast.publish(Dictionary(told) { first, _ in first })
     }
 
-    /// When there will have been room for the last of `keys`; nil where there are none. `leavesReserve`: what can wait is sent
+    /// When there will be room for the last of `keys`; nil without keys. `leavesReserve`: background requests are sent
     /// only above the quota's reserve.
     private func whenSent(
         _ keys: [ReportKey], to source: any WeatherSource, _ wallet: Wallet, leavesReserve: Bool = false
@@ -48,7 +48,7 @@ extension WeatherService {
         }.max()
     }
 
-    /// What each budget of a source will be asked for to serve `keys`.
+    /// The calls that each of the source's budgets needs for `keys`.
     private func calls(for keys: [ReportKey], to source: any WeatherSource) -> [(CallBudget, Int)] {
         ReportPart.allCases.compactMap { part in
             let places = keys.count { $0.part == part }

@@ -1,21 +1,21 @@
 import Synchronization
 import Weather
 
-/// Asks sources for parts of reports, never twice for the same thing at the same time, and tells whoever listens what came.
-/// It knows nothing by itself: what is worth asking for, and what an answer means for what was known, is the listener's.
+/// Requests parts of reports from sources, never the same part twice at the same time, and publishes the results. It
+/// keeps no weather itself: listeners decide what to request and what an answer changes.
 ///
-/// A request belongs to everyone who waits for any of it. It is given up only when the last of them is cancelled; then
-/// `.abandoned` is published, so that no view shows "loading" for ever. Every `.started` is followed by exactly one of
-/// `.answered`, `.failed` and `.abandoned`. What a source's budget has no room for stands in its line, and is sent when there is.
-/// What no source answers has failed with `notFound` at once.
+/// A request is shared by all callers that wait for any of it. It is given up only when the last of them is cancelled;
+/// then `.abandoned` is published, so that no view shows "loading" for ever. Every `.started` is followed by exactly one
+/// of `.answered`, `.failed` and `.abandoned`. Requests beyond a source's budget are queued until there is room. Parts
+/// that no source provides fail with `notFound` at once.
 public actor WeatherService {
     public nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
-    /// Where the service runs; callers may prefer it for what they do around a call.
+    /// Where the service runs; callers may use it for work around a call.
     public nonisolated let executor: ServiceExecutor
-    /// What is planned for: the sources that were chosen last.
+    /// The sources chosen last, which requests are planned for.
     private nonisolated let slot: Mutex<RoutedSources>
-    /// What is asked: the same as soon as those before have been given up.
+    /// The sources in use: the same, once requests to the previous ones have been given up.
     private var asked: RoutedSources
     /// In the order of the routes.
     var lines: [SourceLine]
@@ -23,7 +23,7 @@ public actor WeatherService {
     let now: @Sendable () -> Timestamp
     let clock: any Clock<Duration>
     private nonisolated let broadcast = Broadcast<[WeatherUpdate]>()
-    /// What has become known in the step that is being made, to be told when it is done.
+    /// Events of the current step, published together at its end.
     private var untold: [WeatherUpdate] = []
     nonisolated let lineBroadcast = Broadcast<[SourceID: LineState]>()
     private var tasks: [SentBatch: Task<Void, Never>] = [:]
@@ -31,8 +31,8 @@ public actor WeatherService {
     private var lastWaiter = 0
     private var isShutDown = false
 
-    /// `zones` knows when the clocks of places are changed; `clock` sleeps until there is room in a budget; nil for one on the
-    /// service's own thread.
+    /// `zones` provides the clock changes of places. `clock` sleeps until a budget has room; the default is a clock on
+    /// the service's own thread.
     public init(
         sources: RoutedSources, zones: ZoneClocks = ZoneClocks(folder: nil),
         now: @escaping @Sendable () -> Timestamp,
@@ -47,7 +47,7 @@ public actor WeatherService {
         self.clock = clock ?? QueueClock(executor)
     }
 
-    /// Asks one source for everything.
+    /// Uses one source for everything.
     public init(
         source: any WeatherSource, zones: ZoneClocks = ZoneClocks(folder: nil),
         now: @escaping @Sendable () -> Timestamp,
@@ -56,11 +56,11 @@ public actor WeatherService {
         self.init(sources: RoutedSources(source), zones: zones, now: now, executor: executor, clock: clock)
     }
 
-    /// Where answers to what is asked from now on come from.
+    /// The sources for requests from now on.
     public nonisolated var sources: RoutedSources { slot.withLock(\.self) }
 
-    /// Asks other sources from now on, and gives up everything the last ones were asked: nothing of it is heard any more.
-    /// What is planned by them is the new ones' at once; the result ends when the last ones have been given up.
+    /// Switches to other sources and gives up all requests to the previous ones; their answers are ignored. Planning uses
+    /// the new sources at once; the returned task ends when the previous ones have been given up.
     @discardableResult
     public nonisolated func use(_ sources: RoutedSources) -> Task<Void, Never> {
         slot.withLock { $0 = sources }
@@ -76,26 +76,25 @@ public actor WeatherService {
         lineBroadcast.publish([:])
     }
 
-    /// Everything that becomes known from this call on; what one answer says is told together. Any number may subscribe; each
-    /// stream keeps what its reader has not read yet, and ends when the service is shut down.
+    /// A stream of all events from this call on, with the events of one answer grouped. Any number of subscribers is
+    /// possible; each stream buffers unread events, and ends when the service shuts down.
     public nonisolated func updates() -> AsyncStream<[WeatherUpdate]> {
         broadcast.subscribe()
     }
 
-    /// What stands in line because a source's budget has no room for it, each time that changes; a source for which nothing does is
-    /// left out.
+    /// A stream of what is queued for lack of budget, on every change; sources with nothing queued are left out.
     public nonisolated func lineStates() -> AsyncStream<[SourceID: LineState]> {
         lineBroadcast.subscribe()
     }
 
-    /// Asks for everything in `requests`, in that order; each answer is published as it comes, and what is in line or
-    /// under way already is waited for. So is what of `underWay` still is; what has been answered meanwhile is not asked for
-    /// again. Returns when the last has been answered or has failed.
+    /// Requests everything in `requests` in order, publishing each answer as it arrives, and joins what is already queued
+    /// or under way. Also joins what is still under way of `underWay`; keys answered meanwhile are not requested again.
+    /// Returns when the last has been answered or has failed.
     ///
     /// Cancelling the calling task ends this call at once and gives up what no other caller waits for.
     ///
-    /// `whenAsked` is called when everything has been asked for or joined: whoever replaces an older call by this one
-    /// cancels that there and no sooner, or what both want would be given up in between.
+    /// `whenAsked` is called when everything has been requested or joined. A caller that replaces an earlier call must
+    /// cancel that one there: if it did so earlier, requests that both want would be given up in between.
     public func load(
         _ requests: [ReportRequest], joining underWay: Set<ReportKey> = [], whenAsked: @Sendable () -> Void = {}
     ) async {
@@ -124,8 +123,7 @@ public actor WeatherService {
         for key in unanswered { publish(.failed(.notFound, from: nil, at: now()), for: key) }
     }
 
-    /// Gives up everything under way, lets every `load` return and ends every stream. Does not wait for the sources to
-    /// notice.
+    /// Gives up all requests, makes every `load` return and ends all streams. Does not wait for the sources to stop.
     public func shutDown() {
         isShutDown = true
         for waiter in returns.keys.sorted() { giveUp(waiter) }
@@ -134,25 +132,25 @@ public actor WeatherService {
         lineBroadcast.finish()
     }
 
-    /// A person asked for fresh values: what waits for better times may be tried.
+    /// The user asked for fresh values: paused requests may be tried.
     public nonisolated func refreshAsked() {
         for source in sources.all { source.refreshAsked() }
     }
 
-    /// The network may be another one: what waits because of it may be tried.
+    /// The network may have changed: requests paused because of it may be tried.
     public nonisolated func networkChanged() {
         for source in sources.all { source.networkChanged() }
     }
 }
 
 extension WeatherService {
-    /// Sends to every source what there is room for.
+    /// Sends what the budgets have room for to all sources.
     private func sendNext() {
         for index in lines.indices { sendNext(at: index) }
         tell()
     }
 
-    /// Sends what there is room for, and comes back when there will be room for more.
+    /// Sends what the budget has room for, and schedules the rest.
     func sendNext(at index: Int) {
         defer { tell() }
         guard !isShutDown else { return }
@@ -160,7 +158,7 @@ extension WeatherService {
         var wallet = Wallet(source)
         for batch in lines[index].flights.next(source.placesPerRequest, room: { wallet.room(for: $0) }) {
             for key in batch.request.keys { publish(.started, for: key) }
-            // The preference carries over to the source and its transport, wherever they are not bound themselves.
+            // The executor preference extends to the source and its transport, except where they are bound to another.
             let sent = SentBatch(source: source.id, number: batch.number)
             tasks[sent] = Task(executorPreference: executor) {
                 await self.settle(batch, sent, with: await self.answer(to: batch.request, from: source))
@@ -172,9 +170,9 @@ extension WeatherService {
 
     private enum Outcome {
         case answers(ReportAnswers)
-        /// None of it came.
+        /// The whole request failed.
         case failure(WeatherFailure)
-        /// The source ended the request without anybody here asking for it.
+        /// The source cancelled the request although it was still wanted.
         case givenUp
     }
 
@@ -186,7 +184,7 @@ extension WeatherService {
         } catch is CancellationError {
             return .givenUp
         } catch {
-            // A source that breaks its promise to throw nothing else.
+            // The source violates its contract to throw nothing else.
             return .failure(.unreadable(field: "body"))
         }
     }
@@ -200,15 +198,15 @@ extension WeatherService {
         for key in batch.request.keys {
             let result: Result<ReportValue, WeatherFailure>
             switch outcome {
-            // It is still wanted, so it was not given up here: the connection was lost.
+            // It was not given up here, so the connection was lost.
             case .givenUp: result = .failure(.offline)
             case .failure(let failure): result = .failure(failure)
             case .answers(let answers): result = answers[key] ?? .failure(.unreadable(field: "body"))
             }
             switch result {
-            // Another instance was quicker: it waits for the next room like everything else.
+            // Another instance used the budget first, so it waits for room again.
             case .failure(.overBudget): unsent.append(key)
-            // One part of it may still come in time and be small enough: the weather now must not fail for the days ahead.
+            // A single part may still be fast and small enough: the current weather must not fail because of the days ahead.
             case .failure(let failure) where failure.isWorthAskingApart && batch.request.parts.count > 1:
                 apart.append(key)
             // Late answers to requests that were given up are ignored.
@@ -228,13 +226,13 @@ extension WeatherService {
         abandoned += lines[index].flights.putBack(apart, in: batch.number, apart: true)
         abandoned += lines[index].flights.end(batch.number)
         for key in abandoned { publish(.abandoned, for: key) }
-        // Before the next requests are made, which take their time: they run on the same thread as whoever listens.
+        // Publish before making the next requests, because those take time on the thread that listeners also use.
         tell()
         resumeDone()
         sendNext(at: index)
     }
 
-    /// Returns when `waiter` waits for nothing any more.
+    /// Returns when `waiter` has nothing left to wait for.
     private func finished(_ waiter: FlightBoard.Waiter) async {
         await withCheckedContinuation { continuation in
             returns[waiter] = continuation
@@ -242,7 +240,7 @@ extension WeatherService {
         }
     }
 
-    /// Ends a waiter, and with it the requests that no other one waits for.
+    /// Removes a waiter and gives up the requests that no other one waits for.
     private func giveUp(_ waiter: FlightBoard.Waiter) {
         for index in lines.indices {
             let departure = lines[index].flights.leave(waiter)
@@ -266,7 +264,7 @@ extension WeatherService {
         untold.append(WeatherUpdate(place: key.place, part: key.part, event: event))
     }
 
-    /// Tells listeners what has become known. Every step ends with what is sent next, and that with this.
+    /// Publishes the collected events. Every step ends by sending the next requests, which calls this.
     private func tell() {
         guard !untold.isEmpty else { return }
         broadcast.publish(untold)

@@ -1,14 +1,15 @@
 import Weather
 
-/// Asks a service for places. Every method throws as `WeatherSource`'s do.
+/// Searches for places with a service. Every method throws as `WeatherSource`'s do.
 ///
-/// `language` is the one the person reads now. Names come in it where the service has them, and may come in others too.
+/// `language` is the user interface's language. Names are in this language where the service has them, and may be in
+/// others too.
 public protocol PlaceFinder: Sendable {
-    /// The places the service knows under this name, in its order; an empty result is not an error.
+    /// The places with this name, in the service's order; an empty result is not an error.
     func places(named text: String, in language: Language) async throws -> [Place]
-    /// The places the service knows around a point, the nearest first; empty where it knows no place, or cannot be asked.
+    /// The places around a point, nearest first; empty if the service finds none or does not support this.
     func places(around coordinate: Coordinate, in language: Language) async throws -> [Place]
-    /// The place a code stands for; nil where the service knows none, or takes no codes.
+    /// The place of a code; nil if the service does not know it or does not support codes.
     func place(of code: PlaceCode) async throws -> Place?
 }
 

@@ -1,6 +1,6 @@
 import Weather
 
-/// Several services asked at once: what the first knows comes first, each place once.
+/// Searches several services at once. Results keep the order of the services, each place once.
 public struct PlaceFinders: PlaceFinder {
     private let finders: [any PlaceFinder]
 
@@ -23,8 +23,8 @@ public struct PlaceFinders: PlaceFinder {
         ).first
     }
 
-    /// What any of `questions` finds, in their order, asked at once. Fails only where nothing is found and not all of
-    /// them were answered: the place may be one that the silent one knows.
+    /// The combined results of `questions`, in their order, run at once. Fails only if nothing is found and at least one
+    /// failed, because the failed one may know the place.
     static func foundByAny(_ questions: [@Sendable () async throws -> [Place]]) async throws -> [Place] {
         try await withThrowingTaskGroup(of: (Int, Result<[Place], any Error>).self) { group in
             for (index, question) in questions.enumerated() {
@@ -55,7 +55,7 @@ public struct PlaceFinders: PlaceFinder {
 }
 
 extension [Place] {
-    /// Without those that stand further to the front already, by their id.
+    /// The places without duplicate IDs; the first of each is kept.
     var eachOnce: [Place] {
         var seen: Set<PlaceID> = []
         return filter { seen.insert($0.id).inserted }

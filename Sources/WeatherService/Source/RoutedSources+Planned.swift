@@ -1,8 +1,8 @@
 import Weather
 
 extension RoutedSources {
-    /// Each source as it is planned for, in the order of the routes. The first is also asked for what no source answers, so that it is
-    /// told why there is nothing.
+    /// Each source with its planning data, in the order of the routes. Parts that no source provides are assigned to the
+    /// first, so that a request for them reports the failure.
     public var planned: [(source: any WeatherSource, plan: PlannedSource)] {
         all.enumerated().map { index, source in
             let plan = PlannedSource(

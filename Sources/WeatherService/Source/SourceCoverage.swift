@@ -1,6 +1,6 @@
 import Weather
 
-/// What a source answers: which parts of a report, and where on Earth.
+/// What a source provides: parts of a report, and an area of the Earth.
 public struct SourceCoverage: Hashable, Sendable {
     public let parts: Set<ReportPart>
     /// In degrees north.

@@ -1,8 +1,8 @@
 import Weather
 
-/// Says which source is asked for which part of which place: of those that answer it, the one that is preferred. A pure value.
+/// Chooses the source for each part of each place: the preferred one of those that provide it. A pure value.
 public struct SourceRouting: Hashable, Sendable {
-    /// A source, and what it answers.
+    /// A source and what it provides.
     public struct Route: Hashable, Sendable {
         public let source: SourceID
         public let coverage: SourceCoverage
@@ -13,21 +13,21 @@ public struct SourceRouting: Hashable, Sendable {
         }
     }
 
-    /// In the order in which they are preferred, each source once; at least one.
+    /// In order of preference, each source once; at least one.
     public let routes: [Route]
 
-    /// `others` follow `first` in the order in which they are preferred; of two routes to a source the first counts.
+    /// `others` follow `first` in order of preference; if a source has two routes, the first is used.
     public init(_ first: Route, _ others: [Route] = []) {
         var seen: Set<SourceID> = []
         routes = ([first] + others).filter { seen.insert($0.source).inserted }
     }
 
-    /// Nil where no source answers that.
+    /// Nil if no source provides the part there.
     public func source(of part: ReportPart, at place: Place) -> SourceID? {
         routes.first { $0.coverage.contains(part, at: place.coordinate) }?.source
     }
 
-    /// What each source is asked of `request`, in the order of the routes, and what nobody answers.
+    /// Splits `request` by source, in the order of the routes, and returns the parts that no source provides.
     func split(_ request: ReportRequest) -> (
         asked: [(source: SourceID, request: ReportRequest)], unanswered: [ReportKey]
     ) {
@@ -46,9 +46,9 @@ public struct SourceRouting: Hashable, Sendable {
     }
 }
 
-/// The sources that are asked, and which of them for what.
+/// The sources and their routing.
 public struct RoutedSources: Sendable {
-    /// A source, and what it is asked for.
+    /// A source and what it is used for.
     public struct Routed: Sendable {
         public let source: any WeatherSource
         public let coverage: SourceCoverage
@@ -63,7 +63,7 @@ public struct RoutedSources: Sendable {
     /// In the order of the routes.
     public let all: [any WeatherSource]
 
-    /// `others` follow `first` in the order in which they are preferred.
+    /// `others` follow `first` in order of preference.
     public init(_ first: Routed, _ others: [Routed] = []) {
         routing = SourceRouting(
             SourceRouting.Route(first.source.id, first.coverage),

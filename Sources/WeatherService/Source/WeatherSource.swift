@@ -1,33 +1,33 @@
 import Weather
 
-/// Where weather comes from. A source answers questions and remembers nothing that a caller could see: what is asked for
-/// and in which batches is decided by `FlightBoard`, what is known is kept by whoever listens to `WeatherService`.
+/// A source of weather. A source answers requests and keeps no state that is visible to callers: `FlightBoard` decides
+/// what to request and in which batches, and listeners of `WeatherService` keep the results.
 public protocol WeatherSource: Pausing {
     var id: SourceID { get }
 
-    /// How many requests it may be asked at once, for the parts that have to share, and whether one can be about several
-    /// of them. Every part is in one queue.
+    /// How many concurrent requests the source allows for which parts, and whether one request can combine them. Every
+    /// part is in exactly one queue.
     var queues: [RequestQueue] { get }
 
-    /// How many places one request for `parts` may carry, at least one.
+    /// The number of places that one request for `parts` may contain, at least one.
     func placesPerRequest(for parts: Set<ReportPart>) -> Int
 
-    /// What requests for `part` are paid from; nil without a budget.
+    /// The budget for requests for `part`; nil for no limit.
     func budget(for part: ReportPart) -> CallBudget?
 
-    /// What a request for `parts` of so many places is counted as by that budget; more places never count less.
+    /// The cost of a request for `parts` of `places` places in that budget; more places never cost less.
     func cost(of parts: Set<ReportPart>, places: Int) -> Int
 
-    /// What one place's part is counted as among many in a request for nothing else.
+    /// The cost of one place in a large request for this part alone.
     func weight(of part: ReportPart) -> Double
 
-    /// Seconds a part stays as it is: asking again sooner would bring nothing new. 0 where that is not known.
+    /// Seconds for which a part does not change, so that a new request would be useless; 0 if unknown.
     func renewal(of part: ReportPart) -> Int
 
-    /// Answers for each part of each place by itself; what is left out the source has lost.
+    /// Returns an answer for each part of each place; an omitted one counts as lost by the source.
     ///
-    /// Throws `WeatherFailure` where the whole request failed, or `CancellationError` when the calling task was
-    /// cancelled: then the request on the wire has been given up as well.
+    /// Throws `WeatherFailure` if the whole request failed, or `CancellationError` if the calling task was cancelled, in
+    /// which case the network request has been cancelled as well.
     func answer(_ request: ReportRequest) async throws -> ReportAnswers
 }
 
@@ -40,25 +40,25 @@ extension WeatherSource {
 }
 
 extension WeatherSource {
-    /// What the budget of `other` is charged for one place's `part` among many: nothing where it is another budget.
+    /// The cost of one place's `part` in the budget of `other`: 0 if `part` has a different budget.
     func weight(of part: ReportPart, fromBudgetOf other: ReportPart) -> Double {
         budget(for: part) === budget(for: other) ? weight(of: part) : 0
     }
 
-    /// Seconds by which it is worth asking for something too early, to have it in the same request as what is due; a
-    /// request for one place gains nothing by it.
+    /// Seconds by which a part may be requested early to share a request with parts that are due; 0 if a request holds
+    /// only one place.
     public var gathering: Int { placesPerRequest(for: [.current]) > 1 ? AgeLimit.grace : 0 }
 }
 
-/// A source that can be asked about one place at a time. Every method throws as `WeatherSource.answer` does.
+/// A source whose requests hold one place each. Every method throws as `WeatherSource.answer` does.
 public protocol PlaceByPlaceSource: WeatherSource {
-    /// The weather at `place` now.
+    /// The current weather at `place`.
     func currentWeather(at place: Place) async throws -> CurrentWeather
-    /// The days ahead at `place`.
+    /// The forecast for `place`.
     func forecast(at place: Place) async throws -> Forecast
-    /// The air at `place` now; nil where the source knows nothing of it.
+    /// The current air quality at `place`; nil if the source has no data.
     func airQuality(at place: Place) async throws -> AirQuality?
-    /// The air of the days ahead at `place`; without hours where the source knows nothing of it.
+    /// The air quality forecast for `place`; without hours if the source has no data.
     func airForecast(at place: Place) async throws -> AirForecast
 }
 
@@ -90,14 +90,14 @@ extension PlaceByPlaceSource {
     }
 }
 
-/// Parts whose requests go to the same door: at most so many of them are under way at once.
+/// Parts that share a limit on concurrent requests.
 public struct RequestQueue: Hashable, Sendable {
     public let parts: Set<ReportPart>
     public let atOnce: Int
-    /// Whether one request can be about several of these parts, which are then paid from one budget.
+    /// Whether one request can combine several of these parts, which then share one budget.
     public let isShared: Bool
 
-    /// `atOnce` below one counts as one, or nothing would ever be asked.
+    /// `atOnce` is at least one, or nothing would ever be requested.
     public init(_ parts: Set<ReportPart> = Set(ReportPart.allCases), atOnce: Int, isShared: Bool = false) {
         self.parts = parts
         self.atOnce = max(1, atOnce)

@@ -1,13 +1,13 @@
 import Limits
 
-/// What stands for a place without being its name.
+/// A code for a place instead of its name.
 public enum PlaceCode: Hashable, Sendable {
-    /// OpenWeather's own number of a city, which is GeoNames'.
+    /// OpenWeather's city number, which is GeoNames'.
     case id(Int)
-    /// `code[,country]`; the country in two letters (ISO 3166), the United States where there is none.
+    /// `code[,country]` with a two-letter country code (ISO 3166); the United States by default.
     case zip(String)
 
-    /// Reads `id:1835848` and `zip:90210,US`; nil for everything else.
+    /// Reads `id:1835848` and `zip:90210,US`; nil for anything else.
     public init?(_ text: String) {
         let parts = text.split(separator: ":", maxSplits: 1)
         guard parts.count == 2 else { return nil }
@@ -16,7 +16,7 @@ public enum PlaceCode: Hashable, Sendable {
             guard let number = Int(parts[1]), number > 0 else { return nil }
             self = .id(number)
         case "zip":
-            // Codes of all countries have a figure.
+            // Postal codes contain a digit in every country.
             guard parts[1].utf8.count <= Limits.Query.postalCode, parts[1].contains(where: \.isNumber) else {
                 return nil
             }

@@ -11,13 +11,13 @@ public struct ReportKey: Hashable, Sendable {
     }
 }
 
-/// A question to a source: one part, or several, of the reports of some places.
+/// A request to a source for one or more parts of the reports of some places.
 public struct ReportRequest: Hashable, Sendable {
-    /// At least one; several only where the source answers them in one request.
+    /// At least one; several only if the source answers them in one request.
     public let parts: Set<ReportPart>
-    /// Each once, in the order in which they matter.
+    /// Without duplicates, most important first.
     public let places: [Place]
-    /// It can wait: it leaves a share of the budget to what somebody may want to see next.
+    /// Whether the request can wait. It then leaves a share of the budget for places the user may open next.
     public let isInBackground: Bool
 
     public init(_ parts: Set<ReportPart>, of places: [Place], inBackground isInBackground: Bool = false) {
@@ -30,26 +30,26 @@ public struct ReportRequest: Hashable, Sendable {
         self.init([part], of: places, inBackground: isInBackground)
     }
 
-    /// The same for the first `count` of its places.
+    /// The same request for the first `count` places.
     func first(_ count: Int) -> ReportRequest {
         ReportRequest(parts, of: Array(places.prefix(count)), inBackground: isInBackground)
     }
 
-    /// Part by part, each for the places in their order.
+    /// All keys, part by part and in the order of the places.
     public var keys: [ReportKey] {
         parts.inOrder.flatMap { part in places.map { ReportKey(place: $0.id, part: part) } }
     }
 }
 
-/// What a source says of each part of each place.
+/// A source's answer for each part of each place.
 public typealias ReportAnswers = [ReportKey: Result<ReportValue, WeatherFailure>]
 
-/// Where a value comes from and how old it is.
+/// The source and age of a value.
 public struct ReportStamp: Hashable, Sendable {
     public let source: SourceID
-    /// When it was measured, by the source's word; nil for what is expected rather than observed.
+    /// When it was measured, according to the source; nil for a forecast.
     public let observedAt: Timestamp?
-    /// When its answer came.
+    /// When the answer arrived.
     public let fetchedAt: Timestamp
 
     public init(source: SourceID, observedAt: Timestamp?, fetchedAt: Timestamp) {

@@ -1,4 +1,4 @@
-/// Which source a value is from, by the name it has in settings, in the cache and in JSON. A source's folder declares its own.
+/// The name of a source in settings, in the cache and in JSON. Each source declares its own ID in its folder.
 public struct SourceID: RawRepresentable, Hashable, Sendable {
     public let rawValue: String
 

@@ -1,79 +1,78 @@
 import Weather
 
-/// Why an answer is missing. Every way a request can end without a value is one of these, so that each can be
-/// explained to a person in their own language with what to do next. What a person would do the same about is one case.
+/// Why an answer is missing. Covers every way a request can fail, so that each can be explained to the user with what to
+/// do next. Failures with the same remedy share one case.
 public enum WeatherFailure: Error, Hashable, Sendable {
     /// A live source was chosen but no key was given.
     case noKey
-    /// The service does not accept the key any more; it has worked before.
+    /// The service no longer accepts the key, which has worked before.
     case keyRefused
-    /// The service does not accept a key that has never worked: mistyped, or newer than about two hours.
+    /// The service does not accept a key that has never worked: it may be mistyped, or less than about two hours old.
     case keyNotActive
-    /// The key is good, but the plan behind it does not include this request.
+    /// The key is valid, but its plan does not include this request.
     case notInPlan
-    /// The service knows no such place.
+    /// The service does not know the place.
     case notFound
-    /// The service refuses questions about this place together with others, because it has no data for some of them; which ones is
-    /// not known yet.
+    /// The service refuses a request for several places, because it has no data for some of them; which ones is not known yet.
     case heldUp
-    /// Too many requests. `retryAfter`: seconds to wait when the service said so.
+    /// Too many requests. `retryAfter`: seconds to wait, if the service said so.
     case rateLimited(retryAfter: Int?)
-    /// The person's own budget of calls is used up; nothing was sent. There will be more at `until`.
+    /// The user's own call budget is used up, and nothing was sent. More calls are available at `until`.
     case overBudget(until: Timestamp)
-    /// The service failed; `status` is the HTTP status it answered with.
+    /// The service failed with this HTTP status.
     case server(status: Int)
-    /// The service refused the request itself (a 4xx none of the above explains).
+    /// The service refused the request for another reason (any other 4xx status).
     case requestRefused(status: Int)
-    /// Nothing of an answer within the time allowed.
+    /// No response within the time limit.
     case timedOut
-    /// The answer had begun, and was not whole within the time allowed.
+    /// The response had begun but was not complete within the time limit.
     case tooSlow
     /// The service cannot be reached at all: no network, no such host, connection refused or lost.
     case offline
-    /// This machine lacks libcurl, which carries the requests.
+    /// This machine lacks libcurl, which sends the requests.
     case noTransport
-    /// The proxy that the environment names does not let the request through; nothing was sent to the service.
+    /// The proxy set in the environment did not pass on the request; nothing was sent to the service.
     case proxy(ProxyProblem)
-    /// A web page came where an answer was expected, as from the login page of a network.
+    /// A web page arrived instead of the expected response, such as a network's login page.
     case portal
     /// The secure connection could not be set up; nothing was sent.
     case insecure(TLSProblem)
-    /// The answer makes no sense; `field` is the first one that does not (`main.temp`), or `body` when it is not JSON.
+    /// The response is invalid; `field` is the first invalid field (`main.temp`), or `body` if it is not JSON.
     case unreadable(field: String)
-    /// The answer is larger than anything a weather service sends; it was not read.
+    /// The response is larger than any weather service's; it was not read completely.
     case tooLarge
-    /// The service sent us elsewhere; the key is not carried to another address.
+    /// The service redirected the request; the key is not sent to another address.
     case redirected
-    /// The answer is about a point so far from the one asked about that it is another place.
+    /// The answer is for a point so far from the requested one that it is another place.
     case wrongPlace(kilometres: Int)
 }
 
 /// What keeps a connection from being secure.
 public enum TLSProblem: Hashable, Sendable, CaseIterable {
-    /// The server's certificate was good until some time ago; or this machine's clock is wrong.
+    /// The server's certificate has expired, or this machine's clock is wrong.
     case expired
-    /// The server's certificate will be good from some time on; or this machine's clock is wrong.
+    /// The server's certificate is not valid yet, or this machine's clock is wrong.
     case notYetValid
-    /// The certificate leads to no root this machine trusts, as when the server has signed it itself.
+    /// The certificate has no trusted root, for example because it is self-signed.
     case untrusted
     /// The certificate belongs to another host.
     case otherName
-    /// Anything else: no TLS at all, no protocol in common, a handshake that makes no sense.
+    /// Anything else: no TLS, no protocol in common, an invalid handshake.
     case other
 }
 
-/// What a proxy does instead of letting a request through.
+/// Why a proxy did not pass on a request.
 public enum ProxyProblem: Hashable, Sendable, CaseIterable {
-    /// It is not there, or says nothing.
+    /// It cannot be reached or does not respond.
     case unreachable
-    /// It wants a name and a password, or others.
+    /// It requires a user name and password, or rejects those given.
     case wantsPassword
-    /// It says no, or makes no sense.
+    /// It refuses, or its response is invalid.
     case refused
 }
 
 extension WeatherFailure {
-    /// Whether the same request may succeed in a while without the person changing anything.
+    /// Whether the same request may succeed later without any action by the user.
     public var isTransient: Bool {
         switch self {
         case .offline, .timedOut, .tooSlow, .server, .insecure, .portal, .proxy, .unreadable, .tooLarge, .redirected,
@@ -85,7 +84,7 @@ extension WeatherFailure {
         }
     }
 
-    /// Whether a better network may be all that is missing.
+    /// Whether a better network connection may solve it.
     public var isOfConnection: Bool {
         switch self {
         case .offline, .timedOut, .tooSlow, .insecure, .portal, .proxy, .redirected: true
@@ -93,8 +92,8 @@ extension WeatherFailure {
         }
     }
 
-    /// Whether a shorter question might have been answered: the answer to a long one takes a slow line too long, and may be too large
-    /// or end in the middle. A service that says nothing at all does so whatever it is asked.
+    /// Whether a smaller request might succeed: a long response takes too long on a slow connection, may be too large, or
+    /// may be cut off. A service that does not respond at all does so for any request.
     var isWorthAskingApart: Bool {
         switch self {
         case .tooSlow, .tooLarge, .server, .unreadable(field: "body"): true

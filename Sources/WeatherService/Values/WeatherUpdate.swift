@@ -1,22 +1,22 @@
 import Weather
 
-/// The parts of a report that are asked for separately.
+/// The parts of a report that are requested separately.
 public enum ReportPart: Hashable, Sendable, CaseIterable {
     case current, forecast, air, airForecast
 }
 
 extension Set<ReportPart> {
-    /// In the order in which a person misses them.
+    /// In order of importance to the user.
     public var inOrder: [ReportPart] { ReportPart.allCases.filter(contains) }
 }
 
-/// What an answer carried.
+/// The value in an answer.
 public enum ReportValue: Hashable, Sendable {
     case current(CurrentWeather)
     case forecast(Forecast)
-    /// Nil where the source knows nothing of the air there.
+    /// Nil if the source has no air quality for the place.
     case air(AirQuality?)
-    /// Without hours where the source knows nothing of the air there.
+    /// Without hours if the source has no air quality for the place.
     case airForecast(AirForecast)
 
     public var part: ReportPart {
@@ -28,7 +28,7 @@ public enum ReportValue: Hashable, Sendable {
         }
     }
 
-    /// When it was measured; nil for what is expected, and where nothing is known.
+    /// When it was measured; nil for a forecast and if there is no value.
     public var observedAt: Timestamp? {
         switch self {
         case .current(let weather): weather.observedAt
@@ -38,16 +38,16 @@ public enum ReportValue: Hashable, Sendable {
     }
 }
 
-/// One thing that became known about one part of one place's report.
+/// An event of one part of one place's report.
 public struct WeatherUpdate: Hashable, Sendable {
     public enum Event: Hashable, Sendable {
         /// A request is under way.
         case started
-        /// An answer came.
+        /// An answer arrived.
         case answered(ReportValue, ReportStamp)
-        /// `from`: who was asked; nil: no source answers that.
+        /// `from`: the source that failed; nil if no source provides this part.
         case failed(WeatherFailure, from: SourceID?, at: Timestamp)
-        /// The request was given up because no one waits for it any more; what was known before still holds.
+        /// The request was cancelled because it is no longer needed; the previous value still holds.
         case abandoned
     }
 

@@ -1,12 +1,12 @@
 import Weather
 
-// Answers tell how far a clock is ahead of UTC now; when it will be changed only the database knows.
+// Answers contain only the present UTC offset; the time of the next change comes from the database.
 extension ZoneClocks {
-    /// Seconds by which an answer and this machine may disagree about when a clock was changed: an answer may have been
-    /// waiting at the service, and no clock is exact.
+    /// The difference in seconds that is tolerated between an answer and this machine about when a clock changed: an
+    /// answer may be cached at the service, and no clock is exact.
     private static let tolerance = 3_600
 
-    /// A request whose places have the offset that holds there now, for an answer without one.
+    /// The request with each place's present offset, as a fallback for answers without one.
     func request(_ request: ReportRequest, at time: Timestamp) -> ReportRequest {
         ReportRequest(
             request.parts,
@@ -16,8 +16,8 @@ extension ZoneClocks {
             }, inBackground: request.isInBackground)
     }
 
-    /// What an answer that came at `time` says of a place, by the clock of its zone. Where the database and the answer
-    /// disagree about the offset, the answer is right, and no change is known.
+    /// The value of an answer received at `time`, with the clock of the place's zone. If the database and the answer
+    /// disagree about the offset, the answer is right and no change is known.
     func value(_ value: ReportValue, of place: Place, at time: Timestamp) -> ReportValue {
         switch value {
         case .current(let weather): .current(weather.by(clock(of: place, told: weather.clock, at: time)))

@@ -3,13 +3,13 @@ import Limits
 import Synchronization
 import Weather
 
-/// The clocks of time zones by their IANA names, as the system's time-zone database knows them.
+/// The clocks of time zones by IANA name, from the system's time zone database.
 ///
-/// A zone's file is read when an answer needs it, and again after a day: a program that runs for months notices when the
-/// system gets a newer database.
+/// A zone's file is read when an answer needs it, and again after a day, so that a program that runs for months picks up
+/// a newer database.
 public final class ZoneClocks: Sendable {
     private struct Reading {
-        /// Nil where the file is missing or cannot be read.
+        /// Nil if the file is missing or unreadable.
         let clock: LocalClock?
         let time: Timestamp
     }
@@ -17,17 +17,17 @@ public final class ZoneClocks: Sendable {
     private let folder: String?
     private let readings = Mutex<[String: Reading]>([:])
 
-    /// Where systems have the database.
+    /// The usual location of the database.
     public static let systemFolder = "/usr/share/zoneinfo"
-    /// Seconds for which a reading holds.
+    /// Seconds before a file is read again.
     private static let holds = 86_400
 
-    /// `folder` holds the database; nil: no zone is known.
+    /// `folder` contains the database; if nil, no zone is known.
     public init(folder: String?) {
         self.folder = folder
     }
 
-    /// The clock of a zone as weather told at `time` needs it; nil for a zone nothing is known of.
+    /// The clock of a zone for weather data received at `time`; nil for an unknown zone.
     func clock(of zone: String, around time: Timestamp) -> LocalClock? {
         guard let folder, Self.isName(zone) else { return nil }
         return readings.withLock { readings in
@@ -41,21 +41,22 @@ public final class ZoneClocks: Sendable {
         }
     }
 
-    /// Zones whose clock is remembered.
+    /// The number of remembered zones.
     var knownCount: Int { readings.withLock(\.count) }
 
     private static func read(_ path: String) -> ZoneFile? {
-        // Without a file that can be read nothing is known of the zone.
+        // If the file cannot be read, the zone is unknown.
         guard let bytes = try? BoundedFile.bytes(path, limit: Limits.Zone.file) else { return nil }
         do throws(ZoneFile.Damaged) {
             return try ZoneFile(bytes)
         } catch {
-            // A clock that is not changed stands in, as for an unknown zone.
+            // A damaged file is treated like an unknown zone.
             return nil
         }
     }
 
-    /// Whether it can name a zone: letters, digits, `+`, `-` and `_`, in parts between slashes. No name leads out of the folder.
+    /// Whether the text can be a zone name: letters, digits, `+`, `-` and `_`, in parts between slashes. Such a name
+    /// cannot lead out of the folder.
     static func isName(_ zone: String) -> Bool {
         guard (1...Limits.Name.timeZone).contains(zone.utf8.count) else { return false }
         return zone.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).allSatisfy { part in

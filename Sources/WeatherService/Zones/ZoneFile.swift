@@ -1,17 +1,17 @@
 import Weather
 
-/// A file of the system's time-zone database: when the clocks of a zone were and will be changed.
+/// A file of the system's time zone database: the past and future clock changes of a zone.
 ///
-/// TZif, RFC 8536 (https://www.rfc-editor.org/rfc/rfc8536), of any version. Leap seconds and names are passed over.
+/// TZif, RFC 8536 (https://www.rfc-editor.org/rfc/rfc8536), of any version. Leap seconds and abbreviations are ignored.
 struct ZoneFile: Equatable, Sendable {
-    /// The bytes are no such file.
+    /// The bytes are not a valid file.
     struct Damaged: Error {}
 
-    /// Before the first change.
+    /// The offset before the first change.
     private let first: UTCOffset
-    /// In order of time, no two at the same moment.
+    /// Sorted by time, without duplicate times.
     private let changes: [LocalClock.Change]
-    /// What holds behind the last of them; nil where the file has no such line.
+    /// The rule after the last change; nil if the file has none.
     private let rule: ZoneRule?
 
     init(_ bytes: [UInt8]) throws(Damaged) {
@@ -30,20 +30,20 @@ struct ZoneFile: Equatable, Sendable {
         if !line.isEmpty, rule == nil { throw Damaged() }
     }
 
-    /// Seconds before a moment up to which its clock has to be right: yesterday's hours are told, by a clock that may have
-    /// been read a day ago.
+    /// How many seconds before the given time the clock must be correct: yesterday's hours are shown, with a clock that
+    /// may have been read a day ago.
     private static let past = 3 * 86_400
-    /// Seconds behind a moment beyond which no change matters.
+    /// How many seconds after the given time changes still matter.
     private static let future = 400 * 86_400
 
-    /// The clock of the zone as weather told at a moment needs it.
+    /// The clock of the zone for weather data around `time`.
     func clock(around time: Timestamp) -> LocalClock {
         let start = time.adding(seconds: -Self.past)
         let end = time.adding(seconds: Self.future)
         var offset = first
         let changes = changes + laterChanges(around: start)
         for (index, change) in changes.enumerated() {
-            // Where summer time lasts all year, it ends and begins in the same moment.
+            // With summer time all year, it ends and begins at the same moment.
             if index + 1 < changes.count, changes[index + 1].time == change.time { continue }
             if change.time <= start {
                 offset = change.offset
@@ -55,7 +55,7 @@ struct ZoneFile: Equatable, Sendable {
         return LocalClock(offset)
     }
 
-    /// What the rule says of the years around a moment.
+    /// The rule's changes in the years around `time` that follow the file's last change.
     private func laterChanges(around time: Timestamp) -> [LocalClock.Change] {
         guard let rule else { return [] }
         let year = LocalClock.utc.time(time).year

@@ -1,6 +1,6 @@
 import Weather
 
-/// Reads the pieces of a `ZoneFile`: whole numbers, most significant byte first, in the order of RFC 8536, 3.2.
+/// Reads the parts of a `ZoneFile`: big-endian integers in the order of RFC 8536, 3.2.
 struct ZoneFileReader {
     typealias Damaged = ZoneFile.Damaged
 
@@ -10,9 +10,9 @@ struct ZoneFileReader {
         rest = bytes[...]
     }
 
-    /// How many of everything there is in the block behind it.
+    /// The sizes of the following block.
     struct Header {
-        /// 0 for the oldest, else the digit of the version.
+        /// 0 for the oldest version, otherwise the version's digit.
         let version: UInt8
         let isUTCount: Int
         let isStandardCount: Int
@@ -21,7 +21,7 @@ struct ZoneFileReader {
         let typeCount: Int
         let nameLength: Int
 
-        /// Bytes of the block. `timeSize`: of a moment, 4 or 8.
+        /// The length of the block in bytes. `timeSize`: bytes per time, 4 or 8.
         func blockLength(timeSize: Int) -> Int {
             timeCount * (timeSize + 1) + typeCount * 6 + nameLength + leapCount * (timeSize + 4) + isStandardCount
                 + isUTCount
@@ -31,7 +31,7 @@ struct ZoneFileReader {
     mutating func header() throws(Damaged) -> Header {
         guard try take(4).elementsEqual("TZif".utf8) else { throw Damaged() }
         let version = Int(try number(1))
-        // What future versions may change is not known.
+        // Future versions may differ in unknown ways.
         guard version == 0 || (0x32...0x34).contains(version) else { throw Damaged() }
         try skip(15)
         var counts: [Int] = []
@@ -41,12 +41,12 @@ struct ZoneFileReader {
             timeCount: counts[3], typeCount: counts[4], nameLength: counts[5])
     }
 
-    /// `isLong`: moments have 64 bits and not 32.
+    /// `isLong`: whether times have 64 bits rather than 32.
     mutating func block(
         _ header: Header, isLong: Bool
     ) throws(Damaged) -> (first: UTCOffset, changes: [LocalClock.Change]) {
         let size = isLong ? 8 : 4
-        // Nothing is made room for before it is known to be there.
+        // Checks the length before allocating anything.
         guard rest.count >= header.blockLength(timeSize: size), header.typeCount > 0 else { throw Damaged() }
         var times: [Int] = []
         for _ in 0..<header.timeCount { times.append(try number(size)) }
@@ -70,7 +70,7 @@ struct ZoneFileReader {
         )
     }
 
-    /// What stands between two ends of a line.
+    /// The text between two line breaks.
     mutating func line() throws(Damaged) -> ArraySlice<UInt8> {
         let end = UInt8(ascii: "\n")
         guard try take(1).first == end, let next = rest.firstIndex(of: end) else { throw Damaged() }
@@ -88,7 +88,7 @@ struct ZoneFileReader {
         return taken
     }
 
-    /// A whole number with a sign in two's complement.
+    /// A signed integer in two's complement.
     private mutating func number(_ size: Int) throws(Damaged) -> Int {
         let bytes = try take(size)
         let pattern = bytes.reduce(UInt64(0)) { $0 << 8 | UInt64($1) }

@@ -1,24 +1,25 @@
 import Weather
 
-/// By which rule the clocks of a zone change every year: the line at the end of a zone file, such as
-/// `CET-1CEST,M3.5.0,M10.5.0/3`. It holds behind the last change the file lists.
+/// The yearly rule for the clock changes of a zone: the line at the end of a zone file, such as
+/// `CET-1CEST,M3.5.0,M10.5.0/3`. It applies after the last change listed in the file.
 ///
-/// The variable `TZ` of POSIX.1-2024, 8.3 (https://pubs.opengroup.org/onlinepubs/9799919799/basedefs/V1_chap08.html), with the
-/// hours −167…167 of RFC 8536, 3.3.1.
+/// The format is that of the variable `TZ` of POSIX.1-2024, 8.3
+/// (https://pubs.opengroup.org/onlinepubs/9799919799/basedefs/V1_chap08.html), with the hours −167…167 of RFC 8536,
+/// 3.3.1.
 struct ZoneRule: Equatable, Sendable {
-    /// A change of the year.
+    /// The time of a yearly change.
     struct Moment: Equatable, Sendable {
         enum Day: Equatable, Sendable {
-            /// 1…365; the 29th of February is not counted.
+            /// 1…365; 29 February is not counted.
             case julian(Int)
             /// 0…365.
             case ofYear(Int)
-            /// The first, second … or (5) last of a weekday (0: Sunday) in a month (1…12).
+            /// The first, second … or last (5) occurrence of a weekday (0: Sunday) in a month (1…12).
             case weekday(Int, week: Int, month: Int)
         }
 
         let day: Day
-        /// Seconds from the midnight the day begins with, by the clock as it is until then; −604,799…604,799.
+        /// Seconds from the midnight at the start of the day, by the clock before the change; −604,799…604,799.
         let seconds: Int
     }
 
@@ -29,10 +30,10 @@ struct ZoneRule: Equatable, Sendable {
     }
 
     let standard: UTCOffset
-    /// Nil where clocks are not changed.
+    /// Nil if the clock does not change.
     let summer: Summer?
 
-    /// Both changes of a year of the calendar, in order.
+    /// Both changes of a calendar year, in order.
     func changes(in year: Int) -> [LocalClock.Change] {
         guard let summer else { return [] }
         let begins = summer.begins.secondsSince1970(in: year) - standard.seconds
@@ -46,7 +47,7 @@ struct ZoneRule: Equatable, Sendable {
 }
 
 extension ZoneRule.Moment {
-    /// By a clock that shows UTC.
+    /// Computed as if the local clock showed UTC.
     fileprivate func secondsSince1970(in year: Int) -> Int {
         let first = LocalTime.dayNumber(year: year, month: 1, day: 1)
         let number =
@@ -73,7 +74,7 @@ extension ZoneRule.Moment {
 }
 
 extension ZoneRule {
-    /// Nil for anything that is no such rule.
+    /// Nil if the text is not a valid rule.
     init?(_ text: some Collection<UInt8>) {
         var parser = ZoneRuleParser(text)
         guard let rule = parser.rule() else { return nil }

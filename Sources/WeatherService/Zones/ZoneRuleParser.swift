@@ -1,6 +1,6 @@
 import Weather
 
-/// Reads a `ZoneRule` letter by letter.
+/// Parses a `ZoneRule`.
 struct ZoneRuleParser {
     private var rest: ArraySlice<UInt8>
 
@@ -39,7 +39,7 @@ struct ZoneRuleParser {
     /// `-5:30` is east of UTC.
     private mutating func offset() -> UTCOffset? { time(hours: 24).map { UTCOffset(seconds: -$0) } }
 
-    /// `J60`, `59`, `M3.5.0`, and behind a slash the time of that day, 02:00 where there is none.
+    /// `J60`, `59` or `M3.5.0`, optionally followed by a slash and the time of day, which defaults to 02:00.
     private mutating func moment() -> ZoneRule.Moment? {
         guard let day = day() else { return nil }
         guard skip(UInt8(ascii: "/")) else { return ZoneRule.Moment(day: day, seconds: 2 * 3_600) }
