@@ -29,7 +29,7 @@ enum QueryTable {
     private static let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Queries")
 
     static func queries() throws -> [Query] {
-        try ["cities", "districts", "people", "daily"].flatMap { name in
+        try ["cities", "districts", "people", "daily", "fresh"].flatMap { name in
             try lines(of: name + ".tsv").compactMap { line -> Query? in
                 let fields = line.split(separator: "\t")
                 guard fields.count == 5, let latitude = Double(fields[2]), let longitude = Double(fields[3]),
