@@ -3,10 +3,10 @@ import Weather
 
 @testable import Places
 
-// The gazetteer: the file, and what is asked of it.
+// The gazetteer: the file and its queries.
 extension FuzzTarget {
-    /// An input is a whole file, or changes to the real one: where (four bytes) and to what (one). What is asked for is
-    /// decided by the first two bytes.
+    /// An input is either a whole file, or changes to the real one: an offset (four bytes) and the new byte, repeated. The
+    /// first two bytes choose between these and select the query.
     static let gazetteerFile = FuzzTarget(
         name: "gazetteer-file",
         seeds: {
@@ -27,7 +27,7 @@ extension FuzzTarget {
             do throws(GazetteerFailure) {
                 GazetteerChecks.check(try Gazetteer(path: path), query, looksUp: looksUp)
             } catch {
-                // A file that is refused is not used.
+                // A refused file is not searched.
             }
         }
         if isWhole { return file.with(Array(tape.rest), look) }
@@ -41,7 +41,7 @@ extension FuzzTarget {
         "서울 날씨", "안면도", "Gangnam-gu, Seoul, South Korea", "tjdnf rkdskarn", "california", "0,179.9",
     ]
 
-    /// Any text at all, asked of the real gazetteer.
+    /// Searches the real gazetteer for arbitrary text.
     static let query = FuzzTarget(
         name: "query", seeds: { queries.map { Array($0.utf8) } },
         words: [
@@ -54,7 +54,7 @@ extension FuzzTarget {
         GazetteerChecks.check(gazetteer, text, looksUp: bytes.count % 8 == 0)
         gazetteer.withFolding { folding in
             guard let key = folding.key(text) else { return }
-            // A key is read again as itself where it is Latin; what it is made of fits into the tables by letter.
+            // Folding a Latin key again gives the same key; all its bytes fit into the tables by letter.
             require(key.allSatisfy { $0 < 0x80 && $0 != Folding.romanisedMark && $0 > 0 }, "\(text) is \(key)")
             if key.allSatisfy({ $0 >= 0x30 }) {
                 require(folding.key(String(decoding: key, as: UTF8.self)) == key, "\(text) is \(key), and not again")
@@ -66,7 +66,7 @@ extension FuzzTarget {
 enum GazetteerChecks {
     private static let limit = 7
 
-    /// `looksUp`: whether what was found is asked for by its id and its point as well, which reads much of the file.
+    /// `looksUp`: whether to look up every result by its id and its point as well, which reads much of the file.
     static func check(_ gazetteer: Gazetteer, _ text: String, looksUp: Bool) {
         let found = gazetteer.search(text, limit: limit)
         require(found.count <= limit, "\(found.count) places")

@@ -4,7 +4,7 @@ import Weather
 
 @testable import WeatherService
 
-// What OpenWeather answers, through the functions its source uses. The first byte of an input is the status.
+// OpenWeather's answers, through the functions its source uses. The first byte of an input is the status.
 extension FuzzTarget {
     static let current = openWeather(
         "current", corpus: ["owm_current", "owm_error", "owm_group"], seeds: [GoodBodies.current],
@@ -91,7 +91,7 @@ extension FuzzTarget {
         return HTTPAnswer(status: status, retryAfter: status == 429 ? 7 : nil, body: Array(tape.rest))
     }
 
-    /// What `AnswerAssembly` lets through, and what it does not.
+    /// Statuses that `AnswerAssembly` lets through, and others that it does not.
     static let statuses = [200, 401, 404, 429, 500, 403, 400, 204, 304, 502, 418, 599, 0, 99, 999, 299]
 
     static let jsonWords = [

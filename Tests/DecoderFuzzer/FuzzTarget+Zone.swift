@@ -3,7 +3,7 @@ import Weather
 
 @testable import WeatherService
 
-// Files of the system, which anybody may have put there.
+// System files, which may contain anything.
 extension FuzzTarget {
     static let zone = FuzzTarget(
         name: "zone",
@@ -42,7 +42,7 @@ extension FuzzTarget {
                 }
             }
         } catch {
-            // A damaged file is no file.
+            // A damaged file is rightly refused.
         }
     }
 }
