@@ -2,7 +2,7 @@ import StandinServer
 import TestSupport
 import Testing
 
-/// What a test can learn from the server about its clients.
+/// What the server records about its clients.
 struct ObservationTests {
     let seoul = StandinCity.named("서울")
 

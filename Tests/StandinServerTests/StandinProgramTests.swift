@@ -2,7 +2,7 @@ import StandinServer
 import TestSupport
 import Testing
 
-/// The program around the server.
+/// The command-line program that runs the server.
 struct StandinProgramTests {
     private func run(_ arguments: [String]) async throws -> ProgramRun {
         try await Sandbox.with { sandbox in

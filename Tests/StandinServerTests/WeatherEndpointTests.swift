@@ -108,7 +108,7 @@ struct WeatherEndpointTests {
         }
     }
 
-    @Test func `the air forecast is four days of hours that begin with the air now`() async throws {
+    @Test func `the air forecast has four days of hours, beginning with the current air`() async throws {
         let seoul = try #require(seoul)
         let query = "lat=\(seoul.latitude)&lon=\(seoul.longitude)"
         let (now, forecast, again) = try await withStandin { server async throws in
@@ -124,12 +124,12 @@ struct WeatherEndpointTests {
         #expect(times.count == 96 && times.first == noon.secondsSince1970 / 3_600 * 3_600)
         #expect(zip(times, times.dropFirst()).allSatisfy { $1 - $0 == 3_600 })
         #expect(Set(list.compactMap { ($0["components"] as? [String: Double])?["pm2_5"] }).count > 20)
-        // The one entry of the air now is the first of the forecast, to the letter.
+        // The single entry of the current air is the first of the forecast, byte for byte.
         #expect(forecast.text.hasPrefix(now.text.dropLast("]}".count)))
     }
 
     @Test(arguments: ["weather", "forecast"])
-    func `a city is answered by its id, postal code or name as by its coordinate`(endpoint: String) async throws {
+    func `a city gets the same answer by id, postal code or name as by coordinate`(endpoint: String) async throws {
         let seoul = try #require(seoul)
         let queries = ["id=1835848", "zip=04524,KR", "zip=04524,kr", "q=Seoul,KR", "q=%EC%84%9C%EC%9A%B8"]
         try await withStandin { server async throws in
@@ -138,7 +138,7 @@ struct WeatherEndpointTests {
             for query in queries {
                 #expect(try server.get("/data/2.5/\(endpoint)", query).text == expected.text, "\(query)")
             }
-            // Of the United States where no country is named.
+            // A postal code without a country is in the United States.
             let newYork = try server.get("/data/2.5/\(endpoint)", "zip=10001")
             #expect(try server.get("/data/2.5/\(endpoint)", "q=New%20York,New%20York,US").text == newYork.text)
             #expect(newYork.status == 200 && newYork.text != expected.text)
