@@ -7,14 +7,14 @@ import WeatherService
 
 @testable import Dashboard
 
-/// What the person sees and does while a service is left alone. The main actor is shared with pictures of every size, which
-/// take a minute by themselves.
+/// The screen and the keys while requests to a service are paused. The main actor is shared with pictures of every size,
+/// which alone take a minute.
 @MainActor @Suite(.timeLimit(.minutes(Deadline.minutes))) struct PauseTests {
     private let source = PausedSource()
 
-    /// A scene whose twenty places have just failed because of `cause`, with a rest of `seconds`.
+    /// A scene whose twenty places have just failed with `cause`, with a pause of `seconds`.
     private func scene(_ cause: WeatherFailure, _ seconds: Int, _ language: Language = .korean) -> Scene {
-        // Without a detail beside it: its lines would stand among those of the card.
+        // Without details beside it, whose lines would mix with those of the card.
         let scene = Scene(90, 36, language, source: source)
         source.pause = Pause(
             cause: cause, began: scene.clock.now, until: scene.clock.now.adding(seconds: seconds))
@@ -61,7 +61,7 @@ import WeatherService
         scene.clock.advance(30)
         scene.ageAlarm.ring()
         await scene.model.refreshFinished()
-        // then those are asked again, and nothing keeps waking the program up for it
+        // then those are requested again, and no alarm is left for it
         #expect(source.asked == Set(KoreaTwenty.places.dropFirst().map(\.id)))
         #expect(source.refreshes == 0)
     }
@@ -86,7 +86,7 @@ import WeatherService
     }
 
     @Test func rJoinsWhatIsUnderWayInTheDetailToo() async {
-        // given a source that never answers, asked for as much at once as it takes: twenty tiles and the detail
+        // given a source that never answers, with as many requests at once as it takes: twenty tiles and the details
         let source = SilentSource()
         let scene = Scene(120, 36, source: source)
         scene.model.started()
@@ -96,7 +96,7 @@ import WeatherService
             scene.press(.character("r"))
             scene.clock.advance(2)
         }
-        // All of it runs in the order of asking, on one thread.
+        // Everything runs in the order of the requests, on one thread.
         for _ in 0..<4 { await scene.service.load([]) }
         // then
         #expect(await source.calls == 23)
@@ -104,7 +104,7 @@ import WeatherService
     }
 
     @Test func aPlaceThatComesIntoViewDuringAPauseHearsWhyItIsEmpty() async {
-        // given a host that is left alone, and everything on the screen known
+        // given a paused host, and values for everything on the screen
         let scene = Scene(120, 36, source: source).answered()
         source.pause = Pause(
             cause: .rateLimited(retryAfter: 600), began: scene.clock.now, until: scene.clock.now.adding(seconds: 600))
@@ -116,7 +116,7 @@ import WeatherService
             coordinate: KoreaTwenty.places[0].coordinate)
         scene.shelf.toggle(jeju)
         scene.press(.character("1"))
-        // then the source, which refuses, is asked for it alone, and the message says why and when
+        // then the source, which refuses, is asked for this place alone, and the message says why and when
         while scene.board[jeju.id].current.failure == nil { await Task.yield() }
         #expect(source.asked == [jeju.id])
         #expect(message(scene).contains("10분 뒤에 다시 시도해요."))
@@ -124,8 +124,8 @@ import WeatherService
         await following.value
     }
 
-    @Test func `a pause of one source holds back its own places alone`() async {
-        // given a host that answers for the south, and is left alone, and another for the rest
+    @Test func `a pause of one source holds back only its own places`() async {
+        // given a host that answers for the south and is paused, and another for the rest
         let south = SourceCoverage(latitudes: -90...35.5)
         let held = PausedSource(id: .openMeteo)
         let scene = Scene(120, 36)
@@ -148,11 +148,11 @@ import WeatherService
         {
             await Task.yield()
         }
-        // then what it is asked for has failed, and everything else is there
+        // then its own requests have failed, and everything else has arrived
         #expect(theirs.count > 5 && ours.count > 2)
         #expect(theirs.allSatisfy { scene.board[$0.id].current.stamp?.source == .sample })
         #expect(ours.allSatisfy { scene.board[$0.id].current.loading.failedSource == .openMeteo })
-        // A person who wants fresh values gets those that can be had.
+        // A refresh by the user gets the values that are available.
         #expect(scene.model.canRefresh && !scene.board.isToldToWait)
         scene.clock.advance(60)
         scene.press(.character("r"))
@@ -172,12 +172,12 @@ import WeatherService
         source.pause = Pause(cause: .offline, began: scene.clock.now, until: scene.clock.now.adding(seconds: 300))
         scene.answered()
         scene.model.started()
-        // Only the age of what is shown.
+        // Only the age of the values on the screen.
         #expect(scene.ageAlarm.milliseconds == AgeLimit.seconds(.current) * 1_000)
     }
 }
 
-/// A source under a pause that the test sets; it answers nothing but remembers what it was asked.
+/// A source with a pause set by the test; it answers nothing but records its requests.
 private final class PausedSource: PlaceByPlaceSource {
     let id: SourceID
 
@@ -210,7 +210,7 @@ private final class PausedSource: PlaceByPlaceSource {
     func airForecast(at place: Place) async throws -> AirForecast { throw WeatherFailure.offline }
 }
 
-/// A source whose every request stays open until it is given up.
+/// A source whose requests all stay open until they are cancelled.
 private actor SilentSource: PlaceByPlaceSource {
     let id = SourceID.sample
     private(set) var calls = 0
