@@ -5,9 +5,9 @@ import Weather
 
 @testable import WeatherService
 
-/// Over real sockets, against the stand-in server.
+/// The transport over real sockets, against the stand-in server.
 @Suite(.timeLimit(.minutes(Deadline.minutes))) struct CurlTransportTests {
-    /// A source that talks to a fresh server with `faults`, and the server; both are gone afterwards.
+    /// Runs `body` with a source and a fresh server with `faults`, and stops both afterwards.
     private func withServer(
         _ faults: [Fault.Kind] = [], key: String = StandinOptions.usualKey, total: Duration? = nil,
         _ body: (OpenWeatherSource, StandinServer) async throws -> Void
@@ -87,10 +87,10 @@ import Weather
     }
 
     @Test(arguments: [(Fault.Kind.hang, WeatherFailure.timedOut, 0), (.slow, .tooSlow, 1)])
-    func `the time limit covers head and body, and tells a server that says nothing from a slow line`(
+    func `the time limit covers head and body, and distinguishes a silent server from a slow line`(
         fault: Fault.Kind, failure: WeatherFailure, begun: Int
     ) async throws {
-        // given a request whose answer has come as far as it will
+        // given a request whose answer has arrived as far as it will
         let server = try await StandinServer.start(StandinOptions(faults: [Fault(fault)]))
         let clock = HeldClock()
         let transport = CurlTransport(version: "test", bounds: .patient, clock: clock)
@@ -110,8 +110,8 @@ import Weather
     }
 
     @Test func aRefusedConnectionIsOfflineBeforeAnyTimeLimit() async throws {
-        // given a port nobody listens on (a server that has ended leaves its own to the next test), and limits nobody would live
-        // to see
+        // given a port without a listener (a server that has stopped leaves its port to the next test), and limits far longer
+        // than the test
         let address = try ServiceAddress(parsing: "http://127.0.0.1:1")
         var bounds = CurlTransport.Bounds()
         (bounds.connect, bounds.total) = (.seconds(86_400), .seconds(86_400))
@@ -196,7 +196,7 @@ import Weather
 
     @Test func theWholeServiceSurvivesAServerGoneMad() async throws {
         try await withServer([.truncate]) { source, server in
-            // given a service whose requests fail in turn in every way
+            // given a service whose requests fail in every way in turn
             let service = WeatherService(source: source, now: { Timestamp(1_760_335_200) })
             let places = TestPlaces.many(40)
             for fault in [Fault.Kind.reset, .truncate, .garbage, .redirect, .html502, .empty] {
@@ -208,7 +208,7 @@ import Weather
             var updates = service.eachUpdate().makeAsyncIterator()
             await service.load([.current], of: places)
             await service.shutDown()
-            // then every place is answered
+            // then every place has its answer
             var answered = 0
             while let update = await updates.next() {
                 if case .answered = update.event { answered += 1 }
@@ -218,7 +218,7 @@ import Weather
     }
 }
 
-/// Time begins to run when the server has the request, so that a busy machine cannot use it up before.
+/// Time starts when the server has the request, so that a busy machine cannot use it up before.
 private struct RequestClock: Clock {
     let server: StandinServer
 

@@ -19,7 +19,7 @@ import Weather
         return nil
     }
 
-    /// Begins `count` requests and gives each of them `answer`.
+    /// Starts `count` requests and gives each of them `answer`.
     private func batch(_ count: Int, of gate: HostGate, _ answer: Result<HTTPAnswer, WeatherFailure>) async {
         let before = await transport.count
         await withTaskGroup(of: Void.self) { group in
@@ -47,7 +47,7 @@ import Weather
         // given
         let gate = gate()
         await batch(20, of: gate, .success(HTTPAnswer(429, "", retryAfter: 30)))
-        // when a person holds r down
+        // when a user holds r down
         clock.advance(seconds: 2)
         for _ in 0..<100 {
             gate.refreshAsked()
@@ -59,11 +59,11 @@ import Weather
     }
 
     @Test func whatComesWithAProbeWaitsForItAndSharesItsFate() async {
-        // given a host that was lost
+        // given a host that was unreachable
         let gate = gate()
         await batch(20, of: gate, .failure(.offline))
         #expect(await failure(gate) == .offline)
-        // when r asks for twenty again
+        // when r requests twenty places again
         gate.refreshAsked()
         await withTaskGroup(of: WeatherFailure?.self) { group in
             for _ in 0..<20 { group.addTask { await failure(gate) } }

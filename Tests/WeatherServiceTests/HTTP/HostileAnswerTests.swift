@@ -5,10 +5,10 @@ import Weather
 
 @testable import WeatherService
 
-/// Answers no HTTP client should have to take, byte for byte over a socket.
+/// Answers that no HTTP client should have to accept, byte for byte over a socket.
 @Suite(.timeLimit(.minutes(Deadline.minutes))) struct HostileAnswerTests {
-    /// What one request is answered with when the server sends `answer`; the second request gets a good answer, and
-    /// must be answered whatever the first has done to the connection.
+    /// The outcome of a request that the server answers with `answer`. The next request gets a good answer, and must be
+    /// answered whatever the first did to the connection.
     private func outcome(
         of answer: RawAnswer, sourceLocation: SourceLocation = #_sourceLocation
     ) async throws -> Result<CurrentWeather, WeatherFailure> {
@@ -23,7 +23,7 @@ import Weather
             result = .failure(failure)
         }
         let next = try? await source.currentWeather(at: TestPlaces.busan)
-        #expect(next != nil, "a good answer afterwards is taken", sourceLocation: sourceLocation)
+        #expect(next != nil, "the good answer afterwards should be accepted", sourceLocation: sourceLocation)
         await transport.shutDown()
         await server.stop()
         return result
@@ -79,7 +79,7 @@ import Weather
         #expect(result.failure == .unreadable(field: "Content-Encoding"))
     }
 
-    /// What `gzip` makes of what a command of the shell prints.
+    /// The output of a shell command, compressed with `gzip`.
     private func gzipped(_ command: String) throws -> [UInt8] {
         let process = Process()
         let output = Pipe()
@@ -104,7 +104,7 @@ import Weather
     }
 
     @Test func whatAPackedBodyUnfoldsToIsCounted() async throws {
-        // given 100 MB in 100 kB
+        // given 100 MB compressed to 100 kB
         let bomb = try gzipped("head -c 100000000 /dev/zero")
         #expect(bomb.count < 200_000)
         // when, then
@@ -144,7 +144,7 @@ import Weather
 
     @Test(arguments: ["HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}", "nonsense\r\n"])
     func whatFollowsAnAnswerUnaskedIsNeverTheNextAnswer(_ more: String) async throws {
-        // given a server that says more than it was asked
+        // given a server that sends more than was requested
         let server = try await RawServer.start { number, _ in
             RawAnswer([Self.good.pieces[0] + (number == 1 ? Array(more.utf8) : [])])
         }
@@ -152,7 +152,7 @@ import Weather
         let url = RequestURL(wireText: server.baseURL + "/")
         // when
         let first = try await transport.get(url)
-        // then the rest is thrown away with its connection
+        // then the rest is discarded with its connection
         #expect(try await transport.get(url).body == first.body)
         #expect(await server.waitForConnections(2))
         #expect(await server.waitForEndedConnections(1))
@@ -166,7 +166,7 @@ import Weather
         let transport = CurlTransport(version: "test", bounds: .patient)
         let url = RequestURL(wireText: server.baseURL + "/")
         let first = try await transport.get(url)
-        // when it begins another one
+        // when it starts another one
         server.say("HTTP/1.1 200 OK\r\nX-Rest: ")
         // then the rest of it does not become the answer to the next request
         for _ in 0..<3 { #expect(try await transport.get(url).body == first.body) }
@@ -195,7 +195,7 @@ import Weather
     }
 
     @Test func manyLargeAnswersAtOnceDoNotAddUp() async throws {
-        // given room for two answers of the largest size, and a server that keeps the last byte of twenty to itself
+        // given room for two answers of the largest size, and a server that holds back the last byte of twenty
         var bounds = CurlTransport.Bounds.patient
         bounds.bodyBytes = 300_000
         bounds.sharedBytes = 600_000
@@ -217,7 +217,7 @@ import Weather
             group.cancelAll()
             return refused
         }
-        // then those that found no room were told so, and the room of the others is given back with their connections
+        // then those without room have failed for that reason, and the room of the others is freed with their connections
         #expect(refused == Array(repeating: .tooLarge, count: 18))
         #expect(await server.waitForEndedConnections(20))
         #expect(try await transport.get(url).body.count == 300_000)

@@ -4,7 +4,7 @@ import Weather
 
 @testable import WeatherService
 
-/// Whatever arrives, every decoder ends with a value or with a `WeatherFailure`, and never otherwise.
+/// For any input, every decoder ends with a value or with a `WeatherFailure`.
 @Suite struct BrokenBodyTests {
     private static let fixtures = [Fixture.current, Fixture.forecast, Fixture.air]
 

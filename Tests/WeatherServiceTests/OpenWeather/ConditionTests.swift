@@ -54,7 +54,7 @@ import Weather
         #expect(condition(id: 962, main: "Extreme", icon: "zz").kind == .unknown)
         #expect(condition(id: -1).kind == .unknown)
         #expect(condition(main: "Mist").kind == .mist && condition(main: "Fog").kind == .fog)
-        // How much falls only a number tells.
+        // Only the number gives the intensity.
         #expect(condition(id: 599, main: "Rain").intensity == nil)
     }
 

@@ -4,7 +4,7 @@ import Weather
 
 @testable import WeatherService
 
-/// Bodies that were really answered, by several years of OpenWeather.
+/// Recorded answers from several years of OpenWeather.
 @Suite(.enabled(if: Corpus.isThere, "the corpus of real answers is not beside this checkout"))
 struct CorpusTests {
     @Test func everyCurrentAnswerIsReadOrNamesItsTemperature() throws {
@@ -53,7 +53,7 @@ struct CorpusTests {
         for (name, body) in try Corpus.bodies("owm_air") {
             let list = try #require(Corpus.object(body)?["list"] as? [[String: Any]], "\(name)")
             guard case .air(let air) = DecodingOutcome.air(of: HTTPAnswer(status: 200, body: body)) else {
-                Issue.record("\(name) is not read")
+                Issue.record("\(name) should be read")
                 continue
             }
             #expect((air == nil) == list.isEmpty, "\(name)")
@@ -80,7 +80,7 @@ struct CorpusTests {
         for (name, body) in try Corpus.bodies("owm_error") {
             let cod = try #require(Corpus.object(body)?["cod"], "\(name)")
             let code = try #require(Int("\(cod)"), "\(name)")
-            // The same with the right HTTP status, and hidden in a 200 as it once was.
+            // Once with the correct HTTP status, and once hidden in a 200 as in the past.
             for status in [code, 200] {
                 let failure = DecodingOutcome.current(of: HTTPAnswer(status: status, body: body)).failure
                 switch code {
@@ -113,7 +113,7 @@ struct CorpusTests {
 }
 
 extension CorpusTests {
-    /// The temperature, where it can be one in °C: many bodies are in kelvin or °F, which this program never asks for.
+    /// The temperature, if it can be in °C: many bodies are in kelvin or °F, which this program never requests.
     private func celsius(in item: [String: Any]) -> Double? {
         guard let temperature = (item["main"] as? [String: Any])?["temp"] as? Double,
             (-100...70).contains(temperature)

@@ -133,7 +133,7 @@ import Weather
         #expect(try decode(replacing: #""timezone":32400"#, with: #""timezone":1e20"#).clock.offset.seconds == 32_400)
     }
 
-    @Test func `the service's own words are not read`() throws {
+    @Test func `the service's descriptions are not read`() throws {
         let asWell = try decode(replacing: "실 비", with: #"\u001b[2J\u202e실\n 비\u0007"#)
         #expect(try asWell == decode(Fixture.current))
     }

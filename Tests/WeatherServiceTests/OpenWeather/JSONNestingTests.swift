@@ -22,7 +22,7 @@ import Testing
         let brackets = String(repeating: "[{", count: 200)
         #expect(isBearable("{\"a\":\"\(brackets)\"}"))
         #expect(isBearable("{\"a\":\"\\\"\(brackets)\"}"))
-        // The text ends before the brackets: its last backslash is itself escaped.
+        // The string ends before the brackets, because its last backslash is itself escaped.
         #expect(!isBearable("{\"a\":\"\\\\\"\(brackets)\"}"))
     }
 

@@ -4,7 +4,7 @@ import Weather
 @testable import WeatherService
 
 @Suite struct RetryAfterTests {
-    /// Sun, 06 Nov 1994 08:49:37 GMT, the moment of RFC 9110's examples.
+    /// Sun, 06 Nov 1994 08:49:37 GMT, the time in RFC 9110's examples.
     private static let example = Timestamp(784_111_777)
 
     @Test(
@@ -25,9 +25,11 @@ import Weather
         #expect(HTTPDate(text, now: Self.example)?.moment == Self.example)
         #expect(RetryAfter.seconds(text, now: Self.example.adding(seconds: -28)) == 28)
         #expect(RetryAfter.seconds(text, now: Self.example.adding(seconds: -5_000)) == 3_600)
-        #expect(RetryAfter.seconds(text, now: Self.example) == nil, "no time is left to wait")
+        #expect(RetryAfter.seconds(text, now: Self.example) == nil, "no time should be left to wait")
         #expect(RetryAfter.seconds(text, now: Self.example.adding(seconds: 60)) == nil)
-        #expect(RetryAfter.seconds(text, now: Self.example.adding(seconds: -90_000)) == nil, "more than a day")
+        #expect(
+            RetryAfter.seconds(text, now: Self.example.adding(seconds: -90_000)) == nil,
+            "more than a day should be ignored")
     }
 
     @Test(arguments: [

@@ -46,7 +46,7 @@ import Weather
         }
     }
 
-    @Test func `the forecast has the passed steps since yesterday, and forty at multiples of three hours after now`() {
+    @Test func `the forecast has the steps since yesterday, and forty at multiples of three hours after now`() {
         let steps = source().forecast(at: TestPlaces.seoul).steps
         let ahead = steps.filter { $0.time > Self.moment }
         #expect(ahead.count == 40)
@@ -58,7 +58,7 @@ import Weather
         #expect(onTheHour.first { $0.time > Timestamp(1_760_335_200) }?.time == Timestamp(1_760_346_000))
     }
 
-    @Test func `the air forecast agrees with the air of each of its hours, the one under way first`() throws {
+    @Test func `the air forecast equals the air at each of its hours, starting with the current one`() throws {
         for place in Self.places {
             let hours = source().airForecast(at: place).hours
             #expect(hours.count == 96 && hours.first == source().airQuality(at: place))
@@ -116,7 +116,7 @@ import Weather
     }
 
     @Test func theAfternoonIsWarmerThanTheNight() {
-        // 05:00 UTC is 14:00 in Seoul, 20:00 UTC is 05:00.
+        // 05:00 UTC is 14:00 in Seoul, and 20:00 UTC is 05:00.
         let days = (0..<60).map { Timestamp(1_748_736_000 + $0 * 86_400) }
         let differences = days.map { day in
             celsius(at: TestPlaces.seoul, day.adding(seconds: 5 * 3_600))
@@ -148,7 +148,7 @@ import Weather
             for weather in everyFiveHoursOfAYear(at: place) {
                 let sunrise = try #require(weather.sunrise)
                 let sunset = try #require(weather.sunset)
-                // The edges may be some minutes off: the equations are simplified.
+                // Sunrise and sunset may be some minutes off, because the equations are simplified.
                 let sinceSunrise = weather.observedAt.seconds(since: sunrise)
                 let untilSunset = sunset.seconds(since: weather.observedAt)
                 if min(sinceSunrise, untilSunset) > 600 { #expect(weather.condition.isDaylight) }
@@ -157,7 +157,7 @@ import Weather
         }
     }
 
-    @Test func `what falls tells how much, and nothing else does`() {
+    @Test func `precipitation has an intensity, and other skies have none`() {
         for weather in everyFiveHoursOfAYear(at: TestPlaces.seoul) {
             let isTold = [.drizzle, .rain, .showers, .thunderstorm, .snow].contains(weather.condition.kind)
             #expect((weather.condition.intensity != nil) == isTold)
@@ -190,7 +190,7 @@ extension SampleSourceTests {
     }
 }
 
-/// What the sample source says of Seoul at 2025-10-13 05:00 UTC. They change only when the climate is changed.
+/// The sample source's values for Seoul at 2025-10-13 05:00 UTC. They change only with the climate data.
 private enum SampleValues {
     static let seoulCelsius = 17.4
     static let seoulHumidity = 69

@@ -4,7 +4,7 @@ import Weather
 
 @testable import WeatherService
 
-/// What is asked, in which order, and what subscribers hear of it.
+/// Requests, their order, and the updates that subscribers receive.
 @Suite(.timeLimit(.minutes(Deadline.minutes))) struct WeatherServiceAskingTests {
     private let rig = ServiceRig()
 
@@ -103,7 +103,7 @@ import Weather
         }
     }
 
-    @Test func `a source that was just chosen is planned for at once, and asked by whoever asks next`() async {
+    @Test func `a newly chosen source is planned for at once, and gets the next request`() async {
         let service = rig.service()
         let transport = CannedTransport(HTTPAnswer(OpenMeteoFixture.current()))
         #expect(service.sources.all.map(\.gathering) == [0])

@@ -4,7 +4,7 @@ import Weather
 
 @testable import WeatherService
 
-/// Callers that leave, and the end.
+/// Callers that leave, and the end of the service.
 @Suite(.timeLimit(.minutes(Deadline.minutes))) struct WeatherServiceCancellationTests {
     private let rig = ServiceRig()
 
@@ -51,7 +51,7 @@ import Weather
     }
 
     @Test func requestsStillInLineAreGivenUpWithoutHavingBeenMade() async {
-        // given one running, two in line
+        // given one request running and two in line
         let rig = ServiceRig(atOnce: 1)
         let service = rig.service()
         var updates = service.eachUpdate().makeAsyncIterator()
@@ -66,7 +66,7 @@ import Weather
         // then
         var heard: [WeatherUpdate?] = []
         for _ in 0..<2 { heard.append(await updates.next()) }
-        #expect(heard == [rig.started(places[0]), rig.abandoned(places[0])], "the others never began")
+        #expect(heard == [rig.started(places[0]), rig.abandoned(places[0])], "the others should never have begun")
         #expect(await rig.source.calls.count == 1)
     }
 
@@ -102,7 +102,7 @@ import Weather
         await rig.source.fail(TestPlaces.seoul, with: CancellationError())
         await done
         _ = await updates.next()
-        // Nobody here has given it up: something between here and there has.
+        // The cancellation comes from between the service and the source, not from a caller.
         #expect(
             await updates.next()
                 == WeatherUpdate(
