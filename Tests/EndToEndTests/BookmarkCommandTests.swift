@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 extension EndToEnd {
-    /// `nalssi bookmarks …`, run as a script would.
+    /// `nalssi bookmarks …`, run as in a script.
     struct BookmarkCommands {
         private func run(_ sandbox: Sandbox, _ arguments: String..., as unprivileged: Bool = false) throws -> ProgramRun
         {
@@ -23,7 +23,7 @@ extension EndToEnd {
         @Test func whatIsAddedIsListedAndExported() async throws {
             try await Sandbox.with { sandbox in
                 let empty = try run(sandbox, "list")
-                #expect(empty.status == 0 && empty.output.isEmpty, "a script reads no line")
+                #expect(empty.status == 0 && empty.output.isEmpty, "a script should read no line")
                 #expect(empty.errors == "nalssi: no bookmarks yet; add one with 'nalssi bookmarks add PLACE'.\n")
                 #expect(try run(sandbox, "add", "서울").status == 0)
                 #expect(try run(sandbox, "add", "Busan", "--front", "--name", "Home").status == 0)

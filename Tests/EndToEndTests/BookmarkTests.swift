@@ -7,7 +7,7 @@ extension EndToEnd {
     struct Bookmarks {
         private let cities = ExpectedText.korean
 
-        /// The program on its sample data, with the home of `sandbox`.
+        /// Runs the program on sample data, with the home of `sandbox`.
         private func run(
             in sandbox: Sandbox, size: TerminalSession.Size = wide, _ body: (TerminalSession) throws -> Void
         ) async throws {
@@ -16,7 +16,7 @@ extension EndToEnd {
                 environment: [:], content: .program, { try body($0) })
         }
 
-        /// Waits until the grid shows these cities in this order, and none of them is being carried.
+        /// Waits until the grid shows these cities in this order, with none being carried.
         private func wait(_ terminal: TerminalSession, _ shown: [String]) throws {
             try terminal.waitUntil("the bookmarks are \(shown)") { screen in
                 let picture = Picture(screen)
@@ -59,7 +59,7 @@ extension EndToEnd {
                     try terminal.drag([from, (from.column + 1, from.row + 1), to, (to.column, to.row + 1)])
                     try wait(terminal, [order[1], order[2], order[0]])
                     try waitUntilSaved(terminal)
-                    // Nothing more is needed: what is shown as saved survives a kill.
+                    // No further wait is needed: a bookmark shown as saved survives a kill.
                     try terminal.signal(9)
                 }
                 try await run(in: sandbox) { terminal in
@@ -80,7 +80,7 @@ extension EndToEnd {
                 ) { terminal in
                     try terminal.waitForTwenty()
                     try terminal.send(keys: "b")
-                    try terminal.waitUntil("it says so") { $0.contains("저장 안 됨") && $0.contains("(r 다시 시도)") }
+                    try terminal.waitUntil("the message is shown") { $0.contains("저장 안 됨") && $0.contains("(r 다시 시도)") }
                     try terminal.send(keys: "q")
                     #expect(try terminal.waitForExit() == 74)
                 }

@@ -4,9 +4,9 @@ import TestSupport
 import Testing
 
 extension EndToEnd {
-    /// What the program says when it cannot start, and how it ends.
+    /// The program's messages when it cannot start, and its exit codes.
     struct CommandLine {
-        /// Starts the program in a terminal wide enough for a sentence, and returns its exit code and what it said.
+        /// Starts the program in a terminal wide enough for a sentence, and returns its exit code and output.
         private func outcome(
             _ arguments: [String], environment: [String: String] = [:], prepare: (Sandbox) throws -> Void = { _ in }
         ) async throws -> (code: Int, text: String) {
@@ -65,7 +65,9 @@ extension EndToEnd {
         }
 
         @Test(arguments: [("ko", "다른 사용자도"), ("en", "accessible to other users")])
-        func `a key file that others may read is refused, and what mends it does`(language: String, words: String)
+        func `a key file that others may read is refused, and the suggested command fixes it`(
+            language: String, words: String
+        )
             async throws
         {
             try await Sandbox.with { sandbox in
@@ -83,7 +85,7 @@ extension EndToEnd {
                 let command = "chmod 600 '\(path)'"
                 #expect(refused.errors.hasSuffix(": \(command)\n"), "\(refused.errors)")
 
-                // It gets as far as asking for a terminal, which there is none of.
+                // The program gets as far as looking for a terminal, which the test does not provide.
                 let mended = try ProgramRun.of(
                     "/bin/sh", ["-c", "\(command) && exec '\(nalssi)'"], environment: environment)
                 #expect(mended.status == 69, "\(mended)")
@@ -112,11 +114,11 @@ extension EndToEnd {
             #expect(text.split(separator: "\n").count == 1, "\(text)")
         }
 
-        @Test func `an unknown setting is told and logged, and the program goes on`() async throws {
+        @Test func `an unknown setting is reported and logged, and the program goes on`() async throws {
             try await Sandbox.with { sandbox in
                 try sandbox.write("language = \"en\"\ncolour = 256\n", to: sandbox.configFile)
                 let run = try ProgramRun.of(Products.path(of: "nalssi"), [], environment: sandbox.environment())
-                // It gets as far as asking for a terminal, which there is none of.
+                // The program gets as far as looking for a terminal, which the test does not provide.
                 #expect(run.status == 69, "\(run)")
                 let warning = "\(sandbox.configFile):2: unknown setting 'colour' is ignored; did you mean 'color'?"
                 #expect(run.errors.hasPrefix("nalssi: \(warning)\n"), "\(run.errors)")
@@ -125,14 +127,14 @@ extension EndToEnd {
             }
         }
 
-        /// What services and some containers have for a home.
+        /// Home folders as services and some containers have them.
         @Test func withoutAHomeItRunsAndSaysWhyBookmarksAreNotSaved() async throws {
             let homeless = ["XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME", "XDG_CACHE_HOME"]
                 .reduce(into: ["HOME": "/dev/null"]) { $0[$1] = "" }
             try await withProgram(asking: nil, ["--source", "sample", "--lang", "ko"], environment: homeless) {
                 terminal in
                 try terminal.waitForTwenty()
-                try terminal.waitUntil("it says what is in the way") { $0.contains("'/dev/null'은 폴더가 아니에요") }
+                try terminal.waitUntil("the obstacle is shown") { $0.contains("'/dev/null'은 폴더가 아니에요") }
                 try terminal.send(keys: "b")
                 try terminal.waitUntil("a bookmark works for this run") { screen in
                     screen.contains("1 즐겨찾기(1)") && screen.contains("☆")

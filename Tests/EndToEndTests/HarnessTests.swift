@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 extension EndToEnd {
-    /// The harness itself, on programs that are always there: a failure here is not nalssi's.
+    /// Tests of the harness itself, with standard programs: a failure here is not a failure of nalssi.
     struct Harness {
         @Test func aProgramsScreenStateAndEndAreSeen() async throws {
             try await Sandbox.with { sandbox in

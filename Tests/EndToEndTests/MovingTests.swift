@@ -3,11 +3,11 @@ import TestSupport
 import Testing
 
 extension EndToEnd {
-    /// Getting about by key.
+    /// Moving around with keys.
     struct Moving {
         private let cities = ExpectedText.korean
 
-        /// Waits until the detail of a city covers the grid.
+        /// Waits until the details of a city cover the grid.
         private func waitForDetail(_ terminal: TerminalSession, of city: String) throws {
             try terminal.waitUntil("the detail of \(city) is open") { screen in
                 Picture(screen).cities == [city] && ExpectedText.detailInKorean.allSatisfy(screen.contains)

@@ -54,7 +54,7 @@ extension EndToEnd {
             }
         }
 
-        @Test func `a line that is too long is cut, and said to be`() async throws {
+        @Test func `a line that is too long is cut, with a message`() async throws {
             try await Sandbox.with { sandbox in
                 let marks = String(repeating: "\u{301}", count: 5_000_000)
                 let run = try run(sandbox, ["--batch", "--limit", "1"], input: "부산\(marks)\n서울")
@@ -91,7 +91,7 @@ extension EndToEnd {
                 ("카이스트", "university", nil, false), ("서울역", "station", nil, false), ("인천국제공항", "airport", nil, false),
                 ("경복궁", "attraction", nil, false), ("대전컨퍼런스홀", "settlement", nil, true),
             ] as [(String, String, Int?, Bool)])
-        func `what a place is, how high and whether it is a guess is told`(
+        func `a result has its kind, its height and whether it is a guess`(
             query: String, kind: String, height: Int?, isGuess: Bool
         ) async throws {
             try await Sandbox.with { sandbox in

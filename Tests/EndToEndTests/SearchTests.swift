@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 extension EndToEnd {
-    /// Finding places, typed in Hangul, in a real terminal.
+    /// Finding places in a real terminal, with queries in Hangul.
     struct Searching {
         @Test func hangulIsFoundWhileItIsTypedAndTheCursorStandsBehindIt() async throws {
             try await withPaintedProgram(size: narrow) { terminal, _ in
@@ -23,7 +23,7 @@ extension EndToEnd {
                 try terminal.send(keys: "C-b")
                 try terminal.waitUntil("it is bookmarked") { $0.contains("즐겨찾기(1)") }
                 try terminal.send(keys: "Escape")
-                try terminal.waitUntil("the search is over, and it is in sight") {
+                try terminal.waitUntil("the search is over, and the place is in view") {
                     !$0.contains("✕") && $0.contains("╭ 서귀포 ")
                 }
             }
@@ -37,9 +37,9 @@ extension EndToEnd {
                 try terminal.type("paris texas")
                 try terminal.send(keys: key)
                 try terminal.type("in ")
-                try terminal.waitUntil("it stands before the word") { $0.contains("paris in texas") }
+                try terminal.waitUntil("the text is before the word") { $0.contains("paris in texas") }
                 #expect(try terminal.state().cursorColumn == 3 + "paris in ".count)
-                // Alt-q is no q.
+                // Alt-q is not q.
                 try terminal.send(keys: "M-q", "M-1", "S-F5")
                 try terminal.type("!")
                 try terminal.waitUntil("only the sign came") { $0.contains("paris in !texas") }
@@ -74,12 +74,12 @@ extension EndToEnd {
             }
         }
 
-        @Test func `a postal code finds its place, and a coordinate asks what is around it`() async throws {
+        @Test func `a postal code finds its place, and a coordinate finds the places around it`() async throws {
             try await withPaintedProgram { terminal, server in
                 try terminal.send(keys: "/")
                 try terminal.type("04524,KR")
                 #expect(await server.waitForRequests(1, to: "/geo/1.0/zip"))
-                try terminal.waitUntil("its place is there, and where it is") { screen in
+                try terminal.waitUntil("the place is shown with its address") { screen in
                     screen.contains("▸ Seoul") && screen.contains("서울특별시 중구")
                 }
                 #expect(await server.requests(to: "/geo/1.0/zip").last?.query["zip"] == "04524,KR")

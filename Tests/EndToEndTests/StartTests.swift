@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 extension EndToEnd {
-    /// What the first screen shows.
+    /// The first screen.
     struct Start {
         @Test func allTwentyCitiesAreThereInTheirOrder() async throws {
             try await withPaintedProgram { terminal, server in
@@ -26,14 +26,15 @@ extension EndToEnd {
             let busan = try #require(StandinCity.named("부산"))
             try await withServer(StandinOptions(faults: [Fault(.hang, at: busan)])) { server in
                 try await withProgram(asking: server) { terminal in
-                    // Nineteen tiles say nothing of loading: the count in the header alone is also 1 when the first has begun.
+                    // Nineteen tiles must show no loading text: the header's count alone is also 1 when the first request
+                    // has started.
                     try terminal.waitUntil("nineteen cities are there") {
                         $0.contains(ExpectedText.oneLoadingInKorean)
                             && $0.ranges(of: ExpectedText.loadingInKorean).count == 2
                     }
                     let picture = try terminal.picture()
                     #expect(picture.cities == ExpectedText.korean)
-                    // Nor does it delay the end: the request is not waited for until the program's own limit.
+                    // Nor does it delay the end, which does not wait for the request's own time limit.
                     try terminal.send(keys: "q")
                     #expect(try terminal.waitForExit(limit: withinTheProgramsLimit) == 0)
                 }
