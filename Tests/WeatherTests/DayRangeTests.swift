@@ -32,7 +32,7 @@ import Weather
     }
 
     @Test func theDayIsTheOneOnTheCitysClockNotTheViewers() throws {
-        // given 08:00 in Seoul, which is 23:00 of the day before in UTC
+        // given 08:00 in Seoul, which is 23:00 UTC of the previous day
         let now = time(8, offset: Self.seoul)
         let forecast = Forecast(
             steps: [
@@ -71,13 +71,13 @@ import Weather
     }
 }
 
-/// The day's low and high by hand, on every kind of clock. The forecast is the same for all: a sawtooth of three-hour steps
-/// whose temperature is the number of the step, so the low and high name the steps of the day.
+/// The day's low and high worked out by hand, for all kinds of clocks. The forecast is the same for all: a sawtooth of
+/// three-hour steps whose temperature is the step's number, so the low and high name the steps of the day.
 @Suite struct DayRangeZoneTests {
     /// 2025-10-13 00:00 UTC.
     private static let midnight = 1_760_313_600
 
-    /// Steps 0…39 from that midnight on; step n is n degrees.
+    /// Steps 0…39 from that midnight on; step n has n degrees.
     private static func forecast(_ offset: UTCOffset) -> Forecast {
         Forecast(
             steps: (0..<40).map { index in
@@ -89,7 +89,7 @@ import Weather
             }, clock: LocalClock(offset))
     }
 
-    /// What is now is step 4, 12:00 UTC.
+    /// The current time is step 4, 12:00 UTC.
     @Test(arguments: [
         // Pago Pago: 01:00 of the 13th; the day ends at 11:00 UTC of the 14th, after step 11.
         (-11 * 3_600, 4.0, 11.0),
@@ -106,7 +106,9 @@ import Weather
         // Kiritimati: 02:00 of the 14th; it ends at 10:00 UTC of the 14th, after step 11.
         (50_400, 4.0, 11.0),
     ])
-    func `from midnight to midnight on the clock of the place`(offset seconds: Int, low: Double, high: Double) throws {
+    func `the range covers midnight to midnight on the place's clock`(offset seconds: Int, low: Double, high: Double)
+        throws
+    {
         let offset = UTCOffset(seconds: seconds)
         let now = Timestamp(secondsSince1970: Self.midnight + 12 * 3_600)
         let current = CurrentWeather(

@@ -10,11 +10,11 @@ import Weather
         return calendar
     }
 
-    /// Foundation's Gregorian calendar is proleptic only from 1582 on: stay after that.
+    /// Foundation's Gregorian calendar is proleptic only from 1582 on, so the test stays after that.
     @Test func itAgreesWithFoundationsCalendar() throws {
         var random = SeededRandom(seed: 1)
         for _ in 0..<4_000 {
-            // given a moment between 1600 and 2400 and an offset in whole minutes
+            // given a time between 1600 and 2400 and an offset in whole minutes
             let seconds = Int.random(in: -11_676_096_000...13_569_465_600, using: &random)
             let offset = Int.random(in: -18 * 60...18 * 60, using: &random) * 60
             // when
