@@ -131,7 +131,7 @@ struct BookmarkListTests {
         }
     }
 
-    @Test func twoChangesJoinedDoWhatBothDid() throws {
+    @Test func `two joined changes have the same effect as both`() throws {
         var list = BookmarkList()
         for number in 0..<5 { _ = list.add(Samples.place(number), on: Samples.time) }
         let before = list
@@ -150,7 +150,7 @@ struct BookmarkListTests {
         #expect(try #require(moved.joined(with: moved.undo)).isVoid)
     }
 
-    @Test func whatWasRemovedAndAddedAgainIsAddedAlsoWhereItIsMissing() throws {
+    @Test func `a removal and its undo are not joined`() throws {
         var list = BookmarkList()
         _ = list.add(Samples.place(0), on: Samples.time)
         let removedChange = list.remove(Samples.place(0).id)
