@@ -26,7 +26,7 @@ import WeatherService
     /// The text on the screen, without borders and line breaks.
     private func message(_ scene: Scene) -> String { scene.frame().text.replacing(/[┃\s]+/, with: " ") }
 
-    @Test func oneMessageSaysWhenItGoesOnAndCountsDown() {
+    @Test func `one message says when requests go on, and counts down`() {
         // given
         let scene = scene(.rateLimited(retryAfter: 30), 30)
         #expect(message(scene).contains("날씨 서비스가 요청을 잠시 막았어요(짧은 시간에 너무 많이 보냄). 30초 뒤에 다시 시도해요."))
@@ -40,7 +40,7 @@ import WeatherService
         #expect(message(scene).contains("28초 뒤에 다시 시도해요."))
     }
 
-    @Test func moreThanAMinuteIsToldByTheMinute() {
+    @Test func `a wait of more than a minute is given in minutes`() {
         let scene = scene(.rateLimited(retryAfter: 150), 150, .english)
         #expect(
             message(scene).contains(
@@ -52,7 +52,7 @@ import WeatherService
         #expect(scene.ageAlarm.milliseconds == 60_000)
     }
 
-    @Test func itGoesOnByItselfWithWhatFailed() async {
+    @Test func `failed requests are repeated by themselves`() async {
         // given nineteen failures and one place that was answered
         let scene = scene(.rateLimited(retryAfter: 30), 30)
         scene.answered([KoreaTwenty.places[0]], forecast: false)
@@ -66,14 +66,14 @@ import WeatherService
         #expect(source.refreshes == 0)
     }
 
-    @Test func rHeldDownAsksNothingWhileTheServiceSaidToWait() async {
+    @Test func `holding r down sends no request while the service has asked to wait`() async {
         let scene = scene(.rateLimited(retryAfter: 30), 30)
         for _ in 0..<100 { scene.press(.character("r")) }
         await scene.model.refreshFinished()
         #expect(source.asked.isEmpty)
     }
 
-    @Test func rHeldDownTriesALostNetworkOnceInTwoSeconds() async {
+    @Test func `holding r down tries a lost network once in two seconds`() async {
         let scene = scene(.offline, 10)
         #expect(message(scene).contains("네트워크를 확인해 주세요. 10초 뒤에 다시 시도해요."))
         for _ in 0..<4 {
@@ -85,7 +85,7 @@ import WeatherService
         #expect(source.asked.count == 20)
     }
 
-    @Test func rJoinsWhatIsUnderWayInTheDetailToo() async {
+    @Test func `r joins the requests under way, in the details too`() async {
         // given a source that never answers, with as many requests at once as it takes: twenty tiles and the details
         let source = SilentSource()
         let scene = Scene(120, 36, source: source)
@@ -103,7 +103,7 @@ import WeatherService
         await scene.service.shutDown()
     }
 
-    @Test func aPlaceThatComesIntoViewDuringAPauseHearsWhyItIsEmpty() async {
+    @Test func `a place that comes into view during a pause shows why it is empty`() async {
         // given a paused host, and values for everything on the screen
         let scene = Scene(120, 36, source: source).answered()
         source.pause = Pause(
@@ -167,7 +167,7 @@ import WeatherService
         await following.value
     }
 
-    @Test func aPauseThatNothingWaitsForWakesNobody() {
+    @Test func `a pause without waiting requests sets no alarm`() {
         let scene = Scene(120, 36, source: source)
         source.pause = Pause(cause: .offline, began: scene.clock.now, until: scene.clock.now.adding(seconds: 300))
         scene.answered()
