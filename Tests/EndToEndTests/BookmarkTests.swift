@@ -29,7 +29,7 @@ extension EndToEnd {
             try terminal.waitUntil("everything is saved") { !$0.contains("☆") }
         }
 
-        @Test func theyComeBackInTheOrderTheyWereGiven() async throws {
+        @Test func `bookmarks come back in the order they were given`() async throws {
             try await Sandbox.with { sandbox in
                 let order = [cities[2], cities[0], cities[1]]
                 try await run(in: sandbox) { terminal in
@@ -68,7 +68,7 @@ extension EndToEnd {
             }
         }
 
-        @Test func leavingWithBookmarksThatCouldNotBeSavedIsSaidAndIsAFailure() async throws {
+        @Test func `quitting with unsaved bookmarks is reported as a failure`() async throws {
             try await Sandbox.with { sandbox in
                 try FileManager.default.createDirectory(
                     atPath: sandbox.dataFolder + "/nalssi.sqlite", withIntermediateDirectories: true)
@@ -89,7 +89,7 @@ extension EndToEnd {
             }
         }
 
-        @Test func twoProgramsSeeEachOthersBookmarks() async throws {
+        @Test func `two programs see each other's bookmarks`() async throws {
             try await Sandbox.with { sandbox in
                 try await run(in: sandbox) { one in
                     try one.waitForTwenty()

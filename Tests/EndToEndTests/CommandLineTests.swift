@@ -33,7 +33,7 @@ extension EndToEnd {
         }
 
         @Test(arguments: ["--bogus", "-z", "extra", "--units=kelvin"])
-        func wrongUsageIsOneSentenceAndCode64(word: String) async throws {
+        func `wrong usage gives one sentence and code 64`(word: String) async throws {
             let run = try await runWithoutTerminal([word])
             #expect(run.status == 64)
             #expect(run.output.isEmpty)
@@ -42,14 +42,14 @@ extension EndToEnd {
         }
 
         @Test(arguments: ["--help", "--version"])
-        func answersGoToStandardOutput(word: String) async throws {
+        func `answers go to standard output`(word: String) async throws {
             let run = try await runWithoutTerminal([word])
             #expect(run.status == 0)
             #expect(run.output.contains("nalssi"))
             #expect(run.errors.isEmpty)
         }
 
-        @Test func anUnencryptedAddressElsewhereIsRefused() async throws {
+        @Test func `an unencrypted address of another host is refused`() async throws {
             let environment = ["NALSSI_OPENWEATHER_URL": "http://example.com", "OPENWEATHER_API_KEY": "some-key"]
             let (code, text) = try await outcome(["--source", "openweather"], environment: environment)
             #expect(code == 78, "\(text)")
@@ -57,7 +57,7 @@ extension EndToEnd {
             #expect(!text.contains("some-key"))
         }
 
-        @Test func anUnreadableKeyFileIsNamed() async throws {
+        @Test func `an unreadable key file is named`() async throws {
             let environment = ["OPENWEATHER_API_KEY_FILE": "SANDBOX/no-such-key"]
             let (code, text) = try await outcome([], environment: environment)
             #expect(code == 74, "\(text)")
@@ -96,7 +96,7 @@ extension EndToEnd {
             }
         }
 
-        @Test func aBrokenConfigurationIsNamedWithItsLine() async throws {
+        @Test func `a broken configuration is reported with its line`() async throws {
             let (code, text) = try await outcome([]) { sandbox in
                 try sandbox.write("lang = \"ko\"\nunits = = metric\n", to: sandbox.configFile)
             }
@@ -105,7 +105,7 @@ extension EndToEnd {
             #expect(text.contains("2"), "\(text)")
         }
 
-        @Test func aNULInTheConfigurationIsNamedWithItsLine() async throws {
+        @Test func `a NUL in the configuration is reported with its line`() async throws {
             let (code, text) = try await outcome([]) { sandbox in
                 try sandbox.write("language = \"ko\"\nunits = \"metric\"\u{0}\nnonsense\n", to: sandbox.configFile)
             }
@@ -128,7 +128,7 @@ extension EndToEnd {
         }
 
         /// Home folders as services and some containers have them.
-        @Test func withoutAHomeItRunsAndSaysWhyBookmarksAreNotSaved() async throws {
+        @Test func `without a home the program runs, and says why bookmarks are not saved`() async throws {
             let homeless = ["XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME", "XDG_CACHE_HOME"]
                 .reduce(into: ["HOME": "/dev/null"]) { $0[$1] = "" }
             try await withProgram(asking: nil, ["--source", "sample", "--lang", "ko"], environment: homeless) {
@@ -149,14 +149,14 @@ extension EndToEnd {
             }
         }
 
-        @Test func anUnknownTerminalIsOneSentenceAndCode69() async throws {
+        @Test func `an unknown terminal gives one sentence and code 69`() async throws {
             let (code, text) = try await outcome(["--source", "sample"], environment: ["TERM": "bogus"])
             #expect(code == 69, "\(text)")
             #expect(text.contains("bogus"), "\(text)")
             #expect(text.split(separator: "\n").count == 1, "\(text)")
         }
 
-        @Test func withoutATerminalItSaysSoAndEnds() async throws {
+        @Test func `without a terminal the program says so and ends`() async throws {
             let run = try await runWithoutTerminal(["--source", "sample"])
             #expect(run.status == 69)
             #expect(run.output.isEmpty)

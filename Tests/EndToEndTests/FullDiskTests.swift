@@ -76,14 +76,14 @@ extension EndToEnd {
             }
         }
 
-        @Test func itIsCalledSoAndEverythingIsShown() async throws {
+        @Test func `a full disk is reported as such, and everything is shown`() async throws {
             try await withSmallDisk { sandbox, disk in
                 try disk.fill()
                 try await start(sandbox, disk, showing: Array(cities[0...2]))
             }
         }
 
-        @Test func changesThatAKilledProgramLeftBesideTheFileAreShownAsWell() async throws {
+        @Test func `changes that a killed program left beside the file are shown as well`() async throws {
             try await withSmallDisk { sandbox, disk in
                 try await TerminalSession.run(
                     Products.path(of: "nalssi"), ["--source", "sample", "--lang", "ko"], in: sandbox, size: wide
@@ -105,7 +105,7 @@ extension EndToEnd {
             }
         }
 
-        @Test func commandsReadWhatIsThereAndSayWhyTheyCannotSave() async throws {
+        @Test func `commands read the bookmarks and say why they cannot save`() async throws {
             try await withSmallDisk { sandbox, disk in
                 try disk.fill()
                 let list = try bookmarks(sandbox, "list")

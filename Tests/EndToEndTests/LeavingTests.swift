@@ -36,11 +36,11 @@ extension EndToEnd {
             }
         }
 
-        @Test func onQ() async throws {
+        @Test func `the terminal is restored after q`() async throws {
             try await check(status: 0) { terminal, _ in try terminal.send(keys: "q") }
         }
 
-        @Test func onControlC() async throws {
+        @Test func `the terminal is restored after Control-C`() async throws {
             try await check(status: 0) { terminal, _ in try terminal.send(keys: "C-c") }
         }
 
@@ -49,11 +49,11 @@ extension EndToEnd {
             SIGTERM, SIGINT, SIGHUP, SIGQUIT, SIGALRM, SIGUSR1, SIGUSR2, SIGVTALRM, SIGPROF, SIGXCPU, SIGXFSZ, SIGIO,
             SIGPWR, SIGSTKFLT, 34, 50, 64,
         ])
-        func onASignalOfWhichItThenDies(number: Int32) async throws {
+        func `the terminal is restored before the program dies of a signal`(number: Int32) async throws {
             try await check(status: 128 + Int(number)) { terminal, _ in try terminal.signal(number) }
         }
 
-        @Test func onSuspendingTimeAndAgain() async throws {
+        @Test func `the program can be suspended and resumed many times`() async throws {
             try await withProgram(asking: nil, ["--source", "sample", "--lang", "ko"], content: .shell) { terminal in
                 try terminal.waitForPrompt()
                 try terminal.runInShell()
@@ -67,7 +67,7 @@ extension EndToEnd {
             }
         }
 
-        @Test func inTheBackgroundItLeavesTheTerminalAlone() async throws {
+        @Test func `in the background the program does not touch the terminal`() async throws {
             try await withProgram(asking: nil, ["--source", "sample", "--lang", "ko"], content: .shell) { terminal in
                 try terminal.waitForPrompt()
                 let before = try terminal.lineSettings()
@@ -169,7 +169,7 @@ extension EndToEnd {
             }
         }
 
-        @Test func onSuspendingAndItComesBackWhole() async throws {
+        @Test func `the terminal is restored while suspended, and the screen is complete afterwards`() async throws {
             try await withServer { server in
                 try await withProgram(asking: server, content: .shell) { terminal in
                     try terminal.waitForPrompt()
@@ -191,7 +191,7 @@ extension EndToEnd {
             }
         }
 
-        @Test func onSuspendingAndItFitsATerminalResizedMeanwhile() async throws {
+        @Test func `after suspending the screen fits a terminal that was resized meanwhile`() async throws {
             try await withServer { server in
                 let fresh = try await freshPicture(asking: server, size: narrow)
                 try await withProgram(asking: server, content: .shell) { terminal in

@@ -43,7 +43,7 @@ extension EndToEnd {
             }
         }
 
-        @Test func bookmarksComeByThemselvesOnceTheFileIsFree() async throws {
+        @Test func `bookmarks appear by themselves once the file is free`() async throws {
             try await Sandbox.with { sandbox in
                 try bookmark(cities[0...1], sandbox)
                 let lock = try lock(sandbox)
@@ -72,7 +72,7 @@ extension EndToEnd {
             }
         }
 
-        @Test func leavingMeanwhileSaysWhatWasNotSavedAndLosesNothingOfTheFile() async throws {
+        @Test func `quitting while the file is locked reports unsaved bookmarks and keeps the file`() async throws {
             try await Sandbox.with { sandbox in
                 try bookmark(cities[0...1], sandbox)
                 let lock = try lock(sandbox)

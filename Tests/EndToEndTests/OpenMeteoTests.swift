@@ -13,7 +13,7 @@ extension EndToEnd {
                 environment: server.openMeteoEnvironment, body)
         }
 
-        @Test func twentyCitiesAreOneRequestAndTheirSourceIsNamed() async throws {
+        @Test func `twenty cities are one request, and the source is named`() async throws {
             try await withServer { server in
                 try await withProgram(server) { terminal in
                     try terminal.waitUntil("twenty of twenty cities answered") { ExpectedText.isAllAnswered($0) }
@@ -39,7 +39,7 @@ extension EndToEnd {
             }
         }
 
-        @Test func aNewcomerPressesGAndEnterAndTheNextStartNeedsNoKeyPress() async throws {
+        @Test func `a new user presses g and Enter once, and the next start needs no key press`() async throws {
             try await withServer { server in
                 try await Sandbox.with { sandbox in
                     func start(_ body: (TerminalSession) async throws -> Void) async throws {
@@ -75,7 +75,7 @@ extension EndToEnd {
             }
         }
 
-        @Test func aPlaceItHasNoDataForCostsTheOthersNothing() async throws {
+        @Test func `a place without data does not affect the others`() async throws {
             let busan = try #require(StandinCity.named("부산"))
             try await withServer(StandinOptions(faults: [Fault(.notFound, at: busan)], now: SystemClock.now())) {
                 server in
@@ -119,7 +119,7 @@ extension EndToEnd {
             }
         }
 
-        @Test func aLimitIsToldWithWhenItGoesOn() async throws {
+        @Test func `a rate limit is shown with the time when requests go on`() async throws {
             try await withServer(StandinOptions(faults: [Fault(.concurrent)], now: SystemClock.now())) { server in
                 try await withProgram(server) { terminal in
                     try terminal.waitUntil("the message is shown") { $0.contains("limiting requests") }

@@ -16,7 +16,9 @@ extension EndToEnd {
             try terminal.waitUntil("the key after them is handled") { $0.contains("2/20") }
         }
 
-        @Test func rPressedAHundredTimesAgainstALimitSendsNothingAndItGoesOnByItself() async throws {
+        @Test func `a hundred presses of r during a limit send no request, and the program goes on by itself`()
+            async throws
+        {
             try await withServer(StandinOptions(faults: [Fault(.rateLimited)])) { server in
                 server.setRetryAfter("6")
                 try await withProgram(asking: server) { terminal in
@@ -41,7 +43,9 @@ extension EndToEnd {
             }
         }
 
-        @Test func rPressedAHundredTimesAgainstALostNetworkSendsAHandfulAndFindsItAgain() async throws {
+        @Test func `a hundred presses of r on a lost network send a few requests, and a later one succeeds`()
+            async throws
+        {
             try await withServer(StandinOptions(faults: [Fault(.reset)])) { server in
                 try await withProgram(asking: server) { terminal in
                     // given

@@ -14,7 +14,7 @@ extension EndToEnd {
                 environment: sandbox.environment(environment))
         }
 
-        @Test func aPlaceIsFoundHoweverItIsTyped() async throws {
+        @Test func `a place is found in every way of typing it`() async throws {
             try await Sandbox.with { sandbox in
                 for query in ["서귀포", "ㅅㄱㅍ", "서귀", "Sogwipo", "tjrnlvh", "서귀푸", "제주 서귀포"] {
                     let found = try run(sandbox, [query, "--limit", "2"])
@@ -27,7 +27,7 @@ extension EndToEnd {
             }
         }
 
-        @Test func aBatchIsALineOfJSONForEachLine() async throws {
+        @Test func `a batch gives a line of JSON for each input line`() async throws {
             struct Answer: Decodable {
                 struct Result: Decodable {
                     let id, name, timeZone: String
@@ -65,7 +65,7 @@ extension EndToEnd {
             }
         }
 
-        @Test func everyResultHasEveryKeyAlsoWhereNothingIsKnown() async throws {
+        @Test func `every result has every key, even for unknown values`() async throws {
             try await Sandbox.with { sandbox in
                 let run = try run(sandbox, ["--batch"], input: "싱가포르\n0,-140\n서귀포")
                 for line in run.output.split(separator: "\n") {
@@ -104,7 +104,7 @@ extension EndToEnd {
             }
         }
 
-        @Test func mistakesAreOneSentenceAndAnExitCode() async throws {
+        @Test func `a mistake gives one sentence and its exit code`() async throws {
             try await Sandbox.with { sandbox in
                 let cases: [([String], [String: String], Int)] = [
                     (["서울", "--limit", "0"], [:], 64), (["서울", "--limit"], [:], 64), (["서울", "--what"], [:], 64),
@@ -120,7 +120,7 @@ extension EndToEnd {
             }
         }
 
-        @Test func installedItFindsItsDataBesideIt() async throws {
+        @Test func `the installed program finds the data beside it`() async throws {
             try await Sandbox.with { sandbox in
                 let (bin, share) = (sandbox.root + "/usr/bin", sandbox.root + "/usr/share/nalssi")
                 for folder in [bin, share] {

@@ -4,7 +4,7 @@ import Testing
 
 extension EndToEnd {
     struct Resizing {
-        @Test func theSelectionStays() async throws {
+        @Test func `resizing keeps the selection`() async throws {
             let city = ExpectedText.korean[9]
             try await withPaintedProgram { terminal, _ in
                 for _ in 0..<9 { try terminal.send(keys: "Right") }
@@ -64,7 +64,7 @@ extension EndToEnd {
             }
         }
 
-        @Test func twoHundredRandomResizesLeaveNoTrace() async throws {
+        @Test func `two hundred random resizes leave no trace`() async throws {
             var random = SeededRandom(seed: 20_260_921)
             try await withServer { server in
                 let last = TerminalSession.Size(97, 31)

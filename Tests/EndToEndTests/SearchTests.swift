@@ -5,7 +5,7 @@ import Testing
 extension EndToEnd {
     /// Finding places in a real terminal, with queries in Hangul.
     struct Searching {
-        @Test func hangulIsFoundWhileItIsTypedAndTheCursorStandsBehindIt() async throws {
+        @Test func `Hangul is found while it is typed, and the cursor is after the text`() async throws {
             try await withPaintedProgram(size: narrow) { terminal, _ in
                 try terminal.send(keys: "/")
                 try terminal.waitUntil("the slot is in") { $0.contains("✕ 취소") }
@@ -30,7 +30,7 @@ extension EndToEnd {
         }
 
         @Test(arguments: ["M-b", "C-Left", "M-Left"])
-        func aKeyWithAltOrControlMovesByAWordAndCancelsNothing(key: String) async throws {
+        func `a key with Alt or Control moves by a word and does not cancel`(key: String) async throws {
             try await withPaintedProgram(size: narrow) { terminal, _ in
                 try terminal.send(keys: "/")
                 try terminal.waitUntil("the slot is in") { $0.contains("✕ 취소") }
@@ -46,7 +46,7 @@ extension EndToEnd {
             }
         }
 
-        @Test func initialsRomanisationsSlipsAndTheWrongLayoutFindIt() async throws {
+        @Test func `initials, romanisations, typos and the wrong layout find the place`() async throws {
             try await withProgram(
                 asking: nil, ["--source", "sample", "--lang", "ko", "--motion", "none"], size: narrow
             ) {
@@ -62,7 +62,7 @@ extension EndToEnd {
             }
         }
 
-        @Test func whatOnlyTheServiceKnowsComesBehindAndIsMarked() async throws {
+        @Test func `places that only the service finds come last and are marked`() async throws {
             try await withPaintedProgram { terminal, server in
                 try terminal.send(keys: "/")
                 try terminal.type("Sydney")
@@ -95,7 +95,7 @@ extension EndToEnd {
             }
         }
 
-        @Test func cancellingClosesTheConnectionOfTheQuestionUnderWay() async throws {
+        @Test func `cancelling the search closes its connection`() async throws {
             try await withPaintedProgram { terminal, server in
                 server.setDelay(60)
                 let before = await server.activity().aborted
@@ -108,7 +108,7 @@ extension EndToEnd {
             }
         }
 
-        @Test func withoutTheGazetteerItSaysSo() async throws {
+        @Test func `without the gazetteer the program says so`() async throws {
             try await withProgram(
                 asking: nil, ["--source", "sample", "--lang", "ko"], size: narrow,
                 environment: ["NALSSI_RESOURCES": "/nowhere"]

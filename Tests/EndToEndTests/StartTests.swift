@@ -5,7 +5,7 @@ import Testing
 extension EndToEnd {
     /// The first screen.
     struct Start {
-        @Test func allTwentyCitiesAreThereInTheirOrder() async throws {
+        @Test func `all twenty cities are shown in their order`() async throws {
             try await withPaintedProgram { terminal, server in
                 let picture = try await terminal.restingPicture(server)
                 #expect(picture.cities == ExpectedText.korean, "\(picture)")
@@ -14,7 +14,7 @@ extension EndToEnd {
             }
         }
 
-        @Test func itSpeaksEnglishToo() async throws {
+        @Test func `the screen can be in English`() async throws {
             try await withPaintedProgram(["--lang", "en"]) { terminal, server in
                 let screen = try await terminal.restingScreen(server)
                 for name in ExpectedText.englishNames { #expect(screen.contains(name)) }
@@ -22,7 +22,7 @@ extension EndToEnd {
             }
         }
 
-        @Test func oneCityThatHangsDelaysNoOther() async throws {
+        @Test func `a city that hangs does not delay the others`() async throws {
             let busan = try #require(StandinCity.named("부산"))
             try await withServer(StandinOptions(faults: [Fault(.hang, at: busan)])) { server in
                 try await withProgram(asking: server) { terminal in
@@ -42,7 +42,7 @@ extension EndToEnd {
             }
         }
 
-        @Test func aWrongKeyIsOneMessageAndNeverShown() async throws {
+        @Test func `a wrong key gives one message and is never shown`() async throws {
             let key = "this0is0not0the0right0key0000000"
             try await withServer { server in
                 try await Sandbox.with { sandbox in
@@ -66,7 +66,7 @@ extension EndToEnd {
             }
         }
 
-        @Test func theFirstFrameOfSampleDataIsFull() async throws {
+        @Test func `the first frame with sample data is complete`() async throws {
             try await Sandbox.with { sandbox in
                 let terminal = try BareTerminal(
                     Products.path(of: "nalssi"), ["--source", "sample", "--lang", "ko"], in: sandbox)
@@ -79,7 +79,7 @@ extension EndToEnd {
             }
         }
 
-        @Test func sampleDataSaysSoAndOpensNoConnection() async throws {
+        @Test func `sample data is marked as such and needs no connection`() async throws {
             try await withProgram(asking: nil, ["--source", "sample", "--lang", "ko"]) { terminal in
                 try terminal.waitForTwenty()
                 let screen = try terminal.settledScreen()
