@@ -28,7 +28,7 @@ import Weather
         await server.stop()
     }
 
-    @Test func everyPartOfAReportIsFetched() async throws {
+    @Test func `every part of a report is fetched`() async throws {
         try await withServer { source, server in
             let current = try await source.currentWeather(at: TestPlaces.seoul)
             let forecast = try await source.forecast(at: TestPlaces.seoul)
@@ -51,7 +51,7 @@ import Weather
         }
     }
 
-    @Test func aWrongKeyIsRefused() async throws {
+    @Test func `a wrong key is refused`() async throws {
         try await withServer(key: "wrong") { source, _ in
             await #expect(throws: WeatherFailure.keyRefused) {
                 try await source.currentWeather(at: TestPlaces.seoul)
@@ -65,7 +65,7 @@ import Weather
         (.garbage, .unreadable(field: "body")), (.empty, .unreadable(field: "body")), (.reset, .offline),
         (.truncate, .offline), (.huge, .tooLarge), (.redirect, .redirected),
     ])
-    func everyFaultHasItsName(_ fault: Fault.Kind, _ failure: WeatherFailure) async throws {
+    func `every fault has its failure`(_ fault: Fault.Kind, _ failure: WeatherFailure) async throws {
         try await withServer([fault]) { source, _ in
             // Twice: the reset alternates between before and within the answer.
             for _ in 0..<2 {
@@ -74,7 +74,7 @@ import Weather
         }
     }
 
-    @Test func tooManyRequestsAreToldAsSuch() async throws {
+    @Test func `too many requests are reported as a rate limit`() async throws {
         try await withServer([.rateLimited]) { source, _ in
             let error = await #expect(throws: WeatherFailure.self) {
                 try await source.currentWeather(at: TestPlaces.seoul)
@@ -109,7 +109,7 @@ import Weather
         await server.stop()
     }
 
-    @Test func aRefusedConnectionIsOfflineBeforeAnyTimeLimit() async throws {
+    @Test func `a refused connection counts as offline before any time limit`() async throws {
         // given a port without a listener (a server that has stopped leaves its port to the next test), and limits far longer
         // than the test
         let address = try ServiceAddress(parsing: "http://127.0.0.1:1")
@@ -123,7 +123,7 @@ import Weather
         await transport.shutDown()
     }
 
-    @Test func aServerThatDoesNotSpeakTLSIsInsecureAndHearsNothing() async throws {
+    @Test func `a server without TLS counts as insecure and gets no request`() async throws {
         // given
         let server = try await StandinServer.start(StandinOptions())
         let address = try ServiceAddress(parsing: "https://127.0.0.1:\(server.port)")
@@ -137,7 +137,7 @@ import Weather
         await server.stop()
     }
 
-    @Test func cancellingTheTaskClosesTheConnection() async throws {
+    @Test func `cancelling the task closes the connection`() async throws {
         try await withServer([.hang]) { source, server in
             // given
             let request = Task { try await source.currentWeather(at: TestPlaces.seoul) }
@@ -152,7 +152,7 @@ import Weather
         }
     }
 
-    @Test func manyRequestsRunAtTheSameTime() async throws {
+    @Test func `many requests run at the same time`() async throws {
         try await withServer([.hang]) { source, server in
             let requests = (0..<20).map { _ in Task { try await source.currentWeather(at: TestPlaces.seoul) } }
             #expect(await server.wait { $0.mostInFlight >= 20 })
@@ -162,7 +162,7 @@ import Weather
         }
     }
 
-    @Test func shuttingDownEndsWhatIsInFlightAndRefusesWhatComesLater() async throws {
+    @Test func `shutting down ends requests under way and refuses later ones`() async throws {
         // given
         let server = try await StandinServer.start(StandinOptions(faults: [Fault(.hang)]))
         let transport = CurlTransport(version: "test", bounds: .patient)
@@ -180,7 +180,7 @@ import Weather
         await server.stop()
     }
 
-    @Test func noErrorQuotesTheKey() async throws {
+    @Test func `no error contains the key`() async throws {
         for fault in Fault.Kind.allCases where fault != .huge {
             try await withServer([fault], total: .milliseconds(100)) { source, server in
                 do {
@@ -194,7 +194,7 @@ import Weather
         }
     }
 
-    @Test func theWholeServiceSurvivesAServerGoneMad() async throws {
+    @Test func `the whole service survives a server that fails in every way`() async throws {
         try await withServer([.truncate]) { source, server in
             // given a service whose requests fail in every way in turn
             let service = WeatherService(source: source, now: { Timestamp(1_760_335_200) })

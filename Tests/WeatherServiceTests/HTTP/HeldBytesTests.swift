@@ -4,7 +4,7 @@ import Testing
 @testable import WeatherService
 
 @Suite struct HeldBytesTests {
-    @Test func whatIsHeldBeyondOnesOwnComesFromWhatAllShareAndGoesBack() {
+    @Test func `bytes beyond an answer's own share come from a common pool and are given back`() {
         // given
         let held = HeldBytes(common: 1_000)
         let own = Limits.Network.bodyShare

@@ -30,20 +30,20 @@ import Weather
     }
 
     @Test(arguments: [WeatherFailure.portal, .insecure(.expired), .offline, .timedOut, .tooSlow])
-    func whatStandsBetweenIsTroubleAndTheHostIsLeftAlone(_ failure: WeatherFailure) async {
+    func `a network failure counts as trouble and pauses requests to the host`(_ failure: WeatherFailure) async {
         let gate = gate()
         await batch(HostRest.tolerated, of: gate, .failure(failure))
         #expect(gate.pause?.cause == failure)
     }
 
     @Test(arguments: [WeatherFailure.unreadable(field: "body"), .tooLarge, .redirected])
-    func aHostThatMakesNoSenseIsThereAllTheSame(_ failure: WeatherFailure) async {
+    func `a host with unreadable answers still counts as reachable`(_ failure: WeatherFailure) async {
         let gate = gate()
         await batch(HostRest.tolerated, of: gate, .failure(failure))
         #expect(gate.pause == nil)
     }
 
-    @Test func afterTooManyRequestsNoneIsSentAndEachSaysHowLong() async {
+    @Test func `after too many requests none are sent, and each reports the wait`() async {
         // given
         let gate = gate()
         await batch(20, of: gate, .success(HTTPAnswer(429, "", retryAfter: 30)))
@@ -58,7 +58,7 @@ import Weather
         #expect(gate.pause?.until == clock.now.adding(seconds: 28))
     }
 
-    @Test func whatComesWithAProbeWaitsForItAndSharesItsFate() async {
+    @Test func `requests made during a probe wait for it and share its outcome`() async {
         // given a host that was unreachable
         let gate = gate()
         await batch(20, of: gate, .failure(.offline))
@@ -86,7 +86,7 @@ import Weather
         #expect(gate.pause == nil)
     }
 
-    @Test func oneThatWaitsCanBeCancelled() async {
+    @Test func `a waiting request can be cancelled`() async {
         // given a probe under way
         let gate = gate()
         await batch(3, of: gate, .failure(.offline))
@@ -102,7 +102,7 @@ import Weather
         #expect(await probe.value == nil)
     }
 
-    @Test func aProbeThatIsCancelledLetsTheNextOneGo() async {
+    @Test func `a cancelled probe lets the next request go`() async {
         let gate = gate()
         await batch(3, of: gate, .failure(.offline))
         clock.advance(seconds: 10)
@@ -117,13 +117,13 @@ import Weather
     }
 
     @Test(arguments: [(500, true), (503, true), (200, false), (404, false), (401, false)])
-    func onlyAServersOwnTroubleIsTrouble(_ status: Int, _ isTrouble: Bool) async {
+    func `only a server's own failures count as trouble`(_ status: Int, _ isTrouble: Bool) async {
         let gate = gate()
         await batch(5, of: gate, .success(HTTPAnswer(status, "")))
         #expect((gate.pause != nil) == isTrouble)
     }
 
-    @Test func nonsenseIsNoReasonToLeaveAHostAlone() async {
+    @Test func `an unreadable answer does not pause requests to a host`() async {
         let gate = gate()
         await batch(5, of: gate, .failure(.unreadable(field: "body")))
         #expect(gate.pause == nil)

@@ -8,7 +8,7 @@ import Weather
         try OpenWeatherAnswer.decode(AirPollutionDTO.self, from: HTTPAnswer(text)).airQuality()
     }
 
-    @Test func theFirstSampleIsRead() throws {
+    @Test func `the first sample is read`() throws {
         #expect(
             try decode(Fixture.air)
                 == AirQuality(
@@ -16,17 +16,17 @@ import Weather
                     nitrogenDioxide: 1.39, sulphurDioxide: 1.36, carbonMonoxide: 240.33))
     }
 
-    @Test func theIndexMayBeAFractionAndTheCoordinateAnArray() throws {
+    @Test func `the index may be a fraction, and the coordinate an array`() throws {
         let text = #"{"coord":[50.0,50.0],"list":[{"dt":1605182400,"main":{"aqi":4.0}}]}"#
         #expect(try decode(text) == AirQuality(observedAt: Timestamp(1_605_182_400), index: .poor))
     }
 
-    @Test func anEmptyListMeansThatNothingIsKnown() throws {
+    @Test func `an empty list means that no value is known`() throws {
         #expect(try decode(#"{"coord":{"lon":1,"lat":1},"list":[]}"#) == nil)
     }
 
     @Test(arguments: ["0", "6", "-1", "null", #""good""#, "1e300"])
-    func anIndexOffTheScaleIsNamed(_ json: String) {
+    func `an index off the scale is reported`(_ json: String) {
         let text = #"{"list":[{"dt":1605182400,"main":{"aqi":\#(json)}}]}"#
         #expect(throws: WeatherFailure.unreadable(field: "list[0].main.aqi")) { try decode(text) }
     }
@@ -72,7 +72,7 @@ import Weather
         #expect(unknown == [AirQuality(observedAt: Timestamp(1_605_182_400), index: .moderate)])
     }
 
-    @Test func aMissingListOrTimeIsNamed() {
+    @Test func `a missing list or time is reported`() {
         #expect(throws: WeatherFailure.unreadable(field: "list")) { try decode("{}") }
         #expect(throws: WeatherFailure.unreadable(field: "list[0].dt")) {
             try decode(#"{"list":[{"main":{"aqi":1}}]}"#)

@@ -13,7 +13,7 @@ import Weather
             named: "x", in: .korean)
     }
 
-    @Test func theTextIsEscapedAndFivePlacesAreWanted() async throws {
+    @Test func `the text is escaped, and five places are requested`() async throws {
         let transport = CannedTransport(HTTPAnswer(status: 200, body: Array("[]".utf8)))
         #expect(try await finder(transport).places(named: "서울 & limit=9#", in: .korean).isEmpty)
         #expect(
@@ -22,7 +22,7 @@ import Weather
             ])
     }
 
-    @Test func withoutAKeyNothingIsAsked() async throws {
+    @Test func `without a key no place is looked up`() async throws {
         let transport = CannedTransport(HTTPAnswer(status: 200, body: Array("[]".utf8)))
         await #expect(throws: WeatherFailure.noKey) {
             try await finder(transport, key: nil).places(named: "x", in: .korean)
@@ -30,7 +30,7 @@ import Weather
         #expect(transport.requests.isEmpty)
     }
 
-    @Test func aPlaceHasItsNamesRegionAndCountry() async throws {
+    @Test func `a place has its names, region and country`() async throws {
         let found = try await places(
             """
             [{"name":"Seogwipo","local_names":{"ko":"서귀포시","en":"Seogwipo","feature_name":"Seogwipo","tr":7},
@@ -79,13 +79,13 @@ import Weather
         #expect(texts.allSatisfy { PlaceCode($0) == nil })
     }
 
-    @Test func nothingFoundIsNoFailure() async throws {
+    @Test func `no result is not a failure`() async throws {
         #expect(try await places("[]").isEmpty)
         #expect(try await places("{\"cod\":\"400\",\"message\":\"Nothing to geocode\"}", status: 400).isEmpty)
         #expect(try await places("{\"cod\":\"404\",\"message\":\"not found\"}", status: 404).isEmpty)
     }
 
-    @Test func whatGoesWrongIsNamed() async throws {
+    @Test func `each error has its failure`() async throws {
         let cases: [(String, Int, WeatherFailure)] = [
             ("{\"cod\":401, \"message\": \"Invalid API key.\"}", 401, .keyRefused),
             ("{\"cod\":429, \"message\": \"blocked\"}", 429, .rateLimited(retryAfter: nil)),
@@ -167,7 +167,7 @@ import Weather
         #expect(try await finder(transport).places(named: " , ,", in: .korean).isEmpty && transport.requests.isEmpty)
     }
 
-    @Test func openMeteoIsAskedInTheLanguageOfTheName() async throws {
+    @Test func `Open-Meteo is queried in the language of the name`() async throws {
         let address = try ServiceAddress(parsing: "https://geo.example.org")
         let transport = CannedTransport(HTTPAnswer(status: 200, body: Array("{\"generationtime_ms\":0.5}".utf8)))
         let finder = OpenMeteoPlaceFinder(transport: transport, baseURL: address)
@@ -180,7 +180,7 @@ import Weather
             ])
     }
 
-    @Test func openMeteosPlacesAreReadAndWhatIsZeroMayBeMissing() async throws {
+    @Test func `Open-Meteo's places are read, and zero values may be missing`() async throws {
         let body = """
             {"results":[{"id":1835848,"name":"서울특별시","latitude":37.566,"longitude":126.9784,"timezone":"Asia/Seoul",
               "country":"대한민국","admin1":"서울특별시"},{"name":"Equator","longitude":9.4},{"name":"Nowhere"},7]}
@@ -197,7 +197,7 @@ import Weather
         }
     }
 
-    @Test func severalServicesAreOneAndOnlyAllOfThemCanFail() async throws {
+    @Test func `several services act as one, and fail only if all of them fail`() async throws {
         let good = finder(
             CannedTransport(HTTPAnswer(status: 200, body: Array("[{\"name\":\"A\",\"lat\":1,\"lon\":2}]".utf8))))
         let bad = finder(CannedTransport(HTTPAnswer(status: 500, body: [])))
@@ -215,7 +215,7 @@ import Weather
     }
 
     @Test(.enabled(if: Corpus.isThere, "the corpus of real answers is not beside this checkout"))
-    func everyRealAnswerOfOpenMeteoIsRead() async throws {
+    func `every recorded answer from Open-Meteo is read`() async throws {
         let address = try ServiceAddress(parsing: "https://geo.example.org")
         for (folder, isEmpty) in [("om_geo", false), ("om_geo_empty", true)] {
             for (name, body) in try Corpus.bodies(folder) {
@@ -239,7 +239,7 @@ import Weather
     }
 
     @Test(.enabled(if: Corpus.isThere, "the corpus of real answers is not beside this checkout"))
-    func everyRealAnswerIsRead() async throws {
+    func `every recorded answer is read`() async throws {
         var read = 0
         for (name, body) in try Corpus.bodies("owm_geo") {
             let finder = finder(CannedTransport(HTTPAnswer(status: 200, body: body)))

@@ -23,7 +23,7 @@ import Weather
         rest.pause(at: at(second))?.until?.seconds(since: at(second))
     }
 
-    @Test func aHostThatAnswersIsNeverLeftAlone() {
+    @Test func `requests to a host that answers are never paused`() {
         var rest = HostRest()
         for second in 0..<100 {
             batch(20, .answered, of: &rest, at: second)
@@ -31,7 +31,7 @@ import Weather
         }
     }
 
-    @Test func aHostThatSaysHowLongIsLeftAloneForSoLong() {
+    @Test func `requests are paused for as long as the host says`() {
         var rest = HostRest()
         batch(20, .limited(retryAfter: 30), of: &rest, at: 0)
         #expect(left(rest, at: 0) == 30)
@@ -41,13 +41,13 @@ import Weather
         #expect(left(rest, at: 30) == nil)
     }
 
-    @Test func aHostThatDoesNotSayHowLongIsLeftAloneForAMinute() {
+    @Test func `requests are paused for a minute if the host does not say how long`() {
         var rest = HostRest()
         batch(1, .limited(retryAfter: nil), of: &rest, at: 0)
         #expect(left(rest, at: 0) == 60)
     }
 
-    @Test func theLongestOfSeveralWaitsHolds() {
+    @Test func `the longest of several waits applies`() {
         var rest = HostRest()
         guard case .send(let first) = rest.admit(at: at(0)), case .send(let second) = rest.admit(at: at(0)),
             case .send(let third) = rest.admit(at: at(0))
@@ -84,7 +84,7 @@ import Weather
         #expect(left(rest, at: 1) == 10)
     }
 
-    @Test func aRefusedKeyIsTriedEveryTenMinutesForTwoHoursAndThenOnlyWhenAsked() {
+    @Test func `a refused key is retried every ten minutes for two hours, and then only on request`() {
         var rest = HostRest()
         #expect(rest.keyFailure == .keyNotActive)
         // Twenty at once count as one refusal.
@@ -113,7 +113,7 @@ import Weather
         #expect(left(rest, at: 90_000) == 600)
     }
 
-    @Test func aChangedNetworkEndsARestBecauseOfTroubleButNoneThatWasAskedFor() {
+    @Test func `a changed network ends a pause after trouble, but not one the host asked for`() {
         var rest = HostRest()
         batch(20, .trouble(.offline), of: &rest, at: 0)
         rest.networkChanged(at: at(1))
@@ -125,7 +125,7 @@ import Weather
         guard case .refuse = rest.admit(at: at(3)) else { return #expect(Bool(false), "it should be refused") }
     }
 
-    @Test func whatWasSentOverTheOldNetworkSaysNothingAboutTheNewOne() {
+    @Test func `a request sent over the old network says nothing about the new one`() {
         var rest = HostRest()
         batch(20, .trouble(.offline), of: &rest, at: 0)
         let over = left(rest, at: 0) ?? 0
@@ -143,7 +143,7 @@ import Weather
         guard case .refuse = rest.admit(at: at(over + 3)) else { return #expect(Bool(false), "it should be refused") }
     }
 
-    @Test func aNetworkThatChangedIsForgottenOnceAllThatWasUnderWayHasEnded() {
+    @Test func `a network change is forgotten once all requests under way have ended`() {
         var rest = HostRest()
         guard case .send(let early) = rest.admit(at: at(0)) else { return #expect(Bool(false), "it should be sent") }
         rest.networkChanged(at: at(1))
@@ -152,7 +152,7 @@ import Weather
         guard case .refuse = rest.admit(at: at(3)) else { return #expect(Bool(false), "it should be refused") }
     }
 
-    @Test func anAnswerFromBeforeALimitDoesNotEndIt() {
+    @Test func `an answer from before a limit does not end it`() {
         var rest = HostRest()
         guard case .send(let early) = rest.admit(at: at(0)) else { return #expect(Bool(false), "it should be sent") }
         batch(1, .limited(retryAfter: 30), of: &rest, at: 0)
@@ -160,14 +160,14 @@ import Weather
         #expect(left(rest, at: 1) == 29)
     }
 
-    @Test func twentyFailuresAtOnceAreOne() {
+    @Test func `twenty simultaneous failures count as one`() {
         var rest = HostRest()
         batch(20, .trouble(.offline), of: &rest, at: 0)
         #expect(left(rest, at: 0) == 10)
         #expect(rest.pause(at: at(0))?.cause == .offline)
     }
 
-    @Test func restsDoubleUpToFiveMinutesAndAnAnswerEndsThat() {
+    @Test func `pauses double up to five minutes, and an answer resets them`() {
         var rest = HostRest()
         var second = 0
         var lengths: [Int] = []
@@ -184,13 +184,13 @@ import Weather
     }
 
     @Test(arguments: [(0.9, 9), (1.1, 11), (0.0, 9), (50, 11)])
-    func chanceMovesARestByATenthAtMost(_ chance: Double, _ seconds: Int) {
+    func `chance changes a pause by a tenth at most`(_ chance: Double, _ seconds: Int) {
         var rest = HostRest()
         batch(3, .trouble(.offline), of: &rest, at: 0, chance: chance)
         #expect(left(rest, at: 0) == seconds)
     }
 
-    @Test func oneBrokenPlaceAmongManyIsNotTheHosts() {
+    @Test func `one broken place among many is not a failure of the host`() {
         // given twenty places, every fifth of which is broken, again and again
         var rest = HostRest()
         for second in 0..<50 {
@@ -205,7 +205,7 @@ import Weather
         #expect(rest.pause(at: at(50)) == nil)
     }
 
-    @Test func failuresThatComeFirstDoNotCountWhileOthersMayBeAnswered() {
+    @Test func `early failures do not count while other requests may be answered`() {
         // given twenty requests, five of which fail at once
         var rest = HostRest()
         var tickets: [HostRest.Ticket] = []
@@ -219,7 +219,7 @@ import Weather
         guard case .send = rest.admit(at: at(1)) else { return #expect(Bool(false), "it should be sent") }
     }
 
-    @Test func thoseGivenUpDoNotKeepOthersWaiting() {
+    @Test func `cancelled requests do not keep others waiting`() {
         var rest = HostRest()
         var tickets: [HostRest.Ticket] = []
         for _ in 0..<4 { if case .send(let ticket) = rest.admit(at: at(0)) { tickets.append(ticket) } }
@@ -228,7 +228,7 @@ import Weather
         #expect(rest.pause(at: at(0))?.cause == .insecure(.other))
     }
 
-    @Test func afterARestOneGoesAhead() {
+    @Test func `after a pause one request goes ahead`() {
         for outcome in [HostRest.Outcome.limited(retryAfter: 10), .trouble(.offline)] {
             var rest = HostRest()
             batch(20, outcome, of: &rest, at: 0)
@@ -248,7 +248,7 @@ import Weather
         }
     }
 
-    @Test func aPersonMayTryOnceInTwoSecondsWhenTheNetworkWasTheTrouble() {
+    @Test func `after a network failure the user may retry once in two seconds`() {
         // given
         var rest = HostRest()
         batch(20, .trouble(.offline), of: &rest, at: 0)
@@ -268,7 +268,7 @@ import Weather
         #expect(left(rest, at: 9) == 1, "the pause should be neither longer nor shorter")
     }
 
-    @Test func aProbeThatIsAnsweredEndsTheRestAtOnce() {
+    @Test func `an answered probe ends the pause at once`() {
         var rest = HostRest()
         batch(20, .trouble(.offline), of: &rest, at: 0)
         rest.refreshAsked(at: at(3))
@@ -278,7 +278,7 @@ import Weather
         #expect(rest.pause(at: at(3)) == nil)
     }
 
-    @Test func aPersonCannotHurryAHostThatSaidToWait() {
+    @Test func `the user cannot shorten a wait that the host asked for`() {
         var rest = HostRest()
         batch(20, .limited(retryAfter: 30), of: &rest, at: 0)
         for second in 0..<30 {
@@ -287,7 +287,7 @@ import Weather
         }
     }
 
-    @Test func aClockThatIsSetBackEndsARest() {
+    @Test func `setting the clock back ends a pause`() {
         var rest = HostRest()
         batch(20, .limited(retryAfter: 3_600), of: &rest, at: 0)
         #expect(rest.pause(at: at(-1)) == nil)
@@ -295,7 +295,7 @@ import Weather
 
     /// For any sequence of events: no request waits without a reason, no pause is longer than its maximum, and during a pause
     /// only requests by the user are sent.
-    @Test(arguments: 0..<200) func anyOrderOfEventsKeepsTheRules(_ seed: Int) {
+    @Test(arguments: 0..<200) func `any sequence of events keeps the rules`(_ seed: Int) {
         var dice = SeededRandom(seed: UInt64(seed))
         var rest = HostRest()
         var second = 0

@@ -17,7 +17,7 @@ import Weather
         TestPlaces.place("dateline", "", "", 0, 180, offset: 43_200),
     ]
 
-    @Test func theSamePlaceAndHourGiveTheSameWeather() {
+    @Test func `the same place and hour give the same weather`() {
         let later = Self.moment.adding(seconds: 17 * 60)
         for place in Self.places {
             #expect(source().currentWeather(at: place) == source(at: later).currentWeather(at: place))
@@ -26,7 +26,7 @@ import Weather
         }
     }
 
-    @Test func itIsTheSameInEveryRunAndOnEveryMachine() {
+    @Test func `sample data is the same in every run and on every machine`() {
         let weather = source().currentWeather(at: TestPlaces.seoul)
         #expect(weather.observedAt == Timestamp(1_760_331_600))
         #expect(weather.temperature.celsius == SampleValues.seoulCelsius)
@@ -34,7 +34,7 @@ import Weather
         #expect(weather.condition == SampleValues.seoulSky)
     }
 
-    @Test func theForecastAgreesWithTheCurrentWeatherOfItsHour() throws {
+    @Test func `the forecast agrees with the current weather at its hour`() throws {
         for place in Self.places {
             for step in source().forecast(at: place).steps {
                 let then = source(at: step.time.adding(seconds: 1_234)).currentWeather(at: place)
@@ -71,7 +71,7 @@ import Weather
         }
     }
 
-    @Test func onlyColdPrecipitationIsSnow() {
+    @Test func `only cold precipitation is snow`() {
         var snowy = 0
         var wet = 0
         for place in Self.places {
@@ -89,7 +89,7 @@ import Weather
         #expect(wet > 200)
     }
 
-    @Test func everythingStaysWithinWhatNatureAllows() {
+    @Test func `all values are within natural ranges`() {
         for place in Self.places {
             for weather in everyFiveHoursOfAYear(at: place) {
                 #expect((-75...50).contains(weather.temperature.celsius))
@@ -103,19 +103,19 @@ import Weather
         }
     }
 
-    @Test func theSkyIsVaried() {
+    @Test func `the sky is varied`() {
         let kinds = Set(everyFiveHoursOfAYear(at: TestPlaces.seoul).map(\.condition.kind))
         #expect(kinds.isSuperset(of: [.clear, .fewClouds, .scatteredClouds, .brokenClouds, .overcast, .rain, .snow]))
     }
 
-    @Test func summerIsInJulyInTheNorthAndInJanuaryInTheSouth() {
+    @Test func `summer is in July in the north and in January in the south`() {
         #expect(meanTemperature(at: TestPlaces.seoul, month: .july) > 18)
         #expect(meanTemperature(at: TestPlaces.seoul, month: .january) < 5)
         let cold = meanTemperature(at: TestPlaces.sydney, month: .july)
         #expect(meanTemperature(at: TestPlaces.sydney, month: .january) > cold + 8)
     }
 
-    @Test func theAfternoonIsWarmerThanTheNight() {
+    @Test func `the afternoon is warmer than the night`() {
         // 05:00 UTC is 14:00 in Seoul, and 20:00 UTC is 05:00.
         let days = (0..<60).map { Timestamp(1_748_736_000 + $0 * 86_400) }
         let differences = days.map { day in
@@ -126,7 +126,7 @@ import Weather
         #expect(mean > 2)
     }
 
-    @Test func neighboursResembleEachOther() throws {
+    @Test func `neighbouring places have similar weather`() throws {
         let suwon = TestPlaces.place("owm:1835553", "수원", "Suwon", 37.291111, 127.008888, offset: 32_400)
         for hours in stride(from: 0, to: 8_760, by: 97) {
             let time = Self.moment.adding(seconds: hours * 3_600)
@@ -134,7 +134,7 @@ import Weather
         }
     }
 
-    @Test func theSunNeverSetsInTheNorthInJuneAndNeverRisesInDecember() {
+    @Test func `in the far north the sun never sets in June and never rises in December`() {
         let june = source(at: Timestamp(1_750_500_000)).currentWeather(at: TestPlaces.tromso)
         #expect(june.sunrise == nil && june.sunset == nil)
         #expect(june.condition.isDaylight)
@@ -143,7 +143,7 @@ import Weather
         #expect(!december.condition.isDaylight)
     }
 
-    @Test func dayAndNightAgreeWithSunriseAndSunset() throws {
+    @Test func `day and night agree with sunrise and sunset`() throws {
         for place in [TestPlaces.seoul, TestPlaces.sydney, TestPlaces.apia] {
             for weather in everyFiveHoursOfAYear(at: place) {
                 let sunrise = try #require(weather.sunrise)

@@ -6,7 +6,7 @@ import Weather
 
 /// How many requests run at the same time.
 @Suite(.timeLimit(.minutes(Deadline.minutes))) struct WeatherServiceLimitTests {
-    @Test func oneHangingPlaceDelaysNoOther() async {
+    @Test func `a hanging place does not delay the others`() async {
         // given
         let rig = ServiceRig(atOnce: 2)
         let service = rig.service()
@@ -27,7 +27,7 @@ import Weather
     }
 
     @Test(arguments: [1, 4])
-    func theLimitHoldsOverEveryCallerTogetherAndAllAreServed(_ atOnce: Int) async {
+    func `the limit applies to all callers together, and all are served`(_ atOnce: Int) async {
         // given three callers with thirty places each
         let rig = ServiceRig(atOnce: atOnce)
         let service = rig.service()
@@ -57,7 +57,7 @@ import Weather
         if atOnce == 1 { #expect(called == places.map(\.id)) }
     }
 
-    @Test func aCancelledRequestThatWillNotEndKeepsItsPlaceAmongTheRunning() async {
+    @Test func `a cancelled request that does not end still counts as running`() async {
         // given a source that ignores cancellation, and room for one request
         let rig = ServiceRig(ignoresCancellation: true, atOnce: 1)
         let service = rig.service()

@@ -9,7 +9,7 @@ import Weather
 @Suite(.timeLimit(.minutes(Deadline.minutes))) struct WeatherServiceSharingTests {
     private let rig = ServiceRig()
 
-    @Test func aRequestUnderWayIsJoinedNotDoubled() async {
+    @Test func `a request under way is joined, not repeated`() async {
         // given
         let service = rig.service()
         var updates = service.eachUpdate().makeAsyncIterator()
@@ -31,7 +31,7 @@ import Weather
         #expect(await updates.next() == rig.started(TestPlaces.busan))
     }
 
-    @Test func aHundredRefreshesAtOnceAreOneRequestAPlace() async {
+    @Test func `a hundred simultaneous refreshes are one request per place`() async {
         // given a request under way that anyone can join
         let service = rig.service()
         async let first: Void = service.load([.current], of: [TestPlaces.seoul])
@@ -55,7 +55,7 @@ import Weather
         for refresh in refreshes { await refresh.value }
     }
 
-    @Test func aCallThatReplacesAnotherLosesNothingBothWant() async {
+    @Test func `a call that replaces another keeps the requests both want`() async {
         // given a request with a waiting caller
         let service = rig.service()
         let first = Task { await service.load([.current], of: [TestPlaces.seoul]) }
@@ -78,7 +78,7 @@ import Weather
         await last.value
     }
 
-    @Test func theLateAnswerOfARequestThatWasGivenUpIsDropped() async {
+    @Test func `the late answer to a cancelled request is dropped`() async {
         // given a source that answers even cancelled requests
         let rig = ServiceRig(ignoresCancellation: true)
         let service = rig.service()
