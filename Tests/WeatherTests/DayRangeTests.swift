@@ -22,7 +22,7 @@ import Weather
             temperature: Temperature(celsius: celsius), clock: LocalClock(offset))
     }
 
-    @Test func lowAndHighAreThoseOfTheWholeDayFromCurrentAndForecast() throws {
+    @Test func `low and high cover the whole day, from current weather and forecast`() throws {
         let forecast = Forecast(
             steps: [step(3, 9), step(6, 8), step(12, 20), step(15, 22), step(21, 14), step(24, -5)], clock: .utc)
         let range = try #require(DayRange.today(current: current(1, 10), forecast: forecast, now: time(1)))
@@ -31,7 +31,7 @@ import Weather
         #expect(range.coverage == .wholeDay)
     }
 
-    @Test func theDayIsTheOneOnTheCitysClockNotTheViewers() throws {
+    @Test func `the day is that of the city's clock, not the viewer's`() throws {
         // given 08:00 in Seoul, which is 23:00 UTC of the previous day
         let now = time(8, offset: Self.seoul)
         let forecast = Forecast(
@@ -47,23 +47,23 @@ import Weather
         #expect(range.high.celsius == 15)
     }
 
-    @Test func aRangeThatStartsAtNoonSaysSo() throws {
+    @Test func `a range that starts at noon says so`() throws {
         let forecast = Forecast(steps: [step(15, 22), step(18, 20), step(21, 14)], clock: .utc)
         let range = try #require(DayRange.today(current: current(12, 21), forecast: forecast, now: time(12)))
         #expect(range.coverage == .hours(from: 12, to: 24))
     }
 
-    @Test func withoutAForecastOnlyThePresentHourIsKnown() throws {
+    @Test func `without a forecast only the present hour is known`() throws {
         let range = try #require(DayRange.today(current: current(12, 21), forecast: nil, now: time(12)))
         #expect(range.low == range.high)
         #expect(range.coverage == .hours(from: 12, to: 12))
     }
 
-    @Test func anObservationOfYesterdayAloneIsNoRangeForToday() {
+    @Test func `yesterday's observation alone gives no range for today`() {
         #expect(DayRange.today(current: current(-2, 21), forecast: nil, now: time(1)) == nil)
     }
 
-    @Test func midnightBelongsToTheDayItBegins() throws {
+    @Test func `midnight belongs to the day it begins`() throws {
         let day = LocalClock.utc.time(time(0)).dayNumber
         let samples = [(time: time(0), temperature: Temperature(celsius: 1)), (time(24), Temperature(celsius: 2))]
         #expect(DayRange(dayNumber: day, samples: samples, clock: .utc)?.high.celsius == 1)

@@ -19,7 +19,7 @@ import Weather
         forecast.steps.map { ($0.time.secondsSince1970 - Self.midnight) / 3_600 }
     }
 
-    @Test func stepsAreInOrderAndTheLaterOfTwoAtOneMomentIsKept() {
+    @Test func `steps are in order, and the later of two at the same time is kept`() {
         let twice = Forecast(
             steps: forecast([6, 3], celsius: 1).steps + forecast([6], celsius: 2).steps, clock: .utc)
         #expect(hours(twice) == [3, 6])
@@ -65,7 +65,7 @@ import Weather
         #expect(kept.steps.map(\.temperature.celsius) == [1, 1, 1, 1, 1, 1, 2, 2])
     }
 
-    @Test func lateInTheEveningTodaysHoursAreKeptAlthoughTheFirstStepIsTomorrows() {
+    @Test func `late in the evening today's hours are kept even if the first step is tomorrow's`() {
         let kept = forecast([24, 27]).keepingPassedHours(of: forecast([-27, 18, 21, 24]), now: time(23))
         #expect(hours(kept) == [18, 21, 24, 27])
     }
@@ -75,7 +75,7 @@ import Weather
         #expect(hours(kept) == [0, 21, 24, 27, 30])
     }
 
-    @Test func theDayIsThatOfThePlacesClock() {
+    @Test func `the day follows the place's clock`() {
         // 23:00 UTC is 08:00 of the next day in Seoul, whose midnight was at 15:00 UTC.
         let seoul = UTCOffset(seconds: 32_400)
         let kept = forecast([24], offset: seoul)
@@ -83,7 +83,7 @@ import Weather
         #expect(hours(kept) == [-9, 12, 15, 18, 21, 24])
     }
 
-    @Test func nothingIsAddedToNothing() {
+    @Test func `without old steps there is nothing to keep`() {
         #expect(forecast([]).keepingPassedHours(of: forecast([1]), now: time(2)) == forecast([]))
     }
 }
