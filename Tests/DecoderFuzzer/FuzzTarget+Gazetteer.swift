@@ -57,7 +57,9 @@ extension FuzzTarget {
             // Folding a Latin key again gives the same key; all its bytes fit into the tables by letter.
             require(key.allSatisfy { $0 < 0x80 && $0 != Folding.romanisedMark && $0 > 0 }, "\(text) is \(key)")
             if key.allSatisfy({ $0 >= 0x30 }) {
-                require(folding.key(String(decoding: key, as: UTF8.self)) == key, "\(text) is \(key), and not again")
+                require(
+                    folding.key(String(decoding: key, as: UTF8.self)) == key,
+                    "\(text) folds to \(key), which folds to another key")
             }
         }
     }
@@ -75,7 +77,7 @@ enum GazetteerChecks {
             require(gazetteer.search(text, limit: limit, near: [nearby]).count <= limit, "too many places")
             require(gazetteer.place(at: nearby).coordinate == nearby, "another point")
         }
-        require(gazetteer.search(text, limit: 0).isEmpty, "a place nobody asked for")
+        require(gazetteer.search(text, limit: 0).isEmpty, "a place beyond the limit")
         if let first = found.first?.place {
             require(!first.names.byLanguageCode.isEmpty, "a place without a name")
             _ = gazetteer.nearest(to: first.coordinate)

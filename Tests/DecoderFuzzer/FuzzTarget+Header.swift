@@ -48,7 +48,7 @@ extension FuzzTarget {
         let written =
             "Xxx, \(figures(day.day)) \(months[day.month - 1]) \(day.year) "
             + "\(figures(day.hour)):\(figures(day.minute)):\(figures(second)) GMT"
-        require(HTTPDate(written, now: nil) == date, "\(text) is \(written), which is another moment")
+        require(HTTPDate(written, now: nil) == date, "\(text) is \(written), which is another time")
     }
 
     static let address = FuzzTarget(
@@ -71,7 +71,7 @@ extension FuzzTarget {
             require(address.path.isEmpty || address.path.hasPrefix("/") && !address.path.hasSuffix("/"), "\(address)")
             // `try?`, because a refusal here is a bug and must not reach the catch below, which accepts refusals.
             let again = try? ServiceAddress(parsing: address.description)
-            require(again == address, "\(text) is \(address), and not again")
+            require(again == address, "\(text) is read as \(address), which is not read back")
         } catch {
             // An invalid address is rightly refused.
         }

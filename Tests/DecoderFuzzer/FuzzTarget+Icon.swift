@@ -39,12 +39,12 @@ extension FuzzTarget {
             require(most.contains(picture.width) && most.contains(picture.height), "\(picture.width)×\(picture.height)")
             require(picture.pixels.count == picture.width * picture.height, "\(picture.pixels.count) pixels")
             // Uninitialised memory would make the second picture differ.
-            require((try? IconPicture(png: file)) == picture, "another picture the second time")
+            require((try? IconPicture(png: file)) == picture, "decoding again gives another picture")
             for (columns, rows) in [(16, 12), (9, 6), (1, 1)] {
                 let fitted = picture.fitted(columns: columns, rows: rows)
                 require(fitted.width == columns && fitted.height == rows, "\(fitted.width)×\(fitted.height)")
                 let isSeen = picture.pixels.contains { $0.alpha >= 16 }
-                require(isSeen || fitted.pixels.allSatisfy { $0 == .clear }, "something of nothing")
+                require(isSeen || fitted.pixels.allSatisfy { $0 == .clear }, "an empty picture is drawn")
             }
         } catch {
             // A file that is not a picture is rightly refused.

@@ -39,11 +39,11 @@ extension FuzzTarget {
     ) { bytes in
         let answer = answer(bytes)
         let read = OpenMeteoLimits.read(answer, at: time)
-        require(read.body == answer.body, "the body is another")
-        require(OpenMeteoLimits.read(read, at: time) == read, "read twice it says something else")
+        require(read.body == answer.body, "the body has changed")
+        require(OpenMeteoLimits.read(read, at: time) == read, "reading it twice gives something else")
         do throws(WeatherFailure) {
             _ = try OpenMeteoAnswer(read, about: spots)
-            require((200..<300).contains(answer.status), "an answer with status \(answer.status) was taken")
+            require((200..<300).contains(answer.status), "an answer with status \(answer.status) was accepted")
         } catch {
             switch error {
             case .rateLimited(let wait):
@@ -84,7 +84,7 @@ extension FuzzTarget {
             // An error message after a complete answer makes the answer invalid.
             let spoilt = HTTPAnswer(status: status, body: body + Array("Unexpected error".utf8))
             for result in Self.reports(spoilt, part, of: asked).values {
-                if case .success = result { require(false, "an answer with words behind it was taken") }
+                if case .success = result { require(false, "an answer followed by text was accepted") }
             }
         }
     }
@@ -92,7 +92,7 @@ extension FuzzTarget {
     private static func check(_ result: Result<ReportValue, WeatherFailure>, _ status: Int) {
         switch result {
         case .success(let value):
-            require((200..<300).contains(status), "an answer with status \(status) was taken")
+            require((200..<300).contains(status), "an answer with status \(status) was accepted")
             WeatherChecks.check(value)
             KeptReport.check(value)
         case .failure(.unreadable(let field)):

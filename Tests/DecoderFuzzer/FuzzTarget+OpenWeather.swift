@@ -45,7 +45,7 @@ extension FuzzTarget {
         guard !(200..<300).contains(answer.status) else { return }
         do throws(WeatherFailure) {
             _ = try OpenWeatherAnswer.decode(CurrentWeatherDTO.self, from: answer)
-            require(false, "an answer with status \(answer.status) was taken")
+            require(false, "an answer with status \(answer.status) was accepted")
         } catch {
             switch error {
             case .keyRefused, .notInPlan: require([401, 403].contains(answer.status), "\(answer.status) as \(error)")
@@ -74,7 +74,7 @@ extension FuzzTarget {
             guard JSONDepth.isBearable(answer.body) else { return }
             do throws(WeatherFailure) {
                 let value = try decode(answer)
-                require((200..<300).contains(answer.status), "an answer with status \(answer.status) was taken")
+                require((200..<300).contains(answer.status), "an answer with status \(answer.status) was accepted")
                 WeatherChecks.check(value)
                 KeptReport.check(value)
             } catch {

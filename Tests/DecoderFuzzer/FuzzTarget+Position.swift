@@ -40,9 +40,9 @@ extension FuzzTarget {
             switch GpsdReport(line: line) {
             case .fix(let fix) where filter.takes(fix, at: now):
                 if let told {
-                    require(told.distance(to: fix) >= PositionFilter.step, "\(fix.text) is where \(told.text) is")
+                    require(told.distance(to: fix) >= PositionFilter.step, "\(fix.text) is too close to \(told.text)")
                 }
-                require(!filter.takes(fix, at: now), "\(fix.text) is told twice")
+                require(!filter.takes(fix, at: now), "\(fix.text) is reported twice")
                 told = fix
             case .noFix: filter.lost()
             case .fix, .noReceiver, .other, nil: break
@@ -68,7 +68,7 @@ extension FuzzTarget {
         let answer = answer(bytes)
         do throws(WeatherFailure) {
             let found = try IPPosition(answer)
-            require((200..<300).contains(answer.status), "an answer with status \(answer.status) was taken")
+            require((200..<300).contains(answer.status), "an answer with status \(answer.status) was accepted")
             if let city = found.city { check(city) }
         } catch {
             switch error {
@@ -104,9 +104,9 @@ extension FuzzTarget {
         let answer = answer(bytes)
         do throws(AddressFailure) {
             let found = try NaverAddress.read(answer)
-            require((200..<300).contains(answer.status), "an answer with status \(answer.status) was taken")
+            require((200..<300).contains(answer.status), "an answer with status \(answer.status) was accepted")
             guard let found else { return }
-            require(!found.areas.isEmpty || found.road != nil || found.lot != nil, "an address of nothing")
+            require(!found.areas.isEmpty || found.road != nil || found.lot != nil, "an address without parts")
             require(found.areas.count <= 4, "\(found.areas.count) divisions")
             found.areas.forEach(check)
             // Each is composed of up to three texts from the answer.

@@ -60,10 +60,10 @@ enum TerminalChecks {
         let now = ContinuousClock.now
         var events = pieces.flatMap { parser.feed($0, at: now) }
         if let deadline = parser.deadline { events += parser.expire(at: deadline) }
-        require(parser.deadline == nil, "something still waits after its time")
+        require(parser.deadline == nil, "the parser still waits after its deadline")
         // Typing must still work after any input. Neither of these keys completes a partial character.
         let rest = parser.feed(Array("\u{3}q".utf8), at: now + .seconds(9))
-        require(rest.suffix(2) == [.key(.control("c")), .text("q")], "typed behind it, q is \(rest)")
+        require(rest.suffix(2) == [.key(.control("c")), .text("q")], "the keys typed after it are \(rest)")
         return merged(events + rest)
     }
 

@@ -21,7 +21,7 @@ struct FuzzOutcome: Sendable {
         case .untyped(let text): complain("request \(number) ended with an untyped error: \(text)")
         }
         if isStuck { complain("request \(number) went on far beyond its time limit") }
-        if !isGoodTaken { complain("a good answer after request \(number) was not taken") }
+        if !isGoodTaken { complain("a good answer after request \(number) was not accepted") }
     }
 
     mutating func complain(_ sentence: String) {

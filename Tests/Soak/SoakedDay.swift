@@ -62,7 +62,7 @@ final class SoakedDay {
         let end = program.time.uptime
         while !judge.isAllWell, program.time.uptime - end < trouble.recovery { try await pass(1) }
         if !judge.isAllWell {
-            judge.complain("not all was well \(trouble.recovery) s after \(trouble): \(judge.state)")
+            judge.complain("not everything was well \(trouble.recovery) s after \(trouble): \(judge.state)")
         }
         recoveries.append((trouble, program.time.uptime - end))
         judge.calmBegins()
