@@ -90,7 +90,7 @@ extension EndToEnd {
         }
 
         @Test(
-            .enabled(if: obstacle == nil, "there is no proxy to go through: \(obstacle ?? "")"),
+            .enabled(if: obstacle == nil, "a proxy cannot run here: \(obstacle ?? "")"),
             arguments: ["openweather", "open-meteo"])
         func `weather and icons come through the proxy, and the settings say so`(_ source: String) async throws {
             try await Sandbox.with { sandbox in
@@ -115,7 +115,7 @@ extension EndToEnd {
         }
 
         @Test(
-            .enabled(if: obstacle == nil, "there is no proxy to go through: \(obstacle ?? "")"),
+            .enabled(if: obstacle == nil, "a proxy cannot run here: \(obstacle ?? "")"),
             arguments: [
                 ("ConnectPort 8443\nBasicAuth me word\n", "프록시 암호 필요", "사용자 이름과 암호를 요구해요"),
                 ("ConnectPort 1\n", "프록시가 거부함", "프록시 서버가 연결을 거부했어요"),

@@ -14,7 +14,7 @@ extension EndToEnd {
             ?? ["socat", "unshare", "mount"].first { (try? Products.systemPath(of: $0, package: $0)) == nil }
             .map { "\($0) is not installed" }
 
-        @Test(.enabled(if: obstacle == nil, "there cannot be one: \(obstacle ?? "")"))
+        @Test(.enabled(if: obstacle == nil, "a silent name server cannot run here: \(obstacle ?? "")"))
         func `a silent name server delays neither another host nor the end`() async throws {
             try await Sandbox.with { sandbox in
                 let network = try NetworkNamespace(

@@ -6,7 +6,7 @@ import Weather
 
 /// Recorded answers from Open-Meteo. They have times as text, which this program never requests, so the tests turn them
 /// into numbers first, using the offset in the answer.
-@Suite(.enabled(if: Corpus.isThere, "the corpus of real answers is not beside this checkout"))
+@Suite(.enabled(if: Corpus.isThere, "the corpus of recorded answers is not beside this checkout"))
 struct OpenMeteoCorpusTests {
     private let anywhere = TestPlaces.seoul
 

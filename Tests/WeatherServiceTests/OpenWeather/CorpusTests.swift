@@ -5,7 +5,7 @@ import Weather
 @testable import WeatherService
 
 /// Recorded answers from several years of OpenWeather.
-@Suite(.enabled(if: Corpus.isThere, "the corpus of real answers is not beside this checkout"))
+@Suite(.enabled(if: Corpus.isThere, "the corpus of recorded answers is not beside this checkout"))
 struct CorpusTests {
     @Test func `every current answer is read, or its temperature is reported`() throws {
         var read = 0

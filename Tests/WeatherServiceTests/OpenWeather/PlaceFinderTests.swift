@@ -214,7 +214,7 @@ import Weather
         }
     }
 
-    @Test(.enabled(if: Corpus.isThere, "the corpus of real answers is not beside this checkout"))
+    @Test(.enabled(if: Corpus.isThere, "the corpus of recorded answers is not beside this checkout"))
     func `every recorded answer from Open-Meteo is read`() async throws {
         let address = try ServiceAddress(parsing: "https://geo.example.org")
         for (folder, isEmpty) in [("om_geo", false), ("om_geo_empty", true)] {
@@ -227,7 +227,7 @@ import Weather
         }
     }
 
-    @Test(.enabled(if: Corpus.isThere, "the corpus of real answers is not beside this checkout"))
+    @Test(.enabled(if: Corpus.isThere, "the corpus of recorded answers is not beside this checkout"))
     func `every recorded answer about a postal code is read`() async throws {
         for (name, body) in try Corpus.bodies("owm_geo_zip") {
             let transport = RoutedTransport([
@@ -238,7 +238,7 @@ import Weather
         }
     }
 
-    @Test(.enabled(if: Corpus.isThere, "the corpus of real answers is not beside this checkout"))
+    @Test(.enabled(if: Corpus.isThere, "the corpus of recorded answers is not beside this checkout"))
     func `every recorded answer is read`() async throws {
         var read = 0
         for (name, body) in try Corpus.bodies("owm_geo") {

@@ -46,7 +46,7 @@ struct AddressTests {
         #expect(await position(body, status: status) == .failure(failure))
     }
 
-    @Test(.enabled(if: Corpus.isThere, "the corpus of real answers is not beside this checkout"))
+    @Test(.enabled(if: Corpus.isThere, "the corpus of recorded answers is not beside this checkout"))
     func `a recorded refusal is read as a limit`() throws {
         let body = try #require(try Corpus.bodies("ipgeo_error").first?.body)
         #expect(throws: WeatherFailure.rateLimited(retryAfter: nil)) {
@@ -144,7 +144,7 @@ struct AddressTests {
         #expect(throws: failure) { try address(body) }
     }
 
-    @Test(.enabled(if: Corpus.isThere, "the corpus of real answers is not beside this checkout"))
+    @Test(.enabled(if: Corpus.isThere, "the corpus of recorded answers is not beside this checkout"))
     func `a recorded address is read`() throws {
         let bodies = try Corpus.bodies("korea2")
         let real = try #require(bodies.first { $0.name.hasSuffix("naver_gc_roadaddr.json") }?.body)

@@ -43,7 +43,7 @@ struct GpsdTests {
         #expect(report(#"{"class":"TPV","x":\#(deep)}"#) == nil)
     }
 
-    @Test(.enabled(if: Corpus.isThere, "the corpus of real answers is not beside this checkout"))
+    @Test(.enabled(if: Corpus.isThere, "the corpus of recorded answers is not beside this checkout"))
     func `recorded lines are read`() throws {
         let body = try #require(try Corpus.bodies("gpsd_tpv").first?.body)
         #expect(GpsdReport(line: body) == .fix(try at(46.498204497, 7.568061439)))
