@@ -57,7 +57,7 @@ struct SettingsScreenTests {
         #expect(text(scene).contains("°F"))
     }
 
-    @Test func `a setting fixed outside the program says so, cannot be changed, and keeps the user's choice`() throws {
+    @Test func `a setting fixed outside the program says so, cannot be changed, and keeps its value`() throws {
         let preferences = Preferences.test([.wind: "kn"], ["NALSSI_UNITS": "imperial"])
         preferences.choose(.wind, "m/s")
         preferences.choose(.units, "metric")

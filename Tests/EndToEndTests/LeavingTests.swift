@@ -91,7 +91,7 @@ extension EndToEnd {
         }
 
         @Test(arguments: [SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGTRAP, SIGABRT, SIGSYS])
-        func `on a crash, with a report in the log it names`(number: Int32) async throws {
+        func `the terminal is restored on a crash, with a report in the log it names`(number: Int32) async throws {
             try await check { terminal, server in
                 // Inside an async function the stack does not show where the thread began, so the thread must be waiting
                 // for keys.
@@ -129,7 +129,7 @@ extension EndToEnd {
         }
 
         @Test(arguments: ["TERM", "HUP"])
-        func `killed while it is stopped, without touching the terminal`(signal: String) async throws {
+        func `a stopped program that is killed does not touch the terminal`(signal: String) async throws {
             try await withProgram(asking: nil, ["--source", "sample", "--lang", "ko"], content: .shell) { terminal in
                 try terminal.waitForPrompt()
                 try terminal.runInShell()

@@ -61,7 +61,7 @@ struct SearchTests {
     }
 
     @Test(
-        "A typo is corrected where few names begin with it, and in one of several words",
+        "A typo is corrected where only small places begin with it, and in one of several words",
         arguments: [
             ("Landon", "London"), ("Busn", "Busan"), ("Inchen", "Incheon"), ("Degu", "Daegu"),
             ("San Franciso", "San Francisco"), ("Los ngeles", "Los Angeles"),

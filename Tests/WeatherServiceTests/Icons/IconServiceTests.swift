@@ -85,7 +85,7 @@ struct IconServiceTests {
         }
     }
 
-    @Test func `a missing or invalid picture is an error`() async throws {
+    @Test func `a missing or invalid picture cannot be used`() async throws {
         let answers: [(HTTPAnswer, IconService.Answer)] = [
             (HTTPAnswer(status: 404, body: Array("<html>404</html>".utf8)), .unusable),
             (HTTPAnswer(status: 410, body: []), .unusable),

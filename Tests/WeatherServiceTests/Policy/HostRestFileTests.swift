@@ -39,7 +39,7 @@ import Weather
         }
     }
 
-    @Test func `of too many hosts those with the longest pauses are dropped`() throws {
+    @Test func `of too many hosts those whose pauses began first are dropped`() throws {
         try withFile { path in
             let file = HostRestFile(path: path)
             for number in 0...Limits.Cache.ledgerHosts {

@@ -125,7 +125,7 @@ import Weather
         #expect(text(board.next { _ in 10 }) == ["f 1"])
     }
 
-    @Test func `a part wanted while the other is under way is sent by itself`() {
+    @Test func `a part wanted while the other is under way is sent after it`() {
         var board = board(current: [0, 1])
         let batch = board.next { _ in 10 }[0]
         board.want(ReportRequest([.current, .forecast], of: [places[0], places[1]]), for: 2)
